@@ -107,13 +107,12 @@ class Kept:
             found.path.unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Free everything; a thing that has a `close` is told."""
+        """Free everything. A thing that has a `close` frees itself, each time this is called."""
         with self._lock:
             self.is_closed = True
             for thing in self._things.values():
                 if callable(close := getattr(thing, "close", None)):
                     close()
-            self._things.clear()
             self._files.clear()
             if self._folder is not None:
                 shutil.rmtree(self._folder, ignore_errors=True)

@@ -114,6 +114,9 @@ class Session:
 
         last = await loop.run_in_executor(self._executor, question.answer, post)
         del self._open[question.id]
+        if self.kept.is_closed:
+            self.kept.close()  # what the question still had is free now
+            return
         await self._send(last)
 
 

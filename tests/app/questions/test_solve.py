@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -175,15 +175,31 @@ def test_a_question_that_waits_for_the_answer_can_be_cancelled(page: Page) -> No
     assert page.ask("look")["answer"] is not None
 
 
-def test_a_new_question_frees_the_answer_before(page: Page) -> None:
-    page.ask("solve")
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """Nothing is freed by chance."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collector")
+@pytest.mark.parametrize("stopped", [False, True], ids=["solved", "stopped"])
+def test_a_new_question_and_the_end_free_the_answer_before(page: Page, *, stopped: bool) -> None:
+    def progress(_done: int, _total: int) -> None:
+        if page.told:
+            raise KeyboardInterrupt
+
+    if stopped:
+        page.progress = progress
+    target = "0.00001%" if stopped else "1%"
+    assert page.ask("solve", target=target)["stopped"] == stopped
     before = weakref.ref(page.kept.thing(Bench).known())
+    page.progress = lambda done, total: None
     page.ask("solve", pot="120")
-    gc.collect()
     assert before() is None
     last = weakref.ref(page.kept.thing(Bench).known())
     page.kept.close()
-    gc.collect()
     assert last() is None
 
 

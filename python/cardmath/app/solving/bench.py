@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -54,18 +55,17 @@ class Bench:
                 self.clear()
 
     def close(self) -> None:
-        """Free the answer for good, once no question works on it any more."""
+        """Free the answer for good, or let the question do so that works on it."""
         self._closed = True
         if self._lock.acquire(blocking=False):
             self._lock.release()
             self.clear()
+            _return_memory()
 
     def clear(self) -> None:
-        """Free the answer."""
-        had = self.answer is not None
+        """Free the answer, and what an exception that stopped it still holds."""
         self.put(None, {})
-        if had:
-            _return_memory()
+        gc.collect()
 
     def put(self, answer: PostflopAnswer | None, fields: dict[str, Any]) -> None:
         """Take another answer, or the same one that was changed."""
