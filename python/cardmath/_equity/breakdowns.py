@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
 from cardmath._support.fractions import Fraction, is_fraction
+from cardmath._support.layout import shortened
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
@@ -236,8 +237,7 @@ def _equity_of(player: int, row: tuple[Card, tuple[Fraction | float, ...]]) -> F
 
 def in_few_letters(range_: object) -> str:
     """Write a range, and cut off a long one."""
-    text = str(range_)
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return shortened(str(range_), _LONGEST)
 
 
 def deals_text(deals: Number) -> str:

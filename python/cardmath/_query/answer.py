@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from cardmath._query.tally import errors_of, share_error
 from cardmath._query.types import NUMBER
 from cardmath._support.fractions import Fraction, is_fraction
-from cardmath._support.layout import Layout, PrintedTable
+from cardmath._support.layout import Layout, PrintedTable, shortened
 from cardmath._support.tables import Column, Columns, Rows, Table, item, plain_fields, plain_value
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ class Answer(Table[AnswerRow]):
     def title(self) -> str:
         """The question and how it was answered."""
         table = self._asked.table
-        players = " v ".join(str(seat.holdings)[:40] for seat in table.seats)
+        players = " v ".join(shortened(str(seat.holdings), 40) for seat in table.seats)
         board = f" on {' '.join(map(str, table.board))}" if table.board else ""
         shown = f"{table.game}{': ' if players else ''}{players}{board}"
         how = "exact" if self.method == "exact" else f"random deals from seed {self.seed}"

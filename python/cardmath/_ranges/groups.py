@@ -16,6 +16,7 @@ from cardmath._ranges.starting_hands import (
 )
 from cardmath._ranges.writer import write_weight
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import shortened
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
 
@@ -65,8 +66,7 @@ class RangeGroups(Table[RangeGroup]):
     @property
     def title(self) -> str:
         """The range, and what the groups are."""
-        name = self.name if len(self.name) <= _LONGEST else f"{self.name[: _LONGEST - 1]}…"
-        return f"{name or 'nothing'} by {self.by}"
+        return f"{shortened(self.name, _LONGEST) or 'nothing'} by {self.by}"
 
     def _columns(self) -> Columns[RangeGroup]:
         return (

@@ -109,7 +109,7 @@ class Holdings:
 
     def _repr_html_(self) -> str:
         """The holdings as a notebook shows them."""
-        from cardmath._support.layout import facts_as_html
+        from cardmath._support.layout import facts_as_html, shortened
 
         weighted = {
             f"with weight {weight}": f"{len(masks):,}"
@@ -119,8 +119,7 @@ class Holdings:
         facts = {"game": self._game, "combos": f"{len(self):,}", **weighted}
         if self.missing:
             facts["unknown cards"] = str(self.missing)
-        whole = len(self._text) <= _LONGEST_TITLE
-        return facts_as_html(self._text if whole else f"{self._text[:_LONGEST_TITLE]}…", facts)
+        return facts_as_html(shortened(self._text, _LONGEST_TITLE), facts)
 
     def __repr__(self) -> str:
         return f"read_holdings({self._game.key!r}, {self._text!r})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from cardmath._ranges.starting_hands import class_name, classes
+from cardmath._support.layout import shortened
 
 __all__ = ["html_grid"]
 
@@ -32,9 +33,7 @@ def html_grid(means: list[list[float]], text: str, size: str) -> str:
 
 
 def _caption(text: str, size: str) -> str:
-    text = text or "no hands"
-    text = text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"
-    return f"<b>{escape(text)}</b><br>{size}"
+    return f"<b>{escape(shortened(text or 'no hands', _LONGEST_TEXT))}</b><br>{size}"
 
 
 def _cell(name: str, mean: float) -> str:

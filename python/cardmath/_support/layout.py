@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Layout", "PrintedTable", "facts_as_html", "text_table"]
+__all__ = ["Layout", "PrintedTable", "facts_as_html", "shortened", "text_table"]
 
 _WITH_BARS = ("percent", "equity")
 """How the headings of columns end that have bars in a notebook."""
@@ -74,6 +74,15 @@ class Layout(PrintedTable):
         if len(self.cells) <= _MOST_HTML_LINES:
             return table
         return f'<div style="max-height:30em;overflow:auto;width:fit-content">{table}</div>'
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of at most so many characters, the last of them `…` if it was longer.
+
+    >>> shortened("QQ+, AK, KQs", 8)
+    'QQ+, AK…'
+    """
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def text_table(title: str, columns: Mapping[str, Sequence[str]], words: int = 1) -> Layout:

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cardmath._support.layout import shortened
 from cardmath._support.tables import Column, Columns, Table
 
 if TYPE_CHECKING:
@@ -116,7 +117,9 @@ class Rejections(Table[RejectionsRow]):
         return (
             Column("room"),
             Column("", "room", of=lambda row: row.room or "?", words=True),
-            Column("reason", "reason", lambda reason: cut(reason, _WIDEST_REASON), words=True),
+            Column(
+                "reason", "reason", lambda reason: shortened(reason, _WIDEST_REASON), words=True
+            ),
             Column("hands", "hands"),
             Column("", "first at", of=first_at),
             Column("file"),
@@ -132,11 +135,6 @@ def first_at(row: RejectionsRow) -> str:
     """The name of the first file, cut at its beginning, and the line."""
     name = row.file.replace("\\", "/").rpartition("/")[2]
     return f"{name[-_WIDEST_NAME:]}:{row.line}"
-
-
-def cut(text: str, most: int) -> str:
-    """A text, cut to at most `most` characters."""
-    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def overview(hands: HistoryTable) -> Overview:

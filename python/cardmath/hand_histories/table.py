@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO, overload
 from cardmath import _core
 from cardmath._support import optional
 from cardmath._support.frames import BACKENDS
-from cardmath._support.layout import Layout, text_table
+from cardmath._support.layout import Layout, shortened, text_table
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -194,7 +194,8 @@ class HistoryTable:
         shown: dict[str, list[str]] = {}
         width = 0
         for name in self.columns:
-            texts = [_cut(_text(name, value)) for value in self._values(name, 0, _SHOWN)]
+            shown_values = self._values(name, 0, _SHOWN)
+            texts = [shortened(_text(name, value), _WIDEST_CELL) for value in shown_values]
             width += 2 + max(map(len, [name, *texts]))
             if width > _WIDEST_LINE:
                 break
@@ -203,10 +204,6 @@ class HistoryTable:
         more = f"; {left} more columns" if left else ""
         title = f"{self.name}: {len(self):,} rows{more}"
         return text_table(title, shown, words=len(shown))
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _WIDEST_CELL else text[: _WIDEST_CELL - 1] + "…"
 
 
 def _text(column: str, value: object) -> str:

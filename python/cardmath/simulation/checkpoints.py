@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import Any
 
 from cardmath._core import __version__
+from cardmath._support.layout import shortened
 from cardmath._work.protocol import Span
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -127,9 +128,10 @@ class Checkpoint:
             raise self._damaged()
         for name, value in wanted.items():
             if found[name] != value:
+                other = shortened(str(found[name]), _LONGEST_SHOWN)
                 raise CardmathError(
                     f"the checkpoint {self._path!r} is of another simulation: its {name} is "
-                    f"{_shortened(found[name])}, not {value}; the file was not changed"
+                    f"{other}, not {value}; the file was not changed"
                 )
 
     def _damaged(self) -> CardmathError:
@@ -161,12 +163,6 @@ def _checked(path: str | os.PathLike[str]) -> str:
         reason = "it has a null character" if encoded else "it is empty"
         raise CardmathError(f"{quote(name)} cannot name a checkpoint: {reason}")
     return name
-
-
-def _shortened(value: object) -> str:
-    """Write a value for a message, and cut off a long one."""
-    text = str(value)
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
 def _is_well_formed(content: dict[str, Any]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardmath._support import optional
+from cardmath._support.layout import shortened
 from cardmath.errors import CardmathError
 from cardmath.video_poker.analysis import Analysis
 from cardmath.video_poker.formats import coins, one_in
@@ -116,7 +117,7 @@ def _figure(title: str) -> tuple[Figure, Axes]:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=_INCHES, dpi=_DOTS_AN_INCH, layout="constrained")
-    figure.suptitle(title if len(title) <= 80 else f"{title[:80]}…", fontweight="bold")
+    figure.suptitle(shortened(title, 80), fontweight="bold")
     axes = figure.add_subplot()
     axes.set_axisbelow(True)
     axes.spines[["top", "right"]].set_visible(False)
