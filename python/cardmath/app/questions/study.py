@@ -16,6 +16,9 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
@@ -52,8 +55,8 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     found = {
         **known.shown,
         "chosen": chosen,
-        "fits": _fits(known.study, asked.text("filter"), known.against),
-        "versus": known.against and {**_versus(known.against), "opponent": opponent},
+        "fits": _fits(known, asked.text("filter")),
+        "versus": known.versus and {**known.versus, "opponent": opponent},
         "next": None,
     }
     if len(table.board) == RIVER or known.against is None:
@@ -70,6 +73,16 @@ class _Studied:
     study: cm.results.Study
     against: cm.results.Distribution | None
     shown: dict[str, Any]
+
+    @cached_property
+    def versus(self) -> dict[str, Any] | None:
+        """The equities of both ranges, and their curves; None without an opponent."""
+        return None if self.against is None else _versus(self.against)
+
+    @cached_property
+    def grid(self) -> NDArray[np.float64]:
+        """The mean weight of each class of the range."""
+        return self.study.held.grid()
 
     @cached_property
     def next(self) -> dict[str, float]:
@@ -126,16 +139,14 @@ def _versus(against: cm.results.Distribution) -> dict[str, Any]:
     }
 
 
-def _fits(
-    study: cm.results.Study, expression: str, against: cm.results.Distribution | None
-) -> dict[str, Any] | None:
+def _fits(known: _Studied, expression: str) -> dict[str, Any] | None:
     """The part of the range that fits an expression; None without an expression."""
     if not expression.strip():
         return None
+    study, against = known.study, known.against
     with in_field("filter"):
         part = study.range(expression)
-    whole = study.held.grid()
-    shares = part.grid() / (whole + (whole == 0))
+    shares = part.grid() / (known.grid + (known.grid == 0))
     return {
         **plain_range(part),
         "share": float(study.share(expression)),
