@@ -81,6 +81,7 @@ pub use pot_shares::POT;
 pub use runouts::Runouts;
 pub use sampler::{Chunks, Sampler};
 pub use scale::Scale;
+pub use sweep::by_class::ClassSweep;
 pub use table::{Detail, Seat, Table};
 pub use tally::{Samples, Score, Tally};
 pub use way::{Count, Way, count_all};

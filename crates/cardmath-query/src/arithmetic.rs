@@ -71,6 +71,15 @@ pub fn compare(a: &Column, b: &Column, holds: impl Fn(std::cmp::Ordering) -> boo
 
 /// A fraction in lowest terms; the denominator is positive.
 pub fn reduced(numerator: i128, denominator: i128) -> Option<(i64, i64)> {
+    if let (Ok(one), Ok(other)) = (i64::try_from(numerator), i64::try_from(denominator)) {
+        // Division of 64 bits is many times quicker.
+        let (mut a, mut b) = (one.unsigned_abs(), other.unsigned_abs());
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        let divisor = i64::try_from(a.max(1)).ok()?;
+        return Some((one / divisor, other / divisor));
+    }
     let divisor = greatest_common_divisor(numerator.unsigned_abs(), denominator.unsigned_abs());
     let divisor = i128::try_from(divisor.max(1)).ok()?;
     let (numerator, denominator) = (numerator / divisor, denominator / divisor);

@@ -4,10 +4,11 @@ use crate::aggregate::Tally;
 use crate::column::Column;
 use crate::deal::{Next, Part, Rows, Step};
 use crate::evaluate::Evaluation;
+use crate::flops::{self, FlopTables};
 use crate::plan::{Plan, Way};
 use crate::program::{Failure, Program};
 use crate::setup::{Seat, Setup};
-use crate::sweep::Deals;
+use crate::sweep::Sweeper;
 use cardmath_cards::choose;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Parts, share};
@@ -45,7 +46,15 @@ pub fn count(
     mut goes_on: impl FnMut(u64, u64) -> bool,
 ) -> io::Result<Result<Counted, Failure>> {
     let setup = plan.setup.as_ref().unwrap_or(setup);
-    let mut first = Counter::new(setup, program, plan, instructions);
+    let ranges = plan.before(setup, program);
+    let counted = flops::count(setup, program, &ranges, instructions, threads, |_, _| goes_on(0, 1))?;
+    let Some(flops) = counted else {
+        return Ok(Ok(Counted {
+            tally: Tally::default(),
+            done: (0, 1),
+        }));
+    };
+    let mut first = Counter::new(setup, program, plan, instructions, &flops);
     let tasks = match first.tasks() {
         Ok(tasks) => tasks,
         Err(failure) => return Ok(Err(failure)),
@@ -55,7 +64,7 @@ pub fn count(
     let parts = Parts::new(tasks.list.len());
     let done = AtomicU64::new(0);
     let work = |parts: &Parts| -> Result<Tally, Failure> {
-        let mut counter = Counter::new(setup, program, plan, instructions);
+        let mut counter = Counter::new(setup, program, plan, instructions, &flops);
         while let Some(task) = parts.draw().and_then(|part| tasks.list.get(part)) {
             let outcome = counter.run(&tasks, *task, parts);
             if outcome.is_err() {
@@ -63,6 +72,9 @@ pub fn count(
                 outcome?;
             }
             done.fetch_add(1, Relaxed);
+        }
+        if let Some(sweeper) = &mut counter.sweeper {
+            sweeper.finish(&mut counter.tally)?;
         }
         Ok(counter.tally)
     };
@@ -111,6 +123,7 @@ pub(crate) struct Counter<'a> {
     pub program: &'a Program,
     pub plan: &'a Plan,
     pub evaluation: Evaluation<'a>,
+    sweeper: Option<Sweeper<'a>>,
     pub tally: Tally,
 }
 
@@ -120,12 +133,20 @@ impl<'a> Counter<'a> {
         program: &'a Program,
         plan: &'a Plan,
         instructions: Instructions,
+        flops: &'a FlopTables,
     ) -> Counter<'a> {
         Counter {
             setup,
             program,
             plan,
-            evaluation: Evaluation::new(setup, program, instructions),
+            evaluation: Evaluation::new(setup, program, instructions, flops),
+            sweeper: match &plan.way {
+                Way::Deals => None,
+                Way::Sweep(sweep) => {
+                    let dealing = &plan.dealing;
+                    Some(Sweeper::new(sweep, setup, program, dealing, instructions, flops))
+                }
+            },
             tally: Tally::default(),
         }
     }
@@ -254,27 +275,12 @@ impl<'a> Counter<'a> {
 
     /// Adds up complete rows, or sweeps the combos on each.
     fn end(&mut self, rows: &Rows, parts: &Parts) -> Result<(), Failure> {
-        match &self.plan.way {
-            Way::Deals => {
+        match &mut self.sweeper {
+            None => {
                 self.tally.weight += rows.weights.iter().sum::<u128>();
                 self.tally.add(self.program, &rows.columns, &rows.weights)
             }
-            Way::Sweep(sweep) => {
-                for row in 0..rows.len() {
-                    if parts.is_stopped() {
-                        return Ok(());
-                    }
-                    let mut deals = Deals {
-                        setup: self.setup,
-                        program: self.program,
-                        dealing: &self.plan.dealing,
-                        evaluation: &mut self.evaluation,
-                        tally: &mut self.tally,
-                    };
-                    sweep.on_board(&mut deals, rows, row)?;
-                }
-                Ok(())
-            }
+            Some(sweeper) => sweeper.sweep(rows, &mut self.tally, parts),
         }
     }
 

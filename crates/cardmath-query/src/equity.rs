@@ -19,6 +19,8 @@ const REMEMBERED: usize = 1 << 16;
 const ONE_BY_ONE: u128 = 3000;
 /// From this number of hands on a board, all hands are answered together.
 const TOGETHER: usize = 8;
+/// The number of cards of a flop.
+const FLOP: usize = 3;
 /// The number of pairs of cards.
 const PAIRS: usize = 1326;
 
@@ -85,6 +87,17 @@ impl Equities {
         table: usize,
         hands: &[(Hand, Hand)],
     ) -> Result<Vec<Fraction>, Failure> {
+        let counted = judge.flops.get(&table);
+        if let (Some(flops), Some((_, board))) = (counted, hands.first())
+            && board.len() == FLOP
+        {
+            let of_table = &judge.program.tables[table];
+            let equity = |&(own, flop): &(Hand, Hand)| match flops.equity(of_table, own, flop) {
+                (_, 0) => Ok((0, 1)),
+                (won, all) => fraction(won, all),
+            };
+            return hands.iter().map(equity).collect();
+        }
         let mut by_board: HashMap<Hand, Vec<Hand>> = HashMap::new();
         for &(own, board) in hands {
             if !self
@@ -104,7 +117,7 @@ impl Equities {
         for (board, mut owns) in by_board {
             owns.sort_unstable_by_key(|own| own.mask());
             owns.dedup();
-            let together = match owns.len() > TOGETHER && is_holdem(judge.setup) {
+            let together = match owns.len() > TOGETHER && judge.setup.is_holdem() {
                 true => all_against(judge, of_table, board),
                 false => None,
             };
@@ -286,15 +299,6 @@ fn counted(judge: &Judge<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Fai
         .map(|player| player.share * unit / u128::from(POT));
     let shares = shares.map(|share| i64::try_from(share).map_err(|_| Failure::TooGreat));
     shares.collect()
-}
-
-/// Whether the sweep of two ranges applies.
-fn is_holdem(setup: &Setup) -> bool {
-    let rules = &setup.rules;
-    let shape = (rules.cards, rules.board, rules.plays, rules.pots.len());
-    shape == (2, 5, None, 1)
-        && rules.deck == Hand::DECK
-        && rules.pots[0].ordering() == cardmath_evaluate::high()
 }
 
 /// The half pots that each pair of cards wins against a table on a board.

@@ -1,5 +1,6 @@
 //! Whose hand is better.
 
+use crate::flops::FlopTables;
 use crate::program::Program;
 use crate::setup::Setup;
 use cardmath_cards::Hand;
@@ -12,9 +13,35 @@ pub struct Judge<'a> {
     pub setup: &'a Setup,
     pub program: &'a Program,
     pub instructions: Instructions,
+    /// Equities against ranges on all flops, if they were counted before.
+    pub flops: &'a FlopTables,
 }
 
 impl Judge<'_> {
+    /// Adds the strengths for a pot of own cards with one board, using room for joined cards.
+    pub fn strengths_on(
+        &self,
+        pot: usize,
+        own: &[Hand],
+        board: Hand,
+        joined: &mut Vec<Hand>,
+        found: &mut Vec<u16>,
+    ) {
+        let (rules, start) = (&self.setup.rules, found.len());
+        let enough = own
+            .first()
+            .is_some_and(|own| own.len() + board.len() >= rules.pots[pot].ordering().size());
+        if rules.plays.is_some() || !enough {
+            let hands: Vec<(Hand, Hand)> = own.iter().map(|&own| (own, board)).collect();
+            found.extend(self.strengths(pot, &hands));
+            return;
+        }
+        joined.clear();
+        joined.extend(own.iter().map(|&own| own | board));
+        found.resize(start + own.len(), 0);
+        rules.pots[pot].strengths(self.instructions, joined, &mut found[start..]);
+    }
+
     /// The strengths for a pot of own cards with boards; 0 where there are too few cards.
     pub fn strengths(&self, pot: usize, hands: &[(Hand, Hand)]) -> Vec<u16> {
         let (rules, mut found) = (&self.setup.rules, vec![0; hands.len()]);

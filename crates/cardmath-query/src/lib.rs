@@ -8,6 +8,7 @@
 
 mod aggregate;
 mod arithmetic;
+mod bits;
 mod column;
 mod cost;
 mod count;
@@ -15,11 +16,15 @@ mod deal;
 mod equity;
 mod evaluate;
 mod facts;
+mod flop_category;
+mod flops;
 mod hands;
 mod judge;
+mod outs;
 mod plan;
 mod program;
 mod sample;
+mod setup;
 mod split;
 mod suits;
 mod sweep;
@@ -35,5 +40,3 @@ pub use plan::{Plan, Way};
 pub use program::{Aggregate, Failure, Kind, Node, Program};
 pub use sample::{Chunks, Sampler};
 pub use setup::{Seat, Setup, Street};
-
-mod setup;

@@ -1,7 +1,8 @@
 //! How a question is counted exactly, and what that costs.
 
-use crate::cost::cost_of;
+use crate::cost::{Before, cost_of};
 use crate::deal::{Dealing, Slot, Step};
+use crate::flops;
 use crate::hands::HandTable;
 use crate::program::{Id, Kind, Program};
 use crate::setup::{Seat, Setup};
@@ -35,6 +36,7 @@ pub struct Plan {
     pub(crate) setup: Option<Setup>,
     /// The times that each deal is counted.
     pub(crate) divisor: u128,
+    before: Before,
     pub(crate) dealing: Dealing,
     /// The relabellings that leave the question unchanged.
     pub(crate) group: Group,
@@ -58,12 +60,12 @@ pub struct Stage {
 impl Plan {
     /// The cheapest plan.
     pub fn new(setup: &Setup, program: &Program) -> Plan {
-        let mut best = Plan::of_setup(setup, program);
+        let mut best = Plan::cheaper(setup, program);
         for seat in 0..setup.seats.len() {
             let Some((wider, images)) = with_images(setup, program, seat) else {
                 continue;
             };
-            let plan = Plan::of_setup(&wider, program);
+            let plan = Plan::cheaper(&wider, program);
             if plan.cost < best.cost {
                 best = Plan {
                     setup: Some(wider),
@@ -75,15 +77,35 @@ impl Plan {
         best
     }
 
+    /// The cheaper of two plans: with and without equities on all flops counted before.
+    fn cheaper(setup: &Setup, program: &Program) -> Plan {
+        let plain = Plan::of_setup(setup, program, Before::Nothing);
+        let tables = flops::ranges(setup, program).len() as u64 * flops::COST;
+        if tables == 0 || plain.cost <= tables {
+            return plain;
+        }
+        let mut counted = Plan::of_setup(setup, program, Before::Flops);
+        counted.cost = counted.cost.saturating_add(tables);
+        if counted.cost < plain.cost { counted } else { plain }
+    }
+
+    /// The ranges whose equities on all flops are counted before the deals.
+    pub(crate) fn before(&self, setup: &Setup, program: &Program) -> Vec<usize> {
+        match self.before {
+            Before::Nothing => Vec::new(),
+            Before::Flops => flops::ranges(setup, program),
+        }
+    }
+
     /// The cheapest plan for these deals.
-    fn of_setup(setup: &Setup, program: &Program) -> Plan {
+    fn of_setup(setup: &Setup, program: &Program, before: Before) -> Plan {
         let group = symmetry(setup, program);
         let orders = [false, true].map(|board_first| Dealing::new(setup, program, board_first));
         let [combos_first, board_first] = orders;
         let sweep = sweep::of(setup, program, &board_first);
         let both = [combos_first, board_first.clone()].map(|dealing| {
             let stages = stages(program, &dealing);
-            Plan::of_deals(setup, program, dealing, stages, group)
+            Plan::of_deals((setup, program, before), dealing, stages, group)
         });
         let [first, second] = both;
         let mut best = if second.cost < first.cost {
@@ -93,13 +115,14 @@ impl Plan {
         };
         if let Some(sweep) = sweep {
             let boards = rows_of(setup, &board_first.steps[..sweep.boards], group);
-            let cost = boards.saturating_mul(sweep.cost(setup, program));
+            let cost = boards.saturating_mul(sweep.cost(setup, program, before));
             if cost < best.cost {
                 let mut stages = stages(program, &board_first);
                 keep_all(program, &board_first, &mut stages[..sweep.boards]);
                 best = Plan {
                     setup: None,
                     divisor: 1,
+                    before,
                     way: Way::Sweep(sweep),
                     cost,
                     rows: boards,
@@ -113,8 +136,7 @@ impl Plan {
     }
 
     fn of_deals(
-        setup: &Setup,
-        program: &Program,
+        (setup, program, before): (&Setup, &Program, Before),
         dealing: Dealing,
         stages: Vec<Stage>,
         group: Group,
@@ -126,13 +148,14 @@ impl Plan {
             let each = stage
                 .nodes
                 .iter()
-                .map(|&node| cost_of(setup, program, node));
+                .map(|&node| cost_of(setup, program, before, node));
             let each = each.fold(ROW, u64::saturating_add);
             cost = cost.saturating_add(rows.saturating_mul(each));
         }
         Plan {
             setup: None,
             divisor: 1,
+            before,
             way: Way::Deals,
             cost,
             rows,

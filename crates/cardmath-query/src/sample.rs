@@ -4,6 +4,7 @@ use crate::aggregate::Tally;
 use crate::column::Column;
 use crate::deal::{Dealing, Slot};
 use crate::evaluate::{Columns, Evaluation};
+use crate::flops::FlopTables;
 use crate::program::{Failure, Id, Program};
 use crate::setup::Setup;
 use cardmath_cards::random::dealing::{BLOCK, Column as Ids};
@@ -34,6 +35,8 @@ pub struct Sampler {
     dealing: Dealing,
     /// For each condition, the nodes to compute before it; at the end those for the answer.
     stages: Vec<Vec<Id>>,
+    /// Nothing is counted before random deals.
+    flops: FlopTables,
 }
 
 impl Sampler {
@@ -50,6 +53,7 @@ impl Sampler {
             seats: Seats::new(&setup.table(), false, goes_on)?,
             dealing: Dealing::new(setup, program, false),
             stages: stages(program),
+            flops: FlopTables::new(),
         })
     }
 
@@ -127,7 +131,7 @@ impl<'a> Chunk<'a> {
             setup,
             program,
             instructions,
-            evaluation: Evaluation::new(setup, program, instructions),
+            evaluation: Evaluation::new(setup, program, instructions, &sampler.flops),
             tally: Tally::default(),
             slots: vec![Vec::with_capacity(ROWS); sampler.dealing.slots.len()],
         }

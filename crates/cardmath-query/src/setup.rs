@@ -92,6 +92,15 @@ impl Setup {
         self.split().unit
     }
 
+    /// Whether the game is hold'em.
+    pub fn is_holdem(&self) -> bool {
+        let rules = &self.rules;
+        let shape = (rules.cards, rules.board, rules.plays, rules.pots.len());
+        shape == (2, 5, None, 1)
+            && rules.deck == Hand::DECK
+            && rules.pots[0].ordering() == cardmath_evaluate::high()
+    }
+
     /// Whether all numbers of cards fit the rules, and no card is in two places.
     pub fn is_sound(&self) -> bool {
         let known = self.known();

@@ -2,6 +2,7 @@
 //!
 //! What is fast only in hold'em: ways to count all deals.
 
+mod by_flop;
 pub(crate) mod enumerate;
 mod exact;
 pub(crate) mod preflop;
@@ -11,6 +12,7 @@ mod range_pair;
 mod tests;
 
 pub use crate::question::BOARD;
+pub use by_flop::{RangeByFlop, WonByFlop};
 pub use exact::find;
 pub use preflop_matrix::{CLASSES, Cell, matrix};
 pub use range_pair::{RangePair, Won, set_index};

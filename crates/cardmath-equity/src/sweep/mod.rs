@@ -4,6 +4,7 @@
 //! then give the weight that a combo beats: the weight below its rank, less that of combos with
 //! which it shares a card.
 
+pub(crate) mod by_class;
 pub(crate) mod cumulative;
 pub(crate) mod disjoint_sums;
 pub(crate) mod half_pots;

@@ -1,0 +1,268 @@
+//! What every pair of cards wins against a range after every flop.
+//!
+//! Every complete board is swept once and counts for each of the ten flops that it contains. Flops
+//! that differ by a relabelling of suits that leaves the range unchanged share one row.
+
+use crate::question::{BOARD, PAIRS, Question, ids, pair_index};
+use crate::sweep::half_pots::HalfPots;
+use crate::{Combo, Runouts, Scale};
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{Parts, share};
+use cardmath_cards::{Hand, SUITS, Suit, choose, subsets, subsets_of};
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::set_index;
+
+const FLOP: usize = 3;
+const FLOPS: usize = 22_100;
+/// The most rows: each takes ten kilobytes in every thread.
+const MOST_ROWS: usize = 4_000;
+/// The greatest sum of the weights.
+const MOST: u64 = u32::MAX as u64 / 2;
+
+/// A relabelling: the new place of each suit.
+type Relabelling = [usize; SUITS];
+
+/// A range, and the dead cards.
+pub struct RangeByFlop {
+    question: Question,
+    relabellings: Vec<Relabelling>,
+    /// By the index of a flop: its row, and the relabelling that leads to it.
+    places: Vec<(u16, u8)>,
+    /// The flop of each row.
+    flops: Vec<Hand>,
+}
+
+/// What every pair of cards wins against a range after every flop.
+pub struct WonByFlop {
+    relabellings: Vec<Relabelling>,
+    places: Vec<(u16, u8)>,
+    /// By row and pair of cards: half pots.
+    won: Vec<u64>,
+}
+
+impl RangeByFlop {
+    /// A range. `None` if the sum of its weights is too great, or if it has too little symmetry
+    /// for a table.
+    pub fn new(range: Vec<Combo>, dead: Hand) -> Option<RangeByFlop> {
+        let sum = range.iter().try_fold(0u64, |sum, combo| sum.checked_add(combo.weight))?;
+        let question = Question {
+            players: vec![range],
+            board: Hand::EMPTY,
+            dead,
+            scale: Scale::default(),
+        };
+        let relabellings = relabellings(question.labels());
+        let (places, flops) = rows(&relabellings);
+        let fits = sum <= MOST && flops.len() <= MOST_ROWS;
+        fits.then_some(RangeByFlop {
+            question,
+            relabellings,
+            places,
+            flops,
+        })
+    }
+
+    /// The number of boards to sweep.
+    pub fn boards(&self) -> u64 {
+        self.runouts().count()
+    }
+
+    fn runouts(&self) -> Runouts {
+        Runouts::among(BOARD, Hand::EMPTY, self.question.dead, self.question.labels())
+    }
+
+    /// Counts all boards. `goes_on` is called a few times a second with the number of boards done.
+    /// Once it returns false, the answer is `None`.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub fn count(
+        self,
+        instructions: Instructions,
+        threads: usize,
+        mut goes_on: impl FnMut(u64) -> bool,
+    ) -> io::Result<Option<WonByFlop>> {
+        let runouts = self.runouts();
+        let cards: Vec<Hand> = subsets(2).filter(|&cards| (cards & self.question.dead).is_empty()).collect();
+        let images = self.relabellings.iter().map(|relabelling| -> Vec<u16> {
+            let image = |&hand: &Hand| pair_index(ids(relabelled(hand, relabelling))) as u16;
+            cards.iter().map(image).collect()
+        });
+        let images: Vec<Vec<u16>> = images.collect();
+        let mut won = vec![0u64; self.flops.len() * PAIRS];
+        let (done, parts) = (AtomicU64::new(0), Parts::new(usize::MAX));
+        let work = |parts: &Parts| {
+            let mut sweep = self.sweep(&cards, instructions);
+            let mut sums = vec![0u64; self.flops.len() * PAIRS];
+            runouts.visit(parts, &done, |board, weight| {
+                sweep.sweep_on(board);
+                for flop in subsets_of(board, FLOP) {
+                    let (row, relabelling) = self.places[set_index(flop)];
+                    let sums = &mut sums[usize::from(row) * PAIRS..][..PAIRS];
+                    let images = &images[usize::from(relabelling)][..];
+                    for winner in sweep.winners() {
+                        let [half_pots, _] = winner.half_pots.sides();
+                        let image = usize::from(images[usize::from(winner.place)]);
+                        sums[image] += weight * half_pots;
+                    }
+                }
+            });
+            sums
+        };
+        share(
+            threads,
+            &parts,
+            work,
+            || goes_on(done.load(Relaxed)),
+            |sums| won.iter_mut().zip(sums).for_each(|(won, sum)| *won += sum),
+        )?;
+        if parts.is_stopped() {
+            return Ok(None);
+        }
+        self.share_out(&mut won);
+        Ok(Some(WonByFlop {
+            relabellings: self.relabellings,
+            places: self.places,
+            won,
+        }))
+    }
+
+    fn sweep(&self, cards: &[Hand], instructions: Instructions) -> HalfPots {
+        let mut weights = vec![0u32; PAIRS];
+        for combo in &self.question.players[0] {
+            weights[pair_index(ids(combo.cards))] += combo.weight as u32;
+        }
+        let weights = cards.iter().map(|&cards| [weights[pair_index(ids(cards))], 0]);
+        HalfPots::new(cards.to_vec(), weights.collect(), instructions)
+    }
+
+    /// Gives each pair of cards its part of the sums of a row. The row has the sums of all flops of
+    /// its class, in any of the relabellings that lead to it.
+    fn share_out(&self, won: &mut [u64]) {
+        let all = self.relabellings.len() as u64;
+        for (flop, row) in self.flops.iter().zip(won.chunks_exact_mut(PAIRS)) {
+            let unchanged = self.relabellings.iter();
+            let unchanged: Vec<&Relabelling> = unchanged
+                .filter(|relabelling| relabelled(*flop, relabelling) == *flop)
+                .collect();
+            let sums = row.to_vec();
+            for hand in subsets(2) {
+                let images = unchanged.iter().map(|relabelling| relabelled(hand, relabelling));
+                let sum: u64 = images.map(|image| sums[pair_index(ids(image))]).sum();
+                row[pair_index(ids(hand))] = sum / all;
+            }
+        }
+    }
+}
+
+impl WonByFlop {
+    /// The half pots that two cards win against the range after a flop, over all turns and rivers.
+    pub fn half_pots(&self, own: Hand, flop: Hand) -> u64 {
+        let (row, relabelling) = self.places[set_index(flop) % FLOPS];
+        let own = relabelled(own, &self.relabellings[usize::from(relabelling)]);
+        self.won[usize::from(row) * PAIRS + pair_index(ids(own))]
+    }
+}
+
+/// All relabellings that give suits of one label each other's places.
+fn relabellings(labels: [u32; SUITS]) -> Vec<Relabelling> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..SUITS {
+        let longer = |places: &Vec<usize>| -> Vec<Vec<usize>> {
+            let free = (0..SUITS).filter(|place| {
+                !places.contains(place) && labels[*place] == labels[places.len()]
+            });
+            free.map(|place| [&places[..], &[place]].concat()).collect()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    let whole = all.iter().map(|places| std::array::from_fn(|suit| places[suit]));
+    whole.collect()
+}
+
+fn relabelled(hand: Hand, relabelling: &Relabelling) -> Hand {
+    let planes = hand.planes();
+    let suits = Suit::all().collect::<Vec<_>>();
+    (0..SUITS).fold(Hand::EMPTY, |all, suit| {
+        all | Hand::in_suit(planes[suit], suits[relabelling[suit]])
+    })
+}
+
+/// The row of each flop with the relabelling that leads to its representative, and the latter.
+fn rows(relabellings: &[Relabelling]) -> (Vec<(u16, u8)>, Vec<Hand>) {
+    let mut places = vec![(u16::MAX, 0); choose(Hand::DECK.len(), FLOP) as usize];
+    let mut flops = Vec::new();
+    for flop in subsets(FLOP as u32) {
+        if places[set_index(flop)].0 != u16::MAX {
+            continue;
+        }
+        let row = flops.len() as u16;
+        flops.push(flop);
+        for (number, relabelling) in relabellings.iter().enumerate() {
+            // The inverse leads from the image back to the flop.
+            let mut back = [0; SUITS];
+            for suit in 0..SUITS {
+                back[relabelling[suit]] = suit;
+            }
+            let image = relabelled(flop, relabelling);
+            let inverse = relabellings.iter().position(|other| *other == back);
+            places[set_index(image)] = (row, inverse.unwrap_or(number) as u8);
+        }
+    }
+    (places, flops)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::holdem::RangePair;
+
+    /// Aces, suited kings and queens, and a weighted hand; perhaps one that breaks the symmetry.
+    fn range(texts: &[(&str, u64)]) -> Vec<Combo> {
+        let combo = |&(text, weight): &(&str, u64)| {
+            let ranks: Vec<&str> = text.split(' ').collect();
+            let pairs = (0..16).map(|place| (place / 4, place % 4));
+            let suits = ["c", "d", "h", "s"];
+            let combos = pairs.filter_map(move |(one, other)| {
+                let cards = format!("{}{} {}{}", ranks[0], suits[one], ranks[1], suits[other]);
+                let cards: Hand = cards.parse().ok()?;
+                Some(Combo { cards, weight })
+            });
+            combos.collect::<Vec<_>>()
+        };
+        let mut all: Vec<Combo> = texts.iter().flat_map(combo).collect();
+        all.sort_unstable_by_key(|combo| combo.cards.mask());
+        all.dedup_by_key(|combo| combo.cards);
+        all
+    }
+
+    #[test]
+    fn each_flop_is_as_counted_alone() {
+        let range = range(&[("A A", 3), ("K Q", 1), ("7 2", 2)]);
+        let dead: Hand = "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s"
+            .parse()
+            .expect("cards");
+        let range: Vec<Combo> = range
+            .into_iter()
+            .filter(|combo| (combo.cards & dead).is_empty())
+            .collect();
+        let mut weights = vec![0u32; PAIRS];
+        for combo in &range {
+            weights[pair_index(ids(combo.cards))] = combo.weight as u32;
+        }
+        let by_flop = RangeByFlop::new(range, dead).expect("a table");
+        let instructions = Instructions::fastest();
+        let won = by_flop.count(instructions, 2, |_| true).expect("threads").expect("an answer");
+        for flop in ["Ac Kd Qh", "Ts Js Qs", "9c 9d Ah", "Kh Ks 9h"] {
+            let flop: Hand = flop.parse().expect("cards");
+            let pair = RangePair::new([&weights, &weights], flop, dead).expect("light");
+            let alone = pair.by_combo(instructions, 0, |_| true).expect("threads").expect("an answer");
+            for own in subsets_of(Hand::DECK - dead - flop, 2) {
+                let wanted = alone[0][pair_index(ids(own))];
+                assert_eq!(won.half_pots(own, flop), wanted, "{own} on {flop}");
+            }
+        }
+    }
+}

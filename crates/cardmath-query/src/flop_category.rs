@@ -1,0 +1,80 @@
+//! What two hole cards make of a flop.
+
+use crate::bits::ranks_of;
+use cardmath_cards::{Hand, Rank, subsets_of};
+
+const RANKS: u32 = 13;
+
+/// The lowest rank of a deck.
+pub fn lowest_rank(deck: Hand) -> u32 {
+    ranks_of(deck.mask() as i64).trailing_zeros()
+}
+
+/// The flop category, from 0 for nothing to 17 for a straight flush: the best that two of the own
+/// cards make.
+pub fn flop_category(own: Hand, flop: Hand, lowest: u32) -> i64 {
+    let pairs = subsets_of(own, 2).map(|pair| flop_category_of_two(pair, flop, lowest));
+    pairs.max().unwrap_or(0)
+}
+
+fn flop_category_of_two(own: Hand, flop: Hand, lowest: u32) -> i64 {
+    let all = own | flop;
+    let (held, ranks) = (ranks_of(own.mask() as i64), ranks_of(all.mask() as i64));
+    let count = |rank: u32, cards: Hand| -> usize {
+        Rank::new(rank as u8).map_or(0, |rank| cards.of_rank(rank).len())
+    };
+    let flush = all.planes().iter().any(|suit| suit.count_ones() == 5);
+    let straight = is_straight(ranks, lowest);
+    let with = |times: usize| (0..RANKS).rev().find(|&rank| count(rank, all) == times);
+    let pairs = (0..RANKS).filter(|&rank| count(rank, all) == 2).count();
+    match (with(4), with(3), pairs) {
+        _ if flush && straight => 17,
+        (Some(_), _, _) => 16,
+        (_, Some(_), 1) => 15,
+        _ if flush => 14,
+        _ if straight => 13,
+        (_, Some(rank), _) if own.len() == count(rank, own) => 12,
+        (_, Some(_), _) => 11,
+        _ => pair_category(held, own, flop),
+    }
+}
+
+/// The category of at most two pair. A pair of the board alone does not count.
+fn pair_category(held: u32, own: Hand, flop: Hand) -> i64 {
+    let mut board: Vec<u32> = flop
+        .cards()
+        .map(|card| card.rank().index().into())
+        .collect();
+    board.sort_unstable_by(|a, b| b.cmp(a));
+    let &[top, middle, bottom] = &board[..] else {
+        return 0;
+    };
+    let has = |rank: u32| held >> rank & 1 == 1;
+    let is_pair = held.count_ones() == 1 && own.len() == 2;
+    let paired = [top, middle, bottom].map(has);
+    if top != middle && middle != bottom {
+        match paired {
+            [true, true, _] => return 10,
+            [true, _, true] => return 9,
+            [_, true, true] => return 8,
+            _ => {}
+        }
+    }
+    let rank = held.ilog2();
+    match paired {
+        [true, ..] => 6,
+        [_, true, _] => 4,
+        [_, _, true] => 2,
+        _ if !is_pair => 0,
+        _ if rank > top => 7,
+        _ if rank > middle => 5,
+        _ if rank > bottom => 3,
+        _ => 1,
+    }
+}
+
+fn is_straight(ranks: u32, lowest: u32) -> bool {
+    let wheel = 0xf << lowest | 1 << (RANKS - 1);
+    let runs = (lowest..=RANKS - 5).map(|first| 0x1f << first);
+    ranks == wheel || runs.into_iter().any(|run| ranks == run)
+}

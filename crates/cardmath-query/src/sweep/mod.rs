@@ -1,0 +1,315 @@
+//! All pairs of combos of two players at once, on each board.
+//!
+//! The values of a question often depend on one player and the board, and on who has the stronger
+//! hand. Then each player's combos are put into classes of equal values. A sweep upwards through
+//! the strengths counts, for each pair of classes, the pairs of combos without a common card that
+//! win, tie and lose. What was counted is added up over the boards; the rest of the program is
+//! evaluated once for each pair of classes.
+
+mod classes;
+mod joint;
+mod meeting;
+mod sweeper;
+
+pub(crate) use sweeper::Sweeper;
+
+use crate::cost::{Before, cost_of};
+use crate::deal::{Dealing, Slot, Step};
+use crate::program::{Id, Kind, Program};
+use crate::setup::Setup;
+
+/// The greatest product of the sums of weights of both players.
+const MOST: u128 = 1 << 96;
+/// The greatest sum of weights of a player.
+const MOST_OF_ONE: u128 = 1 << 62;
+/// With sums of weights below this, sums of 32 bits are enough.
+const LIGHT: u128 = 1 << 31;
+/// The hands of most cards that are swept.
+const MOST_CARDS: usize = 6;
+
+/// The cost of a board besides its combos, in nanoseconds.
+const BOARD: u64 = 1_000;
+
+/// How pairs of combos are swept.
+#[derive(Clone)]
+pub struct Sweep {
+    /// The number of steps that deal the board, which come first.
+    pub boards: usize,
+    /// The two players.
+    seats: [usize; 2],
+    /// For each player, the nodes to compute of its combos and the board, in order.
+    sides: [Vec<Id>; 2],
+    /// For each player, those of which values are needed for pairs, strengths apart.
+    interface: [Vec<Id>; 2],
+    /// For each player, whether all of these follow from the strength alone.
+    by_strength: [bool; 2],
+    /// The nodes of the board of which values are needed for pairs.
+    of_board: Vec<Id>,
+    /// The nodes of pairs.
+    pairs: Vec<Id>,
+    /// The strengths of both players, of which only the order is needed.
+    outcome: Option<[Id; 2]>,
+    /// Whether one evaluation finds both strengths.
+    is_shared: bool,
+    /// Whether sums of 32 bits are enough.
+    is_light: bool,
+}
+
+/// The sweep for a program whose board is dealt first, if there is one.
+pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> {
+    let is_board = |step: &&Step| match step {
+        Step::Cards { slots, .. } => slots
+            .iter()
+            .all(|&slot| matches!(dealing.slots[slot], Slot::Board(_))),
+        Step::Combo { .. } => false,
+    };
+    let boards = dealing.steps.iter().take_while(is_board).count();
+    let seats = match &dealing.steps[boards..] {
+        [
+            Step::Combo { seat: one, .. },
+            Step::Combo { seat: other, .. },
+        ] => [*one, *other],
+        [Step::Combo { seat, .. }] => [known_seat(setup, program, *seat)?, *seat],
+        _ => return None,
+    };
+    let weight = |seat: usize| -> u128 {
+        let combos = setup.seats[seat].combos.iter();
+        combos.map(|combo| u128::from(combo.weight)).sum()
+    };
+    let weights = seats.map(weight);
+    let held = seats.map(|seat| setup.seats[seat].held());
+    let fits = weights.iter().all(|&weight| weight < MOST_OF_ONE)
+        && weights[0] * weights[1] < MOST
+        && held[0] == held[1]
+        && (2..=MOST_CARDS).contains(&held[0]);
+    if !fits {
+        return None;
+    }
+    let depends = dependencies(program, seats);
+    let is_dealt = |id: &Id| matches!(program.nodes[*id], Kind::Own(..) | Kind::Board(_));
+    let pairs: Vec<Id> = (0..program.nodes.len())
+        .filter(|id| depends[*id] == 3 && !is_dealt(id))
+        .collect();
+    let outputs = outputs(program);
+    let outcome = outcome(setup, program, &pairs, &outputs, &depends);
+    let is_needed = |id: &Id| {
+        let ends = outcome.is_some_and(|outcome| outcome.contains(id));
+        let used = pairs
+            .iter()
+            .any(|&pair| program.nodes[pair].operands().contains(id));
+        (used && !ends) || outputs.contains(id)
+    };
+    let interface_of = |kind: u8| -> Vec<Id> {
+        (0..program.nodes.len())
+            .filter(|id| depends[*id] == kind && is_needed(id))
+            .collect()
+    };
+    let interface = [1, 2].map(interface_of);
+    let by_strength: [bool; 2] = std::array::from_fn(|side| {
+        outcome.is_some_and(|outcome| {
+            let follow = follow_from(program, outcome[side]);
+            interface[side].iter().all(|&id| follow[id])
+        })
+    });
+    let sides: [Vec<Id>; 2] = std::array::from_fn(|side| {
+        let given = |id: Id| {
+            let of_board = depends[id] == 0 && !by_strength[side];
+            of_board || is_dealt(&id) || outcome.is_some_and(|outcome| outcome[side] == id)
+        };
+        needed(program, &interface[side], given)
+    });
+    Some(Sweep {
+        boards,
+        seats,
+        sides,
+        of_board: interface_of(0),
+        is_shared: is_shared(setup, program, seats, outcome),
+        is_light: weights.iter().all(|&weight| weight < LIGHT),
+        by_strength,
+        interface,
+        pairs,
+        outcome,
+    })
+}
+
+/// The nodes that some nodes need, in order, without those that are given.
+fn needed(program: &Program, wanted: &[Id], given: impl Fn(Id) -> bool) -> Vec<Id> {
+    let mut is_needed = vec![false; program.nodes.len()];
+    wanted.iter().for_each(|&id| is_needed[id] = !given(id));
+    for id in (0..program.nodes.len()).rev().filter(|&id| !given(id)) {
+        if is_needed[id] {
+            let operands = program.nodes[id].operands().into_iter();
+            operands.for_each(|id| is_needed[id] = !given(id));
+        }
+    }
+    (0..program.nodes.len()).filter(|&id| is_needed[id]).collect()
+}
+
+/// For each node, whether it follows from a strength alone.
+fn follow_from(program: &Program, strength: Id) -> Vec<bool> {
+    let mut follow = Vec::with_capacity(program.nodes.len());
+    for (id, node) in program.nodes.iter().enumerate() {
+        let operands = node.operands();
+        follow.push(match node {
+            Kind::Constant(_) | Kind::Fraction(..) => true,
+            _ => id == strength || !operands.is_empty() && operands.iter().all(|&id| follow[id]),
+        });
+    }
+    follow
+}
+
+/// Whether the strengths of both players are evaluated in the same way, on the same board.
+fn is_shared(
+    setup: &Setup,
+    program: &Program,
+    seats: [usize; 2],
+    outcome: Option<[Id; 2]>,
+) -> bool {
+    let Some(outcome) = outcome else {
+        return true;
+    };
+    let parts = |side: usize| match program.nodes[outcome[side]] {
+        Kind::Strength(pot, own, board) => match program.nodes[own] {
+            Kind::Own(seat, street) if seat == seats[side] => {
+                Some((pot, setup.streets[street].own, board))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    parts(0).is_some() && parts(0) == parts(1)
+}
+
+/// A seat with a single combo that the program looks at, besides another seat.
+fn known_seat(setup: &Setup, program: &Program, other: usize) -> Option<usize> {
+    let is_shown = |seat: usize| {
+        program
+            .nodes
+            .iter()
+            .any(|node| matches!(node, Kind::Own(shown, _) if *shown == seat))
+    };
+    let known = |seat: &usize| *seat != other && setup.seats[*seat].only().is_some();
+    (0..setup.seats.len())
+        .filter(known)
+        .find(|&seat| is_shown(seat))
+}
+
+/// Bits that say on which of two players a node depends.
+fn dependencies(program: &Program, seats: [usize; 2]) -> Vec<u8> {
+    let mut depends: Vec<u8> = Vec::with_capacity(program.nodes.len());
+    for node in &program.nodes {
+        depends.push(match node {
+            Kind::Own(seat, _) if *seat == seats[0] => 1,
+            Kind::Own(seat, _) if *seat == seats[1] => 2,
+            node => node
+                .operands()
+                .into_iter()
+                .fold(0, |all, id| all | depends[id]),
+        });
+    }
+    depends
+}
+
+fn outputs(program: &Program) -> Vec<Id> {
+    let aggregates = program.aggregates.iter().map(|each| each.node());
+    let all = program.conditions.iter().chain(&program.groups).copied();
+    all.chain(aggregates).collect()
+}
+
+/// The strengths of both players for the first pot if only their order is needed. The strengths
+/// for other pots are values like any others.
+fn outcome(
+    setup: &Setup,
+    program: &Program,
+    pairs: &[Id],
+    outputs: &[Id],
+    depends: &[u8],
+) -> Option<[Id; 2]> {
+    let is_strength = |id: &Id| matches!(program.nodes[*id], Kind::Strength(0, ..));
+    let of_two = setup.seats.len() == 2;
+    let compared = |&pair: &Id| match &program.nodes[pair] {
+        Kind::Less(a, b) | Kind::Equal(a, b) if is_strength(a) && is_strength(b) => Some([*a, *b]),
+        Kind::Share(_, all) | Kind::ShareOf(_, _, all) if of_two => {
+            all.first_chunk::<2>().copied()
+        }
+        _ => None,
+    };
+    let mut both: [Id; 2] = pairs.iter().find_map(compared)?;
+    both.sort_unstable_by_key(|&id| depends[id]);
+    let kinds = both.map(|id| depends[id]);
+    let only_compared = |id: &Id| {
+        let uses = pairs
+            .iter()
+            .filter(|&&pair| program.nodes[pair].operands().contains(id));
+        let fits = |pair: &Id| {
+            let times = |id: &Id| {
+                let operands = program.nodes[*pair].operands();
+                operands.iter().filter(|operand| *operand == id).count()
+            };
+            compared(pair).is_some_and(|mut pair| {
+                pair.sort_unstable_by_key(|&id| depends[id]);
+                pair == both
+            }) && times(id) == 1
+        };
+        !outputs.contains(id) && uses.into_iter().all(fits)
+    };
+    let fits = kinds == [1, 2] && both.iter().all(is_strength) && both.iter().all(only_compared);
+    fits.then_some(both)
+}
+
+impl Sweep {
+    /// About how many nanoseconds a board takes.
+    pub fn cost(&self, setup: &Setup, program: &Program, before: Before) -> u64 {
+        let combos = self.seats.map(|seat| setup.seats[seat].combos.len() as u64);
+        let cards = setup.seats[self.seats[0]].held() as u32;
+        let classes: [u64; 2] = std::array::from_fn(|side| {
+            let values = self.interface[side]
+                .iter()
+                .map(|&id| values_of(&program.nodes[id]));
+            values.fold(1u64, u64::saturating_mul).min(combos[side])
+        });
+        let of_nodes = |side: usize| -> u64 {
+            if self.by_strength[side] {
+                return 0;
+            }
+            let costs = self.sides[side]
+                .iter()
+                .map(|&node| cost_of(setup, program, before, node).div_ceil(2));
+            costs.fold(4, u64::saturating_add)
+        };
+        let strengths = self.outcome.map_or(0, |[one, other]| {
+            let [first, second] = [one, other].map(|id| cost_of(setup, program, before, id) / 2);
+            let all = match self.is_shared {
+                true => combos[0].max(combos[1]),
+                false => combos[0] + combos[1],
+            };
+            all * (first.max(second) + 3)
+        });
+        let sides = (0..2).map(|side| combos[side].saturating_mul(of_nodes(side)));
+        let lanes = classes[0].min(classes[1]);
+        let passes = if lanes == 1 { 1 } else { 3 * lanes.div_ceil(16) };
+        // Each combo is added once, and asked for three times, by its subsets.
+        let steps = (combos[0] + combos[1]) << cards.saturating_sub(1);
+        let swept = match combos[0].min(combos[1]) {
+            0..=6 => combos[0] * combos[1] * 2,
+            _ => steps * passes,
+        };
+        let pairs = classes[0].saturating_mul(classes[1]).saturating_mul(6);
+        let rest = swept
+            .saturating_add(strengths)
+            .saturating_add(pairs)
+            .saturating_add(BOARD);
+        sides.fold(rest, u64::saturating_add)
+    }
+}
+
+/// About how many different values a node has.
+fn values_of(node: &Kind) -> u64 {
+    match node {
+        Kind::Strength(..) | Kind::BestPossible(..) => 300,
+        Kind::Own(..) | Kind::EquityAgainst(..) | Kind::Divide(..) => 1326,
+        Kind::Equal(..) | Kind::Less(..) => 2,
+        Kind::And(..) | Kind::Or(..) | Kind::Without(..) => 4,
+        _ => 10,
+    }
+}
