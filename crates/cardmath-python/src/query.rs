@@ -13,7 +13,7 @@ use cardmath_evaluate::GameEvaluator;
 use cardmath_query as core;
 use core::{
     Aggregate, Amount, Chunks, Condition, Definition, Failure, HandTable, Kind, Plan, Program,
-    Sampler, Seat, Setup, Street, Tally, Way,
+    Sampler, Seat, Setup, Street, Tally,
 };
 use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyBaseException;
@@ -138,17 +138,19 @@ impl QueryDeals {
     #[getter]
     fn plan(&self) -> (&'static str, Vec<String>, u32, u64, u64) {
         let plan = self.find_plan();
-        let name = match plan.way {
-            Way::Deals => "deals",
-            Way::Sweep(_) => "sweep",
-        };
         (
-            name,
+            plan.name(),
             plan.steps(),
             plan.relabellings(),
             plan.rows,
             plan.cost,
         )
+    }
+
+    /// The names of the ways of all plans.
+    #[getter]
+    fn plan_names(&self) -> Vec<&'static str> {
+        self.plans().iter().map(Plan::name).collect()
     }
 
     /// Whether all players can hold a combo at the same time. Ctrl-C raises.
@@ -171,18 +173,21 @@ impl QueryDeals {
     }
 
     /// Counts all deals. `progress(done, total)` is called a few times a second. An exception that
-    /// it raises, or Ctrl-C, stops the count and is returned with what was counted so far.
-    #[pyo3(signature = (threads, progress, /))]
+    /// it raises, or Ctrl-C, stops the count and is returned with what was counted so far. `plan` is
+    /// a number of `plans`; the cheapest one by default.
+    #[pyo3(signature = (threads, progress, /, plan = None))]
     fn count(
         &self,
         py: Python<'_>,
         threads: &Bound<'_, PyAny>,
         progress: Option<Py<PyAny>>,
+        plan: Option<usize>,
     ) -> PyResult<Exact> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let mut watch = Watch::new(progress);
         let goes_on = |done, all| watch.goes_on(done, all);
-        let plan = self.find_plan();
+        let chosen = plan.and_then(|number| self.plans().into_iter().nth(number));
+        let plan = chosen.as_ref().unwrap_or_else(|| self.find_plan());
         let found = py.detach(|| {
             core::count(
                 &self.setup,
@@ -247,6 +252,10 @@ impl QueryDeals {
 }
 
 impl QueryDeals {
+    fn plans(&self) -> Vec<Plan> {
+        Plan::all(&self.setup, &self.program)
+    }
+
     fn find_plan(&self) -> &Plan {
         self.plan
             .get_or_init(|| Plan::new(&self.setup, &self.program))

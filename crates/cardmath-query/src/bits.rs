@@ -30,7 +30,6 @@ pub fn nth(place: i64, set: i64) -> i64 {
     if place < 1 { -1 } else { highest(left) }
 }
 
-
 /// The lowest of some ranks; -1 if there is none.
 pub fn lowest(set: i64) -> i64 {
     match set {

@@ -5,10 +5,11 @@ use crate::column::Column;
 use crate::deal::{Next, Part, Rows, Step};
 use crate::evaluate::Evaluation;
 use crate::flops::{self, FlopTables};
+use crate::orders::{self, Label, Labelled};
 use crate::plan::{Plan, Way};
 use crate::program::{Failure, Program};
 use crate::setup::{Seat, Setup};
-use crate::sweep::Sweeper;
+use crate::sweep::{Sweeper, Values};
 use cardmath_cards::choose;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Parts, share};
@@ -47,20 +48,37 @@ pub fn count(
 ) -> io::Result<Result<Counted, Failure>> {
     let setup = plan.setup.as_ref().unwrap_or(setup);
     let ranges = plan.before(setup, program);
-    let counted = flops::count(setup, program, &ranges, instructions, threads, |_, _| goes_on(0, 1))?;
+    let counted = flops::count(setup, program, &ranges, instructions, threads, |_, _| {
+        goes_on(0, 1)
+    })?;
     let Some(flops) = counted else {
         return Ok(Ok(Counted {
             tally: Tally::default(),
             done: (0, 1),
         }));
     };
+    let useful = usize::try_from(plan.cost / WORTH_A_THREAD).unwrap_or(usize::MAX);
+    if let Way::Orders(orders) = &plan.way {
+        let asked = orders::Asked {
+            setup,
+            program,
+            plan,
+            orders,
+            instructions,
+            flops: &flops,
+        };
+        let found = orders::count(asked, threads.min(useful), &mut goes_on)?;
+        return Ok(found.map(|counted| Counted {
+            tally: counted.tally.divided(plan.divisor),
+            ..counted
+        }));
+    }
     let mut first = Counter::new(setup, program, plan, instructions, &flops);
     let tasks = match first.tasks() {
         Ok(tasks) => tasks,
         Err(failure) => return Ok(Err(failure)),
     };
     let all = tasks.list.len() as u64;
-    let useful = usize::try_from(plan.cost / WORTH_A_THREAD).unwrap_or(usize::MAX);
     let parts = Parts::new(tasks.list.len());
     let done = AtomicU64::new(0);
     let work = |parts: &Parts| -> Result<Tally, Failure> {
@@ -73,7 +91,7 @@ pub fn count(
             }
             done.fetch_add(1, Relaxed);
         }
-        if let Some(sweeper) = &mut counter.sweeper {
+        if let End::Sweep(sweeper) = &mut counter.end {
             sweeper.finish(&mut counter.tally)?;
         }
         Ok(counter.tally)
@@ -111,10 +129,17 @@ struct Task {
 }
 
 /// All tasks: the rows after some steps, and the tasks on them.
-struct Tasks {
+pub(crate) struct Tasks {
     rows: Rows,
     level: usize,
     list: Vec<Task>,
+}
+
+impl Tasks {
+    /// The number of tasks.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
 }
 
 /// Counts deals in one thread.
@@ -123,12 +148,22 @@ pub(crate) struct Counter<'a> {
     pub program: &'a Program,
     pub plan: &'a Plan,
     pub evaluation: Evaluation<'a>,
-    sweeper: Option<Sweeper<'a>>,
+    end: End<'a>,
     pub tally: Tally,
 }
 
+/// What is done with complete rows.
+enum End<'a> {
+    /// They are added up.
+    Count,
+    /// The combos are swept on each.
+    Sweep(Box<Sweeper<'a>>),
+    /// They are labelled.
+    Label(Box<Labelled<'a>>),
+}
+
 impl<'a> Counter<'a> {
-    fn new(
+    pub fn new(
         setup: &'a Setup,
         program: &'a Program,
         plan: &'a Plan,
@@ -140,35 +175,67 @@ impl<'a> Counter<'a> {
             program,
             plan,
             evaluation: Evaluation::new(setup, program, instructions, flops),
-            sweeper: match &plan.way {
-                Way::Deals => None,
+            end: match &plan.way {
+                Way::Deals => End::Count,
+                Way::Orders(orders) => End::Label(Box::new(Labelled::new(orders))),
                 Way::Sweep(sweep) => {
                     let dealing = &plan.dealing;
-                    Some(Sweeper::new(sweep, setup, program, dealing, instructions, flops))
+                    let sweeper = Sweeper::new(sweep, setup, program, dealing, instructions, flops);
+                    End::Sweep(Box::new(sweeper))
                 }
             },
             tally: Tally::default(),
         }
     }
 
-    /// The number of steps that are dealt row by row; a sweep deals the others.
+    /// The number of steps that are dealt row by row; a sweep, or boards with their orders, deal the
+    /// others.
     fn steps(&self) -> &'a [Step] {
+        let steps = &self.plan.dealing.steps;
         match &self.plan.way {
-            Way::Deals => &self.plan.dealing.steps,
-            Way::Sweep(sweep) => &self.plan.dealing.steps[..sweep.boards],
+            Way::Deals => steps,
+            Way::Sweep(sweep) => &steps[..sweep.boards],
+            Way::Orders(_) => &steps[..steps.len() - 1],
         }
+    }
+
+    /// The deal before any step.
+    fn first(&mut self) -> Result<Rows, Failure> {
+        let only = self.setup.seats.iter().filter_map(Seat::only);
+        let weight = only.map(|combo| u128::from(combo.weight)).product();
+        let nodes = self.program.nodes.len();
+        let first = Rows::first(&self.plan.dealing, self.plan.group, weight, nodes);
+        self.stage(0, first)
     }
 
     /// Deals the first steps until there are enough tasks.
     fn tasks(&mut self) -> Result<Tasks, Failure> {
-        let only = self.setup.seats.iter().filter_map(Seat::only);
-        let weight = only.map(|combo| u128::from(combo.weight)).product();
-        let plan = self.plan;
-        let nodes = self.program.nodes.len();
-        let first = Rows::first(&plan.dealing, plan.group, weight, nodes);
-        let mut rows = self.stage(0, first)?;
+        let first = self.first()?;
+        self.tasks_from(first, 0)
+    }
+
+    /// The rows after the first steps.
+    pub fn combos(&mut self, steps: usize) -> Result<Rows, Failure> {
+        let mut rows = self.first()?;
+        for (level, step) in self.steps()[..steps].iter().enumerate() {
+            rows = self.next_level(rows, level, step)?;
+        }
+        Ok(rows)
+    }
+
+    fn next_level(&mut self, rows: Rows, level: usize, step: &Step) -> Result<Rows, Failure> {
+        let mut next = Next::default();
+        for row in 0..rows.len() {
+            next.extend(&rows, row, step, self.setup, Part::All);
+        }
+        let after = rows.after(step, &next, 0..next.len(), &self.plan.stages[level].kept);
+        self.stage(level + 1, after)
+    }
+
+    /// Deals the steps after some rows until there are enough tasks.
+    pub fn tasks_from(&mut self, mut rows: Rows, start: usize) -> Result<Tasks, Failure> {
         let steps = self.steps();
-        for (level, step) in steps.iter().enumerate() {
+        for (level, step) in steps.iter().enumerate().skip(start) {
             let parts = rows
                 .taken
                 .first()
@@ -177,12 +244,7 @@ impl<'a> Counter<'a> {
                 let list = tasks_on(rows.len(), parts);
                 return Ok(Tasks { rows, level, list });
             }
-            let mut next = Next::default();
-            for row in 0..rows.len() {
-                next.extend(&rows, row, step, self.setup, Part::All);
-            }
-            let after = rows.after(step, &next, 0..next.len(), &plan.stages[level].kept);
-            rows = self.stage(level + 1, after)?;
+            rows = self.next_level(rows, level, step)?;
         }
         let list = vec![Task {
             first: 0,
@@ -201,6 +263,22 @@ impl<'a> Counter<'a> {
         match step {
             Step::Combo { seat, .. } => self.setup.seats[*seat].combos.len(),
             Step::Cards { count, .. } => (52 - taken.len() + 1).saturating_sub(*count),
+        }
+    }
+
+    /// Does a task by its number.
+    pub fn run_part(&mut self, tasks: &Tasks, part: usize, parts: &Parts) -> Result<(), Failure> {
+        match tasks.list.get(part) {
+            Some(task) => self.run(tasks, *task, parts),
+            None => Ok(()),
+        }
+    }
+
+    /// The labels that were given.
+    pub fn into_labels(self) -> (Vec<Label>, Values) {
+        match self.end {
+            End::Label(labelled) => labelled.into_labels(),
+            _ => Default::default(),
         }
     }
 
@@ -275,12 +353,13 @@ impl<'a> Counter<'a> {
 
     /// Adds up complete rows, or sweeps the combos on each.
     fn end(&mut self, rows: &Rows, parts: &Parts) -> Result<(), Failure> {
-        match &mut self.sweeper {
-            None => {
+        match &mut self.end {
+            End::Count => {
                 self.tally.weight += rows.weights.iter().sum::<u128>();
                 self.tally.add(self.program, &rows.columns, &rows.weights)
             }
-            Some(sweeper) => sweeper.sweep(rows, &mut self.tally, parts),
+            End::Sweep(sweeper) => sweeper.sweep(rows, &mut self.tally, parts),
+            End::Label(labelled) => labelled.add(rows, &self.plan.dealing),
         }
     }
 

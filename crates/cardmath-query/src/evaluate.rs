@@ -7,8 +7,8 @@ use crate::equity::Equities;
 use crate::flop_category::{flop_category, lowest_rank};
 use crate::flops::FlopTables;
 use crate::judge::Judge;
-use crate::program::{Failure, Id, Kind, Program};
 use crate::outs::{Holdings, outs, playing};
+use crate::program::{Failure, Id, Kind, Program};
 use crate::setup::Setup;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, Rank};
@@ -121,13 +121,21 @@ impl<'a> Evaluation<'a> {
             BestPossible(pot, own, board, limit) => {
                 let (hands, limits) = (pairs_of(whole(*own)?, whole(*board)?), whole(*limit)?);
                 let rows = hands.iter().zip(limits);
-                let best =
-                    rows.map(|(&(own, board), &limit)| self.holdings.best_possible(&self.judge, *pot, own, board, limit));
+                let best = rows.map(|(&(own, board), &limit)| {
+                    self.holdings
+                        .best_possible(&self.judge, *pot, own, board, limit)
+                });
                 Column::Whole(best.collect())
             }
             Outs(pot, own, board, first, last) => {
                 let hands = pairs_of(whole(*own)?, whole(*board)?);
-                Column::Whole(outs(&self.judge, *pot, &hands, whole(*first)?, whole(*last)?))
+                Column::Whole(outs(
+                    &self.judge,
+                    *pot,
+                    &hands,
+                    whole(*first)?,
+                    whole(*last)?,
+                ))
             }
             NutOuts(pot, own, board) => {
                 let hands = pairs_of(whole(*own)?, whole(*board)?);

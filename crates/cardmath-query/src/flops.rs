@@ -50,7 +50,11 @@ pub fn ranges(setup: &Setup, program: &Program) -> Vec<usize> {
     found.sort_unstable();
     found.dedup();
     let tables = |table: &usize| range_of(setup, &program.tables[*table]).is_some();
-    if found.iter().all(tables) { found } else { Vec::new() }
+    if found.iter().all(tables) {
+        found
+    } else {
+        Vec::new()
+    }
 }
 
 fn range_of(setup: &Setup, table: &HandTable) -> Option<RangeByFlop> {
@@ -60,7 +64,9 @@ fn range_of(setup: &Setup, table: &HandTable) -> Option<RangeByFlop> {
         Some(Combo { cards, weight })
     });
     let combos = combos.collect::<Option<Vec<_>>>()?;
-    let free = combos.into_iter().filter(|combo| (combo.cards & setup.dead).is_empty());
+    let free = combos
+        .into_iter()
+        .filter(|combo| (combo.cards & setup.dead).is_empty());
     RangeByFlop::new(free.collect(), setup.dead)
 }
 
@@ -126,7 +132,10 @@ impl FlopTable {
         let mut weight = self.sum;
         for (place, card) in cards.iter().enumerate() {
             weight -= self.of_card[card.trailing_zeros() as usize % BITS];
-            weight += cards[..place].iter().map(|other| table.value(card | other)).sum::<i64>();
+            weight += cards[..place]
+                .iter()
+                .map(|other| table.value(card | other))
+                .sum::<i64>();
         }
         let all = 2 * weight.unsigned_abs() as u128 * self.runouts;
         (self.won.half_pots(own, flop).into(), all)

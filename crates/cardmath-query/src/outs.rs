@@ -19,7 +19,14 @@ pub struct Holdings {
 
 impl Holdings {
     /// The greatest strength up to a limit that somebody else can have; 0 if there is none.
-    pub fn best_possible(&mut self, judge: &Judge<'_>, pot: usize, own: Hand, board: Hand, limit: i64) -> i64 {
+    pub fn best_possible(
+        &mut self,
+        judge: &Judge<'_>,
+        pot: usize,
+        own: Hand,
+        board: Hand,
+        limit: i64,
+    ) -> i64 {
         let holdings = self.of_board(judge, pot, board);
         let possible = holdings
             .iter()
@@ -85,7 +92,13 @@ fn find_holdings(judge: &Judge<'_>, pot: usize, board: Hand) -> Held {
 }
 
 /// For each hand, the next cards that raise its strength to one of an interval.
-pub fn outs(judge: &Judge<'_>, pot: usize, hands: &[(Hand, Hand)], first: &[i64], last: &[i64]) -> Vec<i64> {
+pub fn outs(
+    judge: &Judge<'_>,
+    pot: usize,
+    hands: &[(Hand, Hand)],
+    first: &[i64],
+    last: &[i64],
+) -> Vec<i64> {
     let now = judge.strengths(pot, hands);
     let next: Vec<Vec<(Hand, Hand)>> = hands
         .iter()

@@ -4,23 +4,26 @@ use crate::cost::{Before, cost_of};
 use crate::deal::{Dealing, Slot, Step};
 use crate::flops;
 use crate::hands::HandTable;
+use crate::orders::{self, Orders};
 use crate::program::{Id, Kind, Program};
 use crate::setup::{Seat, Setup};
 use crate::suits::{ALONE, Group, others, relabelled, under_which};
 use crate::sweep::{self, Sweep};
 use cardmath_cards::{Hand, choose};
 use cardmath_equity::Combo;
+use std::ops::RangeBounds;
 
 /// The cost of a row besides its nodes, in nanoseconds.
 const ROW: u64 = 20;
 
 /// The exact way.
-#[derive(Clone)]
 pub enum Way {
     /// Every deal up to suit relabelling, step by step.
     Deals,
     /// All pairs of combos at once on each board.
     Sweep(Sweep),
+    /// Every complete board once, with the orders in which its cards can come.
+    Orders(Orders),
 }
 
 /// A plan: the order of dealing, what is computed when, and the cost.
@@ -60,33 +63,44 @@ pub struct Stage {
 impl Plan {
     /// The cheapest plan.
     pub fn new(setup: &Setup, program: &Program) -> Plan {
-        let mut best = Plan::cheaper(setup, program);
+        let all = Plan::all(setup, program).into_iter();
+        let cheapest = all.min_by_key(|plan| plan.cost);
+        cheapest.unwrap_or_else(|| unreachable!("every deal can be counted"))
+    }
+
+    /// All plans: each way, perhaps with a player's only combo in all its images, and with equities
+    /// counted before.
+    pub fn all(setup: &Setup, program: &Program) -> Vec<Plan> {
+        let mut plans = Plan::of_setup(setup, program);
         for seat in 0..setup.seats.len() {
             let Some((wider, images)) = with_images(setup, program, seat) else {
                 continue;
             };
-            let plan = Plan::cheaper(&wider, program);
-            if plan.cost < best.cost {
-                best = Plan {
-                    setup: Some(wider),
-                    divisor: images,
-                    ..plan
-                };
-            }
+            plans.extend(
+                Plan::of_setup(&wider, program)
+                    .into_iter()
+                    .map(|plan| Plan {
+                        setup: Some(wider.clone()),
+                        divisor: images,
+                        ..plan
+                    }),
+            );
         }
-        best
+        plans
     }
 
-    /// The cheaper of two plans: with and without equities on all flops counted before.
-    fn cheaper(setup: &Setup, program: &Program) -> Plan {
-        let plain = Plan::of_setup(setup, program, Before::Nothing);
+    /// The plans for these deals, with and without equities on all flops counted before.
+    fn of_setup(setup: &Setup, program: &Program) -> Vec<Plan> {
+        let mut plans = Plan::with(setup, program, Before::Nothing);
         let tables = flops::ranges(setup, program).len() as u64 * flops::COST;
-        if tables == 0 || plain.cost <= tables {
-            return plain;
+        if tables > 0 {
+            let counted = Plan::with(setup, program, Before::Flops).into_iter();
+            plans.extend(counted.map(|plan| Plan {
+                cost: plan.cost.saturating_add(tables),
+                ..plan
+            }));
         }
-        let mut counted = Plan::of_setup(setup, program, Before::Flops);
-        counted.cost = counted.cost.saturating_add(tables);
-        if counted.cost < plain.cost { counted } else { plain }
+        plans
     }
 
     /// The ranges whose equities on all flops are counted before the deals.
@@ -97,42 +111,71 @@ impl Plan {
         }
     }
 
-    /// The cheapest plan for these deals.
-    fn of_setup(setup: &Setup, program: &Program, before: Before) -> Plan {
+    /// The plans for these deals after something was counted.
+    fn with(setup: &Setup, program: &Program, before: Before) -> Vec<Plan> {
         let group = symmetry(setup, program);
         let orders = [false, true].map(|board_first| Dealing::new(setup, program, board_first));
         let [combos_first, board_first] = orders;
-        let sweep = sweep::of(setup, program, &board_first);
-        let both = [combos_first, board_first.clone()].map(|dealing| {
-            let stages = stages(program, &dealing);
-            Plan::of_deals((setup, program, before), dealing, stages, group)
-        });
-        let [first, second] = both;
-        let mut best = if second.cost < first.cost {
-            second
-        } else {
-            first
-        };
-        if let Some(sweep) = sweep {
-            let boards = rows_of(setup, &board_first.steps[..sweep.boards], group);
-            let cost = boards.saturating_mul(sweep.cost(setup, program, before));
-            if cost < best.cost {
-                let mut stages = stages(program, &board_first);
-                keep_all(program, &board_first, &mut stages[..sweep.boards]);
-                best = Plan {
-                    setup: None,
-                    divisor: 1,
-                    before,
-                    way: Way::Sweep(sweep),
-                    cost,
-                    rows: boards,
-                    dealing: board_first,
-                    group,
-                    stages,
-                };
-            }
+        let asked = (setup, program, before);
+        let mut plans: Vec<Plan> = [&combos_first, &board_first]
+            .map(|dealing| {
+                let stages = stages(program, dealing);
+                Plan::of_deals(asked, dealing.clone(), stages, group)
+            })
+            .into();
+        if let Some(sweep) = sweep::of(setup, program, &board_first) {
+            plans.push(Plan::of_sweep(asked, sweep, board_first, group));
         }
-        best
+        if let Some(orders) = orders::of(setup, program, &combos_first) {
+            plans.push(Plan::of_orders(asked, orders, combos_first, group));
+        }
+        plans
+    }
+
+    fn of_sweep(
+        (setup, program, before): (&Setup, &Program, Before),
+        sweep: Sweep,
+        dealing: Dealing,
+        group: Group,
+    ) -> Plan {
+        let mut stages = stages(program, &dealing);
+        keep_all(program, &dealing, &mut stages[..sweep.boards]);
+        let boards = rows_of(setup, &dealing.steps[..sweep.boards], group);
+        let early = Plan::of_deals((setup, program, before), dealing, stages, group);
+        let known = early.cost_of_levels((setup, program, before), ..=sweep.boards);
+        let swept = boards.saturating_mul(sweep.cost(setup, program, before));
+        Plan {
+            way: Way::Sweep(sweep),
+            cost: known.saturating_add(swept),
+            rows: boards,
+            ..early
+        }
+    }
+
+    fn of_orders(
+        (setup, program, before): (&Setup, &Program, Before),
+        orders: Orders,
+        dealing: Dealing,
+        group: Group,
+    ) -> Plan {
+        let stages = stages(program, &dealing);
+        let last = dealing.steps.len() - 1;
+        let combos = rows_of(setup, &dealing.steps[..orders.combos], group);
+        let step = Step::Cards {
+            count: setup.rules.board,
+            slots: Vec::new(),
+        };
+        let steps = [&dealing.steps[..orders.combos], &[step]].concat();
+        let boards = rows_of(setup, &steps, group);
+        let cost = orders.cost(setup, program, before, (combos, boards));
+        let early = Plan::of_deals((setup, program, before), dealing, stages, group);
+        let known = early.cost_of_levels((setup, program, before), ..=last);
+        Plan {
+            way: Way::Orders(orders),
+            cost: known.saturating_add(cost),
+            rows: boards,
+            ..early
+        }
     }
 
     fn of_deals(
@@ -141,27 +184,45 @@ impl Plan {
         stages: Vec<Stage>,
         group: Group,
     ) -> Plan {
-        let mut cost = 0u64;
-        let mut rows = 1;
-        for (level, stage) in stages.iter().enumerate() {
-            rows = rows_of(setup, &dealing.steps[..level], group);
-            let each = stage
-                .nodes
-                .iter()
-                .map(|&node| cost_of(setup, program, before, node));
-            let each = each.fold(ROW, u64::saturating_add);
-            cost = cost.saturating_add(rows.saturating_mul(each));
-        }
-        Plan {
+        let rows = rows_of(setup, &dealing.steps, group);
+        let mut plan = Plan {
             setup: None,
             divisor: 1,
             before,
             way: Way::Deals,
-            cost,
+            cost: 0,
             rows,
             dealing,
             group,
             stages,
+        };
+        plan.cost = plan.cost_of_levels((setup, program, before), ..);
+        plan
+    }
+
+    /// The cost of the rows of some levels.
+    fn cost_of_levels(
+        &self,
+        (setup, program, before): (&Setup, &Program, Before),
+        levels: impl RangeBounds<usize>,
+    ) -> u64 {
+        let stages = self.stages.iter().enumerate();
+        let stages = stages.filter(|(level, _)| levels.contains(level));
+        let of_level = |(level, stage): (usize, &Stage)| {
+            let rows = rows_of(setup, &self.dealing.steps[..level], self.group);
+            let nodes = stage.nodes.iter();
+            let each = nodes.map(|&node| cost_of(setup, program, before, node));
+            rows.saturating_mul(each.fold(ROW, u64::saturating_add))
+        };
+        stages.map(of_level).fold(0, u64::saturating_add)
+    }
+
+    /// The name of the way.
+    pub fn name(&self) -> &'static str {
+        match self.way {
+            Way::Deals => "deals",
+            Way::Sweep(_) => "sweep",
+            Way::Orders(_) => "orders",
         }
     }
 

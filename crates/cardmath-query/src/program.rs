@@ -231,6 +231,17 @@ impl Kind {
 }
 
 impl Program {
+    /// The nodes whose values are shown: groups and aggregates.
+    pub fn shown(&self) -> impl Iterator<Item = Id> {
+        let aggregates = self.aggregates.iter().map(Aggregate::node);
+        self.groups.iter().copied().chain(aggregates)
+    }
+
+    /// The nodes whose values count: conditions, groups and aggregates.
+    pub fn outputs(&self) -> impl Iterator<Item = Id> {
+        self.conditions.iter().copied().chain(self.shown())
+    }
+
     /// Whether each node's operands come earlier, and each number of a seat, a street or a table
     /// exists.
     pub fn is_sound(&self, seats: usize, streets: usize, pots: usize) -> bool {

@@ -3,7 +3,7 @@
 use crate::aggregate::{Amount, Tally};
 use crate::program::{Aggregate, Kind, Program};
 use crate::setup::{Seat, Setup, Street};
-use crate::{Chunks, Plan, Sampler, Way, count};
+use crate::{Chunks, Plan, Sampler, count};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, subsets_of};
 use cardmath_equity::Combo;
@@ -76,19 +76,25 @@ fn program() -> Program {
     }
 }
 
-fn counted(setup: &Setup, threads: usize) -> (Tally, bool) {
-    let program = program();
-    let plan = Plan::new(setup, &program);
+/// The answers of all plans, each with the name of its way.
+fn counted(setup: &Setup, program: &Program, threads: usize) -> Vec<(Tally, &'static str)> {
+    let plans = Plan::all(setup, program);
+    let answers = plans
+        .iter()
+        .map(|plan| (counted_by(setup, program, plan, threads), plan.name()));
+    answers.collect()
+}
+
+fn counted_by(setup: &Setup, program: &Program, plan: &Plan, threads: usize) -> Tally {
     let found = count(
         setup,
-        &program,
-        &plan,
+        program,
+        plan,
         Instructions::fastest(),
         threads,
         |_, _| true,
     );
-    let found = found.expect("threads").expect("an answer");
-    (found.tally, matches!(plan.way, Way::Sweep(_)))
+    found.expect("threads").expect("an answer").tally
 }
 
 /// The same by loops over all deals.
@@ -149,26 +155,77 @@ fn add(tally: &mut Tally, board: Hand, strengths: [u16; 2], weight: u128) {
         .expect("small numbers");
 }
 
-/// Checks the cheapest way, and that it is the sweep if that is expected.
-fn check(setup: &Setup, swept: Option<bool>) {
+/// Checks all plans, among which are these ways.
+fn check(setup: &Setup, ways: &[&str]) {
     let plain = plain(setup);
     for threads in [1, 3] {
-        let (found, is_swept) = counted(setup, threads);
-        assert!(swept.is_none_or(|swept| swept == is_swept));
-        assert_eq!(found.weight, plain.weight);
-        for (key, group) in &plain.groups {
-            let other = &found.groups[key];
-            assert_eq!(other.weight, group.weight);
-            for (one, other) in group.amounts.iter().zip(&other.amounts) {
-                match (one, other) {
-                    (Amount::Sum(one), Amount::Sum(other)) => {
-                        assert_eq!(one.by_denominator, other.by_denominator);
-                    }
-                    _ => assert_eq!(one, other),
+        let answers = counted(setup, &program(), threads);
+        for way in ways {
+            assert!(answers.iter().any(|(_, name)| name == way));
+        }
+        for (found, way) in answers {
+            assert_eq!(found.weight, plain.weight, "{way}");
+            assert_same(&found, &plain);
+        }
+    }
+}
+
+fn assert_same(found: &Tally, plain: &Tally) {
+    for (key, group) in &plain.groups {
+        let other = &found.groups[key];
+        assert_eq!(other.weight, group.weight);
+        for (one, other) in group.amounts.iter().zip(&other.amounts) {
+            match (one, other) {
+                (Amount::Sum(one), Amount::Sum(other)) => {
+                    assert_eq!(one.by_denominator, other.by_denominator);
                 }
+                _ => assert_eq!(one, other),
             }
         }
-        assert_eq!(found.groups.len(), plain.groups.len());
+    }
+    assert_eq!(found.groups.len(), plain.groups.len());
+}
+
+/// A program that looks at several streets: the pairs on the flop, whether the turn pairs, who wins.
+fn program_of_streets() -> Program {
+    let mut program = program();
+    let node = program.nodes.len();
+    program.nodes.extend([
+        Kind::Board(1), // the flop
+        Kind::Repeated(node),
+        Kind::Size(node + 1),
+        Kind::Board(2), // the turn
+        Kind::Strength(0, 0, node + 3),
+        Kind::Strength(0, 1, node + 3),
+        Kind::Less(node + 4, node + 5),
+        Kind::Less(3, 4),
+        Kind::Equal(node + 6, node + 7),
+    ]);
+    program.conditions = vec![node + 6];
+    program.groups = vec![node + 2];
+    program.aggregates.push(Aggregate::Sum(node + 8));
+    program
+}
+
+#[test]
+fn orders_of_streets_are_counted_alike_by_all_ways() {
+    let program = program_of_streets();
+    let range = [("Ac Kd", 3), ("As Ks", 1), ("Qc Qd", 2)];
+    let setups = [
+        setup(&[&[("Ac Ad", 1)], &[("Kh Qs", 3)]], "", small_deck()),
+        setup(&[&range, &[("Kh Qs", 3), ("Jc Js", 1)]], "", small_deck()),
+    ];
+    for setup in setups {
+        let answers = counted(&setup, &program, 2);
+        for way in ["deals", "orders"] {
+            assert!(answers.iter().any(|(_, name)| *name == way));
+        }
+        let (plain, _) = &answers[0];
+        assert!(plain.groups.len() > 1);
+        for (found, way) in &answers[1..] {
+            assert_eq!(found.weight, plain.weight, "{way}");
+            assert_same(found, plain);
+        }
     }
 }
 
@@ -182,11 +239,11 @@ fn small_deck() -> Hand {
 fn known_hands_are_counted_up_to_suits() {
     check(
         &setup(&[&[("Ac Ad", 1)], &[("Kh Ks", 3)]], "Qc", small_deck()),
-        Some(false),
+        &["deals"],
     );
     check(
         &setup(&[&[("Ac Ad", 1)], &[("Kh Ks", 3)]], "", small_deck()),
-        Some(false),
+        &["deals"],
     );
 }
 
@@ -209,12 +266,18 @@ fn ranges_are_swept_or_dealt_alike() {
         .zip(1..)
         .map(|(text, weight)| (text.as_str(), weight % 7 + 1))
         .collect();
-    check(&setup(&[&aces, &any], "", small_deck()), Some(true));
-    check(&setup(&[&any, &uneven], "Qc Kd Js", small_deck()), None);
-    check(&setup(&[&[("Ac Ad", 2)], &any], "", small_deck()), None);
+    check(&setup(&[&aces, &any], "", small_deck()), &["sweep"]);
+    check(
+        &setup(&[&any, &uneven], "Qc Kd Js", small_deck()),
+        &["sweep"],
+    );
+    check(
+        &setup(&[&[("Ac Ad", 2)], &any], "", small_deck()),
+        &["sweep"],
+    );
     check(
         &setup(&[&[("Ac Kd", 2)], &uneven], "Qc", small_deck()),
-        None,
+        &["sweep"],
     );
 }
 
@@ -248,7 +311,7 @@ fn random_deals_do_not_depend_on_threads_and_are_near() {
     assert_eq!(one, drawn(4));
     let weight: u128 = one.iter().map(|tally| tally.weight).sum();
     assert_eq!(weight, 80_000);
-    let (exact, _) = counted(&setup, 2);
+    let exact = counted(&setup, &program, 2).swap_remove(0).0;
     let mut all = Tally::default();
     one.into_iter()
         .for_each(|tally| all.join(tally).expect("small numbers"));

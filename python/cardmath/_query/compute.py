@@ -92,6 +92,7 @@ def _budget(given: int | str | None, method: str) -> int | None:
 _WAYS = {
     "deals": "every deal, one of each class under suit relabelling",
     "sweep": "whole ranges on each board, by classes of combos",
+    "orders": "every complete board once, with the orders in which its cards can come",
 }
 
 

@@ -46,7 +46,9 @@ impl RangeByFlop {
     /// A range. `None` if the sum of its weights is too great, or if it has too little symmetry
     /// for a table.
     pub fn new(range: Vec<Combo>, dead: Hand) -> Option<RangeByFlop> {
-        let sum = range.iter().try_fold(0u64, |sum, combo| sum.checked_add(combo.weight))?;
+        let sum = range
+            .iter()
+            .try_fold(0u64, |sum, combo| sum.checked_add(combo.weight))?;
         let question = Question {
             players: vec![range],
             board: Hand::EMPTY,
@@ -70,7 +72,12 @@ impl RangeByFlop {
     }
 
     fn runouts(&self) -> Runouts {
-        Runouts::among(BOARD, Hand::EMPTY, self.question.dead, self.question.labels())
+        Runouts::among(
+            BOARD,
+            Hand::EMPTY,
+            self.question.dead,
+            self.question.labels(),
+        )
     }
 
     /// Counts all boards. `goes_on` is called a few times a second with the number of boards done.
@@ -85,7 +92,9 @@ impl RangeByFlop {
         mut goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<WonByFlop>> {
         let runouts = self.runouts();
-        let cards: Vec<Hand> = subsets(2).filter(|&cards| (cards & self.question.dead).is_empty()).collect();
+        let cards: Vec<Hand> = subsets(2)
+            .filter(|&cards| (cards & self.question.dead).is_empty())
+            .collect();
         let images = self.relabellings.iter().map(|relabelling| -> Vec<u16> {
             let image = |&hand: &Hand| pair_index(ids(relabelled(hand, relabelling))) as u16;
             cards.iter().map(image).collect()
@@ -134,7 +143,9 @@ impl RangeByFlop {
         for combo in &self.question.players[0] {
             weights[pair_index(ids(combo.cards))] += combo.weight as u32;
         }
-        let weights = cards.iter().map(|&cards| [weights[pair_index(ids(cards))], 0]);
+        let weights = cards
+            .iter()
+            .map(|&cards| [weights[pair_index(ids(cards))], 0]);
         HalfPots::new(cards.to_vec(), weights.collect(), instructions)
     }
 
@@ -149,7 +160,9 @@ impl RangeByFlop {
                 .collect();
             let sums = row.to_vec();
             for hand in subsets(2) {
-                let images = unchanged.iter().map(|relabelling| relabelled(hand, relabelling));
+                let images = unchanged
+                    .iter()
+                    .map(|relabelling| relabelled(hand, relabelling));
                 let sum: u64 = images.map(|image| sums[pair_index(ids(image))]).sum();
                 row[pair_index(ids(hand))] = sum / all;
             }
@@ -171,14 +184,15 @@ fn relabellings(labels: [u32; SUITS]) -> Vec<Relabelling> {
     let mut all = vec![Vec::new()];
     for _ in 0..SUITS {
         let longer = |places: &Vec<usize>| -> Vec<Vec<usize>> {
-            let free = (0..SUITS).filter(|place| {
-                !places.contains(place) && labels[*place] == labels[places.len()]
-            });
+            let free = (0..SUITS)
+                .filter(|place| !places.contains(place) && labels[*place] == labels[places.len()]);
             free.map(|place| [&places[..], &[place]].concat()).collect()
         };
         all = all.iter().flat_map(longer).collect();
     }
-    let whole = all.iter().map(|places| std::array::from_fn(|suit| places[suit]));
+    let whole = all
+        .iter()
+        .map(|places| std::array::from_fn(|suit| places[suit]));
     whole.collect()
 }
 
@@ -241,9 +255,10 @@ mod tests {
     #[test]
     fn each_flop_is_as_counted_alone() {
         let range = range(&[("A A", 3), ("K Q", 1), ("7 2", 2)]);
-        let dead: Hand = "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s"
-            .parse()
-            .expect("cards");
+        let dead: Hand =
+            "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s"
+                .parse()
+                .expect("cards");
         let range: Vec<Combo> = range
             .into_iter()
             .filter(|combo| (combo.cards & dead).is_empty())
@@ -254,11 +269,17 @@ mod tests {
         }
         let by_flop = RangeByFlop::new(range, dead).expect("a table");
         let instructions = Instructions::fastest();
-        let won = by_flop.count(instructions, 2, |_| true).expect("threads").expect("an answer");
+        let won = by_flop
+            .count(instructions, 2, |_| true)
+            .expect("threads")
+            .expect("an answer");
         for flop in ["Ac Kd Qh", "Ts Js Qs", "9c 9d Ah", "Kh Ks 9h"] {
             let flop: Hand = flop.parse().expect("cards");
             let pair = RangePair::new([&weights, &weights], flop, dead).expect("light");
-            let alone = pair.by_combo(instructions, 0, |_| true).expect("threads").expect("an answer");
+            let alone = pair
+                .by_combo(instructions, 0, |_| true)
+                .expect("threads")
+                .expect("an answer");
             for own in subsets_of(Hand::DECK - dead - flop, 2) {
                 let wanted = alone[0][pair_index(ids(own))];
                 assert_eq!(won.half_pots(own, flop), wanted, "{own} on {flop}");

@@ -81,7 +81,8 @@ impl<const K: usize> Sweep for OfCards<K> {
         take: Take<'_>,
     ) -> bool {
         self.hands.clear();
-        self.hands.extend(hands.iter().map(|&hand| places_of::<K>(hand)));
+        self.hands
+            .extend(hands.iter().map(|&hand| places_of::<K>(hand)));
         self.groups.sort(strengths);
         let sides = Sides {
             hands: &self.hands,
@@ -116,7 +117,7 @@ impl<const K: usize> Sides<'_, K> {
         sums: &mut DisjointSums<K, false, u64, N>,
         first: usize,
         goes_on: &dyn Fn() -> bool,
-        take: &mut dyn FnMut(usize, usize, usize, &[u64]),
+        take: Take<'_>,
     ) -> bool {
         let theirs = |hand: usize| {
             let (class, weight) = self.theirs[hand];

@@ -35,6 +35,11 @@ impl Values {
         self.listed.len()
     }
 
+    /// All tuples, in the order of their numbers.
+    pub fn all(&self) -> impl Iterator<Item = &[Value]> {
+        self.listed.iter().map(Vec::as_slice)
+    }
+
     /// The tuple of a number.
     pub fn of(&self, class: Class) -> &[Value] {
         &self.listed[class as usize]
@@ -100,7 +105,9 @@ fn add_to_keys(keys: &mut [usize], column: &Column, count: usize) -> Option<usiz
         return None;
     };
     let (least, most) = (*values.iter().min()?, *values.iter().max()?);
-    let span = usize::try_from(most.checked_sub(least)?).ok()?.checked_add(1)?;
+    let span = usize::try_from(most.checked_sub(least)?)
+        .ok()?
+        .checked_add(1)?;
     let all = span.checked_mul(count).filter(|&all| all <= DENSE)?;
     for (key, value) in keys.iter_mut().zip(values) {
         *key = *key * span + (value - least) as usize;

@@ -187,7 +187,8 @@ impl<W: Weight> Meeting<W> {
         }
         // The classes of the other player are the lanes: few of them are quick.
         let ours = usize::from(seconds > firsts);
-        self.found.clear(board.classes[ours], board.classes[1 - ours]);
+        self.found
+            .clear(board.classes[ours], board.classes[1 - ours]);
         match &mut self.listed {
             None => self.sweep_pairs(board, ours),
             Some(listed) => {
@@ -212,7 +213,13 @@ impl<W: Weight> Meeting<W> {
                 let (sorted, ends) = (&self.sorted[..], &self.ends[..]);
                 let shared = matches!(board.twins, Twins::Shared);
                 match board.classes[1 - ours] {
-                    1 => pass((sorted, ends), (ours, shared), 0, &mut self.one, &mut self.found),
+                    1 => pass(
+                        (sorted, ends),
+                        (ours, shared),
+                        0,
+                        &mut self.one,
+                        &mut self.found,
+                    ),
                     classes => {
                         for first in (0..classes).step_by(LANES) {
                             let side = (ours, shared);
@@ -245,7 +252,12 @@ impl<W: Weight> Meeting<W> {
         }
         self.ranks.resize(1 << u16::BITS, 0);
         let mut rank = 0;
-        for (word, &bits) in seen.iter().enumerate().take(usize::from(most) / WORD + 1).skip(first) {
+        for (word, &bits) in seen
+            .iter()
+            .enumerate()
+            .take(usize::from(most) / WORD + 1)
+            .skip(first)
+        {
             let mut bits = bits;
             while bits != 0 {
                 self.ranks[word * WORD + bits.trailing_zeros() as usize] = rank;
@@ -343,7 +355,12 @@ fn pass<W: Weight, const L: usize>(
         }
         for hand in group.iter().filter(held) {
             let met = with_itself(sums.beside(hand.bits), hand);
-            not_stronger.add(place(hand), hand.weights[ours], met, &mut found.not_stronger);
+            not_stronger.add(
+                place(hand),
+                hand.weights[ours],
+                met,
+                &mut found.not_stronger,
+            );
         }
         start = end as usize;
     }
@@ -390,8 +407,19 @@ impl<W: Weight> Found<W> {
                 (live.classes[theirs], weight as u64)
             })
             .collect();
-        let equal = vec![1; if board.strengths.is_empty() { board.live.len() } else { 0 }];
-        let strengths = if board.strengths.is_empty() { &equal } else { board.strengths };
+        let equal = vec![
+            1;
+            if board.strengths.is_empty() {
+                board.live.len()
+            } else {
+                0
+            }
+        ];
+        let strengths = if board.strengths.is_empty() {
+            &equal
+        } else {
+            board.strengths
+        };
         let width = self.width;
         let sums = [&mut self.weaker, &mut self.not_stronger, &mut self.all];
         let mut take = |number: usize, relation: usize, first: usize, met: &[u64]| {
@@ -402,7 +430,13 @@ impl<W: Weight> Found<W> {
             }
         };
         let classes = board.classes[theirs];
-        listed.sweep((board.hands, strengths), &held, (&met, classes), goes_on, &mut take)
+        listed.sweep(
+            (board.hands, strengths),
+            &held,
+            (&met, classes),
+            goes_on,
+            &mut take,
+        )
     }
 
     /// Puts right the pairs of the same cards: of two cards they were taken away twice, and in
@@ -432,7 +466,11 @@ impl<W: Weight> Found<W> {
     fn read(&self, [firsts, seconds]: [usize; 2], ours: usize, counts: &mut [[u128; OUTCOMES]]) {
         for first in 0..firsts {
             for second in 0..seconds {
-                let [mine, other] = if ours == 0 { [first, second] } else { [second, first] };
+                let [mine, other] = if ours == 0 {
+                    [first, second]
+                } else {
+                    [second, first]
+                };
                 let at = mine * self.width + other;
                 let sums = [self.weaker[at], self.not_stronger[at], self.all[at]];
                 let [weaker, not_stronger, all]: [i128; 3] = sums.map(Into::into);
@@ -459,7 +497,9 @@ fn signed<W: Weight>(weight: W, cards: usize) -> W {
 fn one_by_one<W: Weight>(board: &OnBoard<'_, W>, counts: &mut [[u128; OUTCOMES]]) {
     let of = |side: usize| -> Vec<usize> {
         let places = 0..board.live.len();
-        places.filter(|&place| board.live[place].weights[side] != W::default()).collect()
+        places
+            .filter(|&place| board.live[place].weights[side] != W::default())
+            .collect()
     };
     let (firsts, seconds) = (of(0), of(1));
     for &first in &firsts {

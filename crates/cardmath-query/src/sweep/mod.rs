@@ -11,6 +11,7 @@ mod joint;
 mod meeting;
 mod sweeper;
 
+pub(crate) use classes::{Class, Values, classes, values_at};
 pub(crate) use sweeper::Sweeper;
 
 use crate::cost::{Before, cost_of};
@@ -90,7 +91,7 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> 
     let pairs: Vec<Id> = (0..program.nodes.len())
         .filter(|id| depends[*id] == 3 && !is_dealt(id))
         .collect();
-    let outputs = outputs(program);
+    let outputs: Vec<Id> = program.outputs().collect();
     let outcome = outcome(setup, program, &pairs, &outputs, &depends);
     let is_needed = |id: &Id| {
         let ends = outcome.is_some_and(|outcome| outcome.contains(id));
@@ -133,7 +134,7 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> 
 }
 
 /// The nodes that some nodes need, in order, without those that are given.
-fn needed(program: &Program, wanted: &[Id], given: impl Fn(Id) -> bool) -> Vec<Id> {
+pub(crate) fn needed(program: &Program, wanted: &[Id], given: impl Fn(Id) -> bool) -> Vec<Id> {
     let mut is_needed = vec![false; program.nodes.len()];
     wanted.iter().for_each(|&id| is_needed[id] = !given(id));
     for id in (0..program.nodes.len()).rev().filter(|&id| !given(id)) {
@@ -142,7 +143,9 @@ fn needed(program: &Program, wanted: &[Id], given: impl Fn(Id) -> bool) -> Vec<I
             operands.for_each(|id| is_needed[id] = !given(id));
         }
     }
-    (0..program.nodes.len()).filter(|&id| is_needed[id]).collect()
+    (0..program.nodes.len())
+        .filter(|&id| is_needed[id])
+        .collect()
 }
 
 /// For each node, whether it follows from a strength alone.
@@ -210,12 +213,6 @@ fn dependencies(program: &Program, seats: [usize; 2]) -> Vec<u8> {
     depends
 }
 
-fn outputs(program: &Program) -> Vec<Id> {
-    let aggregates = program.aggregates.iter().map(|each| each.node());
-    let all = program.conditions.iter().chain(&program.groups).copied();
-    all.chain(aggregates).collect()
-}
-
 /// The strengths of both players for the first pot if only their order is needed. The strengths
 /// for other pots are values like any others.
 fn outcome(
@@ -229,9 +226,7 @@ fn outcome(
     let of_two = setup.seats.len() == 2;
     let compared = |&pair: &Id| match &program.nodes[pair] {
         Kind::Less(a, b) | Kind::Equal(a, b) if is_strength(a) && is_strength(b) => Some([*a, *b]),
-        Kind::Share(_, all) | Kind::ShareOf(_, _, all) if of_two => {
-            all.first_chunk::<2>().copied()
-        }
+        Kind::Share(_, all) | Kind::ShareOf(_, _, all) if of_two => all.first_chunk::<2>().copied(),
         _ => None,
     };
     let mut both: [Id; 2] = pairs.iter().find_map(compared)?;
@@ -287,7 +282,11 @@ impl Sweep {
         });
         let sides = (0..2).map(|side| combos[side].saturating_mul(of_nodes(side)));
         let lanes = classes[0].min(classes[1]);
-        let passes = if lanes == 1 { 1 } else { 3 * lanes.div_ceil(16) };
+        let passes = if lanes == 1 {
+            1
+        } else {
+            3 * lanes.div_ceil(16)
+        };
         // Each combo is added once, and asked for three times, by its subsets.
         let steps = (combos[0] + combos[1]) << cards.saturating_sub(1);
         let swept = match combos[0].min(combos[1]) {

@@ -9,6 +9,7 @@ use crate::column::Column;
 use crate::deal::{Dealing, Rows, Slot};
 use crate::evaluate::{Columns, Evaluation};
 use crate::flops::FlopTables;
+use crate::pairs::add_up;
 use crate::program::{Failure, Id, Kind, Program};
 use crate::setup::Setup;
 use cardmath_cards::Hand;
@@ -129,7 +130,11 @@ impl Entry {
 
     /// The cards that must be free.
     fn blocking(&self) -> Hand {
-        if self.is_only { Hand::EMPTY } else { self.cards }
+        if self.is_only {
+            Hand::EMPTY
+        } else {
+            self.cards
+        }
     }
 }
 
@@ -241,7 +246,13 @@ impl<'a, W: Weight> Sweeping<'a, W> {
                     return Err(Failure::IllTyped);
                 };
                 let dealt = self.dealt_in(rows, row, board);
-                let known = || rows.columns[board].as_ref()?.whole().ok().map(|all| all[row] as u64);
+                let known = || {
+                    rows.columns[board]
+                        .as_ref()?
+                        .whole()
+                        .ok()
+                        .map(|all| all[row] as u64)
+                };
                 let board = dealt.or_else(known).ok_or(Failure::IllTyped)?;
                 Ok((pot, Hand::of_mask(board)))
             };
@@ -300,7 +311,8 @@ impl<'a, W: Weight> Sweeping<'a, W> {
             let strength = self.sweep.outcome.ok_or(Failure::IllTyped)?[side];
             let rows = missing.len();
             columns[strength] = Some(Column::Whole(missing.clone()));
-            self.evaluation.compute(&self.sweep.sides[side], rows, &mut columns)?;
+            self.evaluation
+                .compute(&self.sweep.sides[side], rows, &mut columns)?;
             for (row, &strength) in missing.iter().enumerate() {
                 let values = values_at(&self.sweep.interface[side], &columns, row)?;
                 known[strength as usize] = self.numbered.sides[side].number(values);
@@ -356,7 +368,9 @@ impl<'a, W: Weight> Sweeping<'a, W> {
     fn side_columns(&self, rows: &Rows, from: &[u32], places: &[u32], side: usize) -> Columns {
         let mut columns: Columns = vec![None; self.program.nodes.len()];
         let sweep = self.sweep;
-        let operands = sweep.sides[side].iter().flat_map(|&id| self.program.nodes[id].operands());
+        let operands = sweep.sides[side]
+            .iter()
+            .flat_map(|&id| self.program.nodes[id].operands());
         let outcome = sweep.outcome.map(|outcome| outcome[side]);
         for node in operands.chain(sweep.interface[side].iter().copied()) {
             if columns[node].is_some() || sweep.sides[side].contains(&node) {
@@ -366,15 +380,21 @@ impl<'a, W: Weight> Sweeping<'a, W> {
             let slot = slot.map(|&(_, slot)| (slot, self.dealing.slots[slot]));
             columns[node] = match slot {
                 Some((_, Slot::Own(seat, _))) if seat == sweep.seats[side] => {
-                    let masks = places.iter().map(|&place| self.batch.hands[place as usize].mask());
+                    let masks = places
+                        .iter()
+                        .map(|&place| self.batch.hands[place as usize].mask());
                     Some(Column::Whole(masks.map(|mask| mask as i64).collect()))
                 }
                 Some((slot, _)) => {
-                    let masks = from.iter().map(|&row| rows.slots[slot][row as usize] as i64);
+                    let masks = from
+                        .iter()
+                        .map(|&row| rows.slots[slot][row as usize] as i64);
                     Some(Column::Whole(masks.collect()))
                 }
                 None if outcome == Some(node) => {
-                    let of = places.iter().map(|&place| self.batch.strengths[place as usize]);
+                    let of = places
+                        .iter()
+                        .map(|&place| self.batch.strengths[place as usize]);
                     Some(Column::Whole(of.map(i64::from).collect()))
                 }
                 None => rows.columns[node].as_ref().map(|known| known.gather(from)),
@@ -400,7 +420,9 @@ impl<'a, W: Weight> Sweeping<'a, W> {
         }
         let unplaced = &self.unplaced;
         batch.live.clear();
-        batch.live.extend(entries.iter().map(|&entry| unplaced[entry as usize]));
+        batch
+            .live
+            .extend(entries.iter().map(|&entry| unplaced[entry as usize]));
         for (side, locals) in batch.locals.iter_mut().enumerate() {
             if self.sweep.interface[side].is_empty() {
                 locals.number(0);
@@ -418,8 +440,13 @@ impl<'a, W: Weight> Sweeping<'a, W> {
             for (at, &entry) in entries.iter().enumerate() {
                 batch.places[entry as usize] = at as u32;
             }
-            let live = self.twins.iter().map(|twin| twin.map(|entry| batch.places[entry as usize]));
-            batch.twins.extend(live.filter(|twin| twin.iter().all(|&at| at != u32::MAX)));
+            let live = self
+                .twins
+                .iter()
+                .map(|twin| twin.map(|entry| batch.places[entry as usize]));
+            batch
+                .twins
+                .extend(live.filter(|twin| twin.iter().all(|&at| at != u32::MAX)));
             for &entry in entries {
                 batch.places[entry as usize] = u32::MAX;
             }
@@ -496,55 +523,20 @@ impl<'a, W: Weight> Sweeping<'a, W> {
             if let Some([one, other]) = self.sweep.outcome {
                 let outcomes = &pairs.outcomes[range.clone()];
                 let of = |strengths: [i64; OUTCOMES]| {
-                    let all = outcomes.iter().map(|&outcome| strengths[usize::from(outcome)]);
+                    let all = outcomes
+                        .iter()
+                        .map(|&outcome| strengths[usize::from(outcome)]);
                     Column::Whole(all.collect())
                 };
                 (columns[one], columns[other]) = (Some(of([1, 1, 2])), Some(of([2, 1, 1])));
             }
-            self.add_up(columns, &pairs.weights[range], tally)?;
+            let (evaluation, nodes) = (&mut self.evaluation, &self.sweep.pairs);
+            let weights = &pairs.weights[range];
+            add_up(evaluation, self.program, nodes, columns, weights, tally)?;
         }
         self.numbered = Numbered::default();
         self.by_strength.iter_mut().for_each(Vec::clear);
         Ok(())
-    }
-
-    /// Evaluates pairs of classes, and adds up those that meet the conditions.
-    fn add_up(
-        &mut self,
-        mut columns: Columns,
-        weights: &[u128],
-        tally: &mut Tally,
-    ) -> Result<(), Failure> {
-        tally.weight += weights.iter().sum::<u128>();
-        let (pairs, program) = (&self.sweep.pairs, self.program);
-        let mut kept: Vec<u32> = (0..weights.len() as u32).collect();
-        let of_board = program.conditions.iter().filter(|id| !pairs.contains(id));
-        let of_pairs = program.conditions.iter().filter(|id| pairs.contains(id));
-        for (conditions, nodes) in [
-            (of_board.collect::<Vec<_>>(), &[][..]),
-            (of_pairs.collect(), &pairs[..]),
-        ] {
-            self.evaluation.compute(nodes, kept.len(), &mut columns)?;
-            let mut meets = vec![true; kept.len()];
-            for &&condition in &conditions {
-                let values = columns[condition].as_ref().ok_or(Failure::IllTyped)?.whole()?;
-                for (meets, &value) in meets.iter_mut().zip(values) {
-                    *meets &= value != 0;
-                }
-            }
-            if meets.iter().all(|&meets| meets) {
-                continue;
-            }
-            let places: Vec<u32> = (0..kept.len() as u32)
-                .filter(|&place| meets[place as usize])
-                .collect();
-            for column in columns.iter_mut().flatten() {
-                *column = column.gather(&places);
-            }
-            kept = places.iter().map(|&place| kept[place as usize]).collect();
-        }
-        let weights: Vec<u128> = kept.iter().map(|&row| weights[row as usize]).collect();
-        tally.add(program, &columns, &weights)
     }
 }
 

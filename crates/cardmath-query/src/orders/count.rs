@@ -1,0 +1,491 @@
+//! Counts all boards with their orders, for each choice of combos.
+
+use super::labels::{Labels, NONE, ids};
+use super::{BOARD, FLOP, Orders, TURN};
+use crate::aggregate::Tally;
+use crate::column::Column;
+use crate::count::{Counted, Counter, Tasks};
+use crate::deal::{Dealing, Rows, Slot};
+use crate::evaluate::{Columns, Evaluation};
+use crate::flops::FlopTables;
+use crate::pairs::add_up;
+use crate::plan::Plan;
+use crate::program::{Failure, Program};
+use crate::setup::Setup;
+use crate::suits::{Group, representative};
+use crate::sweep::{Class, Values, classes, values_at};
+use cardmath_cards::Hand;
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{Parts, share};
+use std::collections::HashMap;
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The boards that are evaluated at a time.
+const AT_ONCE: usize = 4096;
+/// Pairs of a class of boards and a label are counted in a table up to this size.
+const DENSE: usize = 1 << 22;
+/// From this number of pairs on, they are evaluated.
+const MANY: usize = 1 << 18;
+/// The pairs that are evaluated at a time.
+const PAIRS_AT_ONCE: usize = 4096;
+
+/// What is asked, and how it is counted.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub setup: &'a Setup,
+    pub program: &'a Program,
+    pub plan: &'a Plan,
+    pub orders: &'a Orders,
+    pub instructions: Instructions,
+    pub flops: &'a FlopTables,
+}
+
+/// The cards of a flop, and of a flop with its turn, with the class of what is known by then.
+pub(crate) type Label = (u64, u64, Class);
+
+/// Labels that are given in one thread.
+pub(crate) struct Labelled<'a> {
+    orders: &'a Orders,
+    labels: Vec<Label>,
+    values: Values,
+}
+
+impl<'a> Labelled<'a> {
+    /// No labels yet.
+    pub fn new(orders: &'a Orders) -> Labelled<'a> {
+        Labelled {
+            orders,
+            labels: Vec::new(),
+            values: Values::default(),
+        }
+    }
+
+    /// Labels rows of flops and turns.
+    pub fn add(&mut self, rows: &Rows, dealing: &Dealing) -> Result<(), Failure> {
+        let nodes = &self.orders.early_interface;
+        let (found, examples) = classes(nodes, &rows.columns, rows.len())?;
+        let mut numbers = Vec::with_capacity(examples.len());
+        for &row in &examples {
+            let values = values_at(nodes, &rows.columns, row as usize)?;
+            numbers.push(self.values.number(values));
+        }
+        let slot = |cards: usize| {
+            dealing
+                .slots
+                .iter()
+                .position(|slot| *slot == Slot::Board(cards))
+        };
+        let [flop, turn] = [FLOP, TURN].map(slot);
+        for (row, class) in found.into_iter().enumerate() {
+            let cards = |slot: Option<usize>| slot.map_or(0, |slot| rows.slots[slot][row]);
+            self.labels
+                .push((cards(flop), cards(turn), numbers[class as usize]));
+        }
+        Ok(())
+    }
+
+    /// The labels, and the values of each.
+    pub fn into_labels(self) -> (Vec<Label>, Values) {
+        (self.labels, self.values)
+    }
+}
+
+/// Counts all deals; see [`crate::count()`].
+pub(crate) fn count(
+    asked: Asked<'_>,
+    threads: usize,
+    goes_on: &mut dyn FnMut(u64, u64) -> bool,
+) -> io::Result<Result<Counted, Failure>> {
+    let mut first = asked.counter();
+    let rows = match first.combos(asked.orders.combos) {
+        Ok(rows) => rows,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    let mut tally = first.tally;
+    let mut labels = Labels::new(asked.orders.streets);
+    let (done, all) = (AtomicU64::new(0), rows.len() as u64 * (PHASES + 1));
+    for row in 0..rows.len() {
+        let start = row as u64 * (PHASES + 1);
+        let combos = rows.pick(&[row as u32]);
+        let tasks = match asked.counter().tasks_from(combos, asked.orders.combos) {
+            Ok(tasks) => tasks,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let combos = rows.pick(&[row as u32]);
+        let mut goes_on = || goes_on((start + done.load(Relaxed)).min(all), all);
+        let early =
+            match asked.label(&tasks, &mut labels, combos.groups[0], threads, &mut goes_on)? {
+                Ok(early) => early,
+                Err(failure) => return Ok(Err(failure)),
+            };
+        let Some((values, weight)) = early else {
+            return Ok(Ok(Counted {
+                tally,
+                done: (start, all),
+            }));
+        };
+        tally.weight += weight;
+        let boards =
+            asked.count_boards(&combos, &labels, &values, threads, (&done, &mut goes_on))?;
+        match boards {
+            Err(failure) => return Ok(Err(failure)),
+            Ok((found, whole)) => {
+                if let Err(failure) = tally.join(found) {
+                    return Ok(Err(failure));
+                }
+                if !whole {
+                    return Ok(Ok(Counted {
+                        tally,
+                        done: (start + done.load(Relaxed), all),
+                    }));
+                }
+            }
+        }
+        done.store(0, Relaxed);
+    }
+    Ok(Ok(Counted {
+        tally,
+        done: (all, all),
+    }))
+}
+
+/// The parts of all boards: pairs of their highest cards.
+const PHASES: u64 = 52 * 51 / 2;
+
+impl<'a> Asked<'a> {
+    fn counter(self) -> Counter<'a> {
+        let Asked {
+            setup,
+            program,
+            plan,
+            instructions,
+            flops,
+            ..
+        } = self;
+        Counter::new(setup, program, plan, instructions, flops)
+    }
+
+    /// Labels all flops and turns. The answer has the values of each label, and the weight of the
+    /// deals that do not meet a condition; `None` if it was stopped.
+    fn label(
+        self,
+        tasks: &Tasks,
+        labels: &mut Labels,
+        group: Group,
+        threads: usize,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> io::Result<Result<Option<(Values, u128)>, Failure>> {
+        let parts = Parts::new(tasks.len());
+        let work = |parts: &Parts| -> Result<(Vec<Label>, Values, u128), Failure> {
+            let mut counter = self.counter();
+            while let Some(part) = parts.draw() {
+                let outcome = counter.run_part(tasks, part, parts);
+                if outcome.is_err() {
+                    parts.stop();
+                    outcome?;
+                }
+            }
+            let weight = counter.tally.weight;
+            let (found, values) = counter.into_labels();
+            Ok((found, values, weight))
+        };
+        let (mut all, mut dropped, mut failure) = (Values::default(), 0, None);
+        labels.clear();
+        share(threads.max(1), &parts, work, goes_on, |found| match found {
+            Err(reason) => failure = Some(reason),
+            Ok((found, values, weight)) => {
+                dropped += weight;
+                let numbers: Vec<Class> =
+                    values.all().map(|each| all.number(each.to_vec())).collect();
+                for (flop, turn, class) in found {
+                    labels.set(flop, turn, numbers[class as usize], group);
+                }
+            }
+        })?;
+        Ok(match failure {
+            Some(failure) => Err(failure),
+            None if parts.is_stopped() => Ok(None),
+            None => Ok(Some((all, dropped))),
+        })
+    }
+
+    /// Counts all boards. The answer says whether that was all of them.
+    fn count_boards(
+        self,
+        combos: &Rows,
+        labels: &Labels,
+        early: &Values,
+        threads: usize,
+        (done, goes_on): (&AtomicU64, &mut dyn FnMut() -> bool),
+    ) -> io::Result<Result<(Tally, bool), Failure>> {
+        let parts = Parts::new(PHASES as usize);
+        let work = |parts: &Parts| -> Result<Tally, Failure> {
+            let mut boards = Boards::new(self, combos, labels, early);
+            while let Some(part) = parts.draw() {
+                let outcome = boards.count_part(part);
+                if outcome.is_err() {
+                    parts.stop();
+                    outcome?;
+                }
+                done.fetch_add(1, Relaxed);
+            }
+            boards.flush()?;
+            boards.finish()?;
+            Ok(boards.tally)
+        };
+        let (mut tally, mut failure) = (Tally::default(), None);
+        share(threads.max(1), &parts, work, goes_on, |found| {
+            if let Err(reason) = found.and_then(|found| tally.join(found)) {
+                failure = Some(reason);
+            }
+        })?;
+        Ok(match failure {
+            Some(failure) => Err(failure),
+            None => Ok((tally, !parts.is_stopped())),
+        })
+    }
+}
+
+/// Counts boards in one thread.
+struct Boards<'a, 'r> {
+    asked: Asked<'a>,
+    combos: &'r Rows,
+    labels: &'r Labels,
+    early: &'r Values,
+    evaluation: Evaluation<'a>,
+    late: Values,
+    masks: Vec<i64>,
+    weights: Vec<u32>,
+    free: Vec<usize>,
+    counts: Counts,
+    tally: Tally,
+}
+
+/// The number of deals of each pair of a class of boards and a label.
+enum Counts {
+    /// By class, then by label.
+    Dense(Vec<Vec<u64>>),
+    Sparse(HashMap<(Class, Class), u64>),
+}
+
+impl<'a, 'r> Boards<'a, 'r> {
+    fn new(asked: Asked<'a>, combos: &'r Rows, labels: &'r Labels, early: &'r Values) -> Self {
+        let free = Hand::DECK - combos.taken[0];
+        Boards {
+            evaluation: Evaluation::new(
+                asked.setup,
+                asked.program,
+                asked.instructions,
+                asked.flops,
+            ),
+            asked,
+            combos,
+            labels,
+            early,
+            late: Values::default(),
+            masks: Vec::new(),
+            weights: Vec::new(),
+            free: ids(free.mask()),
+            counts: Counts::Dense(Vec::new()),
+            tally: Tally::default(),
+        }
+    }
+
+    /// Counts the boards whose two highest cards have a place among all pairs.
+    fn count_part(&mut self, part: usize) -> Result<(), Failure> {
+        let high = (1..)
+            .find(|&high| high * (high + 1) / 2 > part)
+            .unwrap_or(1);
+        let low = part - high * (high - 1) / 2;
+        if high >= self.free.len() || low < BOARD - 2 {
+            return Ok(());
+        }
+        let bit = |&id: &usize| 1u64 << (16 * (id & 3) + (id >> 2));
+        let bits: Vec<u64> = self.free.iter().map(bit).collect();
+        let group = self.combos.groups[0];
+        for a in 2..low {
+            for b in 1..a {
+                let above = bits[high] | bits[low] | bits[a] | bits[b];
+                for &last in &bits[..b] {
+                    let board = Hand::of_mask(above | last);
+                    if let Some((images, _)) = representative(board, group) {
+                        self.masks.push(board.mask() as i64);
+                        self.weights.push(images);
+                    }
+                }
+            }
+            if self.masks.len() >= AT_ONCE {
+                self.flush()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Evaluates the boards at hand, and counts their orders.
+    fn flush(&mut self) -> Result<(), Failure> {
+        let rows = self.masks.len();
+        if rows == 0 {
+            return Ok(());
+        }
+        let (program, orders) = (self.asked.program, self.asked.orders);
+        let mut columns: Columns = vec![None; program.nodes.len()];
+        let used = orders
+            .late
+            .iter()
+            .flat_map(|&id| program.nodes[id].operands());
+        for node in used.chain(orders.late_interface.iter().copied()) {
+            if columns[node].is_none() && !orders.late.contains(&node) {
+                columns[node] = self.known(node, rows);
+            }
+        }
+        self.evaluation.compute(&orders.late, rows, &mut columns)?;
+        let (found, examples) = classes(&orders.late_interface, &columns, rows)?;
+        let mut numbers = Vec::with_capacity(examples.len());
+        for &row in &examples {
+            let values = values_at(&orders.late_interface, &columns, row as usize)?;
+            numbers.push(self.late.number(values));
+        }
+        self.counts.fit(self.late.len(), self.early.len());
+        for ((&mask, &images), class) in self.masks.iter().zip(&self.weights).zip(found) {
+            let class = numbers[class as usize];
+            self.counts
+                .add(self.labels, mask as u64, class, images.into());
+        }
+        self.masks.clear();
+        self.weights.clear();
+        if self.counts.is_full() {
+            self.finish()?;
+        }
+        Ok(())
+    }
+
+    /// A column of a node that looks at the complete board or at what is known before.
+    fn known(&self, node: usize, rows: usize) -> Option<Column> {
+        let dealing = &self.asked.plan.dealing;
+        let slot = dealing.dealt.iter().find(|&&(other, _)| other == node);
+        match slot.map(|&(_, slot)| (slot, dealing.slots[slot])) {
+            Some((_, Slot::Board(BOARD))) => Some(Column::Whole(self.masks.clone())),
+            Some((slot, _)) => Some(Column::of(self.combos.slots[slot][0] as i64, rows)),
+            None => {
+                let known = self.combos.columns[node].as_ref()?;
+                Some(known.gather(&vec![0; rows]))
+            }
+        }
+    }
+
+    /// Evaluates all pairs that were counted, and adds them to the answer.
+    fn finish(&mut self) -> Result<(), Failure> {
+        let (late, early, weights) = self.counts.take(self.combos.weights[0])?;
+        let orders = self.asked.orders;
+        for first in (0..weights.len()).step_by(PAIRS_AT_ONCE) {
+            let range = first..weights.len().min(first + PAIRS_AT_ONCE);
+            let mut columns: Columns = vec![None; self.asked.program.nodes.len()];
+            for (nodes, values, classes) in [
+                (&orders.late_interface, &self.late, &late),
+                (&orders.early_interface, self.early, &early),
+            ] {
+                for (place, &node) in nodes.iter().enumerate() {
+                    columns[node] = Some(values.column(place, &classes[range.clone()]));
+                }
+            }
+            for &node in &orders.known {
+                columns[node] = self.known(node, range.len());
+            }
+            let mixed = &orders.mixed;
+            for &condition in &self.asked.program.conditions {
+                if !mixed.contains(&condition) {
+                    // Rows that do not meet an early condition have no label.
+                    columns[condition].get_or_insert_with(|| Column::of(1, range.len()));
+                }
+            }
+            add_up(
+                &mut self.evaluation,
+                self.asked.program,
+                mixed,
+                columns,
+                &weights[range],
+                &mut self.tally,
+            )?;
+        }
+        self.late = Values::default();
+        Ok(())
+    }
+}
+
+/// Classes of boards, labels, and the weights of these pairs.
+type Weighted = (Vec<Class>, Vec<Class>, Vec<u128>);
+
+impl Counts {
+    /// Makes room for so many classes of boards and labels.
+    fn fit(&mut self, late: usize, early: usize) {
+        if let Counts::Dense(rows) = self {
+            if late.saturating_mul(early) <= DENSE {
+                rows.resize(rows.len().max(late), Vec::new());
+                rows.iter_mut().for_each(|row| row.resize(early, 0));
+                return;
+            }
+            let mut sparse = HashMap::new();
+            for (class, row) in rows.iter().enumerate() {
+                for (label, &count) in row.iter().enumerate().filter(|(_, count)| **count > 0) {
+                    sparse.insert((class as Class, label as Class), count);
+                }
+            }
+            *self = Counts::Sparse(sparse);
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, labels: &Labels, board: u64, class: Class, images: u64) {
+        let mut sorted = [0; BOARD];
+        let mut left = board;
+        for id in &mut sorted {
+            let bit = left.trailing_zeros() as usize;
+            *id = bit % 16 * 4 + bit / 16;
+            left &= left.wrapping_sub(1);
+        }
+        sorted.sort_unstable();
+        match self {
+            Counts::Dense(rows) => {
+                let row = &mut rows[class as usize][..];
+                labels.visit(&sorted, |label| {
+                    if label != NONE {
+                        row[label as usize] += images;
+                    }
+                });
+            }
+            Counts::Sparse(counts) => labels.visit(&sorted, |label| {
+                if label != NONE {
+                    *counts.entry((class, label)).or_default() += images;
+                }
+            }),
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        matches!(self, Counts::Sparse(counts) if counts.len() > MANY)
+    }
+
+    /// Takes out the pairs with their weights.
+    fn take(&mut self, weight: u128) -> Result<Weighted, Failure> {
+        let listed: Vec<((Class, Class), u64)> = match self {
+            Counts::Sparse(counts) => counts.drain().collect(),
+            Counts::Dense(rows) => {
+                let rows = std::mem::take(rows).into_iter().enumerate();
+                let listed = rows.flat_map(|(class, row)| {
+                    let row = row.into_iter().enumerate();
+                    row.map(move |(label, count)| ((class as Class, label as Class), count))
+                });
+                listed.filter(|(_, count)| *count > 0).collect()
+            }
+        };
+        let weighted = listed
+            .iter()
+            .map(|(_, count)| u128::from(*count).checked_mul(weight));
+        let weights = weighted
+            .collect::<Option<Vec<u128>>>()
+            .ok_or(Failure::TooGreat)?;
+        let (late, early) = listed.into_iter().map(|(pair, _)| pair).unzip();
+        Ok((late, early, weights))
+    }
+}

@@ -1,0 +1,114 @@
+//! The labels of flops and turns, looked up by the cards of a complete board.
+
+use super::BOARD;
+use crate::suits::{Group, others, relabelled};
+use cardmath_cards::Hand;
+
+const CARDS: usize = 52;
+const FLOPS: usize = 22_100;
+const TURNS: usize = 270_725;
+/// No label: a condition was not met.
+pub const NONE: u32 = u32::MAX;
+
+/// `CHOOSE[n][k]` is n over k.
+static CHOOSE: [[u32; BOARD]; CARDS] = {
+    let (mut all, mut n) = ([[0; BOARD]; CARDS], 0);
+    while n < CARDS {
+        all[n][0] = 1;
+        let mut k = 1;
+        while n > 0 && k < BOARD {
+            all[n][k] = all[n - 1][k - 1] + all[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    all
+};
+
+/// A label for each flop, each flop with a turn, or each four cards of flop and turn.
+pub struct Labels {
+    streets: [bool; 2],
+    labels: Vec<u32>,
+}
+
+impl Labels {
+    /// No labels yet for the streets that are looked at.
+    pub fn new(streets: [bool; 2]) -> Labels {
+        let size = match streets {
+            [true, true] => FLOPS * CARDS,
+            [true, false] => FLOPS,
+            _ => TURNS,
+        };
+        Labels {
+            streets,
+            labels: vec![NONE; size],
+        }
+    }
+
+    /// Forgets all labels.
+    pub fn clear(&mut self) {
+        self.labels.fill(NONE);
+    }
+
+    /// Sets the label of the cards of the flop, if it is looked at, and of flop and turn, and of all
+    /// their images under a group of relabellings.
+    pub fn set(&mut self, flop: u64, turn: u64, label: u32, group: Group) {
+        for relabelling in others(group).chain([0]) {
+            let [flop, turn] = [flop, turn].map(|cards| relabelled(cards, relabelling));
+            let at = match self.streets {
+                [true, true] => number(&ids(flop)) * CARDS + ids(turn & !flop)[0],
+                [true, false] => number(&ids(flop)),
+                _ => number(&ids(turn)),
+            };
+            self.labels[at] = label;
+        }
+    }
+
+    /// Visits the labels of all orders of a board, given by its ids in ascending order.
+    #[inline(always)]
+    pub fn visit(&self, board: &[usize; BOARD], mut take: impl FnMut(u32)) {
+        let of = |place: usize, nth: usize| CHOOSE[board[place]][nth] as usize;
+        if !self.streets[0] {
+            for left_out in 0..BOARD {
+                let mut at = 0;
+                for (nth, place) in (0..BOARD).filter(|&place| place != left_out).enumerate() {
+                    at += of(place, nth + 1);
+                }
+                take(self.labels[at]);
+            }
+            return;
+        }
+        for one in 0..BOARD {
+            for other in one + 1..BOARD {
+                let (mut at, mut nth) = (0, 0);
+                for place in (0..BOARD).filter(|&place| place != one && place != other) {
+                    nth += 1;
+                    at += of(place, nth);
+                }
+                if self.streets[1] {
+                    take(self.labels[at * CARDS + board[one]]);
+                    take(self.labels[at * CARDS + board[other]]);
+                } else {
+                    take(self.labels[at]);
+                }
+            }
+        }
+    }
+}
+
+/// The ids of cards in ascending order.
+pub fn ids(mask: u64) -> Vec<usize> {
+    let mut ids: Vec<usize> = Hand::of_mask(mask)
+        .cards()
+        .map(|card| card.id().into())
+        .collect();
+    ids.sort_unstable();
+    ids
+}
+
+fn number(ids: &[usize]) -> usize {
+    ids.iter()
+        .zip(1..)
+        .map(|(&id, nth): (_, usize)| CHOOSE[id][nth] as usize)
+        .sum()
+}
