@@ -159,6 +159,12 @@ impl QueryDeals {
         unless_stopped(py, |goes_on| self.setup.is_possible(goes_on))
     }
 
+    /// The number of deals for each choice of the players' combos.
+    #[getter]
+    fn completions(&self) -> u128 {
+        self.find_plan().completions()
+    }
+
     /// The ways to complete a deal from a street on; `None` if there are too many to count.
     fn ways_from(&self, street: usize) -> Option<u64> {
         (street < self.setup.streets.len())

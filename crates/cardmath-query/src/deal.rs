@@ -21,7 +21,11 @@ pub enum Slot {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Step {
     /// A seat gets a combo of its range.
-    Combo { seat: usize, slots: Vec<usize> },
+    Combo {
+        seat: usize,
+        slots: Vec<usize>,
+        held: usize,
+    },
     /// Cards are dealt from the rest of the deck into some slots.
     Cards { count: usize, slots: Vec<usize> },
 }
@@ -75,9 +79,10 @@ impl Dealing {
             .map(|seat| Step::Combo {
                 seat,
                 slots: own_slots(&slots, seat),
+                held: setup.seats[seat].held(),
             })
             .filter(|step| match step {
-                Step::Combo { seat, slots } => !slots.is_empty() || !is_open(setup, *seat),
+                Step::Combo { seat, slots, .. } => !slots.is_empty() || !is_open(setup, *seat),
                 Step::Cards { .. } => true,
             })
             .collect();

@@ -231,6 +231,24 @@ impl Plan {
         self.group.count_ones()
     }
 
+    /// The number of deals that follow from each choice of the players' combos.
+    pub fn completions(&self) -> u128 {
+        let held: usize = (self.dealing.steps.iter())
+            .map(|step| match step {
+                Step::Combo { held, .. } => *held,
+                Step::Cards { .. } => 0,
+            })
+            .sum();
+        let left = Hand::DECK.len().saturating_sub(self.dealing.taken.len() + held);
+        let deal = |(left, ways): (usize, u128), step: &Step| match step {
+            Step::Combo { .. } => (left, ways),
+            Step::Cards { count, .. } => {
+                (left.saturating_sub(*count), ways.saturating_mul(choose(left, *count)))
+            }
+        };
+        self.dealing.steps.iter().fold((left, 1), deal).1
+    }
+
     /// The steps in words, for people.
     pub fn steps(&self) -> Vec<String> {
         let slot = |places: &[usize]| match places.first().map(|&place| self.dealing.slots[place]) {

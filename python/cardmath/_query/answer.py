@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from sys import float_info
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardmath._query.tally import errors_of, share_error
@@ -22,6 +23,7 @@ __all__ = ["Answer", "AnswerRow", "Answers", "Found"]
 
 Number: TypeAlias = Fraction | float
 _SHARES = ("share", "histogram")
+_ALL = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,12 @@ class Found:
     seed: int | None
     stopped: str
     plan: QueryPlan
+    counted: Fraction = _ALL
+    """The share of the work that was done."""
+    off: int = 0
+    """The weight of deals that rounded weights add or take away at most."""
+    means: tuple[int, ...] = ()
+    """If weights are rounded, the places of the means; their bounds follow all other sums."""
 
 
 class Answer(Table[AnswerRow]):
@@ -86,8 +94,13 @@ class Answer(Table[AnswerRow]):
 
     @property
     def method(self) -> str:
-        """`exact` or `sample`."""
+        """`exact`; `sample`; or `rounded`, for all deals with weights too fine to be exact."""
         return self._found.method
+
+    @property
+    def counted(self) -> Fraction:
+        """The share of all deals that was counted, by the work done: 1 unless Ctrl-C came."""
+        return self._found.counted
 
     @property
     def seed(self) -> int | None:
@@ -121,7 +134,7 @@ class Answer(Table[AnswerRow]):
         return self._number(Fraction(sums.met, sums.weight))
 
     def _deals(self, weight: int) -> int | Fraction:
-        found = weight * self._found.unit if self.method == "exact" else Fraction(weight)
+        found = Fraction(weight) if self.method == "sample" else weight * self._found.unit
         return found.numerator if found.denominator == 1 else found
 
     def _number(self, exact: Fraction) -> Number:
@@ -150,8 +163,8 @@ class Answer(Table[AnswerRow]):
             for each, part in zip(expressions, key, strict=True)
         )
         deals, found = self._deals(group.weight), list[AnswerRow]()
-        listed = zip(self.names, self._asked.aggregates, group.ones, strict=True)
-        for name, aggregate, one in listed:
+        listed = zip(self.names, self._asked.aggregates, group.ones, strict=False)
+        for place, (name, aggregate, one) in enumerate(listed):
             if aggregate.kind == "histogram":
                 found += self._histogram(words, name, aggregate.expression, one, group.weight)
                 continue
@@ -168,12 +181,34 @@ class Answer(Table[AnswerRow]):
                 value = one.sum / unit * self._found.unit
             else:
                 value = self._number(one.sum / unit / group.weight)
-                if self.method != "exact":
+                if self.method == "sample":
                     (error,) = errors_of(one, group.weight, unit)
+                elif self.method == "rounded":
+                    span = 1.0 if aggregate.kind == "share" else self._span(group, place) / unit
+                    error = self._off(group.weight) * span
                 if aggregate.kind == "share":
                     hits = self._deals(int(one.sum))
             found.append(AnswerRow(words, name, aggregate.kind, "", value, error, hits, deals))
         return found
+
+    def _span(self, group: GroupSums, place: int) -> float:
+        """The distance between the bounds of a mean's values."""
+        bounds = group.ones[len(self._asked.aggregates) + self._found.means.index(place)].bounds
+        assert bounds is not None  # a group has a deal
+        return float(bounds[1] - bounds[0])
+
+    def _off(self, weight: int) -> float:
+        """A bound on the error of a share of deals of a weight that rounded weights cause.
+
+        The weight itself may be off, too. Converting to a float adds a little.
+        """
+        off = self._found.off
+        return float(Fraction(off, weight - off)) + float_info.epsilon if off < weight else 1.0
+
+    def _share_error(self, hits: int, weight: int) -> float | None:
+        if self.method == "rounded":
+            return self._off(weight)
+        return None if self.method == "exact" else share_error(hits, weight)
 
     def _histogram(
         self,
@@ -193,7 +228,7 @@ class Answer(Table[AnswerRow]):
                     "histogram",
                     expression.type.text(value / (expression.unit or 1)),
                     self._number(Fraction(hits, weight)),
-                    None if self.method == "exact" else share_error(hits, weight),
+                    self._share_error(hits, weight),
                     self._deals(hits),
                     self._deals(weight),
                 )
@@ -238,13 +273,20 @@ class Answer(Table[AnswerRow]):
         players = " v ".join(shortened(str(seat.holdings), 40) for seat in table.seats)
         board = f" on {' '.join(map(str, table.board))}" if table.board else ""
         shown = f"{table.game}{': ' if players else ''}{players}{board}"
-        how = "exact" if self.method == "exact" else f"random deals from seed {self.seed}"
+        how = {
+            "exact": "exact",
+            "rounded": "exact but for rounded weights",
+        }.get(self.method, f"random deals from seed {self.seed}")
+        if self.counted < 1:
+            how = f"interrupted, {100 * float(self.counted):.3g}% of all deals"
         deals = f"{_count(self.deals)} deals"
         met = f", {100 * float(self.share):.4g}% counted" if self._asked.conditions else ""
         return f"{shown}; {how}, {deals}{met}"
 
     def _columns(self) -> Columns[AnswerRow]:
-        exact = self.method == "exact"
+        exact, rounded = self.method == "exact", self.method == "rounded"
+        errors = "off by at most" if rounded else "standard error"
+        of_error = _bound if rounded else _error
         return (
             *(
                 Column[AnswerRow](str(each), str(each), of=item("group", at), words=True)
@@ -262,7 +304,7 @@ class Answer(Table[AnswerRow]):
             Column("value", of=_number),
             Column("error"),
             Column("hits", "hits" if exact else None, _count),
-            *(() if exact else (Column("", "standard error", of=_error),)),
+            *(() if exact else (Column("", errors, of=of_error),)),
             Column("deals", "deals", _count),
         )
 
@@ -283,6 +325,7 @@ class Answer(Table[AnswerRow]):
             "method": self.method,
             "seed": self.seed,
             "stopped": self.stopped,
+            "counted": plain_value(self.counted),
             "deals": plain_value(self.deals),
             "met": plain_value(self.met),
             "share": plain_value(self.share),
@@ -364,6 +407,12 @@ def _error(row: AnswerRow) -> str:
     if row.error is None:
         return ""
     return f"{100 * row.error:.4f}%" if row.kind in _SHARES else f"{row.error:.4f}"
+
+
+def _bound(row: AnswerRow) -> str:
+    if row.error is None:
+        return ""
+    return f"{100 * row.error:.1e}%" if row.kind in _SHARES else f"{row.error:.1e}"
 
 
 def _result(row: AnswerRow) -> str:

@@ -12,6 +12,7 @@ from cardmath._query.answer import Answer, Found
 from cardmath._query.plan import QueryPlan
 from cardmath._query.program import Asked, Deals
 from cardmath._query.tally import Sums
+from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import real
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import find_engine
@@ -99,7 +100,7 @@ _WAYS = {
 def plan_of(deals: Deals, limits: Limits) -> QueryPlan:
     """Choose between counting all deals and random ones."""
     name, steps, relabellings, rows, cost = deals.core.plan
-    cheap = deals.is_exact and (limits.budget is None or cost <= limits.budget)
+    cheap = limits.budget is None or cost <= limits.budget
     method = limits.method
     if method == "auto":
         method = "exact" if cheap else "sample"
@@ -121,7 +122,7 @@ def answer_of(asked: Asked, limits: Limits) -> Answer:
 
     Raises:
         CardmathError: it has no answer, or the exact one exceeds the budget.
-        Interrupted: Ctrl-C was pressed; `partial` is the answer of the random deals so far.
+        Interrupted: Ctrl-C was pressed; `partial` is the answer of the deals so far.
         StoppedError: the cluster was lost.
     """
     deals = Deals(asked)
@@ -142,11 +143,6 @@ def _check_sampled(asked: Asked) -> None:
 
 
 def _exact(deals: Deals, plan: QueryPlan, limits: Limits) -> Answer:
-    if not deals.is_exact:
-        raise CardmathError(
-            "the weights are too fine to count all deals with them: round the ranges, or take "
-            "random deals"
-        )
     if limits.budget is not None and plan.cost > limits.budget:
         raise CardmathError(
             f"to count all deals would take {time_in_words(plan.cost)} of one core "
@@ -155,13 +151,19 @@ def _exact(deals: Deals, plan: QueryPlan, limits: Limits) -> Answer:
             "command, --budget none)"
         )
     counted, (done, tasks), stopped = deals.core.count(limits.threads, limits.progress)
-    if stopped is not None:
-        if not isinstance(stopped, KeyboardInterrupt):
-            raise stopped
-        raise Interrupted(f"{done:,} of {tasks:,} parts of the deals were counted", None)
+    if stopped is not None and not isinstance(stopped, KeyboardInterrupt):
+        raise stopped
     sums = Sums(_units(deals.asked))
     sums.add(counted)
-    return Answer(deals.asked, Found(sums, deals.unit, "exact", None, "done", plan))
+    part = Fraction(1) if stopped is None else Fraction(done, max(tasks, 1))
+    ended = "done" if stopped is None else "interrupted"
+    method = "exact" if deals.is_exact else "rounded"
+    found = Found(sums, deals.unit, method, None, ended, plan, part, deals.off, deals.means)
+    answer = Answer(deals.asked, found)
+    if stopped is not None:
+        reason = f"{done:,} of {tasks:,} parts of the deals were counted"
+        raise Interrupted(reason, answer if sums.weight else None)
+    return answer
 
 
 def _units(asked: Asked) -> list[int | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import QueryDeals
@@ -117,6 +118,8 @@ class Deals:
             (_KINDS.get(each.kind, each.kind), builder.add(each.expression))
             for each in asked.aggregates
         ]
+        self.means = () if self.is_exact else _means(asked)
+        aggregates += [("bounds", aggregates[place][1]) for place in self.means]
         self.core = QueryDeals(
             rules=core_rules(table.game),
             seats=[seat for seat, _ in seats],
@@ -145,9 +148,27 @@ class Deals:
         return unit
 
     @property
+    def off(self) -> int:
+        """A bound on the weight of the deals that rounding adds or takes away, in the core's units.
+
+        Weights are rounded only if they are too fine for whole numbers of 62 bits.
+        """
+        if self.is_exact:
+            return 0
+        sums = [2 * found.sum for found in self.wholes]
+        most = prod(2 * found.sum + found.halves for found in self.wholes)
+        off = -(-(most - prod(sums)) // 2 ** len(sums))
+        return int(off * self.core.completions)
+
+    @property
     def is_exact(self) -> bool:
         """Whether all weights are whole numbers of units."""
         return all(found.exact for found in self.wholes)
+
+
+def _means(asked: Asked) -> tuple[int, ...]:
+    """The places of the means, whose values need bounds if weights are rounded."""
+    return tuple(place for place, each in enumerate(asked.aggregates) if each.kind == "mean")
 
 
 def _seat(

@@ -144,7 +144,8 @@ class Query:
         Raises:
             CardmathError: the question has no answer, or the exact one exceeds the budget.
             CardmathTypeError: an argument has the wrong type.
-            Interrupted: Ctrl-C was pressed; `partial` has the random deals so far.
+            Interrupted: Ctrl-C was pressed; `partial` has the deals so far, and `partial.counted`
+                says which share of the work was done.
 
         >>> q = query(hero="AKs", villain="QQ")
         >>> answer = q.select(wins=share(q.hero.wins()), pot=q.hero.pot_share())

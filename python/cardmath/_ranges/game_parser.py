@@ -20,7 +20,7 @@ from cardmath._ranges.hand_sets import (
     set_of,
 )
 from cardmath._ranges.parser import DASH, RangeReader, out_of_place
-from cardmath._ranges.patterns import masks_like, pattern_of
+from cardmath._ranges.patterns import Piece, masks_like, named_ranks, pattern_of, raised
 from cardmath._ranges.starting_hands import RANKS, is_ranked
 from cardmath._ranges.tokens import CARD, HAND, RANK, SUIT, TWICE, WITH_CARD, card_of, word_pattern
 from cardmath._support.fractions import Fraction
@@ -129,21 +129,51 @@ class ManyCardReader(_GameReader):
         self.at += len(word)
         if word.lower() in ANYTHING:
             return self.in_deck(all_hands(self.size), start)
-        if (like := self.pattern(word)) is not None:
-            return self.in_deck(like, start)
+        if (pieces := self.pattern(word)) is not None:
+            return self.in_deck(self.around_pieces(pieces, start), start)
         form = self.form(word, start)
         if len(form.cards) == self.size and not form.suits:
             return self.in_deck(form.hands(self.size), start)
         return self.in_deck(self.spread(form, start), start)
 
-    def pattern(self, word: str) -> int | None:
-        """The hands of a pattern with variables, lists or suits of any rank; None for others."""
+    def pattern(self, word: str) -> tuple[Piece, ...] | None:
+        """A pattern with variables, lists or suits of any rank; None for other words."""
         pieces = pattern_of(word)
         if _WORD.fullmatch(word) is not None or pieces is None or len(pieces) != self.size:
             return None
+        return pieces
+
+    def around_pieces(self, pieces: tuple[Piece, ...], start: int) -> int:
+        """Read the plus or span of a pattern, in which all ranks that it names go together."""
+        ranks, steps = named_ranks(pieces), range(1)
+        dash = DASH.match(self.text, self.at)
+        if self.text.startswith("+", self.at):
+            self.at += 1
+            if not ranks or max(ranks) == _ACE:
+                reason = "a plus raises all ranks that a pattern names, and here none can be raised"
+                self.fail(reason, self.text[start : self.at], start)
+            steps = range(_ACE - max(ranks) + 1)
+        elif dash is not None:
+            word = self.word(dash.end())
+            self.at = dash.end() + len(word)
+            ends = named_ranks(pattern_of(word) or ())
+            between = (
+                set()
+                if not ranks or not ends or len(ranks) != len(ends)
+                else {end - rank for rank, end in zip(ranks, ends, strict=True)}
+            )
+            if len(between) != 1:
+                self.fail(_NOT_A_SPAN, self.text[start : self.at].rstrip(), start)
+            step = between.pop()
+            steps = range(min(step, 0), max(step, 0) + 1)
+        return self.like([raised(pieces, step) for step in steps])
+
+    def like(self, patterns: list[tuple[Piece, ...]]) -> int:
+        """The hands of some patterns."""
         import numpy as np
 
-        return set_of(np.isin(all_masks(self.size), masks_like(pieces)))
+        masks = np.concatenate([masks_like(pieces) for pieces in patterns if pieces])
+        return set_of(np.isin(all_masks(self.size), masks))
 
     def spread(self, form: _Form, start: int) -> int:
         """Read the plus or span of a form, if it has one, and return the hands."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Never, TypeAlias
 
-from cardmath._ranges.patterns import BRACKETS
+from cardmath._ranges.patterns import BRACKETS, pattern_of
 from cardmath._ranges.starting_hands import (
     Class,
     best_classes,
@@ -28,6 +28,8 @@ from cardmath._ranges.tokens import (
     combos_between,
     combos_of,
     combos_upwards,
+    patterns_between,
+    patterns_upwards,
 )
 from cardmath._ranges.weights import FINEST
 from cardmath._support.fractions import Fraction
@@ -35,6 +37,7 @@ from cardmath.errors import RangeTextError
 
 if TYPE_CHECKING:
     Levels: TypeAlias = dict[Fraction, int]
+    LevelList: TypeAlias = list[tuple[int, Fraction]]
 
 __all__ = ["RangeReader", "out_of_place", "parse_range"]
 
@@ -54,7 +57,7 @@ _TOO_FINE = f"a number has {_MOST_DIGITS} digits at most"
 _OUT_OF_PLACE = {
     "+": "a plus goes right after a pair or two ranks, as in QQ+ or A2s+",
     "%": "a number goes before a percent sign: 15% is the best hands",
-    ":": "a weight follows what it weighs, as in AKs:0.5",
+    ":": "a weight follows what it weighs, as in AKs:0.5, or a condition, as in AA:Ah*",
     "@": "a weight follows what it weighs, as in AKs@50% or (AKs, QQ)@50%",
     "-": "a dash goes between two classes, as in JJ-88 or A5s-A2s",
 }
@@ -78,6 +81,7 @@ class _Group:
         self.weight = weight
         self.terms: list[tuple[int, Fraction]] = []
         self.excluding: tuple[int, str] | None = None  # a `not` whose term has not come yet
+        self.meeting: tuple[int, LevelList] | None = None  # hands before a colon, and their place
         self.comma = True  # whether there is no term yet since the start or the last comma
 
     def levels(self) -> Levels:
@@ -128,8 +132,7 @@ class RangeReader:
         if here in ",;":
             self.separate(here)
         elif here == ")":
-            self.close()
-            return False
+            return self.close()
         elif here == "!" or self.word().lower() == "not":
             self.exclude()
         elif not separated:
@@ -152,8 +155,14 @@ class RangeReader:
         self.at += 1
 
     def end_list(self) -> None:
-        """Check, at a comma, a parenthesis or the end, that no `not` lacks its term."""
-        excluding = self.groups[-1].excluding
+        """Check, at a comma, a parenthesis or the end, that no `not` or colon lacks its term."""
+        excluding, meeting = self.groups[-1].excluding, self.groups[-1].meeting
+        if meeting is not None:
+            start = meeting[0]
+            reason = (
+                "after a colon comes a weight, or hands of which only those are meant, as AA:Ah*"
+            )
+            self.fail(reason, self.text[start : self.at].rstrip(), start)
         if excluding is not None:
             self.fail("the hands to exclude must follow", excluding[1], excluding[0])
 
@@ -176,8 +185,12 @@ class RangeReader:
         self.groups.append(_Group(start, self.at, weight))
         self.at += 1
 
-    def close(self) -> None:
-        """Read the parenthesis that closes a group, and add the group as a term."""
+    def close(self) -> bool:
+        """Read the parenthesis that closes a group, and add the group as a term.
+
+        Returns:
+            Whether a term may follow without a comma or space.
+        """
         if len(self.groups) == 1:
             self.fail("no parenthesis is open here", ")", self.at)
         self.end_list()
@@ -186,7 +199,7 @@ class RangeReader:
             self.fail("these parentheses are empty", "(", group.opened)
         self.at += 1
         levels = [(combos, weight) for weight, combos in group.levels().items()]
-        self.weigh(levels, group.start, group.weight)
+        return self.weigh(levels, group.start, group.weight)
 
     def term(self) -> bool:
         """Read a term other than a group, or the weight of a group and its open parenthesis.
@@ -203,8 +216,7 @@ class RangeReader:
             combos = -1
         if combos < 0:
             combos = self.hands()
-        self.weigh([(combos, ONE)], start, None)
-        return False
+        return self.weigh([(combos, ONE)], start, None)
 
     def percent(self) -> int | None:
         """Read a percentage.
@@ -258,7 +270,23 @@ class RangeReader:
         combos = combos_of(word)
         if combos is None:
             self.misread(word, word, start)
-        return combos
+        return self.around_pattern(word, combos, start)
+
+    def around_pattern(self, word: str, combos: int, start: int) -> int:
+        """Read the plus or span of a pattern such as `AwTw`, if it has one."""
+        if pattern_of(word) is None:
+            return combos
+        found: int | str = combos
+        dash = DASH.match(self.text, self.at)
+        if self.text.startswith("+", self.at):
+            self.at += 1
+            found = patterns_upwards(word)
+        elif dash is not None and (other := self.word(dash.end())):
+            self.at = dash.end() + len(other)
+            found = patterns_between(word, other)
+        if isinstance(found, str):
+            self.fail(found, self.text[start : self.at], start)
+        return found
 
     def two_cards(self, first: int, start: int) -> int:
         """Read the second card of a combo, which follows after a space."""
@@ -298,12 +326,24 @@ class RangeReader:
             self.fail("a span has two ends and no plus", token + "+", start)
         return combos
 
-    def weigh(
-        self, levels: list[tuple[int, Fraction]], start: int, before: Fraction | None
-    ) -> None:
-        """Add a term, with the weight before or after it if there is one."""
+    def weigh(self, levels: LevelList, start: int, before: Fraction | None) -> bool:
+        """Add a term, with the weight before or after it if there is one.
+
+        Returns:
+            Whether a term may follow without a comma or space: after a colon, which means that
+            hands are in both terms.
+        """
         group, end, weight = self.groups[-1], self.at, before
+        if group.meeting is not None:
+            start, first = group.meeting
+            levels = self.both(first, levels, start)
+            group.meeting = None
         mark = self.skipped()
+        if self.text.startswith(":", mark) and self.is_condition(self.skipped(mark + 1)):
+            if before is not None:
+                levels = [(combos, self.product(level, before, start)) for combos, level in levels]
+            group.meeting, self.at = (start, levels), mark + 1
+            return True
         if self.text.startswith((":", "@"), mark):
             if before is not None:
                 self.fail("this group has a weight already, before it", self.text[mark], mark)
@@ -318,6 +358,28 @@ class RangeReader:
         for combos, level in levels or [(0, ONE)]:
             group.terms.append((combos, self.product(level, weight, start)))
         group.comma = False
+        return False
+
+    def is_condition(self, start: int) -> bool:
+        """Whether hands follow after a colon, and not a weight."""
+        word, here = self.word(start), self.text[start : start + 1]
+        if here and (here.isalpha() or here in "([*"):
+            return True
+        spread = self.text[start + len(word) : start + len(word) + 1]
+        is_spread = bool(spread) and spread in f"+{DASHES}" and class_of(word) is not None
+        return bool(word) and (is_spread or any(letter.isalpha() for letter in word))
+
+    def both(self, first: LevelList, second: LevelList, start: int) -> LevelList:
+        """The hands in both of two terms, with the products of their weights."""
+        met = [
+            (combos & others, self.product(level, other, start))
+            for combos, level in first
+            for others, other in second
+            if combos & others
+        ]
+        if not met:
+            self.fail("no hand is in both", self.text[start : self.at], start)
+        return met
 
     def product(self, level: Fraction, weight: Fraction | None, start: int) -> Fraction:
         """The product of a level's weight and the weight of its term, if that has one."""

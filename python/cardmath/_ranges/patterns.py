@@ -1,14 +1,15 @@
 """Patterns of cards with variables and lists: `AwKw`, `RROO`, `[K-T]*`, `Ah*h`.
 
 A pattern has a piece for each card: a rank, a star for any, a list of ranks in brackets, or a
-letter that stands for any rank; then perhaps a suit, or a letter that stands for any suit. Equal
-letters stand for equal ranks or suits, different letters for different ones.
+letter that stands for any rank; then perhaps a suit, or a letter that stands for any suit; or such
+a letter alone, for a card of any rank. Equal letters stand for equal ranks or suits, different
+letters for different ones.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING
@@ -23,7 +24,16 @@ if TYPE_CHECKING:
 
     Masks = NDArray[np.uint64]
 
-__all__ = ["BRACKETS", "Piece", "assigned", "masks_like", "pattern_of", "pieces_of"]
+__all__ = [
+    "BRACKETS",
+    "Piece",
+    "assigned",
+    "masks_like",
+    "named_ranks",
+    "pattern_of",
+    "pieces_of",
+    "raised",
+]
 
 RANK_LETTERS = "BEFGILMNOPRUV"
 """Letters that stand for any rank; those that are ranks or suits are left out."""
@@ -38,7 +48,7 @@ _ALL_RANKS = tuple(range(len(RANKS)))
 _ALL_SUITS = tuple(range(len(_SUITS)))
 _PIECE = re.compile(
     rf"(?:(?P<rank>10|[2-9TJQKA*])|(?P<list>{BRACKETS})|(?P<letter>[{RANK_LETTERS}]))"
-    rf"(?P<suit>[{_SUITS}{SUIT_LETTERS}])?",
+    rf"(?P<suit>[{_SUITS}{SUIT_LETTERS}])?|(?P<only>[{SUIT_LETTERS}])",
     re.IGNORECASE | re.ASCII,
 )
 _LONGEST = 60
@@ -54,6 +64,8 @@ class Piece:
     """The letter that stands for a rank; empty if there is none."""
     suit_letter: str = ""
     """The letter that stands for a suit."""
+    is_alone: bool = False
+    """Whether the letter of a suit stands alone, for a card of any rank."""
 
 
 def pattern_of(word: str) -> tuple[Piece, ...] | None:
@@ -67,10 +79,43 @@ def pattern_of(word: str) -> tuple[Piece, ...] | None:
         return None
     letters = sum(bool(piece.letter) for piece in pieces)
     suits = sum(bool(piece.suit_letter) for piece in pieces)
-    if letters == 1 or suits == 1:
+    if letters == 1 or suits == 1 or _is_ambiguous(pieces):
         return None
     is_open = letters or suits or any(len(piece.ranks) > 1 for piece in pieces)
     return pieces if is_open else None
+
+
+def _is_ambiguous(pieces: Sequence[Piece]) -> bool:
+    """Whether suit letters alone may be meant as any cards, as in `AAxx` and `xxxx`."""
+    alone = [piece.is_alone for piece in pieces]
+    letters = {piece.suit_letter for piece in pieces}
+    return any(alone) and not (all(alone) and len(letters) > 1)
+
+
+def raised(pieces: Sequence[Piece], steps: int, *, lowest_only: bool = False) -> tuple[Piece, ...]:
+    """The pattern with the ranks that it names raised by some steps; empty if one is too high.
+
+    Args:
+        pieces: a pattern.
+        steps: how many ranks up; below 0 for down.
+        lowest_only: raise only the lowest rank named.
+    """
+    named = [piece.ranks[0] for piece in pieces if len(piece.ranks) == 1]
+    found = []
+    for piece in pieces:
+        moves = len(piece.ranks) == 1 and not (lowest_only and piece.ranks[0] != min(named))
+        rank = piece.ranks[0] + steps * moves
+        if moves and not 0 <= rank < len(RANKS):
+            return ()
+        found.append(replace(piece, ranks=(rank,)) if moves else piece)
+    return tuple(found)
+
+
+def named_ranks(pieces: Sequence[Piece]) -> tuple[int, ...] | None:
+    """The ranks that a pattern names, in its order; None if it has lists of ranks, too."""
+    if any(1 < len(piece.ranks) < len(RANKS) for piece in pieces):
+        return None
+    return tuple(piece.ranks[0] for piece in pieces if len(piece.ranks) == 1)
 
 
 @lru_cache(maxsize=1024)
@@ -87,13 +132,14 @@ def pieces_of(word: str) -> tuple[Piece, ...] | None:
         ranks = _ranks(found)
         if ranks is None:
             return None
-        suit = found["suit"] or ""
+        suit = found["suit"] or found["only"] or ""
         if suit in _CAPITALS:
             return None
         suit = suit.lower()
         suits = (_SUITS.index(suit),) if suit and suit in _SUITS else _ALL_SUITS
         letter = (found["letter"] or "").upper()
-        pieces.append(Piece(ranks, suits, letter, suit if suit in SUIT_LETTERS else ""))
+        suit_letter = suit if suit in SUIT_LETTERS else ""
+        pieces.append(Piece(ranks, suits, letter, suit_letter, bool(found["only"])))
         at = found.end()
     return tuple(pieces) or None
 
@@ -102,7 +148,7 @@ def _ranks(found: re.Match[str]) -> tuple[int, ...] | None:
     """The ranks of a piece; None if its list is not one."""
     if found["list"]:
         return _listed(found["list"][1:-1])
-    if found["letter"] or found["rank"] == "*":
+    if found["letter"] or found["only"] or found["rank"] == "*":
         return _ALL_RANKS
     return (_rank(found["rank"]),)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from cardmath._ranges.patterns import Piece, masks_like, pattern_of
+from cardmath._ranges.patterns import Piece, masks_like, named_ranks, pattern_of, raised
 from cardmath._ranges.starting_hands import (
     ALL,
     EITHER,
@@ -20,7 +20,16 @@ from cardmath._ranges.starting_hands import (
     set_of_class,
 )
 
-__all__ = ["card_of", "class_of", "combos_between", "combos_of", "combos_upwards", "word_pattern"]
+__all__ = [
+    "card_of",
+    "class_of",
+    "combos_between",
+    "combos_of",
+    "combos_upwards",
+    "patterns_between",
+    "patterns_upwards",
+    "word_pattern",
+]
 
 DASHES = "‐‑‒–—―−-"  # noqa: RUF001
 NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
@@ -84,6 +93,54 @@ def combos_of(word: str) -> int | None:
         return _union([(max(rank, other), min(rank, other), kind) for other in others])
     pieces = pattern_of(word)
     return None if pieces is None or len(pieces) != 2 else _like(pieces)
+
+
+@lru_cache(maxsize=1024)
+def patterns_upwards(word: str) -> int | str:
+    """The combos of `AwTw+` or `QwQx+`, or the reason why there are none.
+
+    As with classes, pairs go up together, else the lower rank goes up to just below the higher one.
+    """
+    pieces = pattern_of(word)
+    ranks = named_ranks(pieces) if pieces and len(pieces) == 2 else None
+    if pieces is None or not ranks:
+        return "a plus raises the ranks that a pattern names, as in AwTw+ or QwQx+"
+    is_pair = len(set(ranks)) == 1
+    steps = len(RANKS) - min(ranks) if is_pair else max(ranks) - min(ranks)
+    moved = [raised(pieces, step, lowest_only=True) for step in range(steps)]
+    return _union_of(moved)
+
+
+@lru_cache(maxsize=1024)
+def patterns_between(one: str, other: str) -> int | str:
+    """The combos of `AwTw-Aw5w` or `TwTx-7w7x`, or the reason why this is no span."""
+    first, second = pattern_of(one), pattern_of(other)
+    reason = "a span goes from one pattern to another of the same letters, as in AwTw-Aw5w"
+    if first is None or second is None or len(first) != 2 or len(second) != 2:
+        return reason
+    ranks, ends = named_ranks(first), named_ranks(second)
+    shapes = [
+        [(piece.suits, piece.letter, piece.suit_letter, len(piece.ranks)) for piece in pieces]
+        for pieces in (first, second)
+    ]
+    if not ranks or not ends or shapes[0] != shapes[1]:
+        return reason
+    steps = {end - rank for rank, end in zip(ranks, ends, strict=True)}
+    step = max(steps, key=abs)
+    if not (len(steps) == 1 or (len(steps) == 2 and 0 in steps and ranks[0] == ends[0] > ranks[1])):
+        return "in a span one rank stays, or both go alike, as in AwTw-Aw5w and TwTx-7w7x"
+    way = 1 if step > 0 else -1
+    moved = [
+        raised(first, way * count, lowest_only=len(steps) == 2) for count in range(abs(step) + 1)
+    ]
+    return _union_of(moved)
+
+
+def _union_of(patterns: list[tuple[Piece, ...]]) -> int:
+    combos = 0
+    for pieces in patterns:
+        combos |= (_like(pieces) or 0) if pieces else 0
+    return combos
 
 
 def _like(pieces: tuple[Piece, ...]) -> int | None:

@@ -108,10 +108,13 @@ pub(crate) fn count(
     for row in 0..rows.len() {
         let start = row as u64 * (PHASES + 1);
         let combos = rows.pick(&[row as u32]);
-        let tasks = match asked.counter().tasks_from(combos, asked.orders.combos) {
+        let mut counter = asked.counter();
+        let tasks = match counter.tasks_from(combos, asked.orders.combos) {
             Ok(tasks) => tasks,
             Err(failure) => return Ok(Err(failure)),
         };
+        // What was dealt already and does not meet a condition.
+        tally.weight += counter.tally.weight;
         let combos = rows.pick(&[row as u32]);
         let mut goes_on = || goes_on((start + done.load(Relaxed)).min(all), all);
         let early =
