@@ -70,12 +70,12 @@ HIGH_LOW_HOLDEM = Game(
 FIVE = Game(
     "tiny-omaha5",
     "Tiny five-card Omaha",
-    "Five hole cards of sixteen.",
+    "Five hole cards of 24.",
     5,
     [("high", cm.HIGH)],
     plays=2,
     board=5,
-    deck="JcJdJhJsQcQdQhQsKcKdKhKsAcAdAhAs",
+    deck="9c9d9h9sTcTdThTsJcJdJhJsQcQdQhQsKcKdKhKsAcAdAhAs",
 )
 GAMES = (HOLDEM, OMAHA, HIGH_LOW, PINEAPPLE, HIGH_LOW_HOLDEM, FIVE)
 BOARDS = {HOLDEM: 0, OMAHA: 3, HIGH_LOW: 3, PINEAPPLE: 3, HIGH_LOW_HOLDEM: 0, FIVE: 4}
@@ -215,11 +215,11 @@ def compare(
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_random_questions_by_every_way(game: Game) -> None:
     tried = Counter[str]()
-    for seed in range(4):
+    for seed in range(4 if BOARDS[game] else 1):
         tried.update(check(game, seed, streets=False, combos=(3, 5)))
         tried.update(check(game, seed + 100, streets=False, combos=(1, 6)))
-    assert tried["deals"] >= 3
-    assert tried["sweep"] >= 3
+    assert tried["deals"] >= 2
+    assert tried["sweep"] >= 2
 
 
 @pytest.mark.parametrize("game", [HOLDEM, HIGH_LOW_HOLDEM], ids=lambda game: game.key)
