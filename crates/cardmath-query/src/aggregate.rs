@@ -190,6 +190,7 @@ impl Tally {
                 .ok_or(Failure::IllTyped)?;
             match (amount, column.whole()) {
                 (Amount::Sum(sum), Ok(values)) => sum.add_all(values, weights)?,
+                (Amount::Histogram(found), Ok(values)) => add_counted(found, values, weights)?,
                 (amount, _) => {
                     for (row, &weight) in weights.iter().enumerate() {
                         amount.add(column.fraction(row), weight)?;
@@ -263,6 +264,41 @@ impl Tally {
         }
         Ok(())
     }
+}
+
+/// Adds whole numbers to a histogram: if they are close to each other, by a list, which is quicker
+/// than a map.
+fn add_counted(
+    found: &mut HashMap<Value, u128>,
+    values: &[i64],
+    weights: &[u128],
+) -> Result<(), Failure> {
+    let (Some(&least), Some(&most)) = (values.iter().min(), values.iter().max()) else {
+        return Ok(());
+    };
+    let span = most
+        .checked_sub(least)
+        .and_then(|span| usize::try_from(span).ok());
+    match span {
+        Some(span) if span <= 4 * values.len() => {
+            let mut sums = vec![0u128; span + 1];
+            for (&value, &weight) in values.iter().zip(weights) {
+                sums[(value - least) as usize] += weight;
+            }
+            for (value, sum) in (least..).zip(sums).filter(|(_, sum)| *sum > 0) {
+                *found.entry((value, 1)).or_default() += sum;
+            }
+        }
+        _ => {
+            for (&value, &weight) in values.iter().zip(weights) {
+                *found.entry((value, 1)).or_default() += weight;
+            }
+        }
+    }
+    if found.len() > MOST {
+        return Err(Failure::TooMany);
+    }
+    Ok(())
 }
 
 fn is_less((a, b): Value, (c, d): Value) -> bool {

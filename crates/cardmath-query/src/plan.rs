@@ -14,7 +14,7 @@ use cardmath_equity::Combo;
 use std::ops::RangeBounds;
 
 /// The cost of a row besides its nodes, in nanoseconds.
-const ROW: u64 = 20;
+const ROW: u64 = 60;
 
 /// The exact way.
 pub enum Way {
@@ -239,12 +239,15 @@ impl Plan {
                 Step::Cards { .. } => 0,
             })
             .sum();
-        let left = Hand::DECK.len().saturating_sub(self.dealing.taken.len() + held);
+        let left = Hand::DECK
+            .len()
+            .saturating_sub(self.dealing.taken.len() + held);
         let deal = |(left, ways): (usize, u128), step: &Step| match step {
             Step::Combo { .. } => (left, ways),
-            Step::Cards { count, .. } => {
-                (left.saturating_sub(*count), ways.saturating_mul(choose(left, *count)))
-            }
+            Step::Cards { count, .. } => (
+                left.saturating_sub(*count),
+                ways.saturating_mul(choose(left, *count)),
+            ),
         };
         self.dealing.steps.iter().fold((left, 1), deal).1
     }

@@ -218,7 +218,7 @@ impl Kind {
             Share(..) | ShareOf(..) => 6,
             Nth(..) | Card(_) | OfHand(..) => 5,
             CardsThatPlay(..) => 100,
-            FlopCategory(..) => 40,
+            FlopCategory(..) => 200,
             Made(..) => 250,
             Outs(..) => 800,
             BestPossible(..) => 6_000,

@@ -23,9 +23,9 @@ const BOARD: usize = 5;
 const FLOP: usize = 3;
 const TURN: usize = 4;
 /// The cost of looking up a label, in nanoseconds.
-const LOOKUP: u64 = 5;
+const LOOKUP: u64 = 6;
 /// The cost of a board besides.
-const ROW: u64 = 40;
+const ROW: u64 = 100;
 /// The most combos, or pairs of combos …, for which all boards are gone through.
 const MOST_COMBOS: u64 = 200;
 

@@ -18,6 +18,7 @@ use crate::cost::{Before, cost_of};
 use crate::deal::{Dealing, Slot, Step};
 use crate::program::{Id, Kind, Program};
 use crate::setup::Setup;
+use cardmath_equity::Combo;
 
 /// The greatest product of the sums of weights of both players.
 const MOST: u128 = 1 << 96;
@@ -25,6 +26,8 @@ const MOST: u128 = 1 << 96;
 const MOST_OF_ONE: u128 = 1 << 62;
 /// With sums of weights below this, sums of 32 bits are enough.
 const LIGHT: u128 = 1 << 31;
+/// The second seat if only one player is looked at.
+const NOBODY: usize = usize::MAX;
 /// The hands of most cards that are swept.
 const MOST_CARDS: usize = 6;
 
@@ -36,7 +39,7 @@ const BOARD: u64 = 1_000;
 pub struct Sweep {
     /// The number of steps that deal the board, which come first.
     pub boards: usize,
-    /// The two players.
+    /// The two players; the second may be nobody.
     seats: [usize; 2],
     /// For each player, the nodes to compute of its combos and the board, in order.
     sides: [Vec<Id>; 2],
@@ -70,19 +73,24 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> 
             Step::Combo { seat: one, .. },
             Step::Combo { seat: other, .. },
         ] => [*one, *other],
-        [Step::Combo { seat, .. }] => [known_seat(setup, program, *seat)?, *seat],
+        [Step::Combo { seat, .. }] => match known_seat(setup, program, *seat) {
+            Some(known) => [known, *seat],
+            None => [*seat, NOBODY],
+        },
         _ => return None,
     };
-    let weight = |seat: usize| -> u128 {
-        let combos = setup.seats[seat].combos.iter();
-        combos.map(|combo| u128::from(combo.weight)).sum()
-    };
-    let weights = seats.map(weight);
-    let held = seats.map(|seat| setup.seats[seat].held());
+    let weights = seats.map(|seat| -> u128 {
+        let combos = combos_of(setup, seat).iter();
+        combos
+            .map(|combo| u128::from(combo.weight))
+            .sum::<u128>()
+            .max(1)
+    });
+    let held = setup.seats[seats[0]].held();
     let fits = weights.iter().all(|&weight| weight < MOST_OF_ONE)
         && weights[0] * weights[1] < MOST
-        && held[0] == held[1]
-        && (2..=MOST_CARDS).contains(&held[0]);
+        && (seats[1] == NOBODY || setup.seats[seats[1]].held() == held)
+        && (2..=MOST_CARDS).contains(&held);
     if !fits {
         return None;
     }
@@ -131,6 +139,11 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> 
         pairs,
         outcome,
     })
+}
+
+/// The combos of a seat; none for nobody.
+fn combos_of(setup: &Setup, seat: usize) -> &[Combo] {
+    setup.seats.get(seat).map_or(&[], |seat| &seat.combos)
 }
 
 /// The nodes that some nodes need, in order, without those that are given.
@@ -255,7 +268,9 @@ fn outcome(
 impl Sweep {
     /// About how many nanoseconds a board takes.
     pub fn cost(&self, setup: &Setup, program: &Program, before: Before) -> u64 {
-        let combos = self.seats.map(|seat| setup.seats[seat].combos.len() as u64);
+        let combos = self
+            .seats
+            .map(|seat| combos_of(setup, seat).len().max(1) as u64);
         let cards = setup.seats[self.seats[0]].held() as u32;
         let classes: [u64; 2] = std::array::from_fn(|side| {
             let values = self.interface[side]

@@ -1,9 +1,9 @@
 //! Sweeps boards in one thread.
 
-use super::Sweep;
 use super::classes::{Class, Locals, classes, values_at};
 use super::joint::{Joint, Numbered, OUTCOMES};
 use super::meeting::{Live, Meeting, OnBoard, Twins, Weight};
+use super::{NOBODY, Sweep, combos_of};
 use crate::aggregate::Tally;
 use crate::column::Column;
 use crate::deal::{Dealing, Rows, Slot};
@@ -122,7 +122,10 @@ impl Entry {
     fn unplaced<W: Weight>(&self) -> Live<W> {
         let mask = self.cards.mask();
         Live {
-            bits: [mask.trailing_zeros() as u8, 63 - mask.leading_zeros() as u8],
+            bits: [
+                mask.trailing_zeros() as u8,
+                63u32.saturating_sub(mask.leading_zeros()) as u8,
+            ],
             classes: [0; 2],
             weights: self.weights.map(|weight| W::of(weight as i64)),
         }
@@ -148,7 +151,7 @@ impl<'a, W: Weight> Sweeping<'a, W> {
     ) -> Sweeping<'a, W> {
         let (entries, twins) = entries_of(sweep, setup);
         let cards = setup.seats[sweep.seats[0]].held();
-        let fewest = sweep.seats.map(|seat| setup.seats[seat].combos.len());
+        let fewest = sweep.seats.map(|seat| combos_of(setup, seat).len());
         let fewest = fewest[0].min(fewest[1]);
         Sweeping {
             sweep,
@@ -547,6 +550,14 @@ fn entries_of(sweep: &Sweep, setup: &Setup) -> (Vec<Entry>, Vec<[u32; 2]>) {
     let mut known: HashMap<u64, u32> = HashMap::new();
     let mut twins = Vec::new();
     for (side, &seat) in sweep.seats.iter().enumerate() {
+        if seat == NOBODY {
+            entries.push(Entry {
+                cards: Hand::EMPTY,
+                weights: [0, 1],
+                is_only: true,
+            });
+            continue;
+        }
         let of_seat = &setup.seats[seat];
         let only = of_seat.only();
         let combos = of_seat.combos.iter();
