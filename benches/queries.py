@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import cardmath as cm
 from benches.equities import best_of, milliseconds
 from benches.harness import progress, table
-from cardmath.queries import Answer, pql_to_python, share
+from cardmath.queries import Answer, mean, pql_to_python, share
 
 THREADS = 2
 SAMPLES = 2_000_000
@@ -48,6 +48,9 @@ def _questions() -> list[Question]:
     turn = cm.query(hero="22+, A2+, KT+", villain="33+, AT+, KQ", board="Ks7h2d9c")
     deuces, wide = cm.query(hero="2s2h", villain="**"), cm.query(hero="**", villain="**")
     flops = cm.query(hero="22+, A2+, KT+, QTs+", villain="33+, AT+, KQ")
+    omaha = cm.query("omaha", hero="AA**", villain="KK**", board="2c7d8hTs")
+    eight = cm.query("omaha8", hero="AA**", villain="A2**", board="2c7d8hTsKc")
+    later = known.hero.wins() & (known.villain.category("turn") >= "trips")
     streets = (known.hero.category("flop") < known.villain.category("flop")) & (
         known.hero.category("turn") > known.villain.category("turn")
     )
@@ -63,6 +66,10 @@ def _questions() -> list[Question]:
         ),
         Question("how aces end", "a player", "≤ 0.2 s", ask(aces, aces.hero.category())),
         Question("AhKh v QdQc, order of streets", "runouts", "≤ 0.3 s", ask(known, share(streets))),
+        Question(
+            "AhKh v QdQc, flop and turn, who wins", "orders", "≤ 0.3 s",
+            ask(known.where(known.hero.category("flop") <= "one pair"), share(later)),
+        ),
         Question("two ranges on a turn", "sweep", "≤ 0.2 s", ask(turn, turn.hero.pot_share())),
         Question(
             "2s2h v any two", "sweep", "≤ 1 s", ask(deuces, deuces.hero.pot_share()),
@@ -72,7 +79,17 @@ def _questions() -> list[Question]:
             "any two v any two, a pair wins", "sweep", "≤ 1 s",
             ask(wide, wide.hero.wins() & (wide.hero.category() == "one pair")),
         ),
+        Question(
+            "any two v any two, wins with a pair on board", "sweep", "≤ 1 s",
+            ask(wide, wide.hero.wins() & (wide.hero.pairs_with_board("river") > 0)),
+        ),
         Question("two ranges on all flops", "flops", "≤ 5 s", ask(flops, share(both))),
+        Question(
+            "equity v a range on all flops", "flops", "≤ 5 s",
+            ask(flops, mean(flops.hero.equity_against("33+, AT+, KQ", "flop"))),
+        ),
+        Question("Omaha ranges on a turn", "sweep", "", ask(omaha, omaha.hero.pot_share())),
+        Question("Omaha 8 ranges on a river", "sweep", "", ask(eight, eight.hero.pot_share())),
     ]  # fmt: skip
 
 
