@@ -10,7 +10,7 @@ import pytest
 
 import cardmath as cm
 from cardmath._query.players import TAKEN
-from cardmath.errors import CardmathError, CardmathTypeError, RangeTextError
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RangeTextError
 from cardmath.queries import Query, histogram, mean, share, total, when
 from tests.ctrl_c import stopped
 
@@ -177,6 +177,35 @@ def test_ctrl_c_keeps_the_random_deals() -> None:
     error, _ = stopped(lambda: q.select(q.hero.pot_share(), samples=10**10, seed=1), 0.5)
     assert error.partial is not None
     assert error.partial.stopped == "interrupted"
+
+
+def test_ctrl_c_keeps_what_was_counted_of_all_deals() -> None:
+    q = cm.query(hero="**", villain="**")
+
+    def press(done: int, _all: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as caught:
+        q.select(q.hero.wins(), by=q.villain.category(), method="exact", progress=press)
+    partial = caught.value.partial
+    assert partial.stopped == "interrupted"
+    assert 0 < partial.counted < 1
+    assert partial.met == partial.deals > 0
+    assert "interrupted" in partial.title
+    assert sum(row.deals for row in partial) == partial.deals
+
+
+def test_random_deals_of_a_pickled_question_are_the_same() -> None:
+    from cardmath._query.compute import _RandomDeals
+    from cardmath._query.program import Asked
+    from cardmath.queries import Aggregate
+
+    q = cm.query("omaha", hero="AA**", villain="QQJT, 9876@1/3")
+    asked = Asked(q._table, (q.hero.wins(),), (), (Aggregate("mean", q.hero.pot_share()),))
+    work = _RandomDeals(asked, 7, 3000)
+    far = pickle.loads(pickle.dumps(work))
+    assert far.opened()((0, 1), 1)[0] == work.opened()((0, 1), 2)[0]
 
 
 def test_values_that_are_the_same_are_found_once() -> None:

@@ -316,6 +316,18 @@ def test_random_deals_are_the_same(scheduler: Scheduler, error: float) -> None:
     assert afar == cm.equity("AsKs**", "2c3c4d5d", **other)
 
 
+@pytest.mark.exhaustive
+def test_a_query_is_the_same(scheduler: Scheduler) -> None:
+    q = cm.query(hero="AA, KQs@1/3", villain="JJ+, AQ")
+    asked = q.where(q.hero.category("flop") >= "one pair")
+    here = asked.select(q.hero.wins(), by=q.board.paired("turn"), samples=300_000, seed=4)
+    afar = asked.select(
+        q.hero.wins(), by=q.board.paired("turn"), samples=300_000, seed=4,
+        scheduler=scheduler.address,
+    )  # fmt: skip
+    assert afar == here
+
+
 def test_a_census_is_the_same(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["cardmath._census.count"], "_SHARE", 100_000)
     counted: list[tuple[int, int]] = []
