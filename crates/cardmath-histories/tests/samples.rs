@@ -121,7 +121,7 @@ fn each_sample(hands: usize, look: &mut dyn FnMut(&Hand<'_>, &dyn Judge)) {
 
 #[test]
 fn text_and_phh_are_the_same_tables() {
-    each_sample(25, &mut |hand, judge| {
+    each_sample(10, &mut |hand, judge| {
         let phh = write_phh(hand);
         let text = write_pokerstars(hand).unwrap_or_else(|| phh.clone());
         compare([&text, &phh], &[], &[], judge);
@@ -137,7 +137,7 @@ fn text_and_phh_are_the_same_tables() {
 
 #[test]
 fn text_and_open_hand_history_are_the_same_tables() {
-    each_sample(25, &mut |hand, judge| {
+    each_sample(10, &mut |hand, judge| {
         let text = write_pokerstars(hand).unwrap_or_else(|| write_phh(hand));
         if hand.runs == 1 {
             // Games without blinds have no stakes there.

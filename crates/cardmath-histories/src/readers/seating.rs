@@ -8,12 +8,28 @@ use crate::hand::{Hand, MOST_PLAYERS, Seat};
 /// Names may have any characters, colons and brackets too, so the longest name that fits is taken.
 #[inline]
 pub fn actor<'t>(hand: &Hand<'_>, line: &'t str, after: &str) -> Option<(u8, &'t str)> {
-    let mut best: Option<(u8, &str)> = None;
+    let [found] = actors(hand, line, [after]);
+    found
+}
+
+/// What [`actor`] finds for each of some texts, in one go through the players.
+#[inline]
+pub fn actors<'t, const TEXTS: usize>(
+    hand: &Hand<'_>,
+    line: &'t str,
+    after: [&str; TEXTS],
+) -> [Option<(u8, &'t str)>; TEXTS] {
+    let mut best: [Option<(u8, &str)>; TEXTS] = [None; TEXTS];
     for (place, seat) in hand.seats.iter().enumerate() {
-        if let Some(rest) = behind(line, &seat.name).and_then(|rest| rest.strip_prefix(after))
-            && best.is_none_or(|(_, shortest)| rest.len() < shortest.len())
-        {
-            best = Some((place as u8, rest));
+        let Some(rest) = behind(line, &seat.name) else {
+            continue;
+        };
+        for (best, after) in best.iter_mut().zip(after) {
+            if let Some(rest) = rest.strip_prefix(after)
+                && best.is_none_or(|(_, shortest)| rest.len() < shortest.len())
+            {
+                *best = Some((place as u8, rest));
+            }
         }
     }
     best

@@ -7,7 +7,7 @@ use crate::games::Game;
 use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, Said};
 use crate::readers::pokerstars::aside::{cashout, finish_of, pot_of, stranger};
 use crate::readers::pokerstars::summary::{cards_until, no_amount};
-use crate::readers::seating::{actor, place_of};
+use crate::readers::seating::{actors, place_of};
 use crate::text::Line;
 use crate::times;
 
@@ -117,7 +117,7 @@ impl Walk {
         if let Some(rest) = text.strip_prefix("Uncalled bet (") {
             return self.uncalled(rest, line, hand);
         }
-        let (deed, aside) = (actor(hand, text, ": "), actor(hand, text, " "));
+        let [deed, aside] = actors(hand, text, [": ", " "]);
         // A name may have a colon itself: the longer name is meant.
         let longer = |(player, _): (u8, &str)| hand.name(player).len();
         match (deed, aside) {
