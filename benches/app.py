@@ -76,7 +76,7 @@ def measure() -> str:
             page = browser.new_page(viewport={"width": 1400, "height": 1000})
             waits, size = _paint(app, page)
             first = _estimate(app, page)
-            shown = [_turn(page, view) for view in ("study", "flops", "spot", "census")]
+            shown = [_turn(page, view) for view in ("study", "flops", "spot", "census", "solve")]
             clicks = _study(app, page)
             flops = _flops(app, page)
         version = browser.version
