@@ -110,7 +110,8 @@ class FlopsView {
     const {chosen, opponent, equity, flops} = found;
     this.players.showEquities({chosen, versus: {opponent, equity}});
     this.about.textContent = `Player ${chosen + 1} has ${percent(equity, 3)} over all flops`;
-    this.time.textContent = `exact, ${count(flops.length)} flops up to suit relabelling, ${duration(seconds)}`;
+    const distinct = `${count(flops.length)} flops up to suit relabelling`;
+    this.time.textContent = `exact, ${distinct}, ${duration(seconds)}`;
     this.showFinders();
     this.draw();
     this.context.announce(this.about.textContent);
