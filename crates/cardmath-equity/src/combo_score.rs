@@ -25,6 +25,23 @@ impl ComboScore {
         self.share += u128::from(share) * weight;
     }
 
+    /// Adds deals won as one of so many winners.
+    pub(crate) fn add_won(&mut self, winners: u32, deals: u128) {
+        self.wins += if winners == 1 { deals } else { 0 };
+        self.ties += if winners > 1 { deals } else { 0 };
+        self.share += deals * u128::from(POT / winners);
+    }
+
+    /// The score divided by `times`.
+    pub(crate) fn divided(&self, times: u128) -> ComboScore {
+        ComboScore {
+            deals: self.deals / times,
+            wins: self.wins / times,
+            ties: self.ties / times,
+            share: self.share / times,
+        }
+    }
+
     /// Adds the result of other deals.
     pub fn add(&mut self, other: &ComboScore) {
         self.deals += other.deals;

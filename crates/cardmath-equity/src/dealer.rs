@@ -9,7 +9,7 @@ use crate::Combo;
 use crate::alias::{AliasTable, Drawn};
 use crate::breakdown::Places;
 use crate::joint::Joint;
-use crate::question::{PAIRS, ids, pair_index};
+use crate::pairs::{PAIRS, ids, pair_index};
 use crate::{Seat, Table};
 use cardmath_cards::random::dealing::{BLOCK, Column, insert, past, step_over};
 use cardmath_cards::random::{Random, Streams, dealing};

@@ -44,31 +44,33 @@
 //! | [`video_poker`] | pay tables, the best holds, and what they return |
 
 mod alias;
+mod asked;
 pub mod batch;
 mod block;
 mod breakdown;
 mod combo;
 mod combo_score;
 mod dealer;
+mod each_board;
 mod fit;
 mod games;
 pub mod holdem;
 mod joint;
 mod lanes;
+mod pairs;
 mod planner;
 mod pot_shares;
-mod question;
 mod runouts;
 mod sampler;
 mod scale;
 pub mod simulation;
 pub mod study;
+mod suits;
 mod sweep;
 mod table;
 mod tally;
 pub mod video_poker;
 mod way;
-mod wins;
 
 pub use alias::can_draw;
 pub use cardmath_evaluate::Rules;

@@ -1,13 +1,27 @@
 //! The cheapest way to count all deals of a table.
 
+use crate::Table;
+use crate::asked::Asked;
+use crate::games;
+use crate::holdem::enumerate::{combos, few_against_many};
+use crate::holdem::preflop::matchups;
+use crate::sweep::{three, two_by_combo, two_totals};
 use crate::way::Way;
-use crate::{Table, games, holdem};
+use std::sync::Arc;
 
 /// Finds a way; `None` if the table is not one that it can answer.
-type Finder = fn(&Table, &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>>;
+type Finder = fn(&Asked<'_>, &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>>;
 
 /// All ways. Of equally cheap ones, the first is taken.
-const WAYS: &[Finder] = &[holdem::find, games::find];
+const WAYS: &[Finder] = &[
+    matchups::find,
+    combos::find,
+    few_against_many::find,
+    two_totals::find,
+    two_by_combo::find,
+    three::find,
+    games::find,
+];
 
 /// The cheapest way to count all deals of a table; `None` if there are too many choices of combos,
 /// or if weights are so great that counts could overflow.
@@ -18,6 +32,8 @@ pub fn find_way(table: &Table, goes_on: &mut dyn FnMut() -> bool) -> Option<Box<
     if !table.fits() {
         return None;
     }
-    let ways = WAYS.iter().filter_map(|find| find(table, goes_on));
+    let table = Arc::new(table.clone());
+    let asked = Asked::new(&table);
+    let ways = WAYS.iter().filter_map(|find| find(&asked, goes_on));
     ways.min_by_key(|way| way.cost())
 }

@@ -1,8 +1,9 @@
 //! The boards that can be dealt.
 
-use super::question::{BOARD, Question};
+use crate::Table;
+use crate::suits::Labels;
 use cardmath_cards::workers::Parts;
-use cardmath_cards::{Hand, Suit};
+use cardmath_cards::{Hand, SUITS};
 use cardmath_evaluate::census::Classes;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -21,19 +22,14 @@ pub enum Runouts {
 }
 
 impl Runouts {
-    /// The boards of a question. Suits with equal labels are interchangeable.
-    pub fn new(question: &Question, labels: [u32; Suit::COUNT as usize]) -> Runouts {
-        Runouts::among(BOARD, question.board, question.never_come(), labels)
+    /// The boards of a table. Suits with equal labels are interchangeable.
+    pub(crate) fn of(table: &Table, labels: Labels) -> Runouts {
+        Runouts::among(table.rules.board, table.board, table.never_come(), labels)
     }
 
     /// The boards of `cards` cards that contain `board` and no card of `excluded`. Suits with equal
     /// labels are interchangeable.
-    pub fn among(
-        cards: usize,
-        board: Hand,
-        excluded: Hand,
-        labels: [u32; Suit::COUNT as usize],
-    ) -> Runouts {
+    pub fn among(cards: usize, board: Hand, excluded: Hand, labels: [u32; SUITS]) -> Runouts {
         let with_one = || {
             (Hand::DECK - board - excluded)
                 .cards()

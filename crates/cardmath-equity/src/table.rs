@@ -8,6 +8,9 @@ use cardmath_cards::workers::Ended;
 use cardmath_evaluate::{Evaluator, Rules};
 use std::sync::Arc;
 
+/// The number of cards on the complete board in hold'em.
+pub const BOARD: usize = 5;
+
 /// What is counted besides the players' scores.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Detail {
@@ -47,6 +50,40 @@ impl Table {
     /// The number of board cards still to come.
     pub fn to_come(&self) -> usize {
         self.rules.board - self.board.len()
+    }
+
+    /// A table of hold'em.
+    pub(crate) fn holdem(players: Vec<Vec<Combo>>, board: Hand, dead: Hand) -> Table {
+        let seat = |combos| Seat { combos, missing: 0 };
+        Table {
+            rules: Rules {
+                deck: Hand::DECK,
+                cards: 2,
+                plays: None,
+                board: BOARD,
+                pots: vec![Evaluator::high()],
+            },
+            seats: players.into_iter().map(seat).collect(),
+            board,
+            dead,
+            detail: Detail::default(),
+            scale: Scale::default(),
+        }
+    }
+
+    /// The cards that cannot come on the board: dead cards, and cards in all combos of a player.
+    pub(crate) fn never_come(&self) -> Hand {
+        self.seats.iter().fold(self.dead, |excluded, seat| {
+            let combos = seat.combos.iter();
+            excluded | combos.fold(Hand::DECK, |all, combo| all & combo.cards)
+        })
+    }
+
+    /// The number of complete boards once all players hold a combo, and whatever they hold.
+    pub(crate) fn boards(&self) -> (u64, u64) {
+        let left = Hand::DECK.len() - self.known().len();
+        let boards = |cards: usize| choose(left.saturating_sub(cards), self.to_come()) as u64;
+        (boards(self.cards().0), boards(0))
     }
 
     /// The cards that cannot be dealt: the board, dead cards, and cards not in the deck.
@@ -107,7 +144,7 @@ impl Table {
             board,
             pots,
         } = &self.rules;
-        (*deck, *cards, *plays, *board) == (Hand::DECK, 2, None, 5)
+        (*deck, *cards, *plays, *board) == (Hand::DECK, 2, None, BOARD)
             && self.seats.iter().all(|seat| seat.missing == 0)
             && matches!(&pots[..], [pot] if Arc::ptr_eq(pot, &Evaluator::high()))
     }

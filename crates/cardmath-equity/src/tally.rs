@@ -155,6 +155,12 @@ impl Tally {
         }
     }
 
+    /// Counts as deals what the players share, who win one pot in each deal.
+    pub fn find_deals(&mut self) {
+        let shares: u128 = self.players.iter().map(|player| player.share).sum();
+        self.deals = shares / u128::from(POT);
+    }
+
     /// Adds the tally of other deals.
     pub fn add(&mut self, other: &Tally) {
         self.deals += other.deals;
@@ -199,13 +205,29 @@ impl Score {
     /// Adds random deals of the only pot that were won as one of so many winners.
     pub fn add_sampled(&mut self, winners: u32, deals: u128) {
         let part = u128::from(POT / winners);
-        self.wins += if winners == 1 { deals } else { 0 };
-        self.ties += if winners > 1 { deals } else { 0 };
-        self.quarters += if winners == 4 { deals } else { 0 };
-        self.share += deals * part;
+        self.add_share(POT / winners, deals);
+        self.pots[0] += deals * part;
         self.weighted_twice += deals * part;
         self.squares += deals * part * part;
-        self.pots[0] += deals * part;
+    }
+
+    /// Adds deals of the only pot that a combo won: alone, as one of two winners and so on.
+    pub fn add_won(&mut self, combo: usize, won: impl IntoIterator<Item = u128>) {
+        for (winners, deals) in (1..).zip(won) {
+            self.add_share(POT / winners, deals);
+            self.pots[0] += deals * u128::from(POT / winners);
+            if let Some(combo) = self.combos.get_mut(combo) {
+                combo.add_won(winners, deals);
+            }
+        }
+    }
+
+    /// Adds the deals of the only pot by hand category, if these are counted.
+    pub fn add_categories(&mut self, deals: impl IntoIterator<Item = u128>) {
+        if let [counts] = &mut self.categories[..] {
+            let counts = counts.iter_mut().zip(deals);
+            counts.for_each(|(count, deals)| *count += deals);
+        }
     }
 
     #[inline(always)]

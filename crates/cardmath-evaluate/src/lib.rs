@@ -37,7 +37,7 @@ pub use evaluator::{Category, Evaluator, NO_CATEGORY};
 pub use kernel::batch::{strengths, strengths_in, strengths_of_ids, strengths_of_masks};
 pub use kernel::block::Room;
 pub use kernel::layout::{BLOCK, Planes, Words};
-pub use kernel::scalar::{FIRST_STRENGTHS, strength};
+pub use kernel::scalar::{FIRST_STRENGTHS, category, strength};
 pub use many_hands::Hands;
 pub use reference::{high, value};
 pub use strength_order::StrengthOrder;

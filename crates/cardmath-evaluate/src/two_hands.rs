@@ -1,6 +1,6 @@
 //! Two five-card hands on a line of text: who wins, for one line and for many.
 
-use crate::{FIRST_STRENGTHS, strength};
+use crate::{category, strength};
 use cardmath_cards::ordering::{HAND_SIZE, HIGH};
 use cardmath_cards::{CardReader, Hand};
 
@@ -92,13 +92,10 @@ fn verdict_index(winner: usize, first: u16, second: u16) -> usize {
     (winner * HIGH.len() + category(first)) * HIGH.len() + category(second)
 }
 
-fn category(strength: u16) -> usize {
-    FIRST_STRENGTHS.partition_point(|&first| first <= u32::from(strength)) - 1
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::FIRST_STRENGTHS;
 
     const LINE: &str = "5H 5C 6S 7S KD 2C 3S 8S 8D TD";
 

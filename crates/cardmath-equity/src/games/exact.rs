@@ -4,31 +4,34 @@ use super::boards::alike::Alike;
 use super::plan::{Boards, Plan};
 use super::walk::Walk;
 use crate::Table;
+use crate::asked::Asked;
 use crate::block::Block;
+use crate::suits::share_among_suits;
 use crate::tally::Tally;
 use crate::way::{Count, WORTH_A_THREAD, Way};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
-
 use cardmath_evaluate::with_board::{self, Pairs, WORTH_TABLES};
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 /// The cheapest plan to count all deals of a table.
 pub struct PlannedWay {
-    table: Table,
+    table: Arc<Table>,
     plan: Plan,
 }
 
 /// The cheapest plan for a table of any game but hold'em.
-pub fn find(table: &Table, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
-    (!table.is_holdem()).then(|| Box::new(PlannedWay::new(table.clone())) as Box<dyn Way>)
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+    let is_other = asked.holdem().is_none();
+    is_other.then(|| Box::new(PlannedWay::new(asked.table.clone())) as Box<dyn Way>)
 }
 
 impl PlannedWay {
     /// The cheapest plan for a table.
-    pub fn new(table: Table) -> PlannedWay {
+    pub fn new(table: Arc<Table>) -> PlannedWay {
         let in_all = table.deals(&table.steps()).0[0];
         let in_all = in_all.saturating_mul(table.cost_of_a_deal());
         // Finding the classes of boards can take longer than the answer, so it comes last.
@@ -43,6 +46,7 @@ impl PlannedWay {
 
     #[cfg(test)]
     pub(crate) fn of(table: Table, plan: Plan) -> PlannedWay {
+        let table = Arc::new(table);
         PlannedWay { table, plan }
     }
 }
@@ -79,7 +83,7 @@ impl Way for PlannedWay {
         let parts = Parts::new(usize::MAX);
         count.share(&parts, work, |counted| tally.add(&counted))?;
         if let (Boards::Ranges(ranges), false) = (&self.plan.boards, parts.is_stopped()) {
-            ranges.share_among_suits(&mut tally);
+            share_among_suits(&mut tally, &self.table, ranges.labels);
         }
         Ok(tally)
     }

@@ -3,6 +3,7 @@
 use super::boards::alike;
 use super::ranges::Ranges;
 use crate::Runouts;
+use crate::suits::labels_if;
 use crate::{Rules, Table};
 use cardmath_cards::{Hand, choose};
 use cardmath_evaluate::{Evaluator, with_board};
@@ -112,10 +113,7 @@ fn runouts(table: &Table, hands: &[Hand]) -> Runouts {
         .chain(hands.iter().copied());
     let planes: Vec<[u32; 4]> = planes.map(Hand::planes).collect();
     let same = |one: usize, other: usize| planes.iter().all(|of| of[one] == of[other]);
-    let labels = std::array::from_fn(|suit| {
-        let twin = (0..suit).find(|&other| same(other, suit));
-        twin.unwrap_or(suit) as u32
-    });
+    let labels = labels_if(same);
     let used = hands
         .iter()
         .fold(table.known() - table.board, |used, &hand| used | hand);

@@ -116,7 +116,7 @@ fn plain(table: &Table) -> Tally {
 }
 
 fn answer(table: &Table, threads: usize) -> Tally {
-    let way = PlannedWay::new(table.clone());
+    let way = PlannedWay::new(Arc::new(table.clone()));
     all_of(&way, threads)
 }
 

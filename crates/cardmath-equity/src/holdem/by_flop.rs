@@ -3,9 +3,11 @@
 //! Every complete board is swept once and counts for each of the ten flops that it contains. Flops
 //! that differ by a relabelling of suits that leaves the range unchanged share one row.
 
-use crate::question::{BOARD, PAIRS, Question, ids, pair_index};
+use super::BOARD;
+use crate::pairs::{PAIRS, ids, pair_index};
+use crate::suits::labels_of_pairs;
 use crate::sweep::half_pots::HalfPots;
-use crate::{Combo, Runouts, Scale};
+use crate::{Combo, Runouts, Table};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Parts, share};
 use cardmath_cards::{Hand, SUITS, Suit, choose, subsets, subsets_of};
@@ -26,7 +28,7 @@ type Relabelling = [usize; SUITS];
 
 /// A range, and the dead cards.
 pub struct RangeByFlop {
-    question: Question,
+    table: Table,
     relabellings: Vec<Relabelling>,
     /// By the index of a flop: its row, and the relabelling that leads to it.
     places: Vec<(u16, u8)>,
@@ -49,17 +51,12 @@ impl RangeByFlop {
         let sum = range
             .iter()
             .try_fold(0u64, |sum, combo| sum.checked_add(combo.weight))?;
-        let question = Question {
-            players: vec![range],
-            board: Hand::EMPTY,
-            dead,
-            scale: Scale::default(),
-        };
-        let relabellings = relabellings(question.labels());
+        let table = Table::holdem(vec![range], Hand::EMPTY, dead);
+        let relabellings = relabellings(labels_of_pairs(&table));
         let (places, flops) = rows(&relabellings);
         let fits = sum <= MOST && flops.len() <= MOST_ROWS;
         fits.then_some(RangeByFlop {
-            question,
+            table,
             relabellings,
             places,
             flops,
@@ -75,8 +72,8 @@ impl RangeByFlop {
         Runouts::among(
             BOARD,
             Hand::EMPTY,
-            self.question.dead,
-            self.question.labels(),
+            self.table.dead,
+            labels_of_pairs(&self.table),
         )
     }
 
@@ -93,7 +90,7 @@ impl RangeByFlop {
     ) -> io::Result<Option<WonByFlop>> {
         let runouts = self.runouts();
         let cards: Vec<Hand> = subsets(2)
-            .filter(|&cards| (cards & self.question.dead).is_empty())
+            .filter(|&cards| (cards & self.table.dead).is_empty())
             .collect();
         let images = self.relabellings.iter().map(|relabelling| -> Vec<u16> {
             let image = |&hand: &Hand| pair_index(ids(relabelled(hand, relabelling))) as u16;
@@ -140,7 +137,7 @@ impl RangeByFlop {
 
     fn sweep(&self, cards: &[Hand], instructions: Instructions) -> HalfPots {
         let mut weights = vec![0u32; PAIRS];
-        for combo in &self.question.players[0] {
+        for combo in &self.table.seats[0].combos {
             weights[pair_index(ids(combo.cards))] += combo.weight as u32;
         }
         let weights = cards

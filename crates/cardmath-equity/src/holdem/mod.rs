@@ -4,15 +4,13 @@
 
 mod by_flop;
 pub(crate) mod enumerate;
-mod exact;
 pub(crate) mod preflop;
 mod preflop_matrix;
 mod range_pair;
 #[cfg(test)]
 mod tests;
 
-pub use crate::question::BOARD;
+pub use crate::table::BOARD;
 pub use by_flop::{RangeByFlop, WonByFlop};
-pub use exact::find;
 pub use preflop_matrix::{CLASSES, Cell, matrix};
 pub use range_pair::{RangePair, Won, set_index};

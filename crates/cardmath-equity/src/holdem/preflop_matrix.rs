@@ -1,10 +1,9 @@
 //! The preflop matrix: every starting hand class against every other, of the 169 classes.
 
-use super::exact::outcomes;
 use super::preflop::matchups::Matchups;
-use crate::question::Question;
+use crate::suits::labels_of_pairs;
 use crate::way::Count;
-use crate::{Combo, Scale};
+use crate::{Combo, Table};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, Rank, subsets};
 use std::io;
@@ -36,14 +35,9 @@ pub fn matrix(
             .map(|cards| Combo { cards, weight: 1 })
             .collect::<Vec<_>>()
     };
-    let question = Question {
-        players: vec![any(), any()],
-        board: Hand::EMPTY,
-        dead: Hand::EMPTY,
-        scale: Scale::default(),
-    };
-    let labels = question.labels();
-    let Some(matchups) = Matchups::new(&question, labels, usize::MAX, &mut || true) else {
+    let table = Table::holdem(vec![any(), any()], Hand::EMPTY, Hand::EMPTY);
+    let labels = labels_of_pairs(&table);
+    let Some(matchups) = Matchups::new(&table, labels, usize::MAX, &mut || true) else {
         return Ok(None);
     };
     let done = AtomicU64::new(0);
@@ -54,14 +48,14 @@ pub fn matrix(
         done: &done,
         goes_on: &mut |done| goes_on(done, all),
     };
-    let outcomes = outcomes(&matchups, false, &mut count)?;
+    let outcomes = matchups.all_outcomes(false, &mut count)?;
     let mut cells = vec![[0; 2]; CLASSES * CLASSES];
     for choice in matchups.choices() {
         let Some(outcome) = &outcomes[choice.matchup] else {
             return Ok(None);
         };
         let [ours, theirs] = [0, 1].map(|player| {
-            let combo = question.players[player][choice.place(player)];
+            let combo = table.seats[player].combos[choice.place(player)];
             class_of(combo.cards)
         });
         let won = &outcome.won[choice.seat(0) * 2..];
@@ -72,6 +66,7 @@ pub fn matrix(
     }
     Ok(Some(cells))
 }
+
 /// The index of a combo's class in the grid, row by row.
 fn class_of(hand: Hand) -> usize {
     let mut cards = hand.cards();

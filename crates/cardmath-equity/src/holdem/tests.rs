@@ -1,14 +1,14 @@
 //! Equity against brute force: every deal, evaluated hand by hand.
 
-use super::exact::HoldemWay;
-use crate::question::Question;
+use crate::asked::Asked;
+use crate::suits::labels_of_pairs;
+use crate::sweep::three;
 use crate::way::{Count, Way};
-use crate::wins::Tally;
-use crate::{Chunks, Combo, Detail, Rules, Sampler, Scale, Seat, Table};
+use crate::{Chunks, Combo, Detail, POT, Sampler, Table, Tally, find_way};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{CardReader, Hand, subsets};
-use cardmath_evaluate::{Evaluator, strength};
-use std::io;
+use cardmath_evaluate::{category, strength};
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 const ALL: Detail = Detail {
@@ -32,18 +32,12 @@ fn player(combos: &[(&str, u64)], known: Hand) -> Vec<Combo> {
         .collect()
 }
 
-fn question(players: &[&[(&str, u64)]], board: &str, dead: &str) -> Question {
+fn table(players: &[&[(&str, u64)]], board: &str, dead: &str) -> Table {
     let (board, dead) = (hand(board), hand(dead));
     let players = players.iter().map(|combos| player(combos, board | dead));
-    Question {
-        players: players.collect(),
-        board,
-        dead,
-        scale: Scale::default(),
-    }
+    Table::holdem(players.collect(), board, dead)
 }
 
-/// Every pair of cards without known ones, with the weight that the function gives it.
 fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
     let pairs = subsets(2).filter(|&cards| (cards & known).is_empty());
     pairs
@@ -56,43 +50,53 @@ fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
 }
 
 /// Counts all deals, and returns the number of steps done too.
-pub(super) fn exact(
-    way: &HoldemWay,
-    instructions: Instructions,
-    threads: usize,
-    mut goes_on: impl FnMut(u64) -> bool,
-) -> io::Result<(Tally, u64)> {
+fn exact(way: &dyn Way, threads: usize) -> (Tally, u64) {
     let done = AtomicU64::new(0);
-    let tally = way.count_wins(&mut Count {
-        instructions,
+    let tally = way.count(&mut Count {
+        instructions: Instructions::fastest(),
         threads,
         done: &done,
-        goes_on: &mut goes_on,
-    })?;
-    Ok((tally, done.into_inner()))
+        goes_on: &mut |_| true,
+    });
+    (tally.expect("threads"), done.into_inner())
 }
 
-fn answer(question: &Question, threads: usize) -> Tally {
-    let detail = Detail {
-        combos: true,
-        categories: true,
+/// The way for a table, and the same with everything counted.
+fn ways(table: &Table) -> [Box<dyn Way>; 2] {
+    let detailed = Table {
+        detail: ALL,
+        ..table.clone()
     };
-    let way = HoldemWay::new(question.clone(), detail, &mut || true).expect("a way");
-    let counted = exact(&way, Instructions::fastest(), threads, |_| true);
-    let (tally, done) = counted.expect("threads");
+    [table, &detailed].map(|table| find_way(table, &mut || true).expect("a way"))
+}
+
+/// The sweep of three ranges, whatever its cost.
+fn of_three(table: Table) -> Box<dyn Way> {
+    let table = Arc::new(table);
+    three::find(&Asked::new(&table), &mut || true).expect("three ranges")
+}
+
+/// The answer with everything counted.
+pub(super) fn answer(table: &Table, threads: usize) -> Tally {
+    let [_, way] = ways(table);
+    let (tally, done) = exact(&*way, threads);
     assert_eq!(done, way.steps());
     tally
 }
 
-fn brute_force(question: &Question) -> Tally {
-    let mut tally = Tally::new(question, true);
-    let known = question.board | question.dead;
-    for rest in subsets(question.to_come() as u32) {
+fn brute_force(table: &Table) -> Tally {
+    let mut tally = Tally::of(&Table {
+        detail: ALL,
+        ..table.clone()
+    });
+    let known = table.board | table.dead;
+    for rest in subsets(table.to_come() as u32) {
         if (rest & known).is_empty() {
+            let board = table.board | rest;
             meet(
-                question,
-                question.board | rest,
-                question.board | rest | question.dead,
+                table,
+                board,
+                board | table.dead,
                 &mut Vec::new(),
                 &mut tally,
             );
@@ -101,36 +105,46 @@ fn brute_force(question: &Question) -> Tally {
     tally
 }
 
-fn meet(question: &Question, board: Hand, used: Hand, chosen: &mut Vec<usize>, tally: &mut Tally) {
-    let player = chosen.len();
-    let Some(combos) = question.players.get(player) else {
+/// Asserts that the totals of two tallies are the same.
+fn assert_same_totals(found: &Tally, expected: &Tally) {
+    assert_eq!(found.deals, expected.deals);
+    for (found, expected) in found.players.iter().zip(&expected.players) {
+        let totals = |score: &crate::Score| [score.wins, score.ties, score.quarters, score.share];
+        assert_eq!(totals(found), totals(expected));
+        assert_eq!(found.pots, expected.pots);
+    }
+}
+
+fn meet(table: &Table, board: Hand, used: Hand, chosen: &mut Vec<usize>, tally: &mut Tally) {
+    let Some(seat) = table.seats.get(chosen.len()) else {
         let held = || {
-            question
-                .players
-                .iter()
-                .zip(&*chosen)
-                .map(|(combos, &place)| combos[place])
+            let seats = table.seats.iter().zip(&*chosen);
+            seats.map(|(seat, &place)| seat.combos[place])
         };
         let weight: u128 = held().map(|combo| u128::from(combo.weight)).product();
         let strengths: Vec<u16> = held().map(|combo| strength(combo.cards | board)).collect();
         let best = strengths.iter().max();
         let winners = strengths.iter().filter(|&one| Some(one) == best).count();
-        for (player, &place) in chosen.iter().enumerate() {
-            let scores = &mut tally.players[player];
-            scores.deals[place] += weight;
-            if Some(&strengths[player]) == best {
-                scores.won(place)[winners - 1] += weight;
-            }
-            if let Some(counts) = scores.categories(place) {
-                counts[crate::wins::category(strengths[player])] += weight;
-            }
+        tally.deals += weight;
+        for (score, (&place, strength)) in
+            tally.players.iter_mut().zip(chosen.iter().zip(&strengths))
+        {
+            let wins = Some(strength) == best;
+            let share = if wins { POT / winners as u32 } else { 0 };
+            score.combos[place].count(share, weight);
+            score.categories[0][category(*strength)] += weight;
+            score.wins += if wins && winners == 1 { weight } else { 0 };
+            score.ties += if wins && winners > 1 { weight } else { 0 };
+            score.quarters += if wins && winners == 4 { weight } else { 0 };
+            score.share += u128::from(share) * weight;
+            score.pots[0] += u128::from(share) * weight;
         }
         return;
     };
-    for (place, combo) in combos.iter().enumerate() {
+    for (place, combo) in seat.combos.iter().enumerate() {
         if (combo.cards & used).is_empty() {
             chosen.push(place);
-            meet(question, board, used | combo.cards, chosen, tally);
+            meet(table, board, used | combo.cards, chosen, tally);
             chosen.pop();
         }
     }
@@ -145,15 +159,13 @@ fn head_to_head_matchups_are_as_published() {
         ("AcAd", "QcJh", 1_450_987, 254_763),
         ("Jc5c", "QdTd", 600_384, 1_096_118),
     ] {
-        let question = question(&[&[(first, 1)], &[(second, 1)]], "", "");
-        let tally = answer(&question, 2);
-        let [one, other] = [0, 1].map(|player| tally.players[player].of(0));
-        assert_eq!(
-            (one.won[0], other.won[0], one.deals),
-            (won, lost, 1_712_304)
-        );
-        assert_eq!(one.won[0] + other.won[0] + one.won[1], one.deals);
-        assert_eq!(one.won[1], other.won[1]);
+        let tally = answer(&table(&[&[(first, 1)], &[(second, 1)]], "", ""), 2);
+        let [one, other] = &tally.players[..] else {
+            unreachable!("two players");
+        };
+        assert_eq!((one.wins, other.wins, tally.deals), (won, lost, 1_712_304));
+        assert_eq!(one.wins + other.wins + one.ties, tally.deals);
+        assert_eq!(one.ties, other.ties);
     }
 }
 
@@ -167,17 +179,12 @@ fn one_hand_against_any_two_cards_is_as_published() {
         }],
         all_pairs(hero, |_| 1),
     ];
-    let question = Question {
-        players,
-        board: Hand::EMPTY,
-        dead: Hand::EMPTY,
-        scale: Scale::default(),
-    };
-    let score = answer(&question, 2).players[0].of(0);
+    let tally = answer(&Table::holdem(players, Hand::EMPTY, Hand::EMPTY), 2);
+    let score = &tally.players[0];
     // Source: golden/against_random.txt.
-    let lost = score.deals - score.won[0] - score.won[1];
+    let lost = tally.deals - score.wins - score.ties;
     assert_eq!(
-        (score.won[0], lost, score.won[1]),
+        (score.wins, lost, score.ties),
         (1_220_344_506, 804_780_676, 72_447_218)
     );
 }
@@ -206,10 +213,10 @@ fn ranges_on_a_board_agree_with_brute_force() {
         (&[range, other, other, range], "5s6h2d3c", "Tc"),
         (&[&[("AsAh", 1)], &[("KsKh", 1)]], "2c3c4c", ""),
     ] {
-        let question = question(players, board, dead);
-        let expected = brute_force(&question);
+        let table = table(players, board, dead);
+        let expected = brute_force(&table);
         for threads in [1, 2] {
-            assert_eq!(answer(&question, threads), expected, "{board}");
+            assert_eq!(answer(&table, threads), expected, "{board}");
         }
     }
 }
@@ -230,17 +237,12 @@ fn preflop_ranges_agree_with_brute_force() {
         }));
     }
     for count in 2..=4 {
-        let question = Question {
-            players: players[4 - count..].to_vec(),
-            board: Hand::EMPTY,
-            dead: Hand::DECK - free,
-            scale: Scale::default(),
-        };
-        assert_eq!(
-            answer(&question, 2),
-            brute_force(&question),
-            "{count} players"
+        let table = Table::holdem(
+            players[4 - count..].to_vec(),
+            Hand::EMPTY,
+            Hand::DECK - free,
         );
+        assert_eq!(answer(&table, 2), brute_force(&table), "{count} players");
     }
 }
 
@@ -262,14 +264,9 @@ fn suits_can_be_exchanged_preflop() {
                 }
             })
         };
-        let question = Question {
-            players: vec![player(11), player(10)],
-            board: Hand::EMPTY,
-            dead,
-            scale: Scale::default(),
-        };
-        assert!(question.labels()[..3].iter().all(|&label| label == 0));
-        assert_eq!(answer(&question, 1), brute_force(&question));
+        let table = Table::holdem(vec![player(11), player(10)], Hand::EMPTY, dead);
+        assert!(labels_of_pairs(&table)[..3].iter().all(|&label| label == 0));
+        assert_eq!(answer(&table, 1), brute_force(&table));
     }
 }
 
@@ -282,29 +279,12 @@ fn sweeps_of_two_ranges_agree_with_brute_force() {
             all_pairs(known, |cards| cards.mask() % 3),
             all_pairs(known, |cards| cards.mask() % 5 % 4),
         ];
-        let question = Question {
-            players,
-            board,
-            dead,
-            scale: Scale::default(),
-        };
-        let detail = Detail {
-            combos: true,
-            categories: true,
-        };
-        let way = HoldemWay::new(question.clone(), detail, &mut || true).expect("a way");
-        assert!(way.words().0.contains("sweep"));
-        let expected = brute_force(&question);
-        assert_eq!(answer(&question, 2), expected);
-        let way = HoldemWay::new(question, Detail::default(), &mut || true).expect("a way");
-        assert!(way.words().0.contains("sweep"));
-        let found = exact(&way, Instructions::fastest(), 2, |_| true)
-            .expect("threads")
-            .0;
-        for (found, expected) in found.players.iter().zip(&expected.players) {
-            let (found, expected) = (found.all(), expected.all());
-            assert_eq!((found.won, found.deals), (expected.won, expected.deals));
-        }
+        let table = Table::holdem(players, board, dead);
+        let [totals, detailed] = ways(&table);
+        assert!(totals.words().0.contains("sweep") && detailed.words().0.contains("sweep"));
+        let expected = brute_force(&table);
+        assert_eq!(exact(&*detailed, 2).0, expected);
+        assert_same_totals(&exact(&*totals, 2).0, &expected);
     }
 }
 
@@ -318,29 +298,16 @@ fn few_combos_against_many_agree_with_brute_force() {
         });
         let many = all_pairs(board | dead, |cards| cards.mask() % 1009 % 3);
         for players in [[few.clone(), many.clone()], [many, few]] {
-            let question = Question {
-                players: players.to_vec(),
-                board,
-                dead,
-                scale: Scale::default(),
-            };
-            let way =
-                HoldemWay::new(question.clone(), Detail::default(), &mut || true).expect("a way");
+            let table = Table::holdem(players.to_vec(), board, dead);
+            let [way, _] = ways(&table);
             assert!(way.words().0.contains("few"), "{}", way.words().0);
-            let found = exact(&way, Instructions::fastest(), 2, |_| true)
-                .expect("threads")
-                .0;
-            let expected = brute_force(&question);
-            for (found, expected) in found.players.iter().zip(&expected.players) {
-                let (found, expected) = (found.all(), expected.all());
-                assert_eq!((found.won, found.deals), (expected.won, expected.deals));
-            }
+            assert_same_totals(&exact(&*way, 2).0, &brute_force(&table));
         }
     }
 }
 
 /// Three players with some of the remaining pairs of cards; equal kinds make equal ranges.
-fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Question {
+fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Table {
     let (board, dead) = (hand(board), hand(dead));
     let player = |kind: u64| {
         all_pairs(board | dead, move |cards| {
@@ -352,12 +319,18 @@ fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Question {
             }
         })
     };
-    Question {
-        players: kinds.map(player).to_vec(),
-        board,
-        dead,
-        scale: Scale::default(),
-    }
+    Table::holdem(kinds.map(player).to_vec(), board, dead)
+}
+
+/// Compares the sweep of three ranges, for totals and with everything counted.
+fn compare_three(table: &Table, expected: &Tally) {
+    let totals = exact(&*of_three(table.clone()), 2).0;
+    assert_same_totals(&totals, expected);
+    let detailed = Table {
+        detail: ALL,
+        ..table.clone()
+    };
+    assert_eq!(exact(&*of_three(detailed), 2).0, *expected);
 }
 
 #[test]
@@ -369,27 +342,8 @@ fn sweeps_of_three_ranges_agree_with_brute_force() {
         ("Ks7h2d3c", "QdQhQsQcTdThTsTcJdJhJsJc4d4h4s4c5d5h5s5c"),
     ] {
         for kinds in [[0, 1, 2], [5, 0, 0], [0, 0, 5], [1, 1, 1], [2, 0, 0]] {
-            let question = three_players(board, dead, kinds);
-            let expected = brute_force(&question);
-            for detail in [
-                Detail::default(),
-                Detail {
-                    combos: true,
-                    categories: true,
-                },
-            ] {
-                let way = HoldemWay::of_three(question.clone(), detail).expect("a way");
-                let found = exact(&way, Instructions::fastest(), 2, |_| true)
-                    .expect("threads")
-                    .0;
-                if detail.combos {
-                    assert_eq!(found, expected, "{board} {kinds:?}");
-                }
-                for (found, expected) in found.players.iter().zip(&expected.players) {
-                    let (found, expected) = (found.all(), expected.all());
-                    assert_eq!((found.won, found.deals), (expected.won, expected.deals));
-                }
-            }
+            let table = three_players(board, dead, kinds);
+            compare_three(&table, &brute_force(&table));
         }
     }
 }
@@ -407,28 +361,8 @@ fn preflop_sweeps_of_three_ranges_agree_with_brute_force() {
         [big.clone(), anything.clone(), anything.clone()],
         [pairs.clone(), big, pairs],
     ] {
-        let question = Question {
-            players: players.to_vec(),
-            board: Hand::EMPTY,
-            dead,
-            scale: Scale::default(),
-        };
-        let expected = answer(&question, 2);
-        for combos in [false, true] {
-            let detail = Detail {
-                combos,
-                categories: combos,
-            };
-            let way = HoldemWay::of_three(question.clone(), detail).expect("a way");
-            let found = exact(&way, Instructions::fastest(), 1, |_| true)
-                .expect("threads")
-                .0;
-            assert!(!combos || found == expected);
-            for (found, expected) in found.players.iter().zip(&expected.players) {
-                let (found, expected) = (found.all(), expected.all());
-                assert_eq!((found.won, found.deals), (expected.won, expected.deals));
-            }
-        }
+        let table = Table::holdem(players.to_vec(), Hand::EMPTY, dead);
+        compare_three(&table, &answer(&table, 2));
     }
 }
 
@@ -446,32 +380,28 @@ fn wide_ranges_of_three_players_are_swept() {
             [&weighted, &weighted, &weighted],
             [&weighted, &any, &some],
         ] {
-            let question = Question {
-                players: players.map(Vec::clone).to_vec(),
-                board,
-                dead: Hand::EMPTY,
-                scale: Scale::default(),
-            };
-            assert_each_deal_has_its_winners(question);
+            let players = players.map(Vec::clone).to_vec();
+            assert_each_deal_has_its_winners(&Table::holdem(players, board, Hand::EMPTY));
         }
     }
 }
 
 /// Asserts that totals are the sums over combos, and that each deal is won once.
-fn assert_each_deal_has_its_winners(question: Question) {
-    let way = HoldemWay::new(question.clone(), Detail::default(), &mut || true).expect("a way");
+fn assert_each_deal_has_its_winners(table: &Table) {
+    let [way, _] = ways(table);
     assert!(way.words().0.contains("three players"), "{}", way.words().0);
-    let totals = exact(&way, Instructions::fastest(), 1, |_| true);
-    let (totals, combos) = (totals.expect("threads").0, answer(&question, 1));
-    let mut won = 0;
-    for (found, expected) in totals.players.iter().zip(&combos.players) {
-        let (found, expected) = (found.all(), expected.all());
-        assert_eq!((found.won, found.deals), (expected.won, expected.deals));
-        assert_eq!(expected.categories.iter().sum::<u128>(), expected.deals);
-        let [alone, with_one, with_both, ..] = found.won;
-        won += 6 * alone + 3 * with_one + 2 * with_both;
+    let (totals, detailed) = (exact(&*way, 1).0, answer(table, 1));
+    assert_same_totals(&totals, &detailed);
+    let shares = totals.players.iter().map(|score| score.share);
+    assert_eq!(shares.sum::<u128>(), totals.deals * u128::from(POT));
+    for score in &detailed.players {
+        assert_eq!(score.categories[0].iter().sum::<u128>(), detailed.deals);
+        let combos = score.combos.iter();
+        assert_eq!(
+            combos.map(|combo| combo.deals).sum::<u128>(),
+            detailed.deals
+        );
     }
-    assert_eq!(won, 6 * totals.players[0].all().deals);
 }
 
 #[test]
@@ -479,71 +409,36 @@ fn exchangeable_suits_change_nothing() {
     // Three suits can be exchanged, or two, depending on the board and the dead card.
     for (board, dead) in [("AsKs", "2s"), ("AsKs", "2c"), ("AsKh", "")] {
         let (board, dead) = (hand(board), hand(dead));
-        let known = board | dead;
         let pairs = |ranks: [u8; 2]| {
             let of_ranks = move |cards: Hand| {
                 let found: Vec<u8> = cards.cards().map(|card| card.rank().index()).collect();
                 u64::from(found == ranks)
             };
-            all_pairs(known, of_ranks)
+            all_pairs(board | dead, of_ranks)
         };
-        let players = vec![pairs([10, 9]), pairs([5, 5])];
-        let question = Question {
-            players,
-            board,
-            dead,
-            scale: Scale::default(),
-        };
-        assert!(
-            question
-                .labels()
-                .iter()
-                .collect::<std::collections::HashSet<_>>()
-                .len()
-                < 4
-        );
-        assert_eq!(answer(&question, 2), brute_force(&question));
+        let table = Table::holdem(vec![pairs([10, 9]), pairs([5, 5])], board, dead);
+        let labels = labels_of_pairs(&table);
+        assert!((1..4).any(|suit| labels[..suit].contains(&labels[suit])));
+        assert_eq!(answer(&table, 2), brute_force(&table));
     }
 }
 
 /// Samples of `chunks`, the first chunk and their number, with everything counted.
 fn sampled(
-    question: &Question,
+    table: &Table,
     instructions: Instructions,
     chunks: (u64, usize),
     deals: usize,
-) -> Option<Vec<crate::Tally>> {
+) -> Option<Vec<Tally>> {
     let plan = Chunks {
         seed: 11,
         first: chunks.0,
         count: chunks.1,
         deals,
     };
-    let sampler = Sampler::new(&table(question), &mut || true).expect("not stopped");
+    let sampler = Sampler::new(table, &mut || true).expect("not stopped");
     let found = sampler.samples(instructions, &plan, 2, || true);
     found.expect("threads")
-}
-
-/// The table of a question, with everything counted.
-fn table(question: &Question) -> Table {
-    let seats = question.players.iter().map(|combos| Seat {
-        combos: combos.clone(),
-        missing: 0,
-    });
-    Table {
-        rules: Rules {
-            deck: Hand::DECK,
-            cards: 2,
-            plays: None,
-            board: 5,
-            pots: vec![Evaluator::high()],
-        },
-        seats: seats.collect(),
-        board: question.board,
-        dead: question.dead,
-        detail: ALL,
-        scale: question.scale,
-    }
 }
 
 /// Whether a count of some deals is within five standard errors of its expected value.
@@ -554,53 +449,40 @@ fn is_near((found, deals): (u128, u128), (exact, all): (u128, u128)) -> bool {
     (found as f64 - deals * share).abs() <= 5.0 * error + 6.0
 }
 
-/// Questions with overlapping ranges, with a player of any two cards, and with a weight for each
-/// pair.
-fn questions_to_sample() -> Vec<Question> {
+/// Tables with overlapping ranges, with a player of any two cards, and with a weight for each pair.
+fn tables_to_sample() -> [Table; 2] {
     let range: &[(&str, u64)] = &[("AhKh", 2), ("QsQd", 1), ("7c7d", 3), ("AsAc", 1)];
     let other: &[(&str, u64)] = &[("AhKh", 5), ("QsQh", 1), ("2c7h", 2), ("KsKc", 1)];
-    let three = question(&[range, other, range], "Ks7h", "2c");
+    let three = table(&[range, other, range], "Ks7h", "2c");
     let (board, dead) = (hand("Ts9s2h3h"), hand("As"));
-    let mut two = Question {
-        players: vec![],
-        board,
-        dead,
-        scale: Scale::default(),
-    };
-    two.players = vec![
+    let players = vec![
         all_pairs(board | dead, |_| 7),
         all_pairs(board | dead, |cards| cards.mask() % 3),
     ];
-    vec![three, two]
+    [three, Table::holdem(players, board, dead)].map(|table| Table {
+        detail: ALL,
+        ..table
+    })
 }
 
 #[test]
 fn samples_are_near_the_exact_answer() {
-    for question in questions_to_sample() {
-        let truth = answer(&question, 2).into_tally(ALL);
-        let found = sampled(&question, Instructions::fastest(), (0, 20), 10_000).expect("deals");
-        let mut sum = crate::Tally::of(&table(&question));
+    for table in tables_to_sample() {
+        let truth = answer(&table, 2);
+        let found = sampled(&table, Instructions::fastest(), (0, 20), 10_000).expect("deals");
+        let mut sum = Tally::of(&table);
         found.iter().for_each(|tally| sum.add(tally));
         assert_eq!((sum.deals, sum.samples.count), (200_000, 200_000));
         for (found, exact) in sum.players.iter().zip(&truth.players) {
             let near = |count, of| is_near((count, sum.deals), (of, truth.deals));
             assert!(near(found.wins, exact.wins) && near(found.ties, exact.ties));
-            assert!(
-                found.categories[0]
-                    .iter()
-                    .zip(&exact.categories[0])
-                    .all(|(&count, &of)| near(count, of))
-            );
+            let mut categories = found.categories[0].iter().zip(&exact.categories[0]);
+            assert!(categories.all(|(&count, &of)| near(count, of)));
             assert_eq!(found.categories[0].iter().sum::<u128>(), sum.deals);
-            assert_eq!(
-                found.combos.iter().map(|combo| combo.deals).sum::<u128>(),
-                sum.deals
-            );
-            assert_eq!(
-                found.combos.iter().map(|combo| combo.share).sum::<u128>(),
-                found.share
-            );
-            for (combo, exact) in found.combos.iter().zip(&exact.combos) {
+            let combos = || found.combos.iter();
+            assert_eq!(combos().map(|combo| combo.deals).sum::<u128>(), sum.deals);
+            assert_eq!(combos().map(|combo| combo.share).sum::<u128>(), found.share);
+            for (combo, exact) in combos().zip(&exact.combos) {
                 assert!(near(combo.deals, exact.deals));
                 let near = |count, of| is_near((count, combo.deals), (of, exact.deals));
                 assert!(near(combo.wins, exact.wins) && near(combo.ties, exact.ties));
@@ -611,15 +493,14 @@ fn samples_are_near_the_exact_answer() {
 
 #[test]
 fn a_chunk_does_not_depend_on_the_instructions() {
-    for question in questions_to_sample() {
+    for table in tables_to_sample() {
         for deals in [1, 127, 1000] {
-            let fastest =
-                sampled(&question, Instructions::fastest(), (0, 9), deals).expect("deals");
+            let fastest = sampled(&table, Instructions::fastest(), (0, 9), deals).expect("deals");
             for set in Instructions::here() {
-                let again = sampled(&question, set, (0, 9), deals);
+                let again = sampled(&table, set, (0, 9), deals);
                 assert!(again.as_ref() == Some(&fastest), "{}", set.name());
             }
-            let later = sampled(&question, Instructions::fastest(), (5, 4), deals).expect("deals");
+            let later = sampled(&table, Instructions::fastest(), (5, 4), deals).expect("deals");
             assert!(later == fastest[5..]);
             assert!(deals < 1000 || fastest[0] != fastest[1]);
         }

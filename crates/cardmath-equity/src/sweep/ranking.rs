@@ -2,7 +2,7 @@
 //!
 //! The rank of a combo is the number of different strengths below its own.
 
-use crate::question::ids;
+use crate::pairs::ids;
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{STRENGTHS, strengths};

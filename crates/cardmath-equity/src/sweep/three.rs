@@ -5,16 +5,23 @@
 //! totals are asked for, some of these follow from the others.
 
 use super::opposing_pairs::{Group, OpposingPairs, SEATS, Seat};
-use super::partners::{Partners, Weights};
+use super::partners::{Bits, Partners, Weights};
 use super::ranking::{Ranked, Ranking};
 use super::tied_pairs::TiedPairs;
-use crate::Combo;
-use crate::question::Question;
-use crate::wins::{Categories, Counter, Scores, Tally, category};
+use crate::asked::Asked;
+use crate::each_board::{Counter, EachBoard};
+use crate::tally::Tally;
+use crate::way::{Count, Way};
+use crate::{Combo, Detail, Seat as Player, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;
+use cardmath_evaluate::category;
 use std::collections::HashMap;
+use std::io;
+
+/// A count for each hand category, weakest first.
+type Categories = [u128; HIGH.len()];
 
 /// The greatest sum of a player's weights: twice the product of two such sums fits in 64 bits.
 const MOST: u64 = (1 << 31) - 1;
@@ -23,8 +30,50 @@ const MOST: u64 = (1 << 31) - 1;
 /// twins are counted, and the twins' wins follow from them.
 const FEW: usize = 4;
 
+/// The way for three ranges.
+struct ByThree {
+    three: Three,
+    boards: EachBoard,
+}
+
+/// The way, for three players whose weights are not too great.
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+    let table = asked.holdem()?;
+    let three = Three::new(table, table.detail != Detail::default())?;
+    let [hands, asked_for] = three.sizes();
+    let each = if three.is_flat() { 8 } else { 24 };
+    let boards = EachBoard::new(asked, 3_500 + 9 * hands + each * asked_for);
+    Some(Box::new(ByThree { three, boards }))
+}
+
+impl Way for ByThree {
+    fn words(&self) -> (&'static str, &'static str) {
+        ("a sweep over three players' hands on each board", "boards")
+    }
+
+    fn steps(&self) -> u64 {
+        self.boards.steps
+    }
+
+    fn cost(&self) -> u64 {
+        self.boards.cost
+    }
+
+    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
+        let (three, table, set) = (&self.three, &*self.boards.table, count.instructions);
+        let categories = table.detail.categories;
+        let add_deals = |boards, tally: &mut Tally| three.add_deals(table, boards, tally);
+        if three.is_flat() {
+            let counter = || ThreeCounter::<Bits>::new(three, set, categories);
+            return self.boards.count(count, counter, add_deals);
+        }
+        let counter = || ThreeCounter::<Weights>::new(three, set, categories);
+        self.boards.count(count, counter, add_deals)
+    }
+}
+
 /// The ranges of three players.
-pub struct Three {
+struct Three {
     /// All combos of any player.
     cards: Vec<Hand>,
     /// The different ranges of the players.
@@ -44,7 +93,7 @@ pub struct Three {
 }
 
 /// The counts of one thread.
-pub struct ThreeCounter<'a, P> {
+struct ThreeCounter<'a, P> {
     three: &'a Three,
     instructions: Instructions,
     ranking: Ranking,
@@ -86,10 +135,10 @@ fn others(player: usize) -> [usize; 2] {
 }
 
 /// The number of each player's seat. Players with the same range have the same one.
-fn seats_of(players: &[Vec<Combo>]) -> [usize; 3] {
+fn seats_of(players: &[Player]) -> [usize; 3] {
     let (mut seats, mut count) = ([0; 3], 0);
     for player in 0..3 {
-        let twin = (0..player).find(|&other| players[other] == players[player]);
+        let twin = (0..player).find(|&other| players[other].combos == players[player].combos);
         seats[player] = twin.map_or(count, |twin| seats[twin]);
         count += usize::from(twin.is_none());
     }
@@ -97,14 +146,14 @@ fn seats_of(players: &[Vec<Combo>]) -> [usize; 3] {
 }
 
 impl Three {
-    /// The three players of a question; `None` if there are more or fewer, or the weights are too
+    /// The three players of a table; `None` if there are more or fewer, or the weights are too
     /// great. `by_combo` says whether each combo needs a result.
-    pub fn new(question: &Question, by_combo: bool) -> Option<Three> {
-        let players = &question.players;
-        if players.len() != 3 || !players.iter().all(|combos| is_light(combos)) {
+    fn new(table: &Table, by_combo: bool) -> Option<Three> {
+        let players = &table.seats;
+        if players.len() != 3 || !players.iter().all(|player| is_light(&player.combos)) {
             return None;
         }
-        let (cards, places) = places(question);
+        let (cards, places) = places(table);
         let seat_of = seats_of(players);
         let (mut seats, mut members) = (Vec::new(), Vec::<(Vec<usize>, Vec<u16>)>::new());
         for player in (0..3).filter(|&player| !seat_of[..player].contains(&seat_of[player])) {
@@ -112,7 +161,7 @@ impl Three {
             members.push((same.collect(), places[player].clone()));
             let others = others(player).map(|other| seat_of[other]);
             seats.push(Seat::new(
-                &players[player],
+                &players[player].combos,
                 &places[player],
                 cards.len(),
                 others,
@@ -145,13 +194,13 @@ impl Three {
     }
 
     /// Whether no combo weighs more than 1.
-    pub fn is_flat(&self) -> bool {
+    fn is_flat(&self) -> bool {
         let mut weights = self.seats.iter().flat_map(|seat| &seat.weights);
         weights.all(|&weight| weight <= 1)
     }
 
     /// The number of combos in all, and how often the pairs beside a combo are asked for.
-    pub fn sizes(&self) -> [usize; 2] {
+    fn sizes(&self) -> [usize; 2] {
         let asked = [&self.winning, &self.not_losing, &self.tying];
         let asked = asked.into_iter().flatten();
         let asked = asked.map(|&seat| self.members[seat].1.len());
@@ -194,7 +243,7 @@ impl Three {
 
     /// Adds the deals of each combo: the weight of what the others can hold beside it, on `boards`
     /// boards.
-    pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
+    fn add_deals(&self, table: &Table, boards: u64, tally: &mut Tally) {
         let ranking = Ranking::of_equals(&self.cards);
         let mut all = OpposingPairs::<Weights>::new(&self.seats);
         let group = Group::new(&self.seats, ranking.live());
@@ -204,12 +253,12 @@ impl Three {
                 continue;
             };
             for &player in players {
-                let combos = question.players[player].iter().zip(places);
-                let sums = tally.players[player].deals.iter_mut();
-                for (sum, (combo, &place)) in sums.zip(combos) {
+                let combos = table.seats[player].combos.iter().zip(places);
+                let scores = tally.players[player].combos.iter_mut();
+                for (score, (combo, &place)) in scores.zip(combos) {
                     let hand = ranking.live()[usize::from(place)];
                     let pairs = meeting.beside(hand, true);
-                    *sum += pairs * u128::from(boards) * u128::from(combo.weight);
+                    score.deals += pairs * u128::from(boards) * u128::from(combo.weight);
                 }
             }
         }
@@ -223,7 +272,7 @@ fn are_equal(one: &Ranked, other: &Ranked) -> bool {
 }
 
 /// All combos of any player, and the indexes of each player's combos among them.
-fn places(question: &Question) -> (Vec<Hand>, Vec<Vec<u16>>) {
+fn places(table: &Table) -> (Vec<Hand>, Vec<Vec<u16>>) {
     let (mut cards, mut known) = (Vec::new(), HashMap::new());
     let mut place_of = |hand: Hand| {
         *known.entry(hand).or_insert_with(|| {
@@ -231,15 +280,17 @@ fn places(question: &Question) -> (Vec<Hand>, Vec<Vec<u16>>) {
             cards.len() as u16 - 1
         })
     };
-    let players = question.players.iter();
-    let places = players.map(|combos| combos.iter().map(|combo| place_of(combo.cards)).collect());
+    let places = table.seats.iter().map(|seat| {
+        let combos = seat.combos.iter();
+        combos.map(|combo| place_of(combo.cards)).collect()
+    });
     let places = places.collect();
     (cards, places)
 }
 
 impl<'a, P: Partners> ThreeCounter<'a, P> {
     /// Nothing counted yet.
-    pub fn new(three: &'a Three, instructions: Instructions, categories: bool) -> Self {
+    fn new(three: &'a Three, instructions: Instructions, categories: bool) -> Self {
         let count = three.cards.len();
         let scores = if three.by_combo { count } else { 1 };
         let seats = three.seats.len();
@@ -360,42 +411,32 @@ impl<P: Partners> Counter for ThreeCounter<'_, P> {
         );
     }
 
-    /// The counts by combo, or those of each player with the player's first combo.
-    fn into_tally(mut self, question: &Question) -> Tally {
+    fn add_to(mut self, table: &Table, tally: &mut Tally) {
         if !self.three.by_combo {
             self.find_rest();
         }
-        let mut tally = Tally::new(question, self.categories.is_some());
         for (seat, (players, places)) in self.three.members.iter().enumerate() {
             for &player in players {
-                let scores = &mut tally.players[player];
-                if self.three.by_combo {
-                    self.fill_in(seat, places, &question.players[player], scores);
-                } else {
-                    let won = self.scores[seat][0].by_winners();
-                    scores.won(0).copy_from_slice(&won);
+                let score = &mut tally.players[player];
+                if !self.three.by_combo {
+                    score.add_won(0, self.scores[seat][0].by_winners());
+                    continue;
+                }
+                let combos = table.seats[player].combos.iter().zip(places).enumerate();
+                for (combo, (held, &place)) in combos {
+                    let times = |count: u128| count * u128::from(held.weight);
+                    let place = usize::from(place);
+                    score.add_won(combo, self.scores[seat][place].by_winners().map(times));
+                    if let Some(categories) = &self.categories {
+                        score.add_categories(categories[seat][place].map(times));
+                    }
                 }
             }
         }
-        tally
     }
 }
 
 impl<P> ThreeCounter<'_, P> {
-    /// Fills in the result of each combo.
-    fn fill_in(&self, seat: usize, places: &[u16], combos: &[Combo], scores: &mut Scores) {
-        for (combo, (held, &place)) in combos.iter().zip(places).enumerate() {
-            let times = |count: u128| count * u128::from(held.weight);
-            let place = usize::from(place);
-            let won = self.scores[seat][place].by_winners().map(times);
-            scores.won(combo).copy_from_slice(&won);
-            let sums = scores.categories(combo);
-            if let (Some(sums), Some(categories)) = (sums, &self.categories) {
-                *sums = categories[seat][place].map(times);
-            }
-        }
-    }
-
     /// Finds what was not counted. A deal with one winner is won by one player and not lost by one;
     /// with two winners not lost by two; with three, not lost by three. So all that is won and not
     /// lost is twice the number of deals, and the three-way ties once more. From this follow the

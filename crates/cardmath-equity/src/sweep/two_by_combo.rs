@@ -5,11 +5,55 @@
 
 use super::cumulative::{Cumulative, Row, Weight};
 use super::ranking::Ranking;
-use crate::question::{PAIRS, Question, ids, pair_index, weights_by_pair};
-use crate::wins::{Counter, Tally, category};
+use crate::Table;
+use crate::asked::Asked;
+use crate::each_board::{Counter, EachBoard};
+use crate::pairs::{PAIRS, ids, pair_index, weights_by_pair};
+use crate::tally::Tally;
+use crate::way::{Count, Way};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;
+use cardmath_evaluate::category;
+use std::io;
+
+/// The way for two ranges on a board.
+struct ByCombo(EachBoard);
+
+/// The way, for two players whose weights are not too great.
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+    let table = asked.holdem_on_board()?;
+    if table.seats.len() != 2 || !fits(table) {
+        return None;
+    }
+    let combos: usize = table.seats.iter().map(|seat| seat.combos.len()).sum();
+    Some(Box::new(ByCombo(EachBoard::new(asked, 500 + 11 * combos))))
+}
+
+impl Way for ByCombo {
+    fn words(&self) -> (&'static str, &'static str) {
+        ("a sweep over all hands on each board", "boards")
+    }
+
+    fn steps(&self) -> u64 {
+        self.0.steps
+    }
+
+    fn cost(&self) -> u64 {
+        self.0.cost
+    }
+
+    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
+        let (table, set) = (&*self.0.table, count.instructions);
+        let add_deals = |boards, tally: &mut Tally| add_deals(table, boards, tally);
+        if is_light(table) {
+            let counter = || TwoByCombo::<u32>::new(table, set);
+            return self.0.count(count, counter, add_deals);
+        }
+        let counter = || TwoByCombo::<u64>::new(table, set);
+        self.0.count(count, counter, add_deals)
+    }
+}
 
 /// The weight of a combo in each player's range, and the weight of each player's range that it
 /// beats and that it does not lose to.
@@ -21,7 +65,7 @@ struct ComboSums {
 }
 
 /// The sweep of two ranges. Twice the sum of a player's weights must fit in `T`.
-pub struct TwoByCombo<T> {
+struct TwoByCombo<T> {
     /// The index of each pair of cards among the combos.
     places: Vec<usize>,
     combos: Vec<ComboSums>,
@@ -32,31 +76,31 @@ pub struct TwoByCombo<T> {
 }
 
 /// Whether the weight that a combo beats on all boards fits in 64 bits.
-pub fn fits(question: &Question) -> bool {
-    question.players.iter().all(|combos| {
-        let weights = combos.iter().map(|combo| combo.weight);
+fn fits(table: &Table) -> bool {
+    table.seats.iter().all(|seat| {
+        let weights = seat.combos.iter().map(|combo| combo.weight);
         let sum = weights.fold(0, u64::saturating_add);
-        sum.checked_mul(question.runouts())
+        sum.checked_mul(table.boards().1)
             .is_some_and(|most| most <= u64::MAX / 2)
     })
 }
 
 /// Whether twice the sum of each player's weights fits in 32 bits.
-pub fn is_light(question: &Question) -> bool {
-    question.players.iter().all(|combos| {
-        let weights = combos.iter().map(|combo| combo.weight);
+fn is_light(table: &Table) -> bool {
+    table.seats.iter().all(|seat| {
+        let weights = seat.combos.iter().map(|combo| combo.weight);
         weights.fold(0, u64::saturating_add) <= u64::from(u32::MAX / 2)
     })
 }
 
 impl<T: Weight> TwoByCombo<T> {
     /// Nothing counted yet.
-    pub fn new(question: &Question, instructions: Instructions, categories: bool) -> TwoByCombo<T> {
+    fn new(table: &Table, instructions: Instructions) -> TwoByCombo<T> {
         let mut cards = Vec::new();
         let mut combos: Vec<ComboSums> = Vec::new();
         let mut places = vec![usize::MAX; PAIRS];
-        for (player, range) in question.players.iter().enumerate() {
-            for combo in range {
+        for (player, seat) in table.seats.iter().enumerate() {
+            for combo in &seat.combos {
                 let place = &mut places[pair_index(ids(combo.cards))];
                 if *place == usize::MAX {
                     *place = combos.len();
@@ -69,7 +113,10 @@ impl<T: Weight> TwoByCombo<T> {
         TwoByCombo {
             places,
             instructions,
-            categories: categories.then(|| vec![[[0; HIGH.len()]; 2]; combos.len()]),
+            categories: table
+                .detail
+                .categories
+                .then(|| vec![[[0; HIGH.len()]; 2]; combos.len()]),
             combos,
             ranking: Ranking::new(cards, instructions),
             cumulative: [Cumulative::new(), Cumulative::new()],
@@ -124,42 +171,38 @@ impl<T: Weight> Counter for TwoByCombo<T> {
         }
     }
 
-    fn into_tally(self, question: &Question) -> Tally {
-        let mut tally = Tally::new(question, self.categories.is_some());
-        for (player, combos) in question.players.iter().enumerate() {
-            let scores = &mut tally.players[player];
-            for (number, combo) in combos.iter().enumerate() {
+    fn add_to(self, table: &Table, tally: &mut Tally) {
+        for (player, seat) in table.seats.iter().enumerate() {
+            let score = &mut tally.players[player];
+            for (number, combo) in seat.combos.iter().enumerate() {
                 let place = self.places[pair_index(ids(combo.cards))];
                 let sums = &self.combos[place];
                 // A player's combo beats the weight of the other player.
                 let (beaten, not_lost) = (sums.beaten[1 - player], sums.not_lost[1 - player]);
                 let times = |count: u64| u128::from(count) * u128::from(combo.weight);
-                let won = [times(beaten), times(not_lost - beaten)];
-                scores.won(number).copy_from_slice(&won);
-                let sums = scores.categories(number);
-                if let (Some(sums), Some(categories)) = (sums, &self.categories) {
-                    *sums = categories[place][player].map(times);
+                score.add_won(number, [times(beaten), times(not_lost - beaten)]);
+                if let Some(categories) = &self.categories {
+                    score.add_categories(categories[place][player].map(times));
                 }
             }
         }
-        tally
     }
 }
 
 /// Adds the deals of each combo: the weight that the other player can hold beside it, on `boards`
 /// boards.
-pub fn add_deals(question: &Question, boards: u64, tally: &mut Tally) {
-    for (player, combos) in question.players.iter().enumerate() {
-        let others = &question.players[1 - player];
+fn add_deals(table: &Table, boards: u64, tally: &mut Tally) {
+    for (player, seat) in table.seats.iter().enumerate() {
+        let others = &table.seats[1 - player].combos;
         let (mut all, of_pair) = (Row::empty(), weights_by_pair(others));
         for combo in others {
             all.add(ids(combo.cards), combo.weight);
         }
-        let deals = &mut tally.players[player].deals;
-        for (deals, combo) in deals.iter_mut().zip(combos) {
+        let scores = tally.players[player].combos.iter_mut();
+        for (score, combo) in scores.zip(&seat.combos) {
             let ids = ids(combo.cards);
             let beside: u64 = all.beside(ids, of_pair[pair_index(ids)]);
-            *deals += u128::from(combo.weight) * u128::from(beside) * u128::from(boards);
+            score.deals += u128::from(combo.weight) * u128::from(beside) * u128::from(boards);
         }
     }
 }

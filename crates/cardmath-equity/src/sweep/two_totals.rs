@@ -5,13 +5,59 @@
 
 use super::cumulative::{ALL, Cumulative, Row, Weight};
 use super::ranking::{Ranked, Ranking};
-use crate::question::{Question, ids, pair_index, weights_by_pair};
-use crate::wins::{Counter, Tally};
+use crate::asked::Asked;
+use crate::each_board::{Counter, EachBoard};
+use crate::pairs::{ids, pair_index, weights_by_pair};
+use crate::tally::Tally;
+use crate::way::{Count, Way};
+use crate::{Detail, Table};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};
+use std::io;
+
+/// The way for two ranges on a board, if only totals are asked for.
+struct ByTotals {
+    totals: TwoTotals,
+    boards: EachBoard,
+}
+
+/// The way, for two players whose weights are not too great.
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+    let table = asked.holdem_on_board()?;
+    if table.detail != Detail::default() {
+        return None;
+    }
+    let totals = TwoTotals::new(table)?;
+    let boards = EachBoard::new(asked, 500 + 12 * totals.cards.len());
+    Some(Box::new(ByTotals { totals, boards }))
+}
+
+impl Way for ByTotals {
+    fn words(&self) -> (&'static str, &'static str) {
+        ("a sweep over all hands on each board", "boards")
+    }
+
+    fn steps(&self) -> u64 {
+        self.boards.steps
+    }
+
+    fn cost(&self) -> u64 {
+        self.boards.cost
+    }
+
+    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
+        let (totals, instructions) = (&self.totals, count.instructions);
+        if totals.is_light() {
+            let counter = || TwoTotalsCounter::<u32>::new(totals, instructions);
+            return self.boards.count(count, counter, |_, _| ());
+        }
+        let counter = || TwoTotalsCounter::<u64>::new(totals, instructions);
+        self.boards.count(count, counter, |_, _| ())
+    }
+}
 
 /// Two ranges. Twice the sum of each player's weights fits in 32 bits.
-pub struct TwoTotals {
+struct TwoTotals {
     cards: Vec<Hand>,
     /// The weights of each combo in the two ranges.
     weights: Vec<[u32; 2]>,
@@ -67,7 +113,7 @@ struct PairSums {
 }
 
 /// The counts of one thread.
-pub struct TwoTotalsCounter<T> {
+struct TwoTotalsCounter<T> {
     instructions: Instructions,
     ranking: Ranking,
     weights: Vec<T>,
@@ -77,20 +123,20 @@ pub struct TwoTotalsCounter<T> {
 }
 
 impl TwoTotals {
-    /// The two players of a question; `None` if there are more, or the weights are too great.
-    pub fn new(question: &Question) -> Option<TwoTotals> {
-        let [_, _] = &question.players[..] else {
+    /// The two players of a table; `None` if there are more, or the weights are too great.
+    fn new(table: &Table) -> Option<TwoTotals> {
+        let [_, _] = &table.seats[..] else {
             return None;
         };
-        let sums = question.players.iter().map(|combos| {
-            let weights = combos.iter().map(|combo| combo.weight);
+        let sums = table.seats.iter().map(|seat| {
+            let weights = seat.combos.iter().map(|combo| combo.weight);
             weights.fold(0, u64::saturating_add)
         });
         let most = sums.max().unwrap_or(0);
         if most > u64::from(u32::MAX / 2) {
             return None;
         }
-        let [ones, others] = [0, 1].map(|player| weights_by_pair(&question.players[player]));
+        let [ones, others] = [0, 1].map(|player| weights_by_pair(&table.seats[player].combos));
         let size = ones.len();
         let (mut cards, mut weights) = (Vec::with_capacity(size), Vec::with_capacity(size));
         for hand in pairs() {
@@ -107,33 +153,15 @@ impl TwoTotals {
         })
     }
 
-    /// Adds the deals of each player: the weight of all pairs of combos that share no card, on
-    /// `boards` boards.
-    pub fn add_deals(&self, boards: u64, tally: &mut Tally) {
-        let (mut all, mut same) = (Row::empty(), 0);
-        for (&hand, &[one, other]) in self.cards.iter().zip(&self.weights) {
-            all.add(ids(hand), u64::side_by_side([one, other]));
-            same += u64::from(one) * u64::from(other);
-        }
-        for scores in &mut tally.players {
-            scores.deals[0] += disjoint(&all, same) * u128::from(boards);
-        }
-    }
-
-    /// The number of combos.
-    pub fn size(&self) -> usize {
-        self.cards.len()
-    }
-
     /// Whether the weights fit in halves of 32 bits.
-    pub fn is_light(&self) -> bool {
+    fn is_light(&self) -> bool {
         self.most <= u64::from(u16::MAX / 2)
     }
 }
 
 impl<T: WeightPair> TwoTotalsCounter<T> {
     /// Nothing counted yet.
-    pub fn new(totals: &TwoTotals, instructions: Instructions) -> TwoTotalsCounter<T> {
+    fn new(totals: &TwoTotals, instructions: Instructions) -> TwoTotalsCounter<T> {
         let weights = totals.weights.iter();
         TwoTotalsCounter {
             instructions,
@@ -202,12 +230,10 @@ impl<T: WeightPair> Counter for TwoTotalsCounter<T> {
         }
     }
 
-    fn into_tally(self, question: &Question) -> Tally {
-        let mut tally = Tally::of_totals(question);
+    fn add_to(self, _: &Table, tally: &mut Tally) {
         let tied = self.not_lost.iter().sum::<u128>() - self.all_pairs;
-        for (scores, not_lost) in tally.players.iter_mut().zip(self.not_lost) {
-            scores.won(0).copy_from_slice(&[not_lost - tied, tied]);
+        for (score, not_lost) in tally.players.iter_mut().zip(self.not_lost) {
+            score.add_won(0, [not_lost - tied, tied]);
         }
-        tally
     }
 }

@@ -42,6 +42,11 @@ pub const FIRST_STRENGTHS: [u32; HIGH.len()] = [
     STRAIGHT_FLUSH,
 ];
 
+/// The number of a strength's category, 0 for the weakest.
+pub fn category(strength: u16) -> usize {
+    FIRST_STRENGTHS.partition_point(|&first| first <= u32::from(strength)) - 1
+}
+
 /// For no pair, one pair and two pair: the weakest strength, the number of ranks that count, and
 /// the number of possible kickers.
 const BY_PAIRS: [(u32, u32, u32); 3] = [

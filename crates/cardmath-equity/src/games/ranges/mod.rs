@@ -10,8 +10,7 @@ mod hands;
 mod outcomes;
 mod suits;
 
-use self::suits::{labels, namings, renamed};
-use crate::combo_score::ComboScore;
+use self::suits::labels;
 use crate::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
 use crate::sweep::kinds::{self, SETS_OF_SUITS, Suits};
 use crate::tally::Tally;
@@ -201,42 +200,6 @@ impl Ranges {
                 .map(|&hand| kinds::number::<K>(hand, flushes))
                 .collect()
         })
-    }
-
-    /// Averages the scores of combos that differ only by an exchange of interchangeable suits, because
-    /// only one board of each class under those exchanges was swept.
-    pub(super) fn share_among_suits(&self, tally: &mut Tally) {
-        let namings = namings(&self.labels);
-        let first_name = |hand: Hand| {
-            let names = namings.iter().map(|naming| renamed(hand, naming).mask());
-            names.min().unwrap_or(0)
-        };
-        for (side, score) in self.sides.iter().zip(&mut tally.players) {
-            if namings.len() == 1 || score.combos.len() < 2 {
-                continue;
-            }
-            let hands = side.hands.iter().zip(0usize..);
-            let mut order: Vec<(u64, usize)> = hands
-                .map(|(&hand, place)| (first_name(hand), place))
-                .collect();
-            order.sort_unstable();
-            for alike in order.chunk_by(|one, other| one.0 == other.0) {
-                let mut sum = ComboScore::default();
-                alike
-                    .iter()
-                    .for_each(|&(_, place)| sum.add(&score.combos[place]));
-                let count = alike.len() as u128;
-                let each = ComboScore {
-                    deals: sum.deals / count,
-                    wins: sum.wins / count,
-                    ties: sum.ties / count,
-                    share: sum.share / count,
-                };
-                alike
-                    .iter()
-                    .for_each(|&(_, place)| score.combos[place] = each);
-            }
-        }
     }
 }
 

@@ -4,13 +4,21 @@
 //! combos that share no card is compared over the whole block, in plain loops that the compiler
 //! vectorizes.
 
-use crate::MOST_PLAYERS;
-use crate::question::Question;
-use crate::wins::{Counter, Tally, category};
+use crate::asked::Asked;
+use crate::each_board::{Counter, EachBoard};
+use crate::tally::Tally;
+use crate::way::{Count, Way};
+use crate::{MOST_PLAYERS, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
-use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Room, Words, strengths_in};
+use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Room, Words, category, strengths_in};
 use std::collections::HashMap;
+use std::io;
+
+/// The most choices of a combo for each player that are compared one by one.
+const MOST: usize = 200_000;
+/// The same for two players, whose ranges can be swept.
+const MOST_OF_TWO: usize = 10_000;
 
 /// Any seven cards. They replace a combo and a board that share a card, and their strength is
 /// unused.
@@ -20,8 +28,57 @@ const ANY: u64 = 0x7f;
 /// the limit, then the number without them is above the limit too.
 const CLASHING: usize = 2;
 
+/// The way for few choices, if there is a board.
+struct ByCombos {
+    choices: ComboChoices,
+    boards: EachBoard,
+    cost: u64,
+}
+
+/// The way, if there are few choices.
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+    let table = asked.holdem_on_board()?;
+    let players = table.seats.len();
+    let most = if players == 2 { MOST_OF_TWO } else { MOST };
+    let choices = ComboChoices::new(table, most)?;
+    let a_board = 40 * choices.hands.len() + choices.len() * players * players;
+    let boards = EachBoard::new(asked, 0);
+    // Boards are evaluated and compared in whole blocks.
+    let whole = boards.steps.next_multiple_of(BLOCK as u64);
+    let cost = whole.saturating_mul(a_board as u64) / 20;
+    Some(Box::new(ByCombos {
+        choices,
+        boards,
+        cost,
+    }))
+}
+
+impl Way for ByCombos {
+    fn words(&self) -> (&'static str, &'static str) {
+        ("each choice of hands on each board", "boards")
+    }
+
+    fn steps(&self) -> u64 {
+        self.boards.steps
+    }
+
+    fn cost(&self) -> u64 {
+        self.cost
+    }
+
+    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
+        let (choices, table) = (&self.choices, &*self.boards.table);
+        let (instructions, categories) = (count.instructions, table.detail.categories);
+        self.boards.count(
+            count,
+            || ComboCounter::new(choices, instructions, categories),
+            |boards, tally| choices.add_deals(table, boards, tally),
+        )
+    }
+}
+
 /// All choices of one combo for each player.
-pub struct ComboChoices {
+struct ComboChoices {
     players: usize,
     /// Each combo of any player.
     hands: Vec<Hand>,
@@ -33,8 +90,8 @@ pub struct ComboChoices {
 
 impl ComboChoices {
     /// All choices of combos that share no card; `None` if there are more than `most`.
-    pub fn new(question: &Question, most: usize) -> Option<ComboChoices> {
-        let pairs = question.players.iter().map(Vec::len);
+    fn new(table: &Table, most: usize) -> Option<ComboChoices> {
+        let pairs = table.seats.iter().map(|seat| seat.combos.len());
         if pairs.fold(1, usize::saturating_mul) > CLASHING * most {
             return None;
         }
@@ -46,31 +103,31 @@ impl ComboChoices {
                 hands.len() as u16 - 1
             })
         };
-        let slots: Vec<Vec<u16>> = question
-            .players
-            .iter()
-            .map(|combos| combos.iter().map(|combo| slot_of(combo.cards)).collect())
-            .collect();
+        let slots = table.seats.iter().map(|seat| {
+            let combos = seat.combos.iter();
+            combos.map(|combo| slot_of(combo.cards)).collect()
+        });
+        let slots: Vec<Vec<u16>> = slots.collect();
         let mut choices = ComboChoices {
-            players: question.players.len(),
+            players: table.seats.len(),
             hands,
             places: Vec::new(),
             slots: Vec::new(),
         };
         let mut chosen = Vec::new();
-        choices.choose(question, &slots, &mut chosen, Hand::EMPTY, most)?;
+        choices.choose(table, &slots, &mut chosen, Hand::EMPTY, most)?;
         Some(choices)
     }
 
     fn choose(
         &mut self,
-        question: &Question,
+        table: &Table,
         slots: &[Vec<u16>],
         chosen: &mut Vec<u16>,
         used: Hand,
         most: usize,
     ) -> Option<()> {
-        let Some(combos) = question.players.get(chosen.len()) else {
+        let Some(seat) = table.seats.get(chosen.len()) else {
             if self.len() == most {
                 return None;
             }
@@ -82,10 +139,10 @@ impl ComboChoices {
             self.slots.extend(slots);
             return Some(());
         };
-        for (place, combo) in combos.iter().enumerate() {
+        for (place, combo) in seat.combos.iter().enumerate() {
             if (combo.cards & used).is_empty() {
                 chosen.push(place as u16);
-                self.choose(question, slots, chosen, used | combo.cards, most)?;
+                self.choose(table, slots, chosen, used | combo.cards, most)?;
                 chosen.pop();
             }
         }
@@ -93,36 +150,30 @@ impl ComboChoices {
     }
 
     /// The number of choices.
-    pub fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.places.len() / self.players
     }
 
-    /// The number of different combos.
-    pub fn hands(&self) -> usize {
-        self.hands.len()
-    }
-
     /// The weight of a choice.
-    fn weight(&self, question: &Question, choice: &[u16]) -> u128 {
-        let combos = question.players.iter().zip(choice);
-        question
-            .scale
-            .product(combos.map(|(combos, &place)| combos[usize::from(place)].weight))
+    fn weight(&self, table: &Table, choice: &[u16]) -> u128 {
+        let seats = table.seats.iter().zip(choice);
+        let weights = seats.map(|(seat, &place)| seat.combos[usize::from(place)].weight);
+        table.scale.product(weights)
     }
 
     /// Adds the deals of each choice, on `boards` boards.
-    pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
+    fn add_deals(&self, table: &Table, boards: u64, tally: &mut Tally) {
         for choice in self.places.chunks_exact(self.players) {
-            let deals = self.weight(question, choice) * u128::from(boards);
-            for (scores, &place) in tally.players.iter_mut().zip(choice) {
-                scores.deals[usize::from(place)] += deals;
+            let deals = self.weight(table, choice) * u128::from(boards);
+            for (score, &place) in tally.players.iter_mut().zip(choice) {
+                score.combos[usize::from(place)].deals += deals;
             }
         }
     }
 }
 
 /// The counts of one thread.
-pub struct ComboCounter<'a> {
+struct ComboCounter<'a> {
     choices: &'a ComboChoices,
     instructions: Instructions,
     boards: [Hand; BLOCK],
@@ -138,7 +189,7 @@ pub struct ComboCounter<'a> {
 
 impl<'a> ComboCounter<'a> {
     /// Nothing counted yet.
-    pub fn new(
+    fn new(
         choices: &'a ComboChoices,
         instructions: Instructions,
         categories: bool,
@@ -231,29 +282,23 @@ impl Counter for ComboCounter<'_> {
         }
     }
 
-    fn into_tally(mut self, question: &Question) -> Tally {
+    fn add_to(mut self, table: &Table, tally: &mut Tally) {
         self.count_block();
         let players = self.choices.players;
-        let mut tally = Tally::new(question, self.categories.is_some());
         let choices = self.choices.places.chunks_exact(players);
         for (number, choice) in choices.enumerate() {
-            let weight = self.choices.weight(question, choice);
+            let weight = self.choices.weight(table, choice);
+            let weighted = |&boards: &u64| u128::from(boards) * weight;
             for (player, &place) in choice.iter().enumerate() {
                 let seat = number * players + player;
-                let scores = &mut tally.players[player];
+                let score = &mut tally.players[player];
                 let won = &self.won[seat * players..][..players];
-                for (sum, &boards) in scores.won(place.into()).iter_mut().zip(won) {
-                    *sum += u128::from(boards) * weight;
-                }
-                let sums = scores.categories(place.into());
-                if let (Some(sums), Some(categories)) = (sums, &self.categories) {
-                    for (sum, boards) in sums.iter_mut().zip(categories[seat]) {
-                        *sum += u128::from(boards) * weight;
-                    }
+                score.add_won(place.into(), won.iter().map(weighted));
+                if let Some(categories) = &self.categories {
+                    score.add_categories(categories[seat].iter().map(weighted));
                 }
             }
         }
-        tally
     }
 }
 

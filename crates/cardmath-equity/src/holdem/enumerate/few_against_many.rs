@@ -3,13 +3,16 @@
 //! On each board each of the few is compared with all of the many, in plain loops over 16-bit
 //! lanes. Nothing is sorted.
 
-use crate::Combo;
+use crate::asked::Asked;
+use crate::each_board::{Counter, EachBoard};
 use crate::holdem::preflop::rank_tables::LANES;
-use crate::question::Question;
-use crate::wins::{Counter, Tally};
+use crate::tally::Tally;
+use crate::way::{Count, Way};
+use crate::{Combo, Detail, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{Room, strengths_in};
+use std::io;
 
 /// The most combos of the player with few. With more, a sweep is faster.
 const MOST: usize = 150;
@@ -17,8 +20,49 @@ const MOST: usize = 150;
 /// beats it.
 const CLASH: u16 = u16::MAX;
 
+/// The way for few combos against many, if only totals are asked for.
+struct ByFew {
+    sides: FewAgainstMany,
+    boards: EachBoard,
+}
+
+/// The way, if one of two players has few combos.
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+    let table = asked.holdem_on_board()?;
+    if table.detail != Detail::default() {
+        return None;
+    }
+    let sides = FewAgainstMany::new(table)?;
+    let [few, many] = [sides.hands.len(), sides.many.len()];
+    let boards = EachBoard::new(asked, 100 + 3 * many + few * (20 + many / 16));
+    Some(Box::new(ByFew { sides, boards }))
+}
+
+impl Way for ByFew {
+    fn words(&self) -> (&'static str, &'static str) {
+        (
+            "each of few hands against the other's on each board",
+            "boards",
+        )
+    }
+
+    fn steps(&self) -> u64 {
+        self.boards.steps
+    }
+
+    fn cost(&self) -> u64 {
+        self.boards.cost
+    }
+
+    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
+        let instructions = count.instructions;
+        let counter = || FewAgainstManyCounter::new(&self.sides, instructions);
+        self.boards.count(count, counter, |_, _| ())
+    }
+}
+
 /// The ranges of the two players.
-pub struct FewAgainstMany {
+struct FewAgainstMany {
     /// The player with few combos.
     few: usize,
     /// The combos of that player.
@@ -30,12 +74,13 @@ pub struct FewAgainstMany {
 }
 
 impl FewAgainstMany {
-    /// The two players of a question; `None` if there are more, if neither has few combos, or if
+    /// The two players of a table; `None` if there are more, if neither has few combos, or if
     /// the weights do not fit the lanes.
-    pub fn new(question: &Question) -> Option<FewAgainstMany> {
-        let [one, other] = &question.players[..] else {
+    fn new(table: &Table) -> Option<FewAgainstMany> {
+        let [one, other] = &table.seats[..] else {
             return None;
         };
+        let (one, other) = (&one.combos, &other.combos);
         let few = usize::from(other.len() < one.len());
         let [hands, combos] = if few == 0 { [one, other] } else { [other, one] };
         let all: u64 = combos.iter().map(|combo| combo.weight).sum();
@@ -54,11 +99,6 @@ impl FewAgainstMany {
             hands,
             many,
         })
-    }
-
-    /// The number of the few, and of the many.
-    pub fn sizes(&self) -> [usize; 2] {
-        [self.hands.len(), self.many.len()]
     }
 }
 
@@ -82,7 +122,7 @@ struct Score {
 }
 
 /// The counts of one thread.
-pub struct FewAgainstManyCounter<'a> {
+struct FewAgainstManyCounter<'a> {
     sides: &'a FewAgainstMany,
     instructions: Instructions,
     room: Room,
@@ -95,7 +135,7 @@ pub struct FewAgainstManyCounter<'a> {
 
 impl<'a> FewAgainstManyCounter<'a> {
     /// Nothing counted yet.
-    pub fn new(sides: &'a FewAgainstMany, instructions: Instructions) -> FewAgainstManyCounter<'a> {
+    fn new(sides: &'a FewAgainstMany, instructions: Instructions) -> FewAgainstManyCounter<'a> {
         FewAgainstManyCounter {
             sides,
             instructions,
@@ -144,20 +184,16 @@ impl Counter for FewAgainstManyCounter<'_> {
         );
     }
 
-    /// The counts. The totals of the player with many combos are stored with the first of them.
-    fn into_tally(self, question: &Question) -> Tally {
-        let mut tally = Tally::new(question, false);
+    fn add_to(self, table: &Table, tally: &mut Tally) {
         let few = self.sides.few;
-        for (place, (score, combo)) in self.scores.iter().zip(&question.players[few]).enumerate() {
+        let combos = &table.seats[few].combos;
+        for (place, (score, combo)) in self.scores.iter().zip(combos).enumerate() {
             let times = |count: u64| u128::from(count) * u128::from(combo.weight);
             let lost = score.all - score.won - score.tied;
-            let ours = tally.players[few].won(place);
-            ours.copy_from_slice(&[times(score.won), times(score.tied)]);
-            let theirs = tally.players[1 - few].won(0);
-            theirs[0] += times(lost);
-            theirs[1] += times(score.tied);
+            let [ours, theirs] = [score.won, lost].map(|won| [times(won), times(score.tied)]);
+            tally.players[few].add_won(place, ours);
+            tally.players[1 - few].add_won(0, theirs);
         }
-        tally
     }
 }
 

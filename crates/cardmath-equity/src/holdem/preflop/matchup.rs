@@ -7,7 +7,7 @@
 use super::rank_tables::{
     FEWEST, LANES, Lanes, RankCounts, RankRow, RankTables, SIZES, pair_of_ranks, ranks_of, ways,
 };
-use crate::question::BOARD;
+use crate::holdem::BOARD;
 use cardmath_cards::SUITS;
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Hand, Suit};

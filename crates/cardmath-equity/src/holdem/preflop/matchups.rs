@@ -5,19 +5,76 @@
 
 use super::matchup::{CATEGORIES, MatchupCounter, Outcome};
 use super::rank_tables::pair_of_ranks;
-use crate::MOST_PLAYERS;
-use crate::question::{Question, representative};
-use crate::wins::Tally;
+use crate::asked::Asked;
+use crate::suits::{Labels, representative, share_among_suits};
+use crate::tally::Tally;
+use crate::way::{Count, Way};
+use crate::{MOST_PLAYERS, Table};
 use cardmath_cards::SUITS;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
 use cardmath_cards::{Hand, Suit};
 use std::collections::HashMap;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// The most choices that are reduced up to suits. Two players never have so many.
+const MOST: usize = 2_000_000;
+/// The number of matchups that a thread takes at a time.
+const AT_A_TIME: usize = 64;
 
 /// The number of choices made between two checks whether to go on.
 const CHOICES_AT_ONCE: usize = 1 << 14;
 /// The index of no combo.
 const NOBODY: u16 = u16::MAX;
+
+/// The way by matchups, before the flop.
+struct ByMatchups {
+    table: Arc<Table>,
+    labels: Labels,
+    matchups: Matchups,
+}
+
+/// The way, if there is no board and there are not too many choices.
+pub fn find(asked: &Asked<'_>, goes_on: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+    let table = asked.holdem().filter(|table| table.board.is_empty())?;
+    let labels = asked.labels();
+    let matchups = Matchups::new(table, labels, MOST, goes_on)?;
+    Some(Box::new(ByMatchups {
+        table: asked.table.clone(),
+        labels,
+        matchups,
+    }))
+}
+
+impl Way for ByMatchups {
+    fn words(&self) -> (&'static str, &'static str) {
+        ("each choice of hands on all boards at once", "choices")
+    }
+
+    fn steps(&self) -> u64 {
+        self.matchups.len() as u64
+    }
+
+    fn cost(&self) -> u64 {
+        let players = self.table.seats.len() as u64;
+        self.steps() * 5_500 * players * players
+    }
+
+    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
+        let (table, matchups) = (&*self.table, &self.matchups);
+        let outcomes = matchups.all_outcomes(table.detail.categories, count)?;
+        let mut tally = Tally::of(table);
+        matchups.add(table, &outcomes, &mut tally);
+        tally.find_deals();
+        if table.detail.combos {
+            matchups.add_deals(table, &mut tally);
+            share_among_suits(&mut tally, table, self.labels);
+        }
+        Ok(tally)
+    }
+}
 
 /// All choices of a combo for each player, and the matchup of each.
 pub struct Matchups {
@@ -42,34 +99,34 @@ struct Matchup {
 }
 
 impl Matchups {
-    /// All matchups of a question. Suits with equal labels are interchangeable.
+    /// All matchups of a table. Suits with equal labels are interchangeable.
     ///
-    /// `None` if there is a board, if there are more than `most` choices, or once `goes_on` returns
+    /// There is no board. `None` if there are more than `most` choices, or once `goes_on` returns
     /// false: millions of choices take a second.
     pub fn new(
-        question: &Question,
-        labels: [u32; SUITS],
+        table: &Table,
+        labels: Labels,
         most: usize,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Option<Matchups> {
-        let leader =
-            (0..question.players.len()).max_by_key(|&seat| question.players[seat].len())?;
-        let leaders = orbits(question, leader, labels);
-        let others = question.players.iter().enumerate();
+        let seats = &table.seats;
+        let leader = (0..seats.len()).max_by_key(|&seat| seats[seat].combos.len())?;
+        let leaders = orbits(table, leader, labels);
+        let others = seats.iter().enumerate();
         let others = others.filter(|&(player, _)| player != leader);
-        let choices = others.fold(leaders.len(), |product, (_, combos)| {
-            product.saturating_mul(combos.len())
+        let choices = others.fold(leaders.len(), |product, (_, seat)| {
+            product.saturating_mul(seat.combos.len())
         });
-        if !question.board.is_empty() || choices > most {
+        if choices > most {
             return None;
         }
         let mut builder = Builder {
-            question,
+            table,
             leader,
             known: HashMap::new(),
             made: Matchups {
-                players: question.players.len(),
-                dead: question.dead,
+                players: table.seats.len(),
+                dead: table.dead,
                 places: Vec::new(),
                 seats: Vec::new(),
                 matchups: Vec::new(),
@@ -80,7 +137,7 @@ impl Matchups {
             stopped: false,
         };
         for (place, times) in leaders {
-            let cards = question.players[leader][usize::from(place)].cards;
+            let cards = seats[leader].combos[usize::from(place)].cards;
             builder.chosen[leader] = (place, cards);
             builder.choose(0, cards, times);
         }
@@ -117,8 +174,42 @@ impl Matchups {
         goes_on().then_some(self)
     }
 
+    /// The outcome of each matchup; `None` for those that a stop left out.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub fn all_outcomes(
+        &self,
+        categories: bool,
+        count: &mut Count<'_>,
+    ) -> io::Result<Vec<Option<Outcome>>> {
+        let mut all: Vec<Option<Outcome>> = Vec::new();
+        all.resize_with(self.len(), || None);
+        let (instructions, done) = (count.instructions, count.done);
+        let work = |parts: &Parts| {
+            let mut found = Vec::new();
+            while let Some(part) = parts.draw() {
+                let first = part * AT_A_TIME;
+                let numbers = first..self.len().min(first + AT_A_TIME);
+                let outcomes = self.outcomes(numbers, instructions, categories, parts);
+                done.fetch_add(outcomes.len() as u64, Relaxed);
+                found.push((first, outcomes));
+            }
+            found
+        };
+        let parts = Parts::new(self.len().div_ceil(AT_A_TIME));
+        count.share(&parts, work, |found| {
+            for (first, outcomes) in found {
+                for (place, outcome) in all[first..].iter_mut().zip(outcomes) {
+                    *place = Some(outcome);
+                }
+            }
+        })?;
+        Ok(all)
+    }
+
     /// The outcomes of these matchups, up to the first that is left out by a stop.
-    pub fn outcomes(
+    fn outcomes(
         &self,
         numbers: impl Iterator<Item = usize>,
         instructions: Instructions,
@@ -155,32 +246,30 @@ impl Matchups {
     }
 
     /// Adds the outcome of each choice. Matchups that a stop left out have none.
-    pub fn add(&self, question: &Question, outcomes: &[Option<Outcome>], tally: &mut Tally) {
+    fn add(&self, table: &Table, outcomes: &[Option<Outcome>], tally: &mut Tally) {
         for choice in self.choices() {
             let Some(outcome) = &outcomes[choice.matchup] else {
                 continue;
             };
-            let weight = choice.weight(question);
-            for (player, scores) in tally.players.iter_mut().enumerate() {
+            let weight = choice.weight(table);
+            let weighted = |&boards: &u64| u128::from(boards) * weight;
+            for (player, score) in tally.players.iter_mut().enumerate() {
                 let (place, seat) = (choice.place(player), choice.seat(player));
                 let won = &outcome.won[seat * self.players..][..self.players];
-                let sums = scores.won(place).iter_mut().zip(won);
-                sums.for_each(|(sum, &boards)| *sum += u128::from(boards) * weight);
-                if let Some(sums) = scores.categories(place) {
-                    let counts = &outcome.categories[seat * CATEGORIES..];
-                    let sums = sums.iter_mut().zip(counts);
-                    sums.for_each(|(sum, &boards)| *sum += u128::from(boards) * weight);
-                }
+                score.add_won(place, won.iter().map(weighted));
+                let counts = outcome.categories.iter().skip(seat * CATEGORIES);
+                score.add_categories(counts.map(weighted));
             }
         }
     }
 
-    /// Adds the deals of each choice, on `boards` boards.
-    pub fn add_deals(&self, question: &Question, boards: u64, tally: &mut Tally) {
+    /// Adds the deals of each choice.
+    fn add_deals(&self, table: &Table, tally: &mut Tally) {
+        let boards = u128::from(table.boards().0);
         for choice in self.choices() {
-            let deals = choice.weight(question) * u128::from(boards);
-            for (player, scores) in tally.players.iter_mut().enumerate() {
-                scores.deals[choice.place(player)] += deals;
+            let deals = choice.weight(table) * boards;
+            for (player, score) in tally.players.iter_mut().enumerate() {
+                score.combos[choice.place(player)].deals += deals;
             }
         }
     }
@@ -221,16 +310,16 @@ impl Choice<'_> {
     }
 
     /// Its weight, times the number of choices that it stands for.
-    fn weight(&self, question: &Question) -> u128 {
-        let combos = question.players.iter().zip(self.places);
-        let weights = combos.map(|(combos, &place)| combos[usize::from(place)].weight);
-        u128::from(self.times) * question.scale.product(weights)
+    fn weight(&self, table: &Table) -> u128 {
+        let seats = table.seats.iter().zip(self.places);
+        let weights = seats.map(|(seat, &place)| seat.combos[usize::from(place)].weight);
+        u128::from(self.times) * table.scale.product(weights)
     }
 }
 
 /// One combo of a player from each class under exchanges of suits, with the size of the class.
-fn orbits(question: &Question, player: usize, labels: [u32; SUITS]) -> Vec<(u16, u32)> {
-    let combos = question.players[player].iter().enumerate();
+fn orbits(table: &Table, player: usize, labels: Labels) -> Vec<(u16, u32)> {
+    let combos = table.seats[player].combos.iter().enumerate();
     let mut orbits: HashMap<Hand, usize> = HashMap::new();
     let mut found: Vec<(u16, u32)> = Vec::new();
     for (place, combo) in combos {
@@ -248,7 +337,7 @@ fn orbits(question: &Question, player: usize, labels: [u32; SUITS]) -> Vec<(u16,
 
 /// Enumerates the choices.
 struct Builder<'a> {
-    question: &'a Question,
+    table: &'a Table,
     /// The player with one combo of each class; other players have all of theirs.
     leader: usize,
     known: HashMap<[Hand; MOST_PLAYERS], u32>,
@@ -264,11 +353,10 @@ impl Builder<'_> {
         if player == self.leader {
             return self.choose(player + 1, used, times);
         }
-        let question = self.question;
-        let Some(combos) = question.players.get(player) else {
+        let Some(seat) = self.table.seats.get(player) else {
             return self.take(times);
         };
-        for (place, combo) in combos.iter().enumerate() {
+        for (place, combo) in seat.combos.iter().enumerate() {
             if self.stopped {
                 return;
             }

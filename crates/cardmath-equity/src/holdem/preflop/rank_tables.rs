@@ -6,6 +6,7 @@
 //! cards of a suit as a flush. A hand has the greater of both strengths. This holds for every
 //! ordering that depends only on the ranks of a hand and on the ranks of one suit.
 
+use crate::holdem::BOARD;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand, RANKS, Rank, Suit, choose};
 use cardmath_evaluate::{strength, strengths};
@@ -18,7 +19,6 @@ pub const LANES: usize = 32;
 pub type Lanes = [u16; LANES];
 
 const COPIES: u8 = Suit::COUNT;
-const BOARD: usize = crate::question::BOARD;
 /// The number of cards in a flush, of which two at most are hole cards.
 const FLUSH: usize = 5;
 /// The fewest board cards of a suit that allow a flush.

@@ -4,12 +4,14 @@
 //! Every complete board is swept once. It counts for each set of cards that may come first on it:
 //! a board of five cards contains ten flops.
 
-use crate::question::{BOARD, PAIRS, Question, ids, pair_index, representative};
+use super::BOARD;
+use crate::pairs::{PAIRS, ids, pair_index};
+use crate::suits::{Labels, labels_of_pairs, representative};
 use crate::sweep::half_pots::HalfPots;
-use crate::{Combo, Runouts, Scale};
+use crate::{Combo, Runouts, Table};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Parts, share};
-use cardmath_cards::{Hand, SUITS, choose, subsets, subsets_of};
+use cardmath_cards::{Hand, choose, subsets, subsets_of};
 use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -20,7 +22,7 @@ const MOST: u64 = u32::MAX as u64 / 2;
 
 /// Two ranges and the known cards.
 pub struct RangePair {
-    question: Question,
+    table: Table,
     weights: Vec<[u32; 2]>,
 }
 
@@ -53,24 +55,19 @@ impl RangePair {
         let sum = |combos: &Vec<Combo>| combos.iter().map(|combo| combo.weight).sum::<u64>();
         let light = players.iter().all(|combos| sum(combos) <= MOST);
         light.then(|| RangePair {
-            question: Question {
-                players,
-                board,
-                dead,
-                scale: Scale::default(),
-            },
+            table: Table::holdem(players, board, dead),
             weights: of_pair,
         })
     }
 
     /// The number of board cards still to come.
     pub fn to_come(&self) -> usize {
-        self.question.to_come()
+        self.table.to_come()
     }
 
     /// The number of boards up to suits, by combo and by the cards that come first.
     pub fn boards(&self) -> u64 {
-        self.runouts(self.question.dead).count()
+        self.runouts(self.table.dead).count()
     }
 
     /// For each pair of cards, the half pots that it wins from the first and from the second range
@@ -87,9 +84,9 @@ impl RangePair {
         threads: usize,
         mut goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<[Vec<u64>; 2]>> {
-        let known = self.question.board | self.question.dead;
+        let known = self.table.board | self.table.dead;
         let cards = || subsets(2).filter(|&cards| (cards & known).is_empty());
-        let runouts = self.runouts(self.question.dead);
+        let runouts = self.runouts(self.table.dead);
         let mut all = [vec![0u64; PAIRS], vec![0u64; PAIRS]];
         let done = AtomicU64::new(0);
         let parts = Parts::new(usize::MAX);
@@ -123,7 +120,7 @@ impl RangePair {
         if parts.is_stopped() {
             return Ok(None);
         }
-        let labels = self.question.labels();
+        let labels = labels_of_pairs(&self.table);
         all.iter_mut()
             .for_each(|sums| share_among_suits(sums, labels));
         Ok(Some(all))
@@ -142,10 +139,10 @@ impl RangePair {
         threads: usize,
         mut goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<Vec<Won>>> {
-        let labels = self.question.labels();
+        let labels = labels_of_pairs(&self.table);
         let held = |cards: &Hand| self.weights[pair_index(ids(*cards))] != [0; 2];
         let cards: Vec<Hand> = subsets(2).filter(held).collect();
-        let runouts = self.runouts(self.question.never_come());
+        let runouts = self.runouts(self.table.never_come());
         let mut all = vec![Won::default(); number_of_sets(count)];
         let done = AtomicU64::new(0);
         let parts = Parts::new(usize::MAX);
@@ -154,7 +151,7 @@ impl RangePair {
             let mut sums = vec![Won::default(); number_of_sets(count)];
             runouts.visit(parts, &done, |board, weight| {
                 let won = won_on(&mut sweep, board, weight);
-                for next in subsets_of(board - self.question.board, count) {
+                for next in subsets_of(board - self.table.board, count) {
                     sums[self.class_of(next, labels)].add(won);
                 }
             });
@@ -179,8 +176,8 @@ impl RangePair {
     }
 
     /// Gives each set of next cards its part of the sums of its representative.
-    fn share_among_classes(&self, all: &mut [Won], count: usize, labels: [u32; SUITS]) {
-        let known = self.question.board | self.question.dead;
+    fn share_among_classes(&self, all: &mut [Won], count: usize, labels: Labels) {
+        let known = self.table.board | self.table.dead;
         let free = || subsets(count as u32).filter(|&next| (next & known).is_empty());
         let mut sizes = vec![0; all.len()];
         for next in free() {
@@ -198,13 +195,18 @@ impl RangePair {
     }
 
     /// The number of the representative of some next cards under the exchanges of suits.
-    fn class_of(&self, next: Hand, labels: [u32; SUITS]) -> usize {
-        let board = self.question.board;
+    fn class_of(&self, next: Hand, labels: Labels) -> usize {
+        let board = self.table.board;
         set_index(representative(board | next, labels) - board)
     }
 
     fn runouts(&self, excluded: Hand) -> Runouts {
-        Runouts::among(BOARD, self.question.board, excluded, self.question.labels())
+        Runouts::among(
+            BOARD,
+            self.table.board,
+            excluded,
+            labels_of_pairs(&self.table),
+        )
     }
 
     fn sweep(&self, cards: Vec<Hand>, instructions: Instructions) -> HalfPots {
@@ -263,7 +265,7 @@ pub fn set_index(cards: Hand) -> usize {
 /// Gives all pairs of cards that differ by an exchange of suits the mean of their sums.
 ///
 /// Only one board of each class up to suits was swept, so their sums are right only together.
-fn share_among_suits(sums: &mut [u64], labels: [u32; SUITS]) {
+fn share_among_suits(sums: &mut [u64], labels: Labels) {
     let mut orbits: HashMap<Hand, (u64, u64)> = HashMap::new();
     for cards in subsets(2) {
         let orbit = orbits.entry(representative(cards, labels)).or_default();

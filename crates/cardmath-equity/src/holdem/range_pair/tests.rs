@@ -1,13 +1,10 @@
 //! Half pots against the exact answers of other ways.
 
 use super::{RangePair, Won};
-use crate::holdem::exact::HoldemWay;
 use crate::holdem::set_index;
-use crate::holdem::tests::exact;
-use crate::question::Question;
-use crate::question::{PAIRS, ids, pair_index};
-use crate::wins::Tally;
-use crate::{Combo, Detail, Scale};
+use crate::holdem::tests::answer as exact;
+use crate::pairs::{PAIRS, ids, pair_index};
+use crate::{Combo, Table, Tally};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, subsets};
 
@@ -29,20 +26,11 @@ fn combos(weights: &[u32], known: Hand) -> Vec<Combo> {
 }
 
 /// The answer by a sweep that counts wins and ties apart.
-fn answer(ranges: [&[u32]; 2], board: Hand, dead: Hand) -> (Question, Tally) {
-    let question = Question {
-        players: ranges.map(|range| combos(range, board | dead)).to_vec(),
-        board,
-        dead,
-        scale: Scale::default(),
-    };
-    let detail = Detail {
-        combos: true,
-        categories: false,
-    };
-    let way = HoldemWay::new(question.clone(), detail, &mut || true).expect("a way");
-    let (tally, _) = exact(&way, Instructions::fastest(), 1, |_| true).expect("threads");
-    (question, tally)
+fn answer(ranges: [&[u32]; 2], board: Hand, dead: Hand) -> (Table, Tally) {
+    let players = ranges.map(|range| combos(range, board | dead)).to_vec();
+    let table = Table::holdem(players, board, dead);
+    let tally = exact(&table, 1);
+    (table, tally)
 }
 
 fn hand(text: &str) -> Hand {
@@ -74,12 +62,11 @@ fn half_pots_are_those_of_wins_and_ties() {
         let pair = RangePair::new([ours, &unnamed], board, dead).expect("light");
         let found = pair.by_combo(Instructions::fastest(), 2, |_| true);
         let found = found.expect("threads").expect("not stopped");
-        let (question, tally) = answer([ours, &unnamed], board, dead);
-        for (player, combos) in question.players.iter().enumerate() {
-            for (place, combo) in combos.iter().enumerate() {
-                let score = tally.players[player].of(place);
+        let (table, tally) = answer([ours, &unnamed], board, dead);
+        for (player, seat) in table.seats.iter().enumerate() {
+            for (combo, score) in seat.combos.iter().zip(&tally.players[player].combos) {
                 let half_pots = found[1 - player][pair_index(ids(combo.cards))];
-                let expected = 2 * score.won[0] + score.won[1];
+                let expected = 2 * score.wins + score.ties;
                 assert_eq!(u128::from(half_pots) * u128::from(combo.weight), expected);
             }
         }
@@ -100,11 +87,11 @@ fn next_cards_are_those_of_longer_boards() {
         let found = found.expect("threads").expect("not stopped");
         for card in (Hand::DECK - board).cards() {
             let (_, tally) = answer([ours, &unnamed], board.with(card), Hand::EMPTY);
-            let score = tally.players[0].all();
+            let score = &tally.players[0];
             let won = found[set_index(Hand::EMPTY.with(card))];
             let expected = Won {
-                half_pots: 2 * score.won[0] + score.won[1],
-                pairs: score.deals,
+                half_pots: 2 * score.wins + score.ties,
+                pairs: tally.deals,
             };
             assert_eq!(won, expected);
         }
@@ -126,10 +113,10 @@ fn flops_are_those_of_boards_of_three_cards() {
         let found = found.expect("threads").expect("not stopped");
         for board in ["2c 2d 7h", "Ah Kh 2c", "9s 8s 7s", "Qs Jd Tc"] {
             let (_, tally) = answer([&ours, &theirs], hand(board), Hand::EMPTY);
-            let score = tally.players[0].all();
+            let score = &tally.players[0];
             let expected = Won {
-                half_pots: 2 * score.won[0] + score.won[1],
-                pairs: score.deals,
+                half_pots: 2 * score.wins + score.ties,
+                pairs: tally.deals,
             };
             assert_eq!(found[set_index(hand(board))], expected);
         }

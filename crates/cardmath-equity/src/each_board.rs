@@ -1,0 +1,73 @@
+//! Ways that count one board after another, of each class up to suits.
+
+use crate::asked::Asked;
+use crate::suits::{Labels, share_among_suits};
+use crate::tally::Tally;
+use crate::way::Count;
+use crate::{Runouts, Table};
+use cardmath_cards::Hand;
+use cardmath_cards::workers::Parts;
+use std::io;
+use std::sync::Arc;
+
+/// The counts of one thread, board by board.
+pub trait Counter {
+    /// Counts a board that stands for `weight` boards.
+    fn add(&mut self, board: Hand, weight: u64);
+    /// Adds the counts to a tally. Totals of a player without separate combos count for the first.
+    fn add_to(self, table: &Table, tally: &mut Tally);
+}
+
+/// The boards of a table in hold'em, and what counting them costs.
+pub struct EachBoard {
+    /// The table.
+    pub table: Arc<Table>,
+    labels: Labels,
+    runouts: Arc<Runouts>,
+    /// The number of boards, up to suits if there are many.
+    pub steps: u64,
+    /// The cost of all boards.
+    pub cost: u64,
+}
+
+impl EachBoard {
+    /// All boards, of which each costs so much.
+    pub fn new(asked: &Asked<'_>, a_board: usize) -> EachBoard {
+        let (runouts, steps) = asked.runouts();
+        EachBoard {
+            table: asked.table.clone(),
+            labels: asked.labels(),
+            cost: steps.saturating_mul(a_board as u64),
+            steps: *steps,
+            runouts: runouts.clone(),
+        }
+    }
+
+    /// Counts all boards. `add_deals` adds the deals of each combo, if combos are counted.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub fn count<C: Counter>(
+        &self,
+        count: &mut Count<'_>,
+        counter: impl Fn() -> C + Sync,
+        add_deals: impl Fn(u64, &mut Tally),
+    ) -> io::Result<Tally> {
+        let (table, done) = (&*self.table, count.done);
+        let work = |parts: &Parts| {
+            let (mut counter, mut tally) = (counter(), Tally::of(table));
+            self.runouts
+                .visit(parts, done, |board, weight| counter.add(board, weight));
+            counter.add_to(table, &mut tally);
+            tally
+        };
+        let mut tally = Tally::of(table);
+        count.share(&Parts::new(usize::MAX), work, |counted| tally.add(&counted))?;
+        tally.find_deals();
+        if table.detail.combos {
+            add_deals(table.boards().0, &mut tally);
+            share_among_suits(&mut tally, table, self.labels);
+        }
+        Ok(tally)
+    }
+}
