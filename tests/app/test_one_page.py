@@ -178,6 +178,17 @@ def test_answers_are_dimmed_while_there_is_none(
     assert not table.evaluate("each => each.closest('[inert]') !== null")
 
 
+def test_a_wrong_range_has_no_size(watched: Watched) -> None:
+    page = settled(watched.open("equity"))
+    size = page.locator(".cm-player .cm-size").first
+    expect(size).to_contain_text("22 combos")
+    page.get_by_label("Player 1: range").fill("QQ+, AKx")
+    expect(page.get_by_label("Player 1: range")).to_have_attribute("aria-invalid", "true")
+    expect(size).to_have_text("")
+    page.get_by_label("Player 1: range").fill("QQ+")
+    expect(size).to_contain_text("18 combos")
+
+
 def test_draws_have_a_heading_of_their_own(watched: Watched) -> None:
     page = settled(watched.open(place("study", ["22+, A2s+, KTs+, QTs+, JTs"], "Ks 7h 2h")))
     bodies = page.locator("main tbody")

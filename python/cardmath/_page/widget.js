@@ -1022,6 +1022,7 @@ class Grid {
   fail(asked, problem) {
     if (asked !== this.painting.text) return;
     this.problem = problem;
+    this.size.textContent = "";
     if (this.typing) this.markLater(problem);
     else this.field.mark(problem);
   }
@@ -1975,6 +1976,7 @@ class EquityView {
       const wrong = problemIn(`players.${place}`, problem);
       if (place === this.current && wrong) this.grid.fail(asked.players[place], wrong);
       else player.field.mark(wrong);
+      if (wrong) player.size.textContent = "";
       player.show(null);
     });
     this.dim(true);
