@@ -1,35 +1,19 @@
 //! Exact counts: all deals, up to suit relabelling, in threads.
 
 use crate::aggregate::Tally;
-use crate::column::Column;
-use crate::deal::{Next, Part, Rows, Step};
-use crate::evaluate::Evaluation;
-use crate::flops::{self, FlopTables};
-use crate::orders::{self, Label, Labelled};
+use crate::counter::{Counted, Counter};
+use crate::flops;
+use crate::ordered;
 use crate::plan::{Plan, Way};
 use crate::program::{Failure, Program};
-use crate::setup::{Seat, Setup};
-use crate::sweep::{Sweeper, Values};
-use cardmath_cards::choose;
+use crate::setup::Setup;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Parts, share};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The number of rows that are evaluated at a time.
-const BATCH: usize = 4096;
-/// The number of tasks that keeps all threads busy.
-const TASKS: usize = 256;
 /// Less work than this is not worth a thread.
 const WORTH_A_THREAD: u64 = 2_000_000;
-
-/// An exact answer, or what was counted before it was stopped.
-pub struct Counted {
-    /// The sums.
-    pub tally: Tally,
-    /// The tasks done, and all of them.
-    pub done: (u64, u64),
-}
 
 /// Counts all deals.
 ///
@@ -59,7 +43,7 @@ pub fn count(
     };
     let useful = usize::try_from(plan.cost / WORTH_A_THREAD).unwrap_or(usize::MAX);
     if let Way::Orders(orders) = &plan.way {
-        let asked = orders::Asked {
+        let asked = ordered::Asked {
             setup,
             program,
             plan,
@@ -67,7 +51,7 @@ pub fn count(
             instructions,
             flops: &flops,
         };
-        let found = orders::count(asked, threads.min(useful), &mut goes_on)?;
+        let found = ordered::count(asked, threads.min(useful), &mut goes_on)?;
         return Ok(found.map(|counted| Counted {
             tally: counted.tally.divided(plan.divisor),
             ..counted
@@ -78,23 +62,20 @@ pub fn count(
         Ok(tasks) => tasks,
         Err(failure) => return Ok(Err(failure)),
     };
-    let all = tasks.list.len() as u64;
-    let parts = Parts::new(tasks.list.len());
+    let all = tasks.len() as u64;
+    let parts = Parts::new(tasks.len());
     let done = AtomicU64::new(0);
     let work = |parts: &Parts| -> Result<Tally, Failure> {
         let mut counter = Counter::new(setup, program, plan, instructions, &flops);
-        while let Some(task) = parts.draw().and_then(|part| tasks.list.get(part)) {
-            let outcome = counter.run(&tasks, *task, parts);
+        while let Some(part) = parts.draw() {
+            let outcome = counter.run_part(&tasks, part, parts);
             if outcome.is_err() {
                 parts.stop();
                 outcome?;
             }
             done.fetch_add(1, Relaxed);
         }
-        if let End::Sweep(sweeper) = &mut counter.end {
-            sweeper.finish(&mut counter.tally)?;
-        }
-        Ok(counter.tally)
+        counter.into_tally()
     };
     let (mut tally, mut failure) = (first.tally, None);
     share(
@@ -118,313 +99,4 @@ pub fn count(
             done: (done.load(Relaxed), all),
         }),
     })
-}
-
-/// A task: what follows from a row, or from several.
-#[derive(Clone, Copy)]
-struct Task {
-    first: usize,
-    end: usize,
-    part: Part,
-}
-
-/// All tasks: the rows after some steps, and the tasks on them.
-pub(crate) struct Tasks {
-    rows: Rows,
-    level: usize,
-    list: Vec<Task>,
-}
-
-impl Tasks {
-    /// The number of tasks.
-    pub fn len(&self) -> usize {
-        self.list.len()
-    }
-}
-
-/// Counts deals in one thread.
-pub(crate) struct Counter<'a> {
-    pub setup: &'a Setup,
-    pub program: &'a Program,
-    pub plan: &'a Plan,
-    pub evaluation: Evaluation<'a>,
-    end: End<'a>,
-    pub tally: Tally,
-}
-
-/// What is done with complete rows.
-enum End<'a> {
-    /// They are added up.
-    Count,
-    /// The combos are swept on each.
-    Sweep(Box<Sweeper<'a>>),
-    /// They are labelled.
-    Label(Box<Labelled<'a>>),
-}
-
-impl<'a> Counter<'a> {
-    pub fn new(
-        setup: &'a Setup,
-        program: &'a Program,
-        plan: &'a Plan,
-        instructions: Instructions,
-        flops: &'a FlopTables,
-    ) -> Counter<'a> {
-        Counter {
-            setup,
-            program,
-            plan,
-            evaluation: Evaluation::new(setup, program, instructions, flops),
-            end: match &plan.way {
-                Way::Deals => End::Count,
-                Way::Orders(orders) => End::Label(Box::new(Labelled::new(orders))),
-                Way::Sweep(sweep) => {
-                    let dealing = &plan.dealing;
-                    let sweeper = Sweeper::new(sweep, setup, program, dealing, instructions, flops);
-                    End::Sweep(Box::new(sweeper))
-                }
-            },
-            tally: Tally::default(),
-        }
-    }
-
-    /// The number of steps that are dealt row by row; a sweep, or boards with their orders, deal the
-    /// others.
-    fn steps(&self) -> &'a [Step] {
-        let steps = &self.plan.dealing.steps;
-        match &self.plan.way {
-            Way::Deals => steps,
-            Way::Sweep(sweep) => &steps[..sweep.boards],
-            Way::Orders(_) => &steps[..steps.len() - 1],
-        }
-    }
-
-    /// The deal before any step.
-    fn first(&mut self) -> Result<Rows, Failure> {
-        let only = self.setup.seats.iter().filter_map(Seat::only);
-        let weight = only.map(|combo| u128::from(combo.weight)).product();
-        let nodes = self.program.nodes.len();
-        let first = Rows::first(&self.plan.dealing, self.plan.group, weight, nodes);
-        self.stage(0, first)
-    }
-
-    /// Deals the first steps until there are enough tasks.
-    fn tasks(&mut self) -> Result<Tasks, Failure> {
-        let first = self.first()?;
-        self.tasks_from(first, 0)
-    }
-
-    /// The rows after the first steps.
-    pub fn combos(&mut self, steps: usize) -> Result<Rows, Failure> {
-        let mut rows = self.first()?;
-        for (level, step) in self.steps()[..steps].iter().enumerate() {
-            rows = self.next_level(rows, level, step)?;
-        }
-        Ok(rows)
-    }
-
-    fn next_level(&mut self, rows: Rows, level: usize, step: &Step) -> Result<Rows, Failure> {
-        let mut next = Next::default();
-        for row in 0..rows.len() {
-            next.extend(&rows, row, step, self.setup, Part::All);
-        }
-        let after = rows.after(step, &next, 0..next.len(), &self.plan.stages[level].kept);
-        self.stage(level + 1, after)
-    }
-
-    /// Deals the steps after some rows until there are enough tasks.
-    pub fn tasks_from(&mut self, mut rows: Rows, start: usize) -> Result<Tasks, Failure> {
-        let steps = self.steps();
-        for (level, step) in steps.iter().enumerate().skip(start) {
-            let parts = rows
-                .taken
-                .first()
-                .map_or(0, |taken| self.parts(step, *taken));
-            if rows.len() >= TASKS || rows.len() * parts >= TASKS || level + 1 == steps.len() {
-                let list = tasks_on(rows.len(), parts);
-                return Ok(Tasks { rows, level, list });
-            }
-            rows = self.next_level(rows, level, step)?;
-        }
-        let list = vec![Task {
-            first: 0,
-            end: rows.len(),
-            part: Part::All,
-        }];
-        Ok(Tasks {
-            rows,
-            level: steps.len(),
-            list,
-        })
-    }
-
-    /// The parts into which a step can be divided.
-    fn parts(&self, step: &Step, taken: cardmath_cards::Hand) -> usize {
-        match step {
-            Step::Combo { seat, .. } => self.setup.seats[*seat].combos.len(),
-            Step::Cards { count, .. } => (52 - taken.len() + 1).saturating_sub(*count),
-        }
-    }
-
-    /// Does a task by its number.
-    pub fn run_part(&mut self, tasks: &Tasks, part: usize, parts: &Parts) -> Result<(), Failure> {
-        match tasks.list.get(part) {
-            Some(task) => self.run(tasks, *task, parts),
-            None => Ok(()),
-        }
-    }
-
-    /// The labels that were given.
-    pub fn into_labels(self) -> (Vec<Label>, Values) {
-        match self.end {
-            End::Label(labelled) => labelled.into_labels(),
-            _ => Default::default(),
-        }
-    }
-
-    fn run(&mut self, tasks: &Tasks, task: Task, parts: &Parts) -> Result<(), Failure> {
-        if tasks.level == self.steps().len() {
-            return self.end(&tasks.rows, parts);
-        }
-        let mut next = Next::default();
-        for row in task.first..task.end {
-            self.follow(&tasks.rows, row, tasks.level, task.part, &mut next, parts)?;
-        }
-        self.flush(&tasks.rows, tasks.level, &mut next, parts)
-    }
-
-    /// Deals a step to a row, in parts if there are many cards.
-    fn follow(
-        &mut self,
-        rows: &Rows,
-        row: usize,
-        level: usize,
-        part: Part,
-        next: &mut Next,
-        parts: &Parts,
-    ) -> Result<(), Failure> {
-        let step = &self.steps()[level];
-        let many = matches!(step, Step::Cards { count: 3.., .. });
-        if part == Part::All && many {
-            for place in 0..self.parts(step, rows.taken[row]) {
-                self.follow(rows, row, level, Part::Only(place), next, parts)?;
-            }
-            return Ok(());
-        }
-        next.extend(rows, row, step, self.setup, part);
-        if next.len() >= BATCH {
-            self.flush(rows, level, next, parts)?;
-        }
-        Ok(())
-    }
-
-    /// Takes the rows that follow through the next stage, and on to the end.
-    fn flush(
-        &mut self,
-        rows: &Rows,
-        level: usize,
-        next: &mut Next,
-        parts: &Parts,
-    ) -> Result<(), Failure> {
-        let kept = &self.plan.stages[level].kept;
-        for first in (0..next.len()).step_by(BATCH) {
-            if parts.is_stopped() {
-                return Ok(());
-            }
-            let range = first..next.len().min(first + BATCH);
-            let after = rows.after(&self.steps()[level], next, range, kept);
-            let after = self.stage(level + 1, after)?;
-            self.go_on(&after, level + 1, parts)?;
-        }
-        next.clear();
-        Ok(())
-    }
-
-    fn go_on(&mut self, rows: &Rows, level: usize, parts: &Parts) -> Result<(), Failure> {
-        if level == self.steps().len() {
-            return self.end(rows, parts);
-        }
-        let mut next = Next::default();
-        for row in 0..rows.len() {
-            self.follow(rows, row, level, Part::All, &mut next, parts)?;
-        }
-        self.flush(rows, level, &mut next, parts)
-    }
-
-    /// Adds up complete rows, or sweeps the combos on each.
-    fn end(&mut self, rows: &Rows, parts: &Parts) -> Result<(), Failure> {
-        match &mut self.end {
-            End::Count => {
-                self.tally.weight += rows.weights.iter().sum::<u128>();
-                self.tally.add(self.program, &rows.columns, &rows.weights)
-            }
-            End::Sweep(sweeper) => sweeper.sweep(rows, &mut self.tally, parts),
-            End::Label(labelled) => labelled.add(rows, &self.plan.dealing),
-        }
-    }
-
-    /// Computes the nodes of a level, and drops the rows that do not meet its conditions.
-    fn stage(&mut self, level: usize, mut rows: Rows) -> Result<Rows, Failure> {
-        let stage = &self.plan.stages[level];
-        rows.show_slots(&stage.shown);
-        let count = rows.len();
-        self.evaluation
-            .compute(&stage.nodes, count, &mut rows.columns)?;
-        let is_swept = matches!(self.plan.way, Way::Sweep(_));
-        if stage.conditions.is_empty() || is_swept {
-            return Ok(rows);
-        }
-        let conditions: Result<Vec<&[i64]>, Failure> = stage
-            .conditions
-            .iter()
-            .map(|&id| {
-                rows.columns[id]
-                    .as_ref()
-                    .map_or(Err(Failure::IllTyped), Column::whole)
-            })
-            .collect();
-        let conditions = conditions?;
-        let meets = |row: usize| conditions.iter().all(|values| values[row] != 0);
-        let (kept, dropped): (Vec<u32>, Vec<u32>) =
-            (0..count as u32).partition(|&row| meets(row as usize));
-        if dropped.is_empty() {
-            return Ok(rows);
-        }
-        let weight: u128 = dropped.iter().map(|&row| rows.weights[row as usize]).sum();
-        self.tally.weight += weight * self.ways_after(level, rows.taken[0].len());
-        Ok(rows.pick(&kept))
-    }
-
-    /// The number of deals that follow from a row after which only cards are dealt.
-    fn ways_after(&self, level: usize, taken: usize) -> u128 {
-        let (mut left, mut ways) = (52 - taken, 1);
-        for step in &self.plan.dealing.steps[level..] {
-            if let Step::Cards { count, .. } = step {
-                ways *= choose(left, *count);
-                left -= count;
-            }
-        }
-        ways
-    }
-}
-
-/// Tasks on rows: several rows each, or parts of the next step of a row.
-fn tasks_on(rows: usize, parts: usize) -> Vec<Task> {
-    if rows >= TASKS {
-        let size = rows.div_ceil(4 * TASKS);
-        let firsts = (0..rows).step_by(size);
-        let task = |first| Task {
-            first,
-            end: rows.min(first + size),
-            part: Part::All,
-        };
-        return firsts.map(task).collect();
-    }
-    let pairs = (0..rows).flat_map(|row| (0..parts).map(move |part| (row, part)));
-    let task = |(row, part)| Task {
-        first: row,
-        end: row + 1,
-        part: Part::Only(part),
-    };
-    pairs.map(task).collect()
 }

@@ -7,10 +7,13 @@
 //! up the labels of its orders. The rest of the program is evaluated once for each pair of a class
 //! of boards and a label.
 
-mod count;
+mod counts;
+mod labelled;
 mod labels;
 
-pub(crate) use count::{Asked, Label, Labelled, count};
+pub(crate) use counts::Counts;
+pub(crate) use labelled::{Label, Labelled};
+pub(crate) use labels::{Labels, ids};
 
 use crate::cost::{Before, cost_of};
 use crate::deal::{Dealing, Slot, Step};
@@ -19,7 +22,7 @@ use crate::setup::Setup;
 use crate::sweep::needed;
 
 /// The cards of a complete board.
-const BOARD: usize = 5;
+pub(crate) const BOARD: usize = 5;
 const FLOP: usize = 3;
 const TURN: usize = 4;
 /// The cost of looking up a label, in nanoseconds.
@@ -35,17 +38,17 @@ pub struct Orders {
     /// The number of steps that deal combos, which come first.
     pub combos: usize,
     /// Whether the flop is looked at, and whether the turn is.
-    streets: [bool; 2],
+    pub streets: [bool; 2],
     /// The nodes to compute on a complete board, in order.
-    late: Vec<Id>,
+    pub late: Vec<Id>,
     /// The nodes that are known before the board comes and are needed at the end.
-    known: Vec<Id>,
+    pub known: Vec<Id>,
     /// The nodes of the flop and the turn of which values are needed at the end.
-    early_interface: Vec<Id>,
+    pub early_interface: Vec<Id>,
     /// Those of the complete board.
-    late_interface: Vec<Id>,
+    pub late_interface: Vec<Id>,
     /// The nodes of both.
-    mixed: Vec<Id>,
+    pub mixed: Vec<Id>,
 }
 
 /// How to count boards with their orders for a dealing with the combos first, if that is possible.

@@ -1,13 +1,12 @@
 //! Counts all boards with their orders, for each choice of combos.
 
-use super::labels::{Labels, NONE, ids};
-use super::{BOARD, FLOP, Orders, TURN};
 use crate::aggregate::Tally;
 use crate::column::Column;
-use crate::count::{Counted, Counter, Tasks};
-use crate::deal::{Dealing, Rows, Slot};
+use crate::counter::{Counted, Counter, Tasks};
+use crate::deal::{Rows, Slot};
 use crate::evaluate::{Columns, Evaluation};
 use crate::flops::FlopTables;
+use crate::orders::{BOARD, Counts, Label, Labels, Orders, ids};
 use crate::pairs::add_up;
 use crate::plan::Plan;
 use crate::program::{Failure, Program};
@@ -17,16 +16,11 @@ use crate::sweep::{Class, Values, classes, values_at};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Parts, share};
-use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The boards that are evaluated at a time.
 const AT_ONCE: usize = 4096;
-/// Pairs of a class of boards and a label are counted in a table up to this size.
-const DENSE: usize = 1 << 22;
-/// From this number of pairs on, they are evaluated.
-const MANY: usize = 1 << 18;
 /// The pairs that are evaluated at a time.
 const PAIRS_AT_ONCE: usize = 4096;
 
@@ -39,56 +33,6 @@ pub(crate) struct Asked<'a> {
     pub orders: &'a Orders,
     pub instructions: Instructions,
     pub flops: &'a FlopTables,
-}
-
-/// The cards of a flop, and of a flop with its turn, with the class of what is known by then.
-pub(crate) type Label = (u64, u64, Class);
-
-/// Labels that are given in one thread.
-pub(crate) struct Labelled<'a> {
-    orders: &'a Orders,
-    labels: Vec<Label>,
-    values: Values,
-}
-
-impl<'a> Labelled<'a> {
-    /// No labels yet.
-    pub fn new(orders: &'a Orders) -> Labelled<'a> {
-        Labelled {
-            orders,
-            labels: Vec::new(),
-            values: Values::default(),
-        }
-    }
-
-    /// Labels rows of flops and turns.
-    pub fn add(&mut self, rows: &Rows, dealing: &Dealing) -> Result<(), Failure> {
-        let nodes = &self.orders.early_interface;
-        let (found, examples) = classes(nodes, &rows.columns, rows.len())?;
-        let mut numbers = Vec::with_capacity(examples.len());
-        for &row in &examples {
-            let values = values_at(nodes, &rows.columns, row as usize)?;
-            numbers.push(self.values.number(values));
-        }
-        let slot = |cards: usize| {
-            dealing
-                .slots
-                .iter()
-                .position(|slot| *slot == Slot::Board(cards))
-        };
-        let [flop, turn] = [FLOP, TURN].map(slot);
-        for (row, class) in found.into_iter().enumerate() {
-            let cards = |slot: Option<usize>| slot.map_or(0, |slot| rows.slots[slot][row]);
-            self.labels
-                .push((cards(flop), cards(turn), numbers[class as usize]));
-        }
-        Ok(())
-    }
-
-    /// The labels, and the values of each.
-    pub fn into_labels(self) -> (Vec<Label>, Values) {
-        (self.labels, self.values)
-    }
 }
 
 /// Counts all deals; see [`crate::count()`].
@@ -265,13 +209,6 @@ struct Boards<'a, 'r> {
     tally: Tally,
 }
 
-/// The number of deals of each pair of a class of boards and a label.
-enum Counts {
-    /// By class, then by label.
-    Dense(Vec<Vec<u64>>),
-    Sparse(HashMap<(Class, Class), u64>),
-}
-
 impl<'a, 'r> Boards<'a, 'r> {
     fn new(asked: Asked<'a>, combos: &'r Rows, labels: &'r Labels, early: &'r Values) -> Self {
         let free = Hand::DECK - combos.taken[0];
@@ -290,7 +227,7 @@ impl<'a, 'r> Boards<'a, 'r> {
             masks: Vec::new(),
             weights: Vec::new(),
             free: ids(free.mask()),
-            counts: Counts::Dense(Vec::new()),
+            counts: Counts::new(),
             tally: Tally::default(),
         }
     }
@@ -413,82 +350,5 @@ impl<'a, 'r> Boards<'a, 'r> {
         }
         self.late = Values::default();
         Ok(())
-    }
-}
-
-/// Classes of boards, labels, and the weights of these pairs.
-type Weighted = (Vec<Class>, Vec<Class>, Vec<u128>);
-
-impl Counts {
-    /// Makes room for so many classes of boards and labels.
-    fn fit(&mut self, late: usize, early: usize) {
-        if let Counts::Dense(rows) = self {
-            if late.saturating_mul(early) <= DENSE {
-                rows.resize(rows.len().max(late), Vec::new());
-                rows.iter_mut().for_each(|row| row.resize(early, 0));
-                return;
-            }
-            let mut sparse = HashMap::new();
-            for (class, row) in rows.iter().enumerate() {
-                for (label, &count) in row.iter().enumerate().filter(|(_, count)| **count > 0) {
-                    sparse.insert((class as Class, label as Class), count);
-                }
-            }
-            *self = Counts::Sparse(sparse);
-        }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, labels: &Labels, board: u64, class: Class, images: u64) {
-        let mut sorted = [0; BOARD];
-        let mut left = board;
-        for id in &mut sorted {
-            let bit = left.trailing_zeros() as usize;
-            *id = bit % 16 * 4 + bit / 16;
-            left &= left.wrapping_sub(1);
-        }
-        sorted.sort_unstable();
-        match self {
-            Counts::Dense(rows) => {
-                let row = &mut rows[class as usize][..];
-                labels.visit(&sorted, |label| {
-                    if label != NONE {
-                        row[label as usize] += images;
-                    }
-                });
-            }
-            Counts::Sparse(counts) => labels.visit(&sorted, |label| {
-                if label != NONE {
-                    *counts.entry((class, label)).or_default() += images;
-                }
-            }),
-        }
-    }
-
-    fn is_full(&self) -> bool {
-        matches!(self, Counts::Sparse(counts) if counts.len() > MANY)
-    }
-
-    /// Takes out the pairs with their weights.
-    fn take(&mut self, weight: u128) -> Result<Weighted, Failure> {
-        let listed: Vec<((Class, Class), u64)> = match self {
-            Counts::Sparse(counts) => counts.drain().collect(),
-            Counts::Dense(rows) => {
-                let rows = std::mem::take(rows).into_iter().enumerate();
-                let listed = rows.flat_map(|(class, row)| {
-                    let row = row.into_iter().enumerate();
-                    row.map(move |(label, count)| ((class as Class, label as Class), count))
-                });
-                listed.filter(|(_, count)| *count > 0).collect()
-            }
-        };
-        let weighted = listed
-            .iter()
-            .map(|(_, count)| u128::from(*count).checked_mul(weight));
-        let weights = weighted
-            .collect::<Option<Vec<u128>>>()
-            .ok_or(Failure::TooGreat)?;
-        let (late, early) = listed.into_iter().map(|(pair, _)| pair).unzip();
-        Ok((late, early, weights))
     }
 }
