@@ -32,6 +32,7 @@ mod setup;
 mod split;
 mod suits;
 mod sweep;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 

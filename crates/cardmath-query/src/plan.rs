@@ -3,14 +3,13 @@
 use crate::cost::{Before, cost_of};
 use crate::deal::{Dealing, Slot, Step};
 use crate::flops;
-use crate::hands::HandTable;
 use crate::orders::{self, Orders};
-use crate::program::{Id, Kind, Program};
+use crate::program::{Id, Program};
 use crate::setup::{Seat, Setup};
-use crate::suits::{ALONE, Group, others, relabelled, under_which};
+use crate::suits::Group;
 use crate::sweep::{self, Sweep};
+use crate::symmetry::{symmetry, with_images};
 use cardmath_cards::{Hand, choose};
-use cardmath_equity::Combo;
 use std::ops::RangeBounds;
 
 /// The cost of a row besides its nodes, in nanoseconds.
@@ -362,157 +361,4 @@ fn rows_of(setup: &Setup, steps: &[Step], group: Group) -> u64 {
     }
     let rows = rows.div_ceil(u128::from(group.count_ones()));
     u64::try_from(rows).unwrap_or(u64::MAX)
-}
-
-/// The relabellings of the suits that leave a question unchanged: those by which suits that can be
-/// exchanged in pairs change places.
-fn symmetry(setup: &Setup, program: &Program) -> Group {
-    if names_suits(program) {
-        return ALONE;
-    }
-    let unchanged = |mask: u64, relabelling: usize| relabelled(mask, relabelling) == mask;
-    let seats: Vec<HandTable> = setup.seats.iter().map(table_of).collect();
-    let used = |table: &usize| {
-        program.nodes.iter().any(|node| match node {
-            Kind::OfHand(other, _) | Kind::EquityAgainst(other, ..) => other == table,
-            _ => false,
-        })
-    };
-    let tables = (0..program.tables.len())
-        .filter(used)
-        .map(|table| &program.tables[table]);
-    let tables: Vec<&HandTable> = tables.chain(&seats).collect();
-    let cards = setup.board.iter().chain([&setup.dead, &setup.rules.deck]);
-    let cards: Vec<u64> = cards
-        .copied()
-        .chain(setup.seats.iter().flat_map(|seat| {
-            seat.order
-                .iter()
-                .copied()
-                .filter(|_| setup.rules.board == 0)
-        }))
-        .map(|cards| cards.mask())
-        .collect();
-    let flop: u64 = setup
-        .board
-        .iter()
-        .take(3)
-        .map(|card| card.mask())
-        .fold(0, |a, b| a | b);
-    let allows = |relabelling: usize| {
-        let flop_only = setup.board.len() <= 3 && setup.rules.board > 3;
-        let board = setup.board.len();
-        (if flop_only {
-            unchanged(flop, relabelling)
-                && cards[board..]
-                    .iter()
-                    .all(|&mask| unchanged(mask, relabelling))
-        } else {
-            cards.iter().all(|&mask| unchanged(mask, relabelling))
-        }) && tables.iter().all(|table| table.allows(relabelling))
-    };
-    let exchanges = exchanges();
-    let allowed: Vec<usize> = exchanges
-        .into_iter()
-        .filter(|&(_, each)| allows(each))
-        .map(|(_, each)| each)
-        .collect();
-    generated(&allowed)
-}
-
-/// The question in which a player of one combo has all of its images under the relabellings that
-/// leave the rest unchanged, and their number. Each image has the same share in the answer, and the
-/// question has more symmetry. `None` if the combo has no other image.
-fn with_images(setup: &Setup, program: &Program, seat: usize) -> Option<(Setup, u128)> {
-    let combo = setup.seats[seat].only()?;
-    if setup.rules.board == 0 || setup.seats[seat].missing > 0 || setup.seats.len() < 2 {
-        return None;
-    }
-    let mut wider = setup.clone();
-    wider.seats.remove(seat);
-    let group = symmetry(&wider, program);
-    let mask = combo.cards.mask();
-    let images = others(group)
-        .map(|relabelling| relabelled(mask, relabelling))
-        .chain([mask]);
-    let mut images: Vec<u64> = images.collect();
-    images.sort_unstable();
-    images.dedup();
-    if images.len() < 2 {
-        return None;
-    }
-    let combos = images.iter().map(|&mask| Combo {
-        cards: Hand::of_mask(mask),
-        ..combo
-    });
-    let of_images = Seat {
-        combos: combos.collect(),
-        order: Vec::new(),
-        missing: 0,
-    };
-    wider.seats.insert(seat, of_images);
-    Some((wider, images.len() as u128))
-}
-
-fn table_of(seat: &Seat) -> HandTable {
-    let combos = seat.combos.iter();
-    let (masks, weights) = combos
-        .map(|combo| (combo.cards.mask(), combo.weight as i64))
-        .unzip();
-    HandTable::new(masks, weights)
-}
-
-/// The exchanges of two suits, with their numbers.
-fn exchanges() -> Vec<((usize, usize), usize)> {
-    let marks: [u64; 4] = std::array::from_fn(|suit| 1u64 << (16 * suit + suit));
-    let all = marks.iter().fold(0, |all, mark| all | mark);
-    let mut found = Vec::new();
-    for one in 0..4 {
-        for other in one + 1..4 {
-            let swapped = |suit: usize| match suit {
-                suit if suit == one => other,
-                suit if suit == other => one,
-                suit => suit,
-            };
-            let image = (0..4).fold(0u64, |image, suit| image | 1 << (16 * swapped(suit) + suit));
-            let number = (0..crate::suits::RELABELLINGS).find(|&n| relabelled(all, n) == image);
-            found.extend(number.map(|number| ((one, other), number)));
-        }
-    }
-    found
-}
-
-/// The group that some relabellings generate.
-fn generated(relabellings: &[usize]) -> Group {
-    let probe = 0x0001_0002_0004_0008u64;
-    let mut images = vec![probe];
-    let mut next = 0;
-    while let Some(&image) = images.get(next) {
-        for &each in relabellings {
-            let image = relabelled(image, each);
-            if !images.contains(&image) {
-                images.push(image);
-            }
-        }
-        next += 1;
-    }
-    under_which(|number| images.contains(&relabelled(probe, number)))
-}
-
-/// Whether a suit or a card with its suit is a value of the program.
-fn names_suits(program: &Program) -> bool {
-    let outputs = program.groups.iter().copied();
-    let outputs = outputs.chain(program.aggregates.iter().map(|each| each.node()));
-    let is_card = |id: Id| matches!(program.nodes[id], Kind::Card(_));
-    let shows_card =
-        |node: &Kind| !matches!(node, Kind::RankOf(_)) && node.operands().into_iter().any(is_card);
-    program.names_suits
-        || program
-            .nodes
-            .iter()
-            .any(|node| matches!(node, Kind::SuitOf(_)))
-        || program.nodes.iter().any(shows_card)
-        || outputs
-            .chain(program.conditions.iter().copied())
-            .any(is_card)
 }

@@ -6,10 +6,10 @@
 //! taken away twice, and put back.
 
 use super::joint::OUTCOMES;
+use super::weight::Weight;
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_equity::ClassSweep;
-use std::ops::AddAssign;
 
 /// The bits of a mask.
 const BITS: usize = 64;
@@ -17,45 +17,6 @@ const BITS: usize = 64;
 const LANES: usize = 16;
 /// The number of bits in a word of strengths.
 const WORD: usize = 64;
-
-/// A weight, with sums that may wrap around, or fall below 0, on the way to a result that fits.
-pub trait Weight: Copy + Default + PartialEq + Send {
-    /// A product of two weights, or a sum of products.
-    type Product: Copy + Default + AddAssign + Into<i128> + Send;
-    /// A weight that is known to fit.
-    fn of(weight: i64) -> Self;
-    fn plus(self, other: Self) -> Self;
-    fn minus(self, other: Self) -> Self;
-    fn times(self, other: Self) -> Self::Product;
-}
-
-macro_rules! weight {
-    ($type:ty, $product:ty) => {
-        impl Weight for $type {
-            type Product = $product;
-
-            #[inline(always)]
-            fn of(weight: i64) -> $type {
-                weight as $type
-            }
-            #[inline(always)]
-            fn plus(self, other: $type) -> $type {
-                self.wrapping_add(other)
-            }
-            #[inline(always)]
-            fn minus(self, other: $type) -> $type {
-                self.wrapping_sub(other)
-            }
-            #[inline(always)]
-            fn times(self, other: $type) -> $product {
-                <$product>::from(self) * <$product>::from(other)
-            }
-        }
-    };
-}
-
-weight!(i32, i64);
-weight!(i64, i128);
 
 /// A combo that shares no card with the board.
 #[derive(Clone, Copy, Default)]

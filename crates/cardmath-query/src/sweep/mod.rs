@@ -7,9 +7,11 @@
 //! evaluated once for each pair of classes.
 
 mod classes;
+mod entries;
 mod joint;
 mod meeting;
 mod sweeper;
+mod weight;
 
 pub(crate) use classes::{Class, Values, classes, values_at};
 pub(crate) use sweeper::Sweeper;

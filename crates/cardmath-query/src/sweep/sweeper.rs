@@ -1,9 +1,11 @@
 //! Sweeps boards in one thread.
 
 use super::classes::{Class, Locals, classes, values_at};
+use super::entries::{Entry, entries_of};
 use super::joint::{Joint, Numbered, OUTCOMES};
-use super::meeting::{Live, Meeting, OnBoard, Twins, Weight};
-use super::{NOBODY, Sweep, combos_of};
+use super::meeting::{Live, Meeting, OnBoard, Twins};
+use super::weight::Weight;
+use super::{Sweep, combos_of};
 use crate::aggregate::Tally;
 use crate::column::Column;
 use crate::deal::{Dealing, Rows, Slot};
@@ -15,7 +17,6 @@ use crate::setup::Setup;
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
-use std::collections::HashMap;
 
 /// As many combos are evaluated at a time.
 const AT_ONCE: usize = 8192;
@@ -67,15 +68,6 @@ impl<'a> Sweeper<'a> {
     }
 }
 
-/// A combo of one player, or of both.
-#[derive(Clone, Copy)]
-struct Entry {
-    cards: Hand,
-    weights: [u64; 2],
-    /// Whether its cards count as taken: it is the only combo of a player.
-    is_only: bool,
-}
-
 /// Sweeps boards with weights of a type.
 pub(crate) struct Sweeping<'a, W: Weight> {
     sweep: &'a Sweep,
@@ -115,30 +107,6 @@ struct Batch<W> {
     places: Vec<u32>,
     twins: Vec<[u32; 2]>,
     joined: Vec<Hand>,
-}
-
-impl Entry {
-    /// The combo before its classes are known.
-    fn unplaced<W: Weight>(&self) -> Live<W> {
-        let mask = self.cards.mask();
-        Live {
-            bits: [
-                mask.trailing_zeros() as u8,
-                63u32.saturating_sub(mask.leading_zeros()) as u8,
-            ],
-            classes: [0; 2],
-            weights: self.weights.map(|weight| W::of(weight as i64)),
-        }
-    }
-
-    /// The cards that must be free.
-    fn blocking(&self) -> Hand {
-        if self.is_only {
-            Hand::EMPTY
-        } else {
-            self.cards
-        }
-    }
 }
 
 type PartsOfSweep<'a> = (&'a Sweep, &'a Setup, &'a Program, &'a Dealing);
@@ -541,52 +509,4 @@ impl<'a, W: Weight> Sweeping<'a, W> {
         self.by_strength.iter_mut().for_each(Vec::clear);
         Ok(())
     }
-}
-
-/// The combos of both players, and the entries of the same cards. If strengths are shared, a combo
-/// of both is one entry; else those of the second player follow those of the first.
-fn entries_of(sweep: &Sweep, setup: &Setup) -> (Vec<Entry>, Vec<[u32; 2]>) {
-    let mut entries: Vec<Entry> = Vec::new();
-    let mut known: HashMap<u64, u32> = HashMap::new();
-    let mut twins = Vec::new();
-    for (side, &seat) in sweep.seats.iter().enumerate() {
-        if seat == NOBODY {
-            entries.push(Entry {
-                cards: Hand::EMPTY,
-                weights: [0, 1],
-                is_only: true,
-            });
-            continue;
-        }
-        let of_seat = &setup.seats[seat];
-        let only = of_seat.only();
-        let combos = of_seat.combos.iter();
-        for combo in combos {
-            let mut weights = [0; 2];
-            // The weight of an only combo counts from the start.
-            weights[side] = if only.is_some() { 1 } else { combo.weight };
-            let next = entries.len() as u32;
-            let twin = known.get(&combo.cards.mask()).copied();
-            match twin.filter(|_| side == 1 && only.is_none()) {
-                Some(twin) if sweep.is_shared => {
-                    entries[twin as usize].weights[side] = combo.weight;
-                    if combo.cards.len() > 2 {
-                        twins.push([twin, twin]);
-                    }
-                    continue;
-                }
-                Some(twin) => twins.push([twin, next]),
-                None => {}
-            }
-            if only.is_none() && side == 0 {
-                known.insert(combo.cards.mask(), next);
-            }
-            entries.push(Entry {
-                cards: combo.cards,
-                weights,
-                is_only: only.is_some(),
-            });
-        }
-    }
-    (entries, twins)
 }
