@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 import cardmath as cm
-from cardmath._query.players import TAKEN
+from cardmath._query.seated import TAKEN
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RangeTextError
 from cardmath.queries import Query, histogram, mean, share, total, when
 from tests.ctrl_c import stopped

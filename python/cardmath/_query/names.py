@@ -49,7 +49,8 @@ def _of_pql() -> tuple[Name, ...]:
 def _of_python() -> tuple[Name, ...]:
     found: list[Name] = []
     for kind, of in (("player", Player), ("board", Board)):
-        for name, method in vars(of).items():
+        methods = {name: method for each in of.__mro__ for name, method in vars(each).items()}
+        for name, method in methods.items():
             if name.startswith("_") or not callable(method):
                 continue
             listed = [

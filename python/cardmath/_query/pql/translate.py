@@ -439,7 +439,7 @@ class _Reader:
 
 
 def _coerced(text: str, other: Expression) -> Expression:
-    from cardmath._query.players import constant_of
+    from cardmath._query.nut_values import constant_of
 
     return constant_of(other.type, text)
 

@@ -1,0 +1,194 @@
+"""What a player wins: shares of the pot and equities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardmath._query.expressions import Expression, constant
+from cardmath._query.resources import hands_of
+from cardmath._query.seated import HIGH, Seated
+from cardmath._query.types import NUMBER, STRENGTH
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    from cardmath._query.table import TableOfPlayers
+    from cardmath._ranges.holdings import HoldingLike
+
+__all__ = ["PotValues"]
+
+_MOST_WAYS = 3_000_000
+
+
+class PotValues(Seated):
+    """The values of a player that tell what it wins."""
+
+    def _strengths(self, street: int) -> list[Expression]:
+        """The strengths of all players, pot by pot."""
+        players = [Seated(self._table, seat) for seat in range(len(self._table.seats))]
+        pots = range(len(self._table.game.pots))
+        return [player._strength(street, pot) for pot in pots for player in players]
+
+    def _shares(self, pot: int | None = None) -> Expression:
+        """The share of the pot, or of one of its parts, of this player."""
+        last = len(self._table.streets) - 1
+        numbers = (self._seat,) if pot is None else (self._seat, pot)
+        operation = "share" if pot is None else "share_of"
+        unit = pot_unit(self._table)
+        return Expression(NUMBER, operation, self._strengths(last), numbers, source="", unit=unit)
+
+    def pot_share(self) -> Expression:
+        """The share of the pot that the player wins: 1 for all of it, 1/2 for half of it."""
+        return self._call(self._shares(), "pot_share()")
+
+    def wins(self) -> Expression:
+        """Whether the player wins all of the pot."""
+        return self._call(self._shares() == 1, "wins()")
+
+    def scoops(self) -> Expression:
+        """Whether the player wins all of the pot; in games of two halves, both."""
+        return self._call(self._shares() == 1, "scoops()")
+
+    def ties(self) -> Expression:
+        """Whether the player wins a part of the pot, but not all of it."""
+        share = self._shares()
+        return self._call((share > 0) & (share < 1), "ties()")
+
+    def loses(self) -> Expression:
+        """Whether the player wins nothing."""
+        return self._call(self._shares() == 0, "loses()")
+
+    def wins_high(self) -> Expression:
+        """Whether the player alone has the best high hand."""
+        return self._call(self._best(HIGH, alone=True), "wins_high()")
+
+    def ties_high(self) -> Expression:
+        """Whether the player has the best high hand, and so has somebody else."""
+        return self._call(self._shared(HIGH), "ties_high()")
+
+    def wins_low(self) -> Expression:
+        """Whether the player alone has the best low hand."""
+        return self._call(self._best(self._low_pot(), alone=True), "wins_low()")
+
+    def ties_low(self) -> Expression:
+        """Whether the player has the best low hand, and so has somebody else."""
+        return self._call(self._shared(self._low_pot()), "ties_low()")
+
+    def high_share(self) -> Expression:
+        """The part of the pot that the player wins with the high hand."""
+        return self._call(self._shares(HIGH), "high_share()")
+
+    def low_share(self) -> Expression:
+        """The part of the pot that the player wins with the low hand."""
+        return self._call(self._shares(self._low_pot()), "low_share()")
+
+    def best_high(self, street: str = "river") -> Expression:
+        """Whether nobody has a stronger high hand by a street; ties count."""
+        place = self._table.street(street)
+        return self._call(self._best(HIGH, alone=False, street=place), f"best_high({street!r})")
+
+    def best_low(self, street: str = "river") -> Expression:
+        """Whether the player has a low and nobody has a better one by a street; ties count."""
+        place, pot = self._table.street(street), self._low_pot()
+        found = self._best(pot, alone=False, street=place)
+        return self._call(found, f"best_low({street!r})")
+
+    def _best(self, pot: int, *, alone: bool, street: int | None = None) -> Expression:
+        place = len(self._table.streets) - 1 if street is None else street
+        mine = self._strength(place, pot)
+        found = mine > constant(STRENGTH, 0)
+        for seat in range(len(self._table.seats)):
+            if seat != self._seat:
+                theirs = Seated(self._table, seat)._strength(place, pot)
+                found &= mine > theirs if alone else mine >= theirs
+        return found
+
+    def _shared(self, pot: int) -> Expression:
+        return self._best(pot, alone=False) & ~self._best(pot, alone=True)
+
+    def _low_pot(self) -> int:
+        """The pot of the low hand."""
+        game = self._table.game
+        for pot, (_, ordering) in enumerate(game.pots):
+            if ordering.low:
+                return pot
+        raise CardmathError(f"{game} has no low hands")
+
+    def low_strength(self, street: str = "river") -> Expression:
+        """The strength of the low hand: greater is better, 0 is no low."""
+        found = self._strength(self._table.street(street), self._low_pot())
+        return self._call(found, f"low_strength({street!r})")
+
+    def makes_low(self, street: str = "river") -> Expression:
+        """Whether the hand is a low that qualifies."""
+        found = self._strength(self._table.street(street), self._low_pot())
+        return self._call(found > constant(STRENGTH, 0), f"makes_low({street!r})")
+
+    # Equity
+
+    def equity(self, street: str = "preflop") -> Expression:
+        """The equity of the dealt hands from a street on, over all ways to complete the deal."""
+        place = self._table.street(street)
+        ways = ways_to_complete(self._table, place)
+        if ways > _MOST_WAYS:
+            raise CardmathError(
+                f"from the {self._table.streets[place].name} there are {ways:,} ways to complete "
+                f"a deal of {self._table.game}, and an equity in a question takes up to "
+                f"{_MOST_WAYS:,}: ask for the mean of pot_share() instead, which is the same"
+            )
+        seats = range(len(self._table.seats))
+        own = [Seated(self._table, seat)._own(place) for seat in seats]
+        unit = pot_unit(self._table) * ways
+        operands = *own, self._board(place)
+        found = Expression(NUMBER, "equity", operands, (self._seat,), source="", unit=unit)
+        return self._call(found, f"equity({street!r})")
+
+    def equity_against(self, held: HoldingLike, street: str = "flop") -> Expression:
+        """The equity of the player's hand against a range from a street on, heads up.
+
+        Args:
+            held: the range of the opponent: `"*"` is any hand. Weights count.
+            street: a street with a board of at least three cards.
+        """
+        game = self._table.game
+        place = self._table.street(street)
+        if not game.board or self._table.streets[place].board < 3:
+            raise CardmathError("an equity against a range is from the flop on, or later")
+        hands = hands_of(game, held)
+        ways = len(hands) * _runouts(self._table, place)
+        if ways > _MOST_WAYS:
+            raise CardmathError(
+                f"against this range there are {ways:,} hands with runouts for each deal, and up "
+                f"to {_MOST_WAYS:,} are counted: take a later street or a narrower range"
+            )
+        operands = self._own(place), self._board(place)
+        found = Expression(NUMBER, "equity_against", operands, (hands,), source="", unit=None)
+        shown = held if isinstance(held, str) else str(held)
+        return self._call(found, f"equity_against({shown!r}, {street!r})")
+
+
+def pot_unit(table: TableOfPlayers) -> int:
+    """The units into which a pot is divided, so that every share is a whole number of them."""
+    from math import lcm
+
+    return lcm(*range(1, len(table.seats) + 1)) * len(table.game.pots)
+
+
+def ways_to_complete(table: TableOfPlayers, street: int) -> int:
+    """The number of ways to complete a deal from a street on."""
+    from math import comb
+
+    game, by = table.game, table.streets[street]
+    left = len(game.deck - table.dead) - len(table.seats) * by.own - by.board
+    ways = 1
+    for count in [game.cards - by.own] * len(table.seats) + [game.board - by.board]:
+        ways *= comb(max(left, 0), count)
+        left -= count
+    return ways
+
+
+def _runouts(table: TableOfPlayers, street: int) -> int:
+    from math import comb
+
+    game, by = table.game, table.streets[street]
+    left = len(game.deck - table.dead) - 2 * game.cards - by.board
+    return comb(max(left, 0), game.board - by.board)
