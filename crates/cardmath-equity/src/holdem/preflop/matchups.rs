@@ -247,19 +247,31 @@ impl Matchups {
 
     /// Adds the outcome of each choice. Matchups that a stop left out have none.
     fn add(&self, table: &Table, outcomes: &[Option<Outcome>], tally: &mut Tally) {
+        let players = self.players;
+        // The totals of the players, if combos are not counted.
+        let mut totals = vec![0u128; players * players];
         for choice in self.choices() {
             let Some(outcome) = &outcomes[choice.matchup] else {
                 continue;
             };
             let weight = choice.weight(table);
             let weighted = |&boards: &u64| u128::from(boards) * weight;
-            for (player, score) in tally.players.iter_mut().enumerate() {
+            let totals = totals.chunks_exact_mut(players);
+            for (player, (score, totals)) in tally.players.iter_mut().zip(totals).enumerate() {
                 let (place, seat) = (choice.place(player), choice.seat(player));
-                let won = &outcome.won[seat * self.players..][..self.players];
-                score.add_won(place, won.iter().map(weighted));
+                let won = outcome.won[seat * players..][..players].iter();
+                if table.detail.combos {
+                    score.add_won(place, won.map(weighted));
+                } else {
+                    let totals = totals.iter_mut().zip(won);
+                    totals.for_each(|(sum, boards)| *sum += weighted(boards));
+                }
                 let counts = outcome.categories.iter().skip(seat * CATEGORIES);
                 score.add_categories(counts.map(weighted));
             }
+        }
+        for (score, totals) in tally.players.iter_mut().zip(totals.chunks_exact(players)) {
+            score.add_won(0, totals.iter().copied());
         }
     }
 
