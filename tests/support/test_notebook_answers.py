@@ -111,7 +111,7 @@ def test_of_many_solutions_the_easiest_are_shown() -> None:
 # Values that one line of text shows as well: faces, cards, declarations and rows of a table.
 ONE_LINE = {
     *("Card", "Deck", "Definition", "Hand", "HandIndexer", "Rank", "Shape", "Street", "Suit"),
-    *("AllInRow", "IcmRow", "StudyCombo", "StudyRow"),
+    *("AllInRow", "StudyCombo", "StudyRow"),
     *("CardmathError", "Interrupted"),  # raised, not shown
     *("EquityView", "RangeGrid"),  # widgets
     "EquityBatch",  # arrays
@@ -123,7 +123,7 @@ ONE_LINE = {
 
 
 def test_every_public_answer_is_shown_as_html() -> None:
-    modules = (cm, twenty_four, video_poker)
+    modules = (cm, cm.results, cm.widget, twenty_four, video_poker)
     public = {name: getattr(module, name) for module in modules for name in module.__all__}
     plain = {
         name

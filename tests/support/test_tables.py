@@ -63,6 +63,9 @@ def turn() -> cm.solve.PostflopAnswer:
 ASKED = "select avg(riverEquity(hero)) as e from hero='AsKs', villain='JdJh', board='3s2s2h'"
 
 TABLES: dict[str, Callable[[], Rows[Any]]] = {
+    "Aggression": lambda: hand_histories.parse(
+        hand_histories.sample_hands(20, seed=1)
+    ).aggression(),
     "AllIn": lambda: cm.all_in(all_in(), ["AhAd", "KhKd", "QhQd"]),
     "Analysis": lambda: video_poker.analyze("jacks-9-6"),
     "Answer": lambda: cm.pql(ASKED),

@@ -98,9 +98,8 @@ SHEETS = {
 }
 
 
-@pytest.mark.parametrize(
-    "key", [pytest.param("deuces-full-pay", marks=pytest.mark.exhaustive), "joker-kings-20-7"]
-)
+@pytest.mark.exhaustive  # ten seconds; every day the example of `grouped` runs
+@pytest.mark.parametrize("key", SHEETS)
 def test_a_grouped_strategy_plays_as_the_whole_list(key: str) -> None:
     sheet = vp.strategy_of(SHEETS[key].split("; "), key)
     game = sheet.game
