@@ -36,6 +36,9 @@ const MOST_CARDS: usize = 6;
 /// The cost of a board besides its combos, in nanoseconds.
 const BOARD: u64 = 1_000;
 
+/// The least cost of a pair of classes.
+const PAIR: u64 = 6;
+
 /// How pairs of combos are swept.
 #[derive(Clone)]
 pub struct Sweep {
@@ -310,7 +313,12 @@ impl Sweep {
             0..=6 => combos[0] * combos[1] * 2,
             _ => steps * passes,
         };
-        let pairs = classes[0].saturating_mul(classes[1]).saturating_mul(6);
+        let of_pair = (self.pairs.iter())
+            .map(|&node| cost_of(setup, program, before, node))
+            .fold(0, u64::saturating_add);
+        let pairs = classes[0]
+            .saturating_mul(classes[1])
+            .saturating_mul(of_pair.max(PAIR));
         let rest = swept
             .saturating_add(strengths)
             .saturating_add(pairs)
