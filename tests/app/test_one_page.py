@@ -97,6 +97,14 @@ def test_changing_the_view_keeps_the_work(watched: Watched) -> None:
     expect(page.get_by_role("textbox", name="Range as text")).to_have_value("JJ+, AQs+")
 
 
+def test_a_view_is_shown_from_its_top(watched: Watched) -> None:
+    page = settled(watched.open("equity"))
+    for view in ("census", "flops", "study"):
+        page.mouse.wheel(0, 300)
+        menu(page, view)
+        assert page.evaluate("scrollY") == 0
+
+
 def overlaps(page: Page) -> list[tuple[str, str]]:
     """Pairs of parts that lie on each other."""
     boxes: list[tuple[str, float, float, float, float]] = page.evaluate(

@@ -167,7 +167,9 @@ async function show({chosen, snapshot}) {
   }
   if (!snapshot && !bare) state.read(listed.name, view, values);
   mount(listed, view);
-  if (chosen) main.focus();
+  if (!chosen) return;
+  main.focus({preventScroll: true});
+  scrollTo(0, 0);
 }
 
 /** Leaves the view that is shown. If it asks nothing any more, it is kept as it is. */
