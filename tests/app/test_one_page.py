@@ -47,8 +47,7 @@ def colours(page: Page, part: Locator) -> list[str]:
     return [each["html"] for rule in rules["violations"] for each in rule["nodes"]]
 
 
-@pytest.mark.parametrize("four", [False, True])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "four"), [("light", True), ("dark", False)])
 def test_a_pressed_button_can_be_read_under_the_mouse(
     scheme: str, four: bool, watched: Watched
 ) -> None:
