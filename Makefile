@@ -99,7 +99,7 @@ $(VENV)/installed: $(VENV)/runs requirements.txt
 	@touch $@
 
 $(VENV)/built: $(VENV)/runs $(SOURCES)
-	@echo "Building the core: a minute and a half on two cores the first time …"
+	@echo "Building the core: two minutes on two cores the first time …"
 	@PIP_QUIET=1 CARGO_TERM_QUIET=true $(BIN)/maturin develop --quiet --profile quick
 	@touch $@
 
