@@ -133,7 +133,7 @@ class TestLookedUp:
             Hand(hand), "short-deck"
         )
 
-    @pytest.mark.exhaustive  # ten seconds a hand
+    @pytest.mark.exhaustive  # half a minute to three minutes a hand
     @pytest.mark.parametrize("game", ["omaha", "omaha8"])
     @pytest.mark.parametrize("hand", ["2s2h2d2c", "AsAhKsKh", "9s8h7s6h"])
     def test_it_is_what_is_counted(self, hand: str, game: str) -> None:
