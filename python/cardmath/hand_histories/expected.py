@@ -37,7 +37,11 @@ def expected_values(
     )
     found = HistoryTable("expected", table)
     if isinstance(stopped, KeyboardInterrupt):
-        raise Interrupted("some all-ins were counted; the others have what was collected", found)
+        message = (
+            "some all-ins were counted; the others have what was collected, and an exact value "
+            "whose variance was not counted yet has none"
+        )
+        raise Interrupted(message, found)
     if stopped is not None:
         raise stopped
     return found

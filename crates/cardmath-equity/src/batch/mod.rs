@@ -137,8 +137,8 @@ impl Answers {
 
 /// Answer many spots that [`Spot::check`] accepts.
 ///
-/// `goes_on` is called some times a second with the number of distinct spots done and in all; once it
-/// returns false, the work stops.
+/// `goes_on` is called before the work and then some times a second, with the number of distinct spots
+/// done and in all; once it returns false, the work stops.
 ///
 /// # Errors
 ///
@@ -178,6 +178,9 @@ pub fn answers<'s>(
         found
     };
     let total = todo.len() as u64;
+    if total > 0 && !goes_on(0, total) {
+        parts.stop();
+    }
     let asked = || goes_on(done.load(Relaxed), total);
     share(threads.max(1), &parts, work, asked, |found| {
         for (number, answer) in found {
