@@ -21,8 +21,6 @@ if TYPE_CHECKING:
         NDArray[np.integer[Any] | np.str_ | np.object_] | HandLike | Iterable[HandLike]
     )
 
-__all__ = ["ids", "masks", "texts"]
-
 
 def ids(hands: Hands) -> NDArray[np.uint8]:
     """Convert hands to arrays of card ids, 0 to 51. All hands have the same number of cards.

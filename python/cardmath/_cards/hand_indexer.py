@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     Integers: TypeAlias = NDArray[np.integer[Any]]
 
-__all__ = ["HandIndexer"]
-
 
 class HandIndexer:
     """A numbering of the hands dealt in given rounds, up to suit isomorphism.

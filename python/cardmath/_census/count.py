@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
     from cardmath._work.protocol import Do, Done, Engine, Span
 
-__all__ = ["MOST_CLASSES", "census"]
-
 MOST_CLASSES = 30_000_000_000
 """The most hands up to suit relabelling in one census: one core counts them in twelve minutes."""
 

@@ -12,8 +12,6 @@ from cardmath._rules.orderings import HIGH
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import interruptible
 
-__all__ = ["DifferentHands", "DifferentHandsRow", "different_hands"]
-
 _DECK_SIZE = 52
 _SIZES = range(1, 8)
 _NO_VALUE = "-"

@@ -17,8 +17,6 @@ from cardmath.errors import CardmathError, quote
 if TYPE_CHECKING:
     from cardmath._support.fractions import Fraction
 
-__all__ = ["Census", "CensusRow", "bands"]
-
 _NO_VALUE = "-"
 _INVERSION_MARK = "*"
 

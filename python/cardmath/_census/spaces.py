@@ -14,8 +14,6 @@ from cardmath.errors import CardmathError, interruptible
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Spaces", "SpacesRow", "spaces"]
-
 _SIZES = (5, 7)
 
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
     from cardmath._equity.result import Equity
 
-__all__ = ["AllIn", "AllInRow", "all_in"]
-
 
 @dataclass(frozen=True, slots=True)
 class AllInRow:

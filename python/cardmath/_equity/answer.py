@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cardmath._equity.question import Question
     from cardmath._equity.scores import Score, Scores, SummedScores
 
-__all__ = ["Provenance", "make_answer"]
-
 
 @dataclass(frozen=True, slots=True)
 class Provenance:

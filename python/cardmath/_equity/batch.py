@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
     from cardmath._rules.game import Game
 
-__all__ = ["EquityBatch", "equity_batch"]
-
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class EquityBatch:

@@ -19,18 +19,6 @@ from cardmath._support.numbers import ratio
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
-__all__ = [
-    "CategoryShares",
-    "ComboEquity",
-    "ComboTable",
-    "NextCards",
-    "Number",
-    "deals_text",
-    "in_few_letters",
-    "percent",
-    "plain_number",
-]
-
 Number: TypeAlias = int | Fraction
 """A count of deals: an int unless weights make it a fraction."""
 

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from cardmath._equity.result import Equity
     from cardmath._work.protocol import Do, Done, Span
 
-__all__ = ["answer_question"]
-
-
 MOST_OFF = 1e-5
 """Rounded weights may change an equity by at most this much, the last digit that is printed."""
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PreflopMatrix", "preflop_matrix"]
-
 _BOARDS = comb(48, 5)
 _FILE = "preflop-1.bin"
 _NUMBER_BYTES = 8

@@ -27,18 +27,6 @@ if TYPE_CHECKING:
     from cardmath._work.protocol import Engine
     from cardmath._work.sampling import Plan
 
-__all__ = [
-    "CANNOT_ALL_HOLD",
-    "EQUITIES_ONLY",
-    "Counted",
-    "Details",
-    "Drawn",
-    "Options",
-    "Question",
-    "check_players",
-    "no_combo_left",
-]
-
 CANNOT_ALL_HOLD = "the players cannot all hold their cards at once: a deck has each card once"
 _MOST_PAIRS = 1_000_000
 """The most pairs of combos among which a card is sought that two players both need."""

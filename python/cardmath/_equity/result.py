@@ -29,8 +29,6 @@ from cardmath._support.tables import Column, Columns, Table, item
 if TYPE_CHECKING:
     from cardmath._ranges.holdings import Holdings
 
-__all__ = ["Equity", "PlayerEquity"]
-
 _RANGE = "range"
 _PLAYER_NUMBERS = ("equity", "wins", "ties", "share", "error")
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from cardmath._ranges.holdings import Holdings
     from cardmath._rules.game import Game
 
-__all__ = ["ComboScore", "Score", "Scores", "SummedScores", "look_up", "player_against_any"]
-
 _PLAYERS = 2
 _FEWEST_BLOCKS = 2
 """The error of fewer blocks of weighted deals is not known."""

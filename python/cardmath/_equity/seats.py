@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from cardmath._ranges.range import RangeLike
     from cardmath._rules.game import Game
 
-__all__ = ["Held", "core_seat", "free_combos", "free_counts", "missing_cards", "read_held"]
-
 Held: TypeAlias = "Range | Holdings"
 
 HOLDEM = "holdem"

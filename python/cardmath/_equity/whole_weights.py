@@ -15,8 +15,6 @@ from typing import TypeAlias
 from cardmath._equity.breakdowns import Number
 from cardmath._support.fractions import Fraction
 
-__all__ = ["Weighing", "Whole", "bits_for", "descaled", "most_sum", "sized", "whole"]
-
 Weights: TypeAlias = Sequence[tuple[Fraction, int]]
 """Each different weight, with the number of combos that have it."""
 

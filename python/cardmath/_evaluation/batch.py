@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     Strengths = NDArray[np.uint16]
     Pair = tuple[Strengths, Strengths]
 
-__all__ = ["best_five", "categories", "strengths"]
-
 _TEXTS = "OUT"
 """The kinds of NumPy's dtypes that hold texts or objects."""
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from cardmath._cards.deck import Card, HandLike
     from cardmath._cards.faces import Rank
 
-__all__ = ["GameComparison", "GameValue", "PotComparison"]
-
 _HOLDEM = find_game("holdem")
 _HOLE_CARDS, _FLOP, _BOARD = 2, 3, 5
 _KEPT = (str, Hand, tuple, list)

@@ -15,8 +15,6 @@ from cardmath._rules.wording import describe
 from cardmath._support.layout import facts_as_html
 from cardmath.errors import CardmathError, CardmathTypeError
 
-__all__ = ["Comparison", "HandValue", "category_of"]
-
 
 class _ValueParts(NamedTuple):
     """The parts of a value, as the core finds them."""

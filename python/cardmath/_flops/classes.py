@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cardmath._core import Hand
     from cardmath._ranges.range import Range
 
-__all__ = ["FLOPS", "FlopClasses", "flop_classes", "flop_ids", "relabellings"]
-
 FLOPS = 22_100
 """The number of flops, by their cards."""
 DECK, SUITS = 52, 4

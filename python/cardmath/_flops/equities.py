@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from cardmath._ranges.range import Range
     from cardmath._support.progress import Progress
 
-__all__ = ["FlopEquities", "flop_equities"]
-
 
 @dataclass(frozen=True, slots=True)
 class FlopEquities:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from cardmath._ranges.range import RangeLike
     from cardmath._study.definitions import Definition
 
-__all__ = ["flops"]
-
 _AT_ONCE = 256
 """The flops between two reports of progress; those before a stop are kept."""
 

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Matchups: TypeAlias = Mapping[str, tuple[RangeLike, RangeLike]]
 
-__all__ = ["FLOP_MATCHUPS", "FlopSubset", "SubsetFlop", "flop_subset"]
-
 FLOP_MATCHUPS: Mapping[str, tuple[str, str]] = {
     "pairs": ("22+", "random"),
     "high cards": ("A9s+, KTs+, QTs+, JTs, ATo+, KJo+", "random"),

@@ -15,8 +15,6 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
 from cardmath.errors import CardmathError, quote
 
-__all__ = ["Flop", "Flops"]
-
 
 @dataclass(frozen=True, slots=True)
 class Flop:

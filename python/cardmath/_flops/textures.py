@@ -11,8 +11,6 @@ from cardmath._equity.breakdowns import percent
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Column, Columns, Table, item, plain_fields
 
-__all__ = ["TEXTURES", "TextureRow", "Textures"]
-
 _HIGH, _MIDDLE = 8, 5
 """The ranks from which a card is high (a ten) or middle (a seven)."""
 

@@ -14,8 +14,6 @@ from cardmath._page.table import TableAsked, read_table
 from cardmath._ranges.range import Range
 from cardmath.errors import CardmathError
 
-__all__ = ["CURVE_POINTS", "EquityQuestion", "answer", "plain_equity"]
-
 Progress = Callable[[int, int], object]
 
 _QUICK_BUDGET = 30_000_000

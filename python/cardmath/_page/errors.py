@@ -8,8 +8,6 @@ from typing import Any
 
 from cardmath.errors import CardmathError, RepeatedCardError, TextError
 
-__all__ = ["FieldError", "SeveralFieldsError", "checked_text", "in_field", "plain_error", "text_of"]
-
 _LONGEST = 100_000
 """The most characters of a text; every range can be written in fewer."""
 

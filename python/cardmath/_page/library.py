@@ -6,8 +6,6 @@ from functools import cache
 
 from cardmath._ranges.range import Range
 
-__all__ = ["library"]
-
 SHARES = (5, 10, 15, 20, 30, 40, 50)
 """The percentages of hands of the charts."""
 

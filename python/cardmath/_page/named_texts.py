@@ -14,8 +14,6 @@ from tempfile import NamedTemporaryFile
 from cardmath._support import optional
 from cardmath.errors import CardmathError
 
-__all__ = ["NamedTexts"]
-
 
 @dataclass(frozen=True)
 class NamedTexts:

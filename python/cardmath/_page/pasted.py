@@ -5,8 +5,6 @@ from __future__ import annotations
 from cardmath._ranges.formats import PROGRAMS, recognise
 from cardmath._ranges.range import Range
 
-__all__ = ["read_pasted"]
-
 
 def read_pasted(text: str) -> tuple[Range, str | None]:
     """Read a range, and tell which other program wrote it, if its form shows that.

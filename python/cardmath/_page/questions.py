@@ -8,8 +8,6 @@ from typing import Any, TypeAlias
 
 from cardmath.errors import CardmathError
 
-__all__ = ["KINDS", "find_answer", "in_turn", "replies"]
-
 _Answer: TypeAlias = dict[str, Any]
 _Progress: TypeAlias = Callable[[int, int], object]
 _Function: TypeAlias = Callable[

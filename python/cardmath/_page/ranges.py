@@ -14,8 +14,6 @@ from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath.errors import CardmathError
 
-__all__ = ["answer", "plain_range"]
-
 _ALL = "random"
 _FLOP = 3
 

@@ -11,8 +11,6 @@ from cardmath._page.named_texts import NamedTexts
 from cardmath._page.pasted import read_pasted
 from cardmath.errors import CardmathError
 
-__all__ = ["answer"]
-
 _LONGEST_NAME = 60
 _PATIENCE = 10.0
 """The seconds to wait for another program that changes the file."""

@@ -14,8 +14,6 @@ from cardmath._page.pasted import read_pasted
 from cardmath._ranges.range import Range
 from cardmath.errors import CardmathError
 
-__all__ = ["Fields", "TableAsked", "read_table"]
-
 MOST_PLAYERS = 10
 MOST_ON_BOARD = 5
 

@@ -10,8 +10,6 @@ from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.numbers import small
 
-__all__ = ["holding_examples"]
-
 
 def holding_examples(game: str | Game) -> tuple[tuple[str, str], ...]:
     """Examples of how a player's cards are written in a game, each with its meaning.

@@ -29,8 +29,6 @@ from cardmath.errors import CardmathError, RangeTextError, quote
 if TYPE_CHECKING:
     from cardmath._ranges.weights import Levels, Part
 
-__all__ = ["FORMATS", "PROGRAMS", "read_format", "recognise", "write_format"]
-
 _MOST_DIGITS = 400
 _TAG = re.compile(rf"\[\s*+(/?)\s*+({NUMBER})?\s*+%?\s*+\]")
 _BRACKET = re.compile(r"[\[\]]")

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
     from cardmath._support.fractions import Fraction
 
-__all__ = ["ManyCardReader", "TwoCardReader"]
-
 ANYTHING = {"*", "random", "any", "all"}
 SUITS = {"r": 0, "ss": 1, "ds": 2}
 """How hands are suited: the number of suits with two cards or more."""

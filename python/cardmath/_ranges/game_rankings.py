@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int64]
 
-__all__ = ["Ranking", "ranking_of"]
-
 _RANKED = ("omaha", "omaha8", "short-deck")
 """The games whose hands were ranked: each has a file of its name in `data/`."""
 

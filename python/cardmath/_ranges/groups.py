@@ -23,8 +23,6 @@ from cardmath.errors import CardmathError, quote
 if TYPE_CHECKING:
     from cardmath._ranges.weights import Levels
 
-__all__ = ["GROUPINGS", "RangeGroup", "RangeGroups", "group_range"]
-
 GROUPINGS = ("class", "kind", "weight")
 """The properties by which groups are made."""
 

@@ -22,17 +22,6 @@ if TYPE_CHECKING:
 
     Masks = NDArray[np.uint64]
 
-__all__ = [
-    "LARGEST",
-    "all_hands",
-    "all_masks",
-    "hands_like",
-    "hands_within",
-    "masks_of",
-    "one_hand",
-    "set_of",
-]
-
 LARGEST = 6
 """The largest hand size. There are 20,358,520 hands of six cards."""
 

@@ -14,8 +14,6 @@ from cardmath._ranges.tokens import (
     word_pattern,
 )
 
-__all__ = ["explain"]
-
 _LONGEST_EXPLAINED = 60
 
 _ONE_OF_SEVERAL = word_pattern(f"{HAND.pattern}|{WITH_CARD.pattern}|{CLASS.pattern}")

@@ -38,9 +38,6 @@ if TYPE_CHECKING:
     HoldingLike: TypeAlias = RangeLike | "Holdings"
     Parts: TypeAlias = tuple[tuple[Fraction, NDArray[np.uint64]], ...]
 
-__all__ = ["Holdings", "read_holdings"]
-
-
 _LONGEST_TITLE = 200
 _CARDS = re.compile(rf"\s*(?:{ONE_CARD.pattern}\s*)+", ONE_CARD.flags)
 

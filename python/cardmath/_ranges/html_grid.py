@@ -7,8 +7,6 @@ from html import escape
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath._support.layout import shortened
 
-__all__ = ["html_grid"]
-
 _LONGEST_TEXT = 200
 _CELL = "text-align:center;padding:.2em;min-width:2.6em;border:1px solid rgba(128,128,128,.4)"
 _FILL = "rgba(60,150,110,.45)"

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     LevelsOf: TypeAlias = Callable[[object], Levels | None]
 
-__all__ = ["parts_of", "set_of_hand"]
-
 
 def parts_of(hands: object, levels_of: LevelsOf) -> list[Part]:
     """The parts of anything that `Range` accepts other than text and ranges.

@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     Levels: TypeAlias = dict[Fraction, int]
     LevelList: TypeAlias = list[tuple[int, Fraction]]
 
-__all__ = ["RangeReader", "out_of_place", "parse_range"]
-
 _MOST_DIGITS = 400
 _DEEPEST = 10
 ONE = Fraction(1)

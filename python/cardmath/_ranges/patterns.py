@@ -24,17 +24,6 @@ if TYPE_CHECKING:
 
     Masks = NDArray[np.uint64]
 
-__all__ = [
-    "BRACKETS",
-    "Piece",
-    "assigned",
-    "masks_like",
-    "named_ranks",
-    "pattern_of",
-    "pieces_of",
-    "raised",
-]
-
 RANK_LETTERS = "BEFGILMNOPRUV"
 """Letters that stand for any rank; those that are ranks or suits are left out."""
 SUIT_LETTERS = "wxyz"

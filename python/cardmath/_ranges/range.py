@@ -57,8 +57,6 @@ if TYPE_CHECKING:
         | Iterable[HandLike | "Range" | Weighted]
     )
 
-__all__ = ["Range"]
-
 
 class Range:
     """Combos of two cards, each with an exact weight from 0 to 1. Ranges are immutable.

@@ -20,22 +20,6 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
     from cardmath._support.fractions import Fraction
 
-__all__ = [
-    "ALL",
-    "COMBOS",
-    "RANKS",
-    "Class",
-    "best_classes",
-    "classes",
-    "combo_index",
-    "hand_of",
-    "indexes",
-    "is_ranked",
-    "ranking",
-    "set_of_card",
-    "set_of_class",
-]
-
 RANKS = "23456789TJQKA"
 COMBOS = 1326
 ALL = (1 << COMBOS) - 1

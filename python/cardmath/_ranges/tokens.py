@@ -20,17 +20,6 @@ from cardmath._ranges.starting_hands import (
     set_of_class,
 )
 
-__all__ = [
-    "card_of",
-    "class_of",
-    "combos_between",
-    "combos_of",
-    "combos_upwards",
-    "patterns_between",
-    "patterns_upwards",
-    "word_pattern",
-]
-
 DASHES = "‐‑‒–—―−-"  # noqa: RUF001
 NUMBER = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
 TWICE = "this card comes twice; a deck has each card once"

@@ -23,24 +23,6 @@ if TYPE_CHECKING:
     Levels: TypeAlias = tuple[tuple[Fraction, int], ...]
     Part: TypeAlias = tuple[int, object]  # combos and their weight, which is not yet checked
 
-__all__ = [
-    "FINEST",
-    "MOST_DIGITS",
-    "as_booleans",
-    "checked_weight",
-    "combos_held",
-    "complement",
-    "difference",
-    "draw_hands",
-    "exact_weight",
-    "is_within",
-    "maximum",
-    "merged",
-    "minimum",
-    "ordered_levels",
-    "rounded",
-]
-
 MOST_DIGITS = 400
 """The most decimal digits of a weight."""
 FINEST = 10**MOST_DIGITS

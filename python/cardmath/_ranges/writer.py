@@ -22,8 +22,6 @@ from cardmath._ranges.starting_hands import (
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 
-__all__ = ["exact_decimal", "write_range", "write_weight"]
-
 _MOST_DECIMALS = 20
 _LEAST_SPAN = 3
 _SUITS = "cdhs"

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from cardmath._cards.deck import HandLike
 
-__all__ = ["Game", "Pot", "add_standard", "core_rules"]
-
 Pot = tuple[str, Ordering]
 """A part of the pot: its name, and the ordering whose best hand wins it."""
 

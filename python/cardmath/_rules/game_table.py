@@ -12,9 +12,6 @@ from cardmath._support.tables import Column, Columns, Table
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["GameTable"]
-
-
 _OTHER_FIELDS = ("pots", "deck", "streets")
 
 

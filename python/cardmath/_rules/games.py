@@ -21,8 +21,6 @@ from cardmath._rules.orderings import (
 )
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
-__all__ = ["GAMES", "find_game"]
-
 _HIGH: tuple[Pot, ...] = (("high", HIGH),)
 _HIGH_LOW: tuple[Pot, ...] = (*_HIGH, ("low", EIGHT_OR_BETTER))
 

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["GAME_NAMES", "ORDERING_NAMES", "find"]
-
 GAME_NAMES = {
     "holdem": "texas nlhe nlh lhe flhe plhe he",
     "short-deck": "shortdeckholdem sixplus 6plus 6plusholdem",

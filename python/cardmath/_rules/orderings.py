@@ -16,20 +16,6 @@ if TYPE_CHECKING:
 
     from cardmath._cards.deck import HandLike
 
-__all__ = [
-    "ACE_TO_FIVE",
-    "BADUGI",
-    "DEUCE_TO_SEVEN",
-    "EIGHT_OR_BETTER",
-    "HIGH",
-    "ORDERINGS",
-    "SHORT_DECK",
-    "SHORT_DECK_TRIPS",
-    "THREE_CARD",
-    "Ordering",
-    "find_ordering",
-]
-
 _ALL_RANKS = "23456789TJQKA"
 _REORDERED = ", reordered"
 

@@ -12,8 +12,6 @@ from cardmath.errors import CardmathError, CardmathTypeError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Shape", "with_five"]
-
 _MOST_CARDS = 52
 
 

@@ -10,8 +10,6 @@ from cardmath.errors import CardmathError, CardmathTypeError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["checked_streets"]
-
 
 def checked_streets(
     streets: Iterable[Street] | None,

@@ -12,8 +12,6 @@ from cardmath.errors import CardmathError, CardmathTypeError, quote
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
 
-__all__ = ["FIVE_OF_A_KIND", "PLACES", "WORDS", "Wild", "split_words"]
-
 FIVE_OF_A_KIND = "Five of a Kind"
 PLACES = ("above", "below", "none")
 """Where five of a kind may rank: above or below the straight flush, or not at all."""

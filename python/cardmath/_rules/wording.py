@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from cardmath._cards.deck import Card
 
-__all__ = ["describe"]
-
 ROYAL_FLUSH = "Royal Flush"
 
 

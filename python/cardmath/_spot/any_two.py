@@ -17,8 +17,6 @@ from cardmath.errors import Interrupted
 if TYPE_CHECKING:
     from cardmath._spot.nuts_and_outs import Masks
 
-__all__ = ["Results", "against_any_two", "against_any_two_preflop", "hand_class"]
-
 _BOARD = 5
 _DECK = 52
 _HOLE_CARDS = 2

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     Masks = NDArray[np.uint64]
 
-__all__ = ["Nuts", "Out", "card_masks", "find_nuts", "find_outs", "mask_of", "pair_masks"]
-
 _TURN = 4
 """The cards of the board on the turn."""
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     Against: TypeAlias = RangeLike | Sequence[RangeLike]
 
-__all__ = ["Opponent", "read_opponents"]
-
 
 @dataclass(frozen=True, slots=True)
 class Opponent:

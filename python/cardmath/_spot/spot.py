@@ -48,8 +48,6 @@ if TYPE_CHECKING:
     from cardmath._equity.result import Equity
     from cardmath._spot.opponents import Against
 
-__all__ = ["Spot", "read_spot"]
-
 BOARD = 5
 HOLE_CARDS = 2
 

@@ -12,15 +12,6 @@ from cardmath._spot.opponents import Opponent
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout, text_table
 
-__all__ = [
-    "holdings_text",
-    "opponents_table",
-    "outs_table",
-    "outs_text",
-    "percent_text",
-    "results_table",
-]
-
 _MOST_HOLDINGS = 4
 """Up to this many holdings of the nuts are listed by their cards."""
 _MOST_RANKS = 6

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from cardmath._study.names import Definitions
     from cardmath._support.fractions import Fraction
 
-__all__ = ["StudyAnswers"]
-
 
 class StudyAnswers:
     """The methods of a `Study` that compare its range with another one, or with itself."""

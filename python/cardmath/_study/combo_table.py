@@ -10,8 +10,6 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath._support.tables import Column, Columns, Table
 
-__all__ = ["StudyCombo", "StudyCombos"]
-
 
 @dataclass(frozen=True, slots=True)
 class StudyCombo:

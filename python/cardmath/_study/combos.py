@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from cardmath._rules.game import Game
 
-__all__ = ["HeldCombos", "all_combos", "class_grid", "places_now"]
-
 HOLE_CARDS = 2
 _INT64 = 2**62
 _NO_CARDS = Hand()

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from cardmath._study.facts import Facts
 
-__all__ = ["Conditions", "Definition", "Where", "simple_name"]
-
 Conditions: TypeAlias = Mapping[str, int | range | Collection[int]]
 """The value of each fact: a number, a range of numbers, or several numbers."""
 Where: TypeAlias = Conditions | tuple[Conditions, ...] | str | Callable[..., Any]

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-__all__ = ["ComboStanding", "Distribution", "Histogram", "HistogramBar", "distributions"]
-
 _MOST_BARS = 1000
 _STRONG = Fraction(4, 5)
 """The equity from which combos count for `nut_advantage`, unless another one is given."""

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     Bools: TypeAlias = NDArray[np.bool_]
     Has: TypeAlias = Callable[["Name"], Bools]
 
-__all__ = ["Expression", "Name", "parse"]
-
 LONGEST = 1000
 DEEPEST = 50
 _OPERATORS = ("and", "or", "not")

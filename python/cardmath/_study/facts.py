@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     Facts: TypeAlias = Mapping[str, NDArray[np.uint8]]
 
-__all__ = ["BLOCKED", "FACTS", "facts", "studied_game"]
-
 FACTS = tuple(STUDY_FACTS)
 """The names of the facts."""
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
     from cardmath._study.definitions import Conditions
 
-__all__ = ["DRAWS", "MADE", "made_hands"]
-
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 QUEEN, KING, ACE = 10, 11, 12
 DOES_NOT_PLAY = 13

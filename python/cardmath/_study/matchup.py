@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     Counts = NDArray[np.int64]
 
-__all__ = ["Matchup", "Won", "any_two", "whole_weights"]
-
 BOARD, DECK = 5, 52
 _MOST_SUM = 2**31 - 1
 """The greatest sum of a range's weights as whole numbers: the core has 32 bits for twice of it."""

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     Bools = NDArray[np.bool_]
 
-__all__ = ["NOT_MADE", "Classified", "Definitions", "checked", "standard"]
-
 NOT_MADE = 255
 """The index of the made hand of a combo that shares a card with the board."""
 _MOST_MADE = 255

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from cardmath._study.names import Definitions
     from cardmath._support.progress import Progress
 
-__all__ = ["NextCard", "NextCardTable", "next_cards"]
-
 RANKS = "AKQJT98765432"
 SUITS = "shdc"
 

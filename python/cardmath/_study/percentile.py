@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from cardmath._rules.orderings import Ordering
     from cardmath._study.distribution import Distribution
 
-__all__ = ["BY", "NOW", "Order", "Standing", "by_equity", "by_strength"]
-
 BY = NOW, EQUITY = "now", "equity"
 """What hands stand by: the best five cards on the board, or the equity."""
 _PERCENT = re.compile(r"\s*(?:top\s*)?([0-9]{1,20}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})\s*%\s*", re.I)

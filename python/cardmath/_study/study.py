@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
     Bools = NDArray[np.bool_]
 
-__all__ = ["Study", "StudyRow", "study"]
-
 MADE, DRAW = "made", "draw"
 FLOP = 3
 

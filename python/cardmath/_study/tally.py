@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
     from cardmath._support.progress import Progress
 
-__all__ = ["Shares", "rows_of_shares", "tally"]
-
 BOARDS_AT_ONCE = 32
 """Few enough for the processor's cache, and for a stop to be noticed soon."""
 MOST_THREADS = 512

@@ -16,8 +16,6 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     Ranks = frozenset[int]
 
-__all__ = ["StraightDraw", "straight_draw"]
-
 ACE = 12
 LENGTH = 5
 FLOP, TURN = 3, 4

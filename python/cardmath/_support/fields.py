@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-__all__ = ["same_fields"]
-
 
 def same_fields(one: DataclassInstance, other: DataclassInstance) -> bool:
     """Whether two dataclasses of one type have the same fields; arrays are compared by value."""

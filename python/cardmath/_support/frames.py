@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     Columns = Mapping[str, list[Any]]
 
-__all__ = ["BACKENDS", "decimals", "frame", "records"]
-
 BACKENDS = ("pandas", "polars")
 """The packages whose data frames are supported."""
 

@@ -6,8 +6,6 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Layout", "PrintedTable", "facts_as_html", "shortened", "text_table"]
-
 _WITH_BARS = ("percent", "equity")
 """How the headings of columns end that have bars in a notebook."""
 

@@ -12,20 +12,6 @@ from cardmath.errors import CardmathError, CardmathTypeError
 if TYPE_CHECKING:
     from cardmath._support.fractions import Fraction
 
-__all__ = [
-    "bounded",
-    "error_of_mean",
-    "error_of_share",
-    "exact",
-    "in_percent",
-    "ratio",
-    "real",
-    "seed_of",
-    "shown",
-    "small",
-    "whole",
-]
-
 _MOST_DIGITS = 40
 """Messages quote integers of up to this many digits; longer ones are described by their length."""
 

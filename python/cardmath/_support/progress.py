@@ -9,8 +9,6 @@ from contextvars import ContextVar
 from cardmath import _core
 from cardmath.errors import CardmathTypeError
 
-__all__ = ["UNKNOWN", "Progress", "check_progress", "still_busy", "telling"]
-
 Progress = Callable[[int, int], object]
 """A callback that gets the amount of work done so far and the total amount."""
 

@@ -23,17 +23,6 @@ Row = TypeVar("Row")
 Row_co = TypeVar("Row_co", covariant=True)
 """The type of the rows of a table."""
 
-__all__ = [
-    "Column",
-    "Columns",
-    "Rows",
-    "Table",
-    "item",
-    "plain_fields",
-    "plain_value",
-    "shown_value",
-]
-
 
 def shown_value(value: Any) -> str:  # noqa: ANN401
     """A value as tables print it: integers with commas between thousands, None as nothing."""

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from cardmath._work.protocol import Do, Span, Todo, Work
 
-__all__ = ["Cluster", "check_cluster"]
-
 PATIENCE = 10.0
 """Seconds to wait for a scheduler with workers to answer, at first and after a lost connection."""
 

@@ -9,8 +9,6 @@ from cardmath._support.numbers import whole
 from cardmath._work.protocol import Engine, Span, Todo, Work
 from cardmath.errors import CardmathError
 
-__all__ = ["InOrder", "Threads", "find_engine"]
-
 _ROUND = 0.2
 """The approximate time in seconds between two results that are passed to the caller."""
 

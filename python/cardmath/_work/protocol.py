@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Protocol, TypeAlias
 
-__all__ = ["Do", "Done", "Engine", "Span", "Todo", "Work"]
-
 Span: TypeAlias = tuple[int, int]
 """A range of chunks: the first, and one past the last."""
 

@@ -39,8 +39,6 @@ if TYPE_CHECKING:
             """The greatest standard error of the estimates."""
 
 
-__all__ = ["CHUNK", "Plan", "chunk_sizes", "run"]
-
 CHUNK = 1 << 16
 """The number of samples in a chunk."""
 

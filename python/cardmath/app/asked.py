@@ -8,8 +8,6 @@ from typing import Any
 from cardmath.app.kept import Kept
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
-__all__ = ["Asked"]
-
 LONGEST_TEXT = 20_000
 """The most characters of a text. The longest range, with a weight for each combo, has fewer."""
 

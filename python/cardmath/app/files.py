@@ -8,8 +8,6 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-__all__ = ["File", "find_file"]
-
 FOLDER = Path(__file__).parent.parent / "_page"
 TYPES = {
     ".css": "text/css; charset=utf-8",

@@ -12,8 +12,6 @@ from typing import TypeVar
 
 from cardmath.errors import CardmathError
 
-__all__ = ["Kept", "KeptFile"]
-
 Thing = TypeVar("Thing")
 
 MOST_FILES = 4

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
     from uvicorn import Config
 
-__all__ = ["PORT", "make_config", "run_page"]
-
 HOST = "127.0.0.1"
 PORT = 8052
 """The port that is tried first, so that copied links still work at the next start."""

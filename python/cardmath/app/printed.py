@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cardmath._support.layout import PrintedTable
 
-__all__ = ["printed"]
-
 
 def printed(table: PrintedTable) -> dict[str, Any]:
     """A table as it is printed: its title, its headings, and the text of its cells.

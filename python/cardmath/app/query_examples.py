@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["EXAMPLES"]
-
 EXAMPLES: tuple[tuple[str, str], ...] = (
     (
         "How often does hero win, and how much of the pot?",

@@ -19,8 +19,6 @@ from cardmath.app.kept import Kept
 from cardmath.app.questions import find_question
 from cardmath.errors import CardmathError
 
-__all__ = ["MOST_SECONDS", "Question", "Stopped"]
-
 MOST_SECONDS = 300.0
 """The longest time that a question may take."""
 LONG_VIEWS = {"solve": 7200.0}

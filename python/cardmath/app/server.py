@@ -29,8 +29,6 @@ from cardmath.app.kept_files import receive_file, send_file
 from cardmath.app.questions import find_question
 from cardmath.app.session import Send, Session
 
-__all__ = ["LONGEST_SEND", "MOST_PAGES", "PageServer", "sender"]
-
 MOST_PAGES = 40
 """The most pages that are open at once."""
 

@@ -28,8 +28,6 @@ from cardmath.app.kept import Kept
 from cardmath.app.question import Question
 from cardmath.errors import CardmathError, CardmathTypeError
 
-__all__ = ["LONGEST_MESSAGE", "MOST_QUESTIONS", "Session"]
-
 Message: TypeAlias = dict[str, Any]
 Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
 

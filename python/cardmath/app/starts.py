@@ -10,8 +10,6 @@ from cardmath._ranges.examples import holding_examples
 if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
-__all__ = ["start_of"]
-
 
 def start_of(game: Game) -> dict[str, Any]:
     """Known cards against any, on the board that must be known: `players` and `board`.

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     import cardmath as cm
 
-__all__ = ["combo_rows", "curve_of", "study_rows"]
-
 
 def study_rows(
     studies: list[cm.results.Study],

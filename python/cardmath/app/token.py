@@ -8,8 +8,6 @@ from pathlib import Path
 from secrets import token_urlsafe
 from stat import S_IMODE, S_ISREG
 
-__all__ = ["find_token"]
-
 _BYTES = 24
 _TOKEN = re.compile(r"[\w-]{32}")
 

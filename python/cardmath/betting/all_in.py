@@ -12,8 +12,6 @@ from cardmath.betting.settlement import name_of_pot
 from cardmath.betting.start import MOST_CHIPS, start
 from cardmath.errors import CardmathError
 
-__all__ = ["PotRow", "PotTable", "pots"]
-
 
 @dataclass(frozen=True, slots=True)
 class PotRow:

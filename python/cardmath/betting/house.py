@@ -11,8 +11,6 @@ from cardmath.errors import CardmathError, CardmathTypeError
 if TYPE_CHECKING:
     from cardmath._support.fractions import Fraction
 
-__all__ = ["HouseRules", "Rake"]
-
 _WORDS = {
     "reopening": ("in sum", "one full raise", "always"),
     "short_raise": ("on top", "completed"),

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cardmath._core import BettingState
 
-__all__ = ["Legal", "legal_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Legal:

@@ -10,8 +10,6 @@ from cardmath._support.tables import Column, Columns, Table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Settlement", "Share", "name_of_pot"]
-
 
 @dataclass(frozen=True, slots=True)
 class Share:

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cardmath._core import BettingState
     from cardmath._rules.game import Game
 
-__all__ = ["boards_at_showdown", "hands_at_showdown", "strengths_at_showdown"]
-
 _STRONGEST = 2**32 - 1
 
 

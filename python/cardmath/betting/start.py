@@ -14,8 +14,6 @@ from cardmath.errors import BettingError, CardmathTypeError
 if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
-__all__ = ["start"]
-
 MOST_CHIPS = 10**15
 _LIMITS = {"no": "no limit", "pot": "pot limit", "fixed": "fixed limit"}
 _ANTES = ("each", "big blind", "button", "bomb pot")

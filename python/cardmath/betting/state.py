@@ -19,8 +19,6 @@ from cardmath.errors import BettingError, CardmathTypeError
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
 
-__all__ = ["PlayerRow", "Pot", "Start", "State"]
-
 _MOST_EVENTS = 10_000
 
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
     Colour: TypeAlias = tuple[int, int, int]
 
-__all__ = ["echo_grid", "shade"]
-
 _WIDTH = 4
 _NONE, _ASCII_NONE = "·", "."
 """The mark of a class without a text, and its replacement on an ASCII terminal."""

@@ -8,8 +8,6 @@ import click
 
 from cardmath.errors import CardmathError
 
-__all__ = ["OTHERS", "PRIZES", "TakesAll", "read_amounts", "read_number"]
-
 PRIZES = "--prizes"
 OTHERS = "--others"
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     Side = Literal["left", "right"]
 
-__all__ = ["NARROWEST", "echo_bold", "echo_printed", "room", "wrapped"]
-
 NARROWEST = 40
 """The least width in columns to which text and tables are fitted."""
 

@@ -16,8 +16,6 @@ from cardmath.cli.screen import echo_printed, wrapped
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["PICTURES", "draw_study", "echo_equities", "equities_dict", "show_flops"]
-
 PICTURES = ("made", "curves", "bars", "next")
 """The pictures of a study on a board."""
 _LEVELS = (80, 90)

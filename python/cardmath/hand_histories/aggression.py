@@ -12,8 +12,6 @@ from cardmath.hand_histories.statistics import groups_of
 if TYPE_CHECKING:
     from cardmath.hand_histories.table import HistoryTable
 
-__all__ = ["Aggression", "AggressionRow", "aggression"]
-
 _MOST_PLAYERS = 16
 """More than the players of a hand, so that a hand and a player make one number."""
 

@@ -8,8 +8,6 @@ from hashlib import blake2b
 from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
 
-__all__ = ["anonymized", "renamer"]
-
 _Tables = tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable]
 
 _LONGEST_KEY = 64

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from cardmath.hand_histories.table import HistoryTable
 
-__all__ = ["Course", "course", "rows_of"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Course:

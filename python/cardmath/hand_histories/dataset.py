@@ -17,8 +17,6 @@ from cardmath.hand_histories.files import PathLike, Paths, files_of
 from cardmath.hand_histories.parquet import check_writer
 from cardmath.hand_histories.reading import batches_from
 
-__all__ = ["Dataset", "to_dataset"]
-
 _KEYS = 32
 """A file has the keys of hands from its number times 2 to the power of this on."""
 

@@ -9,8 +9,6 @@ from cardmath.betting import Rake
 from cardmath.errors import CardmathTypeError, Interrupted
 from cardmath.hand_histories.table import HistoryTable
 
-__all__ = ["expected_values"]
-
 
 def expected_values(
     tables: tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable],

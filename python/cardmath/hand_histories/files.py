@@ -12,17 +12,6 @@ from typing import BinaryIO, TypeAlias
 from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
 
-__all__ = [
-    "PathLike",
-    "Paths",
-    "Piece",
-    "cut",
-    "files_in",
-    "files_of",
-    "pieces_of",
-    "total_size",
-]
-
 PathLike: TypeAlias = str | os.PathLike[str]
 Paths: TypeAlias = PathLike | Iterable[PathLike]
 

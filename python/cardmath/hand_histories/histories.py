@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from cardmath.betting import Rake
     from cardmath.hand_histories.files import PathLike
 
-__all__ = ["Histories", "joined"]
-
 _Tables = tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable]
 
 

@@ -12,8 +12,6 @@ from cardmath.hand_histories.anonymous import renamer
 from cardmath.hand_histories.files import Paths, cut, files_of
 from cardmath.hand_histories.reading import evaluator_of
 
-__all__ = ["ENDINGS", "OpenFormat", "convert", "write_file"]
-
 OpenFormat = Literal["phh", "ohh", "pokerstars"]
 
 ENDINGS: dict[str, OpenFormat] = {

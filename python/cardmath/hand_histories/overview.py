@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from cardmath.hand_histories.table import HistoryTable
 
-__all__ = ["Overview", "OverviewRow", "Rejections", "RejectionsRow", "overview", "rejections"]
-
 _WIDEST_REASON = 60
 _WIDEST_NAME = 30
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from cardmath.hand_histories.files import PathLike
     from cardmath.hand_histories.table import HistoryTable
 
-__all__ = ["check_writer", "write", "write_table"]
-
 _UNSAFE = re.compile(r"[^\w-]+")
 
 

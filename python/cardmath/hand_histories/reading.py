@@ -16,8 +16,6 @@ from cardmath.errors import CardmathError, CardmathTypeError, HistoryError, Inte
 from cardmath.hand_histories.files import Paths, Piece, files_of, pieces_of, total_size
 from cardmath.hand_histories.histories import Histories, joined
 
-__all__ = ["evaluator_of", "parse", "read", "read_batches"]
-
 _ROWS = 30_000
 """The number of hands of a batch."""
 

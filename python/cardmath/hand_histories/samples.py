@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from cardmath._rules.game import Game
 
-__all__ = ["Betting", "sample_hands"]
-
 Betting = Literal["no-limit", "pot-limit", "fixed-limit"]
 
 _AT_ONCE = 1000

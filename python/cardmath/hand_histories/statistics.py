@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from cardmath.hand_histories.table import HistoryTable
 
-__all__ = ["STATISTICS", "Statistics", "StatisticsRow", "added", "groups_of", "statistics"]
-
 STATISTICS: tuple[str, ...] = tuple(_core.STATISTICS)
 """The names of the statistics, in the order of their bits."""
 

@@ -15,8 +15,6 @@ from cardmath.hand_histories.statistics import Statistics, added
 if TYPE_CHECKING:
     from cardmath.hand_histories.files import PathLike
 
-__all__ = ["count_statistics", "read_parquet"]
-
 _TABLES = ("hands", "players", "actions", "rejected")
 _TEXTS = {"hand", "reason"}
 """The columns of texts that differ."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     import polars
     from numpy.typing import NDArray
 
-__all__ = ["HistoryTable"]
-
 _SHOWN = 10
 """The number of rows that are printed."""
 

@@ -11,8 +11,6 @@ from cardmath._support.tables import Column, Columns, Table
 if TYPE_CHECKING:
     from cardmath.hand_histories.table import HistoryTable
 
-__all__ = ["Winnings", "WinningsRow", "winnings"]
-
 
 @dataclass(frozen=True, slots=True)
 class WinningsRow:

@@ -39,23 +39,6 @@ from typing import NamedTuple
 
 from cardmath.errors import CardmathError, CardTextError, HandSizeError, RepeatedCardError
 
-__all__ = [
-    "BANDS",
-    "Tables",
-    "best_hand",
-    "best_omaha_hand",
-    "card_name",
-    "deck",
-    "find_product",
-    "hand_name",
-    "hand_names",
-    "hand_value",
-    "make_card",
-    "parse_card",
-    "parse_hand",
-    "tables",
-]
-
 RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 WORST = 7462

@@ -26,26 +26,6 @@ from typing import ClassVar, NamedTuple, TypeVar
 
 from cardmath.errors import CardmathError, CardTextError, HandSizeError, RepeatedCardError
 
-__all__ = [
-    "CASES",
-    "Card",
-    "Flush",
-    "FourOfAKind",
-    "FullHouse",
-    "HandValuation",
-    "HighCard",
-    "Pair",
-    "Straight",
-    "StraightFlush",
-    "ThreeOfAKind",
-    "TwoPair",
-    "best_hand",
-    "choose",
-    "parse_card",
-    "parse_hand",
-    "value_of",
-]
-
 T = TypeVar("T")
 
 FACES = "23456789TJQKA"

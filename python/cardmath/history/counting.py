@@ -35,21 +35,6 @@ if TYPE_CHECKING:
     Counts = NDArray[np.int8]
     Numbers = NDArray[np.int64]
 
-__all__ = [
-    "NAMES",
-    "Card",
-    "CdNms",
-    "Cnt",
-    "ReadHand",
-    "Rsl",
-    "Show",
-    "ShowHand",
-    "Str",
-    "Type",
-    "deal",
-    "rank",
-]
-
 _RANKS, _SUITS, _FIVE = 13, 4, 5
 
 NAMES = (

@@ -27,8 +27,6 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
-__all__ = ["PROGRAMS", "Program", "Programs"]
-
 _NO_CODE = {COMMENT, DEDENT, ENDMARKER, INDENT, NEWLINE, NL}
 """The kinds of tokens without which a line has no code."""
 

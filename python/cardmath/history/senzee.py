@@ -27,16 +27,6 @@ from typing import NamedTuple
 
 from cardmath.history import cactus_kev
 
-__all__ = [
-    "Tables",
-    "find_displacements",
-    "hand_value",
-    "hash_product",
-    "mix",
-    "tables",
-    "value_of_product",
-]
-
 BUCKETS = 1 << 9
 PLACES = 1 << 13
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from cardmath._query.answer import Answer, AnswerRow
 
-__all__ = ["query_bars"]
-
 _MOST_BARS = 60
 _DRAWN = ("share", "histogram")
 

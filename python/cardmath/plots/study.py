@@ -280,12 +280,3 @@ def flop_grid(
     axes.set_xlabel("the two highest ranks: above the diagonal rainbow, below it suited flops")
     save(axes, path)
     return axes
-
-
-__all__ = [
-    "distribution_bars",
-    "distribution_curves",
-    "flop_grid",
-    "next_card_grid",
-    "study_bars",
-]

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from cardmath.hand_histories import Histories, HistoryTable
 
-__all__ = ["winnings_course"]
-
 _ERRORS = 2
 """How many standard deviations the band reaches to each side."""
 

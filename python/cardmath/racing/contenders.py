@@ -10,8 +10,6 @@ from typing import Any, NamedTuple
 import cardmath as cm
 from cardmath.history import PROGRAMS, cactus_kev, choose_five, counting, senzee
 
-__all__ = ["Contender", "contenders"]
-
 _SOURCES = Path(__file__).parents[3] / "crates"
 _FOR_HANDS = ("cardmath-evaluate/src/kernel/scalar.rs",)
 """The source files of the core that evaluate one hand in the standard ordering."""

@@ -22,8 +22,6 @@ from cardmath.errors import CardmathError, Interrupted, interruptible
 if TYPE_CHECKING:
     from cardmath.racing.contenders import Contender
 
-__all__ = ["MOST_HANDS", "Race", "RaceRow", "race"]
-
 MOST_HANDS = 10_000_000
 """The largest number of hands accepted; such a race takes hours."""
 

@@ -10,8 +10,6 @@ from cardmath.errors import ShowdownError
 from cardmath.showdown.lines import Line, Report, read_line, wrong_count
 from cardmath.showdown.result import Tally, TwoHands, verdict
 
-__all__ = ["EULER_CARDS", "euler_texts", "read_euler"]
-
 EULER_CARDS = 2 * HAND_SIZE
 _VERDICTS = list(starmap(verdict, product(range(3), CATEGORIES, CATEGORIES)))
 """Every verdict, in the order that the core expects."""

@@ -20,8 +20,6 @@ from cardmath.showdown.lines import (
 from cardmath.showdown.quiz import read_quiz
 from cardmath.showdown.result import QuizHand, Showdown, Tally
 
-__all__ = ["Layout", "judge", "verdicts"]
-
 Layout = Literal["auto", "quiz", "euler"]
 
 

@@ -12,21 +12,6 @@ from cardmath._cards.deck import Card, cards
 from cardmath._core import card_spans
 from cardmath.errors import CardmathTypeError, CardTextError, RepeatedCardError, ShowdownError
 
-__all__ = [
-    "LONGEST_LINE",
-    "Line",
-    "Report",
-    "blocks_of",
-    "error_at",
-    "first_with_content",
-    "is_blank",
-    "lines_of",
-    "lines_of_blocks",
-    "read_line",
-    "without_byte_order_mark",
-    "wrong_count",
-]
-
 Line = tuple[int, str | bytes]
 """The number of a line, from 1, and its text."""
 Report = Callable[[ShowdownError], None]

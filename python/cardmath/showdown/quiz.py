@@ -12,8 +12,6 @@ from cardmath.errors import ShowdownError
 from cardmath.showdown.lines import Line, Report, error_at, is_blank, read_line, wrong_count
 from cardmath.showdown.result import Player, QuizHand
 
-__all__ = ["MOST_PLAYERS", "read_quiz"]
-
 HOLE_CARDS = 2
 QUIZ_CARDS = (2, 5, 6, 7)
 STREETS = {"flop": slice(2, 5), "turn": slice(5, 6), "river": slice(6, 7)}

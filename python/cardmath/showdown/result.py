@@ -9,8 +9,6 @@ from cardmath._core import HAND_SIZE, Card, cards
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue, category_of
 
-__all__ = ["Player", "QuizHand", "Showdown", "Tally", "TwoHands", "verdict"]
-
 
 class Player(NamedTuple):
     """One player of a showdown."""

@@ -21,8 +21,6 @@ from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.simulation.work import Sums, Work
 
-__all__ = ["Checkpoint"]
-
 EVERY = 10.0
 """The default number of seconds between two writes."""
 

@@ -15,8 +15,6 @@ from cardmath._support.numbers import error_of_mean, error_of_share
 from cardmath._support.tables import Column, Columns, Table, item, plain_value
 from cardmath.simulation.statistics import ChiSquare, chi_square, off_by
 
-__all__ = ["Categories", "CategoryCount", "PlayerCount", "StreetCounts", "Winners"]
-
 _NONE = "-"
 
 

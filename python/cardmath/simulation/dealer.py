@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["deal", "deal_chunks"]
-
 MOST_BYTES = 1 << 33
 """The largest array that `deal` makes; `deal_chunks` needs memory for one chunk only."""
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from cardmath._rules.orderings import Ordering
 
-__all__ = ["ExactAnswers"]
-
 _MOST_CLASSES = 50_000_000
 """The largest census to compare with, in hands up to suit relabelling: seconds of work."""
 

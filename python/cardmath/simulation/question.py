@@ -13,8 +13,6 @@ from cardmath._support.numbers import shown, whole
 from cardmath.errors import CardmathError
 from cardmath.simulation.streets import Layout, Street, find_layout
 
-__all__ = ["Question", "check_places"]
-
 
 @dataclass(frozen=True, slots=True)
 class Question:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from cardmath.simulation.question import Question
     from cardmath.simulation.streets import Street
 
-__all__ = ["Simulation"]
-
 
 class Simulation(Rows[StreetCounts]):
     """The counts of a simulation. Make one with `simulate`; its rows are the streets."""

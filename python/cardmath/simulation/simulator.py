@@ -22,8 +22,6 @@ from cardmath.simulation.work import Sums, Todo, Work
 if TYPE_CHECKING:
     from cardmath._work.protocol import Engine
 
-__all__ = ["MOST_HANDS", "simulate"]
-
 MOST_HANDS = 10**18
 """The largest number of deals: more than any machine can deal, but the counters hold it."""
 

@@ -8,15 +8,6 @@ from typing import NamedTuple
 
 from cardmath._support.fractions import Fraction
 
-__all__ = [
-    "LEAST_EXPECTED",
-    "ChiSquare",
-    "chi_square",
-    "chi_square_tail",
-    "off_by",
-    "score_interval",
-]
-
 _NORMAL_95 = 1.959963984540054
 """95 % of a normal distribution lies within this many standard errors of the mean."""
 

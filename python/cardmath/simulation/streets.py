@@ -15,8 +15,6 @@ from cardmath._rules.wild import Wild, split_words
 if TYPE_CHECKING:
     from cardmath._rules.orderings import Ordering
 
-__all__ = ["Layout", "Street", "find_layout"]
-
 _FIVE = 5
 
 

@@ -19,8 +19,6 @@ from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError
 from cardmath.simulation.question import Question
 
-__all__ = ["Sums", "Todo", "Work"]
-
 if TYPE_CHECKING:
     from cardmath._work.protocol import Do, Done
 

@@ -11,8 +11,6 @@ from cardmath.solve.chips import Chips
 from cardmath.solve.lines import Act, read_line
 from cardmath.solve.sizes import STREETS, AllSizes, Size, SizesLike, sizes_by_street
 
-__all__ = ["AllBets", "Edit", "Options"]
-
 
 @dataclass(frozen=True, slots=True)
 class AllBets:

@@ -13,8 +13,6 @@ from cardmath._support.tables import Column, Columns, Table
 if TYPE_CHECKING:
     from cardmath.solve.question import PostflopQuestion
 
-__all__ = ["BestResponse", "BestResponseRow"]
-
 
 @dataclass(frozen=True, slots=True)
 class BestResponseRow:

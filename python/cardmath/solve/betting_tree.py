@@ -10,8 +10,6 @@ from cardmath.errors import CardmathError, ExpressionError
 from cardmath.solve.lines import Act, Move, act_text, shown_chips
 from cardmath.solve.sizes import STREETS
 
-__all__ = ["BettingNode", "BettingTree"]
-
 _PLAYERS = ("OOP", "IP")
 
 RawNode = tuple[str, int, int, int, tuple[str, int], list[int], int | None]

@@ -9,8 +9,6 @@ from typing import TypeAlias
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError, quote
 
-__all__ = ["Chips", "Target", "read_target"]
-
 _FINE = 0.01
 """The least chip of small pots."""
 _LARGE_POT = 100

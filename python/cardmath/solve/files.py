@@ -14,8 +14,6 @@ from cardmath.solve.saving import MAGIC, VERSION, damaged, read_piece
 if TYPE_CHECKING:
     from os import PathLike
 
-__all__ = ["load"]
-
 _LONGEST_HEAD = 64 << 20
 
 

@@ -13,8 +13,6 @@ from cardmath._support.numbers import real
 from cardmath.errors import CardmathError, CardmathTypeError, ExpressionError
 from cardmath.solve.reading import read_board
 
-__all__ = ["FlopsLike", "WeightedFlop", "read_flops"]
-
 FlopsLike: TypeAlias = "str | Mapping[str, float] | Iterable[HandLike | Any]"
 """Flops: text, flops with their weights, flops, or rows with `cards` and `weight`."""
 

@@ -11,8 +11,6 @@ from cardmath._support.tables import Column, Columns, Table, plain_fields
 from cardmath.solve.lines import shown_chips
 from cardmath.solve.report import frequency_columns, side_columns
 
-__all__ = ["FlopReport", "FlopRow"]
-
 
 @dataclass(frozen=True, slots=True)
 class FlopRow:

@@ -26,8 +26,6 @@ from cardmath.solve.sizes import SizesLike
 if TYPE_CHECKING:
     from cardmath._ranges.range import RangeLike
 
-__all__ = ["flop_report"]
-
 _VERSION = 1
 _Plain = dict[str, Any]
 """What is known of a flop, as plain values for files: the answer's numbers, and a row by line."""

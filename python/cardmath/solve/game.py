@@ -17,8 +17,6 @@ from cardmath.solve.solution import Solution
 if TYPE_CHECKING:
     from cardmath.solve.tree import Node
 
-__all__ = ["Game"]
-
 Method: TypeAlias = Literal["auto", "lp", "regret"]
 METHODS = get_args(Method)
 _LARGEST_PROGRAM = 200_000

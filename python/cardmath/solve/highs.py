@@ -16,8 +16,6 @@ from typing import Any
 
 from cardmath.errors import CardmathError
 
-__all__ = ["solved_program"]
-
 _SMALL = 30_000
 """The most numbers in the constraints of a program that is solved in this process: push or fold has
 29,000, which take a twentieth of a second. Another process takes half a second to start."""

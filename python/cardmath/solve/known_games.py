@@ -10,8 +10,6 @@ from cardmath.errors import CardmathError
 from cardmath.solve.game import Game
 from cardmath.solve.tree import Chance, Decision, Node, Payoff
 
-__all__ = ["akq", "kuhn", "leduc", "polar_river", "von_neumann"]
-
 _RANKS = "AKQJT98765432"
 _MOST_CARDS = 200
 _MOST_STEPS = 500

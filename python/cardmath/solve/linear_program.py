@@ -15,8 +15,6 @@ from cardmath.solve.highs import solved_program
 if TYPE_CHECKING:
     from cardmath.solve.sequence_form import SequenceForm
 
-__all__ = ["solve_exactly"]
-
 
 def solve_exactly(form: SequenceForm) -> tuple[list[list[float]], tuple[float, float]]:
     """The plans of both players, and the value that each can secure alone.

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from cardmath._cards.deck import Card
 from cardmath.errors import CardmathTypeError, CardTextError, ExpressionError
 
-__all__ = ["ANY_CARD", "Act", "Move", "act_text", "line_text", "read_line", "shown_chips"]
-
 ANY_CARD = "*"
 """What stands for any card in a line of locks."""
 

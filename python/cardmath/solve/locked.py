@@ -11,8 +11,6 @@ from cardmath.solve.locking import LockLike, locked_rows
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.solved import Solved
 
-__all__ = ["Locked"]
-
 
 class Locked(Solved):
     """A game that is being solved, with nodes at which strategies are fixed."""

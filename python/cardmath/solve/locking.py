@@ -10,8 +10,6 @@ from cardmath._ranges.range import Range
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError, CardmathTypeError
 
-__all__ = ["LockLike", "locked_rows"]
-
 LockLike: TypeAlias = "Mapping[str, float] | Mapping[str, Mapping[str, float]]"
 """Probabilities by action, or by range and action."""
 

@@ -8,8 +8,6 @@ import re
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, quote
 
-__all__ = ["allowed_memory", "shown_bytes"]
-
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
 

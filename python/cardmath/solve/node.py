@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from cardmath.solve.betting_tree import BettingNode
     from cardmath.solve.question import PostflopQuestion
 
-__all__ = ["HandRow", "Node"]
-
 PLAYERS = ("OOP", "IP")
 
 

@@ -25,8 +25,6 @@ from cardmath.solve.sizes import SizesLike
 if TYPE_CHECKING:
     from cardmath._ranges.range import RangeLike
 
-__all__ = ["MOST_ITERATIONS", "Postflop", "postflop"]
-
 MOST_ITERATIONS = 100_000
 _TARGET = "0.5%"
 

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from math import isfinite, log
 from time import monotonic
 
-__all__ = ["FallingBar", "progress_of"]
-
 _WIDTH = 24
 
 

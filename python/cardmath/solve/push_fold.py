@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Payoffs", "PushFold", "PushFoldSolution", "push_fold"]
-
 Payoffs = Callable[[float, float], tuple[float, float]]
 """What both players have if the hand leaves them with so many chips, the small blind's first."""
 

@@ -13,8 +13,6 @@ from cardmath.errors import CardmathError, CardmathTypeError, RepeatedCardError
 if TYPE_CHECKING:
     from cardmath._ranges.range import RangeLike
 
-__all__ = ["read_board", "read_rake", "read_ranges"]
-
 _BOARDS = (3, 4, 5)
 
 

@@ -13,8 +13,6 @@ from cardmath._support.tables import Column, Columns, Table, item, plain_fields
 if TYPE_CHECKING:
     from cardmath.solve.node import Node
 
-__all__ = ["CardReport", "ReportRow", "frequency_columns", "side_columns"]
-
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:

@@ -18,8 +18,6 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from os import PathLike
 
-__all__ = ["MAGIC", "VERSION", "damaged", "read_piece", "write"]
-
 MAGIC = b"cardmath solve\n"
 VERSION = 2
 _LENGTH = 8

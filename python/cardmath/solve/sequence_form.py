@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from cardmath._core import SequenceGame
 
-__all__ = ["InformationSet", "SequenceForm"]
-
 _MOST_NODES = 5_000_000
 _ROUNDING = 1e-12
 

@@ -12,8 +12,6 @@ from typing import TypeAlias
 
 from cardmath.errors import CardmathError, CardmathTypeError, ExpressionError, quote
 
-__all__ = ["STREETS", "AllSizes", "Size", "SizesLike", "read_sizes", "sizes_by_street"]
-
 STREETS = ("flop", "turn", "river")
 PLAYERS = ("oop", "ip")
 

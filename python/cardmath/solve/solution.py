@@ -7,8 +7,6 @@ from typing import Any
 
 from cardmath._support.tables import Column, Columns, Table
 
-__all__ = ["ActionRow", "Solution"]
-
 _ROUNDING = 1e-9
 
 

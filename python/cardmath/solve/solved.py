@@ -15,8 +15,6 @@ from cardmath.errors import CardmathError, Interrupted
 from cardmath.solve.progress import progress_of
 from cardmath.solve.question import PostflopQuestion
 
-__all__ = ["Measurement", "Progress", "Solved"]
-
 _MOST_ITERATIONS = 10**9
 
 Progress: TypeAlias = bool | Callable[[int, float], object]

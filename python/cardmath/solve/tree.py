@@ -11,8 +11,6 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import real, whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
-__all__ = ["Chance", "Decision", "Node", "Payoff"]
-
 Number: TypeAlias = int | float | Fraction
 
 

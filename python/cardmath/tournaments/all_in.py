@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
     from cardmath._cards.deck import HandLike
 
-__all__ = ["PrizeRow", "Prizes", "all_in_prizes"]
-
 _MOST_BOARDS = 3_000_000
 _CHUNK = 200_000
 

@@ -9,8 +9,6 @@ from math import isfinite
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath.errors import CardmathError, CardmathTypeError
 
-__all__ = ["Number", "amounts", "named", "number", "rounded"]
-
 Number = int | float | Fraction | Decimal
 
 MOST_PLAYERS = 100_000

@@ -16,8 +16,6 @@ from cardmath.tournaments.model import expectations
 if TYPE_CHECKING:
     from decimal import Decimal
 
-__all__ = ["Deal", "DealRow", "deal"]
-
 Basis: TypeAlias = Literal["icm", "chips"]
 """What a deal goes by."""
 

@@ -16,8 +16,6 @@ from cardmath.tournaments.model import EXACT_COST, Method, cost_of, modelled
 if TYPE_CHECKING:
     from decimal import Decimal
 
-__all__ = ["Icm", "IcmRow", "icm"]
-
 _ALL_PLACES = 100
 """Up to this number of players all places are computed unless it is said how many."""
 _MOST_COLUMNS = 10

@@ -12,8 +12,6 @@ from cardmath.errors import CardmathError
 from cardmath.tournaments.amounts import Number, amounts, named, number
 from cardmath.tournaments.icm import plain
 
-__all__ = ["KnockOut", "KnockOuts", "knock_outs"]
-
 
 @dataclass(frozen=True, slots=True)
 class KnockOut:

@@ -13,8 +13,6 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["EXACT_COST", "METHODS", "Method", "Modelled", "cost_of", "expectations", "modelled"]
-
 Method: TypeAlias = Literal["auto", "exact", "quadrature"]
 METHODS = get_args(Method)
 EXACT_COST = 200_000

@@ -17,8 +17,6 @@ from cardmath.tournaments.amounts import Number, amounts, named, number
 from cardmath.tournaments.icm import plain
 from cardmath.tournaments.model import expectations
 
-__all__ = ["BubbleFactors", "PressureRow", "bubble_factors", "required_equity"]
-
 _MOST_PLAYERS = 200
 
 

@@ -16,8 +16,6 @@ from cardmath.video_poker.games import NOTHING, Game, plain
 from cardmath.video_poker.hold_classes import HoldClasses, hold_classes
 from cardmath.video_poker.solver import scaled_pays, solver
 
-__all__ = ["Analysis", "LineResult", "analyze"]
-
 _MOST_LINES_PLAYED = 1000
 
 _TIE_RULE = "the hold with the fewest cards, then the one with the lowest variance"

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["BestHolds", "best_holds"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BestHolds:

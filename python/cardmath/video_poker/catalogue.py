@@ -11,8 +11,6 @@ from difflib import get_close_matches
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.video_poker.games import Game
 
-__all__ = ["GAMES", "find_game"]
-
 _ROYAL = "royal flush 800 (250), straight flush 50"
 _LOW = "full house 9, flush 6, straight 4, three of a kind 3, two pair 2, jacks or better 1"
 _BONUS_LOW = _LOW.replace("two pair 2", "two pair 1")

@@ -14,8 +14,6 @@ from cardmath.video_poker.catalogue import GAMES, find_game
 from cardmath.video_poker.formats import percent
 from cardmath.video_poker.games import Game
 
-__all__ = ["Comparison", "GameTable", "compare"]
-
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Comparison(Table[Analysis]):

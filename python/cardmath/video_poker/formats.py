@@ -7,8 +7,6 @@ from typing import Any
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import plain_value
 
-__all__ = ["coins", "one_in", "percent"]
-
 
 def percent(share: Fraction, places: int) -> str:
     """A share in percent, rounded to a number of decimals."""

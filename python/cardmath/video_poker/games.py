@@ -15,8 +15,6 @@ from cardmath._support.fractions import Fraction, is_fraction
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.video_poker.shapes import Shape, read_shape
 
-__all__ = ["NOTHING", "Game", "Line", "Pay", "read_lines"]
-
 Pay = int | str | Fraction
 """The pay of a line for each coin bet: a number, or text such as `"976.5"`."""
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cardmath._core import VideoPoker
     from cardmath.video_poker.games import Game
 
-__all__ = ["GroupedStrategy", "played_by_wild"]
-
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GroupedStrategy(PrintedTable):

@@ -14,8 +14,6 @@ from cardmath.video_poker.games import Game
 from cardmath.video_poker.solver import scaled_pays, solver
 from cardmath.video_poker.vocabulary import primary_names
 
-__all__ = ["HoldClass", "HoldClasses", "hold_classes"]
-
 
 @dataclass(frozen=True, slots=True)
 class HoldClass:

@@ -9,8 +9,6 @@ from functools import lru_cache
 from cardmath.video_poker.shapes import RANKS
 from cardmath.video_poker.terms import Terms
 
-__all__ = ["ACE", "TEN", "HoldFeatures", "features_of", "features_of_line"]
-
 TEN = RANKS.index("T")
 ACE = RANKS.index("A")
 

@@ -11,8 +11,6 @@ from cardmath.video_poker.hold_features import ACE, TEN, HoldFeatures
 from cardmath.video_poker.shapes import RANKS
 from cardmath.video_poker.terms import Terms, group_name
 
-__all__ = ["DRAW_FIVE", "Label", "all_labels"]
-
 DRAW_FIVE = "nothing: draw five cards"
 _ALL_FIVE = "all five cards, which pay nothing"
 _OF_A_KIND = {2: "pair", 3: "three of a kind", 4: "four of a kind"}

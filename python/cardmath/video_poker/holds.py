@@ -17,8 +17,6 @@ from cardmath.video_poker.solver import hand_of, solver
 from cardmath.video_poker.terms import terms_of
 from cardmath.video_poker.vocabulary import name_of
 
-__all__ = ["Hold", "Holds", "hold"]
-
 
 @dataclass(frozen=True, slots=True)
 class Hold:

@@ -16,8 +16,6 @@ from cardmath.video_poker.formats import coins, plain_text
 from cardmath.video_poker.games import Game, Pay, read_pay
 from cardmath.video_poker.solver import scaled_pays, solver
 
-__all__ = ["Jackpot", "JackpotPiece", "jackpot"]
-
 _HEADER = ("jackpot of", "return, percent", "jackpot once in")
 
 

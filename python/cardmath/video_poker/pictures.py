@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["bankroll_chances", "jackpot_course", "return_bars"]
-
 _INCHES = (9, 5)
 _DOTS_AN_INCH = 150
 _DARK, _LIGHT, _RED = "#2f6690", "#9dbfd9", "#b23a48"

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     Chances = NDArray[np.float64]
 
-__all__ = ["Session", "bankroll_for", "risk_of_ruin", "session"]
-
 _MOST_HANDS = 100_000
 _MOST_WORK = 20_000_000_000
 _BEYOND = 1e-13

@@ -9,8 +9,6 @@ from typing import Literal, TypeAlias
 from cardmath._cards.faces import Rank, Suit
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
-__all__ = ["RANKS", "Kind", "Shape", "read_shape"]
-
 Kind: TypeAlias = Literal[
     "kind", "two pair", "full house", "straight", "flush", "straight flush", "wild"
 ]

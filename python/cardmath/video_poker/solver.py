@@ -12,8 +12,6 @@ from cardmath.errors import CardmathError
 from cardmath.video_poker.games import Game
 from cardmath.video_poker.shapes import Shape
 
-__all__ = ["hand_of", "scaled_pays", "solver"]
-
 # Open NumPy's C interface now. The core opens it at the first array, and Ctrl-C must not come then.
 ids_of(np.empty(0, np.uint64))
 

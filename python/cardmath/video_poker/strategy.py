@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["LENGTHS", "Played", "Strategy", "StrategyLine", "strategy", "strategy_of"]
-
 LENGTHS = {"short": Fraction(1, 500), "medium": Fraction(1, 5000), "full": Fraction(0)}
 """The highest cost of a strategy of each length, in parts of a bet."""
 

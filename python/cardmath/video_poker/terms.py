@@ -9,8 +9,6 @@ from cardmath._cards.faces import Rank
 from cardmath.video_poker.games import Game
 from cardmath.video_poker.shapes import RANKS
 
-__all__ = ["Terms", "group_name", "terms_of"]
-
 _COUNTS = ("no", "one", "two", "three", "four", "five")
 
 

@@ -14,8 +14,6 @@ from cardmath.video_poker.games import NOTHING, Game
 from cardmath.video_poker.holds import Hold, Holds, hold
 from cardmath.video_poker.solver import solver
 
-__all__ = ["Answer", "Trainer"]
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:

@@ -16,8 +16,6 @@ from cardmath.video_poker.hold_labels import all_labels
 from cardmath.video_poker.solver import solver
 from cardmath.video_poker.terms import Terms, terms_of
 
-__all__ = ["labels_of", "name_of", "primary_names"]
-
 
 def name_of(cards: Iterable[Card], terms: Terms, line: int) -> str:
     """The name of a hold; `line` is the index of the line that pays all five cards."""

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
     from cardmath._ranges.range import RangeLike
 
-__all__ = ["EquityView"]
-
 
 class EquityView(Part):
     """The equities of two to ten players, which follow as ranges are painted and cards chosen.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from cardmath._support import optional
 
-__all__ = ["EquityView", "RangeGrid"]
-
 
 class _Missing:
     """It cannot be made.

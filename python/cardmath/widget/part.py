@@ -12,8 +12,6 @@ from anywidget import AnyWidget
 from cardmath._page.questions import replies
 from cardmath.widget.questions import Questions
 
-__all__ = ["Part"]
-
 _PAGE = files("cardmath._page")
 
 

@@ -11,8 +11,6 @@ from typing import Any, TypeAlias
 from cardmath._page.errors import plain_error
 from cardmath.errors import CardmathError, CardmathTypeError
 
-__all__ = ["Questions"]
-
 _Message: TypeAlias = dict[str, Any]
 _Progress: TypeAlias = Callable[[int, int], object]
 _Replies: TypeAlias = Callable[[str, _Message, _Progress], Iterator[tuple[_Message, bool]]]

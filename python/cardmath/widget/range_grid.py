@@ -13,8 +13,6 @@ from cardmath.widget.part import Part
 if TYPE_CHECKING:
     from cardmath._ranges.range import RangeLike
 
-__all__ = ["RangeGrid"]
-
 
 class RangeGrid(Part):
     """A range to paint on the grid of starting hands, to slide and to type, in a notebook.

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from cardmath.app.asked import Asked
     from cardmath.app.hands.source import Opened, Shelf
 
-__all__ = ["announce", "dropped", "open_dropped"]
-
 MOST_BYTES = 200_000_000
 MOST_FILES = 1000
 _LONGEST_NAME = 100

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from cardmath.app.hands.source import Opened
     from cardmath.hand_histories import HistoryTable
 
-__all__ = ["ORDERS", "list_hands"]
-
 PAGE = 50
 ORDERS = ("played", "net", "luck", "pot")
 """What hands are sorted by: their order in the files, what the player won, what was won beyond the

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cardmath.app.hands.source import Opened
     from cardmath.hand_histories import HistoryTable
 
-__all__ = ["replay"]
-
 _POSTS = {
     "post_ante": "posts the ante",
     "post_sb": "posts the small blind",

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.hand_histories import Histories, HistoryTable, Statistics
 
-__all__ = ["MOST_BYTES", "MOST_FILES", "Opened", "Shelf", "example"]
-
 MOST_BYTES = 400_000_000
 """The most bytes that a page reads: some 600,000 hands."""
 MOST_FILES = 50_000

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from cardmath.app.hands.source import Opened
     from cardmath.hand_histories import Histories, StatisticsRow
 
-__all__ = ["check_player", "course_of", "hero_of", "statistics_of", "summary_of"]
-
 MOST_PLAYERS = 500
 MOST_REJECTED = 200
 _POINTS = 240

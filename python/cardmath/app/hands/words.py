@@ -7,8 +7,6 @@ from typing import Any
 from cardmath import _core
 from cardmath._rules.games import GAMES
 
-__all__ = ["cards_text", "game_name", "money", "stakes_text", "time_text"]
-
 _DECK = 52
 
 

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 MOST_PLAYERS = 10
 MOST_STATEMENTS = 12
 MOST_ROWS = 500

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 MOST_CARDS = 9
 """The largest hands without wild cards, in the standard ordering: a census takes seconds."""
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 _MOST_IN_SUBSET = 500
 NOTHING = ("ace high", "king high", "nothing")
 """Made hands that are no pair. Those of the board alone are called so."""

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 QUICK_BUDGET = 30_000_000
 """The budget of the first answer: it takes some hundredths of a second."""
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 _PARTS = ("summary", "player", "list", "hand", "upload", "drop")
 _READING = ("summary", "drop")
 _MOST = 2**31

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 MOST_HANDS = 50_000
 """The most hands of a race: it takes some ten seconds."""
 

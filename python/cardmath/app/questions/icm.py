@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 _MOST_PLAYERS = 10
 _MOST = Decimal(10) ** 12
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The shares of all sessions that end below the curves of a bankroll."""
 STEPS = 8

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 TARGET = 1e-5
 """The exploitability in big blinds at which the search ends."""
 LEAST, MOST = 1.2, 200.0

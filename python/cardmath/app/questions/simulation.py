@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 MOST_HANDS = 10_000_000
 MOST_PLAYERS = 22
 MOST_DEALT = 30_000_000

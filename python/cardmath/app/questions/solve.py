@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from cardmath.app.asked import Asked
     from cardmath.solve.answer import PostflopAnswer
 
-__all__ = ["answer"]
-
 DRAWN = 120
 """The most nodes of the betting that are drawn."""
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 GROUPS = ("hand", "board", "dead")
 HOLE_CARDS = 2
 BOARDS = {0, 3, 4, 5}

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 _LONGEST_NAME = 60
 _PATIENCE = 10.0
 _SPOTS = NamedTexts("spots", "spots", lambda: _PATIENCE)

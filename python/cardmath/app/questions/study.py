@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 FLOP, RIVER = 3, 5
 
 

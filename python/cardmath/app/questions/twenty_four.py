@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["answer"]
-
 MOST_NUMBERS = 6
 """The most numbers of one's own: seven take a second, which cannot be stopped."""
 

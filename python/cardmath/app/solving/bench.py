@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.solve.answer import PostflopAnswer
 
-__all__ = ["Bench"]
-
 HALF = 16
 """The bits of a number that is stored in half the room."""
 _PATIENCE = 0.02

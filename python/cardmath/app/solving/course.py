@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
 
-__all__ = ["Course"]
-
 BETWEEN_POINTS = 0.1
 """The least seconds between two points that the page is told."""
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from cardmath.app.asked import Asked
     from cardmath.solve.sizes import SizesLike
 
-__all__ = ["GameAsked", "fields_of", "read_game", "read_goal", "read_number"]
-
 DONKS = ("same", "none", "own")
 """Bets of the player out of position into the last bettor: as other bets, none, or own sizes."""
 PLAYERS = 2

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cardmath.solve.locking import LockLike
     from cardmath.solve.node import Node
 
-__all__ = ["over_all_cards", "read_lock"]
-
 
 def over_all_cards(line: str) -> str:
     """A line with all cards in place of those that came.

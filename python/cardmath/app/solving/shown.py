@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from cardmath.solve.answer import PostflopAnswer
     from cardmath.solve.node import Node
 
-__all__ = ["plain_answer", "plain_node", "plain_runouts"]
-
 _DIGITS = 5
 _SHORT = {"fold": "f", "check": "x", "call": "c", "all-in": "a"}
 
