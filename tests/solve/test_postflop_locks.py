@@ -23,11 +23,13 @@ def test_locks_are_kept_and_exploited() -> None:
     answer.lock("b75", {"fold": 1})
     assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
     assert answer.exploitability > 1
+    answer.lock(" bet75", {"fold": 1})  # the same node
     assert answer.locked == ("b75",)
     answer.resume("0.05%")
     assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
     assert answer.values[0] == pytest.approx(100, abs=0.1)  # every hand bets and takes the pot
-    answer.unlock("b75")
+    answer.unlock("B75")
+    assert not answer.locked
     answer.resume("0.05%")
     assert answer.values == pytest.approx(before, abs=0.2)
 

@@ -274,10 +274,12 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: Decision(0, "x", {}), "actions are empty"),
     (lambda: Decision(2, "x", {"a": Payoff(1)}), "a player is 0 to 1, not 2"),
     (lambda: Chance({}), "branches are empty"),
-    (lambda: Chance({"a": (0, Payoff(1))}), "weight above 0"),
+    (lambda: Chance({"a": (0, Payoff(1))}), "a finite number above 0, not 0"),
     (lambda: Chance({"a": (-1, Payoff(1))}), "0 or more"),
     (lambda: Chance({"a": Payoff(1)}), "pair of weight and node"),  # type: ignore[dict-item]
     (lambda: Payoff(float("inf")), "finite"),
+    (lambda: Payoff(float("nan")), "a payment is a number, not nan"),
+    (lambda: Chance({"a": (1e308, Payoff(1)), "b": (1e308, Payoff(0))}), "a finite number above 0"),
     (lambda: Payoff("1"), "a payment is a number, not str"),  # type: ignore[arg-type]
     (lambda: solve.kuhn(1), "the number of cards is 2 to 200, not 1"),
     (lambda: solve.kuhn(10**9), "2 to 200"),

@@ -137,7 +137,9 @@ def bounded(what: str, number: float | Fraction, least: float | None, most: floa
 
 
 def _span(least: float, most: float) -> str:
-    """The bounds in words: `0 or more`, `up to 9` or `1 to 9`."""
+    """The bounds in words: `0 or more`, `up to 9`, `1 to 9` or `a number`."""
+    if isinf(most) and isinf(least):
+        return "a number"
     if isinf(most):
         return f"{shown(least)} or more"
     return f"up to {shown(most)}" if isinf(least) else f"{shown(least)} to {shown(most)}"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardmath.errors import CardmathError, ExpressionError, quote
+from cardmath.errors import CardmathError, CardmathTypeError, ExpressionError, quote
 from cardmath.solve.chips import Chips
 from cardmath.solve.lines import Act, read_line
 from cardmath.solve.sizes import STREETS, AllSizes, Size, SizesLike, sizes_by_street
@@ -32,9 +32,10 @@ class AllBets:
         leads: list[list[Size] | None] = [None, None, None]
         if donks is not None:
             by_street = sizes_by_street("donks", donks, raises=False)
-            named = set(donks) if isinstance(donks, dict) else set(STREETS)
+            _check_donks(donks)
+            named = donks if isinstance(donks, Mapping) else STREETS[1:]
             leads = [
-                each[0] if street in named and street != STREETS[0] else None
+                each[0] if street in named else None
                 for street, each in zip(STREETS, by_street, strict=True)
             ]
         read = cls(
@@ -102,6 +103,17 @@ class AllBets:
         )
 
 
+def _check_donks(donks: SizesLike) -> None:
+    """Check that donk bets are of one player, on streets that follow another."""
+    if isinstance(donks, Mapping) and STREETS[0] in donks:
+        raise CardmathError(
+            "donks are on the turn and the river: they answer a bet of the street before"
+        )
+    for given in donks.values() if isinstance(donks, Mapping) else [donks]:
+        if not isinstance(given, str):
+            raise CardmathTypeError("donks are one text: only the player out of position has them")
+
+
 @dataclass(frozen=True, slots=True)
 class Edit:
     """A branch to add or to remove."""
@@ -145,9 +157,10 @@ class Edit:
         """The edit as the core takes it."""
 
         def plain(act: Act) -> tuple[str, int]:
-            if act.kind == "a":
-                raise CardmathError("in a change write an all-in with its chips, such as b900")
-            return act.kind, chips.units(act.chips) if act.kind == "b" else 0
+            if act == Act("a"):
+                raise CardmathError("in a change write an all-in with its chips, such as a900")
+            is_bet = act.kind in ("a", "b")
+            return ("b", chips.units(act.chips)) if is_bet else (act.kind, 0)
 
         return [plain(act) for act in self.line], plain(self.last), self.add
 

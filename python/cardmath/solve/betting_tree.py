@@ -124,9 +124,9 @@ class BettingTree:
         raise ExpressionError(self._why(node), move.token, text, move.position)
 
     def _is(self, after: BettingNode, step: tuple[str, int], act: Act) -> bool:
-        if act.kind == "a":
-            return after.action.startswith("all-in")
         near = abs(step[1] * self._chip - act.chips) < self._chip / 2
+        if act.kind == "a":
+            return after.action.startswith("all-in") and (near or not act.chips)
         return step[0] == act.kind and (act.kind != "b" or near)
 
     def _why(self, node: BettingNode) -> str:

@@ -20,7 +20,7 @@ _WORDS = {
     "call": "c",
 }
 _AMOUNT = re.compile(r"(?P<verb>b|r|bet|raise)(?P<chips>\d+(?:\.\d+)?)", re.IGNORECASE)
-_ALL_IN = re.compile(r"a(?:ll-?in)?\d*(?:\.\d+)?", re.IGNORECASE)
+_ALL_IN = re.compile(r"a(?:ll-?in)?(?P<chips>\d+(?:\.\d+)?)?", re.IGNORECASE)
 _ACCEPTED = (
     "an action is x (check), c (call), f (fold), b120 (bet), r300 (raise to) or a (all-in), and "
     "cards stand between slashes: x b120 c / 7s / x"
@@ -29,7 +29,10 @@ _ACCEPTED = (
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action: `f`, `x`, `c`, `a` for all-in, or `b` with what is bet or raised to."""
+    """An action: `f`, `x`, `c`, `b` with what is bet or raised to, or `a` for all-in.
+
+    An all-in has its chips if they were written, else 0.
+    """
 
     kind: str
     chips: float = 0.0
@@ -82,8 +85,9 @@ def _card(token: str) -> Card | None:
 def _act(token: str, text: str, place: int) -> Act:
     if token.lower() in _WORDS:
         return Act(_WORDS[token.lower()])
-    if _ALL_IN.fullmatch(token):
-        return Act("a")
+    found = _ALL_IN.fullmatch(token)
+    if found is not None:
+        return Act("a", float(found["chips"] or 0))
     found = _AMOUNT.fullmatch(token)
     if found is None:
         raise ExpressionError(_ACCEPTED, token, text, place)

@@ -92,8 +92,14 @@ class Locked(Solved):
                 "computed once here: declare the game with relabel=False"
             )
         self._forget()
-        if line not in self._locked:
+        if self._listed(steps) is None:
             self._locked.append(line)
+
+    def _listed(self, steps: list[tuple[str, int]]) -> str | None:
+        """The line that a node is locked by, however it was written; none if it is not."""
+        follow = self.game.tree.follow
+        same = (line for line in self._locked if follow(read_line(line), line)[0] == steps)
+        return next(same, None)
 
     def _hands(self, player: int, moves: list[Move]) -> dict[str, bool]:
         """The hands of a player's range, and whether each shares no card with board and line."""
@@ -108,10 +114,13 @@ class Locked(Solved):
         Raises:
             CardmathError: nothing is locked there.
         """
-        if line not in self._locked:
-            raise CardmathError(f"nothing is locked at {line!r}; locked are {self._locked}")
-        self._core.unlock(self.game.tree.follow(read_line(line), line)[0])
-        self._locked.remove(line)
+        steps = self.game.tree.follow(read_line(line), line)[0]
+        listed = self._listed(steps)
+        if listed is None:
+            known = ", ".join(map(repr, self._locked)) or "none"
+            raise CardmathError(f"nothing is locked at {line!r}; locked are: {known}")
+        self._core.unlock(steps)
+        self._locked.remove(listed)
         self._measure()
 
     @property

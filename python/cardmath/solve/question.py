@@ -254,6 +254,6 @@ class PostflopQuestion:
 
 
 def _lines(what: str, given: Iterable[str]) -> list[str]:
-    if isinstance(given, str):
-        raise CardmathTypeError(f"{what} is a list of lines: [{given!r}]")
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise CardmathTypeError(f"{what} is a list of lines, such as ['x b120'], not {given!r}")
     return list(given)

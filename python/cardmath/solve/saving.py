@@ -10,7 +10,6 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from cardmath.errors import CardmathError
@@ -30,19 +29,20 @@ def write(path: str | PathLike[str], head: dict[str, Any], parts: Iterator[bytes
     Raises:
         OSError: the file cannot be written.
     """
-    goal = Path(path)
-    beside = goal.with_name(f"{goal.name}.{os.getpid()}.part")
+    beside = f"{os.fsdecode(path)}.{os.getpid()}.part"
     try:
         with open(beside, "wb") as file:
             file.write(MAGIC)
             _write_piece(file, json.dumps(head).encode())
             for part in parts:
                 _write_piece(file, part)
-        os.replace(beside, goal)
-    except BaseException:
+        os.replace(beside, path)
+    except OSError as error:
+        error.filename, error.filename2 = os.fspath(path), None
+        raise
+    finally:
         with suppress(OSError):
             os.unlink(beside)
-        raise
 
 
 def _write_piece(file: IO[bytes], content: bytes) -> None:

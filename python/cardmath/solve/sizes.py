@@ -78,6 +78,9 @@ def _read_one(token: str, text: str, place: int, *, raises: bool) -> Size:
         raise ExpressionError("this size is too large", token, text, place)
     if not number and kind != "geometric":
         raise ExpressionError("a size is above 0", token, text, place)
+    if kind == "multiple" and raises and number <= 1:
+        reason = "a raise is to more than the bet that is faced: more than 1x"
+        raise ExpressionError(reason, token, text, place)
     if kind == "multiple" and not raises:
         reason = (
             "a multiple is of the bet that is faced, and here nothing is bet: write a share, 60%"

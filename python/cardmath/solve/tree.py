@@ -63,8 +63,11 @@ class Chance:
             if not isfinite(real(f"the weight of {quote(name)}", branch[0], 0)):
                 raise CardmathError(f"the weight of {quote(name)} is finite")
             check_node(branch[1])
-        if not any(weight for weight, _ in branches.values()):
-            raise CardmathError("a chance node has an outcome of weight above 0")
+        total = sum(float(weight) for weight, _ in branches.values())
+        if not 0 < total < inf:
+            raise CardmathError(
+                f"the weights of a chance node add up to a finite number above 0, not {total:g}"
+            )
         object.__setattr__(self, "branches", branches)
 
     def __repr__(self) -> str:
