@@ -24,12 +24,12 @@ def test_locks_are_kept_and_exploited() -> None:
     assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
     assert answer.exploitability > 1
     answer.lock(" bet75", {"fold": 1})  # the same node
-    assert answer.locked == ("b75",)
+    assert list(answer.locked) == ["b75"]
     answer.resume("0.05%")
     assert answer.node("b75").frequencies["fold"] == pytest.approx(1)
     assert answer.values[0] == pytest.approx(100, abs=0.1)  # every hand bets and takes the pot
     answer.unlock("B75")
-    assert not answer.locked
+    assert list(answer.locked) == []
     answer.resume("0.05%")
     assert answer.values == pytest.approx(before, abs=0.2)
 
