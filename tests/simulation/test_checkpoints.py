@@ -21,7 +21,7 @@ from tests.shell import COMMAND, LIMIT, cardmath
 HANDS = 40 * CHUNK + 17
 
 
-def simulate(path: Path, **rules: Any) -> cm.simulation.Simulation:  # noqa: ANN401
+def simulate(path: Path, **rules: Any) -> cm.simulation.Simulation:
     asked = {"hands": HANDS, "players": 2, "seed": 3, "checkpoint": path, "checkpoint_every": 0}
     return cm.simulate("holdem", **{**asked, **rules})
 

@@ -19,7 +19,7 @@ RIVER: dict[str, Any] = {
 }
 
 
-def river(**options: Any) -> solve.Postflop:  # noqa: ANN401
+def river(**options: Any) -> solve.Postflop:
     return postflop(**{**RIVER, **options})
 
 

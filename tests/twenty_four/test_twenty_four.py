@@ -47,7 +47,7 @@ def all_puzzles() -> twenty_four.Survey:
     return survey()
 
 
-def printed(numbers: NumbersLike, target: NumberLike = 24, **options: Any) -> list[str]:  # noqa: ANN401
+def printed(numbers: NumbersLike, target: NumberLike = 24, **options: Any) -> list[str]:
     return [str(solution) for solution in solve(numbers, target, **options)]
 
 

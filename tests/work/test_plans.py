@@ -77,7 +77,7 @@ class Shuffling:
                 yield span, do(span, 1)[0]
 
 
-def plan(**rules: Any) -> Plan:  # noqa: ANN401
+def plan(**rules: Any) -> Plan:
     return Plan(**{"seed": 1, "error": None, "samples": None, "seconds": None, **rules})
 
 

@@ -147,7 +147,7 @@ def make_config(app: Starlette) -> Config:
     )
 
 
-def _talk(**settings: Any) -> asyncio.Protocol:  # noqa: ANN401
+def _talk(**settings: Any) -> asyncio.Protocol:
     """The protocol of a WebSocket, which is loaded when there is one: the page comes first."""
     from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 

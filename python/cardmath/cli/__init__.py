@@ -103,7 +103,7 @@ class Commands(click.Group):
             self.add_command(command)
         return self.commands.get(name)
 
-    def main(self, *args: Any, **extra: Any) -> NoReturn:  # noqa: ANN401
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command, and end the process with its exit status."""
         _replace_closed_streams()
         # Click would make help at least 50 columns wide.
@@ -114,7 +114,7 @@ class Commands(click.Group):
             status = BAD_INPUT
         sys.exit(status)
 
-    def _status(self, *args: Any, **extra: Any) -> int:  # noqa: ANN401
+    def _status(self, *args: Any, **extra: Any) -> int:
         """Run a command, print its error if there is one, and return the exit status."""
         try:
             return super().main(*args, **extra) or 0
@@ -128,7 +128,7 @@ class Commands(click.Group):
             _echo_error(f"{error.filename or 'output'}: {error.strerror}")
         return BAD_INPUT
 
-    def make_context(self, *args: Any, **extra: Any) -> click.Context:  # noqa: ANN401
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Parse the options. `--help` is printed here, so a pipe can be closed already."""
         with _closed_pipe_as_success():
             return super().make_context(*args, **extra)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 from click.core import ParameterSource
 
 import cardmath as cm
 from cardmath.cli.options import (
     cluster_options,
-    csv_option,
     given_option,
-    json_option,
     ordering_option,
+    output_options,
     plot_option,
     threads_option,
     wild_option,
     with_wild,
 )
-from cardmath.cli.output import echo_drawn, echo_table
+from cardmath.cli.output import Output, draw
 from cardmath.cli.progress import ProgressBar
 
 
@@ -41,23 +42,20 @@ from cardmath.cli.progress import ProgressBar
 @cluster_options
 @ordering_option
 @wild_option
-@csv_option
-@json_option
+@output_options
 @click.pass_context
 def census(
     ctx: click.Context,
+    /,
     cards: int,
     given: str,
     different: bool,
     spaces: bool,
-    as_csv: bool,
     plot: str | None,
-    threads: int,
-    scheduler: str | None,
-    workers: int,
     ordering: cm.Ordering,
     wild: tuple[str, ...],
-    as_json: bool,
+    output: Output,
+    **where: Any,
 ) -> None:
     """Count all hands of a number of cards by hand category, exactly.
 
@@ -74,33 +72,18 @@ def census(
     """
     if different or spaces:
         _refuse_others(ctx, "--different" if different else "--spaces")
-        table = cm.different_hands() if different else cm.spaces(threads=threads)
-        echo_table(table, as_json=as_json, as_csv=as_csv)
+        table = cm.different_hands() if different else cm.spaces(threads=where["threads"])
+        output.table(table)
         return
     ordering = with_wild(ordering, wild)
     with ProgressBar("Counting hands") as progress:
-        answer = cm.census(
-            cards,
-            given=given,
-            ordering=ordering,
-            threads=threads,
-            scheduler=scheduler,
-            workers=workers,
-            progress=progress,
-        )
-    echo_table(answer, as_json=as_json, as_csv=as_csv)
+        answer = cm.census(cards, given=given, ordering=ordering, progress=progress, **where)
+    output.table(answer)
     if plot is not None:
-        _draw(answer, plot)
+        draw(cm.plots.census_bars, answer, plot)
 
 
 def _refuse_others(ctx: click.Context, flag: str) -> None:
     for name in ["cards", "given", "plot", "ordering", "wild", "scheduler", "workers"]:
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise click.UsageError(f"{flag} prints another table and does not go with --{name}")
-
-
-def _draw(answer: cm.results.Census, path: str) -> None:
-    from cardmath.plots import census_bars
-
-    census_bars(answer, path)
-    echo_drawn(path)

@@ -9,14 +9,13 @@ import click
 import cardmath as cm
 from cardmath.cli.options import (
     board_option,
-    csv_option,
     game_option,
-    json_option,
     ordering_option,
+    output_options,
     wild_option,
     with_wild,
 )
-from cardmath.cli.output import drawn, echo_csv, echo_json, echo_rich, texts
+from cardmath.cli.output import Output, drawn, echo_csv, echo_json, echo_rich, texts
 
 NO = 1
 
@@ -27,8 +26,7 @@ NO = 1
 @board_option("The board of the game.")
 @ordering_option
 @wild_option
-@csv_option
-@json_option
+@output_options
 @click.pass_context
 def compare(
     ctx: click.Context,
@@ -37,8 +35,7 @@ def compare(
     board: str | None,
     ordering: cm.Ordering,
     wild: tuple[str, ...],
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
 ) -> None:
     """Find the best of several hands.
 
@@ -56,12 +53,12 @@ def compare(
     ordering = with_wild(ordering, wild)
     if game is not None or board is not None:
         game, board = game or "holdem", board or ""
-        _echo_game(hands, game, board, ordering, as_json=as_json, as_csv=as_csv)
+        _echo_game(hands, game, board, ordering, output)
         return
     comparison = cm.compare(*hands, ordering=ordering)
-    if as_json:
+    if output.as_json:
         echo_json(comparison.to_dict())
-    elif as_csv:
+    elif output.as_csv:
         echo_csv(("place", "hand", "best", "strength", "value"), _rows(comparison))
     else:
         _print_table(comparison)
@@ -71,23 +68,17 @@ def compare(
 
 
 def _echo_game(
-    hands: tuple[str, ...],
-    game: str,
-    board: str,
-    ordering: cm.Ordering,
-    *,
-    as_json: bool,
-    as_csv: bool,
+    hands: tuple[str, ...], game: str, board: str, ordering: cm.Ordering, output: Output
 ) -> None:
     if ordering is not cm.HIGH:
         raise click.UsageError(
             "a game has its own orderings: --game and --board do not go with --ordering or --wild"
         )
     comparison = cm.compare(*hands, game=game, board=board)
-    if as_json:
+    if output.as_json:
         echo_json(comparison.to_dict())
         return
-    if as_csv:
+    if output.as_csv:
         rows = [(pot.name, *row) for pot in comparison.pots for row in _rows(pot)]
         echo_csv(("pot", "place", "hand", "best", "strength", "value"), rows)
         return

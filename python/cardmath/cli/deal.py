@@ -7,9 +7,9 @@ import sys
 import click
 
 import cardmath as cm
-from cardmath._support.numbers import small
+from cardmath._support.numbers import seed_of, small
 from cardmath.cli.options import dead_option, json_option, players_option, seed_option
-from cardmath.cli.output import drawn, echo_json, echo_seed, random_seed, texts
+from cardmath.cli.output import drawn, echo_json, tell_seed, texts
 
 
 @click.command()
@@ -36,24 +36,23 @@ def deal(cards: int, players: int, board: int, dead: str, seed: int | None, as_j
     cardmath deal
     cardmath deal 2 --players 4 --board 5 --seed 7 | cardmath showdown -
     """
-    drawn_seed = random_seed() if seed is None else seed
     deck = cm.Deck()
     deck.remove(dead)
     _check_size(cards, players, board, len(deck))
-    deck.shuffle(drawn_seed)
+    used = seed_of(seed)
+    deck.shuffle(used)
     hands = [deck.deal(cards) for _ in range(players)]
     board_cards = deck.deal(board)
     if as_json:
         echo_json(
             {
-                "seed": drawn_seed,
+                "seed": used,
                 "players": [texts(hand) for hand in hands],
                 "board": texts(board_cards),
             }
         )
         return
-    if seed is None:
-        echo_seed(drawn_seed)
+    tell_seed(seed, used)
     for hand in hands:
         click.echo(_line(hand + board_cards))
 

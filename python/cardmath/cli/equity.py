@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, Literal
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,57 +11,25 @@ import cardmath as cm
 from cardmath.cli.options import (
     board_option,
     cluster_options,
-    csv_option,
     dead_option,
     game_option,
-    json_option,
+    method_options,
+    output_options,
     plot_option,
-    seed_option,
     threads_option,
 )
-from cardmath.cli.output import bar_block, echo_drawn, echo_json
+from cardmath.cli.output import Output, bar_block, draw, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_bold, echo_printed, room
-from cardmath.errors import Interrupted, StoppedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardmath._equity.question import Method
     from cardmath._support.fractions import Fraction
     from cardmath.results import Equity
 
 _WIDEST = 24
 """The length of the bar for 100%, if the line has room for it."""
-
-_GREATEST_EXPONENT = 30
-"""The greatest power of ten in a budget: far more than any exact answer costs."""
-
-
-def _read_budget(
-    _ctx: click.Context, _parameter: click.Parameter, text: str | None
-) -> int | Literal["default"] | None:
-    """Read units of work, or `none` for no limit."""
-    if text is None:
-        return "default"
-    if text.lower() == "none":
-        return None
-    try:
-        units = Decimal(text)
-    except InvalidOperation:
-        units = Decimal("nan")
-    if not units.is_finite() or units.adjusted() > _GREATEST_EXPONENT or units % 1:
-        raise click.BadParameter(f"{text!r} is neither a number of units, such as 1e13, nor none")
-    return int(units)
-
-
-budget_option = click.option(
-    "--budget",
-    callback=_read_budget,
-    metavar="UNITS",
-    help="The most work for an exact answer, in nanoseconds of one core, or none for no "
-    "limit.  [default: 4e9; 3.6e12 with --method exact]",
-)
 
 
 @click.command()
@@ -69,20 +37,7 @@ budget_option = click.option(
 @game_option
 @board_option("The board so far.")
 @dead_option()
-@click.option(
-    "--method",
-    type=click.Choice(["auto", "exact", "sample"]),
-    default="auto",
-    show_default=True,
-    help="Count all deals (exact) or random ones (sample); auto is exact if that is quick.",
-)
-@seed_option
-@budget_option
-@click.option(
-    "--error", type=float, help="Deal until no standard error is greater.  [default: 5e-4]"
-)
-@click.option("--samples", type=int, metavar="N", help="The number of random deals.")
-@click.option("--seconds", type=float, metavar="N", help="The time to deal at random.")
+@method_options
 @click.option("--combos", is_flag=True, help="Show the equity of each combo.")
 @click.option("--categories", is_flag=True, help="Show how often each hand category occurs.")
 @click.option("--next-card", is_flag=True, help="Show the equities after each next card.")
@@ -90,29 +45,19 @@ budget_option = click.option(
 @plot_option("the first player's equities, by starting hand,")
 @threads_option
 @cluster_options
-@csv_option
-@json_option
+@output_options
 def equity(
     players: tuple[str, ...],
     game: str | None,
     board: str | None,
     dead: str,
-    method: Method,
-    budget: int | Literal["default"] | None,
-    seed: int | None,
-    error: float | None,
-    samples: int | None,
-    seconds: float | None,
     combos: bool,
     categories: bool,
     next_card: bool,
     explain: bool,
     plot: str | None,
-    threads: int,
-    scheduler: str | None,
-    workers: int,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
+    **method: Any,
 ) -> None:
     """Compute how often each player wins.
 
@@ -127,48 +72,29 @@ def equity(
     game = "holdem" if game is None else game
     if plot is not None and cm.find_game(game).cards != 2:
         raise cm.CardmathError(f"--plot draws hands of two cards, and {game} has others")
-    try:
-        with ProgressBar("Dealing") as progress:
-            answer = cm.equity(
-                *players,
-                game=game,
-                board=board or "",
-                dead=dead,
-                method=method,
-                budget=budget,
-                seed=seed,
-                error=error,
-                samples=samples,
-                seconds=seconds,
-                combos=combos or plot is not None,
-                categories=categories,
-                next_card=next_card,
-                threads=threads,
-                scheduler=scheduler,
-                workers=workers,
-                progress=progress,
-            )
-    except (Interrupted, StoppedError) as stopped:
-        if stopped.partial is not None:
-            _show(stopped.partial, as_json=as_json, as_csv=as_csv)
-        raise
-    _show(answer, as_json=as_json, as_csv=as_csv, combos=combos)
+    with (
+        showing_what_is_done(lambda partial: output.echo(partial, _show)),
+        ProgressBar("Dealing") as progress,
+    ):
+        answer = cm.equity(
+            *players,
+            game=game,
+            board=board or "",
+            dead=dead,
+            combos=combos or plot is not None,
+            categories=categories,
+            next_card=next_card,
+            progress=progress,
+            **method,
+        )
+    output.echo(answer, partial(_show, combos=combos))
     if explain:
         click.echo(f"cardmath: {answer.plan}", err=True)
     if plot is not None:
-        from cardmath.plots import equity_grid
-
-        equity_grid(answer, plot)
-        echo_drawn(plot)
+        draw(cm.plots.equity_grid, answer, plot)
 
 
-def _show(answer: Equity, *, as_json: bool, as_csv: bool, combos: bool = False) -> None:
-    if as_json:
-        echo_json(answer.to_dict())
-        return
-    if as_csv:
-        click.echo(answer.to_csv(), nl=False)
-        return
+def _show(answer: Equity, *, combos: bool = False) -> None:
     if answer.counted is not None:  # interrupted: there are no equities to draw bars for
         echo_printed(answer)
         return

@@ -9,8 +9,8 @@ import click
 from cardmath import Game, find_game
 from cardmath._ranges.examples import holding_examples
 from cardmath._rules.game_table import GameTable
-from cardmath.cli.options import complete_game, csv_option, json_option
-from cardmath.cli.output import echo_json, echo_table
+from cardmath.cli.options import complete_game, output_options
+from cardmath.cli.output import Output, echo_json
 from cardmath.cli.screen import room, wrapped
 
 _WIDTH = 78
@@ -18,9 +18,8 @@ _WIDTH = 78
 
 @click.command()
 @click.argument("key", required=False, metavar="[GAME]", shell_complete=complete_game)
-@csv_option
-@json_option
-def games(key: str | None, as_csv: bool, as_json: bool) -> None:
+@output_options
+def games(key: str | None, output: Output) -> None:
     """List the games, or show the rules of one.
 
     For one game it shows what is dealt, what wins, and how to write a player's hole cards.
@@ -30,12 +29,12 @@ def games(key: str | None, as_csv: bool, as_json: bool) -> None:
     cardmath games omaha8
     """
     if key is None:
-        echo_table(GameTable(), as_json=as_json, as_csv=as_csv)
+        output.table(GameTable())
         return
-    if as_csv:
+    if output.as_csv:
         raise click.UsageError("--csv is for the list of games; one game has --json")
     game = find_game(key)
-    if as_json:
+    if output.as_json:
         typed = [{"text": text, "means": means} for text, means in holding_examples(game)]
         echo_json({**game.to_dict(), "typed": typed})
     else:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+import cardmath as cm
 from cardmath import hand_histories
 from cardmath.cli.options import json_option, plot_option, threads_option
-from cardmath.cli.output import echo_drawn, echo_json, echo_table
+from cardmath.cli.output import Output, draw, echo_json
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_printed
 from cardmath.errors import CardmathError, Interrupted
@@ -94,7 +96,7 @@ def hands(
     if ev:
         with ProgressBar("Counting all-ins") as progress:
             worth = found.expected(threads=threads, progress=progress)
-        echo_table(found.winnings(worth), as_json=as_json, as_csv=False)
+        Output(as_json).table(found.winnings(worth))
     if stats is None and not ev:
         _show(found, as_json=as_json)
     if plot is not None:
@@ -132,21 +134,18 @@ def _show_statistics(found: Histories, name: str, *, as_json: bool) -> None:
     table = found.statistics("name")
     rows = tuple(row for row in table.rows if row.group == (name,))
     hands: dict[tuple[str, ...], int] = {(name,): table.hands.get((name,), 0)}
-    echo_table(replace(table, rows=rows, hands=hands), as_json=as_json, as_csv=False)
+    Output(as_json).table(replace(table, rows=rows, hands=hands))
 
 
 def _draw(found: Histories, name: str | None, path: str) -> None:
     """Draw the winnings of a player; by default, of the hero with the most hands."""
-    from cardmath.plots import winnings_course
-
     if name is None:
         codes, names = found.players.codes("name")
         heroes = codes[found.players.array("is_hero") & (codes >= 0)].tolist()
         if not heroes:
             raise CardmathError("no hand has a hero: say whose winnings to draw by --stats NAME")
         name = names[max(set(heroes), key=heroes.count)]
-    winnings_course(found, name, path)
-    echo_drawn(path)
+    draw(partial(cm.plots.winnings_course, found), name, path)
 
 
 def _write(found: Histories, to: str, paths: tuple[str, ...], *, anonymous: bool) -> None:

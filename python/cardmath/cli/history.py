@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import click
 
+import cardmath as cm
 from cardmath.cli.options import (
-    csv_option,
     hands_option,
-    json_option,
+    output_options,
     plot_option,
     seed_option,
 )
-from cardmath.cli.output import bar_block, echo_drawn, echo_table
+from cardmath.cli.output import Output, bar_block, draw
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import room
 from cardmath.history import PROGRAMS
-from cardmath.racing import MOST_HANDS, Race
+from cardmath.racing import MOST_HANDS
 from cardmath.racing import race as run_race
 
 _WIDTH = 78
 
 
 @click.group(invoke_without_command=True)
-@csv_option
-@json_option
+@output_options
 @click.pass_context
-def history(ctx: click.Context, as_csv: bool, as_json: bool) -> None:
+def history(ctx: click.Context, output: Output) -> None:
     """List the older programs on which cardmath is based.
 
     \b
@@ -33,12 +32,12 @@ def history(ctx: click.Context, as_csv: bool, as_json: bool) -> None:
     cardmath history race
     """
     if ctx.invoked_subcommand is not None:
-        if as_json or as_csv:
-            option = "--json" if as_json else "--csv"
+        if not output.as_text:
+            option = "--json" if output.as_json else "--csv"
             raise click.UsageError(f"{option} belongs after {ctx.invoked_subcommand}")
         return
-    echo_table(PROGRAMS, as_json=as_json, as_csv=as_csv)
-    if not (as_json or as_csv):
+    output.table(PROGRAMS)
+    if output.as_text:
         width = max(len(program.name) for program in PROGRAMS)
         click.echo()
         for program in PROGRAMS:
@@ -49,9 +48,8 @@ def history(ctx: click.Context, as_csv: bool, as_json: bool) -> None:
 @hands_option(MOST_HANDS, 10_000, "The number of hands that each program evaluates.")
 @seed_option
 @plot_option("the bars")
-@csv_option
-@json_option
-def race(hands: int, seed: int | None, plot: str | None, as_csv: bool, as_json: bool) -> None:
+@output_options
+def race(hands: int, seed: int | None, plot: str | None, output: Output) -> None:
     """Time these programs and the core on the same hands.
 
     All must agree which hands are better. The bars show hands a second, the memory of lookup
@@ -63,15 +61,8 @@ def race(hands: int, seed: int | None, plot: str | None, as_csv: bool, as_json: 
     """
     with ProgressBar("Evaluating hands") as progress:
         answer = run_race(hands, seed=seed, progress=progress)
-    echo_table(answer, as_json=as_json, as_csv=as_csv)
-    if not (as_json or as_csv):
+    output.table(answer)
+    if output.as_text:
         click.echo(f"\n{answer.bars(bar_block(), min(_WIDTH, room()))}")
     if plot is not None:
-        _draw(answer, plot)
-
-
-def _draw(answer: Race, path: str) -> None:
-    from cardmath.plots import race_bars
-
-    race_bars(answer, path)
-    echo_drawn(path)
+        draw(cm.plots.race_bars, answer, plot)

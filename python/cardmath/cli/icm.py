@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardmath import tournaments
-from cardmath.cli.options import csv_option, json_option
-from cardmath.cli.output import echo_table
-from cardmath.cli.prizes import PRIZES, TakesAll, read_amounts, read_number
+from cardmath.cli.options import output_options
+from cardmath.cli.output import Output
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.typed import PRIZES, TakesAll, read_amounts, read_number, split_name
 from cardmath.errors import CardmathError
 from cardmath.tournaments.deals import Basis
 from cardmath.tournaments.model import METHODS, Method
@@ -42,8 +42,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Exact fractions, or an integral to 1e-12 of the prizes.",
 )
-@csv_option
-@json_option
+@output_options
 def icm(
     chips: tuple[str, ...],
     prizes: str,
@@ -51,8 +50,7 @@ def icm(
     deal: Basis | None,
     minimum: str | None,
     method: Method,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
 ) -> None:
     """Show what chips are worth in a tournament, by the independent chip model.
 
@@ -78,14 +76,13 @@ def icm(
         table = tournaments.deal(stacks, paid, method=deal, minimum=least)
     else:
         table = tournaments.icm(stacks, paid, method=method)
-    echo_table(table, as_json=as_json, as_csv=as_csv)
+    output.table(table)
 
 
 def _stacks(chips: tuple[str, ...]) -> dict[str, Decimal]:
     stacks = {}
     for at, text in enumerate(chips, 1):
-        name, _, amount = text.rpartition("=")
-        name = name.strip() or f"p{at}"
+        name, amount = split_name(text, at)
         if name in stacks:
             raise CardmathError(f"two players are called {name!r}")
         stacks[name] = read_number(amount.replace(",", ""))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal, InvalidOperation
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from cardmath import GAMES
 from cardmath._rules.wild import WORDS, split_words
+from cardmath.cli.output import Output
 from cardmath.errors import CardmathError
 from cardmath.orderings import HIGH, ORDERINGS, find_ordering
 
@@ -19,17 +22,33 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., object])
 Decorator = Callable[[Any], Any]
+_GREATEST_EXPONENT = 30
+"""The greatest power of ten in a budget: far more than any exact answer costs."""
+Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
-def complete_game(
-    _ctx: click.Context, _parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
-    """The games whose key starts with the typed text, for completion in a shell."""
-    return [
-        CompletionItem(key, help=game.name)
-        for key, game in GAMES.items()
-        if key.startswith(typed.lower())
-    ]
+def completing(names: Callable[[], Iterable[str] | Mapping[str, Any]]) -> Completer:
+    """Completes the start of a name in a shell.
+
+    Args:
+        names: finds the names when they are needed; as keys, what they name tells its own name.
+    """
+
+    def complete(
+        _ctx: click.Context, _parameter: click.Parameter, typed: str
+    ) -> list[CompletionItem]:
+        found = names()
+        meanings = found if isinstance(found, Mapping) else {}
+        return [
+            CompletionItem(name, help=meanings[name].name if meanings else None)
+            for name in found
+            if name.startswith(typed.lower())
+        ]
+
+    return complete
+
+
+complete_game = completing(lambda: GAMES)
 
 
 def complete_last(
@@ -50,18 +69,6 @@ def complete_last(
         for name, meaning in names
         if name.lower().startswith(word)
     ]
-
-
-def _complete_ordering(
-    _ctx: click.Context, _parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
-    return [CompletionItem(key) for key in ORDERINGS if key.startswith(typed.lower())]
-
-
-def _complete_wild(
-    _ctx: click.Context, _parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
-    return [CompletionItem(word) for word in WORDS if word.startswith(typed.lower())]
 
 
 def _ordering(_ctx: click.Context, _parameter: click.Parameter, key: str | None) -> Ordering:
@@ -85,6 +92,23 @@ def _one_format(ctx: click.Context, _parameter: click.Parameter, chosen: bool) -
     return chosen
 
 
+def _budget(
+    _ctx: click.Context, _parameter: click.Parameter, text: str | None
+) -> int | Literal["default"] | None:
+    """Read units of work, or `none` for no limit."""
+    if text is None:
+        return "default"
+    if text.lower() == "none":
+        return None
+    try:
+        units = Decimal(text)
+    except InvalidOperation:
+        units = Decimal("nan")
+    if not units.is_finite() or units.adjusted() > _GREATEST_EXPONENT or units % 1:
+        raise click.BadParameter(f"{text!r} is neither a number of units, such as 1e13, nor none")
+    return int(units)
+
+
 def _picture(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:
     """Check the name of the picture before the work starts."""
     if path is not None:
@@ -97,12 +121,8 @@ def _picture(_ctx: click.Context, _parameter: click.Parameter, path: str | None)
 json_option = click.option(
     "--json", "as_json", is_flag=True, callback=_one_format, help="Answer as JSON, for programs."
 )
-csv_option = click.option(
-    "--csv",
-    "as_csv",
-    is_flag=True,
-    callback=_one_format,
-    help="Answer as comma-separated values.",
+_csv_option = click.option(
+    "--csv", "as_csv", is_flag=True, callback=_one_format, help="Answer as comma-separated values."
 )
 ordering_option = click.option(
     "-o",
@@ -111,7 +131,7 @@ ordering_option = click.option(
     default=HIGH.key,
     show_default=True,
     metavar="NAME",
-    shell_complete=_complete_ordering,
+    shell_complete=completing(lambda: ORDERINGS),
     help=f"The ranking of hands: {', '.join(ORDERINGS)}.",
 )
 wild_option = click.option(
@@ -119,7 +139,7 @@ wild_option = click.option(
     "--wild",
     multiple=True,
     metavar="WHAT",
-    shell_complete=_complete_wild,
+    shell_complete=completing(lambda: WORDS),
     help="Wild cards: deuces, joker, 'two jokers', bug, 'one-eyed jacks', 'suicide king' …; "
     "repeat the option for more.",
 )
@@ -198,6 +218,52 @@ def plot_option(drawn: str) -> Decorator:
         callback=_picture,
         help=f"Also draw {drawn} into a file: .png, .svg, .pdf, .jpg or .webp.",
     )
+
+
+def output_options(command: Callable[..., object]) -> Callable[..., object]:
+    """The options `--csv` and `--json`: the command takes an `Output` as its argument `output`."""
+
+    @wraps(command)
+    def with_output(*args: Any, as_json: bool, as_csv: bool, **options: Any) -> object:
+        return command(*args, output=Output(as_json, as_csv), **options)
+
+    return _csv_option(json_option(with_output))
+
+
+def method_options(command: Command) -> Command:
+    """The options of questions that are answered exactly or by random deals.
+
+    The command passes them on as they are: they are called as the arguments of the library.
+    """
+    for option in reversed(
+        [
+            click.option(
+                "--method",
+                type=click.Choice(["auto", "exact", "sample"]),
+                default="auto",
+                show_default=True,
+                help="Count all deals (exact) or random ones (sample); auto is exact if that is "
+                "quick.",
+            ),
+            seed_option,
+            click.option(
+                "--budget",
+                callback=_budget,
+                metavar="UNITS",
+                help="The most work for an exact answer, in nanoseconds of one core, or none for "
+                "no limit.  [default: 4e9; 3.6e12 with --method exact]",
+            ),
+            click.option(
+                "--error",
+                type=float,
+                help="Deal until no standard error is greater.  [default: 5e-4]",
+            ),
+            click.option("--samples", type=int, metavar="N", help="The number of random deals."),
+            click.option("--seconds", type=float, metavar="N", help="The time to deal at random."),
+        ]
+    ):
+        command = option(command)
+    return command
 
 
 def cluster_options(command: Command) -> Command:

@@ -4,30 +4,35 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from cardmath import Card, Suit
-from cardmath._support.numbers import seed_of
 from cardmath.cli.screen import echo_printed
 from cardmath.errors import (
     CardmathError,
     CardTextError,
     ExpressionError,
+    Interrupted,
     NumberTextError,
     QueryTextError,
     RangeTextError,
     RepeatedCardError,
+    StoppedError,
     quote,
 )
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from cardmath._support.tables import Table
+    from cardmath._support.tables import Rows, Table
 
+Answer = TypeVar("Answer")
+Converted = TypeVar("Converted", bound="Rows[Any]")
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
 _LONGEST_SHOWN = 100
 _SHOWN_BEFORE = 40
@@ -53,18 +58,15 @@ def echo_rich(*lines: RenderableType, soft_wrap: bool = False) -> None:
     click.echo(capture.get(), nl=False)
 
 
-def random_seed() -> int:
-    """A random seed of 32 bits: short enough to type."""
-    return seed_of(None)
+def tell_seed(given: int | None, used: int) -> None:
+    """Print the seed that was used on standard error, if none was given."""
+    if given is None:
+        click.echo(f"cardmath: dealt with --seed {used}", err=True)
 
 
-def echo_seed(seed: int) -> None:
-    """Print the seed that was used, on standard error."""
-    click.echo(f"cardmath: dealt with --seed {seed}", err=True)
-
-
-def echo_drawn(path: str) -> None:
-    """Print that a picture was drawn, on standard error."""
+def draw(picture: Callable[[Answer, str], object], answer: Answer, path: str) -> None:
+    """Draw a picture of an answer into a file, and say so on standard error."""
+    picture(answer, path)
     click.echo(f"cardmath: drew {path}", err=True)
 
 
@@ -85,14 +87,41 @@ def echo_csv(header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     click.echo(text.getvalue(), nl=False)
 
 
-def echo_table(table: Table[Any], *, as_json: bool, as_csv: bool) -> None:
-    """Write a table: as JSON, as CSV, or as text that fits the terminal."""
-    if as_json:
-        click.echo(table.to_json())
-    elif as_csv:
-        click.echo(table.to_csv(), nl=False)
-    else:
-        echo_printed(table)
+@dataclass(frozen=True)
+class Output:
+    """How answers are written: as JSON, as comma-separated values, or as text."""
+
+    as_json: bool = False
+    as_csv: bool = False
+
+    @property
+    def as_text(self) -> bool:
+        """Whether answers are written for people."""
+        return not (self.as_json or self.as_csv)
+
+    def table(self, table: Table[Any]) -> None:
+        """Write a table; as text, it fits the terminal."""
+        self.echo(table, echo_printed)
+
+    def echo(self, answer: Converted, show: Callable[[Converted], object]) -> None:
+        """Write an answer; `show` writes it as text."""
+        if self.as_json:
+            click.echo(answer.to_json())
+        elif self.as_csv:
+            click.echo(answer.to_csv(), nl=False)
+        else:
+            show(answer)
+
+
+@contextmanager
+def showing_what_is_done(show: Callable[[Any], object]) -> Iterator[None]:
+    """If the work is stopped, show the part of it that is done, where there is one."""
+    try:
+        yield
+    except (Interrupted, StoppedError) as stopped:
+        if stopped.partial is not None:
+            show(stopped.partial)
+        raise
 
 
 def drawn(cards: Iterable[Card]) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from cardmath.betting import pots as pots_of
-from cardmath.cli.options import csv_option, json_option
-from cardmath.cli.output import echo_table
+from cardmath.cli.options import output_options
+from cardmath.cli.output import Output
+from cardmath.cli.typed import split_name
 from cardmath.errors import CardmathError
 
 _MOST_DIGITS = 16
@@ -20,9 +21,8 @@ _MOST_DIGITS = 16
     metavar="CHIPS",
     help="Other chips in the main pot: blinds and antes of players who folded.",
 )
-@csv_option
-@json_option
-def pots(chips: tuple[str, ...], dead: str, as_csv: bool, as_json: bool) -> None:
+@output_options
+def pots(chips: tuple[str, ...], dead: str, output: Output) -> None:
     """Show the main pot and the side pots when all players are all-in.
 
     CHIPS are what each player puts in, whole numbers. What nobody can call goes back.
@@ -31,20 +31,8 @@ def pots(chips: tuple[str, ...], dead: str, as_csv: bool, as_json: bool) -> None
     cardmath pots 100 250 80
     cardmath pots Ann=1,500 Bob=4000 Cem=700 --dead 150
     """
-    pairs = [_named(text, at) for at, text in enumerate(chips, 1)]
-    table = pots_of(
-        [amount for _, amount in pairs],
-        dead=_chips(dead),
-        names=[name for name, _ in pairs],
-    )
-    echo_table(table, as_json=as_json, as_csv=as_csv)
-
-
-def _named(text: str, number: int) -> tuple[str, int]:
-    name, equals, amount = text.rpartition("=")
-    if equals and not name.strip():
-        raise CardmathError(f"{text!r}: the name before = is missing")
-    return name.strip() or f"p{number}", _chips(amount)
+    names, amounts = zip(*(split_name(text, at) for at, text in enumerate(chips, 1)), strict=True)
+    output.table(pots_of(list(map(_chips, amounts)), dead=_chips(dead), names=names))
 
 
 def _chips(text: str) -> int:

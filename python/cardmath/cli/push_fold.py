@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
-from cardmath.cli.options import csv_option, json_option, plot_option
-from cardmath.cli.output import echo_drawn, echo_table
-from cardmath.cli.prizes import OTHERS, PRIZES, TakesAll, read_amounts
+from cardmath.cli.options import output_options, plot_option
+from cardmath.cli.output import Output, draw
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.typed import OTHERS, PRIZES, TakesAll, read_amounts
 from cardmath.solve.game import METHODS
 from cardmath.solve.push_fold import Payoffs
 from cardmath.solve.solution import shortly
@@ -59,8 +59,7 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     help="The exploitability to stop at, with --method regret.",
 )
 @plot_option("both ranges")
-@csv_option
-@json_option
+@output_options
 def push_fold(
     stack: float,
     against: float | None,
@@ -71,8 +70,7 @@ def push_fold(
     method: str,
     target: float | None,
     plot: str | None,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
 ) -> None:
     """Solve push or fold: the small blind jams or folds, the big blind calls or folds.
 
@@ -93,12 +91,9 @@ def push_fold(
     game = cm.solve.push_fold(stacks, ante, blinds, payoff, matrix)
     solution = game.solve(method, target=target)
     if plot is not None:
-        from cardmath.plots import push_fold_grids
-
-        push_fold_grids(solution, plot)
-        echo_drawn(plot)
-    if as_json or as_csv:
-        echo_table(solution, as_json=as_json, as_csv=as_csv)
+        draw(cm.plots.push_fold_grids, solution, plot)
+    if not output.as_text:
+        output.table(solution)
         return
     first, second = game.players
     signed, unit = ("+", "") if prizes is None else ("", " of the prizes")

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
+import cardmath as cm
 from cardmath import queries
-from cardmath.cli.equity import budget_option
 from cardmath.cli.options import (
     cluster_options,
     complete_last,
-    csv_option,
-    json_option,
+    method_options,
+    output_options,
     plot_option,
-    seed_option,
     threads_option,
 )
-from cardmath.cli.output import echo_drawn, echo_json
+from cardmath.cli.output import Output, draw, echo_json, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo_printed, wrapped
-from cardmath.errors import CardmathError, Interrupted, StoppedError
+from cardmath.cli.screen import wrapped
+from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,20 +44,7 @@ def _complete_name(
 
 @click.command()
 @click.argument("query", nargs=-1, metavar="FILE|TEXT", shell_complete=_complete_name)
-@click.option(
-    "--method",
-    type=click.Choice(["auto", "exact", "sample"]),
-    default="auto",
-    show_default=True,
-    help="Count all deals (exact) or random ones (sample); auto is exact if that is quick.",
-)
-@seed_option
-@budget_option
-@click.option(
-    "--error", type=float, help="Deal until no standard error is greater.  [default: 5e-4]"
-)
-@click.option("--samples", type=int, metavar="N", help="The number of random deals.")
-@click.option("--seconds", type=float, metavar="N", help="The time to deal at random.")
+@method_options
 @click.option(
     "--explain", is_flag=True, help="Show the query in Python and the plan; count nothing."
 )
@@ -66,24 +52,14 @@ def _complete_name(
 @plot_option("the histograms")
 @threads_option
 @cluster_options
-@csv_option
-@json_option
+@output_options
 def query(
     query: tuple[str, ...],
-    method: str,
-    seed: int | None,
-    budget: int | Literal["default"] | None,
-    error: float | None,
-    samples: int | None,
-    seconds: float | None,
     explain: bool,
     names: bool,
     plot: str | None,
-    threads: int,
-    scheduler: str | None,
-    workers: int,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
+    **method: Any,
 ) -> None:
     """Ask about deals in PQL: how often, how much on average, in which cases.
 
@@ -98,31 +74,23 @@ def query(
     cardmath query --names
     """
     if names:
-        _list_names(as_json=as_json)
+        _list_names(output)
         return
     if not query:
         raise click.UsageError('a query is a FILE, a TEXT such as "select …", or - for a pipe')
     text = _text(" ".join(query))
-    options: dict[str, Any] = {"method": method, "seed": seed, "budget": budget, "threads": threads}
-    options |= {"error": error, "samples": samples, "seconds": seconds}
-    options |= {"scheduler": scheduler, "workers": workers}
     if explain:
-        _explain(text, options, as_json=as_json)
+        _explain(text, method, output)
         return
-    try:
-        with ProgressBar("Dealing") as progress:
-            answer = queries.pql(text, progress=progress, **options)
-    except (Interrupted, StoppedError) as stopped:
-        if stopped.partial is not None:
-            _show([stopped.partial], as_json=as_json, as_csv=as_csv)
-        raise
+    with (
+        showing_what_is_done(lambda partial: _show([partial], output)),
+        ProgressBar("Dealing") as progress,
+    ):
+        answer = queries.pql(text, progress=progress, **method)
     answers = answer.answers if isinstance(answer, queries.Answers) else (answer,)
-    _show(answers, as_json=as_json, as_csv=as_csv)
+    _show(answers, output)
     if plot is not None:
-        from cardmath.plots import query_bars
-
-        query_bars(answers[0], plot)
-        echo_drawn(plot)
+        draw(cm.plots.query_bars, answers[0], plot)
     if not any(each.met for each in answers):
         raise click.exceptions.Exit(1)
 
@@ -149,33 +117,28 @@ def _limited(text: str) -> str:
     return text
 
 
-def _show(answers: Sequence[queries.Answer], *, as_json: bool, as_csv: bool) -> None:
+def _show(answers: Sequence[queries.Answer], output: Output) -> None:
     for place, answer in enumerate(answers):
-        if as_json:
-            echo_json(answer.to_dict())
-        elif as_csv:
-            click.echo(answer.to_csv(), nl=False)
-        else:
-            if place:
-                click.echo()
-            echo_printed(answer)
+        if place and output.as_text:
+            click.echo()
+        output.table(answer)
 
 
-def _explain(text: str, options: dict[str, Any], *, as_json: bool) -> None:
+def _explain(text: str, method: dict[str, Any], output: Output) -> None:
     """Print each statement in Python, and how it would be answered."""
     python = queries.pql_to_python(text).split("\n\n")
     for place, (code, plan) in enumerate(
-        zip(python, queries.explain_pql(text, **options), strict=True)
+        zip(python, queries.explain_pql(text, **method), strict=True)
     ):
-        if as_json:
+        if output.as_json:
             echo_json({"python": code, "plan": plan.to_dict()})
             continue
         click.echo("\n" * bool(place) + f"{code}\n\n{plan}")
 
 
-def _list_names(*, as_json: bool) -> None:
+def _list_names(output: Output) -> None:
     listed = queries.names()
-    if as_json:
+    if output.as_json:
         rows = [
             {"name": one.name, "kind": one.kind, "signature": one.signature, "meaning": one.meaning}
             for one in listed

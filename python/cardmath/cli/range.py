@@ -7,12 +7,12 @@ import click
 import cardmath as cm
 from cardmath._ranges.formats import FORMATS
 from cardmath._ranges.groups import GROUPINGS
-from cardmath._ranges.starting_hands import COMBOS, class_name, classes
+from cardmath._ranges.starting_hands import COMBOS
 from cardmath._ranges.writer import write_weight
 from cardmath._support.numbers import ratio
 from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import dead_option, json_option, plot_option
-from cardmath.cli.output import echo_drawn, echo_json, texts
+from cardmath.cli.output import draw, echo_json, texts
 
 _FAINT, _FULL = (38, 50, 64), (47, 140, 90)
 """The colours of a class with hardly any and with all of its combos in the range."""
@@ -69,13 +69,10 @@ def range(  # noqa: A001
         for hand, weight in reversed(list(held)):
             click.echo(f"{hand} {write_weight(weight)}")
     else:
-        _draw_grid(held)
+        echo_grid(held.grid(), _cell)
         click.echo(_summary(held))
     if plot is not None:
-        from cardmath.plots import range_grid
-
-        range_grid(held, plot)
-        echo_drawn(plot)
+        draw(cm.plots.range_grid, held, plot)
 
 
 def _details(held: cm.Range, combos: bool, by: str | None, target: str | None) -> dict[str, object]:
@@ -98,16 +95,6 @@ def _summary(held: cm.Range) -> str:
     return (
         f"{len(held):,} {combos} of {COMBOS:,}{weight}: {held.percent:.4g}% of hands\n"
         f"{held.text or 'nothing'}"
-    )
-
-
-def _draw_grid(held: cm.Range) -> None:
-    rows = zip(classes(), held.grid().tolist(), strict=True)
-    echo_grid(
-        [
-            [_cell(class_name(*each), share) for each, share in zip(names, shares, strict=True)]
-            for names, shares in rows
-        ]
     )
 
 

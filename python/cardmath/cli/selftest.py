@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cardmath.cli.options import json_option
-from cardmath.cli.output import echo_json, echo_table
+from cardmath.cli.output import Output
 
 FAILED = 1
 
@@ -22,10 +22,8 @@ def selftest(ctx: click.Context, as_json: bool) -> None:
     from cardmath.selftest import run
 
     done = run()
-    if as_json:
-        echo_json(done.to_dict())
-    else:
-        echo_table(done, as_json=False, as_csv=False)
+    Output(as_json).table(done)
+    if not as_json:
         wrong = sum(not check.passed for check in done)
         click.echo(
             f"{wrong} of {len(done)} answers are wrong" if wrong else "all answers are right"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,22 +11,20 @@ from cardmath.cli.options import (
     board_option,
     cluster_options,
     complete_game,
-    csv_option,
     dead_option,
     game_option,
     given_option,
     hands_option,
-    json_option,
+    output_options,
     players_option,
     plot_option,
     seed_option,
     threads_option,
     wild_option,
 )
-from cardmath.cli.output import echo_drawn, echo_json
+from cardmath.cli.output import Output, draw, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_bold, echo_printed
-from cardmath.errors import Interrupted, StoppedError
 from cardmath.simulation.checkpoints import EVERY
 from cardmath.simulation.simulator import MOST_HANDS
 
@@ -67,8 +65,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="The time between two saves.",
 )
-@csv_option
-@json_option
+@output_options
 def simulate(
     named: str | None,
     game: str | None,
@@ -78,16 +75,9 @@ def simulate(
     board: str | None,
     dead: str,
     wild: tuple[str, ...],
-    seed: int | None,
-    streets: bool,
     plot: str | None,
-    threads: int,
-    scheduler: str | None,
-    workers: int,
-    checkpoint: str | None,
-    checkpoint_every: float,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
+    **work: Any,
 ) -> None:
     """Deal hands at random, and compare with exact answers.
 
@@ -105,44 +95,27 @@ def simulate(
     if named is not None and game is not None:
         raise click.UsageError("the game is given twice: with --game and without")
     game = named if game is None else game
-    try:
-        with ProgressBar("Dealing", "deals") as progress:
-            answer = cm.simulate(
-                "five-card" if game is None else game,
-                hands,
-                players,
-                seed=seed,
-                given=given,
-                board=board or "",
-                dead=dead,
-                wild=wild,
-                streets=streets,
-                threads=threads,
-                scheduler=scheduler,
-                workers=workers,
-                checkpoint=checkpoint,
-                checkpoint_every=checkpoint_every,
-                progress=progress,
-            )
-    except (Interrupted, StoppedError) as stopped:
-        if stopped.partial is not None:
-            _show(stopped.partial, as_json=as_json, as_csv=as_csv)
-        raise
-    _show(answer, as_json=as_json, as_csv=as_csv)
+    with (
+        showing_what_is_done(lambda partial: output.echo(partial, _show)),
+        ProgressBar("Dealing", "deals") as progress,
+    ):
+        answer = cm.simulate(
+            "five-card" if game is None else game,
+            hands,
+            players,
+            given=given,
+            board=board or "",
+            dead=dead,
+            wild=wild,
+            progress=progress,
+            **work,
+        )
+    output.echo(answer, _show)
     if plot is not None:
-        from cardmath.plots import simulation_course
-
-        simulation_course(answer, plot)
-        echo_drawn(plot)
+        draw(cm.plots.simulation_course, answer, plot)
 
 
-def _show(answer: Simulation, *, as_json: bool, as_csv: bool) -> None:
-    if as_json:
-        echo_json(answer.to_dict())
-        return
-    if as_csv:
-        click.echo(answer.to_csv(), nl=False)
-        return
+def _show(answer: Simulation) -> None:
     echo_bold(answer.title)
     for table in answer.tables:
         click.echo()

@@ -12,15 +12,12 @@ import cardmath as cm
 from cardmath.cli.options import (
     board_option,
     cluster_options,
-    csv_option,
-    json_option,
+    output_options,
     plot_option,
     threads_option,
 )
-from cardmath.cli.output import echo_drawn, echo_json
-from cardmath.cli.screen import echo_printed
+from cardmath.cli.output import Output, draw, echo_json, showing_what_is_done
 from cardmath.cli.solve_flops import solve_flops
-from cardmath.errors import Interrupted
 
 if TYPE_CHECKING:
     from cardmath.solve import Postflop, PostflopAnswer
@@ -140,8 +137,7 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str
 )
 @threads_option
 @cluster_options
-@csv_option
-@json_option
+@output_options
 def solve(
     ranges: tuple[str, ...],
     board: str | None,
@@ -149,14 +145,6 @@ def solve(
     folder: str | None,
     pot: float | None,
     stack: float | None,
-    bets: SizesLike,
-    raises: SizesLike,
-    donks: SizesLike | None,
-    add_all_in: float,
-    force_all_in: float,
-    merge: float,
-    rake: tuple[float, float] | None,
-    chip: float | None,
     target: str | float,
     iterations: int,
     memory: str | None,
@@ -171,8 +159,8 @@ def solve(
     threads: int,
     scheduler: str | None,
     workers: int,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
+    **tree_options: Any,
 ) -> None:
     """Solve hold'em for two players from the flop, the turn or the river.
 
@@ -185,7 +173,7 @@ def solve(
     cardmath solve --load spot.cms --line "x b60" --plot spot.png
     cardmath solve "22+, A2s+" "TT+, AQ+" --flops 25 --folder answers --pot 20 --stack 90
     """
-    show = _Shown(line, report, plot, plot_course, as_json, as_csv)
+    show = _Shown(line, report, plot, plot_course, output)
     if load is not None:
         if ranges or board is not None or flops is not None:
             raise click.UsageError("with --load the game is that of the file")
@@ -195,11 +183,7 @@ def solve(
         raise click.UsageError(f"two ranges are needed, out of position first, not {len(ranges)}")
     if (board is None) == (flops is None) or pot is None or stack is None:
         raise click.UsageError("--board or --flops, --pot and --stack are needed")
-    rules: dict[str, Any] = {
-        **{"pot": pot, "stack": stack, "bets": bets, "raises": raises, "donks": donks},
-        **{"add_all_in": add_all_in, "force_all_in": force_all_in, "merge": merge},
-        **{"rake": rake, "chip": chip},
-    }
+    rules = {"pot": pot, "stack": stack, **tree_options}
     if flops is not None:
         if report or size or tree or plot or plot_course or save:
             raise click.UsageError(
@@ -209,15 +193,15 @@ def solve(
         ways = {"target": target, "iterations": iterations, "memory": memory, "folder": folder}
         where = {"threads": threads, "scheduler": scheduler, "workers": workers, "line": line}
         both = (ranges[0], ranges[1])
-        solve_flops(flops, both, {**rules, **ways, **where}, as_json=as_json, as_csv=as_csv)
+        solve_flops(flops, both, {**rules, **ways, **where}, output)
         return
     if folder is not None or scheduler is not None or workers:
         raise click.UsageError("--folder, --scheduler and --workers are for --flops")
     game = cm.solve.postflop(board or "", list(ranges), **rules)
     if size or tree:
-        _show_game(game, size, tree, as_json)
+        _show_game(game, size, tree, output)
         return
-    try:
+    with showing_what_is_done(lambda partial: _finish(partial, save, show)):
         answer = game.solve(
             target,
             iterations=iterations,
@@ -225,16 +209,12 @@ def solve(
             memory=memory,
             progress=sys.stderr is not None and sys.stderr.isatty(),
         )
-    except Interrupted as stopped:
-        if stopped.partial is not None:
-            _finish(stopped.partial, save, show)
-        raise
     _finish(answer, save, show)
 
 
-def _show_game(game: Postflop, size: bool, tree: bool, as_json: bool) -> None:
+def _show_game(game: Postflop, size: bool, tree: bool, output: Output) -> None:
     """What is known before anything is solved."""
-    if as_json:
+    if output.as_json:
         found = game.size
         names = ("nodes", "decisions", "bytes", "bytes_16", "bytes_32", "seconds")
         echo_json({name: getattr(found, name) for name in names})
@@ -260,8 +240,7 @@ class _Shown:
     report: bool
     plot: str | None
     plot_course: str | None
-    as_json: bool
-    as_csv: bool
+    output: Output
 
     def __post_init__(self) -> None:
         if self.plot_course is not None:
@@ -273,25 +252,17 @@ class _Shown:
 
     def __call__(self, answer: PostflopAnswer) -> None:
         table = answer.report(self.line) if self.report else answer.node(self.line)
-        if self.as_json:
+        if self.output.as_json:
             key = "report" if self.report else "node"
             echo_json({**answer.to_dict(), key: table.to_dict()})
-        elif self.as_csv:
-            click.echo(table.to_csv(), nl=False)
         else:
-            click.echo(answer.title)
-            click.echo()
-            echo_printed(table)
+            if self.output.as_text:
+                click.echo(f"{answer.title}\n")
+            self.output.table(table)
         self._draw(answer)
 
     def _draw(self, answer: PostflopAnswer) -> None:
         if self.plot is not None:
-            from cardmath.plots import strategy_grid
-
-            strategy_grid(answer.node(self.line), self.plot)
-            echo_drawn(self.plot)
+            draw(cm.plots.strategy_grid, answer.node(self.line), self.plot)
         if self.plot_course is not None:
-            from cardmath.plots import exploitability_course
-
-            exploitability_course(answer, self.plot_course)
-            echo_drawn(self.plot_course)
+            draw(cm.plots.exploitability_course, answer, self.plot_course)

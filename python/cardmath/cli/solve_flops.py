@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import cardmath as cm
-from cardmath.cli.output import echo_table
+from cardmath.cli.output import Output, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
-from cardmath.errors import Interrupted, StoppedError
 
 if TYPE_CHECKING:
     from cardmath.solve import FlopReport
@@ -18,27 +17,21 @@ if TYPE_CHECKING:
 
 
 def solve_flops(
-    flops: str,
-    ranges: tuple[str, str],
-    options: dict[str, Any],
-    *,
-    as_json: bool,
-    as_csv: bool,
+    flops: str, ranges: tuple[str, str], options: dict[str, Any], output: Output
 ) -> None:
     """Solve a game on each flop, and show the report; after Ctrl-C that of the flops done."""
+
+    def show(report: FlopReport) -> None:
+        if report:
+            output.table(report)
+
     listed = _listed(flops, ranges)
-    try:
-        with ProgressBar("Solving flops") as progress:
-            report = cm.solve.flop_report(listed, ranges, **options, progress=progress)
-    except (Interrupted, StoppedError) as stopped:
-        if stopped.partial:
-            _show(stopped.partial, as_json=as_json, as_csv=as_csv)
-        raise
-    _show(report, as_json=as_json, as_csv=as_csv)
-
-
-def _show(report: FlopReport, *, as_json: bool, as_csv: bool) -> None:
-    echo_table(report, as_json=as_json, as_csv=as_csv)
+    with (
+        showing_what_is_done(show),
+        ProgressBar("Solving flops") as progress,
+    ):
+        report = cm.solve.flop_report(listed, ranges, **options, progress=progress)
+    output.table(report)
 
 
 def _listed(flops: str, ranges: tuple[str, str]) -> FlopsLike:

@@ -9,18 +9,16 @@ import click
 from click.shell_completion import CompletionItem
 
 import cardmath as cm
-from cardmath._ranges.starting_hands import class_name, classes
 from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import (
     board_option,
     complete_last,
-    csv_option,
     dead_option,
     game_option,
-    json_option,
+    output_options,
     plot_option,
 )
-from cardmath.cli.output import bar_block, echo_json
+from cardmath.cli.output import Output, bar_block, echo_json
 from cardmath.cli.screen import echo_printed, room, wrapped
 from cardmath.cli.study_ranges import (
     PICTURES,
@@ -74,8 +72,7 @@ def _complete_filter(
     default="made",
     help="What --plot draws: made hands (the default), equities as curves or bars, next cards.",
 )
-@csv_option
-@json_option
+@output_options
 def study(
     hands: tuple[str, ...],
     board: str | None,
@@ -89,8 +86,7 @@ def study(
     names: bool,
     plot: str | None,
     picture: str,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
 ) -> None:
     """Show what a range makes of a board: its made hands and its draws.
 
@@ -107,14 +103,14 @@ def study(
     """
     game = "holdem" if game is None else game
     if names:
-        _list_names(game, as_json=as_json)
+        _list_names(game, output)
         return
     if on_flops and hands:
         if board is not None or filter_ is not None or combos or next_card or game != "holdem":
             raise click.UsageError(
                 "--flops goes with a RANGE of hold'em, --against, --dead and --plot alone"
             )
-        show_flops(" ".join(hands), against, dead, plot, as_csv=as_csv, as_json=as_json)
+        show_flops(" ".join(hands), against, dead, plot, output)
         return
     if not hands or board is None:
         raise click.UsageError("a study needs a RANGE and a --board, such as QQ+ --board Ks7h2d")
@@ -127,26 +123,25 @@ def study(
         spot = cm.study(kept, board, against, dead=dead, game=game)
     if next_card and against is None:
         raise click.UsageError("--next needs the opponent's range: --against RANGE")
-    _show(spot, combos=combos, next_card=next_card, as_csv=as_csv, as_json=as_json)
+    _show(spot, combos=combos, next_card=next_card, output=output)
     if plot is not None:
         draw_study(spot, picture, plot)
 
 
-def _show(
-    spot: cm.results.Study, *, combos: bool, next_card: bool, as_csv: bool, as_json: bool
-) -> None:
-    if as_json:
+def _show(spot: cm.results.Study, *, combos: bool, next_card: bool, output: Output) -> None:
+    if output.as_json:
         equities = {} if spot.against is None else equities_dict(spot, next_card=next_card)
-        echo_json({**spot.to_dict(), **({"hands": _listed(spot)} if combos else {}), **equities})
-    elif as_csv:
-        click.echo(spot.to_csv(), nl=False)
+        hands = {"hands": [combo.to_dict() for combo in spot.combos()]} if combos else {}
+        echo_json({**spot.to_dict(), **hands, **equities})
+    elif output.as_csv:
+        output.table(spot)
     elif combos:
         for combo in spot.combos():
             click.echo(f"{combo.hand} {', '.join((combo.made, *combo.draws))}")
     else:
         echo_printed(spot, _bars(spot))
         click.echo()
-        _draw_grid(spot)
+        echo_grid(spot.grid(), _cell)
         click.echo("\n".join(wrapped(spot.held.text)))
         if spot.against is not None:
             echo_equities(spot, next_card=next_card)
@@ -164,32 +159,17 @@ def _bars(spot: cm.results.Study) -> Sequence[str]:
     return [f"  {bar_block() * round(widest * share)}" for share in shares]
 
 
-def _draw_grid(spot: cm.results.Study) -> None:
-    """Draw the classes of the range, each in the colour of its strength on the board."""
-    rows = zip(classes(), spot.grid().tolist(), strict=True)
-    echo_grid(
-        [
-            [_cell(class_name(*each), place) for each, place in zip(names, places, strict=True)]
-            for names, places in rows
-        ]
-    )
-
-
 def _cell(name: str, place: float) -> tuple[str, str]:
-    """The name of a class in its colour; nothing if it is not in the range."""
+    """The name of a class in the colour of its strength; nothing if it is not in the range."""
     if isnan(place):
         return "", ""
     return name, f"white on {shade(place, (_WEAK, _MIDDLE, _STRONG))}"
 
 
-def _listed(spot: cm.results.Study) -> list[dict[str, object]]:
-    return [combo.to_dict() for combo in spot.combos()]
-
-
-def _list_names(game: str, *, as_json: bool) -> None:
+def _list_names(game: str, output: Output) -> None:
     """List the definitions with their groups and meanings."""
     names = cm.study("random", "As Kd 7h", game=game).definitions
-    if as_json:
+    if output.as_json:
         rows = [
             {
                 "name": one.name,

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 import cardmath as cm
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
-from cardmath.cli.output import echo_drawn, echo_json
+from cardmath.cli.output import Output, draw
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_printed, wrapped
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 PICTURES = ("made", "curves", "bars", "next")
 """The pictures of a study on a board."""
@@ -55,51 +52,32 @@ def equities_dict(spot: cm.results.Study, *, next_card: bool) -> dict[str, Any]:
 
 def draw_study(spot: cm.results.Study, picture: str, path: str) -> None:
     """Draw one of the pictures of a study into a file."""
-    from cardmath import plots
-
     if picture == "made":
-        plots.study_bars(spot, path)
+        draw(cm.plots.study_bars, spot, path)
     elif picture == "next":
-        plots.next_card_grid(spot.next_cards(), path)
-    elif picture == "curves":
-        plots.distribution_curves(spot.distribution(), path)
+        draw(cm.plots.next_card_grid, spot.next_cards(), path)
     else:
-        plots.distribution_bars(spot.distribution(), path)
-    echo_drawn(path)
+        drawn = cm.plots.distribution_curves if picture == "curves" else cm.plots.distribution_bars
+        draw(drawn, spot.distribution(), path)
 
 
-def show_flops(
-    held: str, against: str | None, dead: str, plot: str | None, *, as_csv: bool, as_json: bool
-) -> None:
+def show_flops(held: str, against: str | None, dead: str, plot: str | None, output: Output) -> None:
     """Show a range on every flop: how often it makes what, and its equity by texture."""
     with ProgressBar("Counting flops") as progress:
         found = cm.flops(held, against, dead=dead, progress=progress)
-    if as_json:
-        echo_json(found.to_dict())
-    elif as_csv:
-        click.echo(found.to_csv(), nl=False)
-    else:
-        _echo_flops(found)
+    output.echo(found, _echo_flops)
     if plot is not None:
-        from cardmath import plots
-
-        plots.flop_grid(found, plot)
-        echo_drawn(plot)
+        draw(cm.plots.flop_grid, found, plot)
 
 
 def _echo_flops(found: cm.results.Flops) -> None:
     equity = "" if found.equity is None else f"{100 * float(found.equity):.3f}% equity, "
     title = f"{found.title}: {equity}{len(found):,} up to suit relabelling"
     click.secho("\n".join(wrapped(title)), bold=True)
-    shares = [(name, share) for name, share in found.shares().items() if share]
-    for line in _aligned(shares):
-        click.echo(line)
+    shares = {name: share for name, share in found.shares().items() if share}
+    width = max(map(len, shares), default=0)
+    for name, share in shares.items():
+        click.echo(f"{name:<{width}}  {100 * share:6.2f}%")
     for by in _TEXTURES:
         click.echo()
         echo_printed(found.by_texture(by))
-
-
-def _aligned(shares: Iterable[tuple[str, float]]) -> list[str]:
-    listed = list(shares)
-    width = max((len(name) for name, _ in listed), default=0)
-    return [f"{name:<{width}}  {100 * share:6.2f}%" for name, share in listed]

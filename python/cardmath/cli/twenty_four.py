@@ -8,18 +8,17 @@ from difflib import get_close_matches
 
 import click
 
+from cardmath._support.numbers import ratio, seed_of
 from cardmath.cli.groups import GroupWithDefault
-from cardmath.cli.options import json_option, seed_option
-from cardmath.cli.output import echo_json, echo_seed, random_seed
-from cardmath.cli.twenty_four_countdown import countdown
-from cardmath.cli.twenty_four_options import (
+from cardmath.cli.options import completing, json_option, seed_option
+from cardmath.cli.output import echo_json, tell_seed
+from cardmath.cli.twenty_four_countdown import countdown, echo_solutions, first_option
+from cardmath.cli.twenty_four_survey import (
     distinct_option,
-    echo_solutions,
-    first_option,
     operators_option,
+    survey,
     target_option,
 )
-from cardmath.cli.twenty_four_survey import survey
 
 NO = 1
 SOLVE = "solve"
@@ -78,10 +77,10 @@ def twenty_four() -> None:
     """
 
 
-def _complete_level(_ctx: click.Context, _parameter: click.Parameter, typed: str) -> list[str]:
+def _levels() -> tuple[str, ...]:
     from cardmath.twenty_four.puzzles import ANY_LEVEL, LEVELS
 
-    return [level for level in (ANY_LEVEL, *LEVELS) if level.startswith(typed)]
+    return (ANY_LEVEL, *LEVELS)
 
 
 level_option = click.option(
@@ -90,7 +89,7 @@ level_option = click.option(
     default="any",
     show_default=True,
     metavar="LEVEL",
-    shell_complete=_complete_level,
+    shell_complete=completing(_levels),
     help="The difficulty: easy, medium, hard, expert, or any.",
 )
 
@@ -121,7 +120,6 @@ def solve(
     The exit status is 1 if there is none.
     """
     from cardmath import twenty_four as game
-    from cardmath._support.numbers import ratio
     from cardmath.twenty_four.numbers import read_number, read_numbers, shown
 
     read, goal = read_numbers(" ".join(numbers)), read_number(target)
@@ -183,14 +181,13 @@ def deal(level: str, seed: int | None, as_json: bool) -> None:
     """
     from cardmath import twenty_four as game
 
-    drawn_seed = random_seed() if seed is None else seed
-    puzzle = game.deal(level, drawn_seed)
+    used = seed_of(seed)
+    puzzle = game.deal(level, used)
     if as_json:
-        echo_json({"seed": drawn_seed, **puzzle.to_dict()})
-        return
-    if seed is None:
-        echo_seed(drawn_seed)
-    click.echo(str(puzzle))
+        echo_json({"seed": used, **puzzle.to_dict()})
+    else:
+        tell_seed(seed, used)
+        click.echo(str(puzzle))
 
 
 @twenty_four.command()
@@ -206,10 +203,9 @@ def play(level: str, rounds: int | None, seed: int | None) -> None:
     from cardmath.cli.twenty_four_play import play as run
     from cardmath.twenty_four import Game
 
-    drawn_seed = random_seed() if seed is None else seed
-    game = Game(level, drawn_seed)
-    if seed is None:
-        echo_seed(drawn_seed)
+    used = seed_of(seed)
+    game = Game(level, used)
+    tell_seed(seed, used)
     run(game, rounds, sys.stdin)
 
 

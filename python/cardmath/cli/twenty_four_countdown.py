@@ -6,15 +6,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardmath.cli.options import csv_option, json_option, seed_option
-from cardmath.cli.output import echo_json, echo_seed, echo_table, random_seed
+from cardmath._support.numbers import seed_of
+from cardmath.cli.options import output_options, seed_option
+from cardmath.cli.output import Output, echo_json, tell_seed
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.twenty_four_options import echo_solutions, first_option
 
 if TYPE_CHECKING:
-    from cardmath.twenty_four import Countdown
+    from collections.abc import Iterable
+
+    from cardmath.twenty_four import Countdown, Solution
 
 NO = 1
+
+first_option = click.option(
+    "--first", type=click.IntRange(1), metavar="N", help="Show only the N easiest."
+)
 
 
 @click.command()
@@ -27,8 +33,7 @@ NO = 1
 @seed_option
 @click.option("--steps", is_flag=True, help="Show each way step by step.")
 @first_option
-@csv_option
-@json_option
+@output_options
 @click.pass_context
 def countdown(
     ctx: click.Context,
@@ -39,8 +44,7 @@ def countdown(
     seed: int | None,
     steps: bool,
     first: int | None,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
 ) -> None:
     """Play the numbers round of Countdown.
 
@@ -58,23 +62,22 @@ def countdown(
         raise click.UsageError("numbers need --target")
     if numbers and (games or large is not None or seed is not None):
         raise click.UsageError("numbers do not go with --games, --large or --seed")
-    if as_csv and not games:
+    if output.as_csv and not games:
         raise click.UsageError("--csv needs --games")
-    drawn_seed = random_seed() if seed is None else seed
     if games:
         with ProgressBar("Playing") as progress:
-            summary = game.survey_countdown(games, large=large, seed=drawn_seed, progress=progress)
-        echo_table(summary, as_json=as_json, as_csv=as_csv)
+            summary = game.survey_countdown(games, large=large, seed=seed, progress=progress)
+        output.table(summary)
         return
-    drawn, goal = " ".join(numbers), target or 0
+    drawn, goal, used = " ".join(numbers), target or 0, seed_of(seed)
     if not numbers:
-        chosen, goal = game.draw(large, drawn_seed)
+        chosen, goal = game.draw(large, used)
         drawn, goal = " ".join(map(str, chosen)), target or goal
     answer = game.countdown(drawn, goal)
-    if seed is None and not (numbers or as_json):
-        echo_seed(drawn_seed)
+    if not (numbers or output.as_json):
+        tell_seed(seed, used)
     shown = answer.solutions[: first or 1]
-    if as_json:
+    if output.as_json:
         echo_json({**answer.to_dict(), "solutions": [way.to_dict() for way in shown]})
     else:
         click.echo(_verdict(drawn, answer))
@@ -89,3 +92,11 @@ def _verdict(drawn: str, answer: Countdown) -> str:
     if answer.exact:
         return f"{drawn} make {answer.target} in {ways}"
     return f"{drawn} come within {answer.distance} of {answer.target} in {ways}"
+
+
+def echo_solutions(solutions: Iterable[Solution], *, steps: bool) -> None:
+    """Print each solution on a line, and its steps below it."""
+    for solution in solutions:
+        click.echo(str(solution))
+        for step in solution.steps if steps else ():
+            click.echo(f"  {step}")

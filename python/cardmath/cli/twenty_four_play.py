@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from io import TextIOWrapper
+from collections.abc import Iterator
 from time import monotonic
 from typing import TextIO
 
 import click
 
 from cardmath.cli.output import drawn, error_text
+from cardmath.cli.typed import typed_lines
 from cardmath.errors import CardmathError
 from cardmath.twenty_four import Game
 
-PROMPT = "> "
-LONGEST_LINE = 2000
 _HELP = "type an answer such as 8/(3-8/3), or: hint, skip, quit"
 
 
@@ -26,44 +24,30 @@ def play(game: Game, rounds: int | None, lines: TextIO) -> None:
         rounds: the number of puzzles; None for no limit.
         lines: where the player's input comes from.
     """
-    if isinstance(lines, TextIOWrapper):
-        lines.reconfigure(errors="replace")  # bytes that are not text become a wrong answer
+    answers = typed_lines(lines, "> ")
     started = monotonic()
     try:
-        while _play_puzzle(game, lines) and (rounds is None or game.dealt < rounds):
+        while _play_puzzle(game, answers) and (rounds is None or game.dealt < rounds):
             game.next()
     finally:  # print the score after Ctrl-C too
         click.echo(_score(game, monotonic() - started))
 
 
-def _play_puzzle(game: Game, lines: TextIO) -> bool:
+def _play_puzzle(game: Game, answers: Iterator[str]) -> bool:
     """Play one puzzle; return whether to go on."""
     numbers = " ".join(map(str, game.puzzle.numbers))
     cards = drawn(game.puzzle.cards)
     click.echo(f"{game.dealt}. {cards}  ({numbers})  {game.puzzle.level}")
     started = monotonic()
-    while True:
-        line = _read_line(lines)
-        if line is None or line in ("quit", "q", "exit"):
+    for line in answers:
+        if line in ("quit", "q", "exit"):
             return False
         if line in ("skip", "s", "give up"):
             click.echo(f"  {game.give_up()}")
             return True
         if _reply(game, line, monotonic() - started):
             return True
-
-
-def _read_line(lines: TextIO) -> str | None:
-    """Read the next line that is not blank; None at the end of the input."""
-    while True:
-        if lines.isatty():
-            click.echo(PROMPT, nl=False)
-        sys.stdout.flush()
-        line = lines.readline(LONGEST_LINE)
-        if not line:
-            return None
-        if line.strip():
-            return line.strip()
+    return False
 
 
 def _reply(game: Game, line: str, seconds: float) -> bool:

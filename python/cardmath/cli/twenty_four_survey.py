@@ -6,14 +6,28 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardmath.cli.options import csv_option, json_option, plot_option
-from cardmath.cli.output import echo_drawn, echo_table
+import cardmath as cm
+from cardmath.cli.options import output_options, plot_option
+from cardmath.cli.output import Output, draw
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.twenty_four_options import distinct_option, operators_option, target_option
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath.twenty_four import SurveyRow
+
+target_option = click.option(
+    "--target", default="24", show_default=True, metavar="NUMBER", help="The number to make."
+)
+operators_option = click.option(
+    "--operators", default="+-*/", show_default=True, help="The operators that may be used."
+)
+distinct_option = click.option(
+    "--distinct",
+    type=click.Choice(["forms", "steps"]),
+    default="forms",
+    show_default=True,
+    help="Which solutions count as different; 'steps' ignores steps such as times 1.",
+)
 
 
 @click.command()
@@ -49,8 +63,7 @@ if TYPE_CHECKING:
 )
 @click.option("--hardest", type=click.IntRange(1), metavar="N", help="List the N hardest puzzles.")
 @plot_option("the solvable puzzles by target")
-@csv_option
-@json_option
+@output_options
 def survey(
     numbers: str,
     count: int,
@@ -62,8 +75,7 @@ def survey(
     only: str | None,
     hardest: int | None,
     plot: str | None,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
 ) -> None:
     """Solve all puzzles with a given number of numbers.
 
@@ -76,15 +88,15 @@ def survey(
 
     values = _values(numbers)
     if targets is not None or plot is not None:
-        _by_target(values, count, targets or "0-100", operators, plot, as_json, as_csv)
+        _by_target(values, count, targets or "0-100", operators, plot, output)
         return
     kind: game.Distinct = "steps" if distinct == "steps" else "forms"
     with ProgressBar("Solving") as progress:
         answer = game.survey(
             values, count, target, distinct=kind, operators=operators, progress=progress
         )
-    if as_json or as_csv or not (listed or only or hardest):
-        echo_table(answer, as_json=as_json, as_csv=as_csv)
+    if not (output.as_text and (listed or only or hardest)):
+        output.table(answer)
         return
     chosen = answer.hardest(hardest or answer.total) if hardest else answer.rows
     keep = {"fractions": answer.need_fractions, "single": answer.single}.get(only or "")
@@ -106,20 +118,16 @@ def _by_target(
     targets: str,
     operators: str,
     plot: str | None,
-    as_json: bool,
-    as_csv: bool,
+    output: Output,
 ) -> None:
     from cardmath import twenty_four as game
 
     with ProgressBar("Counting") as progress:
         span = _range(targets)
         answer = game.survey_targets(span, numbers, count, operators=operators, progress=progress)
-    echo_table(answer, as_json=as_json, as_csv=as_csv)
+    output.table(answer)
     if plot is not None:
-        from cardmath.plots import target_bars
-
-        target_bars(answer, plot)
-        echo_drawn(plot)
+        draw(cm.plots.target_bars, answer, plot)
 
 
 def _values(text: str) -> list[str]:

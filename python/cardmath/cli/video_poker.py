@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
+from cardmath._support.numbers import seed_of
 from cardmath.cli.groups import GroupWithDefault
-from cardmath.cli.options import csv_option, hands_option, json_option, plot_option, seed_option
-from cardmath.cli.output import echo_drawn, echo_json, echo_table
+from cardmath.cli.options import (
+    Decorator,
+    completing,
+    hands_option,
+    json_option,
+    output_options,
+    plot_option,
+    seed_option,
+)
+from cardmath.cli.output import Output, draw, echo_json, tell_seed
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_printed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from cardmath.video_poker import Analysis, Game
 
 DEFAULT_GAME = "jacks-9-6"
@@ -92,32 +102,15 @@ def _with_command(args: list[str], ctx: click.Context) -> list[str]:
     return [command, *([place] if place and values else []), *values, *rest]
 
 
-def _complete_game(
-    _ctx: click.Context, _parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
+def _games() -> Mapping[str, Game]:
     from cardmath.video_poker import GAMES
 
-    return [
-        CompletionItem(key, help=game.name)
-        for key, game in GAMES.items()
-        if key.startswith(typed.lower())
-    ]
+    return GAMES
 
 
-def _complete_line(
-    _ctx: click.Context, _parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
-    """The lines of pay tables."""
-    from cardmath.video_poker import GAMES
-
-    names = dict.fromkeys(line.name for game in GAMES.values() for line in game.lines)
-    return [CompletionItem(name) for name in names if name.startswith(typed.lower())]
-
-
-def _complete_length(
-    _ctx: click.Context, _parameter: click.Parameter, typed: str
-) -> list[CompletionItem]:
-    return [CompletionItem(word) for word in _LENGTHS if word.startswith(typed)]
+def _lines() -> Iterable[str]:
+    """The names of the lines of pay tables."""
+    return dict.fromkeys(line.name for game in _games().values() for line in game.lines).keys()
 
 
 def _length(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str | int:
@@ -138,6 +131,7 @@ def _game(key: str | None, pays: str | None) -> Game:
     return game if pays is None else game.with_pays(pays)
 
 
+_complete_game = completing(_games)
 game_argument = click.argument("game", required=False, shell_complete=_complete_game)
 pay_option = click.option(
     "--pay",
@@ -147,7 +141,7 @@ pay_option = click.option(
 )
 
 
-def bankroll_option(help_: str, default: int | None = None) -> Callable[[Any], Any]:
+def bankroll_option(help_: str, default: int | None = None) -> Decorator:
     """The option for a bankroll, in bets."""
     return click.option(
         "--bankroll",
@@ -187,31 +181,29 @@ def video_poker() -> None:
 )
 @bankroll_option("Show the risk of ruin with this bankroll.")
 @plot_option("the return by line")
-@csv_option
-@json_option
+@output_options
 def return_(
     game: str | None,
     pays: str | None,
     lines: int | None,
     bankroll: int | None,
     plot: str | None,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
 ) -> None:
     """Show what a game returns with the best play, line by line."""
     from cardmath.video_poker import analyze, risk_of_ruin
 
     found = analyze(_game(game, pays))
     risk = None if bankroll is None else risk_of_ruin(found, bankroll)
-    if as_json:
+    if output.as_json:
         more = {
             **({} if lines is None else {"variance_of_lines": str(found.variance_of_lines(lines))}),
             **({} if risk is None else {"risk_of_ruin": risk}),
         }
         echo_json({**found.to_dict(), **more})
     else:
-        echo_table(found, as_json=False, as_csv=as_csv)
-    if not (as_json or as_csv):
+        output.table(found)
+    if output.as_text:
         for line in _summary(found, lines):
             click.echo(line)
         if risk is not None:
@@ -219,8 +211,7 @@ def return_(
     if plot is not None:
         from cardmath.video_poker.pictures import return_bars
 
-        return_bars(found, plot)
-        echo_drawn(plot)
+        draw(return_bars, found, plot)
 
 
 def _summary(found: Analysis, lines: int | None) -> list[str]:
@@ -243,13 +234,12 @@ def _summary(found: Analysis, lines: int | None) -> list[str]:
 
 
 @video_poker.command("list")
-@csv_option
-@json_option
-def list_(as_csv: bool, as_json: bool) -> None:
+@output_options
+def list_(output: Output) -> None:
     """List the games that have names."""
     from cardmath.video_poker import GameTable
 
-    echo_table(GameTable(), as_json=as_json, as_csv=as_csv)
+    output.table(GameTable())
 
 
 @video_poker.command()
@@ -257,17 +247,14 @@ def list_(as_csv: bool, as_json: bool) -> None:
 @game_argument
 @pay_option
 @click.option("--all", "every", is_flag=True, help="Show all 32 ways.")
-@csv_option
-@json_option
-def hand(
-    cards: str, game: str | None, pays: str | None, every: bool, as_csv: bool, as_json: bool
-) -> None:
+@output_options
+def hand(cards: str, game: str | None, pays: str | None, every: bool, output: Output) -> None:
     """Rank the 32 ways to play the hand CARDS."""
     from cardmath.video_poker import hold
 
     found = hold(cards, _game(game, pays))
-    if as_json or as_csv:
-        echo_table(found, as_json=as_json, as_csv=as_csv)
+    if not output.as_text:
+        output.table(found)
         return
     title, *head, body = str(found).split("\n", 1 + found._layout().head_lines)
     shown = body.split("\n") if every else body.split("\n")[:_SHOWN_HOLDS]
@@ -288,35 +275,31 @@ def hand(
     show_default=True,
     callback=_length,
     metavar="LENGTH",
-    shell_complete=_complete_length,
+    shell_complete=completing(lambda: _LENGTHS),
     help="short, medium, full, or a number of lines.",
 )
-@csv_option
-@json_option
-def strategy(
-    game: str | None, pays: str | None, length: str | int, as_csv: bool, as_json: bool
-) -> None:
+@output_options
+def strategy(game: str | None, pays: str | None, length: str | int, output: Output) -> None:
     """Find a strategy in words, with wild cards by their number in the hand."""
     from cardmath.video_poker import strategy as find_strategy
 
     with ProgressBar("Searching") as progress:
         found = find_strategy(_game(game, pays), length, progress=progress)
-    if found.game.wild_cards and not (as_json or as_csv):
+    if found.game.wild_cards and output.as_text:
         echo_printed(found.grouped())
     else:
-        echo_table(found, as_json=as_json, as_csv=as_csv)
+        output.table(found)
 
 
 @video_poker.command("by-hold")
 @game_argument
 @pay_option
-@csv_option
-@json_option
-def by_hold(game: str | None, pays: str | None, as_csv: bool, as_json: bool) -> None:
+@output_options
+def by_hold(game: str | None, pays: str | None, output: Output) -> None:
     """Divide the return by the class of the best hold."""
     from cardmath.video_poker import analyze
 
-    echo_table(analyze(_game(game, pays)).by_hold(), as_json=as_json, as_csv=as_csv)
+    output.table(analyze(_game(game, pays)).by_hold())
 
 
 @video_poker.command()
@@ -333,13 +316,12 @@ def holds(game: str | None, pays: str | None) -> None:
 @video_poker.command()
 @click.argument("games", metavar="GAME...", nargs=-1, required=True, shell_complete=_complete_game)
 @pay_option
-@csv_option
-@json_option
-def compare(games: tuple[str, ...], pays: str | None, as_csv: bool, as_json: bool) -> None:
+@output_options
+def compare(games: tuple[str, ...], pays: str | None, output: Output) -> None:
     """Compare games by their returns; `--pay` changes the first of them."""
     from cardmath.video_poker import compare as compared
 
-    echo_table(compared([_game(games[0], pays), *games[1:]]), as_json=as_json, as_csv=as_csv)
+    output.table(compared([_game(games[0], pays), *games[1:]]))
 
 
 @video_poker.command()
@@ -349,36 +331,33 @@ def compare(games: tuple[str, ...], pays: str | None, as_csv: bool, as_json: boo
     "--line",
     default="",
     metavar="LINE",
-    shell_complete=_complete_line,
+    shell_complete=completing(_lines),
     help="The line; the highest by default.",
 )
 @click.option("--all", "every", is_flag=True, help="Show every change of the best holds.")
 @plot_option("the return by jackpot")
-@csv_option
-@json_option
+@output_options
 def jackpot(
     game: str | None,
     pays: str | None,
     line: str,
     every: bool,
     plot: str | None,
-    as_csv: bool,
-    as_json: bool,
+    output: Output,
 ) -> None:
     """Show the return for each pay of one line, such as 'royal flush'."""
     from cardmath.video_poker import jackpot as find_jackpot
 
     found = find_jackpot(_game(game, pays), line)
-    if every or as_json or as_csv or len(found) <= _SHOWN_JACKPOTS:
-        echo_table(found, as_json=as_json, as_csv=as_csv)
+    if every or not output.as_text or len(found) <= _SHOWN_JACKPOTS:
+        output.table(found)
     else:
         echo_printed(found.at_jackpots(_SHOWN_JACKPOTS))
         click.echo(f"… the best holds change at {len(found) - 1} jackpots: --all shows them")
     if plot is not None:
         from cardmath.video_poker.pictures import jackpot_course
 
-        jackpot_course(found, plot)
-        echo_drawn(plot)
+        draw(jackpot_course, found, plot)
 
 
 @video_poker.command()
@@ -412,8 +391,7 @@ def session(
     if plot is not None:
         from cardmath.video_poker.pictures import bankroll_chances
 
-        bankroll_chances(outcome, plot)
-        echo_drawn(plot)
+        draw(bankroll_chances, outcome, plot)
 
 
 @video_poker.command()
@@ -425,4 +403,6 @@ def play(game: str | None, pays: str | None, rounds: int | None, seed: int | Non
     """Play hands, and see the cost of each error."""
     from cardmath.cli.video_poker_play import play as run
 
-    run(_game(game, pays), rounds, seed, sys.stdin)
+    used, found = seed_of(seed), _game(game, pays)
+    tell_seed(seed, used)
+    run(found, rounds, used, sys.stdin)

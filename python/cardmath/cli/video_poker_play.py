@@ -2,66 +2,42 @@
 
 from __future__ import annotations
 
-import sys
-from io import TextIOWrapper
+from collections.abc import Iterator
 from typing import TextIO
 
 import click
 
 from cardmath.cli.output import drawn, error_text
+from cardmath.cli.typed import typed_lines
 from cardmath.errors import CardmathError
 from cardmath.video_poker import Answer, Game, Trainer
 
-_PROMPT = "hold> "
-_LONGEST_LINE = 2000
 _HELP = (
     "type the places of the cards to hold, such as 125, or 0 to hold none; "
     "or: hint, best, skip, quit"
 )
 
 
-def play(game: Game, rounds: int | None, seed: int | None, lines: TextIO) -> None:
+def play(game: Game, rounds: int | None, seed: int, lines: TextIO) -> None:
     """Play hands until the rounds or the input end, then print the score."""
-    if seed is None:
-        from os import urandom
-
-        seed = int.from_bytes(urandom(4))
-        click.echo(f"cardmath: dealt with --seed {seed}", err=True)
-    trainer = Trainer(game, seed)
-    if isinstance(lines, TextIOWrapper):
-        lines.reconfigure(errors="replace")  # bytes that are not text are not an answer
+    trainer, answers = Trainer(game, seed), typed_lines(lines, "hold> ")
     click.echo(f"{game.name}: {_HELP}")
     try:
-        while _hand(trainer, lines) and (rounds is None or trainer.dealt < rounds):
+        while _hand(trainer, answers) and (rounds is None or trainer.dealt < rounds):
             trainer.next()
     finally:  # the score is printed after Ctrl-C too
         click.echo(_score(trainer))
 
 
-def _hand(trainer: Trainer, lines: TextIO) -> bool:
+def _hand(trainer: Trainer, answers: Iterator[str]) -> bool:
     """Play one hand, and return whether to go on."""
     click.echo(f"{trainer.dealt}. {drawn(trainer.hand)}")
-    while True:
-        line = _line(lines)
-        if line is None or line in ("quit", "q", "exit"):
+    for line in map(str.lower, answers):
+        if line in ("quit", "q", "exit"):
             return False
-        if line in ("skip", "s"):
+        if line in ("skip", "s") or _reply(trainer, line):
             return True
-        if _reply(trainer, line):
-            return True
-
-
-def _line(lines: TextIO) -> str | None:
-    """The next line that is not blank; None at the end."""
-    while True:
-        if lines.isatty():
-            click.echo(_PROMPT, nl=False)
-        sys.stdout.flush()
-        line = lines.readline(_LONGEST_LINE)
-        if not line:
-            return None
-        if line.strip():
-            return line.strip().lower()
+    return False
 
 
 def _reply(trainer: Trainer, line: str) -> bool:

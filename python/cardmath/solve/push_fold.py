@@ -114,7 +114,7 @@ class PushFold(Game):
             self.name, self.players, named, values, best, method, gap, iterations
         )
 
-    def solve(self, *args: Any, **options: Any) -> PushFoldSolution:  # noqa: ANN401
+    def solve(self, *args: Any, **options: Any) -> PushFoldSolution:
         """Find strategies of which neither player would depart; arguments as in `Game.solve`."""
         solution = super().solve(*args, **options)
         assert isinstance(solution, PushFoldSolution)

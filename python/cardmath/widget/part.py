@@ -28,7 +28,7 @@ class Part(AnyWidget):
     picture = traitlets.Dict().tag(sync=True)
     """The last answer, which is shown where no kernel runs."""
 
-    def __init__(self, **values: Any) -> None:  # noqa: ANN401
+    def __init__(self, **values: Any) -> None:
         super().__init__(**values)
         self._questions = Questions(self._reply, self._replies)
         self.on_msg(self._receive)
@@ -51,7 +51,7 @@ class Part(AnyWidget):
 
     def _repr_mimebundle_(
         self,
-        **options: Any,  # noqa: ANN401
+        **options: Any,
     ) -> tuple[dict[str, Any], dict[str, Any]] | None:
         bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**options)
         if bundle is not None:

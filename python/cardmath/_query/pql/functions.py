@@ -96,7 +96,7 @@ def _add(names: str, parameters: str, meaning: str) -> Callable[[Build], Build]:
 def _method(names: str, method: str, parameters: str, meaning: str) -> None:
     """Add a function that is a method of a player or, without one, of the board."""
 
-    def build(q: Query, *arguments: Any) -> Expression:  # noqa: ANN401
+    def build(q: Query, *arguments: Any) -> Expression:
         on_player = parameters.startswith("player")
         target = arguments[0] if on_player else q.board
         found: Expression = getattr(target, method)(*arguments[on_player:])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["asked_of", "explain_pql", "pql", "pql_to_python", "read_pql"]
 
 
-def pql(text: str, question: Query | None = None, **options: Any) -> Answer | Answers:  # noqa: ANN401
+def pql(text: str, question: Query | None = None, **options: Any) -> Answer | Answers:
     """Answer a question in PQL, the query language of deals.
 
     Args:
@@ -84,7 +84,7 @@ def pql_to_python(text: str, question: Query | None = None) -> str:
 def explain_pql(
     text: str,
     question: Query | None = None,
-    **options: Any,  # noqa: ANN401
+    **options: Any,
 ) -> tuple[QueryPlan, ...]:
     """Say how each statement would be answered, and what an exact count costs.
 

@@ -1,8 +1,12 @@
-"""Options that take all numbers that follow them, such as `--prizes 50 30 20`."""
+"""Reads what people type: numbers after an option, chips with names, and answers in a game."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
+from io import TextIOWrapper
+from typing import TextIO
 
 import click
 
@@ -10,6 +14,7 @@ from cardmath.errors import CardmathError
 
 PRIZES = "--prizes"
 OTHERS = "--others"
+_LONGEST_LINE = 2000
 
 
 class TakesAll(click.Command):
@@ -46,3 +51,30 @@ def read_number(text: str) -> Decimal:
         return Decimal(text)
     except InvalidOperation:
         raise CardmathError(f"{text!r} is no number") from None
+
+
+def split_name(text: str, number: int) -> tuple[str, str]:
+    """Split `Ann=1500` into a name and an amount; without a name, it is that of player `p3`.
+
+    Raises:
+        CardmathError: the name is empty.
+    """
+    name, equals, amount = text.rpartition("=")
+    if equals and not name.strip():
+        raise CardmathError(f"{text!r}: the name before = is missing")
+    return name.strip() or f"p{number}", amount
+
+
+def typed_lines(source: TextIO, prompt: str) -> Iterator[str]:
+    """The lines that are typed on a terminal after a prompt, or come from a pipe; no blank ones."""
+    if isinstance(source, TextIOWrapper):
+        source.reconfigure(errors="replace")  # bytes that are not text are no answer
+    while True:
+        if source.isatty():
+            click.echo(prompt, nl=False)
+        sys.stdout.flush()
+        line = source.readline(_LONGEST_LINE)
+        if not line:
+            return
+        if line.strip():
+            yield line.strip()
