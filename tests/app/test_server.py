@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from cardmath.app import kept_files, question
+from cardmath.app import question
 from cardmath.app import server as server_module
 from cardmath.app.asked import Asked
 from cardmath.app.kept import MOST_FILES
@@ -466,7 +466,7 @@ def test_a_kept_file_comes_back_and_goes_with_its_page(server: Running) -> None:
 def test_only_the_page_sends_files_and_not_larger_ones(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept_files, "LARGEST_FILE", 1000)
+    monkeypatch.setattr(server_module, "LARGEST_FILE", 1000)
     with server.open() as page:
         path = new_file(page)
         for refused in ({}, {"Origin": "http://evil.example"}, {"Origin": "null"}):

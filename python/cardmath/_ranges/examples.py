@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from cardmath._cards.deck import Hand
 from cardmath._cards.faces import Rank
 from cardmath._ranges.game_rankings import ranking_of
 from cardmath._ranges.hand_sets import LARGEST
 from cardmath._ranges.starting_hands import RANKS, is_ranked
-from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.numbers import small
+
+if TYPE_CHECKING:
+    from cardmath._rules.game import Game
 
 
 def holding_examples(game: str | Game) -> tuple[tuple[str, str], ...]:
@@ -89,3 +94,16 @@ def _card_examples(game: Game) -> tuple[tuple[str, str], ...]:
         (few + rest, f"{small(some)} known cards; * or nothing leaves the others open"),
         ("*", "nothing is known"),
     )
+
+
+def start_of(game: Game) -> dict[str, Any]:
+    """Known cards against any, on the board that must be known: `players` and `board`.
+
+    >>> import cardmath as cm
+    >>> start_of(cm.find_game("razz"))["players"][1]
+    '*'
+    """
+    known = holding_examples(game)[0][0]
+    left = sorted(game.deck - Hand(known))
+    anything = "random" if game.board and game.cards == 2 else "*"
+    return {"players": [known, anything], "board": "".join(map(str, left[: game.known_board]))}

@@ -1,10 +1,11 @@
-"""Printed tables: aligned text, and HTML for notebooks."""
+"""Printed tables: aligned text, HTML for notebooks, and plain cells for the page."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 _WITH_BARS = ("percent", "equity")
 """How the headings of columns end that have bars in a notebook."""
@@ -158,3 +159,21 @@ def _escaped(text: str) -> str:
     from html import escape
 
     return escape(text)
+
+
+def printed(table: PrintedTable) -> dict[str, Any]:
+    """A table as it is printed: its title, its headings, and the text of its cells.
+
+    The first `words` columns are text. The others are numbers, which are aligned right.
+
+    >>> import cardmath as cm
+    >>> printed(cm.equity("AcAd", "KhKs"))["cells"][0]
+    ['AdAc', '81.255%', '81.065%', '0.382%']
+    """
+    layout = table._layout()
+    return {
+        "title": layout.title,
+        "header": list(layout.header),
+        "cells": [list(line) for line in layout.cells],
+        "words": layout.words,
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, TypeVar, overload
@@ -15,6 +16,7 @@ from cardmath._support.numbers import ratio
 if TYPE_CHECKING:
     import pandas
     import polars
+    from _typeshed import DataclassInstance
     from numpy import dtype, recarray, record
 
     from cardmath._support.fractions import Fraction
@@ -278,3 +280,16 @@ def _record(value: Any) -> Any:  # noqa: ANN401
     from cardmath._core import Card, Hand
 
     return str(value) if isinstance(value, (Card, Hand)) else value
+
+
+def same_fields(one: DataclassInstance, other: DataclassInstance) -> bool:
+    """Whether two dataclasses of one type have the same fields; arrays are compared by value."""
+    return all(_same(getattr(one, each.name), getattr(other, each.name)) for each in fields(one))
+
+
+def _same(one: Any, other: Any) -> bool:  # noqa: ANN401
+    from cardmath._support.numpy import np
+
+    if isinstance(one, np.ndarray):
+        return np.array_equal(one, other)
+    return bool(one == other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,10 +18,11 @@ from cardmath.cli.options import (
     threads_option,
 )
 from cardmath.cli.output import Output, draw, echo_json, showing_what_is_done
-from cardmath.cli.solve_flops import solve_flops
+from cardmath.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
-    from cardmath.solve import Postflop, PostflopAnswer
+    from cardmath.solve import FlopReport, Postflop, PostflopAnswer
+    from cardmath.solve.flop_list import FlopsLike
     from cardmath.solve.sizes import SizesLike
 
 _STREETS = ("flop", "turn", "river")
@@ -266,3 +268,40 @@ class _Shown:
             draw(cm.plots.strategy_grid, answer.node(self.line), self.plot)
         if self.plot_course is not None:
             draw(cm.plots.exploitability_course, answer, self.plot_course)
+
+
+def solve_flops(
+    flops: str, ranges: tuple[str, str], options: dict[str, Any], output: Output
+) -> None:
+    """Solve a game on each flop, and show the report; after Ctrl-C that of the flops done."""
+
+    def show(report: FlopReport) -> None:
+        if report:
+            output.table(report)
+
+    listed = _listed(flops, ranges)
+    with (
+        showing_what_is_done(show),
+        ProgressBar("Solving flops") as progress,
+    ):
+        report = cm.solve.flop_report(listed, ranges, **options, progress=progress)
+    output.table(report)
+
+
+def _listed(flops: str, ranges: tuple[str, str]) -> FlopsLike:
+    """Flops: how many of a subset that stands for all, a file of them, or themselves."""
+    text = flops.strip()
+    if text.isdecimal():
+        with ProgressBar("Choosing flops") as progress:
+            return cm.flop_subset(int(text), {"ranges": ranges}, seed=0, progress=progress)
+    path = Path(text)
+    try:
+        is_file = path.is_file()
+    except (OSError, ValueError):
+        is_file = False
+    if not is_file:
+        return text
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.BadParameter(f"{flops!r} cannot be read: {error}") from None

@@ -13,12 +13,11 @@ QQ+, AKs@0.5
 from cardmath.plots._figures import FORMATS, picture_format
 from cardmath.plots.census import census_bars
 from cardmath.plots.equity import equity_grid
-from cardmath.plots.push_fold import push_fold_grids
 from cardmath.plots.query import query_bars
 from cardmath.plots.race import race_bars
 from cardmath.plots.range import range_grid
 from cardmath.plots.simulation import simulation_course
-from cardmath.plots.solving import exploitability_course
+from cardmath.plots.solving import exploitability_course, push_fold_grids
 from cardmath.plots.strategy import strategy_grid
 from cardmath.plots.study import (
     distribution_bars,

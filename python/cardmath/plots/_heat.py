@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardmath.plots._colours import ink
-from cardmath.plots._figures import POINTS, figure_of, size_in_inches
+from cardmath.plots._figures import POINTS, figure_of, ink, size_in_inches
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError
-from cardmath.plots._colours import ink
-from cardmath.plots._figures import axes_for, figure_of, save, set_title
+from cardmath.plots._figures import axes_for, figure_of, ink, save, set_title
 from cardmath.plots._hand_grid import EMPTY, FAINT, Square, draw_hand_grid
 
 if TYPE_CHECKING:

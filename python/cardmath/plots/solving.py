@@ -1,17 +1,20 @@
-"""Draws how the exploitability of a solved game fell."""
+"""Draws solved games: both ranges of push or fold, and how an exploitability fell."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError
-from cardmath.plots._figures import DARK, axes_for, hide_frame, save, set_title
+from cardmath.plots._figures import DARK, axes_for, hide_frame, panels_for, save, set_title
+from cardmath.plots.range import range_grid
 
 if TYPE_CHECKING:
     from os import PathLike
 
     from matplotlib.axes import Axes
 
+    from cardmath.solve import PushFoldSolution
     from cardmath.solve.answer import PostflopAnswer
 
 
@@ -62,3 +65,34 @@ def exploitability_course(
     hide_frame(axes)
     save(axes, path)
     return axes
+
+
+def push_fold_grids(
+    solution: PushFoldSolution,
+    path: str | PathLike[str] | None = None,
+    *,
+    ax: Sequence[Axes] | None = None,
+) -> tuple[Axes, ...]:
+    """Draw what the small blind jams and with what the big blind calls, side by side.
+
+    Args:
+        solution: an answer of `solve.push_fold`.
+        path: as in `census_bars`.
+        ax: two axes to draw into, such as `figure.subplots(1, 2)` makes. If None, a new figure is
+            made, whose title tells the values and the exploitability.
+
+    Returns:
+        The two axes that were drawn into.
+
+    Raises:
+        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
+    """
+    jam, call = panels = panels_for(path, ax, 2, solution.title.replace("\n", "; "))
+    for axes, held, words in (
+        (jam, solution.jam, f"the small blind jams {solution.jam_percent:.2f}%"),
+        (call, solution.call, f"the big blind calls {solution.call_percent:.2f}%"),
+    ):
+        range_grid(held, ax=axes)
+        axes.set_title(words)
+    save(jam, path, call)
+    return panels

@@ -12,6 +12,17 @@ if TYPE_CHECKING or find_spec("anywidget") is not None:
     from cardmath.widget.equity_view import EquityView
     from cardmath.widget.range_grid import RangeGrid
 else:
-    from cardmath.widget.missing import EquityView, RangeGrid
+    from cardmath._support import optional
+
+    class _Missing:
+        def __init__(self, *_: object, **__: object) -> None:
+            optional.load("anywidget", f"{type(self).__name__} in a notebook", "widget")
+
+    class RangeGrid(_Missing):
+        """A range to paint, which needs anywidget."""
+
+    class EquityView(_Missing):
+        """The equity view, which needs anywidget."""
+
 
 __all__ = ["EquityView", "RangeGrid"]

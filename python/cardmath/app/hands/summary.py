@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from cardmath.app.printed import printed
+from cardmath._support.layout import printed
 from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from cardmath._query.pql.run import asked_of, read_pql
 from cardmath._query.pql.syntax import parse
 from cardmath._query.program import Deals
 from cardmath._query.question import python_of
+from cardmath._ranges.examples import start_of
 from cardmath.app.query_examples import EXAMPLES
-from cardmath.app.starts import start_of
 from cardmath.errors import CardmathError, Interrupted
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
-from cardmath.app.printed import printed
+from cardmath._support.layout import printed
 from cardmath.errors import CardmathError
 from cardmath.orderings import ORDERINGS
 

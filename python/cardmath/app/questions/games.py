@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
 from cardmath._page.errors import in_field
-from cardmath._ranges.examples import holding_examples
-from cardmath.app.printed import printed
-from cardmath.app.starts import start_of
+from cardmath._ranges.examples import holding_examples, start_of
+from cardmath._support.layout import printed
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
 from cardmath._page.table import Fields
-from cardmath.app.printed import printed
+from cardmath._support.layout import printed
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:

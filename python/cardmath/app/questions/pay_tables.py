@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath import video_poker
 from cardmath._page.table import Fields
-from cardmath.app.printed import printed
+from cardmath._support.layout import printed
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:

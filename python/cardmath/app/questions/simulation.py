@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
-from cardmath.app.printed import printed
+from cardmath._support.layout import printed
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:

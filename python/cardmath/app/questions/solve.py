@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._support.progress import telling
 from cardmath.app.solving.bench import Bench
 from cardmath.app.solving.course import Course
-from cardmath.app.solving.inputs import fields_of, read_game, read_goal
-from cardmath.app.solving.locks import over_all_cards, read_lock
+from cardmath.app.solving.inputs import fields_of, over_all_cards, read_game, read_goal, read_lock
 from cardmath.app.solving.shown import plain_answer, plain_node, plain_runouts
 from cardmath.errors import CardmathError, Interrupted, quote
 from cardmath.solve.files import load

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardmath import video_poker
-from cardmath.app.printed import printed
+from cardmath._support.layout import printed
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable

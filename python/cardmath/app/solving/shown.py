@@ -6,7 +6,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Deck
-from cardmath.app.solving.locks import over_all_cards
+from cardmath.app.solving.inputs import over_all_cards
 from cardmath.solve.lines import line_text, read_line
 
 if TYPE_CHECKING:
