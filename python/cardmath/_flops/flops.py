@@ -153,7 +153,7 @@ class _FlopCounter:
             for place in range(done)
             if pairs[place]
         ]
-        return Flops(self.ours, self.theirs, self.dead, rows, made)
+        return Flops(self.ours, self.theirs, self.dead, tuple(rows), made)
 
 
 def _combos_left(held: Range, boards: NDArray[np.uint8]) -> list[int]:

@@ -10,7 +10,7 @@ better.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -57,36 +57,19 @@ class SubsetFlop:
     """For how many of the flops it stands."""
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class FlopSubset(Table[SubsetFlop]):
     """Flops that stand for all, with their weights, and the error that remains."""
 
-    def __init__(
-        self,
-        rows: Iterable[SubsetFlop],
-        equities: FlopEquities,
-        chosen: NDArray[np.int64],
-        assigned: NDArray[np.int64],
-        tried: int,
-        seed: int,
-    ) -> None:
-        self._rows, self._equities = tuple(rows), equities
-        self._chosen, self._assigned = chosen, assigned
-        self._tried, self._seed = tried, seed
-
-    @property
-    def rows(self) -> tuple[SubsetFlop, ...]:
-        """The flops, those of most weight first."""
-        return self._rows
-
-    @property
-    def seed(self) -> int:
-        """The seed of the search."""
-        return self._seed
-
-    @property
-    def tried(self) -> int:
-        """How many subsets were compared."""
-        return self._tried
+    rows: tuple[SubsetFlop, ...]
+    """The flops, those of most weight first."""
+    _equities: FlopEquities
+    _chosen: NDArray[np.int64]
+    _assigned: NDArray[np.int64]
+    tried: int
+    """How many subsets were compared."""
+    seed: int
+    """The seed of the search."""
 
     @property
     def objective(self) -> float:
@@ -124,14 +107,14 @@ class FlopSubset(Table[SubsetFlop]):
     def title(self) -> str:
         """The number of flops, and the error that remains."""
         return (
-            f"{len(self._rows)} flops that stand for {self._equities.count:,}: "
-            f"equities differ by {100 * self.error:.2f}% (root mean square), seed {self._seed}"
+            f"{len(self.rows)} flops that stand for {self._equities.count:,}: "
+            f"equities differ by {100 * self.error:.2f}% (root mean square), seed {self.seed}"
         )
 
     def to_text(self) -> str:
         """The flops as solvers take them: one a line, with its weight, as `AsKh2d:0.01250`."""
         return "\n".join(
-            f"{str(row.cards).replace(' ', '')}:{float(row.weight):.5f}" for row in self._rows
+            f"{str(row.cards).replace(' ', '')}:{float(row.weight):.5f}" for row in self.rows
         )
 
     def _columns(self) -> Columns[SubsetFlop]:
@@ -144,12 +127,12 @@ class FlopSubset(Table[SubsetFlop]):
     def to_dict(self) -> dict[str, Any]:
         """The subset as plain values for JSON; fractions are text `p/q`."""
         return {
-            "seed": self._seed,
-            "tried": self._tried,
+            "seed": self.seed,
+            "tried": self.tried,
             "objective": self.objective,
             "error": self.error,
             "errors": self.errors(),
-            "rows": [plain_fields(row) for row in self._rows],
+            "rows": [plain_fields(row) for row in self.rows],
         }
 
 
@@ -361,4 +344,4 @@ class _Search:
             for place, weight, size in zip(self.chosen, weights, sizes, strict=True)
         ]
         rows.sort(key=lambda row: (-row.weight, [-card.id for card in row.cards]))
-        return FlopSubset(rows, found, self.chosen, groups, self.tried, self.seed)
+        return FlopSubset(tuple(rows), found, self.chosen, groups, self.tried, self.seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import methodcaller
 from typing import Any
 
@@ -37,57 +37,43 @@ class Flop:
         return _texture(by)(self.cards)
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Flops(Table[Flop]):
     """A range on every flop that can come. Make one with `flops`."""
 
-    def __init__(
-        self, held: Range, against: Range | None, dead: Hand, rows: Iterable[Flop], made: int
-    ) -> None:
-        self._held, self._against, self._dead = held, against, dead
-        self._rows, self._made = tuple(rows), made
-
-    @property
-    def held(self) -> Range:
-        """The range."""
-        return self._held
-
-    @property
-    def against(self) -> Range | None:
-        """The other range, if there is one."""
-        return self._against
-
-    @property
-    def dead(self) -> Hand:
-        """The cards that are out of play."""
-        return self._dead
-
-    @property
-    def rows(self) -> tuple[Flop, ...]:
-        """The flops."""
-        return self._rows
+    held: Range
+    """The range."""
+    against: Range | None
+    """The other range, if there is one."""
+    dead: Hand
+    """The cards that are out of play."""
+    rows: tuple[Flop, ...]
+    """The flops."""
+    _made: int
+    """The number of made hands among the names; the others are draws."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the made hands, the strongest first, then of the draws."""
-        return tuple(self._rows[0].shares) if self._rows else ()
+        return tuple(self.rows[0].shares) if self.rows else ()
 
     @property
     def count(self) -> int:
         """The number of flops that the rows stand for: 22,100 if no card is dead."""
-        return sum(row.flops for row in self._rows)
+        return sum(row.flops for row in self.rows)
 
     @property
     def equity(self) -> Fraction | None:
         """The equity before the flop: the mean over the flops by their weights."""
-        if self._against is None or any(row.equity is None for row in self._rows):
+        if self.against is None or any(row.equity is None for row in self.rows):
             return None
-        return _mean(self._rows, lambda row: row.equity or Fraction(0))
+        return _mean(self.rows, lambda row: row.equity or Fraction(0))
 
     def share(self, name: str) -> float:
         """The mean share of the range that has a made hand or a draw on the flop."""
         if name not in self.names:
             raise CardmathError(f"{quote(name)} is not one of: {', '.join(self.names)}")
-        return float(sum(float(row.weight) * row.shares[name] for row in self._rows))
+        return float(sum(float(row.weight) * row.shares[name] for row in self.rows))
 
     def shares(self) -> dict[str, float]:
         """The mean share of the range that has each made hand and draw on the flop."""
@@ -100,20 +86,20 @@ class Flops(Table[Flop]):
             by: `equity`, `weight`, `flops`, or the name of a made hand or a draw.
             descending: whether the greatest comes first.
         """
-        if by in {"weight", "flops"} or (by == "equity" and self._against is not None):
+        if by in {"weight", "flops"} or (by == "equity" and self.against is not None):
             key = by
             return self._with(
-                sorted(self._rows, key=lambda row: _sort_key(row, key), reverse=descending)
+                sorted(self.rows, key=lambda row: _sort_key(row, key), reverse=descending)
             )
         if by not in self.names:
             why = "there is no other range" if by == "equity" else "it is not a made hand or draw"
             raise CardmathError(f"flops cannot be sorted by {quote(by)}: {why}")
-        ordered = sorted(self._rows, key=lambda row: row.shares[by], reverse=descending)
+        ordered = sorted(self.rows, key=lambda row: row.shares[by], reverse=descending)
         return self._with(ordered)
 
     def where(self, chosen: Callable[[Flop], bool]) -> Flops:
         """The flops for which a function is true; their weights stay as they are."""
-        return self._with(row for row in self._rows if chosen(row))
+        return self._with(row for row in self.rows if chosen(row))
 
     def by_texture(self, by: str = "suits") -> Textures:
         """The flops summed by texture.
@@ -126,26 +112,26 @@ class Flops(Table[Flop]):
         """
         texture = _texture(by)
         groups: dict[str, list[Flop]] = {}
-        for row in self._rows:
+        for row in self.rows:
             groups.setdefault(texture(row.cards), []).append(row)
         listed = (_sum_of(name, rows) for name, rows in groups.items())
         return Textures(self.title, by, tuple(sorted(listed, key=lambda row: -row.flops)))
 
     def _with(self, rows: Iterable[Flop]) -> Flops:
-        return Flops(self._held, self._against, self._dead, rows, self._made)
+        return replace(self, rows=tuple(rows))
 
     @property
     def title(self) -> str:
         """The question."""
-        against = f" against {in_few_letters(self._against)}" if self._against else ""
-        return f"{in_few_letters(self._held)}{against} on {self.count:,} flops"
+        against = f" against {in_few_letters(self.against)}" if self.against else ""
+        return f"{in_few_letters(self.held)}{against} on {self.count:,} flops"
 
     def _columns(self) -> Columns[Flop]:
         return (
             Column("flop", "flop", of=lambda row: str(row.cards)),
             Column("flops", "flops", str),
             Column("weight", "weight", lambda weight: f"{100 * float(weight):.4f}%"),
-            Column("equity", None if self._against is None else "equity", percent),
+            Column("equity", None if self.against is None else "equity", percent),
             Column("", "most often", of=self._most),
             *(Column[Flop](by, of=methodcaller("texture", by)) for by in TEXTURES),
             *(Column[Flop](name, of=item("shares", name)) for name in self.names),
@@ -154,11 +140,11 @@ class Flops(Table[Flop]):
     def to_dict(self) -> dict[str, Any]:
         """The flops as plain values for JSON; fractions are text `p/q`."""
         return {
-            "range": self._held.text,
-            "against": self._against and self._against.text,
-            "dead": plain_value(self._dead),
+            "range": self.held.text,
+            "against": self.against and self.against.text,
+            "dead": plain_value(self.dead),
             "equity": plain_value(self.equity),
-            "rows": [plain_fields(row) for row in self._rows],
+            "rows": [plain_fields(row) for row in self.rows],
         }
 
     def _most(self, row: Flop) -> str:

@@ -41,40 +41,20 @@ class NextCard:
     not contain the card."""
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class NextCardTable(Table[NextCard]):
     """A range after each card that can come next, the highest card first."""
 
-    def __init__(
-        self,
-        held: Range,
-        against: Range | None,
-        board: Hand,
-        now: Fraction | None,
-        rows: Iterable[NextCard],
-        made: tuple[str, ...],
-    ) -> None:
-        self._held, self._against, self._board = held, against, board
-        self._now, self._rows, self._made = now, tuple(rows), made
-
-    @property
-    def now(self) -> Fraction | None:
-        """The equity before the card comes; None if there is no other range."""
-        return self._now
-
-    @property
-    def rows(self) -> tuple[NextCard, ...]:
-        """The cards."""
-        return self._rows
-
-    @property
-    def board(self) -> Hand:
-        """The board before the card comes."""
-        return self._board
-
-    @property
-    def made(self) -> tuple[str, ...]:
-        """The names of the made hands, the strongest first; `shares` has the draws as well."""
-        return self._made
+    _held: Range
+    _against: Range | None
+    board: Hand
+    """The board before the card comes."""
+    now: Fraction | None
+    """The equity before the card comes; None if there is no other range."""
+    rows: tuple[NextCard, ...]
+    """The cards."""
+    made: tuple[str, ...]
+    """The names of the made hands, the strongest first; `shares` has the draws as well."""
 
     def after(self, card: str | Card) -> NextCard:
         """The row of a card.
@@ -120,7 +100,7 @@ class NextCardTable(Table[NextCard]):
     @property
     def title(self) -> str:
         """The question."""
-        return f"{self.versus} on {self._board}, after each next card"
+        return f"{self.versus} on {self.board}, after each next card"
 
     @property
     def versus(self) -> str:
@@ -129,7 +109,7 @@ class NextCardTable(Table[NextCard]):
         return f"{in_few_letters(self._held)}{against}"
 
     def _columns(self) -> Columns[NextCard]:
-        now, names = self._now, self.rows[0].shares if self.rows else ()
+        now, names = self.now, self.rows[0].shares if self.rows else ()
         return (
             Column("card", "card", of=lambda row: str(row.card)),
             Column("equity", None if now is None else "equity", percent),
@@ -139,23 +119,23 @@ class NextCardTable(Table[NextCard]):
         )
 
     def _change(self, row: NextCard) -> str:
-        if row.equity is None or self._now is None:
+        if row.equity is None or self.now is None:
             return ""
-        return f"{100 * float(row.equity - self._now):+.3f}%"
+        return f"{100 * float(row.equity - self.now):+.3f}%"
 
     def to_dict(self) -> dict[str, Any]:
         """The table as plain values for JSON; fractions are text `p/q`."""
         return {
             "range": self._held.text,
             "against": self._against and self._against.text,
-            "board": plain_value(self._board),
-            "now": plain_value(self._now),
+            "board": plain_value(self.board),
+            "now": plain_value(self.now),
             "rows": [plain_fields(row) for row in self.rows],
         }
 
     def _most(self, row: NextCard) -> str:
         """The made hand that the range has most often."""
-        most = max(self._made, key=lambda name: row.shares[name])
+        most = max(self.made, key=lambda name: row.shares[name])
         return f"{most} {100 * row.shares[most]:.1f}%"
 
 
@@ -189,7 +169,7 @@ def next_cards(
             equity = after and after.equity
             rows.append(NextCard(card, equity, row))
     against = matchup.given[1] if matchup else None
-    return NextCardTable(given, against, board, _now(won), rows, made)
+    return NextCardTable(given, against, board, _now(won), tuple(rows), made)
 
 
 def _now(won: Iterable[Any] | None) -> Fraction | None:

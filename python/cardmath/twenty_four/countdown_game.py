@@ -189,45 +189,27 @@ class CountdownSurveyRow:
     """Their share of all games."""
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class CountdownSurvey(Table[CountdownSurveyRow]):
     """How near one can come in many drawn games. Made by `survey_countdown`."""
 
-    __slots__ = ("_rows", "_seed", "_ways")
-
-    def __init__(self, distances: Counter[int], ways: int, seed: int) -> None:
-        total = distances.total()
-        self._rows = tuple(
-            CountdownSurveyRow(distance, games, Fraction(games, total))
-            for distance, games in sorted(distances.items())
-        )
-        self._ways = ways
-        self._seed = seed
-
-    @property
-    def rows(self) -> tuple[CountdownSurveyRow, ...]:
-        """A row for each distance that occurred, smallest first."""
-        return self._rows
+    rows: tuple[CountdownSurveyRow, ...]
+    """A row for each distance that occurred, smallest first."""
+    ways: int
+    """The number of distinct ways to the target or nearest values, summed over the games."""
+    seed: int
+    """The seed that draws the same games again."""
 
     @property
     def games(self) -> int:
         """The number of games that were drawn."""
-        return sum(row.games for row in self._rows)
-
-    @property
-    def ways(self) -> int:
-        """The number of distinct ways to the target or nearest values, summed over the games."""
-        return self._ways
-
-    @property
-    def seed(self) -> int:
-        """The seed that draws the same games again."""
-        return self._seed
+        return sum(row.games for row in self.rows)
 
     @property
     def title(self) -> str:
         """One line that says what the table shows."""
-        mean = self._ways / self.games
-        return f"{many(self.games, 'game')} of Countdown, seed {self._seed}: {mean:,.1f} ways each"
+        mean = self.ways / self.games
+        return f"{many(self.games, 'game')} of Countdown, seed {self.seed}: {mean:,.1f} ways each"
 
     def _columns(self) -> Columns[CountdownSurveyRow]:
         return (
@@ -240,17 +222,6 @@ class CountdownSurvey(Table[CountdownSurveyRow]):
         """The survey as plain values for JSON; fractions are text `p/q`."""
         facts = {"games": self.games, "seed": self.seed, "ways": self.ways}
         return {**facts, "rows": self._plain_rows()}
-
-    def __repr__(self) -> str:
-        return f"<CountdownSurvey: {self.title}>"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, CountdownSurvey):
-            return NotImplemented
-        return (self._rows, self._ways) == (other._rows, other._ways)
-
-    def __hash__(self) -> int:
-        return hash((self._rows, self._ways))
 
 
 @interruptible
@@ -297,4 +268,8 @@ def survey_countdown(
         raise Interrupted(
             f"{distances.total():,} of {games:,} games were played", known
         ) from stopped
-    return CountdownSurvey(distances, ways, seed)
+    rows = tuple(
+        CountdownSurveyRow(distance, times, Fraction(times, games))
+        for distance, times in sorted(distances.items())
+    )
+    return CountdownSurvey(rows, ways, seed)

@@ -63,43 +63,33 @@ class SurveyRow:
         return None if self.easiest is None else self.easiest.difficulty
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Survey(Table[SurveyRow]):
     """All puzzles with a given number of numbers. Made by `survey`.
 
     Iterating gives a row for each puzzle; `str` gives a summary.
     """
 
-    __slots__ = ("_count", "_rows", "_target")
-
-    def __init__(self, rows: Iterable[SurveyRow], count: int, target: Fraction) -> None:
-        self._rows = tuple(rows)
-        self._count = count
-        self._target = target
-
-    @property
-    def rows(self) -> tuple[SurveyRow, ...]:
-        """The puzzles, in order."""
-        return self._rows
-
-    @property
-    def target(self) -> Fraction:
-        """The number to make."""
-        return self._target
+    rows: tuple[SurveyRow, ...]
+    """The puzzles, in order."""
+    _count: int
+    target: Fraction
+    """The number to make."""
 
     @property
     def total(self) -> int:
         """The number of puzzles."""
-        return len(self._rows)
+        return len(self.rows)
 
     @property
     def deals(self) -> int:
         """The number of ways to deal all puzzles as cards."""
-        return sum(row.deals for row in self._rows)
+        return sum(row.deals for row in self.rows)
 
     @property
     def solvable(self) -> tuple[SurveyRow, ...]:
         """The puzzles that have a solution."""
-        return tuple(row for row in self._rows if row.solutions)
+        return tuple(row for row in self.rows if row.solutions)
 
     @property
     def solvable_deals(self) -> int:
@@ -109,12 +99,12 @@ class Survey(Table[SurveyRow]):
     @property
     def need_fractions(self) -> tuple[SurveyRow, ...]:
         """The solvable puzzles of which every solution needs a number that is not whole."""
-        return tuple(row for row in self._rows if row.fractions)
+        return tuple(row for row in self.rows if row.fractions)
 
     @property
     def single(self) -> tuple[SurveyRow, ...]:
         """The puzzles with exactly one distinct solution."""
-        return tuple(row for row in self._rows if row.solutions == 1)
+        return tuple(row for row in self.rows if row.solutions == 1)
 
     def hardest(self, count: int = 10) -> tuple[SurveyRow, ...]:
         """The puzzles with the greatest difficulty, hardest first.
@@ -129,7 +119,7 @@ class Survey(Table[SurveyRow]):
     def title(self) -> str:
         """One line that says what the table shows."""
         puzzles, numbers = many(self.total, "puzzle"), many(self._count, "number")
-        return f"{puzzles} of {numbers}, to make {self._target}"
+        return f"{puzzles} of {numbers}, to make {self.target}"
 
     def _columns(self) -> Columns[SurveyRow]:
         return (
@@ -141,13 +131,13 @@ class Survey(Table[SurveyRow]):
 
     def _layout(self) -> Layout:
         """The number of puzzles of each kind."""
-        unsolvable = tuple(row for row in self._rows if not row.solutions)
+        unsolvable = tuple(row for row in self.rows if not row.solutions)
         kinds = [
             ("solvable", self.solvable),
             ("  one solution", self.single),
             ("  fractions needed", self.need_fractions),
             ("not solvable", unsolvable),
-            ("all", self._rows),
+            ("all", self.rows),
         ]
         header = ("", "puzzles", "percent", "deals", "percent")
         return Layout(self.title, header, [self._line(name, rows) for name, rows in kinds])
@@ -162,24 +152,18 @@ class Survey(Table[SurveyRow]):
         """The survey as plain values for JSON; fractions are text `p/q`."""
         return {
             "count": self._count,
-            "target": ratio(self._target),
+            "target": ratio(self.target),
             "total": self.total,
             "deals": self.deals,
             "solvable": len(self.solvable),
             "solvable_deals": self.solvable_deals,
             "need_fractions": len(self.need_fractions),
             "single": len(self.single),
-            "rows": [_row_dict(row) for row in self._rows],
+            "rows": [_row_dict(row) for row in self.rows],
         }
 
     def __repr__(self) -> str:
         return f"<Survey: {self.title}, {len(self.solvable):,} solvable>"
-
-    def __eq__(self, other: object) -> bool:
-        return self._rows == other._rows if isinstance(other, Survey) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._rows)
 
 
 def _percent(count: int, total: int) -> str:
@@ -247,7 +231,7 @@ def survey(
     except KeyboardInterrupt as stopped:
         solvable = sum(row.solutions > 0 for row in rows)
         raise puzzles.interrupted(len(rows), solvable=solvable) from stopped
-    return Survey(rows, count, goal)
+    return Survey(tuple(rows), count, goal)
 
 
 def _target(goal: Fraction) -> tuple[int, int]:

@@ -37,36 +37,22 @@ class TargetRow:
     """The share of these deals among all deals."""
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Targets(Table[TargetRow]):
     """How many puzzles can make each target. Made by `survey_targets`."""
 
-    __slots__ = ("_count", "_deals", "_rows", "_total")
-
-    def __init__(self, rows: Iterable[TargetRow], count: int, total: int, deals: int) -> None:
-        self._rows = tuple(rows)
-        self._count = count
-        self._total = total
-        self._deals = deals
-
-    @property
-    def rows(self) -> tuple[TargetRow, ...]:
-        """The targets, in order."""
-        return self._rows
-
-    @property
-    def total(self) -> int:
-        """The number of puzzles."""
-        return self._total
-
-    @property
-    def deals(self) -> int:
-        """The number of ways to deal all puzzles as cards."""
-        return self._deals
+    rows: tuple[TargetRow, ...]
+    """The targets, in order."""
+    _count: int
+    total: int
+    """The number of puzzles."""
+    deals: int
+    """The number of ways to deal all puzzles as cards."""
 
     @property
     def title(self) -> str:
         """One line that says what the table shows."""
-        puzzles, numbers = many(self._total, "puzzle"), many(self._count, "number")
+        puzzles, numbers = many(self.total, "puzzle"), many(self._count, "number")
         return f"Which of {puzzles} of {numbers} make each target?"
 
     def _columns(self) -> Columns[TargetRow]:
@@ -80,14 +66,8 @@ class Targets(Table[TargetRow]):
 
     def to_dict(self) -> dict[str, Any]:
         """The survey as plain values for JSON; fractions are text `p/q`."""
-        facts = {"count": self._count, "total": self._total, "deals": self._deals}
+        facts = {"count": self._count, "total": self.total, "deals": self.deals}
         return {**facts, "rows": self._plain_rows()}
-
-    def __eq__(self, other: object) -> bool:
-        return self._rows == other._rows if isinstance(other, Targets) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._rows)
 
 
 @interruptible
@@ -140,7 +120,7 @@ def survey_targets(
     except KeyboardInterrupt as stopped:
         raise puzzles.interrupted(done) from stopped
     counts = zip(targets, solvable, deals, strict=True)
-    rows = (
+    rows = tuple(
         TargetRow(target, made, Fraction(made, done), dealt, Fraction(dealt, total or 1))
         for target, made, dealt in counts
     )

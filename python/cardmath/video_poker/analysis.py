@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import comb, sqrt
 from typing import Any
@@ -42,59 +42,35 @@ class LineResult:
     dealt: int
 
 
+@dataclass(frozen=True, repr=False)
 class Analysis(Table[LineResult]):
-    """The return of a game in which every hand is played by its best hold. All values are exact.
+    """The return of a game in which every hand is played by its best hold. All values are exact."""
 
-    Attributes:
-        payback_at_one_coin: the return per coin if fewer coins than the maximum are bet, and hands
-            are played for those pays.
-        total: the denominator of `LineResult.times`: the number of hands times the common
-            denominator of all draws.
-        deal_variance: the part of the variance that comes from the deal: the variance of the value
-            of the best hold.
-        tied_hands: the number of hands with several best holds. The hold with the fewest cards is
-            played.
-        tied_in_size: the number of hands with several best holds of the same number of cards. The
-            hold with the lowest variance is played. This choice does not change the return, but
-            it can change the contributions of the lines.
-        by_cards_held: the number of hands whose best hold keeps 0, 1, … 5 cards.
+    game: Game
+    """The game."""
+    rows: tuple[LineResult, ...]
+    """The lines of the pay table, the best first; last are the hands that no line pays."""
+    total: int
+    """The denominator of `LineResult.times`: all hands times a denominator of all draws."""
+    deal_variance: Fraction
+    """The part of the variance that the deal makes: the variance of the value of the best hold."""
+    tied_hands: int
+    """The number of hands with several best holds. The hold with the fewest cards is played."""
+    tied_in_size: int
+    """The number of hands with several best holds of the same number of cards.
+
+    The hold with the lowest variance is played. This choice does not change the return, but it can
+    change the contributions of the lines.
     """
-
-    __slots__ = (
-        "_game",
-        "_rows",
-        "by_cards_held",
-        "deal_variance",
-        "payback_at_one_coin",
-        "tied_hands",
-        "tied_in_size",
-        "total",
-    )
-
-    def __init__(self, game: Game, counts: _Counts, payback_at_one_coin: Fraction) -> None:
-        self._game = game
-        self._rows = counts.rows
-        self.payback_at_one_coin = payback_at_one_coin
-        self.total = counts.total
-        self.deal_variance = counts.deal_variance
-        self.tied_hands = counts.tied_hands
-        self.tied_in_size = counts.tied_in_size
-        self.by_cards_held = counts.by_cards_held
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self._game
-
-    @property
-    def rows(self) -> tuple[LineResult, ...]:
-        """The lines of the pay table, the best first; last are the hands that no line pays."""
-        return self._rows
+    by_cards_held: tuple[int, ...]
+    """The number of hands whose best hold keeps 0, 1, … 5 cards."""
+    payback_at_one_coin: Fraction
+    """The return per coin if fewer coins than the maximum are bet, and played for those pays."""
 
     @property
     def payback(self) -> Fraction:
         """The mean return per coin bet."""
-        return sum((row.contribution for row in self._rows), Fraction(0))
+        return sum((row.contribution for row in self.rows), Fraction(0))
 
     @property
     def percent(self) -> float:
@@ -104,7 +80,7 @@ class Analysis(Table[LineResult]):
     @property
     def variance(self) -> Fraction:
         """The variance of the return of one bet; it depends on `tie_rule`."""
-        squares = (row.probability * row.pay**2 for row in self._rows)
+        squares = (row.probability * row.pay**2 for row in self.rows)
         return sum(squares, Fraction(0)) - self.payback**2
 
     @property
@@ -124,12 +100,12 @@ class Analysis(Table[LineResult]):
     @property
     def hit_frequency(self) -> Fraction:
         """The probability that a line pays anything."""
-        return sum((row.probability for row in self._rows if row.pay), Fraction(0))
+        return sum((row.probability for row in self.rows if row.pay), Fraction(0))
 
     @property
     def hands(self) -> int:
         """The number of hands that can be dealt."""
-        return comb(len(self._game.deck), 5)
+        return comb(len(self.game.deck), 5)
 
     def variance_of_lines(self, lines: int) -> Fraction:
         """The variance of a round of multi-line play, in which one hand is dealt.
@@ -155,7 +131,7 @@ class Analysis(Table[LineResult]):
         >>> analyze("jacks-9-6").by_hold().rows[1].name
         'dealt straight flush'
         """
-        return hold_classes(self._game)
+        return hold_classes(self.game)
 
     def __getitem__(self, name: str) -> LineResult:  # type: ignore[override] # not by number
         """The line of this name.
@@ -163,16 +139,16 @@ class Analysis(Table[LineResult]):
         Raises:
             CardmathError: the game has no such line; the message lists its lines.
         """
-        for row in self._rows:
+        for row in self.rows:
             if row.name == name:
                 return row
-        line = self._game.line(name)
-        return next(row for row in self._rows if row.name == line.name)
+        line = self.game.line(name)
+        return next(row for row in self.rows if row.name == line.name)
 
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        return f"{self._game.name}: {percent(self.payback, 4)} % returned"
+        return f"{self.game.name}: {percent(self.payback, 4)} % returned"
 
     def _columns(self) -> Columns[LineResult]:
         return (
@@ -187,7 +163,7 @@ class Analysis(Table[LineResult]):
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON: counts are int, fractions are text `p/q`."""
         return {
-            "game": self._game.to_dict(),
+            "game": self.game.to_dict(),
             "payback": str(self.payback),
             "percent": self.percent,
             "payback_at_one_coin": str(self.payback_at_one_coin),
@@ -202,29 +178,9 @@ class Analysis(Table[LineResult]):
             "tie_rule": self.tie_rule,
             "by_cards_held": list(self.by_cards_held),
             "lines": [
-                {**plain_fields(row, plain_text), "pay": plain(row.pay)} for row in self._rows
+                {**plain_fields(row, plain_text), "pay": plain(row.pay)} for row in self.rows
             ],
         }
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Analysis):
-            return NotImplemented
-        return self.to_dict() == other.to_dict()
-
-    def __hash__(self) -> int:
-        return hash((Analysis, self._game.key, self.payback))
-
-
-@dataclass(frozen=True, slots=True)
-class _Counts:
-    """What the core counted for one pay table."""
-
-    rows: tuple[LineResult, ...]
-    total: int
-    deal_variance: Fraction
-    tied_hands: int
-    tied_in_size: int
-    by_cards_held: tuple[int, ...]
 
 
 @interruptible
@@ -249,14 +205,15 @@ def analyze(game: str | Game = "jacks-9-6", *, threads: int = 0) -> Analysis:
     Fraction(1653526326983, 1661102543100)
     """
     game = find_game(game)
-    counts = _count(game, threads)
+    found = _played(game, threads)
     short = game.at_one_coin()
-    at_one = _count(short, threads) if short.pays != game.pays else counts
-    payback = sum((row.contribution for row in at_one.rows), Fraction(0))
-    return Analysis(game, counts, payback)
+    if short.pays == game.pays:
+        return found
+    return replace(found, payback_at_one_coin=_played(short, threads).payback)
 
 
-def _count(game: Game, threads: int) -> _Counts:
+def _played(game: Game, threads: int) -> Analysis:
+    """The return of a game, whose pays are also those for one coin."""
     core = solver(game, threads)
     pays, scale = scaled_pays(game, core)
     # The classes of holds are grouped by the number of cards that they keep.
@@ -281,4 +238,5 @@ def _count(game: Game, threads: int) -> _Counts:
     high, low = sums.squares
     squares = Fraction((high << 64) + low, total * core.denominator * scale**2)
     hands = tuple(hands for hands, _ in sums.groups)
-    return _Counts(rows, total, squares - payback**2, sums.equal, sums.equal_in_size, hands)
+    ties = sums.equal, sums.equal_in_size
+    return Analysis(game, rows, total, squares - payback**2, *ties, hands, payback)

@@ -62,6 +62,7 @@ class Hold:
         }
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Holds(Table[Hold]):
     """The 32 ways to play a hand, the best first.
 
@@ -69,32 +70,17 @@ class Holds(Table[Hold]):
     lowest variance, with the higher ranks, with the lower suits. `best_holds` chooses the same one.
     """
 
-    __slots__ = ("_cards", "_game", "_rows")
-
-    def __init__(self, game: Game, cards: tuple[Card, ...], rows: tuple[Hold, ...]) -> None:
-        self._game = game
-        self._cards = cards
-        self._rows = rows
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self._game
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards of the hand, in the given order."""
-        return self._cards
-
-    @property
-    def rows(self) -> tuple[Hold, ...]:
-        """The holds, the best first."""
-        return self._rows
+    game: Game
+    """The game."""
+    cards: tuple[Card, ...]
+    """The cards of the hand, in the given order."""
+    rows: tuple[Hold, ...]
+    """The holds, the best first."""
 
     @property
     def best(self) -> Hold:
         """The best hold."""
-        return self._rows[0]
+        return self.rows[0]
 
     def find(self, held: str | HandLike) -> Hold:
         """The hold of some cards or places: `"1245"`, or `""` for no card.
@@ -105,7 +91,7 @@ class Holds(Table[Hold]):
         >>> str(hold("AhKhQhJh2c").find("1234").value)
         '872/47'
         """
-        for row in self._rows:
+        for row in self.rows:
             if row.digits == self._digits(held):
                 return row
         raise CardmathError("there is no such hold")
@@ -118,16 +104,16 @@ class Holds(Table[Hold]):
             if len(set(digits)) < len(digits):
                 raise CardmathError(f"{held!r}: a place comes twice")
             return "".join(sorted(digits))
-        strange = Hand(held) - Hand(self._cards)
+        strange = Hand(held) - Hand(self.cards)
         if strange:
-            raise CardmathError(f"{strange} is not in the hand {Hand(self._cards)}")
+            raise CardmathError(f"{strange} is not in the hand {Hand(self.cards)}")
         kept = Hand(held)
-        return "".join(str(place) for place, card in enumerate(self._cards, 1) if card in kept)
+        return "".join(str(place) for place, card in enumerate(self.cards, 1) if card in kept)
 
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        return f"{' '.join(map(str, self._cards))}, {self._game.name}"
+        return f"{' '.join(map(str, self.cards))}, {self.game.name}"
 
     def _columns(self) -> Columns[Hold]:
         return (
@@ -143,7 +129,7 @@ class Holds(Table[Hold]):
         )
 
     def _shown(self, row: Hold) -> str:
-        return " ".join(str(card) if card in row.cards else "--" for card in self._cards)
+        return " ".join(str(card) if card in row.cards else "--" for card in self.cards)
 
     def outcomes(self, row: Hold | None = None) -> list[tuple[str, int, Fraction, str]]:
         """The outcomes of a hold, by default the best: line, draws, probability, and pay.
@@ -154,7 +140,7 @@ class Holds(Table[Hold]):
         flush 8 8/47 6
         """
         row = row or self.best
-        pays = {line.name: coins(line.pay) for line in self._game.lines}
+        pays = {line.name: coins(line.pay) for line in self.game.lines}
         return [
             (name, draws, Fraction(draws, row.draws), pays.get(name, "0"))
             for name, draws in row.lines.items()
@@ -163,9 +149,9 @@ class Holds(Table[Hold]):
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain values for JSON: fractions are text `p/q`."""
         return {
-            "game": self._game.key,
-            "hand": [str(card) for card in self._cards],
-            "holds": [row.to_dict() for row in self._rows],
+            "game": self.game.key,
+            "hand": [str(card) for card in self.cards],
+            "holds": [row.to_dict() for row in self.rows],
         }
 
 

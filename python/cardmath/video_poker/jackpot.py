@@ -36,27 +36,19 @@ class JackpotPiece:
     slope: Fraction
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Jackpot(Table[JackpotPiece]):
     """The return of a game as a function of a jackpot. It is piecewise linear and exact.
 
     A jackpot is the pay for one coin: 800 in 9/6 Jacks, which is 4000 for five coins.
-
-    Attributes:
-        game: the game.
-        line: the name of the line that pays the jackpot.
     """
 
-    __slots__ = ("_rows", "game", "line")
-
-    def __init__(self, game: Game, line: str, rows: tuple[JackpotPiece, ...]) -> None:
-        self.game = game
-        self.line = line
-        self._rows = rows
-
-    @property
-    def rows(self) -> tuple[JackpotPiece, ...]:
-        """The pieces, in order."""
-        return self._rows
+    game: Game
+    """The game."""
+    line: str
+    """The name of the line that pays the jackpot."""
+    rows: tuple[JackpotPiece, ...]
+    """The pieces, in order."""
 
     def payback(self, jackpot: Pay) -> Fraction:
         """The return per coin with a jackpot.
@@ -65,14 +57,14 @@ class Jackpot(Table[JackpotPiece]):
             CardmathError: the jackpot is outside the given interval.
         """
         at = read_pay(jackpot, self.line)
-        first, last = self._rows[0].start, self._rows[-1].end
+        first, last = self.rows[0].start, self.rows[-1].end
         if not first <= at <= last:
             raise CardmathError(f"a jackpot is {first} to {last} here, not {at}")
         piece = self._piece(at)
         return piece.fixed + piece.slope * at
 
     def _piece(self, at: Fraction) -> JackpotPiece:
-        return self._rows[bisect_right([row.start for row in self._rows], at) - 1]
+        return self.rows[bisect_right([row.start for row in self.rows], at) - 1]
 
     def at_jackpots(self, count: int = 10) -> Layout:
         """The return at evenly spaced jackpots, up to the highest, to be read.
@@ -84,7 +76,7 @@ class Jackpot(Table[JackpotPiece]):
         2,500    104.6560        31,705
         5,000    112.6969        29,954
         """
-        first, last = self._rows[0].start, self._rows[-1].end
+        first, last = self.rows[0].start, self.rows[-1].end
         jackpots = [first + (last - first) * step / count for step in range(1, count + 1)]
         return Layout(self.title, _HEADER, [_line(at, self._piece(at)) for at in jackpots])
 
@@ -96,7 +88,7 @@ class Jackpot(Table[JackpotPiece]):
         >>> print(f"{float(jacks.break_even):.2f}")
         975.99
         """
-        for row in self._rows:
+        for row in self.rows:
             at = (1 - row.fixed) / row.slope if row.slope else None
             if at is not None and row.start <= at <= row.end:
                 return at
@@ -113,7 +105,7 @@ class Jackpot(Table[JackpotPiece]):
         return [Column(name) for name in ("start", "end", "fixed", "slope")]
 
     def _layout(self) -> Layout:
-        lines = [_line(row.start, row) for row in self._rows]
+        lines = [_line(row.start, row) for row in self.rows]
         return Layout(self.title, (f"from a {_HEADER[0]}", *_HEADER[1:]), lines)
 
     def to_dict(self) -> dict[str, Any]:

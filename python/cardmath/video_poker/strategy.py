@@ -62,37 +62,27 @@ class Played:
     digits: str
 
 
+@dataclass(frozen=True, repr=False)
 class Strategy(Table[StrategyLine]):
     """An ordered list of labels of holds, and its cost against perfect play. All values are exact.
 
     The first line that the hand has is played. If the hand has it in two ways, the lower cards are
     held: with king, queen and jack, "2 high cards" means queen and jack.
-
-    Attributes:
-        game: the game.
-        payback: the return per coin.
-        cost: the return of perfect play minus this return.
     """
 
-    __slots__ = ("_rows", "cost", "game", "payback")
-
-    def __init__(
-        self, game: Game, rows: tuple[StrategyLine, ...], payback: Fraction, cost: Fraction
-    ) -> None:
-        self.game = game
-        self.payback = payback
-        self.cost = cost
-        self._rows = rows
-
-    @property
-    def rows(self) -> tuple[StrategyLine, ...]:
-        """The lines, in the order of play."""
-        return self._rows
+    game: Game
+    """The game."""
+    rows: tuple[StrategyLine, ...]
+    """The lines, in the order of play."""
+    payback: Fraction
+    """The return per coin."""
+    cost: Fraction
+    """The return of perfect play minus this return."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the lines."""
-        return tuple(row.name for row in self._rows)
+        return tuple(row.name for row in self.rows)
 
     def play(self, hand: HandLike) -> Played:
         """Play a hand by the strategy, up to the draw.
@@ -178,14 +168,6 @@ class Strategy(Table[StrategyLine]):
             "cost": str(self.cost),
             "lines": self._plain_rows(plain_text),
         }
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Strategy):
-            return NotImplemented
-        return self.to_dict() == other.to_dict()
-
-    def __hash__(self) -> int:
-        return hash((self.game.key, self.names))
 
 
 def _lowest(
