@@ -15,14 +15,21 @@ from traceback import extract_tb
 
 import cardmath as cm
 from cardmath import Interrupted
+from tests.pace import slowness
 
-__all__ = ["no_garbage", "stopped"]
+__all__ = ["no_garbage", "once_begun", "soon", "stopped"]
 
 _PRESSER = ThreadPoolExecutor(1)
 """Always the same thread: Python swallows a Ctrl-C that comes while it forgets a thread."""
 
 _FIRST_USE = ["__getattr__", "uninterrupted"]
 """What is running when a name of cardmath is used for the first time, and loaded."""
+
+
+def once_begun(done: float, _total: float) -> None:
+    """A progress that presses Ctrl-C as soon as some work is done, however fast the machine is."""
+    if done:
+        raise KeyboardInterrupt
 
 
 @contextmanager
@@ -37,6 +44,12 @@ def no_garbage() -> Iterator[None]:
         yield
     finally:
         gc.enable()
+
+
+def soon() -> float:
+    """The seconds of processor time of all threads that a call may take after Ctrl-C."""
+    threads = max(2, os.cpu_count() or 1)
+    return 0.1 * threads * slowness()
 
 
 @no_garbage()

@@ -12,8 +12,8 @@ from tests.app.running import App, Watched
 
 @pytest.fixture(scope="session")
 def app() -> Iterator[App]:
-    """The app of all tests of a session."""
-    with App() as running:
+    """The app of all tests of a session. Work that tests stop is long on many cores too."""
+    with App(cores=2) as running:
         yield running
 
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from types import TracebackType
 from urllib.parse import urlsplit
@@ -28,9 +29,16 @@ class App:
         browser: the command that opens an address, as in the variable `BROWSER`; empty if there is
             none; None for the option `--no-browser`.
         home: where the user's data is kept; a folder of its own if it is None.
+        cores: the most cores that it uses, where the system can tell it so; 0 for all.
     """
 
-    def __init__(self, *args: str, browser: str | None = None, home: Path | None = None) -> None:
+    def __init__(
+        self,
+        *args: str,
+        browser: str | None = None,
+        home: Path | None = None,
+        cores: int = 0,
+    ) -> None:
         option = ["--no-browser"] if browser is None else []
         self._home = TemporaryDirectory()  # ranges that a test saves are not the user's
         self.process = subprocess.Popen(
@@ -46,6 +54,10 @@ class App:
                 "XDG_DATA_HOME": str(home or self._home.name),
             },
         )
+        if cores and hasattr(os, "sched_setaffinity"):
+            own = sorted(os.sched_getaffinity(0))
+            chosen = Random(self.process.pid).sample(own, min(cores, len(own)))
+            os.sched_setaffinity(self.process.pid, chosen)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("The page is at http://127.0.0.1:"), self.process.communicate()

@@ -100,7 +100,8 @@ def test_two_pots(watched: Watched) -> None:
 
 
 def test_long_work_is_stopped(watched: Watched) -> None:
-    page = watched.open("simulation?hands=10000000&game=omaha8")
+    page = watched.open("simulation?hands=10000000&players=3&game=omaha6-8")
+    expect(page.locator(".answer caption")).to_contain_text("deals. Click a category")
     page.get_by_role("button", name="Stop").click()
     page.wait_for_selector("main[data-open='0']")
     expect(page.get_by_role("button", name="Stop")).to_be_hidden()

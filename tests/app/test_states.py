@@ -120,11 +120,12 @@ LISTEN = """() => {
     ],
 )
 def test_an_answer_is_told_once(view: str, step: str, watched: Watched) -> None:
-    page = settled(watched.open(view))
-    page.wait_for_timeout(1000)  # what is told of the first answer has been told
+    page = watched.open(view)
+    page.wait_for_function("() => document.getElementById('said').textContent")
+    settled(page)  # all that is told of the first answer has been told
     page.evaluate(LISTEN)
     page.locator(step).first.click()
     page.wait_for_function("() => told.length", timeout=30_000)
     settled(page)
-    page.wait_for_timeout(1000)
+    page.wait_for_timeout(500)
     assert len(page.evaluate("told")) == 1

@@ -19,7 +19,7 @@ from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError
 from tests import golden
 from tests.chance import SURE, are_covered
-from tests.ctrl_c import stopped
+from tests.ctrl_c import once_begun
 
 DECK = set(cm.Deck())
 
@@ -276,15 +276,16 @@ class TestSampled:
 
     def test_progress_and_ctrl_c(self) -> None:
         told: list[tuple[int, int]] = []
-        error, _ = stopped(
-            lambda: equity(
-                "AK", "random", "random", method="sample", error=1e-6, seed=5,
-                progress=lambda done, total: told.append((done, total)),
-            ),
-            0.3,
-        )  # fmt: skip
-        assert "deals were evaluated" in str(error)
-        partial = error.partial
+
+        def press(done: int, total: int) -> None:
+            told.append((done, total))
+            if len(told) > 2:
+                os.kill(os.getpid(), signal.SIGINT)
+
+        asked: dict[str, Any] = {"method": "sample", "error": 1e-6, "seed": 5, "progress": press}
+        with pytest.raises(Interrupted, match="deals were evaluated") as caught:
+            equity("AK", "random", "random", **asked)
+        partial = caught.value.partial
         assert partial.partial
         assert partial.stopped == "interrupted"
         assert partial.total == CHUNK * (int(partial.total) // CHUNK) > 0
@@ -332,12 +333,8 @@ class TestSampled:
         assert caught.value.partial == equity("AK", "QQ", board="Ks7h2d")
 
     def test_ctrl_c_of_an_exact_answer(self) -> None:
-        def press(done: int, _: int) -> None:
-            if done:
-                os.kill(os.getpid(), signal.SIGINT)
-
         with pytest.raises(Interrupted, match="of 47,164 choices up to suit relabelling") as caught:
-            equity("random", "random", threads=1, progress=press)
+            equity("random", "random", threads=1, progress=once_begun)
         partial = caught.value.partial
         assert 0 < partial.total < comb(52, 2) * comb(50, 2) * comb(48, 5)
         assert partial.method == "exact"

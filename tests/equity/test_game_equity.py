@@ -15,6 +15,7 @@ from cardmath._rules.game import Game
 from cardmath.errors import CardmathError, Interrupted, RangeTextError
 from tests import golden
 from tests.chance import SURE, are_covered
+from tests.ctrl_c import once_begun
 from tests.oracles.games import plain_categories, plain_equity, shares
 
 TWO_UP = Game("two-up", "Two up", "Two cards and four common ones.", 3, [("high", HIGH)], 4, 2)
@@ -304,12 +305,8 @@ class TestRandomDeals:
         assert all(abs(float(part) - 0.5) < 0.01 for part in players)
 
     def test_ctrl_c_keeps_what_there_is(self) -> None:
-        def stop(done: int, _: int) -> None:
-            if done:
-                raise KeyboardInterrupt
-
         with pytest.raises(Interrupted, match="deals were evaluated") as caught:
-            equity("AhKhQd", "9s8s7c", game="stud", error=1e-6, progress=stop)
+            equity("AhKhQd", "9s8s7c", game="stud", error=1e-6, progress=once_begun)
         assert caught.value.partial.partial
 
 

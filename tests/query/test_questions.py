@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ import cardmath as cm
 from cardmath._query.seated import TAKEN
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RangeTextError
 from cardmath.queries import Query, histogram, mean, share, total, when
-from tests.ctrl_c import stopped
+from tests.ctrl_c import once_begun
 
 
 def test_conditions_are_not_truth_values() -> None:
@@ -174,20 +175,17 @@ def test_a_seed_fixes_the_answer() -> None:
 
 def test_ctrl_c_keeps_the_random_deals() -> None:
     q = cm.query(hero="random", villain="random", third="random")
-    error, _ = stopped(lambda: q.select(q.hero.pot_share(), samples=10**10, seed=1), 0.5)
-    assert error.partial is not None
-    assert error.partial.stopped == "interrupted"
+    with pytest.raises(Interrupted) as caught:
+        q.select(q.hero.pot_share(), samples=10**10, seed=1, progress=once_begun)
+    assert caught.value.partial.stopped == "interrupted"
+    assert 0 < caught.value.partial.deals < 10**10
 
 
 def test_ctrl_c_keeps_what_was_counted_of_all_deals() -> None:
     q = cm.query(hero="**", villain="**")
-
-    def press(done: int, _all: int) -> None:
-        if done:
-            raise KeyboardInterrupt
-
+    asked: dict[str, Any] = {"method": "exact", "threads": 1, "progress": once_begun}
     with pytest.raises(Interrupted) as caught:
-        q.select(q.hero.wins(), by=q.villain.category(), method="exact", progress=press)
+        q.select(q.hero.wins(), by=q.villain.category(), **asked)
     partial = caught.value.partial
     assert partial.stopped == "interrupted"
     assert 0 < partial.counted < 1

@@ -14,7 +14,7 @@ import pytest
 
 import cardmath as cm
 from cardmath.solve import Game, PostflopAnswer, postflop
-from tests.ctrl_c import stopped
+from tests.ctrl_c import once_begun, stopped
 from tests.oracles.holdem_trees import plain_tree
 from tests.solve.postflop import check_judged, few_hands_on_a_turn, strategies_of
 
@@ -247,16 +247,11 @@ def test_solving_goes_on_where_it_stopped() -> None:
 
 def test_ctrl_c_keeps_the_answer() -> None:
     game = postflop("Td9d6h", ["22+, A2s+", "22+, A2s+"], pot=100, stack=300, bets="75%, a")
-
-    def stop(iterations: int, _off: float) -> None:
-        if iterations:
-            raise KeyboardInterrupt
-
     with pytest.raises(cm.Interrupted) as raised:
-        game.solve("0.01%", progress=stop)
+        game.solve(target=1e-9, progress=once_begun)
     partial = raised.value.partial
     assert isinstance(partial, PostflopAnswer)
-    assert partial.exploitability > 0.01
+    assert partial.exploitability > 1e-9
     assert partial.exploitability == partial.history[-1].exploitability
     assert "exploitability" in repr(partial)
 
@@ -264,13 +259,12 @@ def test_ctrl_c_keeps_the_answer() -> None:
 def test_cancelled_twice() -> None:
     """Ctrl-C while an interrupted answer is measured: it can be measured later."""
     game = postflop("Td9d6h", ["22+, A2s+", "22+, A2s+"], pot=100, stack=300, bets="75%, a")
-    interrupted, _ = stopped(lambda: game.solve("0.01%"), after=0.7)
-    partial = interrupted.partial
-    if partial is None:  # on a slow machine the boards are not all prepared
-        return
-    again, _ = stopped(lambda: partial.resume("0.01%"), after=0.1)
+    with pytest.raises(cm.Interrupted) as raised:
+        game.solve(target=1e-9, progress=once_begun)
+    partial = raised.value.partial
+    again, _ = stopped(lambda: partial.resume(1e-9), after=0.1)
     assert again.partial is partial
-    assert partial.exploitability > 0.01
+    assert partial.exploitability > 1e-9
     assert partial.history[-1].exploitability == partial.exploitability
     assert partial.values == partial.values
 

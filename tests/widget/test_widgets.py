@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pytest
 
 import cardmath as cm
+from cardmath.widget import questions
+from tests.pace import on_one_core
 
 Answer = TypeVar("Answer")
 
@@ -87,6 +89,7 @@ def test_a_question_is_stopped_while_it_is_counted(monkeypatch: pytest.MonkeyPat
     view = cm.widget.EquityView("random", "random")
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(view, "send", sent.append)
+    monkeypatch.setattr(questions, "_BETWEEN_PROGRESS", 0)
     question = {"players": ["random", "random"], "board": "", "dead": ""}
 
     async def ask_and_cancel() -> None:
@@ -97,7 +100,8 @@ def test_a_question_is_stopped_while_it_is_counted(monkeypatch: pytest.MonkeyPat
         while view._questions._open:
             await asyncio.sleep(0.01)
 
-    in_thread(lambda: asyncio.run(ask_and_cancel()))
+    with on_one_core():
+        in_thread(lambda: asyncio.run(ask_and_cancel()))
     assert not any(each.get("final") for each in sent)
 
 

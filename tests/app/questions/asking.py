@@ -10,6 +10,7 @@ import pytest
 from cardmath.app.asked import Asked
 from cardmath.app.questions import find_question
 from cardmath.errors import CardmathError
+from tests.pace import on_one_core
 
 Answer = dict[str, Any]
 
@@ -60,6 +61,6 @@ def stop_at_once(view: str, **ask: object) -> int:
         calls += 1
         raise Stop
 
-    with pytest.raises(KeyboardInterrupt):
+    with on_one_core(), pytest.raises(KeyboardInterrupt):
         _answers(view, ask, progress)
     return calls

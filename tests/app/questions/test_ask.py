@@ -141,7 +141,7 @@ def test_what_is_wrong_is_told_with_its_field() -> None:
 
 
 def test_a_stopped_count_ends_at_once() -> None:
-    assert stop_at_once("ask", text=POT, players=["22+", "33+"]) == 1
+    assert stop_at_once("ask", text=POT, players=["random", "random"]) == 1
 
 
 def test_what_there_is_to_ask() -> None:

@@ -17,6 +17,7 @@ from cardmath.app.questions import find_question
 from cardmath.app.solving.bench import Bench
 from cardmath.app.solving.inputs import fields_of, read_game
 from cardmath.errors import CardmathError
+from tests.pace import on_one_core
 
 Answer = dict[str, Any]
 RANGES = ["AA, 65s, QJ", "KQ, 88"]
@@ -151,7 +152,7 @@ def test_it_can_be_stopped_while_the_boards_are_prepared(page: Page) -> None:
             raise KeyboardInterrupt
 
     page.progress = progress
-    with pytest.raises(KeyboardInterrupt):
+    with on_one_core(), pytest.raises(KeyboardInterrupt):
         page.ask("solve", players=ranges, board="Ks7h2d", bets="", raises="", addAllIn="0")
     assert calls == 2
     page.progress = lambda done, total: None
