@@ -1,6 +1,9 @@
 """`make bench`: run all benchmarks, and write benches/results.md."""
 
+import sys
+import traceback
 from pathlib import Path
+from types import ModuleType
 
 from benches import (
     app,
@@ -34,24 +37,38 @@ RESULTS = Path(__file__).parent / "results.md"
 REBUILT = Path(__file__).parent / "rebuilt.md"
 """A comparison that was made once, kept with the results."""
 
+BENCHES = (
+    *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
+    *(equities, games, game_arrays, simulations, study, range_equities, queries),
+    *(solving,),
+    *(instruction_sets,),
+    *(scalar_calls, where_types_live),
+    *(twenty_four, video_poker, betting, hand_histories),
+    *(whole_processes, app),
+)
 
-def main() -> None:
-    """Measure, print the tables, and write them to a file."""
-    benches = (
-        *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
-        *(equities, games, game_arrays, simulations, study, range_equities, queries),
-        *(solving,),
-        *(instruction_sets,),
-        *(scalar_calls, where_types_live),
-        *(twenty_four, video_poker, betting, hand_histories),
-        *(whole_processes, app),
-    )
-    tables = [bench.measure() for bench in benches]
-    head, tail = f"# Measured by `make bench`\n\n{machine()}\n", REBUILT.read_text(encoding="utf-8")
-    text = "\n".join([head, *tables, tail])
-    RESULTS.write_text(text, encoding="utf-8")
-    print(text)
+
+def main() -> int:
+    """Measure, print each table and write it to a file; return how many benches failed."""
+    parts, failed = [f"# Measured by `make bench`\n\n{machine()}\n"], 0
+    for bench in BENCHES:
+        try:
+            parts.append(bench.measure())
+        except Exception as error:  # a peer that fails costs its own table alone
+            traceback.print_exc()
+            parts.append(_failure(bench, error))
+            failed += 1
+        print(parts[-1], flush=True)
+        RESULTS.write_text("\n".join(parts), encoding="utf-8")
+    parts.append(REBUILT.read_text(encoding="utf-8"))
+    RESULTS.write_text("\n".join(parts), encoding="utf-8")
+    return failed
+
+
+def _failure(bench: ModuleType, error: Exception) -> str:
+    """What stands in the place of a table that was not measured."""
+    return f"## `{bench.__name__}` failed\n\n{type(error).__name__}: {error}\n"
 
 
 if __name__ == "__main__":  # Dask's worker processes import this file too
-    main()
+    sys.exit(min(main(), 1))
