@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._census.count import census
 from cardmath._core import count_classes
 from cardmath._rules.orderings import HIGH, SHORT_DECK, THREE_CARD, Ordering
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _SIZES = (5, 7)
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cardmath._cards.deck import HandLike
 from cardmath._core import Hand
 from cardmath._equity.compute import equity
 from cardmath._equity.question import Method
+from cardmath._equity.result import Equity
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
 from cardmath.betting import State
 from cardmath.errors import BettingError, CardmathTypeError, interruptible
-
-if TYPE_CHECKING:
-    from cardmath._cards.deck import HandLike
-    from cardmath._equity.result import Equity
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from cardmath._equity.answer import Provenance, make_answer
 from cardmath._equity.question import CANNOT_ALL_HOLD, Method, Options, Question
+from cardmath._equity.result import Equity
 from cardmath._equity.scores import SummedScores
+from cardmath._work.protocol import Do, Done, Span
 from cardmath._work.sampling import MOST_SAMPLES, chunk_sizes, run
 from cardmath.errors import CardmathError, Interrupted, StoppedError
-
-if TYPE_CHECKING:
-    from cardmath._equity.result import Equity
-    from cardmath._work.protocol import Do, Done, Span
 
 MOST_OFF = 1e-5
 """Rounded weights may change an equity by at most this much, the last digit that is printed."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from math import comb
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardmath._core import count_starting_hands
@@ -18,8 +19,6 @@ from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import numpy as np
     from numpy.typing import NDArray
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -12,8 +13,6 @@ from cardmath._ranges.starting_hands import hand_of, indexes
 from cardmath._support.fractions import Fraction
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardmath._ranges.holdings import Holdings
     from cardmath._ranges.range import RangeLike
     from cardmath._rules.game import Game

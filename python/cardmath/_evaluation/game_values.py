@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import total_ordering
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cardmath._cards.deck import Card, HandLike
+from cardmath._cards.faces import Rank
 from cardmath._core import Hand, best_choice
 from cardmath._evaluation.values import Comparison, HandValue
 from cardmath._ranges.holdings import read_holdings
@@ -18,10 +20,6 @@ from cardmath._rules.orderings import Ordering
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, small
 from cardmath.errors import CardmathError, RepeatedCardError
-
-if TYPE_CHECKING:
-    from cardmath._cards.deck import Card, HandLike
-    from cardmath._cards.faces import Rank
 
 _HOLDEM = find_game("holdem")
 _HOLE_CARDS, _FLOP, _BOARD = 2, 3, 5

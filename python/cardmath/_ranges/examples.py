@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._cards.deck import Hand
 from cardmath._cards.faces import Rank
 from cardmath._ranges.game_rankings import ranking_of
 from cardmath._ranges.hand_sets import LARGEST
 from cardmath._ranges.starting_hands import RANKS, is_ranked
+from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.numbers import small
-
-if TYPE_CHECKING:
-    from cardmath._rules.game import Game
 
 
 def holding_examples(game: str | Game) -> tuple[tuple[str, str], ...]:

@@ -6,7 +6,7 @@ Commas, weights, parentheses and exclusions are read by `parser`. This module re
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Never
+from typing import Never
 
 from cardmath._core import Card, Hand
 from cardmath._ranges.examples import holding_examples
@@ -23,12 +23,9 @@ from cardmath._ranges.parser import DASH, RangeReader, out_of_place
 from cardmath._ranges.patterns import Piece, masks_like, named_ranks, pattern_of, raised
 from cardmath._ranges.starting_hands import RANKS, is_ranked
 from cardmath._ranges.tokens import CARD, HAND, RANK, SUIT, TWICE, WITH_CARD, card_of, word_pattern
+from cardmath._rules.game import Game
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import small
-
-if TYPE_CHECKING:
-    from cardmath._rules.game import Game
-    from cardmath._support.fractions import Fraction
 
 ANYTHING = {"*", "random", "any", "all"}
 SUITS = {"r": 0, "ss": 1, "ds": 2}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Never
@@ -15,8 +16,6 @@ from cardmath._support.numbers import shown, whole
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from cardmath._cards.deck import HandLike
 
 Pot = tuple[str, Ordering]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._rules.game import Game
 from cardmath._rules.games import GAMES
 from cardmath._support.tables import Column, Columns, Table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _OTHER_FIELDS = ("pots", "deck", "streets")
 

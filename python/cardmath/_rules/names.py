@@ -7,10 +7,7 @@ numbers may be words, and the betting structure ("no limit") is ignored.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 GAME_NAMES = {
     "holdem": "texas nlhe nlh lhe flhe plhe he",

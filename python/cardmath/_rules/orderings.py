@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
@@ -12,8 +13,6 @@ from cardmath._rules.wild import FIVE_OF_A_KIND, Wild
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cardmath._cards.deck import HandLike
 
 _ALL_RANKS = "23456789TJQKA"

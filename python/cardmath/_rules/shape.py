@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardmath._rules.wild import PLACES
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, CardmathTypeError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _MOST_CARDS = 52
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cardmath._core import Street, board_streets, draw_streets
 from cardmath.errors import CardmathError, CardmathTypeError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def checked_streets(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardmath._cards.faces import Rank
@@ -9,8 +10,6 @@ from cardmath._rules.orderings import Ordering
 from cardmath._rules.shape import Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardmath._cards.deck import Card
 
 ROYAL_FLUSH = "Royal Flush"

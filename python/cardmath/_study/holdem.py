@@ -5,14 +5,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cardmath._study.definitions import Definition
+from cardmath._rules.game import Game
+from cardmath._study.definitions import Conditions, Definition
 from cardmath._study.facts import levels
-
-if TYPE_CHECKING:
-    from cardmath._rules.game import Game
-    from cardmath._study.definitions import Conditions
 
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 QUEEN, KING, ACE = 10, 11, 12

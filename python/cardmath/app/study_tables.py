@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from cardmath._page.equity import CURVE_POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import cardmath as cm
 
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from cardmath._cards.deck import Hand
+from cardmath._cards.deck import Hand, HandLike
+from cardmath._core import BettingState
+from cardmath._rules.game import Game
 from cardmath._support.numbers import whole
 from cardmath.errors import BettingError, CardmathTypeError, RepeatedCardError
-
-if TYPE_CHECKING:
-    from cardmath._cards.deck import HandLike
-    from cardmath._core import BettingState
-    from cardmath._rules.game import Game
 
 _STRONGEST = 2**32 - 1
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.numbers import whole
 from cardmath.betting.house import HouseRules, Rake
 from cardmath.betting.state import Start, State
 from cardmath.errors import BettingError, CardmathTypeError
-
-if TYPE_CHECKING:
-    from cardmath._rules.game import Game
 
 MOST_CHIPS = 10**15
 _LIMITS = {"no": "no limit", "pot": "pot limit", "fixed": "fixed limit"}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from cardmath._cards.deck import HandLike
 from cardmath._core import BettingSetup, BettingState, Card, Hand
 from cardmath._rules.game import Game
 from cardmath._support.layout import Layout
@@ -15,9 +16,6 @@ from cardmath.betting.legal import Legal, legal_of
 from cardmath.betting.settlement import Settlement, name_of_pot, settlement_of
 from cardmath.betting.showdown import boards_at_showdown, hands_at_showdown, strengths_at_showdown
 from cardmath.errors import BettingError, CardmathTypeError
-
-if TYPE_CHECKING:
-    from cardmath._cards.deck import HandLike
 
 _MOST_EVENTS = 10_000
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,8 +24,6 @@ from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_bold, echo_printed, room
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cardmath._support.fractions import Fraction
     from cardmath.results import Equity
 

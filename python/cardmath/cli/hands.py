@@ -6,7 +6,6 @@ from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -17,9 +16,7 @@ from cardmath.cli.output import Output, draw, echo_json
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_printed
 from cardmath.errors import CardmathError, Interrupted
-
-if TYPE_CHECKING:
-    from cardmath.hand_histories import Histories, HistoryTable
+from cardmath.hand_histories import Histories, HistoryTable
 
 _ENDINGS = (".parquet", ".csv", ".phh", ".phhs", ".ohh", ".json", ".txt")
 

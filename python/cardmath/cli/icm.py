@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from cardmath import tournaments
+from cardmath._support.tables import Table
 from cardmath.cli.options import output_options
 from cardmath.cli.output import Output
 from cardmath.cli.progress import ProgressBar
@@ -15,9 +16,6 @@ from cardmath.cli.typed import PRIZES, TakesAll, read_amounts, read_number, spli
 from cardmath.errors import CardmathError
 from cardmath.tournaments.deals import Basis
 from cardmath.tournaments.model import METHODS, Method
-
-if TYPE_CHECKING:
-    from cardmath._support.tables import Table
 
 
 @click.command(cls=TakesAll)

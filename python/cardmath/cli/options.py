@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -15,10 +15,7 @@ from cardmath import GAMES
 from cardmath._rules.wild import WORDS, split_words
 from cardmath.cli.output import Output
 from cardmath.errors import CardmathError
-from cardmath.orderings import HIGH, ORDERINGS, find_ordering
-
-if TYPE_CHECKING:
-    from cardmath.orderings import Ordering
+from cardmath.orderings import HIGH, ORDERINGS, Ordering, find_ordering
 
 Command = TypeVar("Command", bound=Callable[..., object])
 Decorator = Callable[[Any], Any]

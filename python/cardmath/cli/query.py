@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -23,9 +24,6 @@ from cardmath.cli.output import Output, draw, echo_json, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import wrapped
 from cardmath.errors import CardmathError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _LARGEST = 1_000_000
 """The most characters of a file."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -25,11 +25,9 @@ from cardmath.cli.options import (
 from cardmath.cli.output import Output, draw, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_bold, echo_printed
+from cardmath.simulation import Simulation
 from cardmath.simulation.checkpoints import EVERY
 from cardmath.simulation.simulator import MOST_HANDS
-
-if TYPE_CHECKING:
-    from cardmath.simulation import Simulation
 
 
 @click.command()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isnan
-from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
@@ -27,9 +27,6 @@ from cardmath.cli.study_ranges import (
     equities_dict,
     show_flops,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _WIDEST = 24
 """The length of the bar for 100%, if the line has room for it."""

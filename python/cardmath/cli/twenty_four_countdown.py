@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -12,8 +13,6 @@ from cardmath.cli.output import Output, echo_json, tell_seed
 from cardmath.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cardmath.twenty_four import Countdown, Solution
 
 NO = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -25,8 +26,6 @@ from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_printed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from cardmath.video_poker import Analysis, Game
 
 DEFAULT_GAME = "jacks-9-6"

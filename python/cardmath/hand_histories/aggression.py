@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.hand_histories.statistics import groups_of
-
-if TYPE_CHECKING:
-    from cardmath.hand_histories.table import HistoryTable
+from cardmath.hand_histories.table import HistoryTable
 
 _MOST_PLAYERS = 16
 """More than the players of a hand, so that a hand and a player make one number."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, get_args
+from collections.abc import Iterator
+from typing import Literal, get_args
 
 from cardmath import _core
+from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.numbers import seed_of
 from cardmath.errors import CardmathError
 from cardmath.hand_histories.open_formats import OpenFormat
 from cardmath.hand_histories.reading import evaluator_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardmath._rules.game import Game
 
 Betting = Literal["no-limit", "pot-limit", "fixed-limit"]
 

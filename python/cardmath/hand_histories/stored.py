@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath import _core
 from cardmath._support import optional
 from cardmath.errors import CardmathError
+from cardmath.hand_histories.files import PathLike
 from cardmath.hand_histories.histories import Histories
 from cardmath.hand_histories.statistics import Statistics, added
-
-if TYPE_CHECKING:
-    from cardmath.hand_histories.files import PathLike
 
 _TABLES = ("hands", "players", "actions", "rejected")
 _TEXTS = {"hand", "reason"}

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._support.tables import Column, Columns, Table
-
-if TYPE_CHECKING:
-    from cardmath.hand_histories.table import HistoryTable
+from cardmath.hand_histories.table import HistoryTable
 
 
 @dataclass(frozen=True, slots=True)

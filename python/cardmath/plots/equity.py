@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError
@@ -9,8 +10,6 @@ from cardmath.plots._figures import axes_for, figure_of, ink, save, set_title
 from cardmath.plots._hand_grid import EMPTY, FAINT, Square, draw_hand_grid
 
 if TYPE_CHECKING:
-    from os import PathLike
-
     from matplotlib.axes import Axes
 
     from cardmath._equity.compute import Equity, PlayerEquity

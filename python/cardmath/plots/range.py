@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._ranges.starting_hands import class_name, classes
@@ -9,8 +10,6 @@ from cardmath.plots._figures import axes_for, save, set_title
 from cardmath.plots._hand_grid import FAINT, Square, draw_hand_grid
 
 if TYPE_CHECKING:
-    from os import PathLike
-
     from matplotlib.axes import Axes
 
     from cardmath._ranges.range import Range

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath.plots._figures import DARK, LIGHT, hide_frame, panels_for, save
 from cardmath.simulation.statistics import LEAST_EXPECTED, score_interval
 
 if TYPE_CHECKING:
-    from os import PathLike
-
     from matplotlib.axes import Axes
 
     from cardmath.simulation import CategoryCount, Simulation

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError
@@ -10,8 +11,6 @@ from cardmath.plots._figures import DARK, axes_for, hide_frame, panels_for, save
 from cardmath.plots.range import range_grid
 
 if TYPE_CHECKING:
-    from os import PathLike
-
     from matplotlib.axes import Axes
 
     from cardmath.solve import PushFoldSolution

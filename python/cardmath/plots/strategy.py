@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._ranges.starting_hands import class_name, classes
@@ -10,8 +11,6 @@ from cardmath.plots._figures import axes_for, save, set_title, size_in_inches
 from cardmath.plots._hand_grid import EMPTY, FAINT
 
 if TYPE_CHECKING:
-    from os import PathLike
-
     from matplotlib.axes import Axes
 
     from cardmath.solve.node import HandRow, Node

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._support.fractions import Fraction
@@ -18,8 +19,6 @@ from cardmath.plots._figures import (
 from cardmath.plots._heat import draw_heat
 
 if TYPE_CHECKING:
-    from os import PathLike
-
     from matplotlib.axes import Axes
 
     from cardmath._flops.table import Flops

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath.plots._figures import DARK, LIGHT, axes_for, save, set_title
 
 if TYPE_CHECKING:
-    from os import PathLike
-
     from matplotlib.axes import Axes
 
     from cardmath.hand_histories import Histories, HistoryTable

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from cardmath._census.count import census
 from cardmath._core import Hand, count_classes
 from cardmath._equity.compute import Equity, equity
 from cardmath._rules.games import GAMES
+from cardmath._rules.orderings import Ordering
 from cardmath._spot.any_two import against_any_two_preflop
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 from cardmath.simulation.question import Question
 from cardmath.simulation.streets import Street
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardmath._rules.orderings import Ordering
 
 _MOST_CLASSES = 50_000_000
 """The largest census to compare with, in hands up to suit relabelling: seconds of work."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cardmath._core import Hand
+from cardmath._rules.orderings import Ordering
+from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Rows, Table
 from cardmath.simulation.counts import (
     Categories,
@@ -15,15 +18,10 @@ from cardmath.simulation.counts import (
     StreetCounts,
     Winners,
 )
+from cardmath.simulation.exact import ExactAnswers
+from cardmath.simulation.question import Question
+from cardmath.simulation.streets import Street
 from cardmath.simulation.work import Sums
-
-if TYPE_CHECKING:
-    from cardmath._core import Hand
-    from cardmath._rules.orderings import Ordering
-    from cardmath._support.fractions import Fraction
-    from cardmath.simulation.exact import ExactAnswers
-    from cardmath.simulation.question import Question
-    from cardmath.simulation.streets import Street
 
 
 class Simulation(Rows[StreetCounts]):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
 from cardmath._rules.game import Game
 from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import find_engine
+from cardmath._work.protocol import Engine
 from cardmath._work.sampling import Plan
 from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
 from cardmath.simulation.checkpoints import EVERY, Checkpoint
@@ -18,9 +18,6 @@ from cardmath.simulation.exact import ExactAnswers
 from cardmath.simulation.question import Question
 from cardmath.simulation.result import Simulation
 from cardmath.simulation.work import Sums, Todo, Work
-
-if TYPE_CHECKING:
-    from cardmath._work.protocol import Engine
 
 MOST_HANDS = 10**18
 """The largest number of deals: more than any machine can deal, but the counters hold it."""

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from cardmath._core import Hand
 from cardmath._rules.game import Game, Pot
 from cardmath._rules.games import find_game
+from cardmath._rules.orderings import Ordering
 from cardmath._rules.wild import Wild, split_words
-
-if TYPE_CHECKING:
-    from cardmath._rules.orderings import Ordering
 
 _FIVE = 5
 

@@ -12,15 +12,11 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING
 
-from cardmath._work.protocol import Span
+from cardmath._work.protocol import Do, Done, Span
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError
 from cardmath.simulation.question import Question
-
-if TYPE_CHECKING:
-    from cardmath._work.protocol import Do, Done
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from os import PathLike
+from typing import Any
 
 from cardmath._cards.deck import Card, Deck
 from cardmath._core import PostflopGame
@@ -12,6 +13,7 @@ from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.solve.best_response import BestResponse
+from cardmath.solve.betting_tree import BettingNode
 from cardmath.solve.chips import Target, read_target
 from cardmath.solve.lines import read_line, shown_chips
 from cardmath.solve.locked import Locked
@@ -21,11 +23,6 @@ from cardmath.solve.report import CardReport, ReportRow
 from cardmath.solve.saving import VERSION, write
 from cardmath.solve.sizes import STREETS
 from cardmath.solve.solved import Measurement, Progress, Status
-
-if TYPE_CHECKING:
-    from os import PathLike
-
-    from cardmath.solve.betting_tree import BettingNode
 
 __all__ = ["Measurement", "PostflopAnswer"]
 

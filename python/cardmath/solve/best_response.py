@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isnan
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
 from cardmath._support.tables import Column, Columns, Table
-
-if TYPE_CHECKING:
-    from cardmath.solve.question import PostflopQuestion
+from cardmath.solve.question import PostflopQuestion
 
 
 @dataclass(frozen=True, slots=True)

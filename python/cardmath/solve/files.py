@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from typing import IO, TYPE_CHECKING, Any
+from os import PathLike
+from typing import IO, Any
 
 from cardmath.errors import CardmathError, interruptible
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.postflop import Postflop
 from cardmath.solve.saving import MAGIC, VERSION, damaged, read_piece
-
-if TYPE_CHECKING:
-    from os import PathLike
 
 _LONGEST_HEAD = 64 << 20
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from math import inf
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
@@ -13,9 +13,7 @@ from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, inter
 from cardmath.solve.linear_program import solve_exactly
 from cardmath.solve.sequence_form import SequenceForm
 from cardmath.solve.solution import Solution
-
-if TYPE_CHECKING:
-    from cardmath.solve.tree import Node
+from cardmath.solve.tree import Node
 
 Method: TypeAlias = Literal["auto", "lp", "regret"]
 METHODS = get_args(Method)

@@ -6,14 +6,12 @@ trees", STOC 1994. SciPy's HiGHS does the work.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._support import optional
 from cardmath.errors import CardmathError
 from cardmath.solve.highs import solved_program
-
-if TYPE_CHECKING:
-    from cardmath.solve.sequence_form import SequenceForm
+from cardmath.solve.sequence_form import SequenceForm
 
 
 def solve_exactly(form: SequenceForm) -> tuple[list[list[float]], tuple[float, float]]:

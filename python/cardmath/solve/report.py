@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._cards.deck import Card
 from cardmath._support.tables import Column, Columns, Table, item, plain_fields
-
-if TYPE_CHECKING:
-    from cardmath.solve.node import Node
+from cardmath.solve.node import Node
 
 
 @dataclass(frozen=True, slots=True)

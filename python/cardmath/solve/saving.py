@@ -10,12 +10,10 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import IO, TYPE_CHECKING, Any
+from os import PathLike
+from typing import IO, Any
 
 from cardmath.errors import CardmathError
-
-if TYPE_CHECKING:
-    from os import PathLike
 
 MAGIC = b"cardmath solve\n"
 VERSION = 2

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from cardmath._core import icm_expectations, icm_places
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Method: TypeAlias = Literal["auto", "exact", "quadrature"]
 METHODS = get_args(Method)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._support import optional
@@ -13,8 +14,6 @@ from cardmath.video_poker.jackpot import Jackpot
 from cardmath.video_poker.session import Session
 
 if TYPE_CHECKING:
-    from os import PathLike
-
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 

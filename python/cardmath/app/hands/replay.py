@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +12,6 @@ from cardmath.errors import CardmathError
 from cardmath.hand_histories import Histories
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cardmath.app.hands.source import Opened
     from cardmath.hand_histories import HistoryTable
 

@@ -10,16 +10,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
 
 from cardmath import hand_histories
 from cardmath._page.errors import in_field
+from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError, Interrupted
+from cardmath.hand_histories import Histories, HistoryTable, Statistics
 from cardmath.hand_histories.files import files_in
-
-if TYPE_CHECKING:
-    from cardmath._support.progress import Progress
-    from cardmath.hand_histories import Histories, HistoryTable, Statistics
 
 MOST_BYTES = 400_000_000
 """The most bytes that a page reads: some 600,000 hands."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator
+from typing import Any
 
 import cardmath as cm
 from cardmath import queries
@@ -15,18 +16,14 @@ from cardmath._page.table import Fields
 from cardmath._query.compute import Limits, answer_of, plan_of
 from cardmath._query.pql.run import asked_of, read_pql
 from cardmath._query.pql.syntax import parse
+from cardmath._query.pql.translate import Translated
 from cardmath._query.program import Deals
 from cardmath._query.question import python_of
 from cardmath._ranges.examples import start_of
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.app.query_examples import EXAMPLES
 from cardmath.errors import CardmathError, Interrupted
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from cardmath._query.pql.translate import Translated
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
 
 MOST_PLAYERS = 10
 MOST_STATEMENTS = 12

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import cardmath as cm
 from cardmath._support.layout import printed
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError
 from cardmath.orderings import ORDERINGS
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
 
 MOST_CARDS = 9
 """The largest hands without wild cards, in the standard ordering: a census takes seconds."""

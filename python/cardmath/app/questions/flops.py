@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
@@ -10,8 +11,6 @@ from cardmath._page.table import Fields, read_table
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cardmath._flops.table import Flop
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator
+from typing import Any
 
 import cardmath as cm
 from cardmath._page.errors import in_field
 from cardmath._ranges.examples import holding_examples, start_of
 from cardmath._support.layout import printed
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 
 QUICK_BUDGET = 30_000_000
 """The budget of the first answer: it takes some hundredths of a second."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator
+from typing import Any
 
 from cardmath._page.errors import in_field
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.app.hands.dropped import announce, dropped, open_dropped
 from cardmath.app.hands.listing import ORDERS, list_hands
 from cardmath.app.hands.replay import replay
 from cardmath.app.hands.source import Opened, Shelf
 from cardmath.app.hands.summary import check_player, course_of, hero_of, statistics_of, summary_of
 from cardmath.errors import Interrupted
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
 
 _PARTS = ("summary", "player", "list", "hand", "upload", "drop")
 _READING = ("summary", "drop")

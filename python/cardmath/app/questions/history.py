@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator
+from typing import Any
 
 from cardmath import history, racing
 from cardmath._support.layout import printed
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 
 MOST_HANDS = 50_000
 """The most hands of a race: it takes some ten seconds."""

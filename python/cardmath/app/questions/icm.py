@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from decimal import Decimal, InvalidOperation
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import cardmath as cm
 from cardmath._page.table import Fields
 from cardmath._support.layout import printed
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError
-
-if TYPE_CHECKING:
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
 
 _MOST_PLAYERS = 10
 _MOST = Decimal(10) ** 12

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath import video_poker
 from cardmath._page.table import Fields
 from cardmath._support.layout import printed
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError, CardmathTypeError
-
-if TYPE_CHECKING:
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
 
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The shares of all sessions that end below the curves of a bankroll."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath import solve
 from cardmath._page.ranges import plain_range
 from cardmath._page.table import Fields
-
-if TYPE_CHECKING:
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 
 TARGET = 1e-5
 """The exploitability in big blinds at which the search ends."""

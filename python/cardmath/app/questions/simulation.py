@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator, Iterator
+from typing import Any
 
 import cardmath as cm
 from cardmath._support.layout import printed
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
-
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
 
 MOST_HANDS = 10_000_000
 MOST_PLAYERS = 22

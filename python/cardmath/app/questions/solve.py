@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cardmath._support.progress import telling
+from cardmath._support.progress import Progress, telling
+from cardmath.app.asked import Asked
 from cardmath.app.solving.bench import Bench
 from cardmath.app.solving.course import Course
 from cardmath.app.solving.inputs import fields_of, over_all_cards, read_game, read_goal, read_lock
 from cardmath.app.solving.shown import plain_answer, plain_node, plain_runouts
 from cardmath.errors import CardmathError, Interrupted, quote
+from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.files import load
-
-if TYPE_CHECKING:
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
-    from cardmath.solve.answer import PostflopAnswer
 
 DRAWN = 120
 """The most nodes of the betting that are drawn."""

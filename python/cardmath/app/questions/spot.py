@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import cardmath as cm
 from cardmath._page.table import Fields
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError
-
-if TYPE_CHECKING:
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
 
 GROUPS = ("hand", "board", "dead")
 HOLE_CARDS = 2

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._page.errors import FieldError
 from cardmath._page.named_texts import NamedTexts
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError
-
-if TYPE_CHECKING:
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
 
 _LONGEST_NAME = 60
 _PATIENCE = 10.0

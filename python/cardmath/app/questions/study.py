@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -14,8 +15,6 @@ from cardmath.app.study_tables import combo_rows, curve_of, study_rows
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     import numpy as np
     from numpy.typing import NDArray
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator, Sequence
+from typing import Any
 
 from cardmath import twenty_four
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
-
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
 
 MOST_NUMBERS = 6
 """The most numbers of one's own: seven take a second, which cannot be stopped."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator, Iterable
+from typing import Any
 
 from cardmath import video_poker
+from cardmath._cards.deck import Card
 from cardmath._support.layout import printed
-
-if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
-
-    from cardmath._cards.deck import Card
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:

@@ -8,14 +8,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError
+from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.memory import allowed_memory
-
-if TYPE_CHECKING:
-    from cardmath._support.progress import Progress
-    from cardmath.solve.answer import PostflopAnswer
 
 HALF = 16
 """The bits of a number that is stored in half the room."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from math import isfinite
 from time import monotonic
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from cardmath._support.progress import Progress
-    from cardmath.app.asked import Asked
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 
 BETWEEN_POINTS = 0.1
 """The least seconds between two points that the page is told."""

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._page.errors import in_field
 from cardmath._page.table import Fields, TableAsked, read_table
 from cardmath._ranges.range import Range
+from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError, quote
 from cardmath.solve.all_bets import AllBets
 from cardmath.solve.chips import Chips, read_target
 from cardmath.solve.lines import line_text, read_line, shown_chips
+from cardmath.solve.locking import LockLike
 from cardmath.solve.memory import allowed_memory
+from cardmath.solve.node import Node
 from cardmath.solve.postflop import Postflop, postflop
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.reading import read_board
-from cardmath.solve.sizes import STREETS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from cardmath.app.asked import Asked
-    from cardmath.solve.locking import LockLike
-    from cardmath.solve.node import Node
-    from cardmath.solve.sizes import SizesLike
+from cardmath.solve.sizes import STREETS, SizesLike
 
 DONKS = ("same", "none", "own")
 """Bets of the player out of position into the last bettor: as other bets, none, or own sizes."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._cards.deck import Deck
+from cardmath._support.progress import Progress
 from cardmath.app.solving.inputs import over_all_cards
+from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.lines import line_text, read_line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cardmath._support.progress import Progress
-    from cardmath.solve.answer import PostflopAnswer
-    from cardmath.solve.node import Node
+from cardmath.solve.node import Node
 
 _DIGITS = 5
 _SHORT = {"fold": "f", "check": "x", "call": "c", "all-in": "a"}
