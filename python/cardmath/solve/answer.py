@@ -23,6 +23,7 @@ from cardmath.solve.report import CardReport, ReportRow
 from cardmath.solve.saving import VERSION, write
 from cardmath.solve.sizes import STREETS
 from cardmath.solve.solved import Measurement, Progress, Status
+from cardmath.solve.stopped import unless_stopped
 
 __all__ = ["Measurement", "PostflopAnswer"]
 
@@ -56,9 +57,16 @@ class PostflopAnswer(Locked, Table[Measurement]):
         answer._iterate(target, iterations, progress)
         return answer
 
-    @cached_property
+    @property
     def root(self) -> Node:
         """The first node."""
+        if self._solving:
+            return self.node("")
+        return self._root
+
+    @cached_property
+    def _root(self) -> Node:
+        """The first node, which is kept until the strategies change."""
         return self.node("")
 
     @property
@@ -81,12 +89,8 @@ class PostflopAnswer(Locked, Table[Measurement]):
         steps, place = self._steps(line)
         if not self._has_river and place.street == STREETS[-1]:
             self._solve_river(steps)
-        found, stopped = self._core.view(steps, self._threads)
-        if stopped is not None:
-            raise stopped
-        if found is None:
-            raise CardmathError("nothing was found")
-        node = Node._of(self.game, self._core, place, line, steps, found, self.exploitability)
+        found = unless_stopped(self._core.view(steps, self._threads))
+        node = Node._of(self.game, self._core, place, line, steps, found, self._distance_now)
         known = self._has_river or place.street == STREETS[-1]
         return node if known else node._without_values()
 
@@ -96,9 +100,7 @@ class PostflopAnswer(Locked, Table[Measurement]):
         start = steps[: last + 1]
         if tuple(start) in self._solved_rivers:
             return
-        stopped = self._core.solve_river(start, _RIVER_ITERATIONS, self._threads)
-        if stopped is not None:
-            raise stopped
+        unless_stopped((True, self._core.solve_river(start, _RIVER_ITERATIONS, self._threads)))
         self._solved_rivers.add(tuple(start))
 
     def _steps(self, line: str) -> tuple[list[tuple[str, int]], BettingNode]:
@@ -118,6 +120,9 @@ class PostflopAnswer(Locked, Table[Measurement]):
     ) -> PostflopAnswer:
         """Go on solving; arguments as in `Postflop.solve`.
 
+        Another thread can look at the answer meanwhile: `node`, `report`, `values` and what else
+        changes nothing see the strategies between two iterations.
+
         Args:
             target: the exploitability to stop at; by default 0.5 % of the pot.
             iterations: the most further iterations.
@@ -127,11 +132,13 @@ class PostflopAnswer(Locked, Table[Measurement]):
             this answer.
 
         Raises:
-            CardmathError: an argument is wrong, or the answer was saved without its river.
+            CardmathError: an argument is wrong, the answer was saved without its river, or another
+                thread solves it.
             Interrupted: Ctrl-C was pressed; `partial` is this answer.
         """
         if not self._has_river:
             raise CardmathError("this answer was saved without its river and cannot be resumed")
+        self._check_idle()
         goal = read_target("0.5%" if target is None else target, self.game.pot)
         self._iterate(goal, iterations, progress)
         return self
@@ -149,12 +156,8 @@ class PostflopAnswer(Locked, Table[Measurement]):
         whole("a player", player, 0, 1)
         if not self._has_river:
             raise CardmathError("this answer was saved without its river")
-        values, stopped = self._core.best_response(player, self._threads)
-        if stopped is not None:
-            raise stopped
-        if values is None:
-            raise CardmathError("nothing was found")
-        return BestResponse._of(self.game, self._core, player, values, self.exploitability)
+        values = unless_stopped(self._core.best_response(player, self._threads))
+        return BestResponse._of(self.game, self._core, player, values, self._distance_now)
 
     @interruptible
     def report(self, line: str = "") -> CardReport:
@@ -175,7 +178,7 @@ class PostflopAnswer(Locked, Table[Measurement]):
             if card not in known:
                 node = self.node(f"{line} / {card} /")
                 rows.append(ReportRow._of(card, node))
-        return CardReport(self.game.pot, line, tuple(rows), self.exploitability)
+        return CardReport(self.game.pot, line, tuple(rows), self._distance_now)
 
     def _what_comes(self, place: BettingNode) -> str:
         if place.kind == "decision":
@@ -192,8 +195,10 @@ class PostflopAnswer(Locked, Table[Measurement]):
                 values of hands before it are not known, and the answer cannot be resumed.
 
         Raises:
+            CardmathError: another thread solves the answer.
             OSError: the file cannot be written.
         """
+        self._check_idle()
         write(path, self._head(river=river), self._parts(river))
 
     def _parts(self, river: bool) -> Iterator[bytes]:

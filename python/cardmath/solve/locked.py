@@ -10,6 +10,7 @@ from cardmath.solve.lines import Move, line_text, read_line
 from cardmath.solve.locking import LockLike, locked_rows
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.solved import Solved
+from cardmath.solve.stopped import unless_stopped
 
 
 class Locked(Solved):
@@ -76,6 +77,7 @@ class Locked(Solved):
     def _lock(self, line: str, strategy: LockLike | None) -> None:
         if not self._has_river:
             raise CardmathError("this answer was saved without its river and cannot be locked")
+        self._check_idle()
         moves = read_line(line)
         steps, place = self.game.tree.follow(moves, line)
         if place.player is None:
@@ -83,10 +85,7 @@ class Locked(Solved):
         rows = locked_rows(
             self.game.tree.actions(place), self._hands(place.player, moves), strategy
         )
-        is_locked, stopped = self._core.lock(steps, rows, self._threads)
-        if stopped is not None:
-            raise stopped
-        if not is_locked:
+        if not unless_stopped(self._core.lock(steps, rows, self._threads)):
             raise CardmathError(
                 "the lock tells hands apart that are the same up to suit relabelling, which are "
                 "computed once here: declare the game with relabel=False"
@@ -119,6 +118,7 @@ class Locked(Solved):
         if listed is None:
             known = ", ".join(map(repr, self._locked)) or "none"
             raise CardmathError(f"nothing is locked at {line!r}; locked are: {known}")
+        self._check_idle()
         self._core.unlock(steps)
         self._locked.remove(listed)
         self._measure()

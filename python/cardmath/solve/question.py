@@ -49,7 +49,7 @@ class GameSize:
     decisions: int
     """The actions at all decisions, times the hands that choose among them."""
     bytes: int
-    """The memory that solving takes."""
+    """The memory that solving takes, with a thread for every core."""
     bytes_16: int
     """The memory if numbers are stored in 16 bits."""
     bytes_32: int
@@ -143,8 +143,8 @@ class PostflopQuestion:
     def size(self) -> GameSize:
         """How large the game is, before anything is allocated."""
         core = self._core or self._new_core()
-        nodes, cells, half, other, cost = core.size(_HALF)
-        single = core.size(_SINGLE)[2]
+        nodes, cells, half, other, cost = core.size(_HALF, 0)
+        single = core.size(_SINGLE, 0)[2]
         bits = self.bits_for(None, _FINE_TARGET)
         stored = half if bits == _HALF else single
         return GameSize(nodes, cells, stored + other, half + other, single + other, cost / 1e9)
@@ -158,7 +158,7 @@ class PostflopQuestion:
         if share < _FINE_TARGET:
             return _SINGLE
         core = self._core or self._new_core()
-        return _SINGLE if core.size(_SINGLE)[2] <= _SMALL else _HALF
+        return _SINGLE if core.size(_SINGLE, 0)[2] <= _SMALL else _HALF
 
     def changed(self, *, add: Iterable[str] = (), remove: Iterable[str] = ()) -> Self:
         """The same game with branches added or removed.

@@ -14,6 +14,7 @@ from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.solve.progress import progress_of
 from cardmath.solve.question import PostflopQuestion
+from cardmath.solve.stopped import unless_stopped
 
 _MOST_ITERATIONS = 10**9
 
@@ -51,6 +52,9 @@ class Solved:
         self._threads = threads
         self._history: list[Measurement] = []
         self._status: Status | None = None
+        self._solving = False
+        self._told = nan
+        """The exploitability that was measured last while it is solved."""
         self._stopped_after: float | None = None
         """The seconds of solving until it was stopped, if nothing was measured since."""
 
@@ -63,8 +67,7 @@ class Solved:
             ) from None
         if isinstance(stopped, KeyboardInterrupt):
             raise Interrupted("the boards were not all prepared", None) from None
-        if stopped is not None:
-            raise stopped
+        unless_stopped((True, stopped))
 
     def _iterate(self, target: float, iterations: int, progress: Progress) -> None:
         most = whole("the number of iterations", iterations, 0, _MOST_ITERATIONS)
@@ -75,14 +78,16 @@ class Solved:
         chip, started = self.game.chip, monotonic()
 
         def told(done: int, off: float) -> None:
+            self._told = off * chip
             if call is not None:
                 call(done, off * chip)
 
-        watcher = None if call is None else told
         self._forget()
+        self._solving, self._told = True, nan
         try:
-            measured, stopped = self._core.solve(target / chip, most, self._threads, watcher)
+            measured, stopped = self._core.solve(target / chip, most, self._threads, told)
         finally:
+            self._solving = False
             if bar is not None:
                 bar.close()
         self._history += [
@@ -92,41 +97,57 @@ class Solved:
             self._measure()
             return
         self._stopped_after = before + monotonic() - started
-        if isinstance(stopped, KeyboardInterrupt):
-            done = f"{self._core.iterations[0]:,} iterations done"
-            raise Interrupted(done, self) from None
-        raise stopped
+        try:
+            if isinstance(stopped, KeyboardInterrupt):
+                done = f"{self._core.iterations[0]:,} iterations done"
+                raise Interrupted(done, self) from None
+            raise stopped
+        finally:
+            del stopped  # as in `unless_stopped`
+
+    def _check_idle(self) -> None:
+        """Check that no other thread solves it.
+
+        Raises:
+            CardmathError: one does.
+        """
+        if self._solving:
+            raise CardmathError("another thread solves this answer: wait until it has ended")
 
     def _forget(self) -> None:
         """The strategies change: what was known of them is not true any more."""
         self._status = None
-        self.__dict__.pop("root", None)
+        self.__dict__.pop("_root", None)
 
     def _measure(self) -> Status:
         """Measure the strategies as they are."""
-        self._forget()
-        found, stopped = self._core.judge(self._threads)
-        if stopped is not None:
-            raise stopped
-        if found is None:
-            raise CardmathError("nothing was measured")
+        found = unless_stopped(self._core.judge(self._threads))
         (iterations, _, off, best), values = found
         chip = self.game.chip
-        self._status = Status(
+        status = Status(
             max(0.0, off * chip),
             (values[0] * chip, values[1] * chip),
             (best[0] * chip, best[1] * chip),
         )
+        if self._solving:
+            return status
+        self._forget()
+        self._status = status
         if self._stopped_after is not None:
             last = Measurement(iterations, self._stopped_after, self._status.exploitability)
             self._history.append(last)
             self._stopped_after = None
-        return self._status
+        return status
 
     @property
     def _known(self) -> Status:
         """What is known of the strategies; they are measured if they were not."""
         return self._status or self._measure()
+
+    @property
+    def _distance_now(self) -> float:
+        """The exploitability; while it is solved the one that was measured last."""
+        return self._told if self._solving else self.exploitability
 
     @property
     def exploitability(self) -> float:

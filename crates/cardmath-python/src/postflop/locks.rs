@@ -30,7 +30,7 @@ impl PostflopGame {
                 return Ok(None);
             }
             Ok(Some(found.map(|placed| {
-                let State { stored, locks, .. } = &mut *work.state;
+                let State { stored, locks } = &mut *work.state;
                 let is_possible = placed.is_some();
                 for (player, place, lock) in placed.into_iter().flatten() {
                     locks.set(player, place, Some(lock));
@@ -45,9 +45,9 @@ impl PostflopGame {
 
     /// Fixes nothing at the decisions of a line.
     pub(super) fn release(&self, moves: &[Move]) -> PyResult<()> {
-        let decisions = look_up!(self.state(), |finder| finder.decisions(moves));
-        let mut state = self.state();
-        let State { stored, locks, .. } = &mut *state;
+        let (game, mut state) = (self.game(), self.state.take());
+        let decisions = look_up!(game, state, |finder| finder.decisions(moves));
+        let State { stored, locks } = &mut *state;
         for (player, place, ..) in decisions {
             locks.set(player, place, None);
         }
@@ -57,8 +57,9 @@ impl PostflopGame {
 
     /// The numbers of the locks of a line, as bytes.
     pub(super) fn fixed(&self, moves: &[Move]) -> PyResult<Vec<u8>> {
-        let decisions = look_up!(self.state(), |finder| finder.decisions(moves));
-        let locks = &self.state().locks;
+        let (game, mut state) = (self.game(), self.state.take());
+        let decisions = look_up!(game, state, |finder| finder.decisions(moves));
+        let locks = &state.locks;
         let mut bytes = Vec::new();
         for (player, place, width, actions) in decisions {
             let chosen = match locks.at(player, place) {
@@ -72,7 +73,8 @@ impl PostflopGame {
 
     /// Fixes the decisions of a line as `fixed` told; false if the numbers do not fit.
     pub(super) fn fix_as(&self, moves: &[Move], numbers: &[u8]) -> PyResult<bool> {
-        let decisions = look_up!(self.state(), |finder| finder.decisions(moves));
+        let (game, mut state) = (self.game(), self.state.take());
+        let decisions = look_up!(game, state, |finder| finder.decisions(moves));
         let numbers: Vec<f32> = numbers
             .chunks(4)
             .map(|bytes| bytes.try_into().map_or(f32::NAN, f32::from_le_bytes))
@@ -86,7 +88,7 @@ impl PostflopGame {
             return Ok(false);
         }
         let mut left = &numbers[..];
-        let locks = &mut self.state().locks;
+        let locks = &mut state.locks;
         for (player, place, width, actions) in decisions {
             let (chosen, rest) = left.split_at(width * actions);
             let chosen = chosen.to_vec();

@@ -1,10 +1,11 @@
 //! Hold'em for two players from the flop on: trees, regrets and what is known at a node.
 
+mod files;
 mod locks;
 mod question;
+mod turns;
 mod work;
 
-use crate::errors::CardmathError;
 use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Pulse, no_thread};
@@ -23,8 +24,9 @@ use question::{
     read_ranges, tree_rows, untreeable,
 };
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, RwLock};
 use std::time::Instant;
+use turns::InTurn;
 use work::{
     Failed, Perhaps, State, Stored, cancelled, look_up, unlocked, unprepared, watched, with_parts,
     with_simd, with_tables,
@@ -41,9 +43,13 @@ type Viewed<'py> = (
     [Bound<'py, PyArray2<f32>>; 2],
 );
 
-/// A game after the flop.
+/// A game after the flop. Python's lock is not held while a method waits for its turn: whoever
+/// solves the game lets others look at it between two iterations.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct PostflopGame(Mutex<State>);
+pub struct PostflopGame {
+    game: RwLock<Game>,
+    state: InTurn<State>,
+}
 
 #[pymethods]
 impl PostflopGame {
@@ -77,31 +83,34 @@ impl PostflopGame {
             relabel,
         };
         let game = py.detach(|| Game::new(spot)).map_err(untreeable)?;
-        Ok(PostflopGame(Mutex::new(State {
-            game,
-            stored: None,
-            locks: Locks::default(),
-        })))
+        Ok(PostflopGame {
+            game: RwLock::new(game),
+            state: InTurn::new(State {
+                stored: None,
+                locks: Locks::default(),
+            }),
+        })
     }
 
     /// How large the game is, with so many bits a number.
-    #[pyo3(signature = (bits, /))]
-    fn size(&self, bits: usize) -> Sized {
-        let size = self.state().game.size(bits / 8);
-        (size.nodes, size.cells, size.stored, size.other, size.cost)
+    #[pyo3(signature = (bits, threads, /))]
+    fn size(&self, bits: usize, threads: &Bound<'_, PyAny>) -> PyResult<Sized> {
+        let (py, threads) = (threads.py(), Threads::of(threads)?.number());
+        let size = py.detach(|| self.game().size(bits / 8, threads));
+        Ok((size.nodes, size.cells, size.stored, size.other, size.cost))
     }
 
     /// The trees of all streets; the first street's is the last.
-    fn trees(&self) -> Vec<(usize, Vec<TreeNode>)> {
-        self.state().game.trees.all.iter().map(tree_rows).collect()
+    fn trees(&self, py: Python<'_>) -> Vec<(usize, Vec<TreeNode>)> {
+        py.detach(|| self.game().trees.all.iter().map(tree_rows).collect())
     }
 
     /// The ids of the two cards of each of a player's hands, the higher first.
     #[pyo3(signature = (player, /))]
     fn hands<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let state = self.state();
-        let combos = state.game.hands.combos.get(player).ok_or_else(no_player)?;
-        let rows: Vec<Vec<u8>> = combos.iter().map(|&[low, high]| vec![high, low]).collect();
+        let combos = py.detach(|| self.game().hands.combos.get(player).cloned());
+        let combos = combos.ok_or_else(no_player)?.into_iter();
+        let rows: Vec<Vec<u8>> = combos.map(|[low, high]| vec![high, low]).collect();
         Ok(match rows.is_empty() {
             true => PyArray2::zeros(py, [0, 2], false),
             false => PyArray2::from_vec2(py, &rows).expect("rows of two"),
@@ -110,8 +119,8 @@ impl PostflopGame {
 
     /// The weight of all pairs of hands that share no card.
     #[getter]
-    fn pairs(&self) -> f64 {
-        self.state().game.hands.pairs
+    fn pairs(&self, py: Python<'_>) -> f64 {
+        py.detach(|| self.game().hands.pairs)
     }
 
     /// Takes the memory for regrets and strategies of so many bits, and ranks the hands on all
@@ -126,17 +135,21 @@ impl PostflopGame {
         let threads = Threads::of(threads)?.number();
         let mut pulse = cancelled(py);
         let prepared = py.detach(|| {
-            let mut state = self.state();
-            let State { game, stored, .. } = &mut *state;
-            let done = game.prepare(threads, || pulse.goes_on(()));
-            if !matches!(done, Ok(true)) || stored.is_some() {
-                return done.map_err(Failed::Threads).map(|_| ());
+            let mut goes_on = || pulse.goes_on(());
+            if !self
+                .rank_hands(threads, &mut goes_on)
+                .map_err(Failed::Threads)?
+            {
+                return Ok(());
             }
-            let taken = match bits {
-                16 => Tables::new(game, || pulse.goes_on(())).map(|all| all.map(Stored::Half)),
-                _ => Tables::new(game, || pulse.goes_on(())).map(|all| all.map(Stored::Single)),
-            };
-            *stored = taken.map_err(|_| Failed::Memory)?;
+            let (game, mut state) = (self.game(), self.state.take());
+            if state.stored.is_none() {
+                let taken = match bits {
+                    16 => Tables::new(&game, goes_on).map(|all| all.map(Stored::Half)),
+                    _ => Tables::new(&game, goes_on).map(|all| all.map(Stored::Single)),
+                };
+                state.stored = taken.map_err(|_| Failed::Memory)?;
+            }
             Ok(())
         });
         match prepared {
@@ -158,11 +171,7 @@ impl PostflopGame {
     ) -> PyResult<(Vec<Measured>, Option<Py<PyBaseException>>)> {
         let py = threads.py();
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-        let run = Run {
-            target,
-            iterations,
-            threads,
-        };
+        let mut run = Run::new(target, iterations, threads);
         let history: Mutex<Vec<Measured>> = Mutex::default();
         let started = Instant::now();
         let tell = |status: Status| {
@@ -185,10 +194,16 @@ impl PostflopGame {
                     }
                 },
                 |stop| {
-                    let mut work = self.work(instructions, threads, stop);
-                    with_parts!(work, |game, simd, locks, tables| iterate(
-                        game, simd, locks, tables, &run, stop, tell
-                    ))
+                    let pauses = || self.state.is_wanted();
+                    loop {
+                        let mut work = self.work(instructions, threads, stop);
+                        let is_over = with_parts!(work, |game, simd, locks, tables| iterate(
+                            game, simd, locks, tables, &mut run, stop, pauses, tell
+                        ))?;
+                        if is_over {
+                            return Ok(());
+                        }
+                    }
                 },
             )
         });
@@ -247,16 +262,16 @@ impl PostflopGame {
             let (threads, stop) = (work.threads, work.stop);
             with_parts!(work, |game, simd, locks, tables| {
                 let mut finder = Finder::new(game, simd, locks, tables, stop);
+                let counts = game.hands.combos.each_ref().map(Vec::len);
                 match finder.find(&moves) {
-                    Ok(found) => Ok(finder.view(&found, threads)?.map(Ok)),
+                    Ok(found) => Ok(finder.view(&found, threads)?.map(|view| Ok((view, counts)))),
                     Err(lost) => Ok(Some(Err(lost))),
                 }
             })
         })?;
-        let Some(view) = found.transpose().map_err(|lost| lost_error(&lost))? else {
+        let Some((view, counts)) = found.transpose().map_err(|lost| lost_error(&lost))? else {
             return Ok((None, stopped));
         };
-        let counts = self.state().game.hands.combos.each_ref().map(Vec::len);
         let of_both = |rows: &[Vec<f32>; 2]| {
             [0, 1].map(|player: usize| PyArray1::from_slice(py, &rows[player][..counts[player]]))
         };
@@ -300,10 +315,13 @@ impl PostflopGame {
 
     /// The number of the node of a line in its tree, the tree, and the board.
     #[pyo3(signature = (line, /))]
-    fn find(&self, line: Vec<Step>) -> PyResult<(usize, usize, Vec<u8>)> {
+    fn find(&self, py: Python<'_>, line: Vec<Step>) -> PyResult<(usize, usize, Vec<u8>)> {
         let moves = moves(&line)?;
-        let found = look_up!(self.state(), |finder| finder.find(&moves));
-        Ok((found.tree(), found.node, found.board))
+        py.detach(|| {
+            let (game, mut state) = (self.game(), self.state.take());
+            let found = look_up!(game, state, |finder| finder.find(&moves));
+            Ok((found.tree(), found.node, found.board))
+        })
     }
 
     /// Fixes what the player does who acts at the end of a line, on each board that it stands for:
@@ -323,30 +341,30 @@ impl PostflopGame {
 
     /// Fixes nothing at the decisions of a line.
     #[pyo3(signature = (line, /))]
-    fn unlock(&self, line: Vec<Step>) -> PyResult<()> {
-        self.release(&moves(&line)?)
+    fn unlock(&self, py: Python<'_>, line: Vec<Step>) -> PyResult<()> {
+        let moves = moves(&line)?;
+        py.detach(|| self.release(&moves))
     }
 
     /// What is fixed at the decisions of a line, as bytes.
     #[pyo3(signature = (line, /))]
     fn locked<'py>(&self, py: Python<'py>, line: Vec<Step>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &self.fixed(&moves(&line)?)?))
+        let moves = moves(&line)?;
+        Ok(PyBytes::new(py, &py.detach(|| self.fixed(&moves))?))
     }
 
     /// Fixes the decisions of a line as `locked` told. False if they are too many or too few
     /// numbers, or no probabilities.
     #[pyo3(signature = (line, numbers, /))]
-    fn set_locked(&self, line: Vec<Step>, numbers: &[u8]) -> PyResult<bool> {
-        self.fix_as(&moves(&line)?, numbers)
+    fn set_locked(&self, py: Python<'_>, line: Vec<Step>, numbers: &[u8]) -> PyResult<bool> {
+        let moves = moves(&line)?;
+        py.detach(|| self.fix_as(&moves, numbers))
     }
 
     /// The number of parts into which the numbers are divided.
     #[getter]
-    fn parts(&self) -> usize {
-        match &self.state().stored {
-            Some(stored) => with_tables!(stored, tables => tables.parts()),
-            None => 0,
-        }
+    fn parts(&self, py: Python<'_>) -> usize {
+        py.detach(|| self.count_parts())
     }
 
     /// The numbers of a part, as bytes; without those of rivers unless `river`.
@@ -357,41 +375,25 @@ impl PostflopGame {
         part: usize,
         river: bool,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let state = self.state();
-        let stored = state
-            .stored
-            .as_ref()
-            .ok_or_else(|| no_thread(unprepared()))?;
-        let bytes = with_tables!(stored, tables => tables.part(&state.game, part, river));
-        let bytes = bytes.ok_or_else(|| CardmathError::new_err("there is no such part"))?;
+        let bytes = py.detach(|| self.bytes_of(part, river))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
     /// Sets the numbers of a part. False if they are too many or too few.
     #[pyo3(signature = (part, numbers, river, /))]
-    fn set_part(&self, part: usize, numbers: &[u8], river: bool) -> PyResult<bool> {
-        let mut state = self.state();
-        let State { game, stored, .. } = &mut *state;
-        let stored = stored.as_mut().ok_or_else(|| no_thread(unprepared()))?;
-        Ok(with_tables!(stored, tables => tables.set_part(game, part, numbers, river)))
+    fn set_part(&self, py: Python<'_>, part: usize, numbers: &[u8], river: bool) -> PyResult<bool> {
+        py.detach(|| self.set_bytes(part, numbers, river))
     }
 
     /// The iterations done, and those that the mean strategies count.
     #[getter]
-    fn iterations(&self) -> (u64, u64) {
-        match &self.state().stored {
-            Some(stored) => {
-                with_tables!(stored, tables => (tables.iterations, tables.counted))
-            }
-            None => (0, 0),
-        }
+    fn iterations(&self, py: Python<'_>) -> (u64, u64) {
+        py.detach(|| self.done())
     }
 
     /// Sets the iterations done, as a file has them.
     #[pyo3(signature = (iterations, counted, /))]
-    fn set_iterations(&self, iterations: u64, counted: u64) {
-        if let Some(stored) = &mut self.state().stored {
-            with_tables!(stored, tables => (tables.iterations, tables.counted) = (iterations, counted));
-        }
+    fn set_iterations(&self, py: Python<'_>, iterations: u64, counted: u64) {
+        py.detach(|| self.set_done(iterations, counted));
     }
 }

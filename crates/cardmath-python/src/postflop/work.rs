@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLockReadGuard};
 use std::thread;
 use std::time::Duration;
 
@@ -30,10 +30,8 @@ pub enum Stored {
     Single(Tables<f32>),
 }
 
-/// A game, and what is known of it.
+/// What is known of a game.
 pub struct State {
-    /// The game.
-    pub game: Game,
     /// Its regrets and strategies, once it is prepared.
     pub stored: Option<Stored>,
     /// What is fixed.
@@ -74,12 +72,8 @@ macro_rules! with_tables {
 macro_rules! with_parts {
     ($work:expr, |$game:ident, $simd:ident, $locks:ident, $tables:ident| $call:expr) => {{
         let instructions = $work.instructions;
-        let $crate::postflop::work::State {
-            game,
-            stored,
-            locks,
-        } = &mut *$work.state;
-        let ($game, $locks) = (&*game, &*locks);
+        let $crate::postflop::work::State { stored, locks } = &mut *$work.state;
+        let ($game, $locks) = (&*$work.game, &*locks);
         let stored = stored.as_mut().ok_or_else(unprepared)?;
         with_tables!(stored, $tables => with_simd!(instructions, $simd => $call))
     }};
@@ -87,16 +81,12 @@ macro_rules! with_parts {
 
 /// Calls with what finds nodes, for work that takes no time.
 macro_rules! look_up {
-    ($state:expr, |$finder:ident| $call:expr) => {{
-        let State {
-            game,
-            stored,
-            locks,
-        } = &mut *$state;
+    ($game:expr, $state:expr, |$finder:ident| $call:expr) => {{
+        let State { stored, locks } = &mut *$state;
         let stored = stored.as_mut().ok_or_else(|| no_thread(unprepared()))?;
         let stop = AtomicBool::new(false);
         with_tables!(stored, tables => {
-            let mut $finder = Finder::new(game, Plain, locks, tables, &stop);
+            let mut $finder = Finder::new(&$game, Plain, locks, tables, &stop);
             $call
         })
         .map_err(|lost| lost_error(&lost))?
@@ -118,6 +108,8 @@ pub struct Work<'a> {
     /// The instruction set.
     pub instructions: Instructions,
     /// The game.
+    pub game: RwLockReadGuard<'a, Game>,
+    /// What is known of it.
     pub state: MutexGuard<'a, State>,
     /// The number of threads.
     pub threads: usize,
@@ -126,8 +118,22 @@ pub struct Work<'a> {
 }
 
 impl PostflopGame {
-    pub(super) fn state(&self) -> MutexGuard<'_, State> {
-        unlocked(&self.0)
+    /// The game, which changes only when it is prepared.
+    pub(super) fn game(&self) -> RwLockReadGuard<'_, Game> {
+        self.game.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Ranks the hands on all boards, unless that is done. Returns false if it was stopped.
+    pub(super) fn rank_hands(
+        &self,
+        threads: usize,
+        goes_on: &mut impl FnMut() -> bool,
+    ) -> io::Result<bool> {
+        if !self.game().rivers.is_empty() {
+            return Ok(true);
+        }
+        let mut game = self.game.write().unwrap_or_else(PoisonError::into_inner);
+        game.prepare(threads, goes_on)
     }
 
     /// Does work in other threads, which Ctrl-C stops.
@@ -157,7 +163,8 @@ impl PostflopGame {
     ) -> Work<'a> {
         Work {
             instructions,
-            state: self.state(),
+            game: self.game(),
+            state: self.state.take(),
             threads,
             stop,
         }

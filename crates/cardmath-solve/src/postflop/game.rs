@@ -167,8 +167,8 @@ impl Game {
         (self.street()..=cards - 3).any(|street| self.has_all_in(street))
     }
 
-    /// How large the game is, with so many bytes a number.
-    pub fn size(&self, bytes: usize) -> Size {
+    /// How large the game is, with so many bytes a number, on so many threads.
+    pub fn size(&self, bytes: usize, threads: usize) -> Size {
         let mut size = Size {
             nodes: 0,
             cells: 0,
@@ -193,7 +193,8 @@ impl Game {
             .open
             .iter()
             .filter(|board| self.needs_equities(board.cards.len()));
-        size.other = rivers.sum::<u64>() + matrices.count() as u64 * matrix + (2 << 20);
+        size.other = rivers.sum::<u64>() + matrices.count() as u64 * matrix;
+        size.other += self.working_memory(threads).max(2 << 20) as u64;
         size.cost += NANOSECONDS[0] * size.cells as f64;
         size
     }

@@ -115,61 +115,79 @@ fn zeros<C: Cell>(
     Ok(Some(zeros))
 }
 
-/// What a run of iterations does.
-#[derive(Clone, Copy, Debug)]
+/// A run of iterations, which may have breaks.
+#[derive(Clone, Debug)]
 pub struct Run {
-    /// The exploitability in chips to stop at.
-    pub target: f64,
-    /// The most iterations.
-    pub iterations: u64,
-    /// The threads.
-    pub threads: usize,
+    target: f64,
+    left: u64,
+    threads: usize,
+    /// The iterations counted and the exploitability, for each measurement.
+    measured: Vec<(u64, f64)>,
+    /// The iterations until the next measurement.
+    due: u64,
+}
+
+impl Run {
+    /// A run to an exploitability in chips, of so many iterations at most.
+    pub fn new(target: f64, iterations: u64, threads: usize) -> Run {
+        Run {
+            target,
+            left: iterations,
+            threads,
+            measured: Vec::new(),
+            due: 0,
+        }
+    }
 }
 
 /// Iterates until the target is reached or the work is stopped. `tell` gets each measured status.
+/// False if `pauses` asked for a break after an iteration: another call then goes on with the run.
 ///
 /// # Errors
 /// The system cannot start any thread.
+#[allow(clippy::too_many_arguments)]
 pub fn iterate<S: Simd, C: Cell>(
     game: &Game,
     simd: S,
     locks: &Locks,
     tables: &mut Tables<C>,
-    run: &Run,
+    run: &mut Run,
     stop: &AtomicBool,
+    pauses: impl Fn() -> bool,
     mut tell: impl FnMut(Status) + Send,
-) -> io::Result<()> {
+) -> io::Result<bool> {
     let Tables {
         top,
         regions,
         counted,
         iterations,
     } = tables;
-    let end = iterations.saturating_add(run.iterations);
     Crew::run(game, simd, locks, regions, run.threads, stop, |crew| {
-        let mut measured: Vec<(u64, f64)> = Vec::new();
-        let mut next = *iterations;
         loop {
-            if *iterations >= next || *iterations >= end {
+            if run.due == 0 || run.left == 0 {
                 let Some(status) = measure(game, crew, top, *iterations) else {
-                    return;
+                    return true;
                 };
                 let off = status.exploitability;
                 tell(status);
-                if off <= run.target || *iterations >= end {
-                    return;
+                if off <= run.target || run.left == 0 {
+                    return true;
                 }
-                measured.push((*counted, off));
-                next = *iterations + pause(&measured, run.target);
+                run.measured.push((*counted, off));
+                run.due = until_next(&run.measured, run.target);
             }
             let step = step(game, *counted);
             for player in 0..2 {
                 if crew.walk::<LEARN>(player, step, top).is_none() {
-                    return;
+                    return true;
                 }
             }
             *counted += 1;
             *iterations += 1;
+            (run.left, run.due) = (run.left - 1, run.due - 1);
+            if pauses() {
+                return false;
+            }
         }
     })
 }
@@ -281,7 +299,7 @@ pub fn step(game: &Game, done: u64) -> Step {
 
 /// The iterations until the next measurement: as many as may be needed to reach the target, if the
 /// exploitability goes on to fall as it did, but not many more than were done.
-fn pause(measured: &[(u64, f64)], target: f64) -> u64 {
+fn until_next(measured: &[(u64, f64)], target: f64) -> u64 {
     let (done, off) = measured[measured.len() - 1];
     let most = (done / 4).max(10);
     let Some(&(before, was)) = measured

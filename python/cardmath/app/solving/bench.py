@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import gc
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -59,9 +58,8 @@ class Bench:
             _return_memory()
 
     def clear(self) -> None:
-        """Free the answer, and what an exception that stopped it still holds."""
+        """Free the answer."""
         self.put(None, {})
-        gc.collect()
 
     def put(self, answer: PostflopAnswer | None, fields: dict[str, Any]) -> None:
         """Take another answer, or the same one that was changed."""

@@ -70,6 +70,11 @@ impl Sums {
         }
     }
 
+    /// The bytes of the sums of so many hands.
+    pub fn bytes(width: usize) -> usize {
+        (6 * width + 54) * (size_of::<Eight>() + size_of::<Sixteen>())
+    }
+
     /// Clears what earlier boards left in the rows of padding.
     pub fn clear_padding(&mut self, hands: usize, width: usize) {
         self.eight.clear_padding(hands, width);

@@ -25,31 +25,26 @@ pub struct Scratch {
 impl Scratch {
     /// Enough for all trees of a street.
     pub fn new(game: &Game, street: usize) -> Scratch {
-        let widest = game.hands.width[0].max(game.hands.width[1]);
-        let stride = widest + LANES;
-        let trees = || {
-            let all = game.trees.all.iter().zip(&game.layouts);
-            all.filter(|(tree, _)| tree.street == street)
-        };
-        let rows = |side: usize| {
-            let rows = trees().flat_map(|(_, layouts)| layouts.iter().map(|each| each.rows[side]));
-            rows.max().unwrap_or(0)
-        };
-        let nodes = trees().map(|(tree, _)| tree.nodes.len()).max().unwrap_or(0);
-        let actions = trees()
-            .flat_map(|(tree, _)| tree.actions)
-            .max()
-            .unwrap_or(0);
+        let stride = stride(game);
         let zeros = |rows: usize| vec![0.0; rows * stride];
+        let [opponent, own, values, chosen, returned, spread] = rows(game, street).map(zeros);
         Scratch {
-            opponent: zeros(rows(0)),
-            own: zeros(rows(1)),
-            values: zeros(nodes),
-            chosen: zeros(actions),
-            returned: zeros(1),
-            spread: zeros(1),
+            opponent,
+            own,
+            values,
+            chosen,
+            returned,
+            spread,
             sums: (street == 2).then(|| Sums::new(stride)),
         }
+    }
+
+    /// The bytes of `all`.
+    pub fn bytes(game: &Game) -> usize {
+        let rows: usize = (0..Game::STREETS)
+            .flat_map(|street| rows(game, street))
+            .sum();
+        rows * stride(game) * size_of::<f32>() + Sums::bytes(stride(game))
     }
 
     /// Working memory for each street.
@@ -58,4 +53,36 @@ impl Scratch {
             .map(|street| Scratch::new(game, street))
             .collect()
     }
+}
+
+impl Game {
+    /// The bytes of the working memory of so many threads, and of what they hand to each other.
+    pub(in crate::postflop) fn working_memory(&self, threads: usize) -> usize {
+        let leaves = self.trees.root().leaves.len();
+        let deals = self.boards.open.last().map_or(0, |board| board.deals.len());
+        let regions = leaves * deals;
+        let threads = threads.min(regions).max(1);
+        threads * Scratch::bytes(self) + regions * stride(self) * size_of::<f32>()
+    }
+}
+
+/// The length of a row for the hands of either player, with what separates it from the next.
+fn stride(game: &Game) -> usize {
+    game.hands.width[0].max(game.hands.width[1]) + LANES
+}
+
+/// The rows of each part of the working memory, in the order of `Scratch`, for the trees of a street.
+fn rows(game: &Game, street: usize) -> [usize; 6] {
+    let mut rows = [0, 0, 0, 0, 1, 1];
+    for (tree, layouts) in game.trees.all.iter().zip(&game.layouts) {
+        if tree.street != street {
+            continue;
+        }
+        for (actions, layout) in tree.actions.into_iter().zip(layouts) {
+            let [opponent, own] = layout.rows;
+            let wanted = [opponent, own, tree.nodes.len(), actions, 1, 1];
+            rows = std::array::from_fn(|part| rows[part].max(wanted[part]));
+        }
+    }
+    rows
 }
