@@ -28,14 +28,14 @@ from cardmath._support.tables import Column, Columns, Table
 from cardmath.simulation import deal
 from cardmath.twenty_four import solve, survey
 
-__all__ = ["Check", "SelfTest", "run"]
+__all__ = ["SelfCheck", "SelfTest", "run"]
 
 _LONGEST = 100
 """The number of characters of a wrong answer that are printed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class SelfCheck:
     """A question, the answer that is known, and the answer that this installation gives."""
 
     question: str
@@ -51,10 +51,10 @@ class Check:
 
 
 @dataclass(frozen=True, repr=False)
-class SelfTest(Table[Check]):
+class SelfTest(Table[SelfCheck]):
     """The checks of an installation, and what they ran on."""
 
-    rows: tuple[Check, ...]
+    rows: tuple[SelfCheck, ...]
     """The questions, in order."""
 
     @property
@@ -78,12 +78,12 @@ class SelfTest(Table[Check]):
         """The versions."""
         return ", ".join(f"{name} {version}" for name, version in self.versions.items())
 
-    def _columns(self) -> Columns[Check]:
+    def _columns(self) -> Columns[SelfCheck]:
         return (
             Column("", "", of=lambda row: "ok" if row.passed else "FAILED", words=True),
             Column("question", "question", words=True),
             Column("source", "source", words=True),
-            *(Column[Check](name) for name in ("expected", "found", "passed")),
+            *(Column[SelfCheck](name) for name in ("expected", "found", "passed")),
         )
 
     def _cells(self) -> list[tuple[str, ...]]:
@@ -112,12 +112,12 @@ def run() -> SelfTest:
 _Question = tuple[str, str, object, Callable[[], object]]
 
 
-def _checked(question: str, source: str, expected: object, ask: Callable[[], object]) -> Check:
+def _checked(question: str, source: str, expected: object, ask: Callable[[], object]) -> SelfCheck:
     try:
         found = str(ask())
     except Exception as error:
         found = repr(error)
-    return Check(question, source, str(expected), found)
+    return SelfCheck(question, source, str(expected), found)
 
 
 def _categories(cards: int, ordering: Ordering = HIGH) -> list[int]:

@@ -25,7 +25,7 @@ def seed_of(page: Page) -> int:
     return int(found[1])
 
 
-def shows(page: Page, answer: video_poker.Answer) -> None:
+def shows(page: Page, answer: video_poker.TrainerAnswer) -> None:
     """Check that the page tells what came of a hand."""
     verdict = "Right." if answer.right else "An error of"
     expect(page.locator(".headline")).to_contain_text(verdict)

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
-from cardmath.video_poker import Game, Shape
+from cardmath.video_poker import Game, LineShape
 
 RANKS = "23456789TJQKA"
 DECK = [rank + suit for rank in RANKS for suit in "cdhs"]
 RUNS = [set("A2345"), *(set(RANKS[low : low + 5]) for low in range(9))]
 
 
-def fits(hand: tuple[str, ...], shape: Shape) -> bool:
+def fits(hand: tuple[str, ...], shape: LineShape) -> bool:
     """Whether five cards, none of them wild, contain what a shape asks, suits and ranks included.
 
     Only a card that plays as another may come twice.
@@ -47,7 +47,7 @@ def fits(hand: tuple[str, ...], shape: Shape) -> bool:
     raise AssertionError(shape.kind)
 
 
-def _kicker(ranks: list[str], rank: str, shape: Shape) -> bool:
+def _kicker(ranks: list[str], rank: str, shape: LineShape) -> bool:
     if shape.count != 4 or shape.kickers == RANKS:
         return True
     return any(other in shape.kickers for other in ranks if other != rank)
@@ -65,7 +65,7 @@ def played_as(
 
 
 @cache
-def pays(hand: frozenset[str], shape: Shape, wild: frozenset[str], bug: bool) -> bool:
+def pays(hand: frozenset[str], shape: LineShape, wild: frozenset[str], bug: bool) -> bool:
     """Whether a hand is paid by a line of this shape."""
     cards = tuple(sorted(hand))
     if shape.kind == "wild":
@@ -80,7 +80,7 @@ def pays(hand: frozenset[str], shape: Shape, wild: frozenset[str], bug: bool) ->
     return somehow and not (shape.natural is False and printed)
 
 
-def _allowed(played: tuple[str, ...], shape: Shape, *, bug: bool) -> bool:
+def _allowed(played: tuple[str, ...], shape: LineShape, *, bug: bool) -> bool:
     """Whether the bug, which is the last card, may play as it does."""
     in_order = shape.kind in ("straight", "flush", "straight flush")
     return not bug or in_order or played[-1][0] == "A"

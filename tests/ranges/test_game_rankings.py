@@ -9,7 +9,7 @@ import pytest
 
 from cardmath import Card, Hand, HandIndexer, equity, read_holdings
 from cardmath._core import POT
-from cardmath._equity.question import Question
+from cardmath._equity.question import EquityQuestion
 from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.hand_sets import all_masks
 from cardmath._rules.games import GAMES
@@ -142,7 +142,7 @@ class TestLookedUp:
     @staticmethod
     def counted(hand: str, other: str, game: str) -> Fraction:
         """The equity of a hand, counted by the core though it is known."""
-        question = Question((hand, other), GAMES[game], Hand(), Hand())
+        question = EquityQuestion((hand, other), GAMES[game], Hand(), Hand())
         counted, _, stopped = question._deals.count(2, None)
         deals, _, scores = counted
         assert stopped is None

@@ -16,8 +16,8 @@ from cardmath.showdown import (
     MOST_PLAYERS,
     Layout,
     QuizHand,
-    Tally,
     TwoHands,
+    WinTally,
     judge,
     lines_of,
     verdicts,
@@ -191,7 +191,7 @@ class TestEuler:
         assert [str(hand) for hand in hands] == [f"{deal}  {deals[deal]}" for deal in deals]
 
     def test_the_file_of_the_problem(self) -> None:
-        tally = Tally()
+        tally = WinTally()
         for hand in judge(io.BytesIO(undistributed("euler-054-poker.txt").read_bytes())):
             assert isinstance(hand, TwoHands)
             tally.add(hand.winner == winner for winner in range(3))
@@ -367,7 +367,7 @@ class TestVerdicts:
             assert [error.line for error in errors] == [200_001]
 
     def test_wins_are_counted(self) -> None:
-        tally = Tally()
+        tally = WinTally()
         tie = "2C 3C 4C 5C 7D 2D 3D 4D 5D 7C"
         data = f"\ufeff\n{EULER}\n\n{tie}\n{EULER}".encode()
         assert len("".join(verdicts(io.BytesIO(data), tally=tally)).splitlines()) == 3

@@ -16,9 +16,9 @@ import cardmath as cm
 from cardmath._rules.games import find_game
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RepeatedCardError
-from cardmath.simulation.question import Question
+from cardmath.simulation.question import SimulationQuestion
 from cardmath.simulation.statistics import chi_square, chi_square_tail, score_interval
-from cardmath.simulation.work import Sums, Todo, Work
+from cardmath.simulation.work import ChunksLeft, SimulationSums, SimulationWork
 
 CARDS = [*cm.Hand(cm.Deck())][::-1] + [*cm.Hand("X1X2X3X4")][::-1]
 """The cards by id."""
@@ -495,20 +495,24 @@ def test_progress_and_ctrl_c() -> None:
     assert "interrupted" in partial.title
 
 
-def work(chunks: int) -> Work:
-    return Work(Question.checked("five-card", 1, "", "", "", True), 1, chunks * CHUNK)
+def work(chunks: int) -> SimulationWork:
+    return SimulationWork(
+        SimulationQuestion.checked("five-card", 1, "", "", "", True), 1, chunks * CHUNK
+    )
 
 
 def test_a_work_is_data() -> None:
-    asked = Question.checked("holdem", 2, "AhKh", "", "2c", True)
-    assert pickle.loads(pickle.dumps(Work(asked, 3, 10**15))) == Work(asked, 3, 10**15)
+    asked = SimulationQuestion.checked("holdem", 2, "AhKh", "", "2c", True)
+    assert pickle.loads(pickle.dumps(SimulationWork(asked, 3, 10**15))) == SimulationWork(
+        asked, 3, 10**15
+    )
     assert len(work(10**9).ends) < 64
 
 
 @pytest.mark.parametrize("chunks", [1, 2, 5, 100, 1000])
 def test_chunks_are_handed_out_once_and_counted_once(chunks: int) -> None:
-    sums = Sums(work(chunks))
-    todo = Todo(sums)
+    sums = SimulationSums(work(chunks))
+    todo = ChunksLeft(sums)
     spans = []
     while (span := todo.take(7)) is not None:
         spans.append(span)
@@ -518,8 +522,8 @@ def test_chunks_are_handed_out_once_and_counted_once(chunks: int) -> None:
         sums.add(span, [span[1] - span[0]])
         with pytest.raises(CardmathError, match="were counted before"):
             sums.add((span[0], span[0] + 1), [1])
-        # A new `Todo` hands out exactly the chunks that are left.
-        left, rest = Todo(sums), 0
+        # A new `ChunksLeft` hands out exactly the chunks that are left.
+        left, rest = ChunksLeft(sums), 0
         while (more := left.take(5)) is not None:
             rest += more[1] - more[0]
         assert rest == sum(end - first for first, end in late[number + 1 :])
@@ -529,7 +533,7 @@ def test_chunks_are_handed_out_once_and_counted_once(chunks: int) -> None:
 
 
 def test_sums_are_of_one_segment() -> None:
-    sums = Sums(work(10))
+    sums = SimulationSums(work(10))
     for span in (3, 5), (-1, 1), (2, 2), (9, 12):
         with pytest.raises(CardmathError, match="no chunks of one segment"):
             sums.add(span, [1])

@@ -11,7 +11,7 @@ from cardmath import twenty_four, video_poker
 from tests.support.test_tables import Cells
 
 
-def played() -> video_poker.Answer:
+def played() -> video_poker.TrainerAnswer:
     """The answer to a hand of which all cards were kept."""
     return video_poker.Trainer("jacks-9-6", seed=1).answer("12345")
 
@@ -110,7 +110,18 @@ def test_of_many_solutions_the_easiest_are_shown() -> None:
 
 # Values that one line of text shows as well: faces, cards, declarations and rows of a table.
 ONE_LINE = {
-    *("Card", "Deck", "Definition", "Hand", "HandIndexer", "Rank", "Shape", "Street", "Suit"),
+    *(
+        "Card",
+        "Deck",
+        "Definition",
+        "Hand",
+        "HandIndexer",
+        "LineShape",
+        "Rank",
+        "Shape",
+        "Street",
+        "Suit",
+    ),
     *("AllInRow", "StudyCombo", "StudyRow"),
     *("CardmathError", "Interrupted"),  # raised, not shown
     *("EquityView", "RangeGrid"),  # widgets

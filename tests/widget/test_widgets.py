@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pytest
 
 import cardmath as cm
-from cardmath.widget import questions
+from cardmath.widget import part
 from tests.pace import on_one_core
 
 Answer = TypeVar("Answer")
@@ -89,7 +89,7 @@ def test_a_question_is_stopped_while_it_is_counted(monkeypatch: pytest.MonkeyPat
     view = cm.widget.EquityView("random", "random")
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(view, "send", sent.append)
-    monkeypatch.setattr(questions, "_BETWEEN_PROGRESS", 0)
+    monkeypatch.setattr(part, "_BETWEEN_PROGRESS", 0)
     question = {"players": ["random", "random"], "board": "", "dead": ""}
 
     async def ask_and_cancel() -> None:

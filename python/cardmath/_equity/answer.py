@@ -14,7 +14,7 @@ from cardmath._equity.whole_weights import descaled
 from cardmath._support.fractions import Fraction
 
 if TYPE_CHECKING:
-    from cardmath._equity.question import Question
+    from cardmath._equity.question import EquityQuestion
     from cardmath._equity.scores import Score, Scores, SummedScores
 
 
@@ -42,7 +42,7 @@ class Provenance:
         return self.method != "sample"
 
 
-def make_answer(question: Question, tally: SummedScores, provenance: Provenance) -> Equity:
+def make_answer(question: EquityQuestion, tally: SummedScores, provenance: Provenance) -> Equity:
     """Turn the scores of all players into equities."""
     answer = _Answer(question, tally.scores, provenance)
     players = tuple(answer.player(*each) for each in enumerate(tally.scores.players))
@@ -62,7 +62,7 @@ def make_answer(question: Question, tally: SummedScores, provenance: Provenance)
 class _Answer:
     """What the players' answers have in common: the deals, and how they are weighted."""
 
-    def __init__(self, question: Question, scores: Scores, provenance: Provenance) -> None:
+    def __init__(self, question: EquityQuestion, scores: Scores, provenance: Provenance) -> None:
         self.question, self.scores, self.exact = question, scores, provenance.exact
         self.deals = deals = scores.deals
         weighing = question.weighing

@@ -18,7 +18,7 @@ from cardmath._cards.deck import Card, HandLike
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import ComboEquity
 from cardmath._equity.methods import answer_question
-from cardmath._equity.question import Details, Method, Options, Question
+from cardmath._equity.question import AnswerOptions, Details, EquityQuestion, Method
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._rules.games import find_game
 from cardmath._support.numbers import real
@@ -148,13 +148,13 @@ def equity(
             "only draw random deals"
         )
     with telling(progress) as told:
-        options = Options(method, _budget(budget, method), plan, threads, engine, told)
+        options = AnswerOptions(method, _budget(budget, method), plan, threads, engine, told)
         details = Details(combos, categories)
-        question = Question(players, find_game(game), Hand(board), Hand(dead), details)
+        question = EquityQuestion(players, find_game(game), Hand(board), Hand(dead), details)
         return _answered(question, options, next_card=next_card)
 
 
-def _answered(question: Question, options: Options, *, next_card: bool) -> Equity:
+def _answered(question: EquityQuestion, options: AnswerOptions, *, next_card: bool) -> Equity:
     """Answer a question, and the questions after each next card if they are wanted."""
     cards = question.next_cards() if next_card else None
     answer = answer_question(question, options)
@@ -194,7 +194,7 @@ def _sampling_method(method: Method) -> Method:
 
 
 def _after_each_card(
-    question: Question, cards: Sequence[Card], answer: Equity, options: Options
+    question: EquityQuestion, cards: Sequence[Card], answer: Equity, options: AnswerOptions
 ) -> dict[Card, tuple[Fraction | float, ...]]:
     """Compute the equities after each card, but for cards that a player holds in every deal."""
     later = _options_after(answer, options, len(cards))
@@ -209,7 +209,7 @@ def _after_each_card(
     return found
 
 
-def _options_after(answer: Equity, options: Options, cards: int) -> Options:
+def _options_after(answer: Equity, options: AnswerOptions, cards: int) -> AnswerOptions:
     """The options with which to answer after each card, which share the budget and the time."""
     plan = options.plan
     seconds = None if plan.seconds is None else plan.seconds / cards

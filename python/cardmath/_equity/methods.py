@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, get_args
 
 from cardmath._equity.answer import Provenance, make_answer
-from cardmath._equity.question import CANNOT_ALL_HOLD, Method, Options, Question
+from cardmath._equity.question import CANNOT_ALL_HOLD, AnswerOptions, EquityQuestion, Method
 from cardmath._equity.result import Equity
 from cardmath._equity.scores import SummedScores
 from cardmath._work.protocol import Do, Done, Span
@@ -29,7 +29,7 @@ _TIMES = (
 )
 
 
-def answer_question(question: Question, options: Options) -> Equity:
+def answer_question(question: EquityQuestion, options: AnswerOptions) -> Equity:
     """Answer a question by the method that the options choose.
 
     Raises:
@@ -50,7 +50,7 @@ def answer_question(question: Question, options: Options) -> Equity:
     return _sampled_answer(question, options)
 
 
-def _countable(question: Question, options: Options) -> Question:
+def _countable(question: EquityQuestion, options: AnswerOptions) -> EquityQuestion:
     """Return the question, with rounded weights if it can only be counted with those."""
     if options.method == "sample":
         return question
@@ -60,7 +60,7 @@ def _countable(question: Question, options: Options) -> Question:
     return question.rounded() or question
 
 
-def _is_exact(question: Question, options: Options) -> bool:
+def _is_exact(question: EquityQuestion, options: AnswerOptions) -> bool:
     """Choose between counting all deals and random ones."""
     method, budget, cost = options.method, options.budget, question.cost
     if method not in get_args(Method):
@@ -95,7 +95,7 @@ def time_in_words(cost: int) -> str:
     return "less than a second"
 
 
-def _exact_answer(question: Question, options: Options) -> Equity:
+def _exact_answer(question: EquityQuestion, options: AnswerOptions) -> Equity:
     counted = question.count(options)
     if counted.stopped is not None and not isinstance(counted.stopped, KeyboardInterrupt):
         raise counted.stopped
@@ -114,7 +114,7 @@ def _exact_answer(question: Question, options: Options) -> Equity:
 class _RandomDeals:
     """The random deals of a question, as work that any engine can do."""
 
-    question: Question
+    question: EquityQuestion
     seed: int
     deals: int
 
@@ -135,7 +135,7 @@ class _RandomDeals:
         return draw
 
 
-def _sampled_answer(question: Question, options: Options) -> Equity:
+def _sampled_answer(question: EquityQuestion, options: AnswerOptions) -> Equity:
     plan, tally = options.plan, SummedScores()
     work = _RandomDeals(question, plan.seed, plan.samples or MOST_SAMPLES)
     ended, stopped = run(plan, work, tally, options.progress, options.engine)

@@ -59,7 +59,7 @@ EQUITIES_ONLY = Details()
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class AnswerOptions:
     """How a question is to be answered."""
 
     method: str
@@ -95,7 +95,7 @@ class Drawn(NamedTuple):
     """What stopped the work, if anything did."""
 
 
-class Question:
+class EquityQuestion:
     """A question about equity that has an answer.
 
     It can be pickled, so that the workers of a cluster can draw its random deals.
@@ -142,7 +142,7 @@ class Question:
         if not self._deals.possible:
             raise CardmathError(_clash(self.held, self.game, self.known))
 
-    def __reduce__(self) -> tuple[type[Question], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[EquityQuestion], tuple[object, ...]]:
         return type(self), (self.held, self.game, self.board, self.dead, self.details)
 
     @property
@@ -173,7 +173,7 @@ class Question:
         way = self._exact_way
         return None if way is None else way.cost
 
-    def rounded(self) -> Question | None:
+    def rounded(self) -> EquityQuestion | None:
         """Return the question with rounded weights, with which all deals can be counted faster.
 
         None if rounding does not help.
@@ -181,7 +181,9 @@ class Question:
         bits, most = self._limits()
         if most is None and (not bits or self.cost is not None):
             return None
-        other = Question(self.held, self.game, self.board, self.dead, self.details, rounded=True)
+        other = EquityQuestion(
+            self.held, self.game, self.board, self.dead, self.details, rounded=True
+        )
         return None if other.weighing == self.weighing and self.weighing.exact else other
 
     def next_cards(self) -> list[Card]:
@@ -200,13 +202,13 @@ class Question:
             )
         return sorted(self.game.deck - self.known, reverse=True)
 
-    def after(self, card: Card) -> Question | None:
+    def after(self, card: Card) -> EquityQuestion | None:
         """Return the question with one more card on the board, without its details.
 
         None if a player holds the card in every deal.
         """
         try:
-            return Question(self.held, self.game, self.board | card, self.dead)
+            return EquityQuestion(self.held, self.game, self.board | card, self.dead)
         except CardmathError:
             return None
 
@@ -218,7 +220,7 @@ class Question:
             return "looked up, as each hand of the game was counted against any other"
         return f"{way.name}, {way.steps:,} {way.unit} up to suit relabelling"
 
-    def count(self, options: Options) -> Counted:
+    def count(self, options: AnswerOptions) -> Counted:
         """Count all deals."""
         way, tally = self._exact_way, SummedScores()
         assert way is not None  # only a question with a cost is counted

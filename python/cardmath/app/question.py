@@ -32,7 +32,7 @@ class Stopped(KeyboardInterrupt):
 
 
 @dataclass(eq=False)
-class Question:
+class PageQuestion:
     """A question with the number that the page gave it.
 
     `answer` runs in a thread. Any thread may call `stop`.

@@ -27,7 +27,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardmath.app.files import File, find_file
 from cardmath.app.kept import KeptFile
 from cardmath.app.questions import find_question
-from cardmath.app.session import Send, Session
+from cardmath.app.session import PageSession, Send
 
 LARGEST_FILE = 8 << 30
 """The most bytes of a file from the page."""
@@ -69,7 +69,7 @@ class PageServer:
         self._token = token
         self._hosts = _hosts(port)
         self._executor = executor
-        self._sessions: set[Session] = set()
+        self._sessions: set[PageSession] = set()
         policy = _POLICY.format(sockets=" ".join(f"ws://{host}" for host in self._hosts))
         self._headers = {**_HEADERS, "Content-Security-Policy": policy}
         self.app = Starlette(
@@ -152,7 +152,7 @@ class PageServer:
             await socket.close(_TRY_AGAIN_LATER, f"{MOST_PAGES} pages are open: close some")
             return
         self._executor.submit(find_question, "equity")  # loads what nearly all questions need
-        session = Session(sender(socket), self._executor)
+        session = PageSession(sender(socket), self._executor)
         self._sessions.add(session)
         try:
             await _read(socket, session)
@@ -181,7 +181,7 @@ def sender(socket: WebSocket) -> Send:
     return send
 
 
-async def _read(socket: WebSocket, session: Session) -> None:
+async def _read(socket: WebSocket, session: PageSession) -> None:
     """Give each message of a page to its session. A message of bytes is empty text, so an error."""
     while (message := await socket.receive())["type"] != "websocket.disconnect":
         await session.receive(message.get("text") or "")

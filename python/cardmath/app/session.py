@@ -25,7 +25,7 @@ from typing import Any, TypeAlias
 
 from cardmath._page.errors import plain_error
 from cardmath.app.kept import Kept
-from cardmath.app.question import Question
+from cardmath.app.question import PageQuestion
 from cardmath.errors import CardmathError, CardmathTypeError
 
 Message: TypeAlias = dict[str, Any]
@@ -42,7 +42,7 @@ _LONGEST_WAIT = 15.0
 """The seconds after which a page that does not read its answers is given up."""
 
 
-class Session:
+class PageSession:
     """The questions of one open page.
 
     Args:
@@ -57,7 +57,7 @@ class Session:
         self.kept = Kept()
         self._send = send
         self._executor = executor
-        self._open: dict[int, Question] = {}
+        self._open: dict[int, PageQuestion] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def receive(self, text: str) -> None:
@@ -86,7 +86,7 @@ class Session:
         if type(number) is int and number in self._open:
             self._open[number].stop()
 
-    def _start(self, question: Question) -> None:
+    def _start(self, question: PageQuestion) -> None:
         """Stop the older question of the same lane, and let a thread answer the new one."""
         if question.id in self._open:
             raise CardmathError(f"the question {question.id} is not answered yet: use another id")
@@ -102,7 +102,7 @@ class Session:
         self._tasks.add(task)  # the event loop alone would not keep it
         task.add_done_callback(self._tasks.discard)
 
-    async def _answer(self, question: Question) -> None:
+    async def _answer(self, question: PageQuestion) -> None:
         """Let a thread answer a question. It waits until the page has taken each message."""
         loop = asyncio.get_running_loop()
 
@@ -128,7 +128,7 @@ def _read_message(text: str) -> Message:
     return message
 
 
-def _read_question(message: Message, kept: Kept) -> Question:
+def _read_question(message: Message, kept: Kept) -> PageQuestion:
     number, view, ask = (message.get(name) for name in ("id", "view", "ask"))
     lane = message.get("lane", view)
     if type(number) is not int or not 0 <= number <= _LARGEST_ID:
@@ -137,4 +137,4 @@ def _read_question(message: Message, kept: Kept) -> Question:
         raise CardmathTypeError("ask is an object with the values of the question")
     if not isinstance(view, str) or not isinstance(lane, str) or len(lane) > _LONGEST_LANE:
         raise CardmathTypeError("view and lane are short texts")
-    return Question(number, view, lane, ask, kept)
+    return PageQuestion(number, view, lane, ask, kept)

@@ -13,7 +13,7 @@ import click
 from cardmath.cli.options import json_option
 from cardmath.cli.output import marked, texts
 from cardmath.errors import CardmathError, ShowdownError
-from cardmath.showdown import Layout, Player, QuizHand, Tally, judge, lines_of, verdicts
+from cardmath.showdown import Layout, QuizHand, ShowdownPlayer, WinTally, judge, lines_of, verdicts
 
 BAD_INPUT = 2
 
@@ -48,7 +48,7 @@ def showdown(ctx: click.Context, file: str, layout: Layout, lenient: bool, as_js
     cardmath showdown hands.txt
     cardmath showdown --json - < hands.txt
     """
-    errors, tally = 0, Tally()
+    errors, tally = 0, WinTally()
 
     def report(error: ShowdownError) -> None:
         nonlocal errors
@@ -81,7 +81,7 @@ class _Options(TypedDict):
     on_error: Callable[[ShowdownError], None]
 
 
-def _texts(stream: BufferedIOBase, options: _Options, tally: Tally) -> Iterator[str]:
+def _texts(stream: BufferedIOBase, options: _Options, tally: WinTally) -> Iterator[str]:
     write = _coloured if sys.stdout.isatty() else str
     return verdicts(stream, tally=tally, write=write, **options)
 
@@ -104,7 +104,7 @@ def _objects(stream: BufferedIOBase, options: _Options) -> Iterator[str]:
         yield f"{json.dumps(keys)}\n"
 
 
-def _player_keys(player: Player) -> dict[str, Any]:
+def _player_keys(player: ShowdownPlayer) -> dict[str, Any]:
     keys: dict[str, Any] = {"number": player.number, "cards": texts(player.cards)}
     if player.value is None:
         return {**keys, "value": None, "winner": False}

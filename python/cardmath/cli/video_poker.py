@@ -236,9 +236,9 @@ def _summary(found: Analysis, lines: int | None) -> list[str]:
 @output_options
 def list_(output: Output) -> None:
     """List the games that have names."""
-    from cardmath.video_poker import GameTable
+    from cardmath.video_poker import PayTables
 
-    output.table(GameTable())
+    output.table(PayTables())
 
 
 @video_poker.command()

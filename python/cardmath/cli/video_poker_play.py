@@ -10,7 +10,7 @@ import click
 from cardmath.cli.output import drawn, error_text
 from cardmath.cli.typed import typed_lines
 from cardmath.errors import CardmathError
-from cardmath.video_poker import Answer, Game, Trainer
+from cardmath.video_poker import Game, Trainer, TrainerAnswer
 
 _HELP = (
     "type the places of the cards to hold, such as 125, or 0 to hold none; "
@@ -59,7 +59,7 @@ def _reply(trainer: Trainer, line: str) -> bool:
     return True
 
 
-def _show(answer: Answer) -> None:
+def _show(answer: TrainerAnswer) -> None:
     if answer.right:
         click.echo(f"  right: {answer.played.name}, worth {float(answer.played.value):.4f}")
     else:

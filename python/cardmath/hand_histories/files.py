@@ -26,7 +26,7 @@ _WINDOW = 256 << 10
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class FilePiece:
     """A part of a file, which begins with a hand, or a whole file."""
 
     path: str
@@ -106,9 +106,9 @@ def _size(file: str) -> int:
         return 0
 
 
-def pieces_of(files: Iterable[str]) -> Iterator[tuple[Piece, ...]]:
+def pieces_of(files: Iterable[str]) -> Iterator[tuple[FilePiece, ...]]:
     """The files in order, cut or taken together so that each group has some megabytes."""
-    group: list[Piece] = []
+    group: list[FilePiece] = []
     for file in files:
         size = _size(file)
         if size > 2 * _PIECE:
@@ -118,7 +118,7 @@ def pieces_of(files: Iterable[str]) -> Iterator[tuple[Piece, ...]]:
             for piece in _cut(file, size):
                 yield (piece,)
             continue
-        group.append(Piece(file, 0, size, is_whole=True))
+        group.append(FilePiece(file, 0, size, is_whole=True))
         if sum(piece.size for piece in group) >= _PIECE:
             yield tuple(group)
             group = []
@@ -126,16 +126,16 @@ def pieces_of(files: Iterable[str]) -> Iterator[tuple[Piece, ...]]:
         yield tuple(group)
 
 
-def cut(path: str) -> Iterator[Piece]:
+def cut(path: str) -> Iterator[FilePiece]:
     """A file as it is, or a large one cut where hands begin."""
     size = _size(path)
     if size > 2 * _PIECE:
         yield from _cut(path, size)
     else:
-        yield Piece(path, 0, size, is_whole=True)
+        yield FilePiece(path, 0, size, is_whole=True)
 
 
-def _cut(path: str, size: int) -> Iterator[Piece]:
+def _cut(path: str, size: int) -> Iterator[FilePiece]:
     """Cut a large file where hands begin. A file that cannot be cut is one piece."""
     try:
         with open(path, "rb") as file:
@@ -144,7 +144,7 @@ def _cut(path: str, size: int) -> Iterator[Piece]:
         cuts = [0, size]
     whole = len(cuts) == 2
     for start, stop in pairwise(cuts):
-        yield Piece(path, start, stop, is_whole=whole)
+        yield FilePiece(path, start, stop, is_whole=whole)
 
 
 def _cuts(file: BinaryIO, size: int) -> Iterator[int]:

@@ -13,7 +13,7 @@ from cardmath import _core
 from cardmath._rules.games import GAMES
 from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, HistoryError, Interrupted
-from cardmath.hand_histories.files import Paths, Piece, files_of, pieces_of, total_size
+from cardmath.hand_histories.files import FilePiece, Paths, files_of, pieces_of, total_size
 from cardmath.hand_histories.histories import Histories, joined
 
 _ROWS = 30_000
@@ -151,7 +151,7 @@ def _batches(
 class _Read:
     """A group of pieces that was read."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[FilePiece, ...]
     reader: _core.HistoryReader
     lines: int
     """The number of lines of the piece, if there is only one."""
@@ -163,7 +163,7 @@ def evaluator_of(key: str) -> _core.GameEvaluator | None:
     return None if game is None else game._evaluator
 
 
-def _read(pieces: tuple[Piece, ...]) -> _Read:
+def _read(pieces: tuple[FilePiece, ...]) -> _Read:
     reader = _core.HistoryReader(evaluator_of)
     for piece in pieces:
         try:
@@ -198,7 +198,7 @@ def _parts(
         yield found
 
 
-def _in_order(groups: Iterator[tuple[Piece, ...]], threads: int) -> Iterator[_Read]:
+def _in_order(groups: Iterator[tuple[FilePiece, ...]], threads: int) -> Iterator[_Read]:
     """Read groups of pieces by several threads, few at a time; give them in order."""
     pool = ThreadPoolExecutor(threads, thread_name_prefix="cardmath")
     try:

@@ -10,15 +10,15 @@ from cardmath.showdown.layouts import Layout, judge, verdicts
 from cardmath.showdown.lines import LONGEST_LINE as LONGEST_LINE
 from cardmath.showdown.lines import lines_of
 from cardmath.showdown.quiz import MOST_PLAYERS as MOST_PLAYERS
-from cardmath.showdown.result import Player, QuizHand, Showdown, Tally, TwoHands
+from cardmath.showdown.result import QuizHand, Showdown, ShowdownPlayer, TwoHands, WinTally
 
 __all__ = [
     "Layout",
-    "Player",
     "QuizHand",
     "Showdown",
-    "Tally",
+    "ShowdownPlayer",
     "TwoHands",
+    "WinTally",
     "judge",
     "lines_of",
     "verdicts",

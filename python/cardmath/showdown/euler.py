@@ -8,7 +8,7 @@ from itertools import product, starmap
 from cardmath._core import CATEGORIES, HAND_SIZE, compare_lines, two_hands
 from cardmath.errors import ShowdownError
 from cardmath.showdown.lines import Line, Report, read_line, wrong_count
-from cardmath.showdown.result import Tally, TwoHands, verdict
+from cardmath.showdown.result import TwoHands, WinTally, verdict
 
 EULER_CARDS = 2 * HAND_SIZE
 _VERDICTS = list(starmap(verdict, product(range(3), CATEGORIES, CATEGORIES)))
@@ -27,7 +27,7 @@ def read_euler(lines: Iterable[Line], report: Report) -> Iterator[TwoHands]:
 
 
 def euler_texts(
-    blocks: Iterable[bytes], number: int, report: Report, tally: Tally
+    blocks: Iterable[bytes], number: int, report: Report, tally: WinTally
 ) -> Iterator[str]:
     """The verdicts of blocks of lines. The core stops at each line that is not two hands."""
     for block in blocks:

@@ -18,7 +18,7 @@ from cardmath.showdown.lines import (
     without_byte_order_mark,
 )
 from cardmath.showdown.quiz import read_quiz
-from cardmath.showdown.result import QuizHand, Showdown, Tally
+from cardmath.showdown.result import QuizHand, Showdown, WinTally
 
 Layout = Literal["auto", "quiz", "euler"]
 
@@ -29,7 +29,7 @@ def verdicts(
     layout: Layout = "auto",
     lenient: bool = False,
     on_error: Callable[[ShowdownError], None] | None = None,
-    tally: Tally | None = None,
+    tally: WinTally | None = None,
     write: Callable[[QuizHand], str] = str,
 ) -> Iterator[str]:
     """Evaluate the showdowns of a stream, and yield the text of the verdicts as input arrives.
@@ -63,7 +63,7 @@ def verdicts(
     blocks = chain([block], blocks)
     first = first_with_content(enumerate(lines_of_blocks([block]), number))
     if first is not None and _layout_of(first, layout) == "euler":
-        yield from euler_texts(blocks, number, report, tally or Tally())
+        yield from euler_texts(blocks, number, report, tally or WinTally())
         return
     separator = ""
     for hand in read_quiz(enumerate(lines_of_blocks(blocks), number), lenient, report):

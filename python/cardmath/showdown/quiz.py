@@ -10,7 +10,7 @@ from cardmath._core import Card
 from cardmath._evaluation.evaluate import evaluate
 from cardmath.errors import ShowdownError
 from cardmath.showdown.lines import Line, Report, error_at, is_blank, read_line, wrong_count
-from cardmath.showdown.result import Player, QuizHand
+from cardmath.showdown.result import QuizHand, ShowdownPlayer
 
 HOLE_CARDS = 2
 QUIZ_CARDS = (2, 5, 6, 7)
@@ -101,7 +101,7 @@ def _showdown(seats: list[_Seat]) -> QuizHand:
     values = [evaluate(seat.cards) if seat.finished else None for seat in seats]
     best = max((value for value in values if value is not None), default=None)
     players = (
-        Player(number, seat.cards, value, value is not None and value == best)
+        ShowdownPlayer(number, seat.cards, value, value is not None and value == best)
         for number, (seat, value) in enumerate(zip(seats, values, strict=True), 1)
     )
     return QuizHand(seats[0].line, tuple(seat.text for seat in seats), tuple(players))

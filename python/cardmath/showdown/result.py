@@ -10,7 +10,7 @@ from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue, category_of
 
 
-class Player(NamedTuple):
+class ShowdownPlayer(NamedTuple):
     """One player of a showdown."""
 
     number: int
@@ -29,7 +29,9 @@ class QuizHand:
     `str` gives the text with the hand categories and the winners added.
     """
 
-    def __init__(self, line: int, texts: tuple[str, ...], players: tuple[Player, ...]) -> None:
+    def __init__(
+        self, line: int, texts: tuple[str, ...], players: tuple[ShowdownPlayer, ...]
+    ) -> None:
         self.line = line
         """The number of the first line, from 1."""
         self.texts = texts
@@ -49,7 +51,7 @@ class QuizHand:
         return "\n".join(map(_line_with_category, self.texts, self.players))
 
 
-def _line_with_category(text: str, player: Player) -> str:
+def _line_with_category(text: str, player: ShowdownPlayer) -> str:
     if player.value is None:
         return text
     return f"{text.rstrip()} {player.value.category}" + " (winner)" * player.winner
@@ -72,12 +74,12 @@ class TwoHands:
         """The number of the winning player, 1 or 2; 0 for a tie."""
 
     @property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[ShowdownPlayer, ...]:
         """Both players."""
         all_cards, best = cards(self.text), max(self.strengths)
         hands = (all_cards[:HAND_SIZE], all_cards[HAND_SIZE:])
         return tuple(
-            Player(number, hand, evaluate(hand), strength == best)
+            ShowdownPlayer(number, hand, evaluate(hand), strength == best)
             for number, hand, strength in zip((1, 2), hands, self.strengths, strict=True)
         )
 
@@ -108,7 +110,7 @@ Showdown = QuizHand | TwoHands
 """A showdown in either layout."""
 
 
-class Tally:
+class WinTally:
     """The number of ties, and of wins of each of two players."""
 
     def __init__(self) -> None:

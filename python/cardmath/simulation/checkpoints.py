@@ -19,7 +19,7 @@ from cardmath._support.layout import shortened
 from cardmath._work.protocol import Span
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, quote
-from cardmath.simulation.work import Sums, Work
+from cardmath.simulation.work import SimulationSums, SimulationWork
 
 EVERY = 10.0
 """The default number of seconds between two writes."""
@@ -47,7 +47,7 @@ class Checkpoint:
         content = self._read()
         return None if content is None else content["work"]["seed"]
 
-    def restore(self, sums: Sums) -> None:
+    def restore(self, sums: SimulationSums) -> None:
         """Continue from the counts in the file; write a first file if there is none.
 
         Raises:
@@ -64,12 +64,12 @@ class Checkpoint:
         except CardmathError as error:
             raise self._damaged() from error
 
-    def save_if_due(self, sums: Sums) -> None:
+    def save_if_due(self, sums: SimulationSums) -> None:
         """Write the counts, unless that was done within the last seconds."""
         if self._clock() - self._written >= self._every:
             self.save(sums)
 
-    def save(self, sums: Sums) -> None:
+    def save(self, sums: SimulationSums) -> None:
         """Write the counts.
 
         Raises:
@@ -120,7 +120,7 @@ class Checkpoint:
             raise self._damaged()
         return content
 
-    def _check_work(self, found: dict[str, Any], work: Work) -> None:
+    def _check_work(self, found: dict[str, Any], work: SimulationWork) -> None:
         wanted = _plain(work)
         if found.keys() != wanted.keys():
             raise self._damaged()
@@ -182,14 +182,14 @@ def _are_counts(values: list[Any]) -> bool:
     return all(type(value) is int and value >= 0 for value in values)
 
 
-def _restore(sums: Sums, content: dict[str, Any]) -> None:
+def _restore(sums: SimulationSums, content: dict[str, Any]) -> None:
     """Continue from the content of a file; the sums check that it is consistent."""
     tallies = {int(segment): tally for segment, tally in content["tallies"].items()}
     done: tuple[Span, ...] = tuple((first, end) for first, end in content["done"])
     sums.restore(tallies, done)
 
 
-def _plain(work: Work) -> dict[str, Any]:
+def _plain(work: SimulationWork) -> dict[str, Any]:
     """The work as plain values for JSON."""
     question = work.question
     return {

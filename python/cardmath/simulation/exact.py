@@ -13,8 +13,8 @@ from cardmath._rules.orderings import Ordering
 from cardmath._spot.any_two import against_any_two_preflop
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
-from cardmath.simulation.question import Question
-from cardmath.simulation.streets import Street
+from cardmath.simulation.question import SimulationQuestion
+from cardmath.simulation.streets import DealtStreet
 
 _MOST_CLASSES = 50_000_000
 """The largest census to compare with, in hands up to suit relabelling: seconds of work."""
@@ -28,11 +28,11 @@ _TWO = 2
 class ExactAnswers:
     """The exact probabilities of a question, as far as they can be counted quickly."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: SimulationQuestion) -> None:
         self._question = question
         self._equity = _exact_equity(question)
 
-    def categories(self, street: Street, player: int, pot: int) -> dict[str, Fraction] | None:
+    def categories(self, street: DealtStreet, player: int, pot: int) -> dict[str, Fraction] | None:
         """The probability of each category for a player on a street; None if it is not known."""
         question, ordering = self._question, self._question.layout.pots[pot][1]
         known = (question.given if player == 0 else Hand()) | question.board
@@ -46,14 +46,14 @@ class ExactAnswers:
             return self._equity.players[player].categories
         return None
 
-    def _is_census(self, street: Street, ordering: Ordering) -> bool:
+    def _is_census(self, street: DealtStreet, ordering: Ordering) -> bool:
         """Whether a census of the ordering counts these hands: any cards play, or all do."""
         layout = self._question.layout
         plays = layout.game.plays
         of_all = plays == street.own and ordering.size - street.own == street.board
         return layout.deck == ordering.deck and (plays is None or of_all)
 
-    def shares(self, street: Street) -> Sequence[Fraction] | None:
+    def shares(self, street: DealtStreet) -> Sequence[Fraction] | None:
         """Each player's equity on a street; None if it is not known."""
         if self._question.is_fair:
             return [Fraction(1, self._question.players)] * self._question.players
@@ -63,7 +63,7 @@ class ExactAnswers:
             return [Fraction(player.equity) for player in self._equity.players]
         return _before_the_flop(self._question)
 
-    def _is_end(self, street: Street) -> bool:
+    def _is_end(self, street: DealtStreet) -> bool:
         return street == self._question.streets[-1]
 
 
@@ -73,14 +73,14 @@ def _census(cards: int, known: Hand, ordering: Ordering) -> dict[str, Fraction]:
     return {row.category: row.probability for row in counted}
 
 
-def _is_heads_up(question: Question) -> bool:
+def _is_heads_up(question: SimulationQuestion) -> bool:
     """Whether a known hand plays against one unknown hand, without wild cards."""
     game = question.layout.game
     complete = len(question.given) == game.cards and not game.draws
     return complete and question.players == _TWO and not question.layout.wild
 
 
-def _exact_equity(question: Question) -> Equity | None:
+def _exact_equity(question: SimulationQuestion) -> Equity | None:
     """The equity of a known hand against an unknown one, if there are few enough deals."""
     game = question.layout.game
     if not _is_heads_up(question) or (game.board and not question.board):
@@ -101,7 +101,7 @@ def _exact_equity(question: Question) -> Equity | None:
     return answer if answer.method == "exact" else None
 
 
-def _before_the_flop(question: Question) -> list[Fraction] | None:
+def _before_the_flop(question: SimulationQuestion) -> list[Fraction] | None:
     """The equities in the ranking of starting hands, which is of hold'em."""
     holdem = question.layout.game == GAMES["holdem"] and _is_heads_up(question)
     if not holdem or question.board or question.dead:

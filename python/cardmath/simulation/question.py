@@ -11,14 +11,14 @@ from cardmath._rules.game import Game
 from cardmath._rules.games import GAMES
 from cardmath._support.numbers import shown, whole
 from cardmath.errors import CardmathError
-from cardmath.simulation.streets import Layout, Street, find_layout
+from cardmath.simulation.streets import DealtGame, DealtStreet, find_layout
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SimulationQuestion:
     """A question that has passed all checks. It can be pickled for other machines."""
 
-    layout: Layout
+    layout: DealtGame
     """The game with its wild cards."""
     players: int
     """The number of players."""
@@ -28,7 +28,7 @@ class Question:
     """Cards on the board."""
     dead: Hand
     """Cards that are not dealt."""
-    streets: tuple[Street, ...]
+    streets: tuple[DealtStreet, ...]
     """The streets on which hands are evaluated."""
 
     @classmethod
@@ -41,7 +41,7 @@ class Question:
         dead: HandLike,
         all_streets: bool,
         wild: str | Iterable[str] = (),
-    ) -> Question:
+    ) -> SimulationQuestion:
         """Check the arguments, and make the question of them.
 
         Raises:
@@ -95,7 +95,7 @@ class Question:
         return f"{self.layout}{players}{given}{board}{dead}"
 
 
-def _check_cards(layout: Layout, players: int, given: Hand, board: Hand, dead: Hand) -> None:
+def _check_cards(layout: DealtGame, players: int, given: Hand, board: Hand, dead: Hand) -> None:
     """Check that the known cards fit the game, and that the deck has enough cards."""
     game, end, deck = layout.game.key, layout.end, layout.deck
     if len(given) > end.own:

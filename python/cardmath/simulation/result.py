@@ -19,21 +19,21 @@ from cardmath.simulation.counts import (
     Winners,
 )
 from cardmath.simulation.exact import ExactAnswers
-from cardmath.simulation.question import Question
-from cardmath.simulation.streets import Street
-from cardmath.simulation.work import Sums
+from cardmath.simulation.question import SimulationQuestion
+from cardmath.simulation.streets import DealtStreet
+from cardmath.simulation.work import SimulationSums
 
 
 class Simulation(Rows[StreetCounts]):
     """The counts of a simulation. Make one with `simulate`; its rows are the streets."""
 
-    def __init__(self, sums: Sums, exact: ExactAnswers | None = None) -> None:
+    def __init__(self, sums: SimulationSums, exact: ExactAnswers | None = None) -> None:
         self._sums = sums
         self._exact = exact
         self._total = sums.total()
 
     @property
-    def question(self) -> Question:
+    def question(self) -> SimulationQuestion:
         """What was dealt."""
         return self._sums.work.question
 
@@ -111,8 +111,8 @@ class Simulation(Rows[StreetCounts]):
         counts = iter(tally)
         return tuple(self._street_of(street, counts, hands) for street in self.question.streets)
 
-    def _street_of(self, street: Street, counts: Iterator[int], hands: int) -> StreetCounts:
-        """Take the counts of one street from a tally, in the order that `Work.deals_in` gives."""
+    def _street_of(self, street: DealtStreet, counts: Iterator[int], hands: int) -> StreetCounts:
+        """Take the counts of one street from a tally, in the order of `SimulationWork.deals_in`."""
         exact, pots = self._exact, self.question.layout.pots
         shares = exact.shares(street) if exact is not None else None
         names = tuple(name for name, _ in pots)
@@ -131,7 +131,7 @@ class Simulation(Rows[StreetCounts]):
         each = zip(names, map(tuple, categories), strict=True)
         return StreetCounts(street.name, tuple(each), Winners(street.name, tuple(winners)))
 
-    def _title_of(self, street: Street, player: int, pot: str) -> str:
+    def _title_of(self, street: DealtStreet, player: int, pot: str) -> str:
         whose = f"player {player + 1}, " if self.players > 1 else ""
         which = f", {pot}" if len(self.question.layout.pots) > 1 else ""
         return f"{whose}{street.name}{which}"

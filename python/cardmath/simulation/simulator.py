@@ -15,9 +15,9 @@ from cardmath._work.sampling import Plan
 from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
 from cardmath.simulation.checkpoints import EVERY, Checkpoint
 from cardmath.simulation.exact import ExactAnswers
-from cardmath.simulation.question import Question
+from cardmath.simulation.question import SimulationQuestion
 from cardmath.simulation.result import Simulation
-from cardmath.simulation.work import Sums, Todo, Work
+from cardmath.simulation.work import ChunksLeft, SimulationSums, SimulationWork
 
 MOST_HANDS = 10**18
 """The largest number of deals: more than any machine can deal, but the counters hold it."""
@@ -86,7 +86,7 @@ def simulate(
     >>> abs(answer.winners.rows[0].equity - 0.5) < 0.01
     True
     """
-    question = Question.checked(game, players, given, board, dead, streets, wild)
+    question = SimulationQuestion.checked(game, players, given, board, dead, streets, wild)
     hands = whole("a number of hands", hands, 1, MOST_HANDS)
     every = real("the time between two checkpoints", checkpoint_every, 0)
     check_progress(progress)
@@ -94,7 +94,7 @@ def simulate(
     file = None if checkpoint is None else Checkpoint(checkpoint, every)
     if file is not None and seed is None:
         seed = file.seed()
-    sums = Sums(Work(question, Plan(seed, None, None, None).seed, hands))
+    sums = SimulationSums(SimulationWork(question, Plan(seed, None, None, None).seed, hands))
     if file is not None:
         file.restore(sums)
     stopped = _count(sums, engine, file, progress)
@@ -108,7 +108,7 @@ def simulate(
 
 
 def _count(
-    sums: Sums,
+    sums: SimulationSums,
     engine: Engine,
     checkpoint: Checkpoint | None,
     progress: Callable[[int, int], object] | None,
@@ -122,7 +122,7 @@ def _count(
         CardmathError: the work stopped before any chunk was counted.
     """
     try:
-        for span, counts in engine.count(sums.work, Todo(sums)):
+        for span, counts in engine.count(sums.work, ChunksLeft(sums)):
             sums.add(span, counts)
             if checkpoint is not None:
                 checkpoint.save_if_due(sums)
@@ -139,7 +139,7 @@ def _count(
     return None
 
 
-def _save_error(sums: Sums, checkpoint: Checkpoint | None) -> CardmathError | None:
+def _save_error(sums: SimulationSums, checkpoint: Checkpoint | None) -> CardmathError | None:
     """Write the checkpoint a last time; return the error if that fails."""
     try:
         if checkpoint is not None:

@@ -16,7 +16,7 @@ _FIVE = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Street:
+class DealtStreet:
     """A point of a deal at which hands are evaluated."""
 
     name: str
@@ -28,7 +28,7 @@ class Street:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class DealtGame:
     """A game with its wild cards."""
 
     game: Game
@@ -48,26 +48,28 @@ class Layout:
         return self.game.deck | jokers
 
     @property
-    def end(self) -> Street:
+    def end(self) -> DealtStreet:
         """The last street, on which all cards are dealt."""
         return self.streets[-1]
 
     @property
-    def streets(self) -> tuple[Street, ...]:
+    def streets(self) -> tuple[DealtStreet, ...]:
         """The streets on which every player has a hand to evaluate; the last is the showdown."""
         game = self.game
         if game.board:
-            named = [Street(_BOARD[out], game.cards, out) for out in _BOARD if out <= game.board]
+            named = [
+                DealtStreet(_BOARD[out], game.cards, out) for out in _BOARD if out <= game.board
+            ]
         elif game.cards > _FIVE:
-            named = [Street(_STUD[own], own, 0) for own in _STUD if own <= game.cards]
+            named = [DealtStreet(_STUD[own], own, 0) for own in _STUD if own <= game.cards]
         else:
             named = []
         streets = [street for street in named if self._has_hands(street)]
         if not streets or (streets[-1].own, streets[-1].board) != (game.cards, game.board):
-            streets.append(Street("showdown", game.cards, game.board))
+            streets.append(DealtStreet("showdown", game.cards, game.board))
         return tuple(streets)
 
-    def _has_hands(self, street: Street) -> bool:
+    def _has_hands(self, street: DealtStreet) -> bool:
         """Whether there are cards for a hand: from anywhere, or as the game divides them."""
         sizes = [ordering.size for _, ordering in self.pots]
         plays = self.game.plays
@@ -87,7 +89,7 @@ _STUD = {5: "fifth street", 6: "sixth street", 7: "seventh street"}
 
 
 @lru_cache(maxsize=64)  # making the tables for wild cards takes time
-def _pots(layout: Layout) -> tuple[Pot, ...]:
+def _pots(layout: DealtGame) -> tuple[Pot, ...]:
     return tuple((name, _with_wild(ordering, layout.wild)) for name, ordering in layout.game.pots)
 
 
@@ -96,7 +98,7 @@ def _with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
     return ordering.with_wild(*words, cards=cards) if wild else ordering
 
 
-def find_layout(game: str | Game, wild: str | Iterable[str] = ()) -> Layout:
+def find_layout(game: str | Game, wild: str | Iterable[str] = ()) -> DealtGame:
     """Find a game and set its wild cards.
 
     Raises:
@@ -104,6 +106,6 @@ def find_layout(game: str | Game, wild: str | Iterable[str] = ()) -> Layout:
         CardmathTypeError: the game is neither a key nor a `Game`, or `wild` is not text.
     """
     words = (wild,) if isinstance(wild, str) and wild else tuple(wild)
-    layout = Layout(find_game(game), words)
+    layout = DealtGame(find_game(game), words)
     _ = layout.pots  # raises the error if the cards cannot be wild
     return layout

@@ -16,14 +16,14 @@ from itertools import islice, pairwise
 from cardmath._work.protocol import Do, Done, Span
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError
-from cardmath.simulation.question import Question
+from cardmath.simulation.question import SimulationQuestion
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class SimulationWork:
     """A number of deals of a question, from a seed."""
 
-    question: Question
+    question: SimulationQuestion
     """What is dealt."""
     seed: int
     """Fixes the deals."""
@@ -78,10 +78,10 @@ class Work:
         return deals.pop()
 
 
-class Sums:
+class SimulationSums:
     """The counts so far: a tally for each segment, and the chunks that were counted."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: SimulationWork) -> None:
         self.work = work
         self._ends = work.ends
         self._state: tuple[dict[int, list[int]], tuple[Span, ...]] = {}, ()
@@ -160,10 +160,10 @@ class Sums:
         return course
 
 
-class Todo:
+class ChunksLeft:
     """Hands out the chunks that are still to be counted, in order."""
 
-    def __init__(self, sums: Sums) -> None:
+    def __init__(self, sums: SimulationSums) -> None:
         self._ends = sums.work.ends
         self._done = sums.done
         self._next = 0

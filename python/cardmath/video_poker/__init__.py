@@ -8,14 +8,14 @@
 from cardmath.video_poker.analysis import Analysis, LineResult, analyze
 from cardmath.video_poker.best_holds import BestHolds, best_holds
 from cardmath.video_poker.catalogue import GAMES, find_game
-from cardmath.video_poker.compare import Comparison, GameTable, compare
+from cardmath.video_poker.compare import PayTableComparison, PayTables, compare
 from cardmath.video_poker.games import Game, Line, read_lines
 from cardmath.video_poker.grouped import GroupedStrategy
 from cardmath.video_poker.hold_classes import HoldClass, HoldClasses
 from cardmath.video_poker.holds import Hold, Holds, hold
 from cardmath.video_poker.jackpot import Jackpot, JackpotPiece, jackpot
 from cardmath.video_poker.session import Session, bankroll_for, risk_of_ruin, session
-from cardmath.video_poker.shapes import Shape, read_shape
+from cardmath.video_poker.shapes import LineShape, read_shape
 from cardmath.video_poker.strategy import (
     LENGTHS,
     Played,
@@ -24,17 +24,14 @@ from cardmath.video_poker.strategy import (
     strategy,
     strategy_of,
 )
-from cardmath.video_poker.trainer import Answer, Trainer
+from cardmath.video_poker.trainer import Trainer, TrainerAnswer
 
 __all__ = [
     "GAMES",
     "LENGTHS",
     "Analysis",
-    "Answer",
     "BestHolds",
-    "Comparison",
     "Game",
-    "GameTable",
     "GroupedStrategy",
     "Hold",
     "HoldClass",
@@ -44,12 +41,15 @@ __all__ = [
     "JackpotPiece",
     "Line",
     "LineResult",
+    "LineShape",
+    "PayTableComparison",
+    "PayTables",
     "Played",
     "Session",
-    "Shape",
     "Strategy",
     "StrategyLine",
     "Trainer",
+    "TrainerAnswer",
     "analyze",
     "bankroll_for",
     "best_holds",

@@ -16,7 +16,7 @@ from cardmath.video_poker.games import Game
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Comparison(Table[Analysis]):
+class PayTableComparison(Table[Analysis]):
     """Several games, the one with the highest return first."""
 
     rows: tuple[Analysis, ...]
@@ -43,7 +43,7 @@ class Comparison(Table[Analysis]):
 
 
 @interruptible
-def compare(games: Iterable[str | Game], *, threads: int = 0) -> Comparison:
+def compare(games: Iterable[str | Game], *, threads: int = 0) -> PayTableComparison:
     """Analyse several games, and list them by their returns.
 
     Args:
@@ -60,10 +60,10 @@ def compare(games: Iterable[str | Game], *, threads: int = 0) -> Comparison:
     if not found:
         raise CardmathError("give at least one game to compare")
     analyses = (analyze(game, threads=threads) for game in found)
-    return Comparison(tuple(sorted(analyses, key=lambda row: -row.payback)))
+    return PayTableComparison(tuple(sorted(analyses, key=lambda row: -row.payback)))
 
 
-class GameTable(Table[Game]):
+class PayTables(Table[Game]):
     """The named games with their pays."""
 
     __slots__ = ()

@@ -13,7 +13,7 @@ from cardmath._cards.deck import Card, Hand
 from cardmath._rules.wild import Wild, split_words
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath.errors import CardmathError, CardmathTypeError, quote
-from cardmath.video_poker.shapes import Shape, read_shape
+from cardmath.video_poker.shapes import LineShape, read_shape
 
 Pay = int | str | Fraction
 """The pay of a line for each coin bet: a number, or text such as `"976.5"`."""
@@ -47,11 +47,11 @@ class Line:
 
     name: str
     pay: Fraction
-    shape: Shape
+    shape: LineShape
     short_pay: Fraction
 
     def __init__(
-        self, name: str, pay: Pay, shape: Shape | None = None, short_pay: Pay | None = None
+        self, name: str, pay: Pay, shape: LineShape | None = None, short_pay: Pay | None = None
     ) -> None:
         if not isinstance(name, str):
             raise CardmathTypeError(f"a line's name is a str, not {type(name).__name__}")

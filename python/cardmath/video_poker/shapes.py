@@ -39,7 +39,7 @@ _IN_ORDER = "depends on the order of the cards, and a hand here is a set of card
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class LineShape:
     """What a hand must contain to be paid by a line, and the conditions on it.
 
     Attributes:
@@ -56,8 +56,8 @@ class Shape:
     Raises:
         CardmathError: the conditions do not fit the kind.
 
-    >>> Shape("kind", 4, "A", kickers="234")
-    Shape(kind='kind', count=4, ranks='A', kickers='234', suits='cdhs', natural=None)
+    >>> LineShape("kind", 4, "A", kickers="234")
+    LineShape(kind='kind', count=4, ranks='A', kickers='234', suits='cdhs', natural=None)
     """
 
     kind: Kind
@@ -108,7 +108,7 @@ def _sorted(given: object, letters: str, name: str) -> str:
     return "".join(letter for letter in letters if letter in given)
 
 
-def read_shape(text: str, wild: str = "") -> Shape:
+def read_shape(text: str, wild: str = "") -> LineShape:
     """Read the shape of a line of a pay table, in the words of players.
 
     Args:
@@ -136,7 +136,7 @@ def read_shape(text: str, wild: str = "") -> Shape:
     shape = _read(words, text, wild)
     changes = {name: getattr(shape, name) for name in ("kind", "count", "ranks", "kickers")}
     natural = shape.natural if natural is None else natural
-    return Shape(**changes, suits=suits, natural=natural)
+    return LineShape(**changes, suits=suits, natural=natural)
 
 
 def _plain(text: object) -> str:
@@ -159,45 +159,45 @@ def _suit_of(word: str) -> str:
     return next(near, "")
 
 
-def _read(words: str, text: str, wild: str) -> Shape:
-    simple: dict[str, Shape] = {
-        "royal flush": Shape("straight flush", ranks="A"),
-        "royal": Shape("straight flush", ranks="A"),
-        "straight flush": Shape("straight flush"),
-        "full house": Shape("full house"),
-        "flush": Shape("flush"),
-        "straight": Shape("straight"),
-        "two pair": Shape("two pair"),
-        "two pairs": Shape("two pair"),
-        "pair": Shape("kind", 2),
-        "a pair": Shape("kind", 2),
-        "any pair": Shape("kind", 2),
-        "quads": Shape("kind", 4),
-        "trips": Shape("kind", 3),
+def _read(words: str, text: str, wild: str) -> LineShape:
+    simple: dict[str, LineShape] = {
+        "royal flush": LineShape("straight flush", ranks="A"),
+        "royal": LineShape("straight flush", ranks="A"),
+        "straight flush": LineShape("straight flush"),
+        "full house": LineShape("full house"),
+        "flush": LineShape("flush"),
+        "straight": LineShape("straight"),
+        "two pair": LineShape("two pair"),
+        "two pairs": LineShape("two pair"),
+        "pair": LineShape("kind", 2),
+        "a pair": LineShape("kind", 2),
+        "any pair": LineShape("kind", 2),
+        "quads": LineShape("kind", 4),
+        "trips": LineShape("kind", 3),
     }
     words = re.sub(r"^([1-5])\b", lambda found: list(_NUMBERS)[int(found[1]) - 1], words)
     if words in simple:
         return simple[words]
     if found := re.fullmatch(r"(?:a )?(?:pair of )?(\w+) or better", words):
         rank = _rank(found[1], text)
-        return Shape("kind", 2, RANKS[RANKS.index(rank) :])
+        return LineShape("kind", 2, RANKS[RANKS.index(rank) :])
     if found := re.fullmatch(r"(?:a )?pair of (.+)", words):
-        return Shape("kind", 2, _ranks(found[1], text))
+        return LineShape("kind", 2, _ranks(found[1], text))
     if found := re.fullmatch(rf"({'|'.join(_NUMBERS)}) (.+)", words):
         return _counted(_NUMBERS[found[1]], found[2], text, wild)
     raise CardmathError(f"{quote(text)} is not a line of a pay table: {_ACCEPTED}")
 
 
-def _counted(count: int, what: str, text: str, wild: str) -> Shape:
+def _counted(count: int, what: str, text: str, wild: str) -> LineShape:
     if what in ("of a kind", "of kind"):
-        return Shape("kind", count)
+        return LineShape("kind", count)
     if what in ("wild", "wilds", "wild card", "wild cards", "joker", "jokers"):
-        return Shape("wild", count)
+        return LineShape("wild", count)
     ranks, with_kicker, kickers = what.partition(" with ")
     read = _ranks(ranks, text)
     beside = _ranks(re.sub(r"^(an?|any) | kickers?$", "", kickers), text) if with_kicker else RANKS
     natural = True if set(read) <= set(wild) else None
-    return Shape("kind", count, read, kickers=beside, natural=natural)
+    return LineShape("kind", count, read, kickers=beside, natural=natural)
 
 
 def _ranks(words: str, text: str) -> str:

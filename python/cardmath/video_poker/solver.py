@@ -10,7 +10,7 @@ from cardmath._core import VideoPoker, ids_of
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 from cardmath.video_poker.games import Game
-from cardmath.video_poker.shapes import Shape
+from cardmath.video_poker.shapes import LineShape
 
 # Open NumPy's C interface now. The core opens it at the first array, and Ctrl-C must not come then.
 ids_of(np.empty(0, np.uint64))
@@ -38,7 +38,7 @@ def solver(game: Game, threads: int = 0) -> VideoPoker:
 
 @lru_cache(maxsize=32)
 def _solver(
-    shapes: tuple[Shape, ...], wild: Hand, bug: bool, jokers: int, threads: int
+    shapes: tuple[LineShape, ...], wild: Hand, bug: bool, jokers: int, threads: int
 ) -> VideoPoker:
     return VideoPoker(jokers, wild, bug, shapes, threads)
 

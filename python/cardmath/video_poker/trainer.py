@@ -16,7 +16,7 @@ from cardmath.video_poker.solver import solver
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TrainerAnswer:
     """The result of a played hand.
 
     Attributes:
@@ -118,7 +118,7 @@ class Trainer:
         self._open = True
         return self.hand
 
-    def answer(self, held: str | HandLike) -> Answer:
+    def answer(self, held: str | HandLike) -> TrainerAnswer:
         """Hold some cards and draw the others. Each hand can be played once.
 
         Args:
@@ -142,4 +142,4 @@ class Trainer:
         self.errors += bool(played.cost)
         self.cost += played.cost
         self.balance += pay - 1
-        return Answer(played, ranked.best, drawn, line, Fraction(pay))
+        return TrainerAnswer(played, ranked.best, drawn, line, Fraction(pay))

@@ -8,7 +8,7 @@ from typing import Any
 from cardmath._support.progress import Progress, telling
 from cardmath.app.asked import Asked
 from cardmath.app.solving.bench import Bench
-from cardmath.app.solving.course import Course
+from cardmath.app.solving.course import SolvingCourse
 from cardmath.app.solving.inputs import fields_of, over_all_cards, read_game, read_goal, read_lock
 from cardmath.app.solving.shown import plain_answer, plain_node, plain_runouts
 from cardmath.errors import CardmathError, Interrupted, quote
@@ -67,17 +67,17 @@ def _solve(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
         bench.clear()
         allowed = bench.allowed(found.memory)
 
-        def solve(course: Course) -> PostflopAnswer:
+        def solve(course: SolvingCourse) -> PostflopAnswer:
             return found.game.solve(found.target, progress=course, memory=allowed)
 
-        return _worked(asked, bench, Course(asked, progress), solve, asked.values)
+        return _worked(asked, bench, SolvingCourse(asked, progress), solve, asked.values)
 
 
 def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
     with bench.held(progress):
         known = bench.known()
         goal = read_goal(asked, known.game.pot)
-        course = Course(asked, progress, known.history[-1].seconds if known.history else 0.0)
+        course = SolvingCourse(asked, progress, known.history[-1].seconds if known.history else 0.0)
         return _worked(
             asked, bench, course, lambda told: known.resume(goal, progress=told), bench.fields
         )
@@ -86,8 +86,8 @@ def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
 def _worked(
     asked: Asked,
     bench: Bench,
-    course: Course,
-    work: Callable[[Course], PostflopAnswer],
+    course: SolvingCourse,
+    work: Callable[[SolvingCourse], PostflopAnswer],
     fields: dict[str, Any],
 ) -> dict[str, Any]:
     """Let the solver work until the target or the user ends it, and keep what it has."""

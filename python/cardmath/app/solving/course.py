@@ -12,7 +12,7 @@ BETWEEN_POINTS = 0.1
 """The least seconds between two points that the page is told."""
 
 
-class Course:
+class SolvingCourse:
     """The progress of a solver: it tells the page a point now and then, and ends the work.
 
     Args:
