@@ -21,7 +21,9 @@ from cardmath._query.aggregates import (
 )
 from cardmath._query.answer import Answer, AnswerRow, Answers
 from cardmath._query.board import Board
-from cardmath._query.expressions import Expression, card, rank, ranks, when
+from cardmath._query.cards import card, rank
+from cardmath._query.cases import when
+from cardmath._query.expressions import Expression, ranks
 from cardmath._query.joined import joined
 from cardmath._query.names import Name, names
 from cardmath._query.plan import QueryPlan

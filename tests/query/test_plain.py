@@ -324,6 +324,36 @@ def test_stud_and_draw_games() -> None:
     assert q.select(q.hero.wins()).value == 1
 
 
+@pytest.mark.parametrize("key", ["stud", "stud8", "razz"])
+def test_the_first_card_face_up(key: str) -> None:
+    q = cm.query(key, hero="3d2hAs7c", villain="QsJd2s")
+    up = q.select(q.hero.up_card("third"), q.hero.up_card("fourth"))
+    assert [row.of for row in up] == ["As", "7c"]
+    q = cm.query(key, hero="3d2h", villain="QsJd2s")
+    assert len(q.select(q.hero.up_card("third"))) == 47
+
+
+def test_the_order_of_cards_that_is_not_known() -> None:
+    for held in (Hand("As2h3d7c"), "**3d7c***"):
+        q = cm.query("stud", hero=held, villain="QsQhJd")
+        assert q.select(q.hero.holds("7c")).value == 1
+        with pytest.raises(cm.CardmathError, match="order in which the cards of hero came"):
+            q.hero.up_card("fourth")
+        with pytest.raises(cm.CardmathError, match="order in which the cards of hero came"):
+            q.hero.holds("7c", "third")
+    q = cm.query("stud", hero="As2h3d7c***", villain="*")
+    assert q.select(q.hero.up_card("third")).value == {"3d": 1}
+
+
+def test_cases_with_words_group_deals() -> None:
+    q = cm.query(hero="AhKh", villain="QdQc", board="Qh7h2s4c")
+    card = when(q.board.turn_card().suit() == "clubs").then("a club").otherwise("another")
+    found = q.select(wins=q.hero.wins(), by=card)["wins"]
+    assert list(found) == ["a club"]
+    with pytest.raises(cm.CardmathError, match="did you mean another"):
+        _ = card == "anoter"
+
+
 def test_cases_sums_and_quotients_stay_exact() -> None:
     q = cm.query(hero="AhKh", villain="QdQc", board="Qh7h2s4c")
     ratio = (q.hero.outs("flush", "turn") + 1) / (q.villain.outs("full house", "turn") + 2)

@@ -197,7 +197,9 @@ def test_all_functions_are_tested_and_documented() -> None:
     assert {name.lower() for name in CASES} == set(FUNCTIONS)
     listed = names()
     assert {one.name.lower() for one in listed if one.kind == "function"} == set(FUNCTIONS)
-    assert {one.name for one in listed if one.kind == "aggregate"} == set(AGGREGATES)
+    aggregates = {one.name for one in listed if one.kind == "aggregate"}
+    assert aggregates == {"avg", "count", "histogram", "max", "min", "handsHaving"}
+    assert {name.lower() for name in aggregates} == set(AGGREGATES)
     assert all(one.meaning for one in (*listed, *names("python")))
 
 
@@ -220,6 +222,36 @@ def test_grammar() -> None:
     assert len(answers) == 3
     text = "select count(pairedBoard(flop)) from game='holdem' where not monotoneBoard(flop)"
     assert value(text) == Fraction(3796, 22100 - 1144)
+
+
+def test_words_of_flop_categories_in_quotation_marks() -> None:
+    text = f"select count(flopHandCategory(villain) = 'flopset') {KINGS}"
+    assert value(text) == 1
+    assert value(f"select count(flopHandCategory(villain) in ('set', flopquads)) {KINGS}") == 1
+
+
+def test_cases_have_words_of_their_own() -> None:
+    case = "case when winsHi(hero) then 'wins' when tiesHi(hero) then 'ties' else 'loses' end"
+    rest = "from hero='AhAd', villain='KhKs', board='Kd7h2h9s'"
+    found = value(f"select histogram({case}) {rest}")
+    assert found == {"wins": Fraction(1, 22), "loses": Fraction(21, 22)}
+    assert value(f"select count({case} = 'loses') {rest}") == Fraction(21, 22)
+    assert value(f"select count({case} in ('wins', 'ties')) {rest}") == Fraction(1, 22)
+    assert "when(q.hero.wins_high()).then('wins')" in pql_to_python(
+        f"select count({case} = 'ties') {rest}"
+    )
+
+
+def test_names_that_python_keeps_for_itself() -> None:
+    text = (
+        "select count(winsHi(lambda)) as seed, count(pairedBoard(flop)) as class "
+        "from lambda='AhAd', seed='KhKd', board='Kc7h2h9s'"
+    )
+    code = pql_to_python(text)
+    scope: dict[str, Any] = {"cm": cm, **vars(cm.queries)}
+    first, second = code.split("\n")
+    exec(first, scope)
+    assert eval(second, scope).rows[0].value == cm.pql(text).rows[0].value
 
 
 def test_starting_hands_that_have_something() -> None:
@@ -295,8 +327,18 @@ def test_generic_ranges() -> None:
         ("select avg(1) from hero='AX'", "", 1, "AX"),
         ("select avg(1) from hero='AA', hero='KK'", "hero", 1, "twice"),
         ("select avg(winsHi(hero) + 1) from hero='AA', villain='KK'", "+", 1, "not a number"),
-        ("select count(1) from game='holdem'", "count", 1, "share takes"),
+        ("select count(1) from game='holdem'", "count", 1, "count takes"),
         ("select avg(1", "", 1, "comma or )"),
+        ("select count(1 = 1) from hero='AA' where turnCard() = 5c", "5", 1, "marks: '5c'"),
+        ("select count(1 = 1) from hero='AA' where turnCard() = Kc", "Kc", 1, "marks: 'Kc'"),
+        ("select count(winsHi(x)) from hero='AA'", "x", 1, "here. The players are hero"),
+        ("select count(1 = 1) from where='AA'", "where", 1, "another name"),
+        ("select count(1 = 1) from hero='AA' group", "group", 1, "a comma, where, a semicolon"),
+        ("select count(1 = 1) from hero='AA' where 1 = 1 x", "x", 1, "expected here"),
+        ("select count(nthRank(0, boardRanks(flop)) = 'A') from hero='AA'", "nthRank", 1, "1 for"),
+        ("select avg('A') from hero='AA'", "'A'", 1, "no meaning here"),
+        ("select count(boardInRange('AKQ, AK')) from hero='AA'", "", 1, "column 32"),
+        ("select count(inRange(hero, 'KK, AX')) from hero='AA'", "", 1, "column 33"),
         ("select avg('x) from game='holdem'", "'", 1, "quotation"),
         ("select avg(1) from game='holdem' /* where", "/*", 1, "never closed"),
         ("avg(1)", "avg", 1, "starts with select"),

@@ -194,6 +194,24 @@ def test_ctrl_c_keeps_what_was_counted_of_all_deals() -> None:
     assert sum(row.deals for row in partial) == partial.deals
 
 
+def test_random_deals_end_early_where_each_is_slow() -> None:
+    q = cm.query(hero="20%", villain="30%", board="Kh7h2d")
+    fast = q.select(q.hero.pot_share(), method="sample", seed=1)
+    slow = q.where(q.hero.nuts("turn")).select(q.hero.pot_share(), method="sample", seed=1)
+    assert (fast.stopped, slow.stopped) == ("error", "samples")
+    assert fast.rows[0].error is not None
+    assert fast.rows[0].error <= 5e-4
+    assert slow.deals == 40_000
+    again = q.select(q.hero.equity("turn") > 0.5, method="sample", seed=1)
+    assert again.rows[0].error is not None
+    assert again.rows[0].error <= 2.5e-3
+
+
+def test_options_that_do_not_exist() -> None:
+    with pytest.raises(CardmathError, match="'sample' is not an option"):
+        cm.pql("select count(pairedBoard(flop)) from game='holdem'", sample=3)  # type: ignore[call-arg]
+
+
 def test_random_deals_of_a_pickled_question_are_the_same() -> None:
     from cardmath._query.compute import _RandomDeals
     from cardmath._query.program import Asked
@@ -201,7 +219,7 @@ def test_random_deals_of_a_pickled_question_are_the_same() -> None:
 
     q = cm.query("omaha", hero="AA**", villain="QQJT, 9876@1/3")
     asked = Asked(q._table, (q.hero.wins(),), (), (Aggregate("mean", q.hero.pot_share()),))
-    work = _RandomDeals(asked, 7, 3000)
+    work = _RandomDeals(asked, 7, 3000, 2048)
     far = pickle.loads(pickle.dumps(work))
     assert far.opened()((0, 1), 1)[0] == work.opened()((0, 1), 2)[0]
 

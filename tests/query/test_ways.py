@@ -13,7 +13,8 @@ import pytest
 import cardmath as cm
 from cardmath import Game
 from cardmath._query.answer import Answer, Found
-from cardmath._query.compute import Limits, plan_of
+from cardmath._query.compute import plan_of
+from cardmath._query.limits import Limits
 from cardmath._query.program import Asked, Deals
 from cardmath._query.tally import Sums
 from cardmath.queries import Expression, Query, histogram, mean, share

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Board", "straight_windows"]
 
-_LOW_RANKS = 0b1000000111111
+_LOW_RANKS = 0b1000001111111
 """The ace and the ranks up to the eight."""
 _RANK_SETS = 1 << 13
 

@@ -1,14 +1,25 @@
-"""Whether cards include a card or a rank."""
+"""Cards and ranks as values, and whether cards include them."""
 
 from __future__ import annotations
 
 from cardmath._core import Card, Hand
-from cardmath._query.expressions import Expression, constant
-from cardmath._query.types import CARDS, NUMBER
+from cardmath._query.expressions import Expression, coerced, constant
+from cardmath._query.types import CARD, CARDS, NUMBER, RANK
 from cardmath._ranges.starting_hands import RANKS
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
-__all__ = ["card_or_rank", "of_rank", "signed"]
+__all__ = ["card", "card_or_rank", "of_rank", "rank", "signed"]
+
+
+def rank(word: str) -> Expression:
+    """A rank, such as `rank("A")`."""
+    return coerced(word, RANK)._named(f"rank({word!r})")
+
+
+def card(word: str | Card) -> Expression:
+    """A card, such as `card("As")`."""
+    found = Card(word)
+    return constant(CARD, found.id, f"card({str(found)!r})")
 
 
 def card_or_rank(held: Expression, given: object) -> Expression:

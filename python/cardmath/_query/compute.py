@@ -3,92 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
-from cardmath._equity.compute import BUDGET, ERROR, EXACT_BUDGET
 from cardmath._equity.methods import time_in_words
-from cardmath._equity.question import Method
 from cardmath._query.answer import Answer, Found
 from cardmath._query.plan import QueryPlan
 from cardmath._query.program import Asked, Deals
 from cardmath._query.tally import Sums
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import real
-from cardmath._support.progress import check_progress
-from cardmath._work.engines import find_engine
-from cardmath._work.sampling import MOST_SAMPLES, Plan, chunk_sizes, run
+from cardmath._work.sampling import MOST_SAMPLES, chunk_sizes, run
 from cardmath.errors import CardmathError, Interrupted, StoppedError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Literal
+    from cardmath._query.limits import Limits
+    from cardmath._work.protocol import Do, Done, Span
 
-    from cardmath._work.protocol import Do, Done, Engine, Span
-
-__all__ = ["Limits", "QueryPlan", "answer_of", "plan_of"]
-
-MOST_DEALS = 10_000_000
-"""Random deals end at this number if no limit is given."""
-_LARGEST_BUDGET = 1e30
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How a question is to be answered."""
-
-    method: str
-    budget: int | None
-    plan: Plan
-    threads: int
-    engine: Engine
-    progress: Callable[[int, int], object] | None
-
-    @classmethod
-    def read(
-        cls,
-        *,
-        method: Method = "auto",
-        threads: int = 0,
-        scheduler: str | None = None,
-        workers: int = 0,
-        seed: int | None = None,
-        error: float | None = None,
-        samples: int | None = None,
-        seconds: float | None = None,
-        budget: int | Literal["default"] | None = "default",
-        progress: Callable[[int, int], object] | None = None,
-    ) -> Limits:
-        """Check what a caller gives.
-
-        Raises:
-            CardmathError, CardmathTypeError: an argument is wrong; the message says how.
-        """
-        if method not in get_args(Method):
-            raise CardmathError(f"a method is one of {' '.join(get_args(Method))}, not {method!r}")
-        if samples is not None or seconds is not None:
-            if method == "exact":
-                raise CardmathError(
-                    "an exact answer takes all deals: leave out samples and seconds, which limit "
-                    "random ones"
-                )
-            method = "sample"
-        if method == "exact" and (scheduler or workers):
-            raise CardmathError("all deals are counted in this process: leave out the cluster")
-        if error is None and samples is None and seconds is None:
-            error, samples = ERROR, MOST_DEALS
-        check_progress(progress)
-        engine = find_engine(threads, scheduler, workers)
-        plan = Plan(seed, error, samples, seconds)
-        return cls(method, _budget(budget, method), plan, threads, engine, progress)
-
-
-def _budget(given: int | str | None, method: str) -> int | None:
-    if given is None:
-        return None
-    if isinstance(given, str) and given == "default":
-        return EXACT_BUDGET if method == "exact" else BUDGET
-    return int(min(real("a budget", given, 0), _LARGEST_BUDGET))
-
+__all__ = ["answer_of", "plan_of"]
 
 _WAYS = {
     "deals": "every deal, one of each class under suit relabelling",
@@ -177,17 +107,18 @@ class _RandomDeals:
     asked: Asked
     seed: int
     samples: int
+    chunk: int
 
     def opened(self) -> Do:
         """Return a function that draws chunks and gives a list with a result for each."""
-        return _drawing(Deals(self.asked), self.seed, self.samples)
+        return _drawing(Deals(self.asked), self)
 
 
-def _drawing(deals: Deals, seed: int, samples: int) -> Do:
+def _drawing(deals: Deals, work: _RandomDeals) -> Do:
     def draw(span: Span, threads: int) -> Done:
         found: list[Any] = []
-        for first, count, size in chunk_sizes(span, samples):
-            drawn, stopped = deals.core.sample(seed, (first, count), size, threads)
+        for first, count, size in chunk_sizes(span, work.samples, work.chunk):
+            drawn, stopped = deals.core.sample(work.seed, (first, count), size, threads)
             found += drawn
             if stopped is not None:
                 return found, len(found), stopped
@@ -197,8 +128,8 @@ def _drawing(deals: Deals, seed: int, samples: int) -> Do:
 
 
 def _sampled(deals: Deals, plan: QueryPlan, limits: Limits) -> Answer:
-    sums, drawn = Sums(_units(deals.asked)), limits.plan
-    work = _RandomDeals(deals.asked, drawn.seed, drawn.samples or MOST_SAMPLES)
+    sums, drawn = Sums(_units(deals.asked)), limits.drawing(deals)
+    work = _RandomDeals(deals.asked, drawn.seed, drawn.samples or MOST_SAMPLES, drawn.chunk)
     ended, stopped = run(drawn, work, sums, limits.progress, limits.engine)
     if not sums.samples:
         raise Interrupted("no deal was evaluated", None)

@@ -37,9 +37,11 @@ def names(language: str = "pql") -> tuple[Name, ...]:
 
 
 def _of_pql() -> tuple[Name, ...]:
-    found = [Name(name, "aggregate", f"{name}(…)", text) for name, text in AGGREGATES.items()]
-    found += [
-        Name(each.name, "function", each.signature, each.meaning) for each in FUNCTIONS.values()
+    callables = (("aggregate", AGGREGATES.values()), ("function", FUNCTIONS.values()))
+    found = [
+        Name(each.name, kind, each.signature, each.meaning)
+        for kind, listed in callables
+        for each in listed
     ]
     found += [Name(name, "hand type", name, text) for name, text in HAND_WORDS.items()]
     found += [Name(name, "flop category", name, text) for name, text in FLOP_WORDS.items()]

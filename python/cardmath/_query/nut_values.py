@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardmath._query.expressions import Expression, constant
+from cardmath._query.expressions import Expression, coerced, constant
 from cardmath._query.pot_values import PotValues
 from cardmath._query.resources import Listed
 from cardmath._query.seated import HIGH
-from cardmath._query.types import NUMBER, STRENGTH, Type
+from cardmath._query.types import NUMBER, STRENGTH
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
-__all__ = ["NutValues", "constant_of"]
+__all__ = ["NutValues"]
 
 _ANY_STRENGTH = 1 << 16
 
@@ -83,7 +83,7 @@ class NutValues(PotValues):
         place = self._table.street(street)
         self._strength(place)
         typed = self._table.categories[HIGH]
-        number = (constant_of(typed, category)).numbers[0]
+        number = coerced(category, typed).numbers[0]
         assert isinstance(number, int)
         bands = self._table.game.pots[HIGH][1].bands
         _, first, end = bands[number]
@@ -117,10 +117,3 @@ def _last_strengths(game: Game, pot: int) -> Listed:
     for _, first, end in ordering.bands:
         listed[first:end] = [end - 1] * (end - first)
     return Listed(tuple(listed))
-
-
-def constant_of(typed: Type, word: object) -> Expression:
-    """A word of a type as an expression."""
-    from cardmath._query.expressions import _coerced
-
-    return _coerced(word, typed)

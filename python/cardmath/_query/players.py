@@ -181,7 +181,7 @@ class Player(NutValues):
 
     def _longest_with(self, place: int, plays: int) -> Expression:
         """The most cards of one suit of which a number of own cards may be."""
-        from cardmath._query.expressions import when
+        from cardmath._query.cases import when
 
         longest: Expression | None = None
         for suit in range(4):
@@ -248,11 +248,7 @@ class Player(NutValues):
             raise CardmathError(f"{game} has no cards face up")
         if self._table.streets[place].name == "seventh":
             raise CardmathError("the card of seventh street is dealt face down")
-        before = (
-            Expression(CARDS, "own", (), (self._seat, -1), source="")
-            if place == 0
-            else self._own(place - 1)
-        )
+        before = self._own(place - 1)  # before third street, the two cards face down
         new = Expression(CARDS, "without", (self._own(place), before), source="")
         found = Expression(CARD, "card", (new,), source="")
         return self._call(found, f"up_card({street!r})")

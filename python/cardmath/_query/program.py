@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -12,6 +12,7 @@ from cardmath._core import QueryDeals
 from cardmath._equity.question import CANNOT_ALL_HOLD, no_combo_left
 from cardmath._equity.whole_weights import Whole, whole
 from cardmath._query.resources import Definitions, HandNumbers, Listed
+from cardmath._query.streets import down_cards
 from cardmath._rules.game import core_rules
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
@@ -63,8 +64,8 @@ class _Builder:
         operation, numbers = expression.operation, expression.numbers
         if "card" in numbers:
             self.names_suits, numbers = True, ()
-        if operation in ("own", "board") and numbers[-1] == -1:
-            operation, numbers = "constant", (0,)
+        if operation in ("own", "board"):
+            numbers = _from_the_deal(numbers)
         if operation == "constant" and expression.unit is None:
             operation, numbers = "fraction", (*numbers, 1)
         placed = [self._number(each) for each in numbers]
@@ -98,6 +99,13 @@ class _Builder:
         return len(self.definitions) - 1
 
 
+def _from_the_deal(numbers: tuple[Hashable, ...]) -> tuple[Hashable, ...]:
+    """A place among the streets of the core, whose first one is the cards dealt face down."""
+    *others, street = numbers
+    assert isinstance(street, int)
+    return (*others, street + 1)
+
+
 class Deals:
     """The deals of a question in the core, and the units of their weights.
 
@@ -118,6 +126,7 @@ class Deals:
             (_KINDS.get(each.kind, each.kind), builder.add(each.expression))
             for each in asked.aggregates
         ]
+        self.operations = {operation for operation, _ in builder.nodes}
         self.means = () if self.is_exact else _means(asked)
         aggregates += [("bounds", aggregates[place][1]) for place in self.means]
         self.core = QueryDeals(
@@ -125,7 +134,10 @@ class Deals:
             seats=[seat for seat, _ in seats],
             board=[card.id for card in board],
             dead=table.dead,
-            streets=[(street.own, street.board) for street in table.streets],
+            streets=[
+                (down_cards(table.game), 0),
+                *((street.own, street.board) for street in table.streets),
+            ],
             studied=_studied(table) if builder.definitions else None,
             nodes=builder.nodes,
             conditions=conditions,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, Literal
 
 from cardmath._equity.question import Method
@@ -9,7 +10,10 @@ from cardmath._query.aggregates import Aggregate, as_aggregate, histogram, mean,
 from cardmath._query.aggregates import max as greatest
 from cardmath._query.aggregates import min as least
 from cardmath._query.board import Board
-from cardmath._query.expressions import Expression, card, constant, rank, ranks, when
+from cardmath._query.cards import card, rank
+from cardmath._query.cases import when
+from cardmath._query.expressions import Expression, constant, ranks
+from cardmath._query.limits import Limits, Options
 from cardmath._query.players import Player
 from cardmath._query.program import Asked, Deals
 from cardmath._query.table import TableOfPlayers, make_table
@@ -27,6 +31,9 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
 __all__ = ["Query", "query"]
+
+_TAKEN = {"by", *Options.__annotations__}
+"""The words of `select` that cannot name an aggregate."""
 
 
 class Query:
@@ -128,8 +135,9 @@ class Query:
             scheduler: the address of a Dask scheduler whose workers share the random deals.
             workers: the number of worker processes on this machine that share them.
             seed: fixes the random deals. If none is given, one is drawn, and the answer has it.
-            error: random deals end when no standard error is greater. The default is 5e-4, and at
-                most 10 million deals, unless another limit is given.
+            error: random deals end when no standard error is greater. Unless another limit is
+                given, it is 5e-4, with 10 million deals at most; and 2.5e-3, with 40,000 deals, if
+                a value takes a count of its own within each deal, such as an equity or the nuts.
             samples: random deals end at this number.
             seconds: random deals end after this time.
             budget: the highest cost of an exact answer, in units of about a nanosecond of one
@@ -152,9 +160,7 @@ class Query:
         >>> answer["pot"], answer.method
         (Fraction(1051321, 2283072), 'exact')
         """
-        from cardmath._query.compute import Limits
-
-        limits = Limits.read(
+        options = Options(
             method=method,
             threads=threads,
             scheduler=scheduler,
@@ -167,7 +173,7 @@ class Query:
             progress=progress,
         )
         asked, names = self._asked(aggregates, by, named)
-        return _answered(asked, limits, names)
+        return _answered(asked, Limits.read(**options), names)
 
     def explain(
         self,
@@ -182,7 +188,7 @@ class Query:
         >>> q.explain(q.hero.pot_share()).method
         'exact'
         """
-        from cardmath._query.compute import Limits, plan_of
+        from cardmath._query.compute import plan_of
 
         if not aggregates and not named:
             aggregates = (share(constant(BOOL, 1, "True")),)
@@ -224,7 +230,7 @@ class Query:
 
 
 @interruptible
-def _answered(asked: Asked, limits: Any, names: tuple[str, ...]) -> Answer:  # noqa: ANN401
+def _answered(asked: Asked, limits: Limits, names: tuple[str, ...]) -> Answer:
     from cardmath._query.compute import answer_of
 
     return answer_of(asked, limits).named(names)
@@ -280,16 +286,20 @@ def python_of(asked: Asked, names: tuple[str, ...]) -> str:
     """A question as Python code."""
     table = asked.table
     given = [f"game={table.game.key!r}"]
-    given += [f"{seat.name}={seat.text}" for seat in table.seats]
+    given += [f"{seat.name}={seat.text}" for seat in table.seats if not iskeyword(seat.name)]
+    others = [f"{seat.name!r}: {seat.text}" for seat in table.seats if iskeyword(seat.name)]
     if table.board:
         given.append(f"board={''.join(map(str, table.board))!r}")
     if table.dead:
         given.append(f"dead={str(table.dead).replace(' ', '')!r}")
+    if others:
+        given.append(f"**{{{', '.join(others)}}}")
     where = "".join(f".where({each})" for each in asked.conditions)
     listed = []
     for place, aggregate in enumerate(asked.aggregates):
         name = names[place] if place < len(names) else ""
-        listed.append(f"{name}={aggregate.source}" if name.isidentifier() else aggregate.source)
+        is_free = name.isidentifier() and not iskeyword(name) and name not in _TAKEN
+        listed.append(f"{name}={aggregate.source}" if is_free else aggregate.source)
     listed.sort(key=lambda text: "=" in text.split("(")[0])
     if asked.groups:
         by = ", ".join(map(str, asked.groups))

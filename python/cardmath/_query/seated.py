@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from keyword import iskeyword
 from typing import TYPE_CHECKING
 
 from cardmath._query.expressions import Expression, constant
+from cardmath._query.streets import down_cards
 from cardmath._query.types import CARDS, STRENGTH
 from cardmath.errors import CardmathError
 
@@ -26,7 +28,8 @@ class Seated:
     def __init__(self, table: TableOfPlayers, seat: int) -> None:
         self._table, self._seat = table, seat
         name = table.seats[seat].name
-        self._source = f"q.{name}" if name.isidentifier() and name not in TAKEN else f"q[{name!r}]"
+        is_free = name not in TAKEN and not iskeyword(name)
+        self._source = f"q.{name}" if is_free else f"q[{name!r}]"
 
     @property
     def name(self) -> str:
@@ -37,6 +40,14 @@ class Seated:
         return found._named(f"{self._source}.{call}")
 
     def _own(self, street: int) -> Expression:
+        """The cards of the player by a street; -1 is before the first card face up."""
+        seat, game = self._table.seats[self._seat], self._table.game
+        cards = down_cards(game) if street < 0 else self._table.streets[street].own
+        if cards < min(seat.unsettled, game.cards):
+            raise CardmathError(
+                f"the order in which the cards of {seat.name} came is not known: give them as "
+                "text, such as '2c3d4s7h', with stars after them if at all"
+            )
         return Expression(CARDS, "own", (), (self._seat, street), source=f"{self._source}.cards")
 
     def _board(self, street: int) -> Expression:
@@ -56,8 +67,8 @@ class Seated:
             shape.size <= cards for shape in ordering.shapes if shape.size < ordering.size
         ):
             raise CardmathError(
-                f"by the {by.name} a hand of {game} has {cards} cards that may play: too few for a "
-                f"strength, which needs {ordering.size}"
+                f"{by.name} is too early for a strength, which needs {ordering.size} cards: "
+                f"{cards} of a hand of {game} may play by then"
             )
         return Expression(
             STRENGTH, "strength", (self._own(street), self._board(street)), (pot,), source=""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from cardmath._query.hints import suggest
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
-__all__ = ["Street", "find_street", "streets_of"]
+__all__ = ["Street", "down_cards", "find_street", "streets_of"]
 
+_DOWN = 2
 _STUD = ("third", "fourth", "fifth", "sixth", "seventh")
 _FLOP, _TURN = 3, 4
 
@@ -45,9 +46,18 @@ def streets_of(game: Game) -> tuple[Street, ...]:
                 found.append(Street(name, game.cards, cards))
                 before = cards
         return tuple(found)
-    if game.cards == 7 and not game.draws:
+    if _is_stud(game):
         return tuple(Street(name, own, 0) for own, name in enumerate(_STUD, 3))
     return (Street("showdown", game.cards, 0),)
+
+
+def down_cards(game: Game) -> int:
+    """How many cards a player is dealt face down before the first one face up."""
+    return _DOWN if _is_stud(game) else game.cards
+
+
+def _is_stud(game: Game) -> bool:
+    return not game.board and game.cards == 7 and not game.draws
 
 
 def find_street(game: Game, streets: tuple[Street, ...], name: object) -> int:
@@ -65,8 +75,5 @@ def find_street(game: Game, streets: tuple[Street, ...], name: object) -> int:
         return len(names) - 1
     if wanted in names:
         return names.index(wanted)
-    near = get_close_matches(wanted, names, 1)
-    hint = f"; did you mean {near[0]}?" if near else ""
-    raise CardmathError(
-        f"{quote(name)} is not a street of {game}{hint} Its streets are {', '.join(names)}"
-    )
+    reason = f"{quote(name)} is not a street of {game}"
+    raise CardmathError(suggest(reason, wanted, names, f"Its streets are {', '.join(names)}"))

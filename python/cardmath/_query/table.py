@@ -33,6 +33,8 @@ class Seat:
     """What the player may hold."""
     order: tuple[Card, ...]
     """The known cards in the order in which they were dealt, in games without a board."""
+    unsettled: int
+    """The first cards among which the order of the known ones is not known."""
     text: str
     """What the caller gave, as Python writes it."""
 
@@ -131,12 +133,21 @@ def _seat(game: Game, name: str, held: HoldingLike) -> Seat:
         error.add_note(f"this is what {name} holds")
         raise
     order: tuple[Card, ...] = ()
+    unsettled = 0
     if not game.board:
-        text = held.replace("*", " ") if isinstance(held, str) else held
-        order = (
-            _in_order(text)
-            if isinstance(text, (str, list, tuple))
-            else tuple(Hand.from_mask(int(holdings.parts[0][1][0])))
-        )
+        order, unsettled = _order_of(held, holdings)
     shown = held if isinstance(held, str) else str(holdings)
-    return Seat(name, holdings, order, repr(shown))
+    return Seat(name, holdings, order, unsettled, repr(shown))
+
+
+def _order_of(held: HoldingLike, holdings: Holdings) -> tuple[tuple[Card, ...], int]:
+    """The known cards as they were dealt, and how many cards the order is not known of."""
+    if isinstance(held, str):
+        before, *pieces = held.split("*")
+        order = _in_order(" ".join((before, *pieces)))
+        is_mixed = any(piece.strip() for piece in pieces)
+        return order, len(order) + len(pieces) if is_mixed else 0
+    if isinstance(held, (list, tuple)):
+        return _in_order(held), 0
+    order = tuple(Hand.from_mask(int(holdings.parts[0][1][0])))
+    return order, len(order)

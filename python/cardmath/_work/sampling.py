@@ -63,6 +63,7 @@ class Plan:
         error: stop when no standard error is greater; None for no such rule.
         samples: stop at this sample size; None for no such rule.
         seconds: stop after this time; None for no such rule.
+        chunk: the number of samples in a chunk.
 
     Raises:
         CardmathError: a number is out of bounds.
@@ -77,6 +78,8 @@ class Plan:
     """Stop at this sample size."""
     seconds: float | None
     """Stop after this time in seconds; the answer then depends on the speed of the machine."""
+    chunk: int
+    """The number of samples in a chunk: fewer where each takes long."""
 
     def __init__(
         self,
@@ -84,6 +87,7 @@ class Plan:
         error: float | None,
         samples: int | None,
         seconds: float | None,
+        chunk: int = CHUNK,
     ) -> None:
         if seed is None:
             seed = int.from_bytes(os.urandom(8)) >> 1
@@ -98,6 +102,7 @@ class Plan:
         object.__setattr__(self, "error", error)
         object.__setattr__(self, "samples", samples)
         object.__setattr__(self, "seconds", seconds)
+        object.__setattr__(self, "chunk", chunk)
 
 
 def run(
@@ -139,19 +144,20 @@ def run(
     return "samples", None
 
 
-def chunk_sizes(span: Span, samples: int) -> list[tuple[int, int, int]]:
+def chunk_sizes(span: Span, samples: int, chunk: int = CHUNK) -> list[tuple[int, int, int]]:
     """Split a span into parts of equal chunks, because the last chunk may have fewer samples.
 
     Args:
         span: the chunks.
         samples: the sample size of the whole work.
+        chunk: the number of samples in a chunk.
 
     Returns:
         for each part the number of its first chunk, the number of chunks, and the samples in each.
     """
     first, end = span
-    full = min(end, samples // CHUNK)
-    parts = [(first, full - first, CHUNK), (full, end - max(full, first), samples % CHUNK)]
+    full = min(end, samples // chunk)
+    parts = [(first, full - first, chunk), (full, end - max(full, first), samples % chunk)]
     return [part for part in parts if part[1] > 0]
 
 
@@ -175,14 +181,15 @@ class _Running:
     def left(self) -> int:
         """An estimate of the number of chunks that are still to be handed out."""
         samples = _expected_samples(self._plan, self._tally, self._most)
-        return max(0, -(-samples // CHUNK) - self._handed_out)
+        return max(0, -(-samples // self._plan.chunk) - self._handed_out)
 
     def take(self, most: int) -> Span | None:
         """Hand out chunks, but while others are out, no more than the plan is likely to need."""
         samples = _expected_samples(self._plan, self._tally, self._most)
-        expected = -(-samples // CHUNK) if samples == self._most else samples // CHUNK
+        chunk = self._plan.chunk
+        expected = -(-samples // chunk) if samples == self._most else samples // chunk
         left = max(expected - self._handed_out, self._handed_out == self._back)
-        count = min(most, self._round, left, -(-self._most // CHUNK) - self._handed_out)
+        count = min(most, self._round, left, -(-self._most // chunk) - self._handed_out)
         if count <= 0:
             return None
         first, self._handed_out = self._handed_out, self._handed_out + count
@@ -230,4 +237,4 @@ def _expected_samples(plan: Plan, tally: Tally[Any], most: int) -> int:
         return most
     likely = int(tally.samples * (tally.error / plan.error) ** 2) + 1
     # Add a margin to avoid another round. Chunks past the stopping point are not added.
-    return min(most, max(likely + likely // 16, tally.samples + CHUNK))
+    return min(most, max(likely + likely // 16, tally.samples + plan.chunk))

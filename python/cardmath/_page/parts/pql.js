@@ -165,7 +165,7 @@ function inFrom(last, binding, known) {
 function ofArgument({name, place}, known) {
   const found = known.names.find(([each]) => each.toLowerCase() === name);
   const parameters = found?.[2].match(/\(([^)]*)\)/)?.[1].split(", ") ?? [];
-  const kind = name === "handshaving" && place === 0 ? "player" : parameters[place]?.replace("?", "");
+  const kind = parameters[place]?.replace("?", "");
   if (kind === "player") return plainOffers(known.players, "a player");
   if (kind === "street") return plainOffers(known.streets, "a street");
   if (kind === "hand type" || kind === "flop category") return named(known, kind);

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardmath._evaluation.evaluate import strength
-from cardmath._query.expressions import Expression, card, constant, rank, when
+from cardmath._query.cards import card, rank
+from cardmath._query.cases import when
+from cardmath._query.expressions import Expression, constant
 from cardmath._query.types import FLOP_CATEGORIES, STRENGTH
 from cardmath.errors import CardmathError
 
@@ -15,7 +17,14 @@ if TYPE_CHECKING:
     from cardmath._query.players import Player
     from cardmath._query.question import Query
 
-__all__ = ["AGGREGATES", "FLOP_WORDS", "FUNCTIONS", "HAND_WORDS", "Function"]
+__all__ = [
+    "AGGREGATES",
+    "FLOP_WORDS",
+    "FUNCTIONS",
+    "HAND_WORDS",
+    "AggregateFunction",
+    "Function",
+]
 
 FLOP_WORDS = dict(
     zip(
@@ -44,16 +53,6 @@ HAND_WORDS = {
 }
 """PQL's words for hand categories."""
 
-AGGREGATES = {
-    "avg": "the mean of a number",
-    "count": "the share of the deals in which a condition holds",
-    "histogram": "how often each value occurs",
-    "max": "the greatest value",
-    "min": "the least value",
-    "handshaving": "the share of each starting hand among the deals in which a condition holds",
-}
-"""The aggregates, with their meanings."""
-
 
 @dataclass(frozen=True)
 class Function:
@@ -74,6 +73,42 @@ class Function:
         """The function with its parameters."""
         return f"{self.name}({', '.join(self.parameters)})"
 
+
+@dataclass(frozen=True)
+class AggregateFunction:
+    """An aggregate of PQL."""
+
+    name: str
+    """The name as it is documented."""
+    parameters: tuple[str, ...]
+    """Its parameters: `number`, `condition`, `value`, `player`."""
+    meaning: str
+    """What it is, in words."""
+
+    @property
+    def signature(self) -> str:
+        """The aggregate with its parameters."""
+        return f"{self.name}({', '.join(self.parameters)})"
+
+
+AGGREGATES = {
+    each.name.lower(): each
+    for each in (
+        AggregateFunction("avg", ("number",), "the mean of a number"),
+        AggregateFunction(
+            "count", ("condition",), "the share of the deals in which a condition holds"
+        ),
+        AggregateFunction("histogram", ("value",), "how often each value occurs"),
+        AggregateFunction("max", ("value",), "the greatest value"),
+        AggregateFunction("min", ("value",), "the least value"),
+        AggregateFunction(
+            "handsHaving",
+            ("player", "condition"),
+            "the share of each starting hand among the deals in which a condition holds",
+        ),
+    )
+}
+"""The aggregates by their names in lower case."""
 
 Build = TypeVar("Build", bound=Callable[..., Expression])
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardmath._query.answer import Answer, Answers
+from cardmath._query.limits import Limits
 from cardmath._query.pql.syntax import parse
 from cardmath._query.pql.translate import Translated, translate
 from cardmath._query.program import Asked
@@ -12,12 +13,15 @@ from cardmath._query.question import Query, _answered, python_of
 from cardmath.errors import CardmathTypeError
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
+    from cardmath._query.limits import Options
     from cardmath._query.plan import QueryPlan
 
 __all__ = ["asked_of", "explain_pql", "pql", "pql_to_python", "read_pql"]
 
 
-def pql(text: str, question: Query | None = None, **options: Any) -> Answer | Answers:
+def pql(text: str, question: Query | None = None, **options: Unpack[Options]) -> Answer | Answers:
     """Answer a question in PQL, the query language of deals.
 
     Args:
@@ -45,8 +49,6 @@ def pql(text: str, question: Query | None = None, **options: Any) -> Answer | An
     >>> cm.pql("select avg(riverEquity(hero))", q).value
     Fraction(491, 990)
     """
-    from cardmath._query.compute import Limits
-
     found = read_pql(text, question)
     limits = Limits.read(**options)
     answers = tuple(_answered(asked_of(each), limits, each.names) for each in found)
@@ -84,7 +86,7 @@ def pql_to_python(text: str, question: Query | None = None) -> str:
 def explain_pql(
     text: str,
     question: Query | None = None,
-    **options: Any,
+    **options: Unpack[Options],
 ) -> tuple[QueryPlan, ...]:
     """Say how each statement would be answered, and what an exact count costs.
 
@@ -93,7 +95,7 @@ def explain_pql(
         question: what statements without `from` ask about.
         options: as `pql` takes them.
     """
-    from cardmath._query.compute import Limits, plan_of
+    from cardmath._query.compute import plan_of
     from cardmath._query.program import Deals
 
     limits = Limits.read(**options)

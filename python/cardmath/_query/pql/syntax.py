@@ -13,6 +13,7 @@ from typing import Never, TypeAlias, TypeVar
 from cardmath._query.pql.tokens import Token, fail, tokens_of
 
 __all__ = [
+    "KEYWORDS",
     "Binary",
     "Call",
     "Cases",
@@ -29,10 +30,11 @@ Read = TypeVar("Read")
 
 MOST_STATEMENTS = 100
 _DEEPEST = 60
-_KEYWORDS = {
+KEYWORDS = {
     "select", "from", "where", "and", "or", "not", "in", "as",
     "case", "when", "then", "else", "end",
 }  # fmt: skip
+"""The words that cannot name a player."""
 _COMPARISONS = ("=", "<>", "!=", "<", "<=", ">", ">=")
 
 
@@ -153,7 +155,8 @@ class _Parser:
                 self._fail(f"a text has up to {MOST_STATEMENTS} statements")
             found.append(self._statement())
             if self._next.kind != "end" and not self._takes(";"):
-                self._fail("where, a semicolon or the end of the query is expected here")
+                before = "" if found[-1].where else "a comma, where, "
+                self._fail(f"{before}a semicolon or the end of the query is expected here")
             while self._takes(";"):
                 pass
         if not found:
@@ -266,11 +269,19 @@ class _Parser:
             return tree
         if token.word == "case":
             return self._nested(lambda: self._cases(token), token)
-        if token.word in _KEYWORDS or token.kind in ("sign", "end"):
+        if token.word in KEYWORDS or token.kind in ("sign", "end"):
             self._fail("a value is expected here: a function, a name, a number or a text", token)
+        if token.kind == "number" and self._next.start == token.start + len(token.text):
+            self._refuse_word(token)
         if token.kind == "name" and self._takes("("):
             return Call(token, self._nested(self._arguments, token))
         return Leaf(token)
+
+    def _refuse_word(self, token: Token) -> None:
+        """Refuse a card or a range without quotation marks, such as `5c`."""
+        if self._next.kind in ("name", "number"):
+            shown = token.text + self._next.text
+            self._fail(f"cards and ranges go in quotation marks: '{shown}'", token)
 
     def _arguments(self) -> tuple[Tree, ...]:
         """The values up to a closing parenthesis."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Never
 
-from cardmath.errors import QueryTextError
+from cardmath.errors import CardmathError, QueryTextError
 
-__all__ = ["Token", "fail", "tokens_of"]
+__all__ = ["Token", "blame", "fail", "tokens_of"]
 
 LONGEST = 20_000
 """The most characters of a text."""
@@ -83,3 +84,23 @@ def _unreadable(text: str, at: int) -> Never:
 def fail(text: str, token: Token, reason: str) -> Never:
     """Raise the error of a token."""
     raise QueryTextError(reason, token.text, text, token.start)
+
+
+def blame(
+    text: str, error: CardmathError, token: Token, texts: Iterable[Token], word: str = ""
+) -> Never:
+    """Raise an error again, at the place that caused it.
+
+    Args:
+        text: the query.
+        error: what was raised.
+        token: the token to mark if no text is to blame.
+        texts: the texts that may be to blame: the one that the error quotes is.
+        word: what the message quotes if no text is to blame.
+    """
+    reason = getattr(error, "what", None) or str(error)
+    wrong, place = getattr(error, "text", None), getattr(error, "position", None)
+    for each in texts:
+        if wrong is not None and each.value == wrong:
+            raise QueryTextError(reason, "", text, each.start + 1 + (place or 0)) from error
+    raise QueryTextError(reason, word, text, token.start) from error

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Never, TypeAlias, TypeVar
 
 from cardmath._query.aggregates import Aggregate, histogram, mean, share
 from cardmath._query.aggregates import max as greatest
 from cardmath._query.aggregates import min as least
-from cardmath._query.expressions import Expression, constant, number, ranks, when
+from cardmath._query.cases import when
+from cardmath._query.expressions import Expression, coerced, constant, number, ranks
+from cardmath._query.hints import suggest
 from cardmath._query.joined import joined
-from cardmath._query.pql.functions import AGGREGATES, FLOP_WORDS, FUNCTIONS, HAND_WORDS, Function
+from cardmath._query.pql.bindings import question_of
+from cardmath._query.pql.functions import (
+    AGGREGATES,
+    FLOP_WORDS,
+    FUNCTIONS,
+    HAND_WORDS,
+    AggregateFunction,
+    Function,
+)
 from cardmath._query.pql.syntax import (
     Binary,
     Call,
@@ -23,25 +32,24 @@ from cardmath._query.pql.syntax import (
     Tree,
     Unary,
 )
-from cardmath._query.pql.tokens import Token, fail
-from cardmath._query.question import Query, query
-from cardmath._query.types import BOOL, FLOP_CATEGORY, NUMBER, RANK_SET
+from cardmath._query.pql.tokens import Token, blame, fail
+from cardmath._query.types import BOOL, CARD, FLOP_CATEGORY, NUMBER, RANK_SET
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError, QueryTextError
 
 if TYPE_CHECKING:
     from cardmath._query.players import Player
+    from cardmath._query.question import Query
 
 __all__ = ["Translated", "translate"]
 
 Made = TypeVar("Made")
 Meaning: TypeAlias = "Expression | _Word"
 
-_RESERVED = ("game", "syntax", "board", "dead")
-_SYNTAXES = ("generic", "standard", "holdem", "")
 _SIGNS = {"=": "==", "<>": "!=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 _SWAPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _CONSTANTS = {"true": 1, "false": 0}
+_SIGNATURES = {name: function.signature for name, function in FUNCTIONS.items()}
 
 
 class _Word:
@@ -69,7 +77,7 @@ def translate(text: str, statement: Statement, question: Query | None = None) ->
         QueryTextError: a name is unknown, or an argument does not fit; the error has the place.
     """
     if question is None or statement.bindings:
-        question = _question(text, statement.bindings)
+        question = question_of(text, statement.bindings)
     q = question
     reader = _Reader(text, q)
     if statement.where is not None:
@@ -111,53 +119,6 @@ def _slice(text: str, call: Call) -> str:
     return " ".join(text[call.token.start : at].split())
 
 
-def _question(text: str, bindings: Iterable[tuple[Token, Token]]) -> Query:
-    """The question of a `from`."""
-    reserved: dict[str, Token] = {}
-    players: dict[str, Token] = {}
-    for name, value in bindings:
-        word = name.text.lower()
-        known = reserved if word in _RESERVED else players
-        if word in reserved or word in {each.lower() for each in players}:
-            fail(text, name, "this name comes twice after from")
-        known[word if word in _RESERVED else name.text] = value
-    if "syntax" in reserved and reserved["syntax"].value.lower() not in _SYNTAXES:
-        fail(
-            text,
-            reserved["syntax"],
-            "the syntax is 'generic' or 'standard': one notation reads both",
-        )
-    game = reserved["game"].value if "game" in reserved else "holdem"
-    parts = {name: reserved[name].value for name in ("board", "dead") if name in reserved}
-    marked = reserved.get("game") or next(iter([*reserved.values(), *players.values()]), None)
-    holdings = {name: token.value for name, token in players.items()}
-    try:
-        return query(game, **parts, **holdings)
-    except CardmathError as error:
-        _blame(text, error, reserved, players, marked)
-
-
-def _blame(
-    text: str,
-    error: CardmathError,
-    reserved: dict[str, Token],
-    players: dict[str, Token],
-    marked: Token | None,
-) -> Never:
-    """Raise the error of a `from` at the text that caused it."""
-    token = marked or Token("end", "", 0)
-    wrong = getattr(error, "text", None)
-    for each in [*reserved.values(), *players.values()]:
-        if wrong is not None and each.value == wrong:
-            token = each
-    reason = getattr(error, "what", None) or str(error)
-    place = getattr(error, "position", None)
-    if wrong is not None and token.value == wrong and place is not None:
-        start = token.start + 1 + place
-        raise QueryTextError(reason, "", text, start) from error
-    raise QueryTextError(reason, "", text, token.start) from error
-
-
 class _Reader:
     """Reads the trees of a statement."""
 
@@ -169,16 +130,15 @@ class _Reader:
         """Read an aggregate."""
         call, word = column.call, column.call.token.word
         if word not in AGGREGATES:
-            near = get_close_matches(word, AGGREGATES, 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            listed = ", ".join(AGGREGATES)
-            self._fail(call.token, f"this is not an aggregate{hint} The aggregates are {listed}")
-        wanted = 2 if word == "handshaving" else 1
-        if len(call.arguments) != wanted:
-            self._fail(call.token, f"{call.token.text} takes {wanted} value{'s' * (wanted > 1)}")
+            listed = [each.name for each in AGGREGATES.values()]
+            accepted = f"The aggregates are {', '.join(listed)}"
+            self._fail(call.token, suggest("this is not an aggregate", word, listed, accepted))
+        self._check_count(AGGREGATES[word], call)
         if word == "handshaving":
             return self._hands_having(call)
         value = self.value(call.arguments[0])
+        if word == "count" and value.type is not BOOL:
+            self._fail(call.token, f"count takes a condition, and this is {value.type}")
         make: dict[str, Callable[[Expression], Aggregate]] = {
             "avg": mean, "count": share, "histogram": histogram, "max": greatest, "min": least,
         }  # fmt: skip
@@ -214,18 +174,15 @@ class _Reader:
             )
         if known in FLOP_WORDS:
             label = FLOP_WORDS[known]
-            return constant(FLOP_CATEGORY, list(FLOP_WORDS.values()).index(label), repr(label))
+            return constant(FLOP_CATEGORY, list(FLOP_WORDS).index(known), repr(label))
         if known in FUNCTIONS:
             return self._fail(token, f"this is a function: {FUNCTIONS[known].signature}")
         if known in self._players:
             return self._fail(token, "this is a player: ask for a value, as in riverEquity(hero)")
-        names = [*self._players, *HAND_WORDS, *FLOP_WORDS, *FUNCTIONS]
-        near = get_close_matches(known, names, 1)
-        hint = f"; did you mean {self._shown(near[0])}?" if near else ""
-        return self._fail(token, f"this name is unknown{hint}")
-
-    def _shown(self, name: str) -> str:
-        return FUNCTIONS[name].signature if name in FUNCTIONS else name
+        if token.kind == "text":
+            return self._fail(token, "a text has no meaning here")
+        names = [*self._q.players, *HAND_WORDS, *FLOP_WORDS, *FUNCTIONS]
+        return self._fail(token, suggest("this name is unknown", known, names, **_SIGNATURES))
 
     def _hand_number(self, token: Token) -> int:
         label = HAND_WORDS[token.text.lower()]
@@ -273,7 +230,12 @@ class _Reader:
             self._fail(tree.token, "a case needs an else: every deal has a value")
         values.append(self._meaning(tree.otherwise))
         typed = next((each for each in values if isinstance(each, Expression)), None)
-        found = [self._as_like(each, typed) for each in values]
+        is_text = [isinstance(each, _Word) and each.token.kind == "text" for each in values]
+        found: list[Expression | str] = (
+            [each.text for each in values if isinstance(each, _Word)]
+            if all(is_text)
+            else [self._as_like(each, typed) for each in values]
+        )
 
         def built() -> Expression:
             chain: Any = None
@@ -336,44 +298,49 @@ class _Reader:
         if isinstance(given, Expression):
             return given
         word = given.text.lower()
+        if other is not None and other.type is FLOP_CATEGORY and word in FLOP_WORDS:
+            return constant(FLOP_CATEGORY, list(FLOP_WORDS).index(word), repr(FLOP_WORDS[word]))
+        if other is not None and other.type is CARD and given.token.kind == "name":
+            self._fail(given.token, f"a card goes in quotation marks: '{given.text}'")
         if other is not None and given.token.kind == "text" and other.type is not NUMBER:
             if other.type is RANK_SET:
                 return self._marked(given.token, lambda: ranks(given.text))
-            return self._marked(given.token, lambda: _coerced(given.text, other))
+            return self._marked(given.token, lambda: coerced(given.text, other.type))
         if (
             other is not None
             and other.type.labels
             and word not in FLOP_WORDS
             and word not in HAND_WORDS
         ):
-            return self._marked(given.token, lambda: _coerced(given.text, other))
+            return self._marked(given.token, lambda: coerced(given.text, other.type))
         return self._alone(given)
 
     def _call(self, tree: Call) -> Expression:
         word = tree.token.word
         function = FUNCTIONS.get(word)
         if function is None:
-            names = [*FUNCTIONS, *AGGREGATES]
-            near = get_close_matches(word, names, 1)
-            hint = f"; did you mean {self._shown(near[0])}?" if near else ""
             if word in AGGREGATES:
                 self._fail(tree.token, "an aggregate stands right after select, not inside a value")
-            self._fail(tree.token, f"this function is unknown{hint}")
+            names = [*FUNCTIONS, *AGGREGATES]
+            self._fail(tree.token, suggest("this function is unknown", word, names, **_SIGNATURES))
         arguments = self._arguments(function, tree)
-        return self._marked(tree.token, lambda: function.build(self._q, *arguments))
+        texts = [each.token for each in tree.arguments if isinstance(each, Leaf)]
+        return self._marked(tree.token, lambda: function.build(self._q, *arguments), texts)
 
     def _arguments(self, function: Function, tree: Call) -> list[Any]:
-        wanted = function.parameters
+        self._check_count(function, tree)
+        pairs = zip(function.parameters, tree.arguments, strict=False)
+        return [self._argument(name.removesuffix("?"), each, tree) for name, each in pairs]
+
+    def _check_count(self, function: Function | AggregateFunction, call: Call) -> None:
+        """Check the number of arguments."""
+        wanted, given = function.parameters, len(call.arguments)
         fewest = sum(not name.endswith("?") for name in wanted)
-        if not fewest <= len(tree.arguments) <= len(wanted):
+        if not fewest <= given <= len(wanted):
             takes = str(len(wanted)) if fewest == len(wanted) else f"{fewest} to {len(wanted)}"
             plural = "" if takes == "1" else "s"
-            self._fail(
-                tree.token,
-                f"{function.signature} takes {takes} argument{plural}, not {len(tree.arguments)}",
-            )
-        pairs = zip(wanted, tree.arguments, strict=False)
-        return [self._argument(name.removesuffix("?"), each, tree) for name, each in pairs]
+            reason = f"{function.signature} takes {takes} argument{plural}, not {given}"
+            self._fail(call.token, reason)
 
     def _argument(self, name: str, tree: Tree, call: Call) -> Any:  # noqa: ANN401
         if name == "player":
@@ -397,10 +364,9 @@ class _Reader:
         token = _token_of(tree)
         if isinstance(tree, Leaf) and token.text.lower() in self._players:
             return self._q[self._players[token.text.lower()]]
-        listed = ", ".join(self._q.players) or "none"
-        near = get_close_matches(token.text.lower(), self._players, 1)
-        hint = f"; did you mean {self._players[near[0]]}?" if near else ""
-        return self._fail(token, f"a player is needed here{hint} The players are {listed}")
+        players = self._q.players
+        accepted = f"The players are {', '.join(players)}" if players else "There are none"
+        return self._fail(token, suggest("a player is needed here", token.text, players, accepted))
 
     def _street(self, tree: Tree) -> str:
         token = _token_of(tree)
@@ -420,28 +386,20 @@ class _Reader:
         text = token.value if token.kind == "text" else token.text
         if isinstance(tree, Leaf) and text.lower() in words:
             return words[text.lower()]
-        near = get_close_matches(text.lower(), words, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        return self._fail(token, f"{what} is needed here{hint} They are {', '.join(words)}")
+        accepted = f"They are {', '.join(words)}"
+        return self._fail(token, suggest(f"{what} is needed here", text, words, accepted))
 
-    def _marked(self, token: Token, make: Callable[[], Made]) -> Made:
-        """What a function makes; its errors are placed at a token."""
+    def _marked(self, token: Token, make: Callable[[], Made], texts: Sequence[Token] = ()) -> Made:
+        """What a function makes; its errors are placed at a token, or in a text to blame."""
         try:
             return make()
         except QueryTextError:
             raise
         except CardmathError as error:
-            reason = getattr(error, "what", None) or str(error)
-            raise QueryTextError(reason, token.text, self._text, token.start) from error
+            blame(self._text, error, token, texts, token.text)
 
     def _fail(self, token: Token, reason: str) -> Never:
         fail(self._text, token, reason)
-
-
-def _coerced(text: str, other: Expression) -> Expression:
-    from cardmath._query.nut_values import constant_of
-
-    return constant_of(other.type, text)
 
 
 def _token_of(tree: Tree) -> Token:

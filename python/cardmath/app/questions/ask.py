@@ -13,7 +13,8 @@ from cardmath._page.errors import in_field
 from cardmath._page.pasted import read_pasted
 from cardmath._page.questions import in_turn
 from cardmath._page.table import Fields
-from cardmath._query.compute import Limits, answer_of, plan_of
+from cardmath._query.compute import answer_of, plan_of
+from cardmath._query.limits import Limits
 from cardmath._query.pql.run import asked_of, read_pql
 from cardmath._query.pql.syntax import parse
 from cardmath._query.pql.translate import Translated
