@@ -49,21 +49,25 @@ impl Rank {
     }
 
     /// The index: 0 for the deuce to 12 for the ace.
+    #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// The rank below this one; the ace is below the deuce.
+    #[inline]
     pub const fn below(self) -> Rank {
         Rank((self.0 + Self::COUNT - 1) % Self::COUNT)
     }
 
     /// All ranks, deuce first.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Rank> + Clone {
         (0..Self::COUNT).map(Rank)
     }
 
     /// The letter or digit of the rank: `T` for ten.
+    #[inline]
     pub const fn letter(self) -> char {
         Self::LETTERS[self.0 as usize]
     }
@@ -87,21 +91,25 @@ impl Suit {
     }
 
     /// The index: 0 for clubs to 3 for spades.
+    #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }
 
     /// All suits, clubs first.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Suit> + Clone {
         (0..Self::COUNT).map(Suit)
     }
 
     /// The letter of the suit.
+    #[inline]
     pub const fn letter(self) -> char {
         Self::LETTERS[self.0 as usize]
     }
 
     /// The symbol of the suit.
+    #[inline]
     pub const fn symbol(self) -> char {
         Self::SYMBOLS[self.0 as usize]
     }
@@ -114,6 +122,7 @@ impl Card {
     pub const JOKERS: u8 = 4;
 
     /// The card with this rank and suit.
+    #[inline]
     pub const fn new(rank: Rank, suit: Suit) -> Card {
         Card(Suit::COUNT * rank.0 + suit.0)
     }
@@ -128,6 +137,7 @@ impl Card {
     }
 
     /// The joker with this number, 1 to 4.
+    #[inline]
     pub const fn joker(number: u8) -> Option<Card> {
         match number {
             1..=Self::JOKERS => Some(Card(Self::COUNT + number - 1)),
@@ -145,26 +155,31 @@ impl Card {
     }
 
     /// Whether the card is a joker. A joker has no rank and no suit.
+    #[inline]
     pub const fn is_joker(self) -> bool {
         self.0 >= Self::COUNT
     }
 
     /// The id: `4 * rank + suit`, below 52; 52 to 55 for jokers.
+    #[inline]
     pub const fn id(self) -> u8 {
         self.0
     }
 
     /// The 52 cards in the order of their ids.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Card> {
         (0..Self::COUNT).map(Card)
     }
 
     /// The rank. Meaningless for a joker.
+    #[inline]
     pub const fn rank(self) -> Rank {
         Rank(self.0 / Suit::COUNT)
     }
 
     /// The suit. Meaningless for a joker.
+    #[inline]
     pub const fn suit(self) -> Suit {
         Suit(self.0 % Suit::COUNT)
     }

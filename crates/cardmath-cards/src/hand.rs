@@ -42,6 +42,7 @@ impl Hand {
     }
 
     /// The cards of one suit with these rank bits. Bits above the ace are ignored.
+    #[inline]
     pub const fn in_suit(ranks: u32, suit: Suit) -> Hand {
         Hand((ranks as u64 & 0x1fff) << (PLANE * suit.index()))
     }
@@ -59,41 +60,49 @@ impl Hand {
     }
 
     /// The set with this mask. Bits that are no cards are ignored.
+    #[inline]
     pub const fn of_mask(mask: u64) -> Hand {
         Hand(mask & Self::DECK.0)
     }
 
     /// All cards of the ranks with these bits. Bits above the ace are ignored.
+    #[inline]
     pub const fn of_ranks(ranks: u32) -> Hand {
         Hand(in_each_plane(ranks as u64 & 0x1fff))
     }
 
     /// The mask.
+    #[inline]
     pub const fn mask(self) -> u64 {
         self.0
     }
 
     /// The number of cards.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether the set is empty.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the card is in the set.
+    #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.0 & bit(card) != 0
     }
 
     /// The set with this card added.
+    #[inline]
     pub const fn with(self, card: Card) -> Hand {
         Hand(self.0 | bit(card))
     }
 
     /// Whether every card of this set is in the other.
+    #[inline]
     pub const fn is_subset(self, other: Hand) -> bool {
         self.0 & !other.0 == 0
     }
@@ -121,16 +130,19 @@ impl Hand {
     }
 
     /// The cards of one suit.
+    #[inline]
     pub const fn of_suit(self, suit: Suit) -> Hand {
         Hand(self.0 & 0x1fff << (PLANE * suit.index()))
     }
 
     /// The cards of one rank.
+    #[inline]
     pub const fn of_rank(self, rank: Rank) -> Hand {
         Hand(self.0 & in_each_plane(1 << rank.index()))
     }
 
     /// The set of the card with the lowest bit; empty for an empty set.
+    #[inline]
     pub const fn lowest(self) -> Hand {
         Hand(self.0 & self.0.wrapping_neg())
     }
@@ -153,6 +165,7 @@ impl Hand {
     }
 
     /// The cards, the highest id first.
+    #[inline]
     pub fn cards(self) -> impl Iterator<Item = Card> {
         let jokers = (1..=Card::JOKERS).rev().filter_map(Card::joker);
         let jokers = jokers.filter(move |&joker| self.contains(joker));
@@ -161,6 +174,7 @@ impl Hand {
     }
 
     /// The cards of one rank, the highest id first.
+    #[inline]
     pub fn cards_of_rank(self, rank: Rank) -> impl Iterator<Item = Card> {
         Suit::all()
             .rev()
@@ -175,10 +189,12 @@ impl Hand {
 }
 
 /// The same 16 bits in all four planes.
+#[inline]
 const fn in_each_plane(bits: u64) -> u64 {
     bits * 0x0001_0001_0001_0001
 }
 
+#[inline]
 const fn bit(card: Card) -> u64 {
     1 << (PLANE * card.suit().index() + card.rank().index())
 }
@@ -202,6 +218,7 @@ impl fmt::Display for Hand {
 
 impl BitOr for Hand {
     type Output = Hand;
+    #[inline]
     fn bitor(self, other: Hand) -> Hand {
         Hand(self.0 | other.0)
     }
@@ -209,6 +226,7 @@ impl BitOr for Hand {
 
 impl BitAnd for Hand {
     type Output = Hand;
+    #[inline]
     fn bitand(self, other: Hand) -> Hand {
         Hand(self.0 & other.0)
     }
@@ -216,6 +234,7 @@ impl BitAnd for Hand {
 
 impl BitXor for Hand {
     type Output = Hand;
+    #[inline]
     fn bitxor(self, other: Hand) -> Hand {
         Hand(self.0 ^ other.0)
     }
@@ -223,6 +242,7 @@ impl BitXor for Hand {
 
 impl Sub for Hand {
     type Output = Hand;
+    #[inline]
     fn sub(self, other: Hand) -> Hand {
         Hand(self.0 & !other.0)
     }

@@ -136,6 +136,7 @@ fn hand_of(ids: &[u8], card: fn(u8) -> Option<Card>) -> Result<Hand, Fault> {
 ///
 /// # Errors
 /// A bit of the mask is not a card.
+#[inline]
 pub fn hand_of_mask(mask: u64) -> Result<Hand, Fault> {
     Hand::from_mask(mask).ok_or(Fault::NoMask(mask.into()))
 }

@@ -68,6 +68,7 @@ impl Dealer {
     }
 
     /// Starts the stream of this chunk under this seed.
+    #[inline]
     pub fn start(&mut self, seed: u64, chunk: u64) {
         self.streams = Streams::new(seed, chunk);
         self.spare = Random::new(!seed, chunk);
@@ -83,6 +84,7 @@ impl Dealer {
     }
 
     /// The last block that was dealt.
+    #[inline]
     pub fn columns(&self) -> &[Column] {
         &self.columns
     }
