@@ -136,6 +136,8 @@ def test_the_copied_python_and_command_have_the_same_betting(watched: Watched) -
         "forceAllIn": 0.3,
         "rake": 5,
         "cap": 3,
+        "add": "b10, x x x b30",
+        "remove": "x b33 f",
         "target": 2,
     }
     page = settled(watched.open(place(TURN, **more)))

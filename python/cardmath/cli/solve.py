@@ -109,9 +109,42 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str
     metavar="SIZES",
     help="Sizes out of position after a call of the other player's bet on the street before.",
 )
-@click.option("--add-all-in", type=float, default=1.5, show_default=True, metavar="POTS")
-@click.option("--force-all-in", type=float, default=0.15, show_default=True, metavar="POTS")
-@click.option("--merge", type=float, default=0.1, show_default=True, metavar="POTS")
+@click.option(
+    "--add-all-in",
+    type=float,
+    default=1.5,
+    show_default=True,
+    metavar="POTS",
+    help="Add an all-in where at most so many pots are left, both after a call.",
+)
+@click.option(
+    "--force-all-in",
+    type=float,
+    default=0.15,
+    show_default=True,
+    metavar="POTS",
+    help="Make a size all-in if a call of it leaves at most so many pots.",
+)
+@click.option(
+    "--merge",
+    type=float,
+    default=0.1,
+    show_default=True,
+    metavar="POTS",
+    help="Of two sizes that differ by less than so many pots, leave out the smaller.",
+)
+@click.option(
+    "--add",
+    multiple=True,
+    metavar="LINE",
+    help="Add the bet or raise at the end of a line, whatever cards come: 'x b30'. Repeatable.",
+)
+@click.option(
+    "--remove",
+    multiple=True,
+    metavar="LINE",
+    help="Remove the action at the end of a line, and what follows it. Repeatable.",
+)
 @click.option("--rake", callback=_rake, metavar="5%/3", help="The share and the most chips.")
 @click.option("--chip", type=float, help="The smallest chip.")
 @click.option(
@@ -156,6 +189,8 @@ def solve(
     tree: bool,
     save: str | None,
     load: str | None,
+    add: tuple[str, ...],
+    remove: tuple[str, ...],
     plot: str | None,
     plot_course: str | None,
     threads: int,
@@ -187,10 +222,10 @@ def solve(
         raise click.UsageError("--board or --flops, --pot and --stack are needed")
     rules = {"pot": pot, "stack": stack, **tree_options}
     if flops is not None:
-        if report or size or tree or plot or plot_course or save:
+        if report or size or tree or plot or plot_course or save or add or remove:
             raise click.UsageError(
-                "--flops has a report of its own: --report, --size, --tree, --save and pictures "
-                "are for one board"
+                "--flops has a report of its own: --report, --size, --tree, --add, --remove, "
+                "--save and pictures are for one board"
             )
         ways = {"target": target, "iterations": iterations, "memory": memory, "folder": folder}
         where = {"threads": threads, "scheduler": scheduler, "workers": workers, "line": line}
@@ -200,6 +235,8 @@ def solve(
     if folder is not None or scheduler is not None or workers:
         raise click.UsageError("--folder, --scheduler and --workers are for --flops")
     game = cm.solve.postflop(board or "", list(ranges), **rules)
+    if add or remove:
+        game = game.changed(add=add, remove=remove)
     if size or tree:
         _show_game(game, size, tree, output)
         return

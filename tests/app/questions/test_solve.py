@@ -272,8 +272,9 @@ def test_too_large_a_game_is_refused(page: Page) -> None:
             rake=(0.05, 3),
         ),
         solve.postflop("Ks7h2d3c4s", RANGES, 100, 300, donks="", chip=5),
+        solve.postflop("Ks7h2d3c4s", RANGES, 5, 30).changed(add=["b1.5", "x a30"], remove=["b3 f"]),
     ],
-    ids=["flop", "turn", "river"],
+    ids=["flop", "turn", "river", "branches"],
 )
 def test_the_fields_of_a_game_declare_it(game: solve.Postflop) -> None:
     fields = fields_of(game)

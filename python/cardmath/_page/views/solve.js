@@ -207,13 +207,10 @@ class SolveView {
    * @param {any} opened
    */
   opened({answer, fields}) {
-    const {branches, ...values} = fields;
-    this.context.setState({...values, chosen: 0, line: "", group: ""});
+    this.context.setState({...fields, chosen: 0, line: "", group: ""});
     this.inputs.show();
     this.measure();
-    this.take(answer, {...fields});
-    if (branches) this.problems.show({message: `The file's game has ${branches} branches that were added ` +
-      "or removed in Python: the fields do not show them."});
+    this.take(answer, fields);
   }
 
   /**
@@ -282,8 +279,8 @@ class SolveView {
 
   /** Puts the fields of the answer back. */
   restore() {
-    const {branches, memory, ...values} = this.fields;
-    void [branches, memory];
+    const {memory, ...values} = this.fields;
+    void memory;
     this.context.setState(values);
     this.inputs.show();
     this.changed();

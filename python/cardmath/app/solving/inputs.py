@@ -96,7 +96,16 @@ def read_game(asked: Asked) -> GameAsked:
         rake=(values["rake"] / 100, values["cap"]),
         chip=chip,
     )
+    for name in ("add", "remove"):
+        with fields.of(name):
+            game = game.changed(**{name: _lines(asked.text(name))})
+    fields.check()
     return GameAsked(game, target, memory)
+
+
+def _lines(text: str) -> list[str]:
+    """Lines with commas between them."""
+    return [line.strip() for line in text.split(",") if line.strip()]
 
 
 def read_number(text: str) -> float:
@@ -194,10 +203,7 @@ def _donks(asked: Asked, checked: Callable[[str, str], str]) -> SizesLike | None
 
 
 def fields_of(game: PostflopQuestion) -> dict[str, Any]:
-    """The fields that declare a game; the first player is out of position.
-
-    `branches` is the number of branches that were added or removed, for which there is no field.
-    """
+    """The fields that declare a game; the first player is out of position."""
     plain = game.to_plain()
     bets, raises, leads = plain["sizes"]
     streets = range(len(STREETS))
@@ -228,8 +234,18 @@ def fields_of(game: PostflopQuestion) -> dict[str, Any]:
         "rake": f"{100 * share:g}",
         "cap": f"{cap:g}",
         "chip": f"{game.chip:g}",
-        "branches": len(plain["edits"]),
+        "add": _branches(edit for edit in plain["edits"] if edit[2]),
+        "remove": _branches(edit for edit in plain["edits"] if not edit[2]),
     }
+
+
+def _branches(edits: Iterable[list[Any]]) -> str:
+    """The lines of branches, as they are typed."""
+    moves = ([*line, last] for line, last, _ in edits)
+    return ", ".join(
+        " ".join(f"{kind}{shown_chips(chips)}" if chips else kind for kind, chips in line)
+        for line in moves
+    )
 
 
 def _text(sizes: Iterable[tuple[str, float]]) -> str:

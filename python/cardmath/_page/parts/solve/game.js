@@ -12,12 +12,12 @@ const SAME = Array.from({length: 12}, (_, place) => (place % 2 ? "2.5x" : "60%")
 export const DEFAULTS = {
   oop: 0, ip: 1, pot: "45", stack: "80", bets: "60%", raises: "2.5x", each: false, sizes: SAME,
   donk: "same", donks: ["", ""], addAllIn: "1.5", forceAllIn: "0.15", merge: "0.1", rake: "0",
-  cap: "0", chip: "", target: "0.5%", memory: "", line: "", group: "", side: 0, show: "play",
+  cap: "0", chip: "", add: "", remove: "", target: "0.5%", memory: "", line: "", group: "", side: 0, show: "play",
 };
 
 const ASKED = /** @type {const} */ ([
   "players", "oop", "ip", "board", "pot", "stack", "bets", "raises", "each", "sizes", "donk", "donks",
-  "addAllIn", "forceAllIn", "merge", "rake", "cap", "chip", "target", "memory",
+  "addAllIn", "forceAllIn", "merge", "rake", "cap", "chip", "add", "remove", "target", "memory",
 ]);
 
 /**
@@ -29,7 +29,8 @@ export function questionOf(state) {
 }
 
 /** What belongs to the game in any case; how far and in how much memory it is solved does not. */
-const ALWAYS = ["pot", "stack", "donk", "addAllIn", "forceAllIn", "merge", "rake", "cap"];
+const ALWAYS = ["pot", "stack", "donk", "addAllIn", "forceAllIn", "merge", "rake", "cap", "add",
+  "remove"];
 
 /**
  * What makes the game, as text: it differs if another game is asked for.
@@ -98,7 +99,18 @@ export function asPython(state) {
       rake,
       chip: Number(state.chip) || undefined,
     });
-  return `${game}.solve(${targetInPython(state.target)})`;
+  const branches = {add: linesOf(state.add), remove: linesOf(state.remove)};
+  const changed = branches.add.length + branches.remove.length
+    ? callPython(`${game}.changed`, [], branches) : game;
+  return `${changed}.solve(${targetInPython(state.target)})`;
+}
+
+/**
+ * Lines with commas between them.
+ * @param {string} text
+ */
+function linesOf(text) {
+  return text.split(",").map((line) => line.trim()).filter(Boolean);
 }
 
 /** @param {string} target */
@@ -131,6 +143,6 @@ export function asCommand(state) {
     "force-all-in": changed("forceAllIn", 0.15),
     merge: changed("merge", 0.1),
     rake: Number(state.rake) && Number(state.cap) ? `${state.rake}%/${state.cap}` : null,
-    chip, target, memory,
+    chip, add: linesOf(state.add), remove: linesOf(state.remove), target, memory,
   });
 }

@@ -19,6 +19,8 @@ const MORE = [
   ["rake", "Rake, percent", "of each pot"],
   ["cap", "Rake, most chips", "0 takes none"],
   ["chip", "Smallest chip", "empty: 1 for pots from 100 on, else 0.01"],
+  ["add", "Add branches", "lines that end in a bet, whatever cards come: b20, x b30"],
+  ["remove", "Remove branches", "lines that end in what is not done: x b50"],
   ["memory", "Most memory", "such as 2 GB; empty: three quarters of what is free"],
 ];
 
