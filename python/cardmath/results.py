@@ -13,7 +13,8 @@ from cardmath._equity.all_in import AllIn, AllInRow
 from cardmath._equity.batch import EquityBatch
 from cardmath._equity.preflop import PreflopMatrix
 from cardmath._equity.result import Equity, PlayerEquity
-from cardmath._evaluation.game_values import GameComparison, GameValue
+from cardmath._evaluation.game_comparison import GameComparison
+from cardmath._evaluation.game_values import GameValue
 from cardmath._evaluation.values import Comparison, HandValue
 from cardmath._flops.subset import FLOP_MATCHUPS, FlopSubset
 from cardmath._flops.table import Flops

@@ -13,7 +13,8 @@ from cardmath._rules.orderings import HIGH, Ordering, find_ordering
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    from cardmath._evaluation.game_values import GameComparison, GameValue
+    from cardmath._evaluation.game_comparison import GameComparison
+    from cardmath._evaluation.game_values import GameValue
     from cardmath._rules.game import Game
 
 __all__ = ["compare", "evaluate", "strength"]
@@ -175,7 +176,7 @@ def compare(
     if len(hands) < 2:
         raise CardmathError(f"compare takes two hands or more, not {len(hands)}")
     if game is not None or board is not None:
-        from cardmath._evaluation.game_values import compare_in
+        from cardmath._evaluation.game_comparison import compare_in
 
         return compare_in(game_of(game, ordering), hands, board or "")
     return Comparison(tuple(evaluate(hand, ordering) for hand in hands))

@@ -1,7 +1,4 @@
-"""The value of a hand in a game, pot by pot, and the comparison of several hands.
-
-`evaluate` and `compare` return these when a game or a board is given.
-"""
+"""The value of a hand in a game, pot by pot: what `evaluate` returns for a game or a board."""
 
 from __future__ import annotations
 
@@ -12,13 +9,12 @@ from typing import Any
 from cardmath._cards.deck import Card, HandLike
 from cardmath._cards.faces import Rank
 from cardmath._core import Hand, best_choice
-from cardmath._evaluation.values import Comparison, HandValue
+from cardmath._evaluation.values import HandValue
 from cardmath._ranges.holdings import read_holdings
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._rules.orderings import Ordering
-from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import ratio, small
+from cardmath._support.numbers import small
 from cardmath.errors import CardmathError, RepeatedCardError
 
 _HOLDEM = find_game("holdem")
@@ -126,12 +122,12 @@ class GameValue:
 
     def describe(self) -> str:
         """Describe the hand, with one line for each pot."""
-        return _lines_by_pot(self._game, [value.describe() for value in self._values])
+        return lines_by_pot(self._game, [value.describe() for value in self._values])
 
     def to_dict(self) -> dict[str, Any]:
         """The value as plain values for JSON."""
         return {
-            **_game_dict(self._game, self._board),
+            **game_dict(self._game, self._board),
             "hand": [str(card) for card in self._hand],
             "pots": [{"name": name, **value.to_dict()} for name, value in self.pots.items()],
         }
@@ -151,11 +147,11 @@ class GameValue:
             "value": [str(value) for value in self._values],
             "best": [" ".join(map(str, value.best)) for value in self._values],
         }
-        title = f"{self._hand} at {self._game}{_on(self._board)}"
+        title = f"{self._hand} at {self._game}{on_board(self._board)}"
         return text_table(title, columns, words=len(columns))._repr_html_()
 
     def __repr__(self) -> str:
-        return f"evaluate('{self._hand}'{_game_arguments(self._game, self._board)})"
+        return f"evaluate('{self._hand}'{game_arguments(self._game, self._board)})"
 
     def __eq__(self, other: object) -> bool:
         return self._values == other._values if isinstance(other, GameValue) else NotImplemented
@@ -168,156 +164,8 @@ class GameValue:
     def __hash__(self) -> int:
         return hash(self._values)
 
-    def _arguments(self) -> tuple[Game, Hand, Hand]:
-        return self._game, self._hand, self._board
-
     def __reduce__(self) -> tuple[type[GameValue], tuple[object, ...]]:
-        return GameValue, self._arguments()
-
-
-class PotComparison(Comparison):
-    """Which hands win one pot of a game, and with which cards."""
-
-    __slots__ = ("_name",)
-
-    def __init__(self, name: str, values: tuple[HandValue, ...]) -> None:
-        super().__init__(values)
-        self._name = name
-
-    @property
-    def name(self) -> str:
-        """The name of the pot."""
-        return self._name
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON."""
-        return {"name": self._name, **super().to_dict()}
-
-
-class GameComparison:
-    """Which of several hands wins in a game. Make one with `compare`."""
-
-    __slots__ = ("_hands",)
-
-    def __init__(self, hands: Sequence[GameValue]) -> None:
-        self._hands = tuple(hands)
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self._hands[0].game
-
-    @property
-    def board(self) -> Hand:
-        """The cards on the board."""
-        return self._hands[0].board
-
-    @property
-    def hands(self) -> tuple[GameValue, ...]:
-        """The value of each hand, in the order given."""
-        return self._hands
-
-    @property
-    def pots(self) -> tuple[PotComparison, ...]:
-        """Each pot with its winners, and the values of all hands for it."""
-        return tuple(
-            PotComparison(name, tuple(hand.values[place] for hand in self._hands))
-            for place, (name, _) in enumerate(self.game.pots)
-        )
-
-    def _only(self, what: str) -> PotComparison:
-        """The comparison for the only pot.
-
-        Raises:
-            CardmathError: there are several pots.
-        """
-        pots = self.pots
-        if len(pots) == 1:
-            return pots[0]
-        places = [f".pots[{place}].{what}" for place in range(len(pots))]
-        raise CardmathError(f"{self.game} has {len(pots)} pots: write {' or '.join(places)}")
-
-    @property
-    def values(self) -> tuple[HandValue, ...]:
-        """The value of each hand for the only pot."""
-        return self._only("values").values
-
-    @property
-    def best(self) -> HandValue:
-        """The best value for the only pot."""
-        return self._only("best").best
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The indexes, from 0, of the hands that win the only pot."""
-        return self._only("winners").winners
-
-    @property
-    def tie(self) -> bool:
-        """Whether several hands share the only pot."""
-        return self._only("tie").tie
-
-    @property
-    def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """The indexes of the hands, from 0, from best to worst, in groups that tie."""
-        return self._only("ranking").ranking
-
-    @property
-    def shares(self) -> tuple[Fraction, ...]:
-        """The share of all the money that each hand wins.
-
-        All pots are of the same size. A pot for which no hand qualifies goes to the other pots.
-        """
-        won = [pot.winners for pot in self.pots if pot.winners]
-        return tuple(
-            sum((Fraction(index in pot, len(pot) * len(won)) for pot in won), Fraction(0))
-            for index in range(len(self._hands))
-        )
-
-    def describe(self) -> str:
-        """Describe who wins each pot. Hands are numbered from 1."""
-        return _lines_by_pot(self.game, [pot.describe() for pot in self.pots])
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON; fractions are text `p/q`."""
-        return {
-            **_game_dict(self.game, self.board),
-            "hands": [[str(card) for card in value.hand] for value in self._hands],
-            "pots": [pot.to_dict() for pot in self.pots],
-            "shares": [ratio(share) for share in self.shares],
-            "describe": self.describe(),
-        }
-
-    def __str__(self) -> str:
-        return self.describe()
-
-    def _repr_html_(self) -> str:
-        """The comparison as a notebook shows it."""
-        from cardmath._support.layout import text_table
-
-        columns = {
-            "hand": [str(number) for number in range(1, len(self._hands) + 1)],
-            "cards": [str(value.hand) for value in self._hands],
-            **{pot.name: [str(value) for value in pot.values] for pot in self.pots},
-            "share": [str(share) for share in self.shares],
-        }
-        title = f"{self.game}{_on(self.board)}"
-        return text_table(title, columns, words=len(columns) - 1)._repr_html_()
-
-    def __repr__(self) -> str:
-        hands = ", ".join(f"'{value.hand}'" for value in self._hands)
-        return f"compare({hands}{_game_arguments(self.game, self.board)})"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, GameComparison):
-            return NotImplemented
-        return self._questions() == other._questions()
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._questions()))
-
-    def _questions(self) -> list[tuple[object, ...]]:
-        return [hand._arguments() for hand in self._hands]
+        return GameValue, (self._game, self._hand, self._board)
 
 
 def evaluate_holdem(hand: HandLike, board: HandLike) -> GameValue:
@@ -346,16 +194,16 @@ def evaluate_holdem(hand: HandLike, board: HandLike) -> GameValue:
 
 def evaluate_in(game: str | Game, hand: HandLike, board: HandLike) -> GameValue:
     """Evaluate a hand in a game."""
-    [value] = _evaluated(find_game(game), [hand], board)
+    [value] = evaluate_all(find_game(game), [hand], board)
     return value
 
 
-def compare_in(game: str | Game, hands: Sequence[HandLike], board: HandLike) -> GameComparison:
-    """Compare hands in a game."""
-    return GameComparison(_evaluated(find_game(game), hands, board))
+def evaluate_all(game: Game, hands: Sequence[HandLike], board: HandLike) -> list[GameValue]:
+    """Evaluate hands of different players, who share no card.
 
-
-def _evaluated(game: Game, hands: Sequence[HandLike], board: HandLike) -> list[GameValue]:
+    Raises:
+        CardmathError: a hand or the board does not fit the game, or a card is there twice.
+    """
     hole_cards, community = [_hole_cards(game, hand) for hand in hands], Hand(board)
     _check_board(game, community)
     seen = community
@@ -422,20 +270,22 @@ def _best(game: Game, ordering: Ordering, hand: Hand, board: Hand) -> HandValue:
     return HandValue(best_choice(hand, game.plays, board, ordering), ordering)
 
 
-def _game_dict(game: Game, board: Hand) -> dict[str, Any]:
+def game_dict(game: Game, board: Hand) -> dict[str, Any]:
+    """The game and the board as plain values for JSON."""
     return {"game": game.key, "board": [str(card) for card in board]}
 
 
-def _on(board: Hand) -> str:
+def on_board(board: Hand) -> str:
+    """The board in a title; empty if there is none."""
     return f" on {board}" if board else ""
 
 
-def _game_arguments(game: Game, board: Hand) -> str:
+def game_arguments(game: Game, board: Hand) -> str:
     """The game and the board as arguments in the `repr` of a call."""
     return f", game={game.key!r}" + (f", board='{board}'" if board else "")
 
 
-def _lines_by_pot(game: Game, texts: Iterable[str]) -> str:
+def lines_by_pot(game: Game, texts: Iterable[str]) -> str:
     """One line for each pot, which starts with the pot's name if there are several."""
     names = [f"{name}: " if len(game.pots) > 1 else "" for name, _ in game.pots]
     return "\n".join(name + line for name, line in zip(names, texts, strict=True))

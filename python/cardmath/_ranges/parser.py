@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Never, TypeAlias
 
-from cardmath._ranges.patterns import BRACKETS, pattern_of
+from cardmath._ranges.patterns import pattern_of
+from cardmath._ranges.scanner import RangeScanner
 from cardmath._ranges.starting_hands import (
     Class,
     best_classes,
@@ -33,25 +34,19 @@ from cardmath._ranges.tokens import (
 )
 from cardmath._ranges.weights import FINEST
 from cardmath._support.fractions import Fraction
-from cardmath.errors import RangeTextError
 
 if TYPE_CHECKING:
     Levels: TypeAlias = dict[Fraction, int]
     LevelList: TypeAlias = list[tuple[int, Fraction]]
 
-_MOST_DIGITS = 400
 _DEEPEST = 10
 ONE = Fraction(1)
 
 
-_SPACE = re.compile(r"\s*+")
-_WORD = re.compile(rf"(?:{BRACKETS}|[^\s,;()@:%!+{DASHES}])++")
 DASH = re.compile(rf"\s*+[{DASHES}]\s*+")
-_WEIGHT = re.compile(rf"({NUMBER})(?:\s*+/\s*+({NUMBER}))?(\s*+%)?")
 _PERCENT = re.compile(rf"(?:top\s*+)?({NUMBER})\s*+%", re.IGNORECASE)
 _PERCENTS = re.compile(rf"({NUMBER})\s*+%?\s*+[{DASHES}]\s*+({NUMBER})\s*+%")
 
-_TOO_FINE = f"a number has {_MOST_DIGITS} digits at most"
 _OUT_OF_PLACE = {
     "+": "a plus goes right after a pair or two ranks, as in QQ+ or A2s+",
     "%": "a number goes before a percent sign: 15% is the best hands",
@@ -99,19 +94,18 @@ class _Group:
         return levels
 
 
-class RangeReader:
+class RangeReader(RangeScanner):
     """Reads a range from text. Subclasses redefine `hands`, which reads one term."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
+        super().__init__(text)
         self.groups = [_Group(0, 0)]
 
     def levels(self) -> Levels:
         """Read the whole text."""
         separated = True  # from the previous term
         while (start := self.at) < len(self.text):
-            self.skip(_SPACE)
+            self.at = self.skipped()
             separated |= self.at > start
             if self.at < len(self.text):
                 separated = self.step(separated)
@@ -388,37 +382,6 @@ class RangeReader:
             self.fail("the product of these weights is too fine", self.text[start], start)
         return product
 
-    def weight(self, mark: int) -> Fraction:
-        """Read the weight after a colon or an at sign."""
-        self.at = self.skipped(mark + 1)
-        found = _WEIGHT.match(self.text, self.at)
-        if found is None:
-            token = self.word() or self.text[mark]
-            place = self.at if self.word() else mark
-            self.fail("a weight is a number, such as 0.5, 50% or 1/2", token, place)
-        weight = self.number(found[1], self.at)
-        if found[2]:
-            divisor = self.number(found[2], found.start(2))
-            if not divisor:
-                self.fail("a weight cannot be divided by 0", found[0], self.at)
-            weight /= divisor
-        if found[3]:
-            weight /= 100
-        if weight > 1:
-            hint = f"; {found[0]}% is a percentage" if weight <= 100 and not found[3] else ""
-            self.fail(f"a weight is 0 to 1, or 0% to 100%{hint}", found[0], self.at)
-        if weight.denominator > FINEST:
-            self.fail(_TOO_FINE, found[0], self.at)
-        self.at = found.end()
-        return weight
-
-    def number(self, digits: str, start: int) -> Fraction:
-        """A decimal number as a fraction."""
-        whole, _, decimals = digits.partition(".")
-        if len(digits) > _MOST_DIGITS + 2:
-            self.fail(_TOO_FINE, digits, start)
-        return Fraction(int(whole + decimals), 10 ** len(decimals))
-
     def misread(self, word: str, token: str, start: int) -> Never:
         """Say why a word, or the second end of a span, cannot be read."""
         from cardmath._ranges.hints import explain  # loading it takes longer than reading a range
@@ -426,25 +389,6 @@ class RangeReader:
         reason = explain(word) if combos_of(word) is None else f"{word} is not a class"
         span = f"a span goes from one class to another, as in JJ-88; {reason}"
         self.fail(reason if token == word else span, token, start)
-
-    def word(self, start: int | None = None) -> str:
-        """The word at a position, by default the current one; or empty text."""
-        found = _WORD.match(self.text, self.at if start is None else start)
-        return found[0] if found else ""
-
-    def skip(self, pattern: re.Pattern[str]) -> None:
-        """Move past a match of a pattern, if there is one."""
-        if found := pattern.match(self.text, self.at):
-            self.at = found.end()
-
-    def skipped(self, start: int | None = None) -> int:
-        """The position after any spaces."""
-        found = _SPACE.match(self.text, self.at if start is None else start)
-        return found.end() if found else self.at
-
-    def fail(self, reason: str, token: str, position: int) -> Never:
-        """Raise an error with its reason, its token and its position."""
-        raise RangeTextError(reason, token, self.text, position)
 
 
 def out_of_place(character: str, otherwise: str) -> str:

@@ -1,8 +1,38 @@
-"""Groups of commands of which one is the default."""
+"""Groups of commands of which one is the default: `cardmath 24` and `cardmath video-poker`."""
 
 from __future__ import annotations
 
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
 import click
+from click.shell_completion import CompletionItem
+
+from cardmath.cli.options import completing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardmath.video_poker import Game
+
+DEFAULT_GAME = "jacks-9-6"
+_NEGATIVE = re.compile(r"-\d")
+_OPTIONS_NOW_COMMANDS = {
+    "--list": ("list", None),
+    "--hand": ("hand", ""),
+    "--strategy": ("strategy", "--length"),
+    "--by-hold": ("by-hold", None),
+    "--holds": ("holds", None),
+    "--compare": ("compare", ""),
+    "--jackpot": ("jackpot", "--line"),
+    "--session": ("session", "--hands"),
+    "--play": ("play", None),
+}
+"""For each option that is a command now: the command, and where it has the option's value.
+
+This is an option, an argument if the text is empty, or None for an option without a value.
+"""
 
 
 class GroupWithDefault(click.Group):
@@ -25,3 +55,99 @@ class GroupWithDefault(click.Group):
         with formatter.section(f"Options of {self.default}, the default command"):
             formatter.write_dl(records)
         super().format_options(ctx, formatter)
+
+
+class SolveByDefault(GroupWithDefault):
+    """A group whose default command is `solve`: `cardmath 24 6 6 5 2` works without its name."""
+
+    default = "solve"
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Insert `solve` if numbers or options come first; a word is a command, or a typo."""
+        for before, arg in zip(["", *args], args, strict=False):
+            if ctx.resilient_parsing:  # a shell completes a word
+                break
+            if _NEGATIVE.match(arg) and not before.startswith("-"):
+                raise click.UsageError(
+                    f"{arg} looks like an option: put -- before the numbers", ctx
+                )
+            if arg == "--":
+                break
+        if args and not _is_word(args[0]):
+            args = self.insert_default(args)
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command; for an unknown one suggest a known one."""
+        if args[0] not in self.commands:
+            close = get_close_matches(args[0], self.commands, 1)
+            commands = f"the commands are {', '.join(self.commands)}"
+            hint = f"did you mean {close[0]}?" if close else commands
+            raise click.UsageError(f"{args[0]!r} is neither numbers nor a command; {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+def _is_word(text: str) -> bool:
+    return len(text) > 2 and text.isalpha()
+
+
+def pay_tables() -> Mapping[str, Game]:
+    """The games of video poker by their keys."""
+    from cardmath.video_poker import GAMES
+
+    return GAMES
+
+
+complete_pay_tables = completing(pay_tables)
+
+
+class VideoPoker(GroupWithDefault):
+    """The commands of video poker. `cardmath video-poker GAME` is short for `return GAME`.
+
+    Calls with the options of `_OPTIONS_NOW_COMMANDS` work too: `GAME --hand CARDS`.
+    """
+
+    default = "return"
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Insert the name of the command if it is missing."""
+        if args or not ctx.resilient_parsing:  # a shell completes the first word
+            args = _with_command(args, ctx) or self.insert_default(args)
+            word = args[1] if args[0] == self.default and len(args) > 1 else ""
+            if word[:1] != "-" and (close := get_close_matches(word, self.commands, 1)):
+                raise click.UsageError(f"{word!r} is no command; did you mean {close[0]}?", ctx)
+        return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands, and the games that the default command takes."""
+        games = complete_pay_tables(ctx, self.commands[self.default].params[0], incomplete)
+        return [*super().shell_complete(ctx, incomplete), *games]
+
+
+def _with_command(args: list[str], ctx: click.Context) -> list[str]:
+    """The call with a command in place of an option that is a command now; empty without one."""
+    names = [arg.partition("=")[0] for arg in args]
+    found = list(dict.fromkeys(name for name in names if name in _OPTIONS_NOW_COMMANDS))
+    if not found:
+        return []
+    if len(found) > 1:
+        raise click.UsageError(f"{' and '.join(found)} exclude each other", ctx)
+    command, place = _OPTIONS_NOW_COMMANDS[found[0]]
+    values, rest, left = [], [], list(args)
+    while left:
+        name, has_value, value = left.pop(0).partition("=")
+        if name != found[0]:
+            rest.append(name + has_value + value)
+        elif has_value:
+            values.append(value)
+        elif place is not None and left and not left[0].startswith("-"):
+            values.append(left.pop(0))
+    if command == "compare":
+        names_game = any(
+            not arg.startswith("-") and before != "--pay"
+            for before, arg in zip(["", *rest], rest, strict=False)
+        )
+        return [command, *([] if names_game else [DEFAULT_GAME]), *rest, *values]
+    return [command, *([place] if place and values else []), *values, *rest]

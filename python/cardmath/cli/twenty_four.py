@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from difflib import get_close_matches
 
 import click
 
 from cardmath._support.numbers import ratio, seed_of
-from cardmath.cli.groups import GroupWithDefault
+from cardmath.cli.groups import SolveByDefault
 from cardmath.cli.options import completing, json_option, seed_option
 from cardmath.cli.output import echo_json, tell_seed
 from cardmath.cli.twenty_four_countdown import countdown, echo_solutions, first_option
@@ -21,44 +19,6 @@ from cardmath.cli.twenty_four_survey import (
 )
 
 NO = 1
-SOLVE = "solve"
-_NEGATIVE = re.compile(r"-\d")
-
-
-class SolveByDefault(GroupWithDefault):
-    """A group whose default command is `solve`: `cardmath 24 6 6 5 2` works without its name."""
-
-    default = SOLVE
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Insert `solve` if numbers or options come first; a word is a command, or a typo."""
-        for before, arg in zip(["", *args], args, strict=False):
-            if ctx.resilient_parsing:  # a shell completes a word
-                break
-            if _NEGATIVE.match(arg) and not before.startswith("-"):
-                raise click.UsageError(
-                    f"{arg} looks like an option: put -- before the numbers", ctx
-                )
-            if arg == "--":
-                break
-        if args and not _is_word(args[0]):
-            args = self.insert_default(args)
-        return super().parse_args(ctx, args)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find a command; for an unknown one suggest a known one."""
-        if args[0] not in self.commands:
-            close = get_close_matches(args[0], self.commands, 1)
-            commands = f"the commands are {', '.join(self.commands)}"
-            hint = f"did you mean {close[0]}?" if close else commands
-            raise click.UsageError(f"{args[0]!r} is neither numbers nor a command; {hint}", ctx)
-        return super().resolve_command(ctx, args)
-
-
-def _is_word(text: str) -> bool:
-    return len(text) > 2 and text.isalpha()
 
 
 @click.group("24", cls=SolveByDefault)
@@ -94,7 +54,7 @@ level_option = click.option(
 )
 
 
-@twenty_four.command(SOLVE)
+@twenty_four.command()
 @click.argument("numbers", nargs=-1, required=True)
 @target_option
 @distinct_option

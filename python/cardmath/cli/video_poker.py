@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from cardmath._support.numbers import seed_of
-from cardmath.cli.groups import GroupWithDefault
+from cardmath.cli.groups import DEFAULT_GAME, VideoPoker, complete_pay_tables, pay_tables
 from cardmath.cli.options import (
     Decorator,
     completing,
@@ -28,88 +26,14 @@ from cardmath.cli.screen import echo_printed
 if TYPE_CHECKING:
     from cardmath.video_poker import Analysis, Game
 
-DEFAULT_GAME = "jacks-9-6"
-
 _SHOWN_HOLDS = 6
 _SHOWN_JACKPOTS = 10
 _LENGTHS = ("short", "medium", "full")
 
-_OPTIONS_NOW_COMMANDS = {
-    "--list": ("list", None),
-    "--hand": ("hand", ""),
-    "--strategy": ("strategy", "--length"),
-    "--by-hold": ("by-hold", None),
-    "--holds": ("holds", None),
-    "--compare": ("compare", ""),
-    "--jackpot": ("jackpot", "--line"),
-    "--session": ("session", "--hands"),
-    "--play": ("play", None),
-}
-"""For each option that is a command now: the command, and where it has the option's value.
-
-This is an option, an argument if the text is empty, or None for an option without a value.
-"""
-
-
-class VideoPoker(GroupWithDefault):
-    """The commands of video poker. `cardmath video-poker GAME` is short for `return GAME`.
-
-    Calls with the options of `_OPTIONS_NOW_COMMANDS` work too: `GAME --hand CARDS`.
-    """
-
-    default = "return"
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Insert the name of the command if it is missing."""
-        if args or not ctx.resilient_parsing:  # a shell completes the first word
-            args = _with_command(args, ctx) or self.insert_default(args)
-            word = args[1] if args[0] == self.default and len(args) > 1 else ""
-            if word[:1] != "-" and (close := get_close_matches(word, self.commands, 1)):
-                raise click.UsageError(f"{word!r} is no command; did you mean {close[0]}?", ctx)
-        return super().parse_args(ctx, args)
-
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The commands, and the games that the default command takes."""
-        games = _complete_game(ctx, self.commands[self.default].params[0], incomplete)
-        return [*super().shell_complete(ctx, incomplete), *games]
-
-
-def _with_command(args: list[str], ctx: click.Context) -> list[str]:
-    """The call with a command in place of an option that is a command now; empty without one."""
-    names = [arg.partition("=")[0] for arg in args]
-    found = list(dict.fromkeys(name for name in names if name in _OPTIONS_NOW_COMMANDS))
-    if not found:
-        return []
-    if len(found) > 1:
-        raise click.UsageError(f"{' and '.join(found)} exclude each other", ctx)
-    command, place = _OPTIONS_NOW_COMMANDS[found[0]]
-    values, rest, left = [], [], list(args)
-    while left:
-        name, has_value, value = left.pop(0).partition("=")
-        if name != found[0]:
-            rest.append(name + has_value + value)
-        elif has_value:
-            values.append(value)
-        elif place is not None and left and not left[0].startswith("-"):
-            values.append(left.pop(0))
-    if command == "compare":
-        names_game = any(
-            not arg.startswith("-") and before != "--pay"
-            for before, arg in zip(["", *rest], rest, strict=False)
-        )
-        return [command, *([] if names_game else [DEFAULT_GAME]), *rest, *values]
-    return [command, *([place] if place and values else []), *values, *rest]
-
-
-def _games() -> Mapping[str, Game]:
-    from cardmath.video_poker import GAMES
-
-    return GAMES
-
 
 def _lines() -> Iterable[str]:
     """The names of the lines of pay tables."""
-    return dict.fromkeys(line.name for game in _games().values() for line in game.lines).keys()
+    return dict.fromkeys(line.name for game in pay_tables().values() for line in game.lines).keys()
 
 
 def _length(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str | int:
@@ -130,8 +54,7 @@ def _game(key: str | None, pays: str | None) -> Game:
     return game if pays is None else game.with_pays(pays)
 
 
-_complete_game = completing(_games)
-game_argument = click.argument("game", required=False, shell_complete=_complete_game)
+game_argument = click.argument("game", required=False, shell_complete=complete_pay_tables)
 pay_option = click.option(
     "--pay",
     "pays",
@@ -313,7 +236,9 @@ def holds(game: str | None, pays: str | None) -> None:
 
 
 @video_poker.command()
-@click.argument("games", metavar="GAME...", nargs=-1, required=True, shell_complete=_complete_game)
+@click.argument(
+    "games", metavar="GAME...", nargs=-1, required=True, shell_complete=complete_pay_tables
+)
 @pay_option
 @output_options
 def compare(games: tuple[str, ...], pays: str | None, output: Output) -> None:
