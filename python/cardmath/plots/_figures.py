@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from inspect import cleandoc
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cardmath._support import optional
 from cardmath._support.whole_imports import uninterrupted
@@ -22,8 +23,26 @@ FORMATS = ("png", "svg", "pdf", "jpg", "jpeg", "webp")
 DARK, LIGHT = "#2f6690", "#9dbfd9"
 """The colours of the main parts of a picture, and of the parts beside them."""
 
+COLOUR_MAP = "cividis"
+"""The scale of colours: perceptually uniform, and readable with colour blindness."""
+
 POINTS = 72
 """Points per inch; the size of type is measured in points."""
+
+Draw = TypeVar("Draw", bound=Callable[..., object])
+
+_ARGUMENTS = """\
+    path: a file to write the picture to. Its suffix names the format: `.png`, `.svg`, `.pdf`,
+        `.jpg` or `.webp`. If None, nothing is written.
+    ax: the axes to draw into. If None, a new figure is made if there is a path; without a
+        path, pyplot's current axes are used, as in seaborn.
+
+Returns:
+    The axes that were drawn into."""
+_ERRORS = """\
+    CardmathError: the suffix is no format of pictures, or matplotlib is not installed.
+    CardmathTypeError: `ax` is not an `Axes`.
+    OSError: the file cannot be written."""
 
 _INCHES = (9, 5)
 _WIDE_INCHES = (12, 5)
@@ -52,6 +71,19 @@ def picture_format(path: str | PathLike[str]) -> str:
         )
     optional.load("matplotlib", "a picture")
     return suffix
+
+
+def picture(draw: Draw) -> Draw:
+    """Add to a docstring what all functions that draw into one `Axes` share.
+
+    These are the arguments `path` and `ax`, what is returned, and errors. The docstring describes
+    the other arguments, then other errors if there are any, and ends with an example.
+    """
+    text, mark, example = cleandoc(draw.__doc__ or "").partition("\n\n>>> ")
+    arguments, _, errors = text.partition("\n\nRaises:")
+    shared = f"{_ARGUMENTS}\n\nRaises:{errors}\n{_ERRORS}"
+    draw.__doc__ = f"{arguments}\n{shared}{mark}{example}\n"
+    return draw
 
 
 def axes_for(

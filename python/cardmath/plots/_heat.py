@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardmath.plots._figures import POINTS, figure_of, ink, size_in_inches
+from cardmath.plots._figures import COLOUR_MAP, POINTS, figure_of, ink, size_in_inches
 
 if TYPE_CHECKING:
     import numpy as np
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
-
-COLOUR_MAP = "cividis"  # perceptually uniform, and readable with colour blindness
 
 _LARGEST_TYPE = 8
 _TYPE_PER_SQUARE = 0.3

@@ -6,7 +6,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._rules.orderings import HIGH
-from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, save, set_title
+from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, picture, save, set_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,6 +21,7 @@ _START = 0.5
 """Where bars start: below one hand, so that the bar of a single hand is visible."""
 
 
+@picture
 def census_bars(
     census: Census, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
@@ -28,18 +29,6 @@ def census_bars(
 
     Args:
         census: the census to draw.
-        path: a file to write the picture to. Its suffix names the format: `.png`, `.svg`, `.pdf`,
-            `.jpg` or `.webp`. If None, nothing is written.
-        ax: the axes to draw into. If None, a new figure is made if there is a path; without a
-            path, pyplot's current axes are used, as in seaborn.
-
-    Returns:
-        The axes that were drawn into.
-
-    Raises:
-        CardmathError: as in `picture_format`.
-        CardmathTypeError: `ax` is not an `Axes`.
-        OSError: the file cannot be written.
 
     >>> import cardmath as cm
     >>> from matplotlib.figure import Figure

@@ -6,7 +6,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError
-from cardmath.plots._figures import axes_for, figure_of, ink, save, set_title
+from cardmath.plots._figures import COLOUR_MAP, axes_for, figure_of, ink, picture, save, set_title
 from cardmath.plots._hand_grid import EMPTY, FAINT, Square, draw_hand_grid
 
 if TYPE_CHECKING:
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from cardmath._equity.compute import Equity, PlayerEquity
 
 _INCHES = (9, 8.2)
-_COLOUR_MAP = "cividis"  # perceptually uniform, and readable with colour blindness
 
 
+@picture
 def equity_grid(
     answer: Equity, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
@@ -25,16 +25,9 @@ def equity_grid(
 
     Args:
         answer: the equity to draw, computed with `combos=True`.
-        path: as in `census_bars`.
-        ax: as in `census_bars`.
-
-    Returns:
-        The axes that were drawn into.
 
     Raises:
-        CardmathError: as in `picture_format`; or the answer has no combos, or they are not of two
-            cards.
-        CardmathTypeError, OSError: as in `census_bars`.
+        CardmathError: the answer has no combos, or they are not of two cards.
 
     >>> import cardmath as cm
     >>> from matplotlib.figure import Figure
@@ -72,7 +65,7 @@ def _draw_equities(axes: Axes, equities: dict[str, float]) -> None:
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
 
-    colours = colormaps[_COLOUR_MAP]
+    colours = colormaps[COLOUR_MAP]
 
     def square(name: str) -> Square:
         equity = equities.get(name)

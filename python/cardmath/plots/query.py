@@ -6,7 +6,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError
-from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, save, set_title
+from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, picture, save, set_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,6 +17,7 @@ _MOST_BARS = 60
 _DRAWN = ("share", "histogram")
 
 
+@picture
 def query_bars(
     answer: Answer, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
@@ -24,18 +25,9 @@ def query_bars(
 
     Args:
         answer: the answer to draw.
-        path: a file to write the picture to. Its suffix names the format: `.png`, `.svg`, `.pdf`,
-            `.jpg` or `.webp`. If None, nothing is written.
-        ax: the axes to draw into. If None, a new figure is made if there is a path; without a
-            path, pyplot's current axes are used, as in seaborn.
-
-    Returns:
-        The axes that were drawn into.
 
     Raises:
         CardmathError: the answer has no share and no histogram, or over 60 of them.
-        CardmathTypeError: `ax` is not an `Axes`.
-        OSError: the file cannot be written.
 
     >>> import cardmath as cm
     >>> from matplotlib.figure import Figure

@@ -6,7 +6,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._ranges.starting_hands import class_name, classes
-from cardmath.plots._figures import axes_for, save, set_title
+from cardmath.plots._figures import axes_for, picture, save, set_title
 from cardmath.plots._hand_grid import FAINT, Square, draw_hand_grid
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ _INCHES = (8, 8.6)
 _FILLED = "#7cb9a0"
 
 
+@picture
 def range_grid(
     held: Range, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
@@ -25,14 +26,6 @@ def range_grid(
 
     Args:
         held: the range to draw.
-        path: as in `census_bars`.
-        ax: as in `census_bars`.
-
-    Returns:
-        The axes that were drawn into.
-
-    Raises:
-        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
 
     >>> import cardmath as cm
     >>> from matplotlib.figure import Figure

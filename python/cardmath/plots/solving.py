@@ -7,7 +7,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError
-from cardmath.plots._figures import DARK, axes_for, hide_frame, panels_for, save, set_title
+from cardmath.plots._figures import DARK, axes_for, hide_frame, panels_for, picture, save, set_title
 from cardmath.plots.range import range_grid
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardmath.solve.answer import PostflopAnswer
 
 
+@picture
 def exploitability_course(
     answer: PostflopAnswer, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
@@ -24,15 +25,9 @@ def exploitability_course(
 
     Args:
         answer: an answer of `solve.postflop`.
-        path: as in `census_bars`.
-        ax: as in `census_bars`.
-
-    Returns:
-        The axes that were drawn into.
 
     Raises:
         CardmathError: nothing was measured yet.
-        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
 
     >>> from cardmath import solve
     >>> from matplotlib.figure import Figure

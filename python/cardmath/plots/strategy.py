@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath.errors import CardmathError
-from cardmath.plots._figures import axes_for, save, set_title, size_in_inches
+from cardmath.plots._figures import POINTS, axes_for, picture, save, set_title, size_in_inches
 from cardmath.plots._hand_grid import EMPTY, FAINT
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ _RAISES = ("#f6b8a6", "#ee8f78", "#dd5f4b", "#bf3a2f", "#962318")
 """The colours of bets and raises, the smallest first."""
 _SHORT = {"fold": "f", "check": "x", "call": "c", "bet": "b", "raise": "r", "all-in": "a"}
 _SMALL_TYPE = 0.19
-_POINTS = 72
 
 
+@picture
 def strategy_grid(
     node: Node, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
@@ -34,15 +34,9 @@ def strategy_grid(
 
     Args:
         node: a node at which a player acts.
-        path: as in `census_bars`.
-        ax: as in `census_bars`.
-
-    Returns:
-        The axes that were drawn into.
 
     Raises:
         CardmathError: nobody acts at the node.
-        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
 
     >>> from cardmath import solve
     >>> from matplotlib.figure import Figure
@@ -58,7 +52,7 @@ def strategy_grid(
     colours = _colours(node.actions)
     rows = node.by_class()
     inches = min(size_in_inches(axes))
-    size = min(8.0, _SMALL_TYPE * inches * _POINTS / len(classes()))
+    size = min(8.0, _SMALL_TYPE * inches * POINTS / len(classes()))
     for down, hand_classes in enumerate(classes()):
         for across, hand_class in enumerate(hand_classes):
             name = class_name(*hand_class)

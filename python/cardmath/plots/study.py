@@ -13,6 +13,7 @@ from cardmath.plots._figures import (
     LIGHT,
     axes_for,
     hide_frame,
+    picture,
     save,
     set_title,
 )
@@ -36,6 +37,7 @@ _HEAT_INCHES = (10, 4.2)
 _GRID_INCHES = (9, 8.2)
 
 
+@picture
 def study_bars(
     spot: Study, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
@@ -43,14 +45,6 @@ def study_bars(
 
     Args:
         spot: the study to draw.
-        path: as in `census_bars`.
-        ax: as in `census_bars`.
-
-    Returns:
-        The axes that were drawn into.
-
-    Raises:
-        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
 
     >>> import cardmath as cm
     >>> from matplotlib.figure import Figure
@@ -83,6 +77,7 @@ def _draw_rows(axes: Axes, rows: Sequence[StudyRow], first: float, colour: str) 
     axes.bar_label(bars, labels, padding=4, fontsize="small")
 
 
+@picture
 def distribution_curves(
     found: Distribution, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
@@ -93,14 +88,6 @@ def distribution_curves(
 
     Args:
         found: the distribution to draw.
-        path: as in `census_bars`.
-        ax: as in `census_bars`.
-
-    Returns:
-        The axes that were drawn into.
-
-    Raises:
-        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
 
     >>> import cardmath as cm
     >>> from matplotlib.figure import Figure
@@ -139,6 +126,7 @@ def _title_distribution(axes: Axes, found: Distribution) -> None:
     set_title(axes, versus, f"{place}; with an equity of at least {above}")
 
 
+@picture
 def distribution_bars(
     found: Distribution,
     path: str | PathLike[str] | None = None,
@@ -150,15 +138,7 @@ def distribution_bars(
 
     Args:
         found: the distribution to draw.
-        path: as in `census_bars`.
         bars: the number of parts of the equities, 1 to 1000.
-        ax: as in `census_bars`.
-
-    Returns:
-        The axes that were drawn into.
-
-    Raises:
-        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
 
     >>> import cardmath as cm
     >>> from matplotlib.figure import Figure
@@ -186,6 +166,7 @@ def distribution_bars(
     return axes
 
 
+@picture
 def next_card_grid(
     found: NextCardTable,
     path: str | PathLike[str] | None = None,
@@ -197,18 +178,11 @@ def next_card_grid(
 
     Args:
         found: what the next cards do, from `Study.next_cards`.
-        path: as in `census_bars`.
         names: names of made hands, or of a draw: the share of the range that has them is shown. If
             None, the equity is shown.
-        ax: as in `census_bars`.
-
-    Returns:
-        The axes that were drawn into.
 
     Raises:
-        CardmathError: as in `census_bars`; there are no equities, as there is no other range; or a
-            name is unknown.
-        CardmathTypeError, OSError: as in `census_bars`.
+        CardmathError: there are no equities, as there is no other range; or a name is unknown.
 
     >>> import cardmath as cm
     >>> from matplotlib.figure import Figure
@@ -238,6 +212,7 @@ def next_card_grid(
     return axes
 
 
+@picture
 def flop_grid(
     found: Flops, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
@@ -249,15 +224,9 @@ def flop_grid(
 
     Args:
         found: the flops to draw, with equities.
-        path: as in `census_bars`.
-        ax: as in `census_bars`.
-
-    Returns:
-        The axes that were drawn into.
 
     Raises:
-        CardmathError: as in `census_bars`; or there are no equities.
-        CardmathTypeError, OSError: as in `census_bars`.
+        CardmathError: there are no equities.
     """
     from cardmath._support.numpy import np
 

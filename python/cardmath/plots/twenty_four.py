@@ -5,7 +5,7 @@ from __future__ import annotations
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, save, set_title
+from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, picture, save, set_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,6 +17,7 @@ _LABEL_BARS = 6
 """The label of 24 may reach over this many bars on each side; it is placed above all of them."""
 
 
+@picture
 def target_bars(
     targets: Targets, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
@@ -24,14 +25,6 @@ def target_bars(
 
     Args:
         targets: the survey to draw.
-        path: as in `census_bars`.
-        ax: as in `census_bars`.
-
-    Returns:
-        The axes that were drawn into.
-
-    Raises:
-        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
 
     >>> from cardmath import twenty_four
     >>> from matplotlib.figure import Figure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from cardmath.plots._figures import DARK, LIGHT, axes_for, save, set_title
+from cardmath.plots._figures import DARK, LIGHT, axes_for, picture, save, set_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -16,6 +16,7 @@ _ERRORS = 2
 """How many standard deviations the band reaches to each side."""
 
 
+@picture
 def winnings_course(
     histories: Histories,
     player: str,
@@ -33,12 +34,10 @@ def winnings_course(
     Args:
         histories: the hands.
         player: the name of the player.
-        path: as in `census_bars`.
         expected: the answer of `Histories.expected`, if it is there already.
-        ax: as in `census_bars`.
 
     Raises:
-        CardmathError, CardmathTypeError, OSError: as in `census_bars`; or there is no such player.
+        CardmathError: there is no such player.
     """
     axes = axes_for(path, ax)
     from matplotlib.ticker import MaxNLocator
