@@ -24,20 +24,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class EquityBatch:
-    """The exact equities of many deals.
-
-    Attributes:
-        shares: for each row and player, the sum of the shares over all runouts, in units of
-            1 / `unit` of a pot: integers, an array of shape (rows, players).
-        deals: the number of runouts of each row; 0 if Ctrl-C came before the row.
-        unit: the units of a pot; all splits of it are whole numbers.
-        distinct: the number of rows that differ by more than a relabelling of suits.
-    """
+    """The exact equities of many deals."""
 
     shares: NDArray[np.uint64]
+    """For each row and player, the sum of the shares over all runouts, in units of 1 / `unit` of a
+    pot: integers, an array of shape (rows, players)."""
     deals: NDArray[np.uint64]
+    """The number of runouts of each row; 0 if Ctrl-C came before the row."""
     unit: int
+    """The units of a pot; all splits of it are whole numbers."""
     distinct: int
+    """The number of rows that differ by more than a relabelling of suits."""
 
     @property
     def equity(self) -> NDArray[np.float64]:

@@ -23,23 +23,20 @@ _TIE_RULE = "the hold with the fewest cards, then the one with the lowest varian
 
 @dataclass(frozen=True, slots=True)
 class LineResult:
-    """A line of the pay table, with every hand played by its best hold.
-
-    Attributes:
-        name: the line's name; `"nothing"` for hands that no line pays.
-        pay: what it pays for one coin.
-        probability: the probability that it pays, after the draw.
-        contribution: its part of the return: `probability * pay`.
-        times: the weighted draws that it pays, out of `Analysis.total`.
-        dealt: the number of dealt hands that it would pay before the draw.
-    """
+    """A line of the pay table, with every hand played by its best hold."""
 
     name: str
+    """The line's name; `"nothing"` for hands that no line pays."""
     pay: Fraction
+    """What it pays for one coin."""
     probability: Fraction
+    """The probability that it pays, after the draw."""
     contribution: Fraction
+    """Its part of the return: `probability * pay`."""
     times: int
+    """The weighted draws that it pays, out of `Analysis.total`."""
     dealt: int
+    """The number of dealt hands that it would pay before the draw."""
 
 
 @dataclass(frozen=True, repr=False)

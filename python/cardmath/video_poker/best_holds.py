@@ -23,24 +23,22 @@ class BestHolds:
     """The best hold of one hand of each class up to suit relabelling.
 
     There are 134,459 classes if no line names a suit, and 150,891 with a joker.
-
-    Attributes:
-        game: the game.
-        hands: the card ids of each hand, ascending; uint8, of shape (n, 5).
-        weights: the number of hands in each class; uint32, of shape (n,).
-        holds: the best hold of each hand: bit i is set if card i is kept; uint8.
-        values: the mean return of the best hold, times `denominator`; int64.
-        equal: the number of holds with this value; uint8.
-        denominator: the common denominator of the values.
     """
 
     game: Game
+    """The game."""
     hands: NDArray[np.uint8]
+    """The card ids of each hand, ascending; uint8, of shape (n, 5)."""
     weights: NDArray[np.uint32]
+    """The number of hands in each class; uint32, of shape (n,)."""
     holds: NDArray[np.uint8]
+    """The best hold of each hand: bit i is set if card i is kept; uint8."""
     values: NDArray[np.int64]
+    """The mean return of the best hold, times `denominator`; int64."""
     equal: NDArray[np.uint8]
+    """The number of holds with this value; uint8."""
     denominator: int
+    """The common denominator of the values."""
 
     def __len__(self) -> int:
         return len(self.hands)

@@ -32,12 +32,6 @@ _LINE = re.compile(r"(.+?)\s*(?:[=:]\s*|\s)([0-9][0-9_.,/]*)\s*(?:\(\s*([0-9][0-
 class Line:
     """A line of a pay table.
 
-    Attributes:
-        name: the name of the line.
-        pay: its pay for each coin bet, if the maximum number of coins is bet.
-        shape: what a hand must contain; by default it is read from the name.
-        short_pay: its pay for each coin if fewer coins are bet; by default the same as `pay`.
-
     Raises:
         CardmathError: the name is not understood, or a pay is not a number of 0 or more.
 
@@ -46,9 +40,13 @@ class Line:
     """
 
     name: str
+    """The name of the line."""
     pay: Fraction
+    """Its pay for each coin bet, if the maximum number of coins is bet."""
     shape: LineShape
+    """What a hand must contain; by default it is read from the name."""
     short_pay: Fraction
+    """Its pay for each coin if fewer coins are bet; by default the same as `pay`."""
 
     def __init__(
         self, name: str, pay: Pay, shape: LineShape | None = None, short_pay: Pay | None = None

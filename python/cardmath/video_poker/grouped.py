@@ -20,16 +20,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GroupedStrategy(PrintedTable):
-    """The lines of a strategy that hands with each number of wild cards play, in their order.
-
-    Attributes:
-        title: the title of the strategy.
-        groups: the name of each number of wild cards, such as `"two deuces"`, the most first, and
-            the lines that its hands play.
-    """
+    """The lines of a strategy that hands with each number of wild cards play, in their order."""
 
     title: str
+    """The title of the strategy."""
     groups: dict[str, tuple[str, ...]]
+    """The name of each number of wild cards, such as `"two deuces"`, the most first, and the lines
+    that its hands play."""
 
     def _layout(self) -> Layout:
         cells = [

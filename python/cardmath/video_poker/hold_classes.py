@@ -17,21 +17,18 @@ from cardmath.video_poker.vocabulary import primary_names
 
 @dataclass(frozen=True, slots=True)
 class HoldClass:
-    """The hands whose best hold belongs to one class of holds.
-
-    Attributes:
-        name: the class of holds, such as `"4 to a flush"`.
-        hands: the number of hands.
-        probability: the probability of being dealt one of them.
-        value: their mean return, in bets.
-        contribution: their part of the return of the game: `probability * value`.
-    """
+    """The hands whose best hold belongs to one class of holds."""
 
     name: str
+    """The class of holds, such as `"4 to a flush"`."""
     hands: int
+    """The number of hands."""
     probability: Fraction
+    """The probability of being dealt one of them."""
     value: Fraction
+    """Their mean return, in bets."""
     contribution: Fraction
+    """Their part of the return of the game: `probability * value`."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)

@@ -15,23 +15,20 @@ ACE = RANKS.index("A")
 
 @dataclass(frozen=True, slots=True)
 class HoldFeatures:
-    """The features of the held cards that decide which labels a hold has.
-
-    Attributes:
-        wild: the number of wild cards.
-        ranks: the ranks of the natural cards, from 0, the highest first.
-        suited: whether the natural cards have one suit.
-        line: if all five cards are held, the index of the line that pays them; else -1.
-        runs: the number of straights that contain the natural cards.
-        high: the number of high cards, of which a pair is paid.
-    """
+    """The features of the held cards that decide which labels a hold has."""
 
     wild: int
+    """The number of wild cards."""
     ranks: tuple[int, ...]
+    """The ranks of the natural cards, from 0, the highest first."""
     suited: bool
+    """Whether the natural cards have one suit."""
     line: int
+    """If all five cards are held, the index of the line that pays them; else -1."""
     runs: int
+    """The number of straights that contain the natural cards."""
     high: int
+    """The number of high cards, of which a pair is paid."""
 
     @property
     def size(self) -> int:

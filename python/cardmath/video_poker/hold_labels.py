@@ -20,17 +20,14 @@ Test = Callable[[HoldFeatures], bool]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A class of holds.
-
-    Attributes:
-        name: the name, such as `"low pair"`.
-        fits: tells whether a hold belongs to the class.
-        primary: whether a hold is named by it; the other classes are for strategies only.
-    """
+    """A class of holds."""
 
     name: str
+    """The name, such as `"low pair"`."""
     fits: Test
+    """Tells whether a hold belongs to the class."""
     primary: bool = False
+    """Whether a hold is named by it; the other classes are for strategies only."""
 
 
 @lru_cache(maxsize=64)

@@ -20,28 +20,25 @@ from cardmath.video_poker.vocabulary import name_of
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """One of the 32 ways to play a hand.
-
-    Attributes:
-        cards: the held cards, in the order of the hand.
-        digits: their places in the hand, from 1, as text: `"1245"`; empty if no card is held.
-        name: the name that players use, such as `"4 to a royal flush"`.
-        value: the mean return of a bet of one.
-        cost: the value of the best hold minus this value.
-        variance: the variance of the return.
-        draws: the number of possible draws.
-        lines: for each line that can be reached, the number of draws that it pays; draws that no
-            line pays are listed as `"nothing"`.
-    """
+    """One of the 32 ways to play a hand."""
 
     cards: tuple[Card, ...]
+    """The held cards, in the order of the hand."""
     digits: str
+    """Their places in the hand, from 1, as text: `"1245"`; empty if no card is held."""
     name: str
+    """The name that players use, such as `"4 to a royal flush"`."""
     value: Fraction
+    """The mean return of a bet of one."""
     cost: Fraction
+    """The value of the best hold minus this value."""
     variance: Fraction
+    """The variance of the return."""
     draws: int
+    """The number of possible draws."""
     lines: dict[str, int]
+    """For each line that can be reached, the number of draws that it pays; draws that no line pays
+    are listed as `"nothing"`."""
 
     @property
     def standard_deviation(self) -> float:

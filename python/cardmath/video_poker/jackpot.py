@@ -21,19 +21,16 @@ _HEADER = ("jackpot of", "return, percent", "jackpot once in")
 
 @dataclass(frozen=True, slots=True)
 class JackpotPiece:
-    """An interval of jackpots in which the best holds do not change.
-
-    Attributes:
-        start: the jackpot at its start, for one coin.
-        end: the jackpot at its end.
-        fixed: the return of the other lines.
-        slope: the probability of the jackpot. The return is `fixed + slope * jackpot`.
-    """
+    """An interval of jackpots in which the best holds do not change."""
 
     start: Fraction
+    """The jackpot at its start, for one coin."""
     end: Fraction
+    """The jackpot at its end."""
     fixed: Fraction
+    """The return of the other lines."""
     slope: Fraction
+    """The probability of the jackpot. The return is `fixed + slope * jackpot`."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)

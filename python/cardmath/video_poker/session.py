@@ -35,29 +35,26 @@ _DIGITS = 60
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Session:
-    """The distribution of a bankroll after a number of hands.
-
-    Attributes:
-        game: the game.
-        hands: the greatest number of hands.
-        bankroll: the bankroll at the start, in bets.
-        target: the bankroll at which play ends, or None.
-        unit: the step of `chances`, in bets.
-        chances: the probability that the final bankroll is 0, 1, 2 … units; float64.
-        ruin: the probability that the bankroll falls below one bet, which ends play.
-        success: the probability that the bankroll reaches the target; None without a target.
-        rounding: a bound on the rounding error of any sum of chances.
-    """
+    """The distribution of a bankroll after a number of hands."""
 
     game: Game
+    """The game."""
     hands: int
+    """The greatest number of hands."""
     bankroll: int
+    """The bankroll at the start, in bets."""
     target: int | None
+    """The bankroll at which play ends, or None."""
     unit: Fraction
+    """The step of `chances`, in bets."""
     chances: Chances
+    """The probability that the final bankroll is 0, 1, 2 … units; float64."""
     ruin: float
+    """The probability that the bankroll falls below one bet, which ends play."""
     success: float | None
+    """The probability that the bankroll reaches the target; None without a target."""
     rounding: float
+    """A bound on the rounding error of any sum of chances."""
 
     @property
     def mean(self) -> float:

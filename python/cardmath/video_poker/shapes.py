@@ -42,17 +42,6 @@ _IN_ORDER = "depends on the order of the cards, and a hand here is a set of card
 class LineShape:
     """What a hand must contain to be paid by a line, and the conditions on it.
 
-    Attributes:
-        kind: `"kind"` (cards of one rank), `"two pair"`, `"full house"`, `"straight"`, `"flush"`,
-            `"straight flush"` or `"wild"` (wild cards).
-        count: the number of cards of one rank, or of wild cards.
-        ranks: the accepted ranks, as letters: of the cards of one rank, of the three of a kind in
-            a full house, of one of the two pairs, or of the highest card of a straight.
-        kickers: the accepted ranks of the kicker of four of a kind.
-        suits: the accepted suits of a flush, as letters.
-        natural: True if wild cards count only as printed; False if a wild card must play as
-            another card; None if both are accepted.
-
     Raises:
         CardmathError: the conditions do not fit the kind.
 
@@ -61,11 +50,20 @@ class LineShape:
     """
 
     kind: Kind
+    """`"kind"` (cards of one rank), `"two pair"`, `"full house"`, `"straight"`, `"flush"`,
+    `"straight flush"` or `"wild"` (wild cards)."""
     count: int = 0
+    """The number of cards of one rank, or of wild cards."""
     ranks: str = RANKS
+    """The accepted ranks, as letters: of the cards of one rank, of the three of a kind in a full
+    house, of one of the two pairs, or of the highest card of a straight."""
     kickers: str = RANKS
+    """The accepted ranks of the kicker of four of a kind."""
     suits: str = SUITS
+    """The accepted suits of a flush, as letters."""
     natural: bool | None = None
+    """True if wild cards count only as printed; False if a wild card must play as another card;
+    None if both are accepted."""
 
     def __post_init__(self) -> None:
         if self.kind not in _KINDS:

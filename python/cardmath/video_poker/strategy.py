@@ -36,30 +36,24 @@ _RULE = "Play the first line that the hand has; of two ways to do so, the one wi
 
 @dataclass(frozen=True, slots=True)
 class StrategyLine:
-    """A line of a strategy.
-
-    Attributes:
-        name: the label of a hold, such as `"4 to a flush"`.
-        cost: how much more the strategy would cost without this line, in parts of a bet.
-    """
+    """A line of a strategy."""
 
     name: str
+    """The label of a hold, such as `"4 to a flush"`."""
     cost: Fraction
+    """How much more the strategy would cost without this line, in parts of a bet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a strategy plays a hand.
-
-    Attributes:
-        line: the name of the line that is played.
-        cards: the held cards.
-        digits: their places in the hand, from 1.
-    """
+    """How a strategy plays a hand."""
 
     line: str
+    """The name of the line that is played."""
     cards: tuple[Card, ...]
+    """The held cards."""
     digits: str
+    """Their places in the hand, from 1."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -14,25 +14,22 @@ _COUNTS = ("no", "one", "two", "three", "four", "five")
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The properties of a game that the names of its holds refer to.
-
-    Attributes:
-        lines: the names of the lines.
-        high: the high cards: the ranks, from 0, of which a pair is paid.
-        groups: the sets of ranks that a line requires, such as aces, or 2 to 4.
-        wild: the number of wild cards.
-        wild_name: the name of a wild card.
-        wild_cards: the ids of the wild cards.
-        wild_ranks: the ranks of which all cards are wild.
-    """
+    """The properties of a game that the names of its holds refer to."""
 
     lines: tuple[str, ...]
+    """The names of the lines."""
     high: tuple[int, ...]
+    """The high cards: the ranks, from 0, of which a pair is paid."""
     groups: tuple[tuple[int, ...], ...]
+    """The sets of ranks that a line requires, such as aces, or 2 to 4."""
     wild: int
+    """The number of wild cards."""
     wild_name: str
+    """The name of a wild card."""
     wild_cards: frozenset[int]
+    """The ids of the wild cards."""
     wild_ranks: frozenset[int]
+    """The ranks of which all cards are wild."""
 
     def with_wild(self, name: str, wild: int) -> str:
         """The name of a hold with this number of wild cards."""

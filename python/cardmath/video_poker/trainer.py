@@ -17,21 +17,18 @@ from cardmath.video_poker.solver import solver
 
 @dataclass(frozen=True, slots=True)
 class TrainerAnswer:
-    """The result of a played hand.
-
-    Attributes:
-        played: the chosen hold, with its cost.
-        best: the best hold.
-        drawn: the five cards after the draw.
-        line: the name of the line that pays them, or `"nothing"`.
-        pay: its pay for a bet of one.
-    """
+    """The result of a played hand."""
 
     played: Hold
+    """The chosen hold, with its cost."""
     best: Hold
+    """The best hold."""
     drawn: tuple[Card, ...]
+    """The five cards after the draw."""
     line: str
+    """The name of the line that pays them, or `"nothing"`."""
     pay: Fraction
+    """Its pay for a bet of one."""
 
     @property
     def right(self) -> bool:

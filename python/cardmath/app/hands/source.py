@@ -29,19 +29,16 @@ _PATIENCE = 0.05
 
 @dataclass(eq=False)
 class Opened:
-    """Hands that were read, and what was counted of them so far.
-
-    Attributes:
-        histories: the hands.
-        is_cut: the reading was stopped before its end.
-        text: the text of the example; empty for others.
-        folder: the folder of files that were dropped; it is not shown.
-    """
+    """Hands that were read, and what was counted of them so far."""
 
     histories: Histories
+    """The hands."""
     is_cut: bool = False
+    """The reading was stopped before its end."""
     text: str = ""
+    """The text of the example; empty for others."""
     folder: str = ""
+    """The folder of files that were dropped; it is not shown."""
     _expected: HistoryTable | None = None
     _statistics: dict[tuple[str, ...], Statistics] = field(default_factory=dict)
 
