@@ -70,10 +70,11 @@ def flop_classes(allowed: Sequence[Relabelling], dead: Hand) -> FlopClasses:
     """The classes of the flops without dead cards under suit relabellings."""
     from cardmath._support.numpy import np
 
-    ids = flop_ids().astype(np.int64)
-    least = np.arange(FLOPS)
+    ids = flop_ids()
+    columns, least = np.ascontiguousarray(ids.T), np.arange(FLOPS)
     for relabelling in allowed:
-        np.minimum(least, _flop_index(np.sort(_moved(ids, relabelling), axis=1)), out=least)
+        moved = _moved(np.arange(DECK), relabelling)
+        np.minimum(least, _flop_index(moved[columns]), out=least)
     free = ~np.isin(ids, [card.id for card in dead]).any(axis=1)
     first, of_free, sizes = np.unique(least[free], return_inverse=True, return_counts=True)
     of_flop = np.full(FLOPS, -1)
@@ -109,6 +110,8 @@ def _pair_index(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.
 
 
 def _flop_index(ids: NDArray[np.int64]) -> NDArray[np.int64]:
-    a, b, c = ids.T
+    """The indexes of flops, given by the ids of the first, second and third cards in any order."""
+    a, c = ids.min(axis=0), ids.max(axis=0)
+    b = ids.sum(axis=0) - a - c
     index: NDArray[np.int64] = a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6
     return index
