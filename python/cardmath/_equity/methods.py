@@ -20,6 +20,7 @@ MOST_OFF = 1e-5
 _MOST_PARTIAL_COMBOS = 10_000
 """A partial answer has no more combos: Ctrl-C must not wait for long tables."""
 
+_METHODS = get_args(Method)
 _UNITS_A_SECOND = 10**9
 _LONGEST = 2**63
 """The core does not compute costs above this."""
@@ -63,8 +64,8 @@ def _countable(question: EquityQuestion, options: AnswerOptions) -> EquityQuesti
 def _is_exact(question: EquityQuestion, options: AnswerOptions) -> bool:
     """Choose between counting all deals and random ones."""
     method, budget, cost = options.method, options.budget, question.cost
-    if method not in get_args(Method):
-        raise CardmathError(f"a method is one of {' '.join(get_args(Method))}, not {method!r}")
+    if method not in _METHODS:
+        raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {method!r}")
     if method == "exact" and cost is None:
         raise CardmathError(
             "the players have too many choices of hands, or weights that are too fine, to count "

@@ -81,7 +81,7 @@ class Counted(NamedTuple):
 
     tally: Any
     part: str
-    """In words, which part of the deals was counted by the time it was stopped."""
+    """In words, which part of the deals was counted if it was stopped; else empty."""
     stopped: BaseException | None
     """What stopped the count, if anything did."""
 
@@ -229,6 +229,8 @@ class EquityQuestion:
             return Counted(tally, "", None)
         counted, done, stopped = self._deals.count(options.threads, options.progress)
         tally.add(Scores.of_core(*counted))
+        if stopped is None:
+            return Counted(tally, "", None)
         part = f"the first {done:,} of {way.steps:,} {way.unit} up to suit relabelling"
         return Counted(tally, part, stopped)
 

@@ -64,14 +64,15 @@ class Weighing:
     @property
     def exact(self) -> bool:
         """Whether nothing is rounded."""
-        return not self.shift and all(player.exact for player in self.players)
+        return not (self.shift or sum([player.halves for player in self.players]))
 
     @property
     def scale(self) -> int | Fraction:
         """The core's weighted count of a deal whose combos all have the weight 1."""
-        units = [player.unit for player in self.players]
-        numerator = prod(unit.denominator for unit in units)
-        denominator = prod(unit.numerator for unit in units) << self.shift * (len(units) - 1)
+        numerator, denominator = 1, 1 << self.shift * (len(self.players) - 1)
+        for player in self.players:
+            numerator *= player.unit.denominator
+            denominator *= player.unit.numerator
         whole, rest = divmod(numerator, denominator)
         return Fraction(numerator, denominator) if rest else whole
 

@@ -81,9 +81,10 @@ class Range:
     Range('QQ, AKs@0.5, AKo@1/3')
     """
 
-    __slots__ = ("_levels",)
+    __slots__ = ("_hash", "_levels")
 
     _levels: Levels  # the weights above 0, the greatest first, each with its combos
+    _hash: int  # once it was asked for, as hashing many weights takes a millisecond
 
     def __init__(self, hands: RangeLike = "") -> None:
         self._levels = _levels_of(hands)
@@ -108,7 +109,7 @@ class Range:
     @property
     def combinations(self) -> int:
         """The number of combos with a weight above 0, at most 1326."""
-        return sum(hands.bit_count() for _, hands in self._levels)
+        return sum([hands.bit_count() for _, hands in self._levels])
 
     @property
     def total(self) -> Fraction:
@@ -422,7 +423,11 @@ class Range:
         return self._levels == other._levels if isinstance(other, Range) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((Range, self._levels))
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = hash((Range, self._levels))
+            return self._hash
 
     def __str__(self) -> str:
         return self.text

@@ -49,6 +49,8 @@ def whole(what: str, given: object, least: int | None = None, most: int | None =
 
 def _index(given: object) -> int | None:
     """The value as an `int`; None if it is not an integer."""
+    if type(given) is int:  # most are, and looking for the rest takes longer
+        return given
     if isinstance(given, bool) or not hasattr(given, "__index__"):
         return None
     if getattr(getattr(given, "dtype", None), "kind", None) == "b":  # NumPy 2.0 took it for 0 or 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 
 from cardmath import _core
@@ -44,8 +44,7 @@ class _Told:
 _told: ContextVar[_Told | None] = ContextVar("_told", default=None)
 
 
-@contextmanager
-def telling(progress: Progress | None) -> Iterator[Progress | None]:
+def telling(progress: Progress | None) -> AbstractContextManager[Progress | None]:
     """Let `still_busy` call a callback while the block runs; use the one that the block gets.
 
     >>> with telling(print) as progress:
@@ -56,9 +55,11 @@ def telling(progress: Progress | None) -> Iterator[Progress | None]:
     3 7
     3 7
     """
-    if progress is None:
-        yield None
-        return
+    return nullcontext() if progress is None else _telling(progress)
+
+
+@contextmanager
+def _telling(progress: Progress) -> Iterator[Progress]:
     told = _Told(progress)
     before = _told.set(told)
     try:

@@ -91,7 +91,8 @@ class Plan:
     ) -> None:
         if seed is None:
             seed = int.from_bytes(os.urandom(8)) >> 1
-        seed = whole("a seed", seed, 0, _LARGEST_SEED)
+        else:
+            seed = whole("a seed", seed, 0, _LARGEST_SEED)
         if error is not None:
             error = real("an error", error, 1e-6, 1)
         if samples is not None:
