@@ -273,22 +273,22 @@ fn tally_pot(strengths: &[Words], count: usize, street: usize, tally: &mut Tally
 #[inline(always)]
 fn tally_pots(pots: &[Vec<Words>], count: usize, street: usize, tally: &mut Tally) {
     let ends = tally.ends();
+    let (step, nobody) = (ends as u16, ends as u16 - 1);
     let found: Vec<(Words, Words)> = pots.iter().map(|pot| find_winners(pot)).collect();
     for player in 0..ends - 2 {
-        let mut places = [0; BLOCK];
+        // Without branches and with small integers, the compiler makes vectors of this loop.
+        let mut places: Words = [0; BLOCK];
         for (strengths, (best, winners)) in pots.iter().zip(&found) {
+            let strengths = &strengths[player];
             for (deal, place) in places.iter_mut().enumerate() {
-                let wins = strengths[player][deal] == best[deal];
-                let end = match winners[deal] {
-                    0 => ends - 1,
-                    number => usize::from(wins) * usize::from(number),
-                };
-                *place = ends * *place + end;
+                let won = u16::from(strengths[deal] == best[deal]) * winners[deal];
+                let unwon = u16::from(winners[deal] == 0) * nobody;
+                *place = step * *place + won + unwon;
             }
         }
         let outcomes = tally.outcomes(street, player);
         for &place in &places[..count] {
-            outcomes[place] += 1;
+            outcomes[usize::from(place)] += 1;
         }
     }
 }
