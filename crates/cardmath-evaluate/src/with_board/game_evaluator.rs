@@ -254,6 +254,7 @@ fn ranges(rows: usize, at_once: usize) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// The cards of a row. Unless `checked`, invalid ids are skipped.
+#[inline]
 fn hand_at(hands: Hands<'_>, row: usize, checked: bool) -> Result<Hand, Fault> {
     match hands {
         Hands::Masks(masks) => hand_of_mask(masks[row]),
