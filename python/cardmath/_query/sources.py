@@ -5,8 +5,6 @@ from __future__ import annotations
 from cardmath._core import Card
 from cardmath._support.fractions import is_fraction
 
-__all__ = ["bare", "shown"]
-
 
 def bare(source: str) -> str:
     """A text without the parentheses around all of it."""
