@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardmath._core import Card
+from cardmath._cards.deck import Card
 from cardmath._support.fractions import is_fraction
 
 
