@@ -283,7 +283,7 @@ class SolveView {
       each.toggleAttribute("inert", this.isOld);
     }
     this.old.hidden = !this.isOld;
-    this.old.replaceChildren(h("span", {}, "The fields have changed: this answer is of before. "),
+    this.old.replaceChildren(h("span", {}, "The fields have changed since this answer was solved. "),
       button("Back to its fields", () => this.restore()));
     this.drawButtons();
     this.drawFacts();
