@@ -1,8 +1,9 @@
 //! The order in which cards are dealt, and rows of deals that are dealt so far.
 
+use crate::aggregate::Value;
 use crate::column::Column;
 use crate::evaluate::Columns;
-use crate::program::{Id, Kind, Program};
+use crate::program::{Failure, Id, Kind, Program};
 use crate::setup::Setup;
 use crate::suits::{ALONE, Group, representative};
 use cardmath_cards::{Hand, subsets_of};
@@ -43,19 +44,6 @@ pub struct Dealing {
     pub dealt: Vec<(Id, usize)>,
 }
 
-/// Whether a seat may hold any cards with equal weights, so that it does not matter unless it is
-/// looked at.
-fn is_open(setup: &Setup, seat: usize) -> bool {
-    let seat = &setup.seats[seat];
-    let free = (setup.rules.deck - setup.known()).len();
-    let all = cardmath_cards::choose(free, setup.rules.cards);
-    let weights = || seat.combos.iter().map(|combo| combo.weight);
-    seat.missing == 0
-        && seat.held() == setup.rules.cards
-        && seat.combos.len() as u128 == all
-        && weights().min() == weights().max()
-}
-
 impl Dealing {
     /// The dealing for a program: combos first or the board first.
     pub fn new(setup: &Setup, program: &Program, board_first: bool) -> Dealing {
@@ -82,7 +70,8 @@ impl Dealing {
                 held: setup.seats[seat].held(),
             })
             .filter(|step| match step {
-                Step::Combo { seat, slots, .. } => !slots.is_empty() || !is_open(setup, *seat),
+                // It does not matter what an open seat holds unless it is looked at.
+                Step::Combo { seat, slots, .. } => !slots.is_empty() || !setup.is_open(*seat),
                 Step::Cards { .. } => true,
             })
             .collect();
@@ -102,6 +91,24 @@ impl Dealing {
             dealt: dealt.collect(),
             slots,
         }
+    }
+
+    /// The slot of a dealt node.
+    pub fn slot_of(&self, node: Id) -> Option<usize> {
+        let dealt = self.dealt.iter().find(|&&(other, _)| other == node);
+        dealt.map(|&(_, slot)| slot)
+    }
+
+    /// The value of a node in a row, where it is dealt or computed.
+    ///
+    /// # Errors
+    /// It is neither.
+    pub fn value_in(&self, rows: &Rows, row: usize, node: Id) -> Result<Value, Failure> {
+        if let Some(slot) = self.slot_of(node) {
+            return Ok((rows.slots[slot][row] as i64, 1));
+        }
+        let column = rows.columns[node].as_ref().ok_or(Failure::IllTyped)?;
+        Ok(column.fraction(row))
     }
 
     /// The level of each node: the number of steps after which it is known.

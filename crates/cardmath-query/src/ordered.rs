@@ -6,7 +6,7 @@ use crate::counter::{Counted, Counter, Tasks};
 use crate::deal::{Rows, Slot};
 use crate::evaluate::{Columns, Evaluation};
 use crate::flops::FlopTables;
-use crate::orders::{BOARD, Counts, Label, Labels, Orders, ids};
+use crate::orders::{BOARD, Counts, Label, Labels, Orders};
 use crate::pairs::add_up;
 use crate::plan::Plan;
 use crate::program::{Failure, Program};
@@ -204,7 +204,8 @@ struct Boards<'a, 'r> {
     late: Values,
     masks: Vec<i64>,
     weights: Vec<u32>,
-    free: Vec<usize>,
+    /// The masks of the cards that may come.
+    free: Vec<u64>,
     counts: Counts,
     tally: Tally,
 }
@@ -226,7 +227,10 @@ impl<'a, 'r> Boards<'a, 'r> {
             late: Values::default(),
             masks: Vec::new(),
             weights: Vec::new(),
-            free: ids(free.mask()),
+            free: free
+                .cards()
+                .map(|card| Hand::EMPTY.with(card).mask())
+                .collect(),
             counts: Counts::new(),
             tally: Tally::default(),
         }
@@ -241,8 +245,7 @@ impl<'a, 'r> Boards<'a, 'r> {
         if high >= self.free.len() || low < BOARD - 2 {
             return Ok(());
         }
-        let bit = |&id: &usize| 1u64 << (16 * (id & 3) + (id >> 2));
-        let bits: Vec<u64> = self.free.iter().map(bit).collect();
+        let bits = self.free.clone();
         let group = self.combos.groups[0];
         for a in 2..low {
             for b in 1..a {
@@ -303,8 +306,8 @@ impl<'a, 'r> Boards<'a, 'r> {
     /// A column of a node that looks at the complete board or at what is known before.
     fn known(&self, node: usize, rows: usize) -> Option<Column> {
         let dealing = &self.asked.plan.dealing;
-        let slot = dealing.dealt.iter().find(|&&(other, _)| other == node);
-        match slot.map(|&(_, slot)| (slot, dealing.slots[slot])) {
+        let slot = dealing.slot_of(node);
+        match slot.map(|slot| (slot, dealing.slots[slot])) {
             Some((_, Slot::Board(BOARD))) => Some(Column::Whole(self.masks.clone())),
             Some((slot, _)) => Some(Column::of(self.combos.slots[slot][0] as i64, rows)),
             None => {

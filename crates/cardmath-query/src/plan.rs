@@ -38,6 +38,8 @@ pub struct Plan {
     pub(crate) setup: Option<Setup>,
     /// The times that each deal is counted.
     pub(crate) divisor: u128,
+    /// The choices of hands of players of whom no card is known, if these are listed.
+    listed_hands: u128,
     before: Before,
     pub(crate) dealing: Dealing,
     /// The relabellings that leave the question unchanged.
@@ -67,8 +69,8 @@ impl Plan {
         cheapest.unwrap_or_else(|| unreachable!("every deal can be counted"))
     }
 
-    /// All plans: each way, perhaps with a player's only combo in all its images, and with equities
-    /// counted before.
+    /// All plans: each way, perhaps with a player's only combo in all its images, with equities
+    /// counted before, or with all hands of a player of whom no card is known.
     pub fn all(setup: &Setup, program: &Program) -> Vec<Plan> {
         let mut plans = Plan::of_setup(setup, program);
         for seat in 0..setup.seats.len() {
@@ -84,6 +86,15 @@ impl Plan {
                         ..plan
                     }),
             );
+        }
+        if let Some((listed, listed_hands)) = setup.with_all_hands() {
+            let swept = Plan::of_setup(&listed, program).into_iter();
+            let swept = swept.filter(|plan| matches!(plan.way, Way::Sweep(_)));
+            plans.extend(swept.map(|plan| Plan {
+                setup: Some(listed.clone()),
+                listed_hands,
+                ..plan
+            }));
         }
         plans
     }
@@ -187,6 +198,7 @@ impl Plan {
         let mut plan = Plan {
             setup: None,
             divisor: 1,
+            listed_hands: 1,
             before,
             way: Way::Deals,
             cost: 0,
@@ -248,7 +260,8 @@ impl Plan {
                 ways.saturating_mul(choose(left, *count)),
             ),
         };
-        self.dealing.steps.iter().fold((left, 1), deal).1
+        let steps = self.dealing.steps.iter();
+        steps.fold((left, self.listed_hands), deal).1
     }
 
     /// The steps in words, for people.

@@ -1,13 +1,16 @@
 //! What is dealt: the rules, the players, the board and the streets.
 
 use crate::split::Split;
-use cardmath_cards::Hand;
 use cardmath_cards::workers::Ended;
+use cardmath_cards::{Hand, choose, subsets_of};
 use cardmath_equity::study::Studied;
 use cardmath_equity::{Combo, Detail, MOST_PLAYERS, Scale, Table};
 use cardmath_evaluate::{GameEvaluator, Rules};
-
 use std::sync::Arc;
+
+/// The most hands of a player of whom no card is known that are listed: all of four cards.
+const MOST_HANDS: u128 = 270_725;
+
 /// The cards that have come by a street.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Street {
@@ -80,6 +83,42 @@ impl Setup {
     /// `goes_on` returned false meanwhile.
     pub fn is_possible(&self, goes_on: &mut dyn FnMut() -> bool) -> Result<bool, Ended> {
         self.table().is_possible(goes_on)
+    }
+
+    /// Whether a seat may hold any cards with equal weights.
+    pub fn is_open(&self, seat: usize) -> bool {
+        let seat = &self.seats[seat];
+        let all = choose((self.rules.deck - self.known()).len(), self.rules.cards);
+        let weights = || seat.combos.iter().map(|combo| combo.weight);
+        seat.missing == 0
+            && seat.held() == self.rules.cards
+            && seat.combos.len() as u128 == all
+            && weights().min() == weights().max()
+    }
+
+    /// The question in which players of whom no card is known have a range of all hands, and the
+    /// number of choices of these. `None` if there is no such player, or there are too many hands.
+    pub fn with_all_hands(&self) -> Option<(Setup, u128)> {
+        let cards = self.rules.cards;
+        let is_unknown = |seat: &Seat| seat.missing == cards && seat.only().is_some();
+        let free = self.rules.deck - self.known();
+        let fits = self.streets.iter().all(|street| street.own == cards)
+            && choose(free.len(), cards) <= MOST_HANDS;
+        if !fits || !self.seats.iter().any(is_unknown) {
+            return None;
+        }
+        let (mut listed, mut choices) = (self.clone(), 1);
+        for seat in listed.seats.iter_mut().filter(|seat| is_unknown(seat)) {
+            let weight = seat.combos[0].weight;
+            let hands = subsets_of(free, cards);
+            *seat = Seat {
+                combos: hands.map(|cards| Combo { cards, weight }).collect(),
+                order: Vec::new(),
+                missing: 0,
+            };
+            choices *= seat.combos.len() as u128;
+        }
+        Some((listed, choices))
     }
 
     /// How the pot is split between the players.

@@ -14,7 +14,9 @@ pub fn symmetry(setup: &Setup, program: &Program) -> Group {
         return ALONE;
     }
     let unchanged = |mask: u64, relabelling: usize| relabelled(mask, relabelling) == mask;
-    let seats: Vec<HandTable> = setup.seats.iter().map(table_of).collect();
+    // A seat that may hold any cards has every symmetry that the known cards have.
+    let ranges = (0..setup.seats.len()).filter(|&seat| !setup.is_open(seat));
+    let seats: Vec<HandTable> = ranges.map(|seat| table_of(&setup.seats[seat])).collect();
     let used = |table: &usize| {
         program.nodes.iter().any(|node| match node {
             Kind::OfHand(other, _) | Kind::EquityAgainst(other, ..) => other == table,

@@ -281,6 +281,89 @@ fn ranges_are_swept_or_dealt_alike() {
     );
 }
 
+/// The combos of both players on all boards, counted one by one.
+fn combos_on_boards(setup: &Setup) -> usize {
+    let known = setup.board_by(5);
+    let free = setup.rules.deck - known;
+    let combos = || setup.seats.iter().flat_map(|seat| &seat.combos);
+    let live = |rest: Hand| {
+        combos()
+            .filter(|combo| (combo.cards & rest).is_empty())
+            .count()
+    };
+    subsets_of(free, 5 - setup.board.len()).map(live).sum()
+}
+
+#[test]
+fn costs_of_sweeps_are_in_the_order_of_the_combos_on_all_boards() {
+    let mut costs = Vec::new();
+    for board in ["Qc Kd Js 7h 2d", "Qc Kd Js 7h", "Qc Kd Js"] {
+        let known: Hand = board.parse().expect("cards");
+        let hands = subsets_of(Hand::DECK - known, 2);
+        let hands: Vec<String> = hands.map(|hand| hand.to_string()).collect();
+        let every = |step: usize| -> Vec<(&str, u64)> {
+            let some = hands.iter().step_by(step);
+            some.map(|hand| (hand.as_str(), 1)).collect()
+        };
+        for [one, other] in [[20, 10], [10, 1], [1, 1]] {
+            let setup = setup(&[&every(one), &every(other)], board, Hand::DECK);
+            let plans = Plan::all(&setup, &program());
+            let sweep = plans.iter().find(|plan| plan.name() == "sweep");
+            costs.push((combos_on_boards(&setup), sweep.expect("a sweep").cost));
+        }
+    }
+    costs.sort_unstable();
+    assert!(costs.is_sorted_by_key(|(_, cost)| *cost), "{costs:?}");
+    let (combos, cost) = costs[costs.len() - 1];
+    // Each combo takes some nanoseconds: to find it, to evaluate it and to add it.
+    assert!((3..30).contains(&(cost / combos as u64)));
+}
+
+/// A game in which two of three hole cards play, so that all hands of a player can be listed.
+fn with_unknown_hand(board: &str) -> Setup {
+    let mut setup = setup(&[&[("Ac Ad", 1)], &[("Kh Ks", 1)]], board, small_deck());
+    setup.rules.cards = 3;
+    setup.rules.plays = Some(2);
+    setup.evaluator = Arc::new(GameEvaluator::new(setup.rules.clone()));
+    for street in &mut setup.streets {
+        street.own = 3;
+    }
+    let held = |cards: &str| cards.parse::<Hand>().expect("cards");
+    let hands = ["Ac Ad Kc", "Kh Ks Jh", "Qs Jc Jd"].map(held);
+    setup.seats[0] = Seat {
+        combos: hands
+            .into_iter()
+            .map(|cards| Combo { cards, weight: 2 })
+            .collect(),
+        order: Vec::new(),
+        missing: 0,
+    };
+    setup.seats[1] = Seat {
+        combos: vec![Combo {
+            cards: Hand::EMPTY,
+            weight: 1,
+        }],
+        order: Vec::new(),
+        missing: 3,
+    };
+    setup
+}
+
+#[test]
+fn hands_of_which_no_card_is_known_are_swept_or_dealt_alike() {
+    for board in ["Qc Kd Js Qd Ah", "Qc Kd Js"] {
+        let setup = with_unknown_hand(board);
+        let answers = counted(&setup, &program(), 2);
+        assert!(answers.iter().any(|(_, name)| *name == "sweep"));
+        let (plain, way) = &answers[0];
+        assert_eq!(*way, "deals");
+        for (found, way) in &answers[1..] {
+            assert_eq!(found.weight, plain.weight, "{way}");
+            assert_same(found, plain);
+        }
+    }
+}
+
 #[test]
 fn random_deals_do_not_depend_on_threads_and_are_near() {
     let setup = setup(

@@ -1,7 +1,6 @@
 //! The number of deals of each class of boards and each label.
 
-use super::BOARD;
-use super::labels::{Labels, NONE};
+use super::labels::{Labels, NONE, places};
 use crate::program::Failure;
 use crate::sweep::Class;
 use std::collections::HashMap;
@@ -49,24 +48,17 @@ impl Counts {
     /// Counts the orders of a board of a class.
     #[inline(always)]
     pub fn add(&mut self, labels: &Labels, board: u64, class: Class, images: u64) {
-        let mut sorted = [0; BOARD];
-        let mut left = board;
-        for id in &mut sorted {
-            let bit = left.trailing_zeros() as usize;
-            *id = bit % 16 * 4 + bit / 16;
-            left &= left.wrapping_sub(1);
-        }
-        sorted.sort_unstable();
+        let places = places(board);
         match self {
             Counts::Dense(rows) => {
                 let row = &mut rows[class as usize][..];
-                labels.visit(&sorted, |label| {
+                labels.visit(&places, |label| {
                     if label != NONE {
                         row[label as usize] += images;
                     }
                 });
             }
-            Counts::Sparse(counts) => labels.visit(&sorted, |label| {
+            Counts::Sparse(counts) => labels.visit(&places, |label| {
                 if label != NONE {
                     *counts.entry((class, label)).or_default() += images;
                 }

@@ -2,9 +2,9 @@
 
 use super::BOARD;
 use crate::suits::{Group, others, relabelled};
-use cardmath_cards::Hand;
 
 const CARDS: usize = 52;
+const RANKS: usize = 13;
 const FLOPS: usize = 22_100;
 const TURNS: usize = 270_725;
 /// No label: a condition was not met.
@@ -56,15 +56,15 @@ impl Labels {
         for relabelling in others(group).chain([0]) {
             let [flop, turn] = [flop, turn].map(|cards| relabelled(cards, relabelling));
             let at = match self.streets {
-                [true, true] => number(&ids(flop)) * CARDS + ids(turn & !flop)[0],
-                [true, false] => number(&ids(flop)),
-                _ => number(&ids(turn)),
+                [true, true] => number(flop) * CARDS + places(turn & !flop)[0],
+                [true, false] => number(flop),
+                _ => number(turn),
             };
             self.labels[at] = label;
         }
     }
 
-    /// Visits the labels of all orders of a board, given by its ids in ascending order.
+    /// Visits the labels of all orders of a board, given by its places in ascending order.
     #[inline(always)]
     pub fn visit(&self, board: &[usize; BOARD], mut take: impl FnMut(u32)) {
         let of = |place: usize, nth: usize| CHOOSE[board[place]][nth] as usize;
@@ -96,19 +96,26 @@ impl Labels {
     }
 }
 
-/// The ids of cards in ascending order.
-pub fn ids(mask: u64) -> Vec<usize> {
-    let mut ids: Vec<usize> = Hand::of_mask(mask)
-        .cards()
-        .map(|card| card.id().into())
-        .collect();
-    ids.sort_unstable();
-    ids
+/// The places of cards in the deck, suit by suit, in ascending order; 0 where there are fewer.
+#[inline(always)]
+pub fn places(mask: u64) -> [usize; BOARD] {
+    let mut left = mask;
+    std::array::from_fn(|_| {
+        if left == 0 {
+            return 0;
+        }
+        let bit = left.trailing_zeros() as usize;
+        left &= left - 1;
+        bit / 16 * RANKS + bit % 16
+    })
 }
 
-fn number(ids: &[usize]) -> usize {
-    ids.iter()
-        .zip(1..)
-        .map(|(&id, nth): (_, usize)| CHOOSE[id][nth] as usize)
+/// The number of some cards among all sets of as many.
+#[inline(always)]
+fn number(mask: u64) -> usize {
+    let cards = mask.count_ones() as usize;
+    let places = places(mask).into_iter().take(cards).zip(1..);
+    places
+        .map(|(place, nth): (_, usize)| CHOOSE[place][nth] as usize)
         .sum()
 }

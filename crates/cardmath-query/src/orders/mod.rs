@@ -13,13 +13,14 @@ mod labels;
 
 pub(crate) use counts::Counts;
 pub(crate) use labelled::{Label, Labelled};
-pub(crate) use labels::{Labels, ids};
+pub(crate) use labels::Labels;
 
 use crate::cost::{Before, cost_of};
 use crate::deal::{Dealing, Slot, Step};
 use crate::program::{Id, Kind, Program};
 use crate::setup::Setup;
 use crate::sweep::needed;
+use cardmath_cards::Hand;
 
 /// The cards of a complete board.
 pub(crate) const BOARD: usize = 5;
@@ -70,6 +71,7 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Orders>
     let streets = [FLOP, TURN].map(|street| cuts.contains(&street));
     let known = [FLOP, TURN, BOARD];
     let fits = setup.rules.board == BOARD
+        && (setup.rules.deck - Hand::DECK).is_empty()
         && setup.board.is_empty()
         && cuts.len() > 1
         && cuts.last() == Some(&BOARD)
