@@ -4,6 +4,7 @@ The hands are made up by `sample_hands`: a million of six-handed no-limit hold'e
 """
 
 import json
+import resource
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import cardmath as cm
-from benches.harness import peak_memory, progress, table
+from benches.harness import progress, table
 
 HANDS = 1_000_000
 A_FILE = 20_000
@@ -107,7 +108,11 @@ def _times(told: dict[str, float], what: str) -> str:
 
 
 def _megabytes(peak: float) -> str:
-    return f"{peak / 1e6:,.0f} MB"
+    return f"{peak:,.0f} MB"
+
+
+def _peak() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
 
 
 def _read(folder: str) -> dict[str, float]:
@@ -121,7 +126,7 @@ def _read(folder: str) -> dict[str, float]:
         return answer
 
     found = timed("read", lambda: cm.hand_histories.read(folder, threads=THREADS))
-    told["peak"] = peak_memory()
+    told["peak"] = _peak()
     timed("statistics", found.statistics)
     worth = timed("expected", lambda: found.expected(threads=THREADS))
     statuses, names = worth.codes("ev_status")
@@ -132,7 +137,7 @@ def _read(folder: str) -> dict[str, float]:
 def _batches(folder: str) -> dict[str, float]:
     hands = sum(len(batch) for batch in cm.hand_histories.read_batches(folder, threads=THREADS))
     assert hands == HANDS
-    return {"peak": peak_memory()}
+    return {"peak": _peak()}
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ use crate::{Ante, Game, MOST_SEATS, Posts, SetupError, Structure};
 pub struct Setup {
     game: Game,
     structure: Structure,
-    most_seats: usize,
 }
 
 impl Setup {
@@ -30,12 +29,7 @@ impl Setup {
                 game.key
             )));
         }
-        let most_seats = most_seats(&game, &structure);
-        Ok(Setup {
-            game,
-            structure,
-            most_seats,
-        })
+        Ok(Setup { game, structure })
     }
 
     /// The game.
@@ -56,7 +50,14 @@ impl Setup {
 
     /// The largest number of players: at most ten, and the deck must do for all.
     pub fn most_seats(&self) -> usize {
-        self.most_seats
+        let (cards, board) = (self.game.cards(), self.game.board() * self.structure.boards);
+        let deck = self.game.deck.len();
+        let most = match self.game.has_up_cards() {
+            // The last card of stud is dealt to all at once where the deck has too few.
+            true => (deck - 1) / (usize::from(cards) - 1).max(1),
+            false => (deck - usize::from(board).min(deck)) / usize::from(cards),
+        };
+        most.min(MOST_SEATS)
     }
 
     pub(crate) fn check_seats(&self, seats: usize) -> Result<(), SetupError> {
@@ -68,15 +69,4 @@ impl Setup {
             }),
         }
     }
-}
-
-fn most_seats(game: &Game, structure: &Structure) -> usize {
-    let (cards, board) = (game.cards(), game.board() * structure.boards);
-    let deck = game.deck.len();
-    let most = match game.has_up_cards() {
-        // The last card of stud is dealt to all at once where the deck has too few.
-        true => (deck - 1) / (usize::from(cards) - 1).max(1),
-        false => (deck - usize::from(board).min(deck)) / usize::from(cards),
-    };
-    most.min(MOST_SEATS)
 }

@@ -301,8 +301,7 @@ impl Ledger {
         }
         purse.account.contributed -= excess;
         purse.account.uncalled += excess;
-        // Whose bet comes back has chips left.
-        purse.account.all_in_street = None;
+        purse.account.all_in_street = purse.account.all_in_street.filter(|_| purse.stack == 0);
         self.pot -= excess;
     }
 

@@ -9,7 +9,7 @@ use crate::orders::{Label, Labelled};
 use crate::plan::{Plan, Way};
 use crate::program::{Failure, Program};
 use crate::setup::{Seat, Setup};
-use crate::sweep::{Sweeper, Values};
+use crate::sweep::{Sweep, Sweeper, Values};
 use cardmath_cards::choose;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
@@ -63,8 +63,8 @@ pub(crate) struct Counter<'a> {
 enum End<'a> {
     /// They are added up.
     Count,
-    /// The combos are swept on each.
-    Sweep(Box<Sweeper<'a>>),
+    /// The combos are swept on each, from the first one on.
+    Sweep(&'a Sweep, Option<Box<Sweeper<'a>>>),
     /// They are labelled.
     Label(Box<Labelled<'a>>),
 }
@@ -85,11 +85,7 @@ impl<'a> Counter<'a> {
             end: match &plan.way {
                 Way::Deals => End::Count,
                 Way::Orders(orders) => End::Label(Box::new(Labelled::new(orders))),
-                Way::Sweep(sweep) => {
-                    let dealing = &plan.dealing;
-                    let sweeper = Sweeper::new(sweep, setup, program, dealing, instructions, flops);
-                    End::Sweep(Box::new(sweeper))
-                }
+                Way::Sweep(sweep) => End::Sweep(sweep, None),
             },
             tally: Tally::default(),
         }
@@ -108,7 +104,7 @@ impl<'a> Counter<'a> {
 
     /// What was counted.
     pub fn into_tally(mut self) -> Result<Tally, Failure> {
-        if let End::Sweep(sweeper) = &mut self.end {
+        if let End::Sweep(_, Some(sweeper)) = &mut self.end {
             sweeper.finish(&mut self.tally)?;
         }
         Ok(self.tally)
@@ -273,7 +269,12 @@ impl<'a> Counter<'a> {
                 self.tally.weight += rows.weights.iter().sum::<u128>();
                 self.tally.add(self.program, &rows.columns, &rows.weights)
             }
-            End::Sweep(sweeper) => sweeper.sweep(rows, &mut self.tally, parts),
+            End::Sweep(sweep, sweeper) => {
+                let judge = self.evaluation.judge();
+                let new = || Box::new(Sweeper::new(sweep, judge, &self.plan.dealing));
+                let sweeper = sweeper.get_or_insert_with(new);
+                sweeper.sweep(rows, &mut self.tally, parts)
+            }
             End::Label(labelled) => labelled.add(rows, &self.plan.dealing),
         }
     }

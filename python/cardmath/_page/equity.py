@@ -29,7 +29,7 @@ CURVE_POINTS = 50
 
 
 @dataclass(frozen=True)
-class EquityAsked:
+class EquityQuestion:
     """The players' ranges, the board and the dead cards."""
 
     table: TableAsked
@@ -50,7 +50,7 @@ class EquityAsked:
         return self.table.dead
 
     @classmethod
-    def read(cls, asked: dict[str, Any]) -> EquityAsked:
+    def read(cls, asked: dict[str, Any]) -> EquityQuestion:
         """Read `players`, texts of ranges, `board` and `dead`, texts of cards.
 
         Raises:
@@ -136,7 +136,7 @@ def answer(
     >>> [(found["equity"] or {}).get("how") for found in answer(asked)]
     ['exact, 5,940 deals', 'exact, 5,940 deals']
     """
-    question = EquityAsked.read(asked)
+    question = EquityQuestion.read(asked)
     answers = question.answers(progress)
     solved, final = next(answers)
     while not final:

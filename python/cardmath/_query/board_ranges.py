@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from cardmath._query.table import TableOfPlayers
 
+__all__ = ["board_in_range"]
 
 _FLOP = 3
 _STREETS = ("flop", "turn", "river")

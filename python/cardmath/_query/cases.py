@@ -13,6 +13,8 @@ from cardmath.errors import CardmathTypeError
 if TYPE_CHECKING:
     from cardmath._query.expressions import Given
 
+__all__ = ["Then", "When", "when"]
+
 
 class When:
     """A condition whose value is not given yet; see `when`."""

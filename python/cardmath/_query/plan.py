@@ -7,6 +7,8 @@ from typing import Any
 
 from cardmath._equity.methods import time_in_words
 
+__all__ = ["QueryPlan"]
+
 
 @dataclass(frozen=True)
 class QueryPlan:

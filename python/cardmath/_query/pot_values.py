@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cardmath._query.table import TableOfPlayers
     from cardmath._ranges.holdings import HoldingLike
 
+__all__ = ["PotValues"]
 
 _MOST_WAYS = 3_000_000
 

@@ -5,7 +5,6 @@
 //! change the expected value.
 
 mod builder;
-mod columns;
 pub mod pots;
 mod rows;
 mod variance;
@@ -23,7 +22,7 @@ use cardmath_evaluate::GameEvaluator;
 
 use builder::Builder;
 use pots::Pot;
-use rows::{Judgement, Rows};
+use rows::{Dealt, Rows};
 use variance::variances;
 
 /// With at most so many cards to come, the variance of several pots is found board by board.
@@ -61,10 +60,10 @@ impl Status {
 }
 
 /// An all-in whose value is asked for.
-struct AllIn<'a> {
-    /// The number of the hand among all.
+struct AllIn {
+    /// The row of the hand among all that have players.
     hand: usize,
-    game: &'a str,
+    game: String,
     /// The hands of the players who can win, and their places in the hand.
     held: Vec<(u8, Cards)>,
     board: Cards,
@@ -72,11 +71,9 @@ struct AllIn<'a> {
     pots: Vec<Pot>,
     /// What is left of a chip of the pot after the fees.
     kept: f64,
-    /// What the players are expected to collect, by place; none before it is counted.
-    worths: Option<Vec<(u8, Worth)>>,
 }
 
-impl AllIn<'_> {
+impl AllIn {
     /// The question of one pot.
     fn spot(&self, pot: &Pot) -> Spot {
         let (mut hands, mut dead) = (Vec::new(), self.dead);
@@ -94,15 +91,8 @@ impl AllIn<'_> {
         }
     }
 
-    /// The pots that more than one player can win.
-    fn contested(&self) -> impl Iterator<Item = &Pot> {
-        self.pots.iter().filter(|pot| pot.is_contested())
-    }
-
-    /// What the player of a place is expected to collect, if that is counted.
-    fn worth(&self, place: u8) -> Option<Worth> {
-        let mut worths = self.worths.iter().flatten();
-        worths.find(|(of, _)| *of == place).map(|(_, worth)| *worth)
+    fn is_contested(pot: &&Pot) -> bool {
+        pot.players.len() > 1
     }
 }
 
@@ -155,67 +145,71 @@ pub fn expected(
     threads: usize,
     mut goes_on: impl FnMut(u64, u64) -> bool,
 ) -> io::Result<Result<RecordBatch, ArrowError>> {
-    let mut judged: Vec<Judgement> = Vec::new();
-    let mut all_ins: Vec<AllIn<'_>> = Vec::new();
+    let mut all: Vec<Dealt> = Vec::new();
+    let mut all_ins: Vec<AllIn> = Vec::new();
     let mut rows = Rows::new(told);
-    while let Some((judgement, all_in)) = rows.next(games, question) {
-        if let Some(mut all_in) = all_in {
-            all_in.hand = judged.len();
+    while let Some(mut dealt) = rows.next(games) {
+        if let Some(mut all_in) = dealt.take_all_in(games, question) {
+            all_in.hand = all.len();
             all_ins.push(all_in);
         }
-        judged.push(judgement);
+        all.push(dealt);
     }
+    let mut worth: HashMap<(usize, u8), Worth> = HashMap::new();
     for (key, game) in games {
-        let here = all_ins.iter_mut().filter(|each| each.game == key);
-        let mut here: Vec<&mut AllIn<'_>> = here.collect();
-        let contested = |all_in: &&mut AllIn<'_>| all_in.contested().count();
+        let here: Vec<&AllIn> = all_ins.iter().filter(|each| each.game == *key).collect();
         let spots: Vec<Spot> = here
             .iter()
-            .flat_map(|each| each.contested().map(|pot| each.spot(pot)))
+            .flat_map(|each| {
+                let contested = each.pots.iter().filter(AllIn::is_contested);
+                contested.map(|pot| each.spot(pot))
+            })
             .collect();
         let found = answers(game, spots.iter(), threads, &mut goes_on)?;
         let known_questions = spots.len() as u64;
         let mut next = 0;
-        for all_in in &mut here {
-            let first = next;
-            next += contested(all_in);
-            if !(first..next).all(|spot| found.of(spot).is_some()) {
-                judged[all_in.hand].status = Status::Interrupted;
-                continue;
-            }
-            let mut worths = value(all_in, game, &found, first);
-            let lacks = worths.iter().any(|(_, worth)| worth.variance.is_none());
-            if question.all_variances && lacks {
-                let mut ask = || goes_on(known_questions, known_questions);
-                if let Some(variances) = variances(all_in, game, &mut ask) {
-                    fill(&mut worths, &variances);
+        for all_in in here {
+            let contested = all_in.pots.iter().filter(AllIn::is_contested).count();
+            let known = (next..next + contested).all(|spot| found.of(spot).is_some());
+            if known {
+                let mut worths = value(all_in, game, &found, next);
+                let lacks = worths.iter().any(|(_, worth)| worth.variance.is_none());
+                if question.all_variances && lacks {
+                    let mut ask = || goes_on(known_questions, known_questions);
+                    if let Some(variances) = variances(all_in, game, &mut ask) {
+                        fill(&mut worths, &variances);
+                    }
                 }
+                for (place, value) in worths {
+                    worth.insert((all_in.hand, place), value);
+                }
+            } else {
+                all[all_in.hand].status = Status::Interrupted;
             }
-            all_in.worths = Some(worths);
+            next += contested;
         }
     }
-    Ok(Builder::default().fill(&rows.players, &judged, &all_ins))
+    let mut builder = Builder::default();
+    for (number, dealt) in all.iter().enumerate() {
+        builder.push(dealt, |place| worth.get(&(number, place)).copied());
+    }
+    Ok(builder.finish())
 }
 
 /// What each player of an all-in is expected to collect. The answers of its contested pots begin at
 /// `first`.
-fn value(
-    all_in: &AllIn<'_>,
-    game: &GameEvaluator,
-    found: &Answers,
-    first: usize,
-) -> Vec<(u8, Worth)> {
+fn value(all_in: &AllIn, game: &GameEvaluator, found: &Answers, first: usize) -> Vec<(u8, Worth)> {
     let mut sums: Vec<(u8, Worth)> = all_in
         .held
         .iter()
         .map(|(place, _)| (*place, Worth::default()))
         .collect();
-    let contested = all_in.contested().count();
+    let contested = all_in.pots.iter().filter(AllIn::is_contested).count();
     let mut next = first;
     for pot in &all_in.pots {
         let amount = pot.amount as f64 * all_in.kept;
         let mut seat = 0;
-        let answer = pot.is_contested().then(|| found.of(next)).flatten();
+        let answer = AllIn::is_contested(&pot).then(|| found.of(next)).flatten();
         for (place, worth) in &mut sums {
             if !pot.players.contains(place) {
                 continue;

@@ -1,43 +1,37 @@
 //! The combos of both players of a sweep.
 
-use super::meeting::Live;
+use super::board;
 use super::weight::Weight;
 use super::{NOBODY, Sweep};
 use crate::setup::Setup;
 use cardmath_cards::Hand;
+use cardmath_equity::Combo;
 use std::collections::HashMap;
+
+/// The combos that follow each other come from so many parts of a range.
+const STREAMS: usize = 8;
 
 /// A combo of one player, or of both.
 #[derive(Clone, Copy)]
 pub struct Entry {
     /// Its cards.
     pub cards: Hand,
+    /// The cards that must be free: none of the only combo of a player, whose cards count as taken.
+    pub blocking: Hand,
     /// Its weight for each player.
     pub weights: [u64; 2],
-    /// Whether its cards count as taken: it is the only combo of a player.
-    pub is_only: bool,
 }
 
 impl Entry {
-    /// The combo before its classes are known.
-    pub fn unplaced<W: Weight>(&self) -> Live<W> {
+    /// The combo as it is swept.
+    pub fn combo<W: Weight>(&self) -> board::Combo<W> {
         let mask = self.cards.mask();
-        Live {
+        board::Combo {
             bits: [
                 mask.trailing_zeros() as u8,
                 63u32.saturating_sub(mask.leading_zeros()) as u8,
             ],
-            classes: [0; 2],
             weights: self.weights.map(|weight| W::of(weight as i64)),
-        }
-    }
-
-    /// The cards that must be free.
-    pub fn blocking(&self) -> Hand {
-        if self.is_only {
-            Hand::EMPTY
-        } else {
-            self.cards
         }
     }
 }
@@ -52,14 +46,17 @@ pub fn entries_of(sweep: &Sweep, setup: &Setup) -> (Vec<Entry>, Vec<[u32; 2]>) {
         if seat == NOBODY {
             entries.push(Entry {
                 cards: Hand::EMPTY,
+                blocking: Hand::EMPTY,
                 weights: [0, 1],
-                is_only: true,
             });
             continue;
         }
         let of_seat = &setup.seats[seat];
         let only = of_seat.only();
-        let combos = of_seat.combos.iter();
+        let combos = match of_seat.held() {
+            2 => spread(of_seat.combos.clone()),
+            _ => of_seat.combos.clone(),
+        };
         for combo in combos {
             let mut weights = [0; 2];
             // The weight of an only combo counts from the start.
@@ -82,10 +79,26 @@ pub fn entries_of(sweep: &Sweep, setup: &Setup) -> (Vec<Entry>, Vec<[u32; 2]>) {
             }
             entries.push(Entry {
                 cards: combo.cards,
+                blocking: match only {
+                    Some(_) => Hand::EMPTY,
+                    None => combo.cards,
+                },
                 weights,
-                is_only: only.is_some(),
             });
         }
     }
     (entries, twins)
+}
+
+/// The combos in an order in which those that follow each other seldom share a card. So additions to
+/// the sums of a card need not wait for each other.
+fn spread(mut combos: Vec<Combo>) -> Vec<Combo> {
+    combos.sort_unstable_by_key(|combo| combo.cards.mask());
+    let size = combos.len().div_ceil(STREAMS).max(1);
+    let nth = |place: usize| {
+        combos
+            .chunks(size)
+            .filter_map(move |stream| stream.get(place))
+    };
+    (0..size).flat_map(nth).copied().collect()
 }

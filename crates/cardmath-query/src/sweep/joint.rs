@@ -1,6 +1,6 @@
 //! What was counted of pairs of classes, over many boards, until it is evaluated.
 
-use super::classes::{Class, Values};
+use super::classes::Class;
 use std::collections::HashMap;
 
 /// The outcomes for the first player: loses, ties, wins.
@@ -64,11 +64,4 @@ impl Joint {
         }
         pairs
     }
-}
-
-/// The classes of boards and of both players by their values.
-#[derive(Default)]
-pub struct Numbered {
-    pub boards: Values,
-    pub sides: [Values; 2],
 }

@@ -6,38 +6,42 @@
 //! win, tie and lose. What was counted is added up over the boards; the rest of the program is
 //! evaluated once for each pair of classes.
 
+mod board;
+mod by_rank;
 mod classes;
+mod cost;
 mod entries;
+mod found;
 mod joint;
+mod kinds;
+mod lanes;
+mod live;
 mod meeting;
+mod ranks;
+mod side;
 mod sweeper;
+mod swept;
+#[cfg(test)]
+mod tests;
 mod weight;
 
 pub(crate) use classes::{Class, Values, classes, values_at};
 pub(crate) use sweeper::Sweeper;
 
-use crate::cost::{Before, cost_of};
 use crate::deal::{Dealing, Slot, Step};
 use crate::program::{Id, Kind, Program};
 use crate::setup::Setup;
 use cardmath_equity::Combo;
+use weight::Size;
 
 /// The greatest product of the sums of weights of both players.
 const MOST: u128 = 1 << 96;
 /// The greatest sum of weights of a player.
 const MOST_OF_ONE: u128 = 1 << 62;
-/// With sums of weights below this, sums of 32 bits are enough.
-const LIGHT: u128 = 1 << 31;
 /// The second seat if only one player is looked at.
 const NOBODY: usize = usize::MAX;
 /// The hands of most cards that are swept.
 const MOST_CARDS: usize = 6;
-
-/// The cost of a board besides its combos, in nanoseconds.
-const BOARD: u64 = 1_000;
-
-/// The least cost of a pair of classes.
-const PAIR: u64 = 6;
 
 /// How pairs of combos are swept.
 #[derive(Clone)]
@@ -60,8 +64,8 @@ pub struct Sweep {
     outcome: Option<[Id; 2]>,
     /// Whether one evaluation finds both strengths.
     is_shared: bool,
-    /// Whether sums of 32 bits are enough.
-    is_light: bool,
+    /// The type of sums of weights.
+    size: Size,
 }
 
 /// The sweep for a program whose board is dealt first, if there is one.
@@ -138,7 +142,7 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> 
         sides,
         of_board: interface_of(0),
         is_shared: is_shared(setup, program, seats, outcome),
-        is_light: weights.iter().all(|&weight| weight < LIGHT),
+        size: Size::of(weights),
         by_strength,
         interface,
         pairs,
@@ -215,20 +219,27 @@ fn known_seat(setup: &Setup, program: &Program, other: usize) -> Option<usize> {
         .find(|&seat| is_shown(seat))
 }
 
-/// Bits that say on which of two players a node depends.
-fn dependencies(program: &Program, seats: [usize; 2]) -> Vec<u8> {
-    let mut depends: Vec<u8> = Vec::with_capacity(program.nodes.len());
+/// For each node, whether it depends on nodes that a test finds.
+fn depends_on(program: &Program, finds: impl Fn(&Kind) -> bool) -> Vec<bool> {
+    let mut depends: Vec<bool> = Vec::with_capacity(program.nodes.len());
     for node in &program.nodes {
-        depends.push(match node {
-            Kind::Own(seat, _) if *seat == seats[0] => 1,
-            Kind::Own(seat, _) if *seat == seats[1] => 2,
-            node => node
-                .operands()
-                .into_iter()
-                .fold(0, |all, id| all | depends[id]),
-        });
+        let operands = node.operands();
+        depends.push(finds(node) || operands.into_iter().any(|id| depends[id]));
     }
     depends
+}
+
+/// Bits that say on which of two players a node depends.
+fn dependencies(program: &Program, seats: [usize; 2]) -> Vec<u8> {
+    let [one, other] = seats.map(|seat| {
+        depends_on(
+            program,
+            |node| matches!(node, Kind::Own(own, _) if *own == seat),
+        )
+    });
+    let both = one.into_iter().zip(other);
+    both.map(|(one, other)| u8::from(one) | u8::from(other) << 1)
+        .collect()
 }
 
 /// The strengths of both players for the first pot if only their order is needed. The strengths
@@ -268,72 +279,4 @@ fn outcome(
     };
     let fits = kinds == [1, 2] && both.iter().all(is_strength) && both.iter().all(only_compared);
     fits.then_some(both)
-}
-
-impl Sweep {
-    /// About how many nanoseconds a board takes.
-    pub fn cost(&self, setup: &Setup, program: &Program, before: Before) -> u64 {
-        let combos = self
-            .seats
-            .map(|seat| combos_of(setup, seat).len().max(1) as u64);
-        let cards = setup.seats[self.seats[0]].held() as u32;
-        let classes: [u64; 2] = std::array::from_fn(|side| {
-            let values = self.interface[side]
-                .iter()
-                .map(|&id| values_of(&program.nodes[id]));
-            values.fold(1u64, u64::saturating_mul).min(combos[side])
-        });
-        let of_nodes = |side: usize| -> u64 {
-            if self.by_strength[side] {
-                return 0;
-            }
-            let costs = self.sides[side]
-                .iter()
-                .map(|&node| cost_of(setup, program, before, node).div_ceil(2));
-            costs.fold(4, u64::saturating_add)
-        };
-        let strengths = self.outcome.map_or(0, |[one, other]| {
-            let [first, second] = [one, other].map(|id| cost_of(setup, program, before, id) / 2);
-            let all = match self.is_shared {
-                true => combos[0].max(combos[1]),
-                false => combos[0] + combos[1],
-            };
-            all * (first.max(second) + 3)
-        });
-        let sides = (0..2).map(|side| combos[side].saturating_mul(of_nodes(side)));
-        let lanes = classes[0].min(classes[1]);
-        let passes = if lanes == 1 {
-            1
-        } else {
-            3 * lanes.div_ceil(16)
-        };
-        // Each combo is added once, and asked for three times, by its subsets.
-        let steps = (combos[0] + combos[1]) << cards.saturating_sub(1);
-        let swept = match combos[0].min(combos[1]) {
-            0..=6 => combos[0] * combos[1] * 2,
-            _ => steps * passes,
-        };
-        let of_pair = (self.pairs.iter())
-            .map(|&node| cost_of(setup, program, before, node))
-            .fold(0, u64::saturating_add);
-        let pairs = classes[0]
-            .saturating_mul(classes[1])
-            .saturating_mul(of_pair.max(PAIR));
-        let rest = swept
-            .saturating_add(strengths)
-            .saturating_add(pairs)
-            .saturating_add(BOARD);
-        sides.fold(rest, u64::saturating_add)
-    }
-}
-
-/// About how many different values a node has.
-fn values_of(node: &Kind) -> u64 {
-    match node {
-        Kind::Strength(..) | Kind::BestPossible(..) => 300,
-        Kind::Own(..) | Kind::EquityAgainst(..) | Kind::Divide(..) => 1326,
-        Kind::Equal(..) | Kind::Less(..) => 2,
-        Kind::And(..) | Kind::Or(..) | Kind::Without(..) => 4,
-        _ => 10,
-    }
 }

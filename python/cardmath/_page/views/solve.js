@@ -49,11 +49,6 @@ class SolveView {
    */
   size = null;
   /**
-   * The iterations done when the node was shown.
-   * @type {number | null}
-   */
-  seen = null;
-  /**
    * Each player's share of the pot if all cards were dealt.
    * @type {number[] | null}
    */
@@ -146,7 +141,6 @@ class SolveView {
 
   solve() {
     this.found = null;
-    this.seen = null;
     this.fields = questionOf(this.state);
     this.key = gameKey(this.fields);
     this.course = [];
@@ -166,11 +160,13 @@ class SolveView {
     this.stopWork = this.context.ask(question, {
       answer: (found, {final}) => (final ? this.solved(found) : this.point(found.course)),
       error: (problem) => {
-        this.end();
+        this.working = false;
+        this.draw();
         this.problems.show(problem);
       },
       stopped: () => {
-        this.end();
+        this.working = false;
+        this.draw();
         this.context.announce("Stopped before the first iteration");
       },
     }, "solve answer");
@@ -178,27 +174,16 @@ class SolveView {
     this.context.announce("Solving");
   }
 
-  /** The work ends without an answer. */
-  end() {
-    this.working = false;
-    if (!this.found?.history) this.found = null;
-    this.draw();
-  }
-
   /** @param {import("../parts/solve/falling.js").Point} point */
   point(point) {
     this.course.push(point);
     this.drawCurve();
-    if (this.found) return;
-    this.found = {locked: []};
-    this.draw();
-    this.go(this.state.line);
   }
 
   /** @param {{answer: any, stopped: boolean}} found */
   solved({answer, stopped}) {
     this.working = false;
-    const isFirst = !this.found?.history;
+    const isFirst = this.found === null;
     this.take(answer, this.fields);
     const {top} = this.answer.getBoundingClientRect();
     if (isFirst && (top < 0 || top > innerHeight)) this.column.scrollIntoView();
@@ -235,13 +220,12 @@ class SolveView {
   go(line) {
     if (line !== this.state.line) this.context.setState({line, group: ""});
     this.context.ask({do: "node", line}, {
-      answer: ({node, equity, iterations}) => {
+      answer: ({node, equity}) => {
         this.problems.show(null);
         this.equity = equity;
-        this.seen = iterations;
         this.drawFacts();
         this.walk.show(node);
-        this.locks.show(node, this.found?.locked ?? []);
+        this.locks.show(node, this.found.locked);
         this.drawCopies();
       },
       error: (problem) => (line ? this.go("") : this.lose(problem)),
@@ -276,14 +260,15 @@ class SolveView {
   }
 
   draw() {
+    const off = this.isOld || this.working;
     this.answer.hidden = !this.found;
-    this.locks.root.hidden = this.working;
     for (const each of [this.answer, this.facts, this.curve]) {
-      each.classList.toggle("off", this.isOld);
-      each.toggleAttribute("inert", this.isOld);
+      const dim = each === this.answer ? off : this.isOld;
+      each.classList.toggle("off", dim);
+      each.toggleAttribute("inert", dim);
     }
     this.old.hidden = !this.isOld;
-    this.old.replaceChildren(h("span", {}, "The fields have changed since this answer was solved. "),
+    this.old.replaceChildren(h("span", {}, "The fields have changed: this answer is of before. "),
       button("Back to its fields", () => this.restore()));
     this.drawButtons();
     this.drawFacts();
@@ -325,13 +310,9 @@ class SolveView {
 
   drawFacts() {
     const {found, equity} = this;
-    if (this.working) {
-      return this.facts.replaceChildren(h("p", {class: "hint"}, found && this.seen !== null
-        ? `The game is being solved: its tree is shown as of ${count(this.seen)} iterations. Each step ` +
-          "shows it as it is then." : "The game is being solved. Its tree to walk stands here soon."));
-    }
-    if (!found) return this.facts.replaceChildren(h("p", {class: "hint"},
-      "Nothing is solved yet: press Solve. The tree to walk stands here then."));
+    if (!found) return this.facts.replaceChildren(h("p", {class: "hint"}, this.working
+      ? "The game is being solved. Its tree to walk stands here then, or once you stop."
+      : "Nothing is solved yet: press Solve. The tree to walk stands here then."));
     const {exploitability, pot, values, rake, iterations, history} = found;
     const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
       h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${values[place].toFixed(2)}`,

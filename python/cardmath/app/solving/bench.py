@@ -23,7 +23,8 @@ _PATIENCE = 0.02
 class Bench:
     """Holds the answer of a page.
 
-    A question that changes the answer holds the bench while it works; others may look meanwhile.
+    The core must not be asked about an answer while it is being solved, so each question holds the
+    bench while it works.
 
     Attributes:
         answer: the answer; None before anything is solved.

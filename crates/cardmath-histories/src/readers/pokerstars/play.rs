@@ -8,7 +8,7 @@ use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, Said};
 use crate::readers::pokerstars::aside::{cashout, finish_of, pot_of, stranger};
 use crate::readers::pokerstars::summary::{cards_until, no_amount};
 use crate::readers::seating::{actors, place_of};
-use crate::text::{Line, cut, in_brackets};
+use crate::text::Line;
 use crate::times;
 
 /// Where the reading of a hand stands.
@@ -37,7 +37,7 @@ impl Walk {
         hand: &mut Hand<'a>,
     ) -> Result<(), Unreadable> {
         self.begun = true;
-        let (name, rest) = cut(mark, "***").unwrap_or((mark, ""));
+        let (name, rest) = mark.split_once("***").unwrap_or((mark, ""));
         let (run, name) = run_of(name.trim());
         self.run = run.unwrap_or(0);
         if let Some(run) = run {
@@ -80,7 +80,8 @@ impl Walk {
         self.street = street;
         let mut whole = Cards::none();
         let mut newest = Cards::none();
-        for inside in in_brackets(text) {
+        for group in text.split('[').skip(1) {
+            let inside = group.split(']').next().unwrap_or("");
             newest = cards::parse(inside)
                 .ok_or_else(|| Unreadable::new(line.number, "this board cannot be read"))?;
             whole.extend(&newest);
@@ -141,7 +142,7 @@ impl Walk {
         line: Line<'a>,
         hand: &mut Hand<'a>,
     ) -> Result<(), Unreadable> {
-        let name = cut(text, " [").map_or(text, |(name, _)| name);
+        let (name, shown) = text.split_once(" [").unwrap_or((text, ""));
         let Some(player) = place_of(hand, name) else {
             return Err(Unreadable::new(
                 line.number,
@@ -151,7 +152,8 @@ impl Walk {
         let mut deal = Action::new(ActionKind::DealHole, Some(player), self.street, line.number);
         let mut all = Cards::none();
         // Stud and draw games tell the cards held before, then the new ones: `[2c 3c] [4d]`.
-        for inside in in_brackets(&text[name.len()..]) {
+        for group in shown.split('[') {
+            let inside = group.split(']').next().unwrap_or("");
             let group = cards::parse(inside)
                 .ok_or_else(|| Unreadable::new(line.number, "these cards cannot be read"))?;
             all.extend(&group);
@@ -211,7 +213,7 @@ impl Walk {
     ) -> Result<(), Unreadable> {
         let mut action = Action::new(ActionKind::Fold, Some(player), self.street, line.number);
         action.run = self.run;
-        let (verb, rest) = cut(text, " ").unwrap_or((text, ""));
+        let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         let amount = |text: &str| {
             amounts::leading(text)
                 .map(|(amount, _)| amount)
@@ -228,7 +230,7 @@ impl Walk {
             "calls" => (action.kind, action.said) = (ActionKind::Call, Said::Adds(amount(rest)?)),
             "bets" => (action.kind, action.said) = (ActionKind::Bet, Said::Adds(amount(rest)?)),
             "raises" | "completes" => {
-                let to = cut(rest, "to ").map_or(rest, |(_, to)| to);
+                let to = rest.split_once("to ").map_or(rest, |(_, to)| to);
                 (action.kind, action.said) = (ActionKind::Raise, Said::To(amount(to)?));
             }
             "brings" => {
@@ -351,13 +353,13 @@ fn post(
     line: Line<'_>,
     hand: &mut Hand<'_>,
 ) -> Result<(), Unreadable> {
-    let is_word = |sign: u8| sign.is_ascii_alphabetic() || matches!(sign, b' ' | b'&' | b'-');
-    let end = text.bytes().position(|sign| !is_word(sign));
-    let (what, amount) = text.split_at(end.unwrap_or(text.len()));
+    let at =
+        text.find(|sign: char| !(sign.is_ascii_alphabetic() || matches!(sign, ' ' | '&' | '-')));
+    let (what, amount) = text.split_at(at.unwrap_or(text.len()));
     let (amount, _) = amounts::leading(amount).ok_or_else(|| no_amount(line))?;
     action.all_in = text.ends_with("all-in");
     action.said = Said::Adds(amount);
-    action.kind = match what.trim_ascii() {
+    action.kind = match what.trim() {
         "small blind" | "the small blind" => ActionKind::PostSmall,
         "big blind" | "the big blind" => ActionKind::PostBig,
         "the ante" | "ante" => ActionKind::PostAnte,
