@@ -9,6 +9,7 @@ import pytest
 import cardmath as cm
 from cardmath import betting
 from cardmath.solve import BettingNode, BettingTree, Postflop, postflop
+from tests.oracles.bet_sizes import River, Sizes
 
 SIZES = "33%, 80%, 2e, e, 7 chips, a"
 
@@ -116,3 +117,48 @@ def test_what_can_be_added_is_what_is_legal(seed: int) -> None:
             game = game.changed(add=[f"{line} b{chips}"])
             state = state.apply(f"{'bet' if not line else 'raise to'} {chips}")
             line = f"{line} b{chips}"
+
+
+def some_sizes(numbers: random.Random, stack: int, *, raises: bool) -> Sizes:
+    kinds: Sizes = [
+        ("%", numbers.choice([0.25, 0.33, 0.6, 0.75, 1, 1.5])),
+        ("e", numbers.choice([0, 2, 3])),
+        ("a", 0),
+        ("x", numbers.choice([1.5, 2, 2.5, 3])) if raises else ("chips", min(stack, 20)),
+    ]
+    return numbers.sample(kinds, numbers.randint(0, 3))
+
+
+def as_text(sizes: Sizes) -> str:
+    forms = {"%": "{:%}", "x": "{}x", "e": "{}e", "chips": "{} chips", "a": "a"}
+    shown = (forms[kind].format(number) for kind, number in sizes)
+    return ", ".join("e" if each == "0e" else each for each in shown)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_sizes_make_the_tree_that_the_page_tells(seed: int) -> None:
+    numbers = random.Random(seed)
+    pot, stack = numbers.choice([100, 137, 1000]), numbers.choice([1, 55, 150, 900, 3000])
+    bets, raises = (
+        (some_sizes(numbers, stack, raises=each), some_sizes(numbers, stack, raises=each))
+        for each in (False, True)
+    )
+    add, force = numbers.choice([0, 1, 1.5]), numbers.choice([0, 0.15, 0.3])
+    merge = numbers.choice([0, 0.1, 0.3])
+    game = postflop(
+        "Ks7h2d3c4s",
+        ["AhAd", "QhQd"],
+        pot,
+        stack,
+        (as_text(bets[0]), as_text(bets[1])),
+        (as_text(raises[0]), as_text(raises[1])),
+        add_all_in=add,
+        force_all_in=force,
+        merge=merge,
+    )
+    lines, left = [], [("", game.tree.root)]
+    while left:
+        line, node = left.pop()
+        lines.append(line)
+        left += [(f"{line} {after.action}", after) for after in game.tree.after(node)]
+    assert sorted(lines) == sorted(River(pot, stack, bets, raises, add, force, merge).lines())
