@@ -50,6 +50,9 @@ def _questions() -> list[Question]:
     flops = cm.query(hero="22+, A2+, KT+, QTs+", villain="33+, AT+, KQ")
     omaha = cm.query("omaha", hero="AA**", villain="KK**", board="2c7d8hTs")
     eight = cm.query("omaha8", hero="AA**", villain="A2**", board="2c7d8hTsKc")
+    unknown = cm.query("omaha", hero="****", villain="****", board="2c7d8hTsKc")
+    aces_kings = cm.query("omaha", hero="AsAhKdKc", villain="****", board="2c7d8hTs")
+    categories = wide.hero.category(), wide.villain.category()
     later = known.hero.wins() & (known.villain.category("turn") >= "trips")
     streets = (known.hero.category("flop") < known.villain.category("flop")) & (
         known.hero.category("turn") > known.villain.category("turn")
@@ -83,12 +86,26 @@ def _questions() -> list[Question]:
             "any two v any two, wins with a pair on board", "sweep", "≤ 1 s",
             ask(wide, wide.hero.wins() & (wide.hero.pairs_with_board("river") > 0)),
         ),
+        Question(
+            "any two v any two, by both categories", "sweep", "",
+            lambda: wide.select(
+                share(wide.hero.wins()), by=categories, method="exact", threads=THREADS
+            ),
+        ),
         Question("two ranges on all flops", "flops", "≤ 5 s", ask(flops, share(both))),
         Question(
             "equity v a range on all flops", "flops", "≤ 5 s",
             ask(flops, mean(flops.hero.equity_against("33+, AT+, KQ", "flop"))),
         ),
         Question("Omaha ranges on a turn", "sweep", "", ask(omaha, omaha.hero.pot_share())),
+        Question(
+            "Omaha, **** v **** on a river", "sweep", "", ask(unknown, unknown.hero.pot_share()),
+            Fraction(1, 2),
+        ),
+        Question(
+            "Omaha, AsAhKdKc v **** on a turn", "sweep", "",
+            ask(aces_kings, aces_kings.hero.pot_share()),
+        ),
         Question("Omaha 8 ranges on a river", "sweep", "", ask(eight, eight.hero.pot_share())),
     ]  # fmt: skip
 

@@ -79,6 +79,25 @@ def test_five_card_omaha_by_another_name() -> None:
     assert value(q, q.hero.pot_share()) == Fraction(17, 19)
 
 
+@pytest.mark.parametrize(
+    ("game", "hero", "board"),
+    [
+        ("omaha", "AsAhKdKc", "2c7d8hTs"),
+        ("omaha", "AA**", "2c7d8hTsKc"),
+        ("omaha", "****", "2c7d8hTsKc"),
+        ("omaha8", "As2h3dKc", "4c7d8hTs"),
+    ],
+)
+def test_a_hand_of_which_no_card_is_known_is_swept_as_equity_does(
+    game: str, hero: str, board: str
+) -> None:
+    q = ask(game, hero=hero, villain="****", board=board)
+    what = q.hero.pot_share()
+    assert "whole ranges on each board" in str(q.explain(what))
+    found = cm.equity(hero, "****", board=board, game=game)
+    assert value(q, what) == found.players[0].equity
+
+
 def test_published_counts_before_the_flop() -> None:
     # 1,712,304 boards: wins and ties as in golden/ of equities
     q = ask(hero="AcAd", villain="KhKs")
