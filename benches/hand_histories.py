@@ -4,7 +4,6 @@ The hands are made up by `sample_hands`: a million of six-handed no-limit hold'e
 """
 
 import json
-import resource
 import subprocess
 import sys
 import tempfile
@@ -16,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import cardmath as cm
-from benches.harness import progress, table
+from benches.harness import peak_memory, progress, table
 
 HANDS = 1_000_000
 A_FILE = 20_000
@@ -108,11 +107,7 @@ def _times(told: dict[str, float], what: str) -> str:
 
 
 def _megabytes(peak: float) -> str:
-    return f"{peak:,.0f} MB"
-
-
-def _peak() -> float:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+    return f"{peak / 1e6:,.0f} MB"
 
 
 def _read(folder: str) -> dict[str, float]:
@@ -126,7 +121,7 @@ def _read(folder: str) -> dict[str, float]:
         return answer
 
     found = timed("read", lambda: cm.hand_histories.read(folder, threads=THREADS))
-    told["peak"] = _peak()
+    told["peak"] = peak_memory()
     timed("statistics", found.statistics)
     worth = timed("expected", lambda: found.expected(threads=THREADS))
     statuses, names = worth.codes("ev_status")
@@ -137,7 +132,7 @@ def _read(folder: str) -> dict[str, float]:
 def _batches(folder: str) -> dict[str, float]:
     hands = sum(len(batch) for batch in cm.hand_histories.read_batches(folder, threads=THREADS))
     assert hands == HANDS
-    return {"peak": _peak()}
+    return {"peak": peak_memory()}
 
 
 if __name__ == "__main__":

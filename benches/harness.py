@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 ROUNDS = 15
+STATUS = Path("/proc/self/status")
+"""Where Linux tells a process about itself."""
 
 
 Work = tuple[Callable[[Any], object], Sequence[object]]
@@ -54,6 +56,16 @@ def seconds(command: Sequence[str]) -> float:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)
         runs.append(time.perf_counter() - start)
     return sorted(runs)[ROUNDS // 2]
+
+
+def peak_memory() -> int:
+    """The most bytes that this process has had in memory, as Linux tells it.
+
+    `resource.getrusage` would not do: its peak starts from that of the parent process.
+    """
+    lines = STATUS.read_text().splitlines()
+    peak = next(line for line in lines if line.startswith("VmHWM:"))
+    return int(peak.split()[1]) * 1024
 
 
 def machine() -> str:

@@ -1,18 +1,15 @@
 """The memory that evaluating arrays takes, beside the input and the output.
 
-A process makes both arrays, evaluates the hands, and prints by how much its peak memory grew. It
-reads the peak from /proc: `resource.getrusage` would start from the peak of the parent process.
+A process makes both arrays, evaluates the hands, and prints by how much its peak memory grew.
 """
 
 import subprocess
 import sys
-from pathlib import Path
 
-from benches.harness import progress, table
+from benches.harness import STATUS, progress, table
 
 HANDS = 4_000_000
-MOST = 16 * 1024
-STATUS = Path("/proc/self/status")
+MOST = 16 * 1024 * 1024
 
 # How each input is made without temporary arrays, and the number of threads.
 CASES = {
@@ -25,15 +22,14 @@ CASES = {
 }
 PROGRAM = """if True:
     import numpy as np, cardmath as cm
+    from benches.harness import peak_memory
     hands, threads = {hands}, {threads}
     cards, out = {cards}, np.ones(hands, np.uint16)
     few = np.array([[0, 5, 10, 15, 20, 25, 30], [51, 50, 49, 48, 0, 1, 2]], np.uint8)
     cards[::2], cards[1::2] = few if cards.ndim == 2 else cm.masks(few)
-    lines = lambda: open("/proc/self/status").read().splitlines()
-    peak = lambda: next(int(line.split()[1]) for line in lines() if line.startswith("VmHWM"))
-    before = peak()
+    before = peak_memory()
     cm.strengths(cards, threads=threads, out=out)
-    print(peak() - before)
+    print(peak_memory() - before)
     assert (out.reshape(-1, 2) == cm.strengths(few)).all()
 """
 
@@ -51,6 +47,6 @@ def measure() -> str:
         run = subprocess.run(command, check=True, stdout=subprocess.PIPE)
         grown = int(run.stdout)
         assert grown < MOST, (what, grown)
-        rows.append([what, f"{grown:,} KiB", "< 16 MiB"])
+        rows.append([what, f"{grown // 1024:,} KiB", "< 16 MiB"])
     title = f"Peak memory of evaluating {HANDS:,} hands of seven, beside input and output"
     return table(title, ["input", "extra memory", "goal"], rows)

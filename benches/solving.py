@@ -101,12 +101,13 @@ def _push_fold() -> list[list[str]]:
 
 
 _ONE_SOLVED = """
-import resource, sys
+import sys
+from benches.harness import peak_memory
 from cardmath import solve
 flop = solve.Postflop.of_plain(eval(sys.argv[1]))
 size = flop.size
 flop.solve("0.5%", iterations=2, threads=2)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3, size.bytes / 1e6)
+print(peak_memory() / 1e6, size.bytes / 1e6)
 """
 
 

@@ -19,7 +19,9 @@ from cardmath._query.aggregates import (
     share,
     total,
 )
-from cardmath._query.answer import Answer, AnswerRow, Answers
+from cardmath._query.answer import Answer
+from cardmath._query.answer_rows import AnswerRow
+from cardmath._query.answers import Answers
 from cardmath._query.board import Board
 from cardmath._query.cards import card, rank
 from cardmath._query.cases import when

@@ -204,6 +204,21 @@ def test_it_is_stopped_and_goes_on(watched: Watched) -> None:
     assert settled(page).locator(".solve-facts").inner_text() != first
 
 
+def test_the_tree_is_walked_while_it_is_solved(watched: Watched) -> None:
+    page = watched.open(place(TURN, target="0.00001%"))
+    press(page, "Solve")
+    actions = page.get_by_role("group", name="Actions")
+    actions.get_by_role("button", name="check").click()
+    expect(page.get_by_role("button", name="OOP check")).to_be_visible()
+    expect(page.locator(".solve-facts")).to_contain_text("is being solved: its tree is shown as of")
+    expect(page.get_by_text("Locks", exact=True)).to_be_hidden()
+    press(page, "Stop")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(settled(page).locator(".solve-facts")).to_contain_text("Exploitability")
+    expect(page.get_by_role("button", name="OOP check")).to_be_visible()
+    expect(page.get_by_text("Locks", exact=True)).to_be_visible()
+
+
 def test_a_node_is_locked_solved_again_and_unlocked(watched: Watched) -> None:
     page = solved(settled(watched.open(place(line="b50"))))
     answer = game().solve("0.5%")

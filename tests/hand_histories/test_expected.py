@@ -201,3 +201,46 @@ def test_two_runs_do_not_change_the_expected_value() -> None:
     assert worth["Cleo"]["ev_collected"] == pytest.approx(main / 4)
     assert worth["Eve"]["ev_collected"] == pytest.approx(main * 3 / 4 + side)
     assert {row["ev_street"] for row in worth.values()} == {2}
+
+
+def test_a_cap_leaves_nothing_to_bet() -> None:
+    """Both players have chips behind, but the cap is in the pot before the flop."""
+    found = hand_histories.read(GOLDEN / "hands" / "pokerstars-cap-run-twice.txt", strict=True)
+    worth = dict(zip(found.players["name"], found.expected(), strict=True))
+    shares = cm.equity("AdKs", "KhAc")
+    pot = 16_400 - 280
+    for name, share in zip(("Finn", "Dan"), shares, strict=True):
+        assert worth[name]["ev_status"] == "exact"
+        assert worth[name]["ev_street"] == 0
+        assert worth[name]["ev_collected"] == pytest.approx(pot * float(share.equity))
+
+
+@pytest.mark.parametrize("stacks", [(100, 100), (30, 100), (25, 25), (100, 40)])
+@pytest.mark.parametrize("cap", [40, None])
+def test_all_in_by_the_stack_or_by_the_cap(stacks: tuple[int, int], cap: int | None) -> None:
+    """Ann raises, Bob calls, and five cards come: an all-in if neither can bet more."""
+    most = min(*stacks, cap or 1_000)
+    stakes = f"$1/$2 - ${cap} Cap -  USD" if cap else "$1/$2 USD"
+    for bet in range(4, most + 1):
+        text = f"""PokerStars Hand #1:  Hold'em No Limit ({stakes}) - 2020/02/08 4:01:19 ET
+Table 'Vega' 6-max Seat #1 is the button
+Seat 1: Ann (${stacks[0]} in chips)
+Seat 2: Bob (${stacks[1]} in chips)
+Ann: posts small blind $1
+Bob: posts big blind $2
+*** HOLE CARDS ***
+Ann: raises ${bet - 2} to ${bet}
+Bob: calls ${bet - 2}
+*** FLOP *** [2c 3d 4h]
+*** TURN *** [2c 3d 4h] [5s]
+*** RIVER *** [2c 3d 4h 5s] [9c]
+*** SHOW DOWN ***
+Bob: shows [As Ad] (a straight)
+Ann: shows [Ks Kd] (a pair)
+Bob collected ${2 * bet} from pot
+*** SUMMARY ***
+Total pot ${2 * bet} | Rake $0
+"""
+        worth = hand_histories.parse(text, strict=True).expected()
+        status = "exact" if bet == most else "played"
+        assert set(worth["ev_status"]) == {status}, (bet, text)

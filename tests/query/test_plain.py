@@ -14,28 +14,7 @@ from cardmath import Card, Game, Hand
 from cardmath.queries import Query, histogram, mean, share, when
 from tests.oracles.query import Deal, answer, board_deals
 from tests.oracles.query import mean as plain_mean
-
-TINY = Game(
-    "tiny",
-    "Tiny hold'em",
-    "Hold'em with the twelve cards from queens to aces.",
-    2,
-    [("high", cm.HIGH)],
-    board=5,
-    deck="QcQdQhQsKcKdKhKsAcAdAhAs",
-)
-"""A game so small that all deals can be tried in Python."""
-
-THREE_SUITS = Game(
-    "three-suits",
-    "Hold'em of three suits",
-    "Hold'em with five ranks of three suits.",
-    2,
-    [("high", cm.HIGH)],
-    board=5,
-    deck="TcTdThJcJdJhQcQdQhKcKdKhAcAdAh",
-)
-
+from tests.query.small_games import HOLDEM, THREE_SUITS
 
 GAMES = {
     "holdem": ("AhKd, 7c7d@1/3", "QsJs, Ac2c@50%", "Kh7s2d9s"),
@@ -122,9 +101,9 @@ def test_the_order_of_streets_counts() -> None:
 @pytest.mark.parametrize(
     ("game", "hero", "villain"),
     [
-        (TINY, "AA, AK@1/3", "random"),
-        (TINY, "AhKh", "random"),
-        (TINY, "AhAs, KK@0.25", "QQ, AQs@2/3"),
+        (HOLDEM, "AA, AK@1/3", "random"),
+        (HOLDEM, "AhKh", "random"),
+        (HOLDEM, "AhAs, KK@0.25", "QQ, AQs@2/3"),
         (THREE_SUITS, "AA, AKs", "QQ, AdJd@50%"),
     ],
 )
@@ -158,7 +137,7 @@ def test_whole_ranges_swept_on_every_board(game: Game, hero: str, villain: str) 
 @pytest.mark.parametrize("hero", ["AhKh", "AA, AhKh@1/3"])
 def test_conditions_on_several_streets_in_a_sweep(hero: str) -> None:
     villain = "QQ, AQ, KK@1/2"
-    q = cm.query(TINY, hero=hero, villain=villain)
+    q = cm.query(HOLDEM, hero=hero, villain=villain)
     found = q.where(q.hero.category("flop") < "two pair", ~q.board.paired("flop")).select(
         pot=q.hero.pot_share(),
         cards=q.board.rank_count("A", "turn"),
@@ -167,7 +146,7 @@ def test_conditions_on_several_streets_in_a_sweep(hero: str) -> None:
         method="exact",
     )
     met, groups = answer(
-        board_deals(TINY, [hero, villain]),
+        board_deals(HOLDEM, [hero, villain]),
         [
             lambda deal: deal.shares()[0],
             lambda deal: sum(card.rank.index == 12 for card in deal.boards["turn"]),
@@ -217,10 +196,10 @@ def test_plans_of_every_kind_are_chosen() -> None:
 
 def test_flops_of_ranges_by_classes() -> None:
     hero, villain = "AA, KQs@1/2, 76s", "KK, A7s@1/5, QJo"
-    q = cm.query(TINY, hero="AA, KQs@1/2", villain="KK, AQs@1/5")
+    q = cm.query(HOLDEM, hero="AA, KQs@1/2", villain="KK, AQs@1/5")
     both = (q.hero.flop_category() >= "set") & (q.villain.flop_category() >= "top pair")
     found = q.select(share(both), histogram(q.hero.flop_category()))
-    deals = board_deals(TINY, ["AA, KQs@1/2", "KK, AQs@1/5"], streets=2)
+    deals = board_deals(HOLDEM, ["AA, KQs@1/2", "KK, AQs@1/5"], streets=2)
     _, groups = answer(
         deals,
         [
@@ -303,46 +282,6 @@ def test_equity_and_study_and_census_say_the_same() -> None:
     flops = cm.query(hero="**").select(cm.query(hero="**").hero.category("flop")).value
     total = census.total
     assert flops == {name: Fraction(census[name].hands, total) for name in flops}
-
-
-def test_stud_and_draw_games() -> None:
-    for key, hero, villain in (
-        ("stud", "AsAhKd7c2d9c", "QsQhJd7d3d9d"),
-        ("razz", "AsKhKd7c2d9c", "2s3h4d7d8d9d"),
-        ("stud8", "As2h3d7c2d9c", "QsQhJd7d3c9d"),
-    ):
-        game = cm.find_game(key)
-        q = cm.query(key, hero=hero, villain=villain)
-        found = q.select(pot=q.hero.pot_share(), sixth=q.hero.equity("sixth"))
-        wanted = cm.equity(hero, villain, game=key).players[0].equity
-        assert found["pot"] == found["sixth"] == wanted
-        assert game.board == 0
-    q = cm.query("stud", hero="AsAhKd7c2d", villain="Qs")
-    up = q.select(q.hero.up_card("fifth"), q.hero.up_card("third"), q.hero.category("fifth"))
-    assert [row.of for row in up] == ["2d", "Kd", "One Pair"]
-    q = cm.query("three-card", hero="AsAhKd", villain="QsQhJd")
-    assert q.select(q.hero.wins()).value == 1
-
-
-@pytest.mark.parametrize("key", ["stud", "stud8", "razz"])
-def test_the_first_card_face_up(key: str) -> None:
-    q = cm.query(key, hero="3d2hAs7c", villain="QsJd2s")
-    up = q.select(q.hero.up_card("third"), q.hero.up_card("fourth"))
-    assert [row.of for row in up] == ["As", "7c"]
-    q = cm.query(key, hero="3d2h", villain="QsJd2s")
-    assert len(q.select(q.hero.up_card("third"))) == 47
-
-
-def test_the_order_of_cards_that_is_not_known() -> None:
-    for held in (Hand("As2h3d7c"), "**3d7c***"):
-        q = cm.query("stud", hero=held, villain="QsQhJd")
-        assert q.select(q.hero.holds("7c")).value == 1
-        with pytest.raises(cm.CardmathError, match="order in which the cards of hero came"):
-            q.hero.up_card("fourth")
-        with pytest.raises(cm.CardmathError, match="order in which the cards of hero came"):
-            q.hero.holds("7c", "third")
-    q = cm.query("stud", hero="As2h3d7c***", villain="*")
-    assert q.select(q.hero.up_card("third")).value == {"3d": 1}
 
 
 def test_cases_with_words_group_deals() -> None:

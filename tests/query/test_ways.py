@@ -20,64 +20,8 @@ from cardmath._query.tally import Sums
 from cardmath.queries import Expression, Query, histogram, mean, share
 from tests.oracles.query import Deal, answer, board_deals
 from tests.oracles.query import mean as plain_mean
+from tests.query.small_games import FIVE, HIGH_LOW, HIGH_LOW_HOLDEM, HOLDEM, OMAHA, PINEAPPLE
 
-HOLDEM = Game(
-    "tiny",
-    "Tiny hold'em",
-    "Hold'em with the twelve cards from queens to aces.",
-    2,
-    [("high", cm.HIGH)],
-    board=5,
-    deck="QcQdQhQsKcKdKhKsAcAdAhAs",
-)
-OMAHA = Game(
-    "tiny-omaha",
-    "Tiny Omaha",
-    "Omaha with fifteen cards.",
-    4,
-    [("high", cm.HIGH)],
-    plays=2,
-    board=5,
-    deck="2c2d2h3c3d3h4c4d4h5c5d5hAcAdAh",
-)
-HIGH_LOW = Game(
-    "tiny-omaha8",
-    "Tiny Omaha eight or better",
-    "Omaha eight or better with fifteen cards.",
-    4,
-    [("high", cm.HIGH), ("low", cm.orderings.EIGHT_OR_BETTER)],
-    plays=2,
-    board=5,
-    deck="2c2d2h3c3d3h4c4d4h5c5d5hAcAdAh",
-)
-PINEAPPLE = Game(
-    "tiny-pineapple",
-    "Tiny Pineapple",
-    "Three hole cards and twelve cards.",
-    3,
-    [("high", cm.HIGH)],
-    board=5,
-    deck="QcQdQhQsKcKdKhKsAcAdAhAs",
-)
-HIGH_LOW_HOLDEM = Game(
-    "tiny-holdem8",
-    "Tiny hold'em eight or better",
-    "Two pots, two hole cards.",
-    2,
-    [("high", cm.HIGH), ("low", cm.orderings.EIGHT_OR_BETTER)],
-    board=5,
-    deck="2c2d2h3c3d3h4c4d4h5c5d5h",
-)
-FIVE = Game(
-    "tiny-omaha5",
-    "Tiny five-card Omaha",
-    "Five hole cards of 24.",
-    5,
-    [("high", cm.HIGH)],
-    plays=2,
-    board=5,
-    deck="9c9d9h9sTcTdThTsJcJdJhJsQcQdQhQsKcKdKhKsAcAdAhAs",
-)
 GAMES = (HOLDEM, OMAHA, HIGH_LOW, PINEAPPLE, HIGH_LOW_HOLDEM, FIVE)
 BOARDS = {HOLDEM: 0, OMAHA: 3, HIGH_LOW: 3, PINEAPPLE: 3, HIGH_LOW_HOLDEM: 0, FIVE: 4}
 """The known board cards: with more hole cards, all deals in Python take long."""

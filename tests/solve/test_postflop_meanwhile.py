@@ -34,7 +34,7 @@ def until_stopped(answer: PostflopAnswer, look: Callable[[], object]) -> None:
 
 
 def test_it_is_looked_at_while_it_is_solved() -> None:
-    answer = game().solve(iterations=0, threads=2)
+    answer = game().prepare(threads=2)
     seen = []
 
     def look() -> None:
@@ -54,7 +54,7 @@ def test_it_is_looked_at_while_it_is_solved() -> None:
 
 
 def test_looks_change_nothing() -> None:
-    answer, alone = (game().solve(iterations=0) for _ in range(2))
+    answer, alone = (game().prepare() for _ in range(2))
     solver = Thread(target=answer.resume, args=(1e-9,), kwargs={"iterations": 300})
     solver.start()
     while solver.is_alive():
@@ -66,7 +66,7 @@ def test_looks_change_nothing() -> None:
 
 
 def test_what_changes_it_waits_for_the_end(tmp_path: Path) -> None:
-    answer = game().solve(iterations=0)
+    answer = game().prepare()
     answer.lock("x", {"check": 1})
 
     def change() -> None:
@@ -100,7 +100,7 @@ def test_a_stopped_answer_is_freed_at_once(error: type[BaseException]) -> None:
         raise error
 
     def begun() -> weakref.ref[PostflopAnswer]:
-        answer = game().solve(iterations=0)
+        answer = game().prepare()
         with pytest.raises((cm.Interrupted, error)):
             answer.resume(1e-9, iterations=10**9, progress=stop)
         return weakref.ref(answer)

@@ -7,6 +7,7 @@ use crate::{Ante, Game, MOST_SEATS, Posts, SetupError, Structure};
 pub struct Setup {
     game: Game,
     structure: Structure,
+    most_seats: usize,
 }
 
 impl Setup {
@@ -29,7 +30,12 @@ impl Setup {
                 game.key
             )));
         }
-        Ok(Setup { game, structure })
+        let most_seats = most_seats(&game, &structure);
+        Ok(Setup {
+            game,
+            structure,
+            most_seats,
+        })
     }
 
     /// The game.
@@ -50,14 +56,7 @@ impl Setup {
 
     /// The largest number of players: at most ten, and the deck must do for all.
     pub fn most_seats(&self) -> usize {
-        let (cards, board) = (self.game.cards(), self.game.board() * self.structure.boards);
-        let deck = self.game.deck.len();
-        let most = match self.game.has_up_cards() {
-            // The last card of stud is dealt to all at once where the deck has too few.
-            true => (deck - 1) / (usize::from(cards) - 1).max(1),
-            false => (deck - usize::from(board).min(deck)) / usize::from(cards),
-        };
-        most.min(MOST_SEATS)
+        self.most_seats
     }
 
     pub(crate) fn check_seats(&self, seats: usize) -> Result<(), SetupError> {
@@ -69,4 +68,15 @@ impl Setup {
             }),
         }
     }
+}
+
+fn most_seats(game: &Game, structure: &Structure) -> usize {
+    let (cards, board) = (game.cards(), game.board() * structure.boards);
+    let deck = game.deck.len();
+    let most = match game.has_up_cards() {
+        // The last card of stud is dealt to all at once where the deck has too few.
+        true => (deck - 1) / (usize::from(cards) - 1).max(1),
+        false => (deck - usize::from(board).min(deck)) / usize::from(cards),
+    };
+    most.min(MOST_SEATS)
 }

@@ -22,6 +22,47 @@ const MOST_DIGITS: usize = 15;
 /// ```
 #[inline]
 pub fn leading(text: &str) -> Option<(i64, &str)> {
+    plain(text).or_else(|| unusual(text))
+}
+
+/// An amount as most are: `$1.25`, `$40 to …`, `400`; none if it takes a closer look.
+#[inline]
+fn plain(text: &str) -> Option<(i64, &str)> {
+    const MOST_PLAIN: usize = 12;
+    let bytes = text.as_bytes();
+    let start = usize::from(bytes.first() == Some(&b'$'));
+    let (mut at, mut units) = (start, 0);
+    while let Some(digit) = digit(bytes, at).filter(|_| at < MOST_PLAIN) {
+        units = units * 10 + digit;
+        at += 1;
+    }
+    if at == start {
+        return None;
+    }
+    let mut cents = 0;
+    if bytes.get(at) == Some(&b'.')
+        && let (Some(tenths), Some(hundredths)) = (digit(bytes, at + 1), digit(bytes, at + 2))
+    {
+        cents = tenths * 10 + hundredths;
+        at += 3;
+    }
+    // More digits, another sign between them, or a currency.
+    let ends = match (bytes.get(at), bytes.get(at + 1)) {
+        (None | Some(b')' | b'/'), _) => true,
+        (Some(b' '), next) => next.is_none_or(|next| next.is_ascii_lowercase() || *next == b'|'),
+        _ => false,
+    };
+    ends.then(|| (units * HUNDREDTHS + cents, &text[at..]))
+}
+
+#[inline]
+fn digit(bytes: &[u8], at: usize) -> Option<i64> {
+    let digit = bytes.get(at)?.wrapping_sub(b'0');
+    (digit < 10).then_some(i64::from(digit))
+}
+
+/// An amount in any of the ways that rooms write it.
+fn unusual(text: &str) -> Option<(i64, &str)> {
     let bytes = text.as_bytes();
     let start = currency_before(bytes);
     let mut end = start;
@@ -34,6 +75,9 @@ pub fn leading(text: &str) -> Option<(i64, &str)> {
 
 /// An amount that is the whole text, in hundredths.
 pub fn whole(text: &str) -> Option<i64> {
+    if let Some((value, "")) = plain(text) {
+        return Some(value);
+    }
     match leading(text.trim()) {
         Some((value, "")) => Some(value),
         _ => None,
@@ -117,6 +161,18 @@ fn number(bytes: &[u8]) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_plain_is_read_as_any_amount(
+            text in "[$ ]?[0-9]{0,14}[.,]?[0-9]{0,3}[.,)/ €a|U]{0,3}[0-9a-zA-Z]{0,3}",
+        ) {
+            if let Some(found) = plain(&text) {
+                prop_assert_eq!(Some(found), unusual(&text), "{:?}", text);
+            }
+        }
+    }
 
     #[test]
     fn rooms_write_amounts_in_many_ways() {

@@ -301,7 +301,8 @@ impl Ledger {
         }
         purse.account.contributed -= excess;
         purse.account.uncalled += excess;
-        purse.account.all_in_street = purse.account.all_in_street.filter(|_| purse.stack == 0);
+        // Whose bet comes back has chips left.
+        purse.account.all_in_street = None;
         self.pot -= excess;
     }
 

@@ -1,6 +1,6 @@
 //! The order of players: PHH's `p1` is left of the button, and the last has the button.
 
-use crate::hand::{Action, ActionKind, Hand};
+use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
 
 /// The places of [`Hand::seats`] in the order of PHH.
 pub struct Seating {
@@ -15,11 +15,14 @@ pub struct Seating {
 pub fn seating(hand: &Hand<'_>) -> Seating {
     let (dealt_in, first) = (dealt(hand), first_seat(hand));
     let is_in = |place: u8| dealt_in >> place & 1 != 0;
-    let mut order: Vec<u8> = (0..hand.seats.len() as u8).collect();
-    order.sort_unstable_by_key(|place| {
-        let seat = hand.seats[usize::from(*place)].seat;
-        (!is_in(*place), seat < first, seat)
-    });
+    let mut keys = [(0, 0); MOST_PLAYERS];
+    let keys = &mut keys[..hand.seats.len()];
+    for ((key, seat), place) in keys.iter_mut().zip(&hand.seats).zip(0..) {
+        let from_first = seat.seat.wrapping_sub(first);
+        *key = (u16::from(!is_in(place)) << 8 | u16::from(from_first), place);
+    }
+    keys.sort_unstable();
+    let order = keys.iter().map(|(_, place)| *place).collect();
     Seating {
         order,
         dealt: dealt_in.count_ones() as usize,

@@ -171,8 +171,7 @@ impl<'a> Iterator for Lines<'a> {
             return None;
         }
         let offset = self.at;
-        let end =
-            memchr::memchr2(b'\n', b'\r', &bytes[offset..]).map_or(bytes.len(), |end| offset + end);
+        let end = line_end(bytes, offset);
         self.at = end + 1;
         if bytes.get(end) == Some(&b'\r') && bytes.get(end + 1) == Some(&b'\n') {
             self.at += 1;
@@ -187,6 +186,33 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
+/// Where a mark first stands in a text.
+///
+/// `str::find` prepares its search, which costs more than searching a line.
+#[inline]
+pub fn find(text: &str, mark: &str) -> Option<usize> {
+    let (text, mark) = (text.as_bytes(), mark.as_bytes());
+    memchr::memchr_iter(*mark.first()?, text).find(|&at| text[at..].starts_with(mark))
+}
+
+/// The parts of a text before and behind the first of a mark.
+#[inline]
+pub fn cut<'t>(text: &'t str, mark: &str) -> Option<(&'t str, &'t str)> {
+    let at = find(text, mark)?;
+    Some((&text[..at], &text[at + mark.len()..]))
+}
+
+/// The texts in square brackets; the last one may lack its end.
+pub fn in_brackets(text: &str) -> impl Iterator<Item = &str> {
+    let mut left = text;
+    std::iter::from_fn(move || {
+        let (_, opened) = cut(left, "[")?;
+        let (inside, rest) = cut(opened, "]").unwrap_or((opened, ""));
+        left = rest;
+        Some(inside)
+    })
+}
+
 /// The number of lines of a text.
 pub fn count_lines(text: &str) -> usize {
     let bytes = text.as_bytes();
@@ -195,6 +221,33 @@ pub fn count_lines(text: &str) -> usize {
     }
     let ended = memchr::memchr_iter(b'\n', bytes).count();
     ended + usize::from(!bytes.is_empty() && bytes.last() != Some(&b'\n'))
+}
+
+/// Where the line ends that a byte belongs to. Lines are short: eight bytes at a time find the end sooner
+/// than a search that is made for long texts.
+#[inline]
+fn line_end(bytes: &[u8], from: usize) -> usize {
+    const ONES: u64 = u64::MAX / 255;
+    const HIGHS: u64 = ONES << 7;
+    const ABOVE: u64 = ONES * (b'\r' as u64 + 1);
+    let is_end = |byte: u8| matches!(byte, b'\n' | b'\r');
+    let mut at = from;
+    while let Some(eight) = bytes[at..].first_chunk() {
+        let eight = u64::from_le_bytes(*eight);
+        // The lowest bit that is set is that of the first byte of at most `\r`.
+        let low = eight.wrapping_sub(ABOVE) & !eight & HIGHS;
+        if low == 0 {
+            at += size_of::<u64>();
+            continue;
+        }
+        at += low.trailing_zeros() as usize / 8;
+        if is_end(bytes[at]) {
+            return at;
+        }
+        at += 1;
+    }
+    let rest = bytes[at..].iter().position(|&byte| is_end(byte));
+    rest.map_or(bytes.len(), |more| at + more)
 }
 
 /// The text without spaces at its end: rooms write some by accident.
@@ -227,6 +280,41 @@ mod tests {
                 ("d", 5, 9)
             ]
         );
+    }
+
+    #[test]
+    fn marks_are_found_as_the_standard_library_finds_them() {
+        for text in [
+            "",
+            "a",
+            "to",
+            "tto to 5",
+            "é [9h] [Kd]",
+            "… € ",
+            "****",
+            "***",
+        ] {
+            for mark in ["to ", " [", "***", "a", "€", "é", " "] {
+                assert_eq!(cut(text, mark), text.split_once(mark), "{text:?} {mark:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn ends_of_lines_are_found_wherever_they_stand() {
+        let bytes = b"\x00\x0b\x0c\x0e\ta\xff\x80\x8d\x8a z";
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        for len in 0..40 {
+            for (place, end) in (0..=len).flat_map(|place| [(place, b'\n'), (place, b'\r')]) {
+                let mut text: Vec<u8> = bytes.iter().copied().cycle().take(len).collect();
+                text.insert(place, end);
+                for from in 0..text.len() {
+                    let found = text[from..].iter().position(is_end);
+                    let wanted = found.map_or(text.len(), |at| from + at);
+                    assert_eq!(line_end(&text, from), wanted, "{text:?} {from}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -101,7 +101,7 @@ def census(
         raise _interrupted(cards, given, tally, ordering, stopped) from stopped
     if progress is not None:
         progress(classes, classes)
-    return Census(cards, given, tally, class_tally, ordering)
+    return Census(cards, given, tuple(tally), tuple(class_tally), ordering)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
+from functools import cached_property
 from math import floor, log10
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
@@ -53,6 +54,7 @@ class CensusRow:
         return 1 / self.probability - 1 if self.hands else None
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Census(Table[CensusRow]):
     """How many hands of one size fall in each hand category. Make one with `census`.
 
@@ -65,59 +67,40 @@ class Census(Table[CensusRow]):
     (5108, Fraction(1277, 649740), Fraction(648463, 1277))
     """
 
-    __slots__ = ("_cards", "_class_tally", "_given", "_ordering", "_rows", "_royal_flush", "_tally")
+    cards: int
+    """How many cards a hand has."""
+    given: Hand
+    """The cards that every hand contains."""
+    tally: tuple[int, ...]
+    """The number of hands of each strength, from 0, the strength of not qualifying."""
+    _class_tally: tuple[int, ...]
+    ordering: Ordering = HIGH
+    """The ordering that ranks the hands."""
 
-    def __init__(
-        self,
-        cards: int,
-        given: Hand,
-        tally: Sequence[int],
-        class_tally: Sequence[int],
-        ordering: Ordering = HIGH,
-    ) -> None:
-        self._cards = cards
-        self._given = given
-        self._ordering = ordering
-        self._tally = tuple(tally)
-        self._class_tally = tuple(class_tally)
-        self._rows = tuple(self._row(*band) for band in bands(ordering, tally))
-        royal = ordering.royal_strength
-        self._royal_flush = self._row(ROYAL_FLUSH, royal, royal + 1) if royal else None
+    @cached_property
+    def rows(self) -> tuple[CensusRow, ...]:
+        """The categories, the strongest first. Hands that do not qualify come last, if any can."""
+        return tuple(self._row(*band) for band in bands(self.ordering, self.tally))
+
+    @cached_property
+    def _royal_flush(self) -> CensusRow | None:
+        royal = self.ordering.royal_strength
+        return self._row(ROYAL_FLUSH, royal, royal + 1) if royal else None
 
     def _row(self, category: str, first: int, end: int) -> CensusRow:
         from cardmath._support.fractions import (
             Fraction,  # imported late: it takes milliseconds to load
         )
 
-        hands = self._tally[first:end]
+        hands = self.tally[first:end]
         return CensusRow(
             category,
             sum(hands),
             Fraction(sum(hands), self.total),
-            Fraction(sum(self._tally[first:]), self.total),
+            Fraction(sum(self.tally[first:]), self.total),
             len(hands) - hands.count(0) if first else 0,
             sum(self._class_tally[first:end]),
         )
-
-    @property
-    def cards(self) -> int:
-        """How many cards a hand has."""
-        return self._cards
-
-    @property
-    def given(self) -> Hand:
-        """The cards that every hand contains."""
-        return self._given
-
-    @property
-    def rows(self) -> tuple[CensusRow, ...]:
-        """The categories, the strongest first. Hands that do not qualify come last, if any can."""
-        return self._rows
-
-    @property
-    def ordering(self) -> Ordering:
-        """The ordering that ranks the hands."""
-        return self._ordering
 
     @property
     def royal_flush(self) -> CensusRow:
@@ -127,18 +110,18 @@ class Census(Table[CensusRow]):
             CardmathError: the ordering has no royal flush.
         """
         if self._royal_flush is None:
-            raise CardmathError(f"there is no royal flush in {self._ordering.name}")
+            raise CardmathError(f"there is no royal flush in {self.ordering.name}")
         return self._royal_flush
 
     @property
     def total(self) -> int:
         """The number of all hands."""
-        return sum(self._tally)
+        return sum(self.tally)
 
     @property
     def strengths(self) -> int:
         """How many different strengths the hands have."""
-        return len(self._tally) - 1 - self._tally[1:].count(0)
+        return len(self.tally) - 1 - self.tally[1:].count(0)
 
     @property
     def classes(self) -> int:
@@ -147,11 +130,6 @@ class Census(Table[CensusRow]):
         Only suit relabellings that leave the given cards unchanged are used.
         """
         return sum(self._class_tally)
-
-    @property
-    def tally(self) -> tuple[int, ...]:
-        """The number of hands of each strength, from 0, the strength of not qualifying."""
-        return self._tally
 
     if TYPE_CHECKING:
 
@@ -176,17 +154,17 @@ class Census(Table[CensusRow]):
 
     def _all_rows(self) -> list[CensusRow]:
         """The royal flush, if the ordering has one, and then the rows."""
-        return [*([self._royal_flush] if self._royal_flush else []), *self._rows]
+        return [*([self._royal_flush] if self._royal_flush else []), *self.rows]
 
     @property
     def title(self) -> str:
         """The question and the number of hands: `7 cards with Ah Kh: 2,118,760 hands`."""
-        ordering = "" if self._ordering is HIGH else f", {self._ordering.title}"
+        ordering = "" if self.ordering is HIGH else f", {self.ordering.title}"
         legend = "rarer than a hand that beats it"
         mark = f"; {_INVERSION_MARK} {legend}" if self.inversions else ""
-        given = f" with {self._given}" if self._given else ""
+        given = f" with {self.given}" if self.given else ""
         hands = "hand" if self.total == 1 else "hands"
-        return f"{self._cards} cards{given}{ordering}: {self.total:,} {hands}{mark}"
+        return f"{self.cards} cards{given}{ordering}: {self.total:,} {hands}{mark}"
 
     @property
     def inversions(self) -> tuple[str, ...]:
@@ -195,10 +173,10 @@ class Census(Table[CensusRow]):
         Without wild cards this is always empty. There are such categories (among seven-card hands
         high card is rarer than a pair), but the standard ranking was settled by five-card hands.
         """
-        if not self._ordering.wild:
+        if not self.ordering.wild:
             return ()
         most, found = 0, []
-        for row in self._rows:
+        for row in self.rows:
             if 0 < row.hands < most:
                 found.append(row.category)
             most = max(most, row.hands)
@@ -217,9 +195,9 @@ class Census(Table[CensusRow]):
         >>> [(c["Two Pair"].hands, c["Three of a Kind"].hands) for c in (before, after)]
         [(123552, 137280), (205920, 54912)]
         """
-        hands = {row.category: row.hands for row in self._rows}
-        return self._ordering.reordered(
-            sorted(self._ordering.shapes, key=lambda shape: hands.get(shape.name, 0), reverse=True)
+        hands = {row.category: row.hands for row in self.rows}
+        return self.ordering.reordered(
+            sorted(self.ordering.shapes, key=lambda shape: hands.get(shape.name, 0), reverse=True)
         )
 
     @property
@@ -256,9 +234,9 @@ class Census(Table[CensusRow]):
         The royal flush is below the straight flushes.
         """
         shown = []
-        for row in self._rows:
+        for row in self.rows:
             shown.append((row, False))
-            if self._royal_flush and row.category == self._ordering.royal_shape:
+            if self._royal_flush and row.category == self.ordering.royal_shape:
                 shown.append((self._royal_flush, True))
         return shown
 
@@ -271,35 +249,29 @@ class Census(Table[CensusRow]):
         """The census as plain values for JSON: counts are int, fractions are text `p/q`."""
         royal = self._royal_flush
         return {
-            **({} if self._ordering is HIGH else {"ordering": self._ordering.name}),
-            "cards": self._cards,
-            "given": [str(card) for card in self._given],
+            **({} if self.ordering is HIGH else {"ordering": self.ordering.name}),
+            "cards": self.cards,
+            "given": [str(card) for card in self.given],
             "total": self.total,
             "strengths": self.strengths,
             "classes": self.classes,
-            "rows": [_row_dict(row) for row in self._rows],
+            "rows": [_row_dict(row) for row in self.rows],
             **({"royal_flush": _row_dict(royal)} if royal else {}),
         }
 
     def __repr__(self) -> str:
-        given = f", given='{self._given}'" if self._given else ""
-        ordering = "" if self._ordering is HIGH else f", ordering={self._ordering!r}"
-        return f"census({self._cards}{given}{ordering})"
+        given = f", given='{self.given}'" if self.given else ""
+        ordering = "" if self.ordering is HIGH else f", ordering={self.ordering!r}"
+        return f"census({self.cards}{given}{ordering})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Census):
             return NotImplemented
-        same = (self._tally, self._class_tally) == (other._tally, other._class_tally)
-        return same and self._ordering == other._ordering
+        same = (self.tally, self._class_tally) == (other.tally, other._class_tally)
+        return same and self.ordering == other.ordering
 
     def __hash__(self) -> int:
-        return hash((self._tally, self._class_tally))
-
-    def __reduce__(self) -> tuple[type[Census], tuple[object, ...]]:
-        return Census, (
-            *(self._cards, self._given, self._tally, self._class_tally),
-            self._ordering,
-        )
+        return hash((self.tally, self._class_tally))
 
 
 def bands(ordering: Ordering, tally: Sequence[int]) -> list[tuple[str, int, int]]:

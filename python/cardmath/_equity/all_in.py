@@ -13,7 +13,7 @@ from cardmath._equity.question import Method
 from cardmath._equity.result import Equity
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
+from cardmath._support.tables import Column, Columns, PlayerTable, item, plain_fields, plain_value
 from cardmath.betting import State
 from cardmath.errors import BettingError, CardmathTypeError, interruptible
 
@@ -44,7 +44,7 @@ class AllInRow:
 
 
 @dataclass(frozen=True, repr=False)
-class AllIn(Table[AllInRow]):
+class AllIn(PlayerTable[AllInRow]):
     """What an all-in is worth. Make one with `all_in`."""
 
     players: tuple[AllInRow, ...]
@@ -57,11 +57,6 @@ class AllIn(Table[AllInRow]):
     """`exact`; `rounded` or `sample` if the equity of one pot is."""
     seed: int | None
     """The seed of random deals."""
-
-    @property
-    def rows(self) -> tuple[AllInRow, ...]:
-        """The players."""
-        return self.players
 
     @property
     def title(self) -> str:

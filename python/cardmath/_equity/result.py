@@ -24,7 +24,7 @@ from cardmath._equity.breakdowns import (
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import facts_as_html
-from cardmath._support.tables import Column, Columns, Table, item
+from cardmath._support.tables import Column, Columns, PlayerTable, Table, item
 
 if TYPE_CHECKING:
     from cardmath._ranges.holdings import Holdings
@@ -89,7 +89,7 @@ class PlayerEquity:
 
 
 @dataclass(frozen=True, repr=False)
-class Equity(Table[PlayerEquity]):
+class Equity(PlayerTable[PlayerEquity]):
     """The equities of all players. Make one with `equity`; iteration gives the players.
 
     Answers are equal if the question, the method, the seed and all numbers are.
@@ -128,11 +128,6 @@ class Equity(Table[PlayerEquity]):
     Deals are counted in a fixed order, so those that were counted are not a random part of all.
     They give no estimate, and each player's `equity`, `share` and `error` are nan.
     """
-
-    @property
-    def rows(self) -> tuple[PlayerEquity, ...]:
-        """The players."""
-        return self.players
 
     @property
     def partial(self) -> bool:

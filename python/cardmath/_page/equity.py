@@ -29,7 +29,7 @@ CURVE_POINTS = 50
 
 
 @dataclass(frozen=True)
-class EquityQuestion:
+class EquityAsked:
     """The players' ranges, the board and the dead cards."""
 
     table: TableAsked
@@ -50,7 +50,7 @@ class EquityQuestion:
         return self.table.dead
 
     @classmethod
-    def read(cls, asked: dict[str, Any]) -> EquityQuestion:
+    def read(cls, asked: dict[str, Any]) -> EquityAsked:
         """Read `players`, texts of ranges, `board` and `dead`, texts of cards.
 
         Raises:
@@ -136,7 +136,7 @@ def answer(
     >>> [(found["equity"] or {}).get("how") for found in answer(asked)]
     ['exact, 5,940 deals', 'exact, 5,940 deals']
     """
-    question = EquityQuestion.read(asked)
+    question = EquityAsked.read(asked)
     answers = question.answers(progress)
     solved, final = next(answers)
     while not final:

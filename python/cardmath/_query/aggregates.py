@@ -8,8 +8,6 @@ from cardmath._query.expressions import Expression, number
 from cardmath._query.types import BOOL, NUMBER
 from cardmath.errors import CardmathTypeError
 
-__all__ = ["Aggregate", "checked", "histogram", "max", "mean", "min", "share", "total"]
-
 
 @dataclass(frozen=True, eq=False)
 class Aggregate:

@@ -5,13 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from sys import float_info
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
+from cardmath._query.answer_rows import (
+    SHARES,
+    AnswerRow,
+    Number,
+    bound_text,
+    count_text,
+    error_text,
+    in_words,
+    plain_number,
+    result_text,
+)
 from cardmath._query.tally import errors_of, share_error
 from cardmath._query.types import NUMBER
-from cardmath._support.fractions import Fraction, is_fraction
-from cardmath._support.layout import Layout, PrintedTable, shortened
-from cardmath._support.tables import Column, Columns, Rows, Table, item, plain_fields, plain_value
+from cardmath._support.fractions import Fraction
+from cardmath._support.layout import shortened
+from cardmath._support.tables import Column, Columns, Table, item, plain_value
 
 if TYPE_CHECKING:
     from cardmath._query.expressions import Expression
@@ -19,38 +30,8 @@ if TYPE_CHECKING:
     from cardmath._query.program import Asked
     from cardmath._query.tally import GroupSums, Sums, SumsOfOne
 
-__all__ = ["Answer", "AnswerRow", "Answers", "Found"]
 
-Number: TypeAlias = Fraction | float
-_SHARES = ("share", "histogram")
 _ALL = Fraction(1)
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerRow:
-    """A line of an answer: one aggregate, or one value of a histogram, in one group."""
-
-    group: tuple[str, ...]
-    """The values by which the deals are grouped, in words."""
-    name: str
-    """The name of the aggregate."""
-    kind: str
-    """`share`, `mean`, `total`, `min`, `max` or `histogram`."""
-    of: str
-    """In a histogram, the value in words; else empty."""
-    value: Any
-    """The answer: a fraction if it is exact, else a float; for `min` and `max` of ranks and
-    categories a word. None if no deal counts."""
-    error: float | None
-    """The standard error of an estimate; None if it is exact, or has none."""
-    hits: int | Fraction | None
-    """The weighted number of deals, for shares and histograms; None for others."""
-    deals: int | Fraction
-    """The weighted number of deals of the group that meet the condition."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The row as plain values for JSON."""
-        return {**plain_fields(self), "of": self.of or None}
 
 
 @dataclass(frozen=True)
@@ -147,7 +128,7 @@ class Answer(Table[AnswerRow]):
         if not groups and not self._asked.groups:
             return tuple(
                 AnswerRow(
-                    (), name, each.kind, "", None, None, 0 if each.kind in _SHARES else None, 0
+                    (), name, each.kind, "", None, None, 0 if each.kind in SHARES else None, 0
                 )
                 for name, each in zip(self.names, self._asked.aggregates, strict=True)
             )
@@ -279,14 +260,14 @@ class Answer(Table[AnswerRow]):
         }.get(self.method, f"random deals from seed {self.seed}")
         if self.counted < 1:
             how = f"interrupted, {100 * float(self.counted):.3g}% of all deals"
-        deals = f"{_count(self.deals)} deals"
+        deals = f"{count_text(self.deals)} deals"
         met = f", {100 * float(self.share):.4g}% counted" if self._asked.conditions else ""
         return f"{shown}; {how}, {deals}{met}"
 
     def _columns(self) -> Columns[AnswerRow]:
         exact, rounded = self.method == "exact", self.method == "rounded"
         errors = "off by at most" if rounded else "standard error"
-        of_error = _bound if rounded else _error
+        of_error = bound_text if rounded else error_text
         return (
             *(
                 Column[AnswerRow](str(each), str(each), of=item("group", at), words=True)
@@ -294,18 +275,18 @@ class Answer(Table[AnswerRow]):
             ),
             Column("name", "name", words=True),
             Column("kind"),
-            Column("of", of=_in_words),
+            Column("of", of=in_words),
             *(
                 (Column("", "value", of=lambda row: row.of, words=True),)
                 if self._has_histogram
                 else ()
             ),
-            Column("", "result", of=_result),
-            Column("value", of=_number),
+            Column("", "result", of=result_text),
+            Column("value", of=plain_number),
             Column("error"),
-            Column("hits", "hits" if exact else None, _count),
+            Column("hits", "hits" if exact else None, count_text),
             *(() if exact else (Column("", errors, of=of_error),)),
-            Column("deals", "deals", _count),
+            Column("deals", "deals", count_text),
         )
 
     @property
@@ -345,90 +326,7 @@ class Answer(Table[AnswerRow]):
         return f"<Answer: {self.title}>"
 
 
-class Answers(PrintedTable, Rows[AnswerRow]):
-    """The answers to several questions. Iterating gives their rows, `answers` each of them."""
-
-    def __init__(self, answers: tuple[Answer, ...]) -> None:
-        self._answers = answers
-
-    @property
-    def answers(self) -> tuple[Answer, ...]:
-        """The answers, in the order of the questions."""
-        return self._answers
-
-    @property
-    def rows(self) -> tuple[AnswerRow, ...]:
-        """The rows of all answers."""
-        return tuple(row for answer in self._answers for row in answer.rows)
-
-    @property
-    def title(self) -> str:
-        """How many answers there are."""
-        return f"{len(self._answers)} answers"
-
-    def _layout(self) -> Layout:
-        cells = [
-            (str(number), row.name, " ".join((*row.group, row.of)), _result(row), _count(row.deals))
-            for number, answer in enumerate(self._answers, 1)
-            for row in answer.rows
-        ]
-        return Layout(self.title, ("question", "name", "value", "result", "deals"), cells, words=3)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answers as plain values for JSON."""
-        return {"answers": [answer.to_dict() for answer in self._answers]}
-
-    def _records(self) -> dict[str, list[Any]]:
-        numbers = [number for number, answer in enumerate(self._answers, 1) for _ in answer.rows]
-        return {
-            "question": numbers,
-            "name": [row.name for row in self.rows],
-            "of": [" ".join((*row.group, row.of)).strip() for row in self.rows],
-            "value": [None if isinstance(row.value, str) else row.value for row in self.rows],
-            "deals": [row.deals for row in self.rows],
-        }
-
-
 def _value_of(rows: list[AnswerRow]) -> Any:  # noqa: ANN401
     if rows and rows[0].kind == "histogram" and rows[0].value is not None:
         return {row.of: row.value for row in rows}
     return rows[0].value if rows else None
-
-
-def _in_words(row: AnswerRow) -> str:
-    return row.value if isinstance(row.value, str) else row.of
-
-
-def _number(row: AnswerRow) -> Number | None:
-    return None if isinstance(row.value, str) else row.value
-
-
-def _error(row: AnswerRow) -> str:
-    if row.error is None:
-        return ""
-    return f"{100 * row.error:.4f}%" if row.kind in _SHARES else f"{row.error:.4f}"
-
-
-def _bound(row: AnswerRow) -> str:
-    if row.error is None:
-        return ""
-    return f"{100 * row.error:.1e}%" if row.kind in _SHARES else f"{row.error:.1e}"
-
-
-def _result(row: AnswerRow) -> str:
-    if row.value is None:
-        return "no deal"
-    if isinstance(row.value, str):
-        return row.value
-    if row.kind in _SHARES:
-        return f"{100 * float(row.value):.4f}%"
-    exact = Fraction(row.value) if is_fraction(row.value) else None
-    if exact is not None and exact.denominator == 1:
-        return f"{exact.numerator:,}"
-    return f"{float(row.value):,.6f}"
-
-
-def _count(count: int | Fraction | None) -> str:
-    if count is None:
-        return ""
-    return f"{count:,}" if isinstance(count, int) else f"{float(count):,.6g}"

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from cardmath._query.expressions import Given
     from cardmath._query.table import TableOfPlayers
 
-__all__ = ["Board", "straight_windows"]
 
 _LOW_RANKS = 0b1000001111111
 """The ace and the ranks up to the eight."""

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from cardmath._query.table import TableOfPlayers
 
-__all__ = ["board_in_range"]
 
 _FLOP = 3
 _STREETS = ("flop", "turn", "river")

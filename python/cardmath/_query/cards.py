@@ -8,8 +8,6 @@ from cardmath._query.types import CARD, CARDS, NUMBER, RANK
 from cardmath._ranges.starting_hands import RANKS
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
-__all__ = ["card", "card_or_rank", "of_rank", "rank", "signed"]
-
 
 def rank(word: str) -> Expression:
     """A rank, such as `rank("A")`."""

@@ -13,8 +13,6 @@ from cardmath.errors import CardmathTypeError
 if TYPE_CHECKING:
     from cardmath._query.expressions import Given
 
-__all__ = ["Then", "When", "when"]
-
 
 class When:
     """A condition whose value is not given yet; see `when`."""

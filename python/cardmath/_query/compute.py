@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from cardmath._query.limits import Limits
     from cardmath._work.protocol import Do, Done, Span
 
-__all__ = ["answer_of", "plan_of"]
 
 _WAYS = {
     "deals": "every deal, one of each class under suit relabelling",

@@ -34,16 +34,6 @@ from cardmath.errors import CardmathError, CardmathTypeError, quote
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = [
-    "Expression",
-    "Given",
-    "as_like",
-    "coerced",
-    "constant",
-    "expect",
-    "number",
-    "ranks",
-]
 
 Given: TypeAlias = "Expression | bool | float | Fraction | str | Card"
 """What can stand where an expression is expected."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-__all__ = ["suggest"]
-
 
 def suggest(reason: str, word: str, known: Iterable[str], accepted: str = "", **shown: str) -> str:
     """A message with the known word that is most like a word, if one is.

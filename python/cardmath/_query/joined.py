@@ -13,7 +13,6 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["joined"]
 
 _ROOM = 1 << 16
 """The numbers that a part may have, from -1."""

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from cardmath._query.program import Deals
     from cardmath._work.protocol import Engine
 
-__all__ = ["Limits", "Options"]
 
 _MOST_DEALS = 10_000_000
 """Random deals end at this number if no limit is given."""

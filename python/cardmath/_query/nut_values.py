@@ -15,7 +15,6 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
-__all__ = ["NutValues"]
 
 _ANY_STRENGTH = 1 << 16
 

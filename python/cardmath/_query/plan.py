@@ -7,8 +7,6 @@ from typing import Any
 
 from cardmath._equity.methods import time_in_words
 
-__all__ = ["QueryPlan"]
-
 
 @dataclass(frozen=True)
 class QueryPlan:

@@ -16,7 +16,7 @@ from cardmath._query.resources import (
     study_index,
     study_tree,
 )
-from cardmath._query.seated import HIGH, TAKEN
+from cardmath._query.seated import HIGH
 from cardmath._query.types import (
     CARD,
     CARDS,
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from cardmath._ranges.holdings import HoldingLike
     from cardmath._rules.game import Game
 
-__all__ = ["TAKEN", "Player"]
 
 _PLANE = 0x1FFF
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from cardmath._query.table import TableOfPlayers
     from cardmath._ranges.holdings import HoldingLike
 
-__all__ = ["PotValues"]
 
 _MOST_WAYS = 3_000_000
 

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from cardmath._query.table import Seat, TableOfPlayers
     from cardmath._ranges.holdings import Holdings, Parts
 
-__all__ = ["Asked", "Deals"]
 
 _MOST_NODES = 20_000
 _KINDS = {"share": "sum", "mean": "sum", "total": "sum", "min": "bounds", "max": "bounds"}

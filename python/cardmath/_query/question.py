@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from cardmath._ranges.holdings import HoldingLike
     from cardmath._rules.game import Game
 
-__all__ = ["Query", "query"]
 
 _TAKEN = {"by", *Options.__annotations__}
 """The words of `select` that cannot name an aggregate."""

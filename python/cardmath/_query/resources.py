@@ -32,16 +32,6 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
     from cardmath._study.expression import Expression as Names
 
-__all__ = [
-    "Definitions",
-    "HandNumbers",
-    "Listed",
-    "best_first",
-    "hands_of",
-    "starting_classes",
-    "study_index",
-    "study_tree",
-]
 
 _MADE_HAND = Type("a made hand", False)
 

@@ -13,7 +13,6 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from cardmath._query.table import TableOfPlayers
 
-__all__ = ["HIGH", "LOW", "TAKEN", "Seated"]
 
 TAKEN = {"board", "conditions", "explain", "game", "players", "select", "to_python", "where"}
 """The public names of questions, which hide players of the same names."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from cardmath._core import Card
+from cardmath._cards.deck import Card
 from cardmath._support.fractions import is_fraction
-
-__all__ = ["bare", "shown"]
 
 
 def bare(source: str) -> str:

@@ -11,7 +11,6 @@ from cardmath.errors import CardmathError, CardmathTypeError, quote
 if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
-__all__ = ["Street", "down_cards", "find_street", "streets_of"]
 
 _DOWN = 2
 _STUD = ("third", "fourth", "fifth", "sixth", "seventh")

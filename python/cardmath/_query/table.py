@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from cardmath._ranges.holdings import HoldingLike
     from cardmath._rules.game import Game
 
-__all__ = ["Seat", "TableOfPlayers", "make_table"]
 
 MOST_PLAYERS = 10
 

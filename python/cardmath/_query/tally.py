@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     Group: TypeAlias = tuple[list[Value], int, list[Amount]]
     Counted: TypeAlias = tuple[int, list[Group]]
 
-__all__ = ["GroupSums", "Sums", "SumsOfOne"]
-
 
 @dataclass(slots=True)
 class SumsOfOne:

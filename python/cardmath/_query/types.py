@@ -8,21 +8,6 @@ from cardmath._core import Card
 from cardmath._ranges.starting_hands import RANKS
 from cardmath._support.fractions import Fraction
 
-__all__ = [
-    "BOOL",
-    "CARD",
-    "CARDS",
-    "FLOP_CATEGORIES",
-    "FLOP_CATEGORY",
-    "NUMBER",
-    "RANK",
-    "RANK_SET",
-    "STRENGTH",
-    "SUIT",
-    "Type",
-    "labelled",
-]
-
 FLOP_CATEGORIES = (
     "nothing",
     "underpair",

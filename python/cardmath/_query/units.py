@@ -20,8 +20,6 @@ class _Value(Protocol):
 
 Value = TypeVar("Value", bound=_Value)
 
-__all__ = ["alike", "without_unit"]
-
 
 def alike(left: Value, right: Value) -> tuple[Value, Value, int | None]:
     """Two values with one unit."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Never, TypeAlias
 
 from cardmath._core import Card, Hand, card_spans, cards
@@ -42,42 +43,28 @@ _LONGEST_TITLE = 200
 _CARDS = re.compile(rf"\s*(?:{ONE_CARD.pattern}\s*)+", ONE_CARD.flags)
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Holdings:
     """What a player may hold in a game. Make one with `read_holdings`.
 
     Holdings are equal if they have the same game, combos and weights.
     """
 
-    __slots__ = ("_game", "_known", "_parts", "_text")
+    game: Game
+    """The game."""
+    _known: int
+    parts: Parts
+    """Each weight, the greatest first, with a uint64 array of the combos that have it.
 
-    def __init__(self, game: Game, known: int, parts: Parts, text: str) -> None:
-        self._game = game
-        self._known = known
-        self._parts = parts
-        self._text = text
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self._game
-
-    @property
-    def text(self) -> str:
-        """The holdings as text: `read_holdings(game, text)` equals them."""
-        return self._text
+    A combo is a mask of the known cards, with the same bits as `Hand.mask`.
+    """
+    text: str
+    """The holdings as text: `read_holdings(game, text)` equals them."""
 
     @property
     def missing(self) -> int:
         """How many of the player's cards are unknown; these are dealt at random."""
-        return self._game.cards - self._known
-
-    @property
-    def parts(self) -> Parts:
-        """Each weight, the greatest first, with a uint64 array of the combos that have it.
-
-        A combo is a mask of the known cards, with the same bits as `Hand.mask`.
-        """
-        return self._parts
+        return self.game.cards - self._known
 
     @property
     def combos(self) -> tuple[tuple[int, Fraction], ...]:
@@ -85,15 +72,15 @@ class Holdings:
 
         All combos have the same number of cards. If no card is known, the only combo is the mask 0.
         """
-        return tuple((mask, weight) for weight, masks in self._parts for mask in masks.tolist())
+        return tuple((mask, weight) for weight, masks in self.parts for mask in masks.tolist())
 
     def __len__(self) -> int:
         """The number of combos."""
-        return sum(len(masks) for _, masks in self._parts)
+        return sum(len(masks) for _, masks in self.parts)
 
     def _values(self) -> tuple[object, ...]:
-        parts = tuple((weight, masks.tobytes()) for weight, masks in self._parts)
-        return self._game, self._known, parts
+        parts = tuple((weight, masks.tobytes()) for weight, masks in self.parts)
+        return self.game, self._known, parts
 
     def __eq__(self, other: object) -> bool:
         return self._values() == other._values() if isinstance(other, Holdings) else NotImplemented
@@ -102,24 +89,22 @@ class Holdings:
         return hash(self._values())
 
     def __str__(self) -> str:
-        return self._text
+        return self.text
 
     def _repr_html_(self) -> str:
         """The holdings as a notebook shows them."""
         from cardmath._support.layout import facts_as_html, shortened
 
         weighted = {
-            f"with weight {weight}": f"{len(masks):,}"
-            for weight, masks in self._parts
-            if weight < 1
+            f"with weight {weight}": f"{len(masks):,}" for weight, masks in self.parts if weight < 1
         }
-        facts = {"game": self._game, "combos": f"{len(self):,}", **weighted}
+        facts = {"game": self.game, "combos": f"{len(self):,}", **weighted}
         if self.missing:
             facts["unknown cards"] = str(self.missing)
-        return facts_as_html(shortened(self._text, _LONGEST_TITLE), facts)
+        return facts_as_html(shortened(self.text, _LONGEST_TITLE), facts)
 
     def __repr__(self) -> str:
-        return f"read_holdings({self._game.key!r}, {self._text!r})"
+        return f"read_holdings({self.game.key!r}, {self.text!r})"
 
 
 @interruptible

@@ -25,11 +25,11 @@ class StudyAnswers:
     """The methods of a `Study` that compare its range with another one, or with itself."""
 
     _given: Range
-    _board: Hand
-    _dead: Hand
-    _game: Game
+    board: Hand
+    dead: Hand
+    game: Game
     _definitions: Definitions
-    _against: Range | None
+    against: Range | None
     _distributions: dict[Range, Distribution]
 
     @property
@@ -142,36 +142,36 @@ class StudyAnswers:
         """
         check_progress(progress)
         matchup = None
-        if against is not None or self._against is not None:
+        if against is not None or self.against is not None:
             matchup = self._matchup(self._opponent(against))
         return next_cards(
             self._given,
-            self._board,
-            self._dead,
+            self.board,
+            self.dead,
             self._definitions,
-            self._game,
+            self.game,
             matchup,
             threads,
             progress,
         )
 
     def _opponent(self, against: RangeLike | None) -> Range:
-        given = self._against if against is None else against
+        given = self.against if against is None else against
         return any_two() if given is None else Range(given)
 
     def _matchup(self, theirs: Range) -> Matchup:
-        if self._game.key != "holdem":
+        if self.game.key != "holdem":
             raise CardmathError(
-                f"a study gives equities in hold'em only; cm.equity(…, game={self._game.key!r}, "
+                f"a study gives equities in hold'em only; cm.equity(…, game={self.game.key!r}, "
                 "combos=True) gives them"
             )
-        return Matchup(self._given, theirs, self._board, self._dead)
+        return Matchup(self._given, theirs, self.board, self.dead)
 
     def _order(self, by: str, against: RangeLike | None) -> Order:
         """The order of the range's combos."""
         if by not in BY:
             raise CardmathError(f"hands stand by {' or by '.join(BY)}, not {quote(str(by))}")
         if by == NOW:
-            ((_, ordering),) = self._game.pots
-            return by_strength(self.held, self._board, self._dead, ordering)
+            ((_, ordering),) = self.game.pots
+            return by_strength(self.held, self.board, self.dead, ordering)
         return by_equity(self.distribution(against))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from cardmath._rules.orderings import HIGH
 from cardmath._study.answers import StudyAnswers
 from cardmath._study.combo_table import StudyCombo, StudyCombos
 from cardmath._study.combos import HeldCombos, class_grid
+from cardmath._study.distribution import Distribution
 from cardmath._study.facts import BOARD, facts, studied_game
 from cardmath._study.names import Definitions, checked, standard
 from cardmath._support.fractions import Fraction
@@ -56,6 +57,7 @@ class StudyRow:
     """That sum, divided by the weight of the whole range."""
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Study(StudyAnswers, Table[StudyRow]):
     """What a range makes of a board. Make one with `study`.
 
@@ -63,46 +65,30 @@ class Study(StudyAnswers, Table[StudyRow]):
     Studies are equal if they have the same range, board, game and rows.
     """
 
-    def __init__(
-        self,
-        given: Range,
-        board: Hand,
-        dead: Hand,
-        game: Game,
-        definitions: Definitions,
-        against: Range | None = None,
-    ) -> None:
-        self._given, self._board, self._dead, self._game = given, board, dead, game
-        self._definitions, self._against = definitions, against
-        self._combos = HeldCombos(given, board | dead)
+    _given: Range
+    board: Hand
+    """The board, of three to five cards."""
+    dead: Hand
+    """The cards that are out of play."""
+    game: Game
+    """The game."""
+    _definitions: Definitions
+    against: Range | None
+    """The opponent's range as it was given; None if there is none."""
+    _distributions: dict[Range, Distribution] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
         if not self._combos:
-            raise CardmathError(f"no combo of the range is left on {board}")
-        self._distributions = {}
+            raise CardmathError(f"no combo of the range is left on {self.board}")
+
+    @cached_property
+    def _combos(self) -> HeldCombos:
+        return HeldCombos(self._given, self.board | self.dead)
 
     @cached_property
     def held(self) -> Range:
         """The range that is studied, without the combos that have a board or dead card."""
-        return self._given.without(self._board | self._dead)
-
-    @property
-    def board(self) -> Hand:
-        """The board, of three to five cards."""
-        return self._board
-
-    @property
-    def dead(self) -> Hand:
-        """The cards that are out of play."""
-        return self._dead
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self._game
-
-    @property
-    def against(self) -> Range | None:
-        """The opponent's range as it was given; None if there is none."""
-        return self._against
+        return self._given.without(self.board | self.dead)
 
     @property
     def definitions(self) -> tuple[Definition, ...]:
@@ -114,8 +100,8 @@ class Study(StudyAnswers, Table[StudyRow]):
         """What each combo makes; the arrays have the shape (1, n)."""
         from cardmath._support.numpy import np
 
-        board = np.array([[card.id for card in self._board]], np.uint8)
-        return self._definitions.classify(facts(self._combos.ids, board, self._game))
+        board = np.array([[card.id for card in self.board]], np.uint8)
+        return self._definitions.classify(facts(self._combos.ids, board, self.game))
 
     @cached_property
     def rows(self) -> tuple[StudyRow, ...]:
@@ -218,14 +204,14 @@ class Study(StudyAnswers, Table[StudyRow]):
         this board, that are weaker, ties counted half: 0 to 1. It is nan for a class that is not
         in the range. The order is that of `Range.grid`.
         """
-        return class_grid(self.held, self._board, self._game)
+        return class_grid(self.held, self.board, self.game)
 
     @property
     def title(self) -> str:
         """The question and the number of combos."""
-        dead = f", without {self._dead}" if self._dead else ""
-        game = "" if self._game.key == "holdem" else f", {self._game}"
-        return f"{_short(self._given.text)} on {self._board}{dead}{game}"
+        dead = f", without {self.dead}" if self.dead else ""
+        game = "" if self.game.key == "holdem" else f", {self.game}"
+        return f"{_short(self._given.text)} on {self.board}{dead}{game}"
 
     def _columns(self) -> Columns[StudyRow]:
         return [Column(name) for name in ("kind", "group", "name", "combos", "weight", "share")]
@@ -266,9 +252,9 @@ class Study(StudyAnswers, Table[StudyRow]):
         """The study as plain values for JSON; fractions are text `p/q`."""
         return {
             "range": self.held.text,
-            "board": plain_value(self._board),
-            "dead": plain_value(self._dead),
-            "game": self._game.key,
+            "board": plain_value(self.board),
+            "dead": plain_value(self.dead),
+            "game": self.game.key,
             "combos": len(self._combos),
             "total": ratio(self._combos.total),
             "made": [plain_fields(row, without=("kind",)) for row in self.made],
@@ -284,7 +270,7 @@ class Study(StudyAnswers, Table[StudyRow]):
         return hash(self._question())
 
     def _question(self) -> tuple[object, ...]:
-        return self.held, self._board, self._dead, self._game
+        return self.held, self.board, self.dead, self.game
 
     def __repr__(self) -> str:
         return f"<Study of {self.title}: {len(self._combos):,} combos>"

@@ -271,6 +271,23 @@ class Table(PrintedTable, Rows[Row_co]):
         return Layout(self.title, header, self._cells(), words)
 
 
+class PlayerTable(Table[Row_co]):
+    """A table of players, in their order."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def players(self) -> tuple[Row_co, ...]:
+            """The players."""
+
+    @property
+    def rows(self) -> tuple[Row_co, ...]:
+        """The players."""
+        return self.players
+
+
 def _record(value: Any) -> Any:  # noqa: ANN401
     """A value for CSV and data frames: cards and tuples of them as one text."""
     if value is None or isinstance(value, (str, int, float)):

@@ -68,7 +68,7 @@ class Statistics(Table[StatisticsRow]):
 
     Attributes:
         by: the columns by which the groups are made.
-        found: a row for each group and statistic.
+        rows: a row for each group and statistic.
         hands: the number of hands that each group was dealt.
     """
 

@@ -80,7 +80,8 @@ def winnings(hands: HistoryTable, players: HistoryTable, expected: HistoryTable)
         return found
 
     dealt, all_ins = total(np.ones(len(group))), total(exact)
-    net = total(players.array("net")[there] / unit)
+    # Whole hundredths add up exactly.
+    net = [hundredths / 100 for hundredths in total(players.array("net")[there] * (100 / unit))]
     ev_net = total(expected.array("ev_net")[there] / unit)
     variance = total(expected.array("ev_variance")[there] / unit**2)
     unknown = total(~known)

@@ -132,7 +132,7 @@ def deck() -> list[int]:
     return [make_card(rank, suit) for suit, rank in product(range(4), range(13))]
 
 
-class Tables(NamedTuple):
+class CactusKevTables(NamedTuple):
     """The lookup tables of values."""
 
     flushes: array[int]
@@ -146,7 +146,7 @@ class Tables(NamedTuple):
 
 
 @cache
-def tables() -> Tables:
+def tables() -> CactusKevTables:
     """Generate the four tables, by numbering the values from the best to the worst.
 
     >>> [len(table) for table in tables()]
@@ -163,7 +163,7 @@ def tables() -> Tables:
             by_product[prod(_PRIMES[rank] for rank in ranks)] = value
     products = sorted(by_product)
     values = [by_product[number] for number in products]
-    answer = Tables(flushes, unique5, array("I", products), array("H", values))
+    answer = CactusKevTables(flushes, unique5, array("I", products), array("H", values))
     _assert_complete(answer)
     return answer
 
@@ -215,7 +215,7 @@ def _rank_bits(ranks: Iterable[int]) -> int:
     return sum(1 << rank for rank in ranks)
 
 
-def _assert_complete(made: Tables) -> None:
+def _assert_complete(made: CactusKevTables) -> None:
     """Assert that each value from 1 to 7462 appears exactly once, and that products ascend."""
     values = sorted(value for table in (made.flushes, made.unique5, made.values) for value in table)
     assert [value for value in values if value] == list(range(1, WORST + 1))

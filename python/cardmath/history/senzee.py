@@ -33,7 +33,7 @@ PLACES = 1 << 13
 _WORD = 0xFFFFFFFF
 
 
-class Tables(NamedTuple):
+class SenzeeTables(NamedTuple):
     """The lookup tables of values."""
 
     flushes: array[int]
@@ -97,7 +97,7 @@ def _first_that_fits(places: set[int], free: set[int]) -> int:
 
 
 @cache
-def tables() -> Tables:
+def tables() -> SenzeeTables:
     """Take Cactus Kev's tables, and hash their products.
 
     >>> sum(value > 0 for value in tables().values)  # each product has its own place
@@ -110,7 +110,7 @@ def tables() -> Tables:
         place = hash_product(number, displacements)
         assert not values[place], "the hash is not perfect"
         values[place] = value
-    return Tables(kev.flushes, kev.unique5, displacements, values)
+    return SenzeeTables(kev.flushes, kev.unique5, displacements, values)
 
 
 def hash_product(number: int, displacements: Sequence[int]) -> int:

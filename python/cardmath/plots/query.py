@@ -11,7 +11,8 @@ from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, picture, 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from cardmath._query.answer import Answer, AnswerRow
+    from cardmath._query.answer import Answer
+    from cardmath._query.answer_rows import AnswerRow
 
 _MOST_BARS = 60
 _DRAWN = ("share", "histogram")

@@ -34,28 +34,13 @@ _RIVER_ITERATIONS = 400
 class PostflopAnswer(Locked, Table[Measurement]):
     """Strategies of both players, and how far they are from an equilibrium.
 
-    Make one with `Postflop.solve`. It is a table with a row for each measurement. `lock` and
-    `resume` change it.
+    Make one with `Postflop.solve` or `Postflop.prepare`. It is a table with a row for each
+    measurement. `lock` and `resume` change it.
     """
 
     def __init__(self, game: PostflopQuestion, core: PostflopGame, bits: int, threads: int) -> None:
         super().__init__(game, core, bits, threads)
         self._solved_rivers: set[tuple[tuple[str, int], ...]] = set()
-
-    @classmethod
-    def _solved(
-        cls,
-        game: PostflopQuestion,
-        bits: int,
-        target: float,
-        iterations: int,
-        threads: int,
-        progress: Progress,
-    ) -> PostflopAnswer:
-        answer = cls(game, game.take_core(), bits, threads)
-        answer._prepare()
-        answer._iterate(target, iterations, progress)
-        return answer
 
     @property
     def root(self) -> Node:

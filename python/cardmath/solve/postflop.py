@@ -64,10 +64,42 @@ class Postflop(PostflopQuestion):
                 message then says how much, and what would make it smaller.
             Interrupted: Ctrl-C was pressed; `partial` is the answer so far.
         """
+        answer = self.prepare(target, threads=threads, memory=memory, bits=bits)
+        answer._iterate(read_target(target, self.pot), iterations, progress)
+        return answer
+
+    @interruptible
+    def prepare(
+        self,
+        target: Target = _TARGET,
+        *,
+        threads: int = 0,
+        memory: str | int | None = None,
+        bits: int | None = None,
+    ) -> PostflopAnswer:
+        """Take the memory and rank the hands, and solve nothing yet: `resume` does.
+
+        Another thread can look at the answer while it is solved.
+
+        Args:
+            target: the exploitability that is wanted later, which `bits` depend on.
+            threads: as in `solve`.
+            memory: as in `solve`.
+            bits: as in `solve`.
+
+        Returns:
+            a `PostflopAnswer` in which both players choose all actions alike.
+
+        Raises:
+            CardmathError: an argument is wrong, or the game needs more memory than is allowed.
+            Interrupted: Ctrl-C was pressed.
+        """
         goal = read_target(target, self.pot)
         stored = self.bits_for(bits, goal / self.pot)
         self.check_memory(stored, memory)
-        return PostflopAnswer._solved(self, stored, goal, iterations, threads, progress)
+        answer = PostflopAnswer(self, self.take_core(), stored, threads)
+        answer._prepare()
+        return answer
 
 
 def postflop(

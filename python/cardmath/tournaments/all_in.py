@@ -11,7 +11,7 @@ from cardmath._core import Hand
 from cardmath._evaluation.batch import strengths
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, PlayerTable
 from cardmath.betting import State
 from cardmath.errors import (
     BettingError,
@@ -49,7 +49,7 @@ class PrizeRow:
 
 
 @dataclass(frozen=True, repr=False)
-class Prizes(Table[PrizeRow]):
+class Prizes(PlayerTable[PrizeRow]):
     """What an all-in is worth in prize money. Make one with `all_in_prizes`."""
 
     players: tuple[PrizeRow, ...]
@@ -58,11 +58,6 @@ class Prizes(Table[PrizeRow]):
     """The number of boards that were counted."""
     outcomes: int
     """The number of ways in which the chips can lie afterwards."""
-
-    @property
-    def rows(self) -> tuple[PrizeRow, ...]:
-        """The players."""
-        return self.players
 
     @property
     def title(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, PlayerTable
 from cardmath.errors import CardmathError
 from cardmath.tournaments.amounts import Number, amounts, named, number, rounded
 from cardmath.tournaments.icm import plain
@@ -33,7 +33,7 @@ class DealRow:
 
 
 @dataclass(frozen=True, repr=False)
-class Deal(Table[DealRow]):
+class Deal(PlayerTable[DealRow]):
     """How players share the prizes. Make one with `deal`."""
 
     players: tuple[DealRow, ...]
@@ -42,11 +42,6 @@ class Deal(Table[DealRow]):
     """`icm` or `chips`."""
     left: Fraction
     """What is left to play for."""
-
-    @property
-    def rows(self) -> tuple[DealRow, ...]:
-        """The players."""
-        return self.players
 
     @property
     def amounts(self) -> tuple[Fraction | float, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, whole
-from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
+from cardmath._support.tables import Column, Columns, PlayerTable, item, plain_fields, plain_value
 from cardmath.errors import interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, rounded
 from cardmath.tournaments.model import EXACT_COST, Method, cost_of, modelled
@@ -38,7 +38,7 @@ class IcmRow:
 
 
 @dataclass(frozen=True, repr=False)
-class Icm(Table[IcmRow]):
+class Icm(PlayerTable[IcmRow]):
     """What chips are worth. Make one with `icm`."""
 
     players: tuple[IcmRow, ...]
@@ -49,11 +49,6 @@ class Icm(Table[IcmRow]):
     """`exact` or `quadrature`."""
     error: float
     """A bound on the error of an expectation, in prize money; 0 if they are exact."""
-
-    @property
-    def rows(self) -> tuple[IcmRow, ...]:
-        """The players."""
-        return self.players
 
     @property
     def pool(self) -> Fraction:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns, PlayerTable
 from cardmath.errors import CardmathError
 from cardmath.tournaments.amounts import Number, amounts, named, number
 from cardmath.tournaments.icm import plain
@@ -32,16 +32,11 @@ class KnockOut:
 
 
 @dataclass(frozen=True, repr=False)
-class KnockOuts(Table[KnockOut]):
+class KnockOuts(PlayerTable[KnockOut]):
     """What knock-outs are worth. Make one with `knock_outs`."""
 
     players: tuple[KnockOut, ...]
     """The players, in the order given."""
-
-    @property
-    def rows(self) -> tuple[KnockOut, ...]:
-        """The players."""
-        return self.players
 
     @property
     def title(self) -> str:

@@ -10,7 +10,7 @@ import traitlets
 from cardmath._core import Hand
 from cardmath._equity.compute import Equity, equity
 from cardmath._equity.question import check_players
-from cardmath._page.equity import EquityQuestion
+from cardmath._page.equity import EquityAsked
 from cardmath._ranges.range import Range
 from cardmath.errors import CardmathError
 from cardmath.widget.part import Part
@@ -97,7 +97,7 @@ class EquityView(Part):
         if kind != "equity":
             yield from super()._replies(kind, asked, progress)
             return
-        question = EquityQuestion.read(asked)
+        question = EquityAsked.read(asked)
         for solved, final in question.answers(progress):
             yield {**question.plain(solved), "solved": solved}, final
 

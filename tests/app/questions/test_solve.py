@@ -141,6 +141,24 @@ def test_it_can_be_stopped_and_goes_on(page: Page) -> None:
     assert after["exploitability"] <= found["answer"]["exploitability"] / 2
 
 
+def test_the_tree_is_walked_while_it_is_solved(page: Page) -> None:
+    seen: list[Answer] = []
+
+    def progress(_done: int, _total: int) -> None:
+        if page.told:
+            page.progress = lambda done, total: None
+            seen.append(page.ask("node", line="x b75"))
+            assert len(page.ask("runouts", line="x x")["rows"]) == 48
+            raise KeyboardInterrupt
+
+    page.progress = progress
+    found = page.ask("solve", target="0.00001%")
+    assert found["stopped"]
+    assert [step["text"] for step in seen[0]["node"]["path"]] == ["check", "bet 75"]
+    assert 0 < seen[0]["iterations"] <= found["answer"]["iterations"]
+    assert sum(seen[0]["equity"]) == pytest.approx(1)
+
+
 def test_it_can_be_stopped_while_the_boards_are_prepared(page: Page) -> None:
     ranges = ["random", "random"]
     calls = 0

@@ -5,6 +5,7 @@
 //! change the expected value.
 
 mod builder;
+mod columns;
 pub mod pots;
 mod rows;
 mod variance;
@@ -22,7 +23,7 @@ use cardmath_evaluate::GameEvaluator;
 
 use builder::Builder;
 use pots::Pot;
-use rows::{Dealt, Rows};
+use rows::{Judgement, Rows};
 use variance::variances;
 
 /// With at most so many cards to come, the variance of several pots is found board by board.
@@ -60,10 +61,10 @@ impl Status {
 }
 
 /// An all-in whose value is asked for.
-struct AllIn {
-    /// The row of the hand among all that have players.
+struct AllIn<'a> {
+    /// The number of the hand among all.
     hand: usize,
-    game: String,
+    game: &'a str,
     /// The hands of the players who can win, and their places in the hand.
     held: Vec<(u8, Cards)>,
     board: Cards,
@@ -71,9 +72,11 @@ struct AllIn {
     pots: Vec<Pot>,
     /// What is left of a chip of the pot after the fees.
     kept: f64,
+    /// What the players are expected to collect, by place; none before it is counted.
+    worths: Option<Vec<(u8, Worth)>>,
 }
 
-impl AllIn {
+impl AllIn<'_> {
     /// The question of one pot.
     fn spot(&self, pot: &Pot) -> Spot {
         let (mut hands, mut dead) = (Vec::new(), self.dead);
@@ -91,8 +94,15 @@ impl AllIn {
         }
     }
 
-    fn is_contested(pot: &&Pot) -> bool {
-        pot.players.len() > 1
+    /// The pots that more than one player can win.
+    fn contested(&self) -> impl Iterator<Item = &Pot> {
+        self.pots.iter().filter(|pot| pot.is_contested())
+    }
+
+    /// What the player of a place is expected to collect, if that is counted.
+    fn worth(&self, place: u8) -> Option<Worth> {
+        let mut worths = self.worths.iter().flatten();
+        worths.find(|(of, _)| *of == place).map(|(_, worth)| *worth)
     }
 }
 
@@ -145,71 +155,67 @@ pub fn expected(
     threads: usize,
     mut goes_on: impl FnMut(u64, u64) -> bool,
 ) -> io::Result<Result<RecordBatch, ArrowError>> {
-    let mut all: Vec<Dealt> = Vec::new();
-    let mut all_ins: Vec<AllIn> = Vec::new();
+    let mut judged: Vec<Judgement> = Vec::new();
+    let mut all_ins: Vec<AllIn<'_>> = Vec::new();
     let mut rows = Rows::new(told);
-    while let Some(mut dealt) = rows.next(games) {
-        if let Some(mut all_in) = dealt.take_all_in(games, question) {
-            all_in.hand = all.len();
+    while let Some((judgement, all_in)) = rows.next(games, question) {
+        if let Some(mut all_in) = all_in {
+            all_in.hand = judged.len();
             all_ins.push(all_in);
         }
-        all.push(dealt);
+        judged.push(judgement);
     }
-    let mut worth: HashMap<(usize, u8), Worth> = HashMap::new();
     for (key, game) in games {
-        let here: Vec<&AllIn> = all_ins.iter().filter(|each| each.game == *key).collect();
+        let here = all_ins.iter_mut().filter(|each| each.game == key);
+        let mut here: Vec<&mut AllIn<'_>> = here.collect();
+        let contested = |all_in: &&mut AllIn<'_>| all_in.contested().count();
         let spots: Vec<Spot> = here
             .iter()
-            .flat_map(|each| {
-                let contested = each.pots.iter().filter(AllIn::is_contested);
-                contested.map(|pot| each.spot(pot))
-            })
+            .flat_map(|each| each.contested().map(|pot| each.spot(pot)))
             .collect();
         let found = answers(game, spots.iter(), threads, &mut goes_on)?;
         let known_questions = spots.len() as u64;
         let mut next = 0;
-        for all_in in here {
-            let contested = all_in.pots.iter().filter(AllIn::is_contested).count();
-            let known = (next..next + contested).all(|spot| found.of(spot).is_some());
-            if known {
-                let mut worths = value(all_in, game, &found, next);
-                let lacks = worths.iter().any(|(_, worth)| worth.variance.is_none());
-                if question.all_variances && lacks {
-                    let mut ask = || goes_on(known_questions, known_questions);
-                    if let Some(variances) = variances(all_in, game, &mut ask) {
-                        fill(&mut worths, &variances);
-                    }
-                }
-                for (place, value) in worths {
-                    worth.insert((all_in.hand, place), value);
-                }
-            } else {
-                all[all_in.hand].status = Status::Interrupted;
+        for all_in in &mut here {
+            let first = next;
+            next += contested(all_in);
+            if !(first..next).all(|spot| found.of(spot).is_some()) {
+                judged[all_in.hand].status = Status::Interrupted;
+                continue;
             }
-            next += contested;
+            let mut worths = value(all_in, game, &found, first);
+            let lacks = worths.iter().any(|(_, worth)| worth.variance.is_none());
+            if question.all_variances && lacks {
+                let mut ask = || goes_on(known_questions, known_questions);
+                if let Some(variances) = variances(all_in, game, &mut ask) {
+                    fill(&mut worths, &variances);
+                }
+            }
+            all_in.worths = Some(worths);
         }
     }
-    let mut builder = Builder::default();
-    for (number, dealt) in all.iter().enumerate() {
-        builder.push(dealt, |place| worth.get(&(number, place)).copied());
-    }
-    Ok(builder.finish())
+    Ok(Builder::default().fill(&rows.players, &judged, &all_ins))
 }
 
 /// What each player of an all-in is expected to collect. The answers of its contested pots begin at
 /// `first`.
-fn value(all_in: &AllIn, game: &GameEvaluator, found: &Answers, first: usize) -> Vec<(u8, Worth)> {
+fn value(
+    all_in: &AllIn<'_>,
+    game: &GameEvaluator,
+    found: &Answers,
+    first: usize,
+) -> Vec<(u8, Worth)> {
     let mut sums: Vec<(u8, Worth)> = all_in
         .held
         .iter()
         .map(|(place, _)| (*place, Worth::default()))
         .collect();
-    let contested = all_in.pots.iter().filter(AllIn::is_contested).count();
+    let contested = all_in.contested().count();
     let mut next = first;
     for pot in &all_in.pots {
         let amount = pot.amount as f64 * all_in.kept;
         let mut seat = 0;
-        let answer = AllIn::is_contested(&pot).then(|| found.of(next)).flatten();
+        let answer = pot.is_contested().then(|| found.of(next)).flatten();
         for (place, worth) in &mut sums {
             if !pot.players.contains(place) {
                 continue;

@@ -9,6 +9,13 @@ pub struct Pot {
     pub players: Vec<u8>,
 }
 
+impl Pot {
+    /// Whether more than one player can win it.
+    pub fn is_contested(&self) -> bool {
+        self.players.len() > 1
+    }
+}
+
 /// What a player put in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stake {

@@ -2,221 +2,232 @@
 
 use std::collections::HashMap;
 
-use arrow_array::cast::AsArray;
-use arrow_array::types::{Int32Type, Int64Type, UInt8Type, UInt64Type};
-use arrow_array::{Array, RecordBatch};
 use cardmath_betting::Rake;
 use cardmath_cards::{Card, Hand as Cards};
 use cardmath_evaluate::GameEvaluator;
 
+use super::columns::{ActionColumns, Batch, HandColumns, PlayerColumns};
 use super::pots::{Stake, pots};
 use super::{AllIn, Question, Status, Told};
 
-/// The decisions among actions.
-const DECISIONS: [&str; 4] = ["f", "cc", "cbr", "pb"];
-
 /// A player's row.
-pub struct Player {
-    pub number: u8,
-    pub contributed: i64,
-    pub collected: i64,
+struct Player<'a> {
+    contributed: i64,
+    collected: i64,
     antes: i64,
     dead: i64,
     folded: bool,
     is_in: bool,
     all_in: bool,
-    hole: Vec<u8>,
+    hole: &'a [u8],
 }
 
-impl Player {
+impl Player<'_> {
     fn is_live(&self) -> bool {
         self.is_in && !self.folded && self.contributed > 0
     }
 }
 
-/// A hand with its players.
-pub struct Dealt {
-    pub key: u64,
-    pub players: Vec<Player>,
+/// What is said of a hand's value.
+#[derive(Clone, Copy)]
+pub struct Judgement {
+    /// The number of the hand's players.
+    pub players: usize,
     pub status: Status,
     /// The street of the last decision of an all-in.
     pub street: Option<u8>,
-    game: String,
-    board: Vec<u8>,
+}
+
+/// A hand in which somebody was all-in, with its players.
+struct Dealt<'a> {
+    players: Vec<Player<'a>>,
+    game: &'a str,
+    board: &'a [u8],
     house_added: i64,
+    /// The street of the last decision.
+    street: u8,
 }
 
 /// Goes through the hands, and finds the rows of each in the other tables, which have the same order.
 pub struct Rows<'a> {
-    told: Told<'a>,
+    hands: Vec<HandColumns<'a>>,
+    /// The players, which are gone through again for the answer.
+    pub players: Vec<PlayerColumns<'a>>,
+    actions: Vec<ActionColumns<'a>>,
     hand: Cursor,
     player: Cursor,
     action: Cursor,
-    /// For the batch of actions at hand, which codes are decisions.
-    decisions: Option<(usize, Vec<bool>)>,
 }
 
 /// A row of a table in batches.
 #[derive(Clone, Copy, Default)]
-struct Cursor {
+pub struct Cursor {
     batch: usize,
     row: usize,
 }
 
 impl Cursor {
     /// The batch and the row, if there is one.
-    fn here<'a>(&mut self, batches: &'a [RecordBatch]) -> Option<(&'a RecordBatch, usize)> {
-        while self.row >= batches.get(self.batch)?.num_rows() {
+    #[inline]
+    fn here<'b, Columns: Batch>(&mut self, batches: &'b [Columns]) -> Option<(&'b Columns, usize)> {
+        while self.row >= batches.get(self.batch)?.keys().len() {
             self.batch += 1;
             self.row = 0;
         }
         Some((&batches[self.batch], self.row))
+    }
+
+    /// The row, which is passed.
+    #[inline]
+    pub fn pass<'b, Columns: Batch>(
+        &mut self,
+        batches: &'b [Columns],
+    ) -> Option<(&'b Columns, usize)> {
+        let here = self.here(batches);
+        self.row += 1;
+        here
     }
 }
 
 impl<'a> Rows<'a> {
     pub fn new(told: Told<'a>) -> Self {
         Self {
-            told,
+            hands: told.hands.iter().map(HandColumns::of).collect(),
+            players: told.players.iter().map(PlayerColumns::of).collect(),
+            actions: told.actions.iter().map(ActionColumns::of).collect(),
             hand: Cursor::default(),
             player: Cursor::default(),
             action: Cursor::default(),
-            decisions: None,
         }
     }
 
-    /// The next hand.
-    pub fn next(&mut self, games: &HashMap<String, &GameEvaluator>) -> Option<Dealt> {
-        let (batch, row) = self.hand.here(self.told.hands)?;
-        self.hand.row += 1;
-        let key = number(batch, "hand_id", row);
-        let mut dealt = Dealt {
-            key,
-            players: Vec::new(),
-            status: Status::Played,
-            street: None,
-            game: name(batch, "game", row).to_owned(),
-            board: ids(batch, "board", row),
-            house_added: amount(batch, "house_added", row),
-        };
-        while let Some((batch, row)) = self.player.here(self.told.players)
-            && number(batch, "hand_id", row) == key
+    /// Judge the next hand, and take its all-in, if its value can be counted.
+    pub fn next(
+        &mut self,
+        games: &HashMap<String, &GameEvaluator>,
+        question: Question,
+    ) -> Option<(Judgement, Option<AllIn<'a>>)> {
+        let (hands, row) = self.hand.here(&self.hands)?;
+        let (key, cap, first) = (hands.keys[row], hands.cap(row), self.player);
+        let (mut players, mut somebody_all_in) = (0, false);
+        while let Some((batch, row)) = self.player.here(&self.players)
+            && batch.keys[row] == key
         {
-            dealt.players.push(player(batch, row));
+            players += 1;
+            somebody_all_in |= batch.was_all_in(row, cap);
             self.player.row += 1;
         }
-        let street = self.last_decision(key);
-        dealt.judge(street, games);
-        Some(dealt)
+        let mut judgement = Judgement {
+            players,
+            status: Status::Played,
+            street: None,
+        };
+        let mut all_in = None;
+        if somebody_all_in {
+            let dealt = Dealt {
+                players: self.players_from(first, players, cap),
+                game: hands.game(row),
+                board: hands.board.at(row),
+                house_added: hands.house_added[row],
+                street: self.last_decision(key),
+            };
+            (judgement.status, judgement.street) = dealt.judge(games);
+            all_in = (judgement.status == Status::Exact)
+                .then(|| dealt.all_in(games, question))
+                .flatten();
+            if judgement.status == Status::Exact && all_in.is_none() {
+                judgement.status = Status::UnknownCards;
+            }
+        }
+        self.hand.row += 1;
+        Some((judgement, all_in))
+    }
+
+    fn players_from(&self, mut first: Cursor, count: usize, cap: Option<i64>) -> Vec<Player<'a>> {
+        let rows = (0..count).filter_map(|_| first.pass(&self.players));
+        rows.map(|(batch, row)| player(batch, row, cap)).collect()
     }
 
     /// The street of the last decision of a hand.
     fn last_decision(&mut self, key: u64) -> u8 {
         let mut street = 0;
-        while let Some((batch, row)) = self.action.here(self.told.actions) {
-            let here = number(batch, "hand_id", row);
+        while let Some((batch, row)) = self.action.here(&self.actions) {
+            let here = batch.keys[row];
             if here > key {
                 break;
             }
-            if here == key && self.is_decision(batch, row) {
-                street = byte(batch, "street", row).max(street);
+            if here == key && batch.is_decision(row) {
+                street = street.max(batch.streets[row]);
             }
             self.action.row += 1;
         }
         street
     }
-
-    fn is_decision(&mut self, batch: &RecordBatch, row: usize) -> bool {
-        let column = batch["action"].as_dictionary::<Int32Type>();
-        let at = self.action.batch;
-        if self.decisions.as_ref().is_none_or(|(of, _)| *of != at) {
-            let names = column.values().as_string::<i32>();
-            let are = names
-                .iter()
-                .map(|name| DECISIONS.contains(&name.unwrap_or("")));
-            self.decisions = Some((at, are.collect()));
-        }
-        let code = column.keys().value(row) as usize;
-        self.decisions
-            .as_ref()
-            .is_some_and(|(_, are)| are.get(code).copied().unwrap_or(false))
-    }
 }
 
-impl Dealt {
-    /// Find out whether cards came after the last decision, and whether they can be counted.
-    fn judge(&mut self, street: u8, games: &HashMap<String, &GameEvaluator>) {
-        let live: Vec<&Player> = self
-            .players
-            .iter()
-            .filter(|player| player.is_live())
-            .collect();
-        if live.len() < 2 || !live.iter().any(|player| player.all_in) {
-            return;
+impl<'a> Dealt<'a> {
+    /// Whether cards came after the last decision, and whether they can be counted; and the street of that
+    /// decision.
+    fn judge(&self, games: &HashMap<String, &GameEvaluator>) -> (Status, Option<u8>) {
+        let live = || self.players.iter().filter(|player| player.is_live());
+        if live().count() < 2 || !live().any(|player| player.all_in) {
+            return (Status::Played, None);
         }
-        let Some(game) = games.get(&self.game) else {
-            self.status = Status::OtherGame;
-            return;
+        let Some(rules) = games.get(self.game).map(|game| game.rules()) else {
+            return (Status::OtherGame, None);
         };
-        let rules = game.rules();
         if rules.board == 0 {
-            self.status = Status::OtherGame;
-            return;
+            return (Status::OtherGame, None);
         }
-        if known_cards(&self.game, street) >= rules.board {
-            return;
+        let known = known_cards(self.game, self.street);
+        if known >= rules.board {
+            return (Status::Played, None);
         }
-        self.status = Status::Exact;
-        self.street = Some(street);
-        let has_chips = live.iter().filter(|player| !player.all_in).count();
-        if has_chips > 1 || self.board.len() < known_cards(&self.game, street) {
-            self.status = Status::OpenBetting;
-        } else if live
-            .iter()
-            .any(|player| cards(&player.hole).is_none_or(|hole| hole.len() != rules.cards))
-        {
-            self.status = Status::UnknownCards;
-        }
+        let has_chips = live().filter(|player| !player.all_in).count();
+        let is_unknown =
+            |player: &Player<'_>| cards(player.hole).is_none_or(|hole| hole.len() != rules.cards);
+        let status = if has_chips > 1 || self.board.len() < known {
+            Status::OpenBetting
+        } else if live().any(is_unknown) {
+            Status::UnknownCards
+        } else {
+            Status::Exact
+        };
+        (status, Some(self.street))
     }
 
-    /// The all-in of this hand, if its value can be counted.
-    pub fn take_all_in(
-        &mut self,
+    /// The all-in of this hand; none if its cards cannot be.
+    fn all_in(
+        &self,
         games: &HashMap<String, &GameEvaluator>,
         question: Question,
-    ) -> Option<AllIn> {
-        let street = self.street.filter(|_| self.status == Status::Exact)?;
-        let game = games.get(&self.game)?;
+    ) -> Option<AllIn<'a>> {
+        let game = games.get(self.game)?;
         let places = || self.players.iter().zip(0u8..);
         let held: Vec<(u8, Cards)> = places()
             .filter(|(player, _)| player.is_live())
-            .filter_map(|(player, place)| Some((place, cards(&player.hole)?)))
+            .filter_map(|(player, place)| Some((place, cards(player.hole)?)))
             .collect();
-        let known = self.board.get(..known_cards(&self.game, street))?;
+        let known = self.board.get(..known_cards(self.game, self.street))?;
         let board = cards(known)?;
         let mut dead = Cards::EMPTY;
         if question.folded {
             for (player, _) in places().filter(|(player, _)| player.folded) {
-                dead = dead | cards(&player.hole).unwrap_or(Cards::EMPTY);
+                dead = dead | cards(player.hole).unwrap_or(Cards::EMPTY);
             }
         }
         let all_in = AllIn {
             hand: 0,
-            game: self.game.clone(),
+            game: self.game,
             held,
             board,
             dead,
             pots: self.pots(),
             kept: self.kept(question.rake),
+            worths: None,
         };
-        let sound = all_in
-            .pots
-            .iter()
-            .filter(AllIn::is_contested)
-            .all(|pot| all_in.spot(pot).check(game).is_ok());
-        if !sound {
-            self.status = Status::UnknownCards;
-        }
+        let is_sound = |pot| all_in.spot(pot).check(game).is_ok();
+        let sound = all_in.contested().all(is_sound);
         sound.then_some(all_in)
     }
 
@@ -228,7 +239,7 @@ impl Dealt {
             .filter(|player| player.antes > 0)
             .count()
             == 1;
-        let dead_of = |player: &Player| player.dead + if one_pays { player.antes } else { 0 };
+        let dead_of = |player: &Player<'_>| player.dead + if one_pays { player.antes } else { 0 };
         let dead: i64 = self.players.iter().map(dead_of).sum();
         let stakes: Vec<Stake> = self
             .players
@@ -263,17 +274,16 @@ fn known_cards(game: &str, street: u8) -> usize {
     }
 }
 
-fn player(batch: &RecordBatch, row: usize) -> Player {
+fn player<'a>(batch: &PlayerColumns<'a>, row: usize, cap: Option<i64>) -> Player<'a> {
     Player {
-        number: byte(batch, "player", row),
-        contributed: amount(batch, "contributed", row),
-        collected: amount(batch, "collected", row),
-        antes: amount(batch, "antes", row),
-        dead: amount(batch, "dead_posts", row),
-        folded: batch["folded"].as_boolean().value(row),
-        is_in: !batch["sitting_out"].as_boolean().value(row),
-        all_in: batch["all_in_street"].is_valid(row),
-        hole: ids(batch, "hole", row),
+        contributed: batch.contributed[row],
+        collected: batch.collected[row],
+        antes: batch.antes[row],
+        dead: batch.dead_posts[row],
+        folded: batch.folded.value(row),
+        is_in: !batch.sitting_out.value(row),
+        all_in: batch.was_all_in(row, cap),
+        hole: batch.hole.at(row),
     }
 }
 
@@ -284,27 +294,4 @@ fn cards(ids: &[u8]) -> Option<Cards> {
         all = all.with(Card::from_id(id)?);
     }
     (all.len() == ids.len()).then_some(all)
-}
-
-fn number(batch: &RecordBatch, column: &str, row: usize) -> u64 {
-    batch[column].as_primitive::<UInt64Type>().value(row)
-}
-
-fn byte(batch: &RecordBatch, column: &str, row: usize) -> u8 {
-    batch[column].as_primitive::<UInt8Type>().value(row)
-}
-
-fn amount(batch: &RecordBatch, column: &str, row: usize) -> i64 {
-    batch[column].as_primitive::<Int64Type>().value(row)
-}
-
-fn name<'a>(batch: &'a RecordBatch, column: &str, row: usize) -> &'a str {
-    let column = batch[column].as_dictionary::<Int32Type>();
-    let place = column.keys().value(row) as usize;
-    column.values().as_string::<i32>().value(place)
-}
-
-fn ids(batch: &RecordBatch, column: &str, row: usize) -> Vec<u8> {
-    let items = batch[column].as_list::<i32>().value(row);
-    items.as_primitive::<UInt8Type>().values().to_vec()
 }

@@ -10,7 +10,7 @@ const BOARDS_AT_A_TIME: usize = 4096;
 
 /// The variance of what each player of an all-in collects, over all boards; none if it was stopped.
 pub fn variances(
-    all_in: &AllIn,
+    all_in: &AllIn<'_>,
     game: &GameEvaluator,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Option<Vec<f64>> {

@@ -71,7 +71,7 @@ pub trait Reader: Sync {
     /// Where the hands of a text begin: the offset and number of each first line.
     fn starts(&self, text: &str) -> Vec<(usize, u32)> {
         if let Some(mark) = self.mark()
-            && !text.contains('\r')
+            && memchr::memchr(b'\r', text.as_bytes()).is_none()
         {
             let is_start = |line: &str| self.starts_hand(line);
             return marked(text, mark, &is_start);

@@ -1,47 +1,51 @@
 //! The table of actions: a row an action.
 
-use arrow_array::builder::{
-    BooleanBuilder, Int64Builder, UInt8Builder, UInt16Builder, UInt32Builder, UInt64Builder,
-};
-
 use super::Row;
-use super::columns::{Cards, Names, push_cards, table};
+use super::columns::{Cards, Flags, I64, MaybeI64, MaybeU8, Names, U8, U16, U32, U64, table};
 
 table! {
-    hand_id: UInt64Builder;
-    seq: UInt16Builder;
-    street: UInt8Builder;
-    run: UInt8Builder;
-    player: UInt8Builder, null;
+    hand_id: U64;
+    seq: U16;
+    street: U8;
+    run: U8;
+    player: MaybeU8, null;
     action: Names;
-    amount: Int64Builder;
-    to: Int64Builder;
-    all_in: BooleanBuilder;
+    amount: I64;
+    to: I64;
+    all_in: Flags;
     cards: Cards;
-    pot_before: Int64Builder;
-    stack_before: Int64Builder, null;
-    source_line: UInt32Builder;
+    pot_before: I64;
+    stack_before: MaybeI64, null;
+    source_line: U32;
 }
 
 impl Builder {
     /// Add the actions of a hand, in order.
     pub fn push(&mut self, row: &Row<'_, '_>) {
-        for (seq, action) in (0..).zip(&row.hand.actions) {
-            self.hand_id.append_value(row.key);
-            self.seq.append_value(seq);
-            self.street.append_value(action.street);
-            self.run.append_value(action.run);
-            self.player.append_option(row.number(action.player));
-            self.action.append_value(action.kind.name());
-            self.amount.append_value(row.amount(action.amount));
-            self.to.append_value(row.amount(action.to));
-            self.all_in.append_value(action.all_in);
-            push_cards(&mut self.cards, action.cards.ids());
-            self.pot_before.append_value(row.amount(action.pot_before));
+        let actions = || row.hand.actions.iter();
+        self.hand_id.extend(actions().map(|_| row.key));
+        self.seq
+            .extend(actions().enumerate().map(|(seq, _)| seq as u16));
+        self.street.extend(actions().map(|action| action.street));
+        self.run.extend(actions().map(|action| action.run));
+        self.player
+            .extend(actions().map(|action| row.number(action.player)));
+        self.amount
+            .extend(actions().map(|action| row.amount(action.amount)));
+        self.to
+            .extend(actions().map(|action| row.amount(action.to)));
+        self.all_in.extend(actions().map(|action| action.all_in));
+        self.pot_before
+            .extend(actions().map(|action| row.amount(action.pot_before)));
+        self.stack_before.extend(actions().map(|action| {
             let stack = row.amount(action.stack_before);
-            self.stack_before
-                .append_option(action.player.map(|_| stack));
-            self.source_line.append_value(action.line);
+            action.player.map(|_| stack)
+        }));
+        self.source_line.extend(actions().map(|action| action.line));
+        for action in actions() {
+            let kind = action.kind as usize;
+            self.action.append_named(kind, action.kind.name());
+            self.cards.push(action.cards.ids());
         }
     }
 }

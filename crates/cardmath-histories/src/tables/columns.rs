@@ -1,25 +1,40 @@
 //! Short names for the builders of columns, and a table made of them.
 
-use arrow_array::builder::{
-    BooleanBuilder, Float64Builder, Int64Builder, ListBuilder, StringBuilder,
-    TimestampMicrosecondBuilder, UInt8Builder, UInt16Builder, UInt32Builder, UInt64Builder,
+use std::sync::Arc;
+
+use arrow_array::builder::{ListBuilder, StringBuilder, UInt8Builder};
+use arrow_array::types::{
+    Float64Type, Int64Type, TimestampMicrosecondType, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
-use arrow_schema::{DataType, Field, TimeUnit};
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::{ArrowError, DataType};
 
+pub use super::column::{Column, list};
 pub use super::names::Names;
+pub use super::numbers::{Cards, Flags, Numbers, Options};
 
-/// Lists of card ids.
-pub type Cards = ListBuilder<UInt8Builder>;
+/// Whole numbers of some widths.
+pub type U8 = Numbers<UInt8Type>;
+pub type U16 = Numbers<UInt16Type>;
+pub type U32 = Numbers<UInt32Type>;
+pub type U64 = Numbers<UInt64Type>;
+/// Amounts.
+pub type I64 = Numbers<Int64Type>;
+/// Values that are no whole numbers.
+pub type F64 = Numbers<Float64Type>;
+/// Times.
+pub type Times = Options<TimestampMicrosecondType>;
+/// Numbers that may be missing.
+pub type MaybeU8 = Options<UInt8Type>;
+pub type MaybeU16 = Options<UInt16Type>;
+pub type MaybeI64 = Options<Int64Type>;
+pub type MaybeF64 = Options<Float64Type>;
 /// Lists of lists of card ids.
 pub type Boards = ListBuilder<ListBuilder<UInt8Builder>>;
+/// Texts.
+pub type Words = StringBuilder;
 /// Lists of texts.
 pub type Texts = ListBuilder<StringBuilder>;
-
-/// The type of a builder's column.
-pub trait Column {
-    /// The type in Arrow.
-    fn data_type() -> DataType;
-}
 
 macro_rules! column {
     ($($builder:ty => $data_type:expr),* $(,)?) => {
@@ -27,28 +42,21 @@ macro_rules! column {
             fn data_type() -> DataType {
                 $data_type
             }
+
+            fn take(&mut self) -> Result<ArrayRef, ArrowError> {
+                let mut array = self.finish();
+                array.shrink_to_fit();
+                Ok(Arc::new(array))
+            }
         })*
     };
 }
 
 column! {
-    BooleanBuilder => DataType::Boolean,
-    Float64Builder => DataType::Float64,
-    Int64Builder => DataType::Int64,
-    UInt8Builder => DataType::UInt8,
-    UInt16Builder => DataType::UInt16,
-    UInt32Builder => DataType::UInt32,
-    UInt64Builder => DataType::UInt64,
-    StringBuilder => DataType::Utf8,
+    Words => DataType::Utf8,
     Names => DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8)),
-    Cards => list(DataType::UInt8),
     Boards => list(list(DataType::UInt8)),
     Texts => list(DataType::Utf8),
-    TimestampMicrosecondBuilder => DataType::Timestamp(TimeUnit::Microsecond, None),
-}
-
-fn list(of: DataType) -> DataType {
-    DataType::List(Field::new("item", of, true).into())
 }
 
 /// Declare a table: a builder for each column, in order, with `null` behind those that may be missing.
@@ -74,7 +82,8 @@ macro_rules! table {
 
             /// Take the rows so far as a batch.
             pub fn finish(&mut self) -> Result<arrow_array::RecordBatch, arrow_schema::ArrowError> {
-                let columns = vec![$(std::sync::Arc::new(self.$column.finish()) as arrow_array::ArrayRef,)*];
+                use $crate::tables::columns::Column;
+                let columns = vec![$(self.$column.take()?,)*];
                 arrow_array::RecordBatch::try_new(Self::schema(), columns)
             }
         }
@@ -92,12 +101,6 @@ macro_rules! may_be_null {
 
 pub(crate) use {may_be_null, table};
 
-/// Add a list of cards.
-pub fn push_cards(column: &mut Cards, ids: &[u8]) {
-    column.values().append_slice(ids);
-    column.append(true);
-}
-
 /// Add a text, or null where it is empty.
 pub fn push_name(column: &mut Names, text: &str) {
     if text.is_empty() {
@@ -108,6 +111,6 @@ pub fn push_name(column: &mut Names, text: &str) {
 }
 
 /// Add an amount, or null where it is 0.
-pub fn push_amount(column: &mut Int64Builder, amount: i64) {
-    column.append_option((amount != 0).then_some(amount));
+pub fn push_amount(column: &mut MaybeI64, amount: i64) {
+    column.push((amount != 0).then_some(amount));
 }

@@ -1,60 +1,58 @@
 //! The table of hands: a row a hand.
 
-use arrow_array::builder::{
-    BooleanBuilder, Int64Builder, StringBuilder, TimestampMicrosecondBuilder, UInt8Builder,
-    UInt32Builder, UInt64Builder,
+use super::columns::{
+    Boards, Cards, Flags, I64, MaybeI64, MaybeU8, Names, Texts, Times, U8, U32, U64, Words,
+    push_amount, push_name, table,
 };
-
-use super::columns::{Boards, Cards, Names, Texts, push_amount, push_cards, push_name, table};
 use super::{Origin, Row};
 
 table! {
-    hand_id: UInt64Builder;
+    hand_id: U64;
     room: Names;
     skin: Names, null;
-    hand: StringBuilder;
+    hand: Words;
     table: Names, null;
     format: Names;
     tournament_id: Names, null;
     tournament: Names, null;
-    buy_in: Int64Builder, null;
-    bounty: Int64Builder, null;
-    fee: Int64Builder, null;
+    buy_in: MaybeI64, null;
+    bounty: MaybeI64, null;
+    fee: MaybeI64, null;
     level: Names, null;
     game: Names;
     variant: Names;
     betting: Names;
     currency: Names, null;
-    exponent: UInt8Builder;
-    small_blind: Int64Builder, null;
-    big_blind: Int64Builder, null;
-    ante: Int64Builder, null;
-    small_bet: Int64Builder, null;
-    big_bet: Int64Builder, null;
-    bring_in: Int64Builder, null;
-    cap: Int64Builder, null;
-    time_utc: TimestampMicrosecondBuilder, null;
-    time_local: TimestampMicrosecondBuilder, null;
+    exponent: U8;
+    small_blind: MaybeI64, null;
+    big_blind: MaybeI64, null;
+    ante: MaybeI64, null;
+    small_bet: MaybeI64, null;
+    big_bet: MaybeI64, null;
+    bring_in: MaybeI64, null;
+    cap: MaybeI64, null;
+    time_utc: Times, null;
+    time_local: Times, null;
     time_zone: Names, null;
-    seat_count: UInt8Builder, null;
-    players_dealt: UInt8Builder;
-    button_seat: UInt8Builder, null;
-    hero: UInt8Builder, null;
+    seat_count: MaybeU8, null;
+    players_dealt: U8;
+    button_seat: MaybeU8, null;
+    hero: MaybeU8, null;
     board: Cards;
     boards: Boards;
-    runs: UInt8Builder;
-    pot: Int64Builder;
-    rake: Int64Builder;
-    jackpot: Int64Builder;
-    other_fees: Int64Builder;
-    house_added: Int64Builder;
-    street_reached: UInt8Builder;
-    cancelled: BooleanBuilder;
-    complete: BooleanBuilder;
+    runs: U8;
+    pot: I64;
+    rake: I64;
+    jackpot: I64;
+    other_fees: I64;
+    house_added: I64;
+    street_reached: U8;
+    cancelled: Flags;
+    complete: Flags;
     source_file: Names, null;
-    source_offset: UInt64Builder;
-    source_length: UInt32Builder;
-    source_line: UInt32Builder;
+    source_offset: U64;
+    source_length: U32;
+    source_line: U32;
     warnings: Texts;
 }
 
@@ -69,7 +67,7 @@ impl Builder {
 
     fn push_table(&mut self, row: &Row<'_, '_>) {
         let hand = row.hand;
-        self.hand_id.append_value(row.key);
+        self.hand_id.push(row.key);
         self.room.append_value(hand.room);
         push_name(&mut self.skin, &hand.skin);
         self.hand.append_value(&hand.id);
@@ -79,19 +77,17 @@ impl Builder {
         push_name(&mut self.tournament_id, entry.map_or("", |entry| &entry.id));
         push_name(&mut self.tournament, entry.map_or("", |entry| &entry.name));
         push_name(&mut self.level, entry.map_or("", |entry| &entry.level));
-        self.buy_in
-            .append_option(entry.and_then(|entry| entry.buy_in));
-        self.bounty
-            .append_option(entry.and_then(|entry| entry.bounty));
-        self.fee.append_option(entry.and_then(|entry| entry.fee));
-        self.time_utc.append_option(hand.time_utc);
-        self.time_local.append_option(hand.time_local);
+        self.buy_in.push(entry.and_then(|entry| entry.buy_in));
+        self.bounty.push(entry.and_then(|entry| entry.bounty));
+        self.fee.push(entry.and_then(|entry| entry.fee));
+        self.time_utc.push(hand.time_utc);
+        self.time_local.push(hand.time_local);
         push_name(&mut self.time_zone, &hand.zone);
         self.seat_count
-            .append_option((hand.seat_count > 0).then_some(hand.seat_count));
-        self.players_dealt.append_value(row.dealt as u8);
-        self.button_seat.append_option(hand.button);
-        self.hero.append_option(row.number(hand.hero));
+            .push((hand.seat_count > 0).then_some(hand.seat_count));
+        self.players_dealt.push(row.dealt as u8);
+        self.button_seat.push(hand.button);
+        self.hero.push(row.number(hand.hero));
     }
 
     fn push_stakes(&mut self, row: &Row<'_, '_>) {
@@ -100,8 +96,7 @@ impl Builder {
         self.variant.append_value(hand.game.variant(hand.betting));
         self.betting.append_value(hand.betting.name());
         push_name(&mut self.currency, hand.currency);
-        self.exponent
-            .append_value(if row.unit == 1 { 2 } else { 0 });
+        self.exponent.push(if row.whole { 0 } else { 2 });
         for (column, amount) in [
             (&mut self.small_blind, stakes.small_blind),
             (&mut self.big_blind, stakes.big_blind),
@@ -117,40 +112,42 @@ impl Builder {
 
     fn push_play(&mut self, row: &Row<'_, '_>) {
         let hand = row.hand;
-        push_cards(&mut self.board, hand.board().ids());
+        self.board.push(hand.board().ids());
         for board in hand
             .boards
             .iter()
             .take(usize::from(hand.runs))
             .filter(|_| hand.runs > 1)
         {
-            push_cards(self.boards.values(), board.ids());
+            let boards = self.boards.values();
+            boards.values().append_slice(board.ids());
+            boards.append(true);
         }
         self.boards.append(true);
-        self.runs.append_value(hand.runs);
+        self.runs.push(hand.runs);
         let money = &hand.money;
-        self.pot.append_value(row.amount(money.pot));
-        self.rake.append_value(row.amount(money.rake));
-        self.jackpot.append_value(row.amount(money.jackpot));
-        self.other_fees.append_value(row.amount(money.other_fees));
-        self.house_added.append_value(row.amount(money.house_added));
-        self.street_reached.append_value(
+        self.pot.push(row.amount(money.pot));
+        self.rake.push(row.amount(money.rake));
+        self.jackpot.push(row.amount(money.jackpot));
+        self.other_fees.push(row.amount(money.other_fees));
+        self.house_added.push(row.amount(money.house_added));
+        self.street_reached.push(
             hand.actions
                 .iter()
                 .map(|action| action.street)
                 .max()
                 .unwrap_or(0),
         );
-        self.cancelled.append_value(hand.cancelled);
-        self.complete.append_value(!hand.untold);
+        self.cancelled.push(hand.cancelled);
+        self.complete.push(!hand.untold);
     }
 
     fn push_source(&mut self, row: &Row<'_, '_>, origin: &Origin<'_>) {
         let hand = row.hand;
         push_name(&mut self.source_file, origin.file);
-        self.source_offset.append_value(origin.offset);
-        self.source_length.append_value(origin.length);
-        self.source_line.append_value(hand.line);
+        self.source_offset.push(origin.offset);
+        self.source_length.push(origin.length);
+        self.source_line.push(hand.line);
         for warning in &hand.warnings {
             self.warnings.values().append_value(warning);
         }

@@ -4,22 +4,23 @@
 //! column `exponent` says how many decimals an amount has.
 
 mod actions;
+mod column;
 pub(crate) mod columns;
-mod compact;
 pub mod counters;
 mod hands;
 mod names;
+mod numbers;
 mod players;
 mod rejected;
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
 
+use crate::amounts::HUNDREDTHS;
 use crate::fault::Fault;
-use crate::hand::{Action, Hand};
+use crate::hand::{Action, Hand, Seat};
 use crate::order;
 use crate::text::Places;
-use compact::compact;
 
 /// The tables of some hands while they are being filled.
 #[derive(Default)]
@@ -130,10 +131,10 @@ impl Tables {
     pub fn finish(&mut self) -> Result<Batches, ArrowError> {
         self.filled = 0;
         Ok(Batches {
-            hands: compact(self.hands.finish()?)?,
-            players: compact(self.players.finish()?)?,
-            actions: compact(self.actions.finish()?)?,
-            rejected: compact(self.rejected.finish()?)?,
+            hands: self.hands.finish()?,
+            players: self.players.finish()?,
+            actions: self.actions.finish()?,
+            rejected: self.rejected.finish()?,
         })
     }
 }
@@ -148,8 +149,8 @@ struct Row<'h, 'a> {
     numbers: [u8; crate::hand::MOST_PLAYERS],
     /// The number of players who were dealt in; they stand first.
     dealt: usize,
-    /// What an amount of hundredths is divided by.
-    unit: i64,
+    /// Whether amounts are told in whole units.
+    whole: bool,
 }
 
 impl<'h, 'a> Row<'h, 'a> {
@@ -165,23 +166,36 @@ impl<'h, 'a> Row<'h, 'a> {
             order,
             numbers,
             dealt,
-            unit: unit_of(hand),
+            whole: has_whole_chips(hand),
         }
     }
 
+    /// The players, in PHH's order.
+    fn seats(&self) -> impl ExactSizeIterator<Item = &'h Seat<'a>> + Clone + use<'_, 'h, 'a> {
+        let hand = self.hand;
+        self.order
+            .iter()
+            .map(move |place| &hand.seats[usize::from(*place)])
+    }
+
+    #[inline]
     fn number(&self, place: Option<u8>) -> Option<u8> {
         place.map(|place| self.numbers[usize::from(place)])
     }
 
+    #[inline]
     fn amount(&self, hundredths: i64) -> i64 {
-        hundredths / self.unit
+        if self.whole {
+            hundredths / HUNDREDTHS
+        } else {
+            hundredths
+        }
     }
 }
 
 /// Chips of a tournament are whole: their unit is one chip, of all others a hundredth.
-fn unit_of(hand: &Hand<'_>) -> i64 {
-    const WHOLE: i64 = crate::amounts::HUNDREDTHS;
-    let whole = |amount: i64| amount % WHOLE == 0;
+fn has_whole_chips(hand: &Hand<'_>) -> bool {
+    let whole = |amount: i64| amount % HUNDREDTHS == 0;
     let chips = hand.currency.is_empty();
     let stacks = || hand.seats.iter().all(|seat| whole(seat.stack));
     let actions = || {
@@ -189,9 +203,5 @@ fn unit_of(hand: &Hand<'_>) -> i64 {
             .iter()
             .all(|action: &Action| whole(action.amount))
     };
-    if chips && stacks() && actions() {
-        WHOLE
-    } else {
-        1
-    }
+    chips && stacks() && actions()
 }

@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use arrow_array::builder::{Int32Builder, StringBuilder};
+use arrow_array::builder::StringBuilder;
 use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, DictionaryArray};
+
+use super::numbers::Options;
 
 /// Codes of texts that were met lately, by some of their letters. Texts mostly come again soon: those of a
 /// table, of its players, of their actions.
@@ -15,19 +17,21 @@ const NONE: i32 = -1;
 
 /// Builds a dictionary of texts.
 pub struct Names {
-    keys: Int32Builder,
+    keys: Options<Int32Type>,
     texts: Vec<Box<str>>,
     codes: HashMap<Box<str>, i32>,
     lately: [i32; SLOTS],
+    numbered: [i32; SLOTS],
 }
 
 impl Default for Names {
     fn default() -> Self {
         Self {
-            keys: Int32Builder::new(),
+            keys: Options::default(),
             texts: Vec::new(),
             codes: HashMap::new(),
             lately: [NONE; SLOTS],
+            numbered: [NONE; SLOTS],
         }
     }
 }
@@ -45,12 +49,21 @@ impl Names {
             .is_some_and(|known| **known == *text);
         let code = if is_known { known } else { self.code(text) };
         self.lately[slot] = code;
-        self.keys.append_value(code);
+        self.keys.push(Some(code));
+    }
+
+    /// Add the text that a number below [`SLOTS`] always means in this column.
+    #[inline]
+    pub fn append_named(&mut self, number: usize, text: &'static str) {
+        if self.numbered[number] == NONE {
+            self.numbered[number] = self.code(text);
+        }
+        self.keys.push(Some(self.numbered[number]));
     }
 
     /// Add a text that is not known.
     pub fn append_null(&mut self) {
-        self.keys.append_null();
+        self.keys.push(None);
     }
 
     fn code(&mut self, text: &str) -> i32 {
@@ -71,7 +84,7 @@ impl Names {
         let mut values = StringBuilder::with_capacity(texts.len(), 0);
         texts.iter().for_each(|text| values.append_value(text));
         let values: ArrayRef = Arc::new(values.finish());
-        DictionaryArray::new(keys.finish(), values)
+        DictionaryArray::new(keys.array(), values)
     }
 }
 
@@ -79,13 +92,15 @@ impl Names {
 #[inline]
 fn slot(text: &[u8]) -> usize {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-    let eight = |bytes: &[u8]| {
-        let mut word = [0; 8];
-        let len = bytes.len().min(8);
-        word[..len].copy_from_slice(&bytes[..len]);
-        u64::from_le_bytes(word)
+    let (first, last) = match (text.first_chunk(), text.last_chunk()) {
+        (Some(first), Some(last)) => (u64::from_le_bytes(*first), u64::from_le_bytes(*last)),
+        _ => {
+            let all = text
+                .iter()
+                .fold(0, |word, byte| word << 8 | u64::from(*byte));
+            (all, 0)
+        }
     };
-    let (first, last) = (eight(text), eight(&text[text.len().saturating_sub(8)..]));
     let mixed = (first ^ last.rotate_left(29) ^ text.len() as u64).wrapping_mul(ODD);
     (mixed >> (u64::BITS - SLOTS.trailing_zeros())) as usize
 }

@@ -1,109 +1,126 @@
 //! The table of players: a row a player of a hand.
 
-use arrow_array::builder::{
-    BooleanBuilder, Int64Builder, UInt8Builder, UInt16Builder, UInt64Builder,
-};
-
 use super::Row;
-use super::columns::{Cards, Names, push_cards, push_name, table};
+use super::columns::{
+    Cards, Flags, I64, MaybeI64, MaybeU8, MaybeU16, Names, U8, U64, push_name, table,
+};
 use super::counters::{self, Place};
-use crate::hand::{MOST_PLAYERS, Seat};
+use crate::hand::{Account, MOST_PLAYERS, Seat};
 use crate::order::position;
 
 table! {
-    hand_id: UInt64Builder;
-    player: UInt8Builder;
-    seat: UInt8Builder;
+    hand_id: U64;
+    player: U8;
+    seat: U8;
     name: Names, null;
-    is_hero: BooleanBuilder;
-    sitting_out: BooleanBuilder;
-    anonymous: BooleanBuilder;
+    is_hero: Flags;
+    sitting_out: Flags;
+    anonymous: Flags;
     position: Names, null;
-    starting_stack: Int64Builder;
-    finishing_stack: Int64Builder;
-    antes: Int64Builder;
-    blinds: Int64Builder;
-    dead_posts: Int64Builder;
+    starting_stack: I64;
+    finishing_stack: I64;
+    antes: I64;
+    blinds: I64;
+    dead_posts: I64;
     hole: Cards;
-    shown: BooleanBuilder;
-    mucked: BooleanBuilder;
-    folded: BooleanBuilder;
-    contributed: Int64Builder;
-    uncalled: Int64Builder;
-    collected: Int64Builder;
-    net: Int64Builder;
-    all_in_street: UInt8Builder, null;
-    cashout: Int64Builder, null;
-    cashout_fee: Int64Builder;
-    bounty: Int64Builder, null;
-    bounty_won: Int64Builder;
-    place: UInt16Builder, null;
-    prize: Int64Builder, null;
-    made: UInt64Builder;
-    chances: UInt64Builder;
+    shown: Flags;
+    mucked: Flags;
+    folded: Flags;
+    contributed: I64;
+    uncalled: I64;
+    collected: I64;
+    net: I64;
+    all_in_street: MaybeU8, null;
+    cashout: MaybeI64, null;
+    cashout_fee: I64;
+    bounty: MaybeI64, null;
+    bounty_won: I64;
+    place: MaybeU16, null;
+    prize: MaybeI64, null;
+    made: U64;
+    chances: U64;
 }
 
 impl Builder {
     /// Add the players of a hand, in PHH's order.
     pub fn push(&mut self, row: &Row<'_, '_>) {
         let counted = counters::count(row.hand, &places(row));
-        for (number, place) in row.order.iter().enumerate() {
-            let dealt = number < row.dealt;
-            let named = dealt && row.dealt >= 2 && !row.hand.game.is_stud();
-            let seat = &row.hand.seats[usize::from(*place)];
-            self.hand_id.append_value(row.key);
-            self.player.append_value(number as u8 + 1);
-            self.is_hero.append_value(row.hand.hero == Some(*place));
-            self.sitting_out.append_value(!dealt);
-            push_name(
-                &mut self.position,
-                if named {
-                    position(number, row.dealt)
-                } else {
-                    ""
-                },
-            );
-            self.push_seat(seat);
-            self.push_account(seat, row);
-            let counted = counted[usize::from(*place)];
-            self.made.append_value(counted.made);
-            self.chances.append_value(counted.chances);
+        let places = || row.order.iter().map(|place| usize::from(*place));
+        let numbered = || row.order.iter().enumerate();
+        self.hand_id.extend(places().map(|_| row.key));
+        self.player
+            .extend(numbered().map(|(number, _)| number as u8 + 1));
+        let hero = row.hand.hero.map(usize::from);
+        self.is_hero
+            .extend(places().map(|place| hero == Some(place)));
+        self.sitting_out
+            .extend(numbered().map(|(number, _)| number >= row.dealt));
+        self.push_positions(row);
+        self.push_seats(row);
+        self.push_accounts(row);
+        self.made.extend(places().map(|place| counted[place].made));
+        self.chances
+            .extend(places().map(|place| counted[place].chances));
+    }
+
+    fn push_positions(&mut self, row: &Row<'_, '_>) {
+        let named = row.dealt >= 2 && !row.hand.game.is_stud();
+        for number in 0..row.order.len() {
+            if named && number < row.dealt {
+                let name = position(number, row.dealt);
+                self.position
+                    .append_named(number * MOST_PLAYERS + row.dealt - 1, name);
+            } else {
+                self.position.append_null();
+            }
         }
     }
 
-    fn push_seat(&mut self, seat: &Seat<'_>) {
-        self.seat.append_value(seat.seat);
-        push_name(&mut self.name, &seat.name);
-        self.anonymous.append_value(seat.anonymous);
-        push_cards(&mut self.hole, seat.hole.ids());
-        self.shown.append_value(seat.shown);
-        self.mucked.append_value(seat.mucked);
-        self.bounty.append_option(seat.bounty);
-        self.bounty_won.append_value(seat.bounty_won);
-        self.place.append_option(seat.place);
-        self.prize.append_option(seat.prize);
+    fn push_seats(&mut self, row: &Row<'_, '_>) {
+        let seats = || row.seats();
+        self.seat.extend(seats().map(|seat| seat.seat));
+        self.anonymous.extend(seats().map(|seat| seat.anonymous));
+        self.shown.extend(seats().map(|seat| seat.shown));
+        self.mucked.extend(seats().map(|seat| seat.mucked));
+        self.bounty.extend(seats().map(|seat| seat.bounty));
+        self.bounty_won.extend(seats().map(|seat| seat.bounty_won));
+        self.place.extend(seats().map(|seat| seat.place));
+        self.prize.extend(seats().map(|seat| seat.prize));
+        for seat in seats() {
+            push_name(&mut self.name, &seat.name);
+            self.hole.push(seat.hole.ids());
+        }
     }
 
-    fn push_account(&mut self, seat: &Seat<'_>, row: &Row<'_, '_>) {
-        let account = &seat.account;
-        let net = account.collected - account.contributed;
-        self.starting_stack.append_value(row.amount(seat.stack));
-        self.finishing_stack
-            .append_value(row.amount(seat.stack + net));
-        self.antes.append_value(row.amount(account.antes));
-        self.blinds.append_value(row.amount(account.blinds));
-        self.dead_posts.append_value(row.amount(account.dead));
-        self.folded.append_value(account.folded);
+    fn push_accounts(&mut self, row: &Row<'_, '_>) {
+        let accounts = || row.seats().map(|seat| &seat.account);
+        let net = |account: &Account| account.collected - account.contributed;
+        let amount = |hundredths| row.amount(hundredths);
+        self.starting_stack
+            .extend(row.seats().map(|seat| amount(seat.stack)));
+        let after = |seat: &Seat<'_>| amount(seat.stack + net(&seat.account));
+        self.finishing_stack.extend(row.seats().map(after));
+        self.antes
+            .extend(accounts().map(|account| amount(account.antes)));
+        self.blinds
+            .extend(accounts().map(|account| amount(account.blinds)));
+        self.dead_posts
+            .extend(accounts().map(|account| amount(account.dead)));
         self.contributed
-            .append_value(row.amount(account.contributed));
-        self.uncalled.append_value(row.amount(account.uncalled));
-        self.collected.append_value(row.amount(account.collected));
-        self.net.append_value(row.amount(net));
-        self.all_in_street.append_option(account.all_in_street);
-        self.cashout
-            .append_option(account.cashout.map(|amount| row.amount(amount)));
+            .extend(accounts().map(|account| amount(account.contributed)));
+        self.uncalled
+            .extend(accounts().map(|account| amount(account.uncalled)));
+        self.collected
+            .extend(accounts().map(|account| amount(account.collected)));
+        self.net
+            .extend(accounts().map(|account| amount(net(account))));
         self.cashout_fee
-            .append_value(row.amount(account.cashout_fee));
+            .extend(accounts().map(|account| amount(account.cashout_fee)));
+        self.folded.extend(accounts().map(|account| account.folded));
+        self.all_in_street
+            .extend(accounts().map(|account| account.all_in_street));
+        self.cashout
+            .extend(accounts().map(|account| account.cashout.map(amount)));
     }
 }
 

@@ -49,6 +49,11 @@ class SolveView {
    */
   size = null;
   /**
+   * The iterations done when the node was shown.
+   * @type {number | null}
+   */
+  seen = null;
+  /**
    * Each player's share of the pot if all cards were dealt.
    * @type {number[] | null}
    */
@@ -141,6 +146,7 @@ class SolveView {
 
   solve() {
     this.found = null;
+    this.seen = null;
     this.fields = questionOf(this.state);
     this.key = gameKey(this.fields);
     this.course = [];
@@ -160,13 +166,11 @@ class SolveView {
     this.stopWork = this.context.ask(question, {
       answer: (found, {final}) => (final ? this.solved(found) : this.point(found.course)),
       error: (problem) => {
-        this.working = false;
-        this.draw();
+        this.end();
         this.problems.show(problem);
       },
       stopped: () => {
-        this.working = false;
-        this.draw();
+        this.end();
         this.context.announce("Stopped before the first iteration");
       },
     }, "solve answer");
@@ -174,16 +178,27 @@ class SolveView {
     this.context.announce("Solving");
   }
 
+  /** The work ends without an answer. */
+  end() {
+    this.working = false;
+    if (!this.found?.history) this.found = null;
+    this.draw();
+  }
+
   /** @param {import("../parts/solve/falling.js").Point} point */
   point(point) {
     this.course.push(point);
     this.drawCurve();
+    if (this.found) return;
+    this.found = {locked: []};
+    this.draw();
+    this.go(this.state.line);
   }
 
   /** @param {{answer: any, stopped: boolean}} found */
   solved({answer, stopped}) {
     this.working = false;
-    const isFirst = this.found === null;
+    const isFirst = !this.found?.history;
     this.take(answer, this.fields);
     const {top} = this.answer.getBoundingClientRect();
     if (isFirst && (top < 0 || top > innerHeight)) this.column.scrollIntoView();
@@ -220,12 +235,13 @@ class SolveView {
   go(line) {
     if (line !== this.state.line) this.context.setState({line, group: ""});
     this.context.ask({do: "node", line}, {
-      answer: ({node, equity}) => {
+      answer: ({node, equity, iterations}) => {
         this.problems.show(null);
         this.equity = equity;
+        this.seen = iterations;
         this.drawFacts();
         this.walk.show(node);
-        this.locks.show(node, this.found.locked);
+        this.locks.show(node, this.found?.locked ?? []);
         this.drawCopies();
       },
       error: (problem) => (line ? this.go("") : this.lose(problem)),
@@ -260,15 +276,14 @@ class SolveView {
   }
 
   draw() {
-    const off = this.isOld || this.working;
     this.answer.hidden = !this.found;
+    this.locks.root.hidden = this.working;
     for (const each of [this.answer, this.facts, this.curve]) {
-      const dim = each === this.answer ? off : this.isOld;
-      each.classList.toggle("off", dim);
-      each.toggleAttribute("inert", dim);
+      each.classList.toggle("off", this.isOld);
+      each.toggleAttribute("inert", this.isOld);
     }
     this.old.hidden = !this.isOld;
-    this.old.replaceChildren(h("span", {}, "The fields have changed: this answer is of before. "),
+    this.old.replaceChildren(h("span", {}, "The fields have changed since this answer was solved. "),
       button("Back to its fields", () => this.restore()));
     this.drawButtons();
     this.drawFacts();
@@ -310,9 +325,13 @@ class SolveView {
 
   drawFacts() {
     const {found, equity} = this;
-    if (!found) return this.facts.replaceChildren(h("p", {class: "hint"}, this.working
-      ? "The game is being solved. Its tree to walk stands here then, or once you stop."
-      : "Nothing is solved yet: press Solve. The tree to walk stands here then."));
+    if (this.working) {
+      return this.facts.replaceChildren(h("p", {class: "hint"}, found && this.seen !== null
+        ? `The game is being solved: its tree is shown as of ${count(this.seen)} iterations. Each step ` +
+          "shows it as it is then." : "The game is being solved. Its tree to walk stands here soon."));
+    }
+    if (!found) return this.facts.replaceChildren(h("p", {class: "hint"},
+      "Nothing is solved yet: press Solve. The tree to walk stands here then."));
     const {exploitability, pot, values, rake, iterations, history} = found;
     const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
       h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${values[place].toFixed(2)}`,

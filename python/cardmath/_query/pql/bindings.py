@@ -9,8 +9,6 @@ from cardmath._query.pql.tokens import Token, blame, fail
 from cardmath._query.question import Query, query
 from cardmath.errors import CardmathError
 
-__all__ = ["question_of"]
-
 _RESERVED = ("game", "syntax", "board", "dead")
 _SYNTAXES = ("generic", "standard", "holdem", "")
 

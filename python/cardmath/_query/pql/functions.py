@@ -10,48 +10,12 @@ from cardmath._evaluation.evaluate import strength
 from cardmath._query.cards import card, rank
 from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, constant
-from cardmath._query.types import FLOP_CATEGORIES, STRENGTH
+from cardmath._query.types import STRENGTH
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._query.players import Player
     from cardmath._query.question import Query
-
-__all__ = [
-    "AGGREGATES",
-    "FLOP_WORDS",
-    "FUNCTIONS",
-    "HAND_WORDS",
-    "AggregateFunction",
-    "Function",
-]
-
-FLOP_WORDS = dict(
-    zip(
-        (
-            "flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair",
-            "floppocket12", "floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom",
-            "floptoptwo", "floptrips", "flopset", "flopstraight", "flopflush", "flopfullhouse",
-            "flopquads", "flopstraightflush",
-        ),
-        FLOP_CATEGORIES,
-        strict=True,
-    )
-)  # fmt: skip
-"""PQL's words for flop categories."""
-
-HAND_WORDS = {
-    "highcard": "High Card",
-    "pair": "One Pair",
-    "twopair": "Two Pair",
-    "trips": "Three of a Kind",
-    "straight": "Straight",
-    "flush": "Flush",
-    "fullhouse": "Full House",
-    "quads": "Four of a Kind",
-    "straightflush": "Straight Flush",
-}
-"""PQL's words for hand categories."""
 
 
 @dataclass(frozen=True)
@@ -73,42 +37,6 @@ class Function:
         """The function with its parameters."""
         return f"{self.name}({', '.join(self.parameters)})"
 
-
-@dataclass(frozen=True)
-class AggregateFunction:
-    """An aggregate of PQL."""
-
-    name: str
-    """The name as it is documented."""
-    parameters: tuple[str, ...]
-    """Its parameters: `number`, `condition`, `value`, `player`."""
-    meaning: str
-    """What it is, in words."""
-
-    @property
-    def signature(self) -> str:
-        """The aggregate with its parameters."""
-        return f"{self.name}({', '.join(self.parameters)})"
-
-
-AGGREGATES = {
-    each.name.lower(): each
-    for each in (
-        AggregateFunction("avg", ("number",), "the mean of a number"),
-        AggregateFunction(
-            "count", ("condition",), "the share of the deals in which a condition holds"
-        ),
-        AggregateFunction("histogram", ("value",), "how often each value occurs"),
-        AggregateFunction("max", ("value",), "the greatest value"),
-        AggregateFunction("min", ("value",), "the least value"),
-        AggregateFunction(
-            "handsHaving",
-            ("player", "condition"),
-            "the share of each starting hand among the deals in which a condition holds",
-        ),
-    )
-}
-"""The aggregates by their names in lower case."""
 
 Build = TypeVar("Build", bound=Callable[..., Expression])
 
@@ -190,9 +118,16 @@ _method("boardAllowsMadeLo", "low_possible", "street", "three different low rank
 _method("boardLoCardCount", "low_card_count", "street", "the different low ranks on the board")
 
 
+def _players(q: Query) -> list[Player]:
+    """All players, of whom there must be one."""
+    if not q.players:
+        raise CardmathError("this needs players, as in hero='AA'")
+    return [q[name] for name in q.players]
+
+
 @_add("winningHandType", "", "the hand category that wins the high pot")
 def _winning(q: Query) -> Expression:
-    first, *others = (q[name] for name in q.players)
+    first, *others = _players(q)
     found, best = first.category(), first.strength()
     for player in others:
         better = player.strength() > best
@@ -203,7 +138,7 @@ def _winning(q: Query) -> Expression:
 
 @_add("maxHiRating", "street", "the strongest high hand of any player")
 def _strongest(q: Query, street: str) -> Expression:
-    first, *others = (q[name].strength(street) for name in q.players)
+    first, *others = (player.strength(street) for player in _players(q))
     for other in others:
         first = when(other > first).then(other).otherwise(first)
     return first

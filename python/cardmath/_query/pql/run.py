@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardmath._query.answer import Answer, Answers
+from cardmath._query.answer import Answer
+from cardmath._query.answers import Answers
 from cardmath._query.limits import Limits
 from cardmath._query.pql.syntax import parse
 from cardmath._query.pql.translate import Translated, translate
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
     from cardmath._query.limits import Options
     from cardmath._query.plan import QueryPlan
-
-__all__ = ["asked_of", "explain_pql", "pql", "pql_to_python", "read_pql"]
 
 
 def pql(text: str, question: Query | None = None, **options: Unpack[Options]) -> Answer | Answers:

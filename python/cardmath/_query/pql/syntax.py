@@ -12,20 +12,6 @@ from typing import Never, TypeAlias, TypeVar
 
 from cardmath._query.pql.tokens import Token, fail, tokens_of
 
-__all__ = [
-    "KEYWORDS",
-    "Binary",
-    "Call",
-    "Cases",
-    "Column",
-    "Leaf",
-    "Membership",
-    "Statement",
-    "Tree",
-    "Unary",
-    "parse",
-]
-
 Read = TypeVar("Read")
 
 MOST_STATEMENTS = 100

@@ -9,8 +9,6 @@ from typing import Never
 
 from cardmath.errors import CardmathError, QueryTextError
 
-__all__ = ["Token", "blame", "fail", "tokens_of"]
-
 LONGEST = 20_000
 """The most characters of a text."""
 

@@ -12,15 +12,9 @@ from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, coerced, constant, number, ranks
 from cardmath._query.hints import suggest
 from cardmath._query.joined import joined
+from cardmath._query.pql.aggregates import AGGREGATES, AggregateFunction
 from cardmath._query.pql.bindings import question_of
-from cardmath._query.pql.functions import (
-    AGGREGATES,
-    FLOP_WORDS,
-    FUNCTIONS,
-    HAND_WORDS,
-    AggregateFunction,
-    Function,
-)
+from cardmath._query.pql.functions import FUNCTIONS, Function
 from cardmath._query.pql.syntax import (
     Binary,
     Call,
@@ -33,6 +27,7 @@ from cardmath._query.pql.syntax import (
     Unary,
 )
 from cardmath._query.pql.tokens import Token, blame, fail
+from cardmath._query.pql.words import FLOP_WORDS, HAND_WORDS
 from cardmath._query.types import BOOL, CARD, FLOP_CATEGORY, NUMBER, RANK_SET
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError, QueryTextError
@@ -41,7 +36,6 @@ if TYPE_CHECKING:
     from cardmath._query.players import Player
     from cardmath._query.question import Query
 
-__all__ = ["Translated", "translate"]
 
 Made = TypeVar("Made")
 Meaning: TypeAlias = "Expression | _Word"
@@ -155,7 +149,7 @@ class _Reader:
         """Read a condition."""
         found = self.value(tree)
         if found.type is not BOOL:
-            self._fail(_token_of(tree), f"a condition is needed here, and this is {found.type}")
+            self._fail(tree.token, f"a condition is needed here, and this is {found.type}")
         return found
 
     def value(self, tree: Tree) -> Expression:
@@ -353,15 +347,13 @@ class _Reader:
             return self._word_among(tree, FLOP_WORDS, "a flop category")
         found = self.value(tree)
         if name == "ranks" and found.type is not RANK_SET:
-            self._fail(
-                _token_of(tree), f"ranks are needed here, as boardRanks(flop), not {found.type}"
-            )
+            self._fail(tree.token, f"ranks are needed here, as boardRanks(flop), not {found.type}")
         if name == "number" and found.type is not NUMBER:
-            self._fail(_token_of(tree), f"a number is needed here, not {found.type}")
+            self._fail(tree.token, f"a number is needed here, not {found.type}")
         return found
 
     def _player(self, tree: Tree) -> Player:
-        token = _token_of(tree)
+        token = tree.token
         if isinstance(tree, Leaf) and token.text.lower() in self._players:
             return self._q[self._players[token.text.lower()]]
         players = self._q.players
@@ -369,20 +361,20 @@ class _Reader:
         return self._fail(token, suggest("a player is needed here", token.text, players, accepted))
 
     def _street(self, tree: Tree) -> str:
-        token = _token_of(tree)
+        token = tree.token
         if not isinstance(tree, Leaf) or token.kind != "name":
             self._fail(token, "a street is needed here, such as flop")
         self._marked(token, lambda: self._q._table.street(token.text))
         return token.text.lower()
 
     def _of_text(self, tree: Tree, call: Call) -> str:
-        token = _token_of(tree)
+        token = tree.token
         if not isinstance(tree, Leaf) or token.kind != "text":
             self._fail(token, f"{call.token.text} takes a text in quotation marks here")
         return token.value
 
     def _word_among(self, tree: Tree, words: dict[str, str], what: str) -> str:
-        token = _token_of(tree)
+        token = tree.token
         text = token.value if token.kind == "text" else token.text
         if isinstance(tree, Leaf) and text.lower() in words:
             return words[text.lower()]
@@ -400,8 +392,3 @@ class _Reader:
 
     def _fail(self, token: Token, reason: str) -> Never:
         fail(self._text, token, reason)
-
-
-def _token_of(tree: Tree) -> Token:
-    """The token that stands for a tree in messages."""
-    return tree.token

@@ -68,7 +68,9 @@ def _solve(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
         allowed = bench.allowed(found.memory)
 
         def solve(course: SolvingCourse) -> PostflopAnswer:
-            return found.game.solve(found.target, progress=course, memory=allowed)
+            prepared = found.game.prepare(found.target, memory=allowed)
+            bench.put(prepared, asked.values)  # to be walked while it is solved
+            return prepared.resume(found.target, progress=course)
 
         return _worked(asked, bench, SolvingCourse(asked, progress), solve, asked.values)
 
@@ -103,16 +105,15 @@ def _worked(
         return {"answer": plain_answer(found), "stopped": stopped}
 
 
-def _node(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
-    with bench.held(progress):
-        found = bench.known()
-        return {"node": plain_node(found, asked.text("line")), "equity": list(found.equity)}
+def _node(asked: Asked, bench: Bench, _progress: Progress) -> dict[str, Any]:
+    found = bench.known()
+    node = plain_node(found, asked.text("line"))
+    return {"node": node, "equity": list(found.equity), "iterations": found.iterations}
 
 
 def _runouts(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
-    with bench.held(progress):
-        line = asked.text("line")
-        return {"line": line, "rows": plain_runouts(bench.known(), line, progress)}
+    line = asked.text("line")
+    return {"line": line, "rows": plain_runouts(bench.known(), line, progress)}
 
 
 def _lock(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:

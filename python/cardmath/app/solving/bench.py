@@ -23,8 +23,7 @@ _PATIENCE = 0.02
 class Bench:
     """Holds the answer of a page.
 
-    The core must not be asked about an answer while it is being solved, so each question holds the
-    bench while it works.
+    A question that changes the answer holds the bench while it works; others may look meanwhile.
 
     Attributes:
         answer: the answer; None before anything is solved.

@@ -1,51 +1,91 @@
 //! The fields of a hand.
 
-use toml::{Table, Value};
+use std::borrow::Cow;
 
+use toml::Table;
+
+use super::field::{Field, of_toml};
+use super::plain;
 use crate::fault::Unreadable;
 
 /// The fields of a hand.
 pub struct Fields<'t> {
-    /// The TOML.
-    pub table: &'t Table,
+    all: Vec<(Cow<'t, str>, Field<'t>)>,
     /// The number of the hand's first line.
     pub line: u32,
 }
 
-impl Fields<'_> {
+impl<'t> Fields<'t> {
+    /// Read the fields of a hand that begins on a line.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no TOML.
+    pub fn read(text: &'t str, line: u32) -> Result<Self, Unreadable> {
+        if let Some(all) = plain::read(text) {
+            return Ok(Self { all, line });
+        }
+        let table = text.parse::<Table>().map_err(|error| {
+            let before = error.span().map_or(0, |span| span.start.min(text.len()));
+            let newlines = memchr::memchr_iter(b'\n', &text.as_bytes()[..before]).count();
+            Unreadable::new(
+                line + newlines as u32,
+                format!("no TOML: {}", error.message()),
+            )
+        })?;
+        let all = of_toml(table);
+        Ok(Self { all, line })
+    }
+
     /// An error about the hand.
     pub fn unreadable(&self, reason: impl Into<String>) -> Unreadable {
         Unreadable::new(self.line, reason)
     }
 
+    /// The value of a field.
+    pub fn get(&self, key: &str) -> Option<&Field<'t>> {
+        let mut all = self.all.iter();
+        all.find(|(known, _)| known == key).map(|(_, field)| field)
+    }
+
     /// A text, or a number as a text.
-    pub fn text(&self, key: &str) -> Option<String> {
-        match self.table.get(key)? {
-            Value::String(text) => Some(text.clone()),
-            Value::Integer(number) => Some(number.to_string()),
+    pub fn text(&self, key: &str) -> Option<Cow<'t, str>> {
+        match self.get(key)? {
+            Field::Text(text) => Some(text.clone()),
+            Field::Whole(number) => Some(Cow::Owned(number.to_string())),
             _ => None,
         }
     }
 
     /// A whole number.
     pub fn whole(&self, key: &str) -> Option<i64> {
-        self.table.get(key)?.as_integer()
+        match self.get(key)? {
+            Field::Whole(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// A list; none if there is none.
+    pub fn list(&self, key: &str) -> Option<&[Field<'t>]> {
+        match self.get(key)? {
+            Field::List(all) => Some(all),
+            _ => None,
+        }
     }
 
     /// An amount in hundredths; 0 if it is not there.
     pub fn amount(&self, key: &str) -> Result<i64, Unreadable> {
-        self.table
-            .get(key)
+        self.get(key)
             .map_or(Ok(0), |value| self.hundredths(key, value))
     }
 
-    fn hundredths(&self, key: &str, value: &Value) -> Result<i64, Unreadable> {
+    fn hundredths(&self, key: &str, value: &Field<'_>) -> Result<i64, Unreadable> {
         const MOST: i64 = cardmath_betting::MOST_CHIPS / 100;
         let refused =
             || self.unreadable(format!("{key}: {value} is no amount of whole hundredths"));
         match value {
-            Value::Integer(whole) if (-MOST..=MOST).contains(whole) => Ok(whole * 100),
-            Value::Float(amount) => {
+            Field::Whole(whole) if (-MOST..=MOST).contains(whole) => Ok(whole * 100),
+            Field::Number(amount) => {
                 let hundredths = (amount * 100.0).round();
                 let exact =
                     (amount * 100.0 - hundredths).abs() < 1e-6 && hundredths.abs() < MOST as f64;
@@ -61,9 +101,9 @@ impl Fields<'_> {
 
     /// A list of amounts in hundredths.
     pub fn amounts(&self, key: &str) -> Result<Option<Vec<i64>>, Unreadable> {
-        match self.table.get(key) {
+        match self.get(key) {
             None => Ok(None),
-            Some(Value::Array(all)) => all
+            Some(Field::List(all)) => all
                 .iter()
                 .map(|value| self.hundredths(key, value))
                 .collect::<Result<_, _>>()
@@ -84,12 +124,12 @@ impl Fields<'_> {
     }
 
     /// A list of texts; empty if it is not there.
-    pub fn texts(&self, key: &str) -> Vec<String> {
-        let all = self.table.get(key).and_then(Value::as_array);
-        all.map_or_else(Vec::new, |all| {
-            all.iter()
-                .map(|value| value.as_str().unwrap_or("").to_owned())
-                .collect()
-        })
+    pub fn texts(&self, key: &str) -> Vec<Cow<'t, str>> {
+        let text = |field: &Field<'t>| match field {
+            Field::Text(text) => text.clone(),
+            _ => Cow::Borrowed(""),
+        };
+        let all = self.list(key).unwrap_or_default();
+        all.iter().map(text).collect()
     }
 }

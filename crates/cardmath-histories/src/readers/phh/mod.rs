@@ -2,13 +2,13 @@
 //!
 //! The actions are played through the rules of betting, which give every amount.
 
+mod field;
 mod fields;
+mod plain;
 mod play;
 mod tell;
 
 use std::borrow::Cow;
-
-use toml::{Table, Value};
 
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
@@ -16,6 +16,7 @@ use crate::hand::Hand;
 use crate::readers::{Reader, Source};
 use crate::text::Lines;
 use crate::times;
+use field::Field;
 use fields::Fields;
 
 /// Reads PHH files.
@@ -50,16 +51,7 @@ impl Reader for Phh {
             Some((number, rest)) => (number, rest),
             None => ("", text),
         };
-        let table = text.parse::<Table>().map_err(|error| {
-            let line = error.span().map_or(0, |span| {
-                newlines(&text.as_bytes()[..span.start.min(text.len())])
-            });
-            Unreadable::new(source.line + line, format!("no TOML: {}", error.message()))
-        })?;
-        let fields = Fields {
-            table: &table,
-            line: source.line,
-        };
+        let fields = Fields::read(text, source.line)?;
         facts(&fields, number, hand)?;
         play::play(&fields, source, hand)
     }
@@ -74,12 +66,8 @@ fn is_number_in_brackets(line: &str) -> bool {
     })
 }
 
-fn newlines(bytes: &[u8]) -> u32 {
-    memchr::memchr_iter(b'\n', bytes).count() as u32
-}
-
 /// What stands beside the play: the game, the place, the time and the players.
-fn facts(fields: &Fields<'_>, number: &str, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+fn facts<'a>(fields: &Fields<'a>, number: &'a str, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let variant = fields
         .text("variant")
         .ok_or_else(|| fields.unreadable("there is no variant"))?;
@@ -89,19 +77,17 @@ fn facts(fields: &Fields<'_>, number: &str, hand: &mut Hand<'_>) -> Result<(), U
     (hand.betting, hand.game) = betting
         .zip(game)
         .ok_or_else(|| fields.unreadable(format!("\"{variant}\" is no variant that is known")))?;
-    hand.id = Cow::Owned(fields.text("hand").unwrap_or_else(|| number.to_owned()));
-    hand.skin = Cow::Owned(fields.text("venue").unwrap_or_default());
-    hand.table = Cow::Owned(fields.text("table").unwrap_or_default());
+    hand.id = fields.text("hand").unwrap_or(Cow::Borrowed(number));
+    hand.skin = fields.text("venue").unwrap_or_default();
+    hand.table = fields.text("table").unwrap_or_default();
     hand.seat_count = fields
         .whole("seat_count")
         .and_then(|count| u8::try_from(count).ok())
         .unwrap_or(0);
-    hand.zone = Cow::Owned(
-        fields
-            .text("time_zone_abbreviation")
-            .or_else(|| fields.text("time_zone"))
-            .unwrap_or_default(),
-    );
+    hand.zone = fields
+        .text("time_zone_abbreviation")
+        .or_else(|| fields.text("time_zone"))
+        .unwrap_or_default();
     let currency = fields.text("currency").unwrap_or_default();
     let sign = fields.text("currency_symbol").unwrap_or_default();
     hand.currency = match (&currency[..], &sign[..]) {
@@ -112,12 +98,12 @@ fn facts(fields: &Fields<'_>, number: &str, hand: &mut Hand<'_>) -> Result<(), U
     };
     if let Some(event) = fields
         .text("event")
-        .filter(|_| fields.table.contains_key("level"))
+        .filter(|_| fields.get("level").is_some())
     {
         hand.format = Format::Tournament;
-        let level = Cow::Owned(fields.text("level").unwrap_or_default());
+        let level = fields.text("level").unwrap_or_default();
         hand.tournament = Some(crate::hand::Tournament {
-            name: Cow::Owned(event),
+            name: event,
             level,
             ..Default::default()
         });
@@ -134,9 +120,8 @@ fn time_of(fields: &Fields<'_>, hand: &mut Hand<'_>) {
     ) else {
         return;
     };
-    let time = match fields.table.get("time") {
-        Some(Value::Datetime(time)) => time.to_string(),
-        _ => return,
+    let Some(Field::Time(time)) = fields.get("time") else {
+        return;
     };
     hand.time_local =
         times::leading(&format!("{year}/{month}/{day} {time}")).map(|(local, _)| local);

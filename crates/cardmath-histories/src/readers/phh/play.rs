@@ -5,22 +5,22 @@ use std::sync::Arc;
 
 use cardmath_betting::{Posts, Setup, State, Structure, Turn, games};
 use cardmath_cards::Hand as CardSet;
-use toml::Value;
 
 use crate::fault::Unreadable;
 use crate::games::Betting;
 use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Seat};
 use crate::readers::Source;
+use crate::readers::phh::field::Field;
 use crate::readers::phh::fields::Fields;
 use crate::readers::phh::tell::step;
 use crate::readers::seating::sit;
 use crate::readers::telling::Teller;
 
 /// The posts and actions, played through the rules.
-pub fn play(
-    fields: &Fields<'_>,
+pub fn play<'a>(
+    fields: &Fields<'a>,
     source: &Source<'_>,
-    hand: &mut Hand<'_>,
+    hand: &mut Hand<'a>,
 ) -> Result<(), Unreadable> {
     let stacks = fields
         .amounts("starting_stacks")?
@@ -60,21 +60,19 @@ pub fn play(
     own(fields, hand)
 }
 
-fn seats(fields: &Fields<'_>, stacks: &[i64], hand: &mut Hand<'_>) -> Result<(), Unreadable> {
-    let (names, numbers) = (
-        fields.texts("players"),
-        fields.table.get("seats").and_then(Value::as_array),
-    );
+fn seats<'a>(fields: &Fields<'a>, stacks: &[i64], hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let (names, numbers) = (fields.texts("players"), fields.list("seats"));
     for (place, stack) in stacks.iter().enumerate() {
         let name = names.get(place).filter(|name| !name.is_empty()).cloned();
-        let number = numbers
-            .and_then(|all| all.get(place))
-            .and_then(Value::as_integer);
+        let number = match numbers.and_then(|all| all.get(place)) {
+            Some(Field::Whole(number)) => Some(*number),
+            _ => None,
+        };
         let seat = Seat {
             seat: number
                 .and_then(|number| u8::try_from(number).ok())
                 .unwrap_or(place as u8 + 1),
-            name: Cow::Owned(name.unwrap_or_else(|| format!("p{}", place + 1))),
+            name: name.unwrap_or_else(|| Cow::Owned(format!("p{}", place + 1))),
             stack: *stack,
             ..Seat::default()
         };

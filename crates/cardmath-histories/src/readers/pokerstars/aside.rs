@@ -4,15 +4,15 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::hand::{Action, ActionKind, Hand, Said};
 use crate::readers::pokerstars::summary::no_amount;
-use crate::text::Line;
+use crate::text::{Line, cut, find};
 use crate::times;
 
 /// ` from side pot-2`: the number of the pot, 0 for the main pot.
 pub fn pot_of(text: &str) -> u8 {
-    if text.contains("main pot") {
+    if find(text, "main pot").is_some() {
         return 0;
     }
-    match text.split_once("side pot") {
+    match cut(text, "side pot") {
         Some((_, rest)) => {
             times::digits(rest.trim_start_matches(['-', ' '])).map_or(1, |(pot, _)| pot as u8)
         }

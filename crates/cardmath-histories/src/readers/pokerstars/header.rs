@@ -6,23 +6,19 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{Hand, Stakes, Tournament};
-use crate::text::Line;
+use crate::text::{Line, cut, find};
 use crate::times;
 
 /// `PokerStars Hand #124:  Omaha Pot Limit ($10/$20 USD) - 2014/11/08 0:40:18 WET [… ET]`.
 pub fn read<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let unreadable =
         |what: &str| Unreadable::new(line.number, format!("{what} in the first line of the hand"));
-    let (before, rest) = line
-        .text
-        .split_once('#')
-        .ok_or_else(|| unreadable("no number of the hand"))?;
-    if before.contains("Zoom") {
+    let (before, rest) = cut(line.text, "#").ok_or_else(|| unreadable("no number of the hand"))?;
+    if find(before, "Zoom").is_some() {
         hand.format = Format::FastFold;
     }
-    let (id, rest) = rest
-        .split_once(':')
-        .ok_or_else(|| unreadable("no colon behind the hand's number"))?;
+    let (id, rest) =
+        cut(rest, ":").ok_or_else(|| unreadable("no colon behind the hand's number"))?;
     hand.id = Cow::Borrowed(id.trim());
     let mut rest = rest.trim_start();
     // Home games name their club: `{Club #1234}`.
@@ -180,9 +176,7 @@ fn follows_game(text: &str) -> bool {
 /// ` - Level XI (400/800)`: keep the level's name.
 fn level<'a>(text: &'a str, hand: &mut Hand<'a>) -> &'a str {
     let rest = text.trim_start_matches([' ', '-', ',']);
-    let named = rest
-        .find("Level")
-        .filter(|at| *at < rest.find('(').unwrap_or(rest.len()));
+    let named = find(rest, "Level").filter(|at| *at < find(rest, "(").unwrap_or(rest.len()));
     let (Some(at), Some(entry)) = (named, hand.tournament.as_mut()) else {
         return rest;
     };
@@ -243,7 +237,7 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
     if let Some((ante, _)) = rest.strip_prefix('(').and_then(amounts::leading) {
         stakes.ante = ante;
     }
-    if let Some((before, _)) = rest.split_once(" Cap") {
+    if let Some((before, _)) = cut(rest, " Cap") {
         stakes.cap = before
             .rsplit_once(' ')
             .and_then(|(_, cap)| amounts::whole(cap))?;
@@ -259,7 +253,7 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
 /// The code of a currency that a text of stakes names or shows by its sign; empty for chips.
 fn currency_of(text: &str) -> &'static str {
     let codes = ["USD", "EUR", "GBP", "CAD", "INR", "CNY"];
-    if let Some(code) = codes.iter().find(|code| text.contains(**code)) {
+    if let Some(code) = codes.iter().find(|code| find(text, code).is_some()) {
         return code;
     }
     [
@@ -280,10 +274,7 @@ fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
     let Some((local, rest)) = times::leading(text) else {
         return;
     };
-    let (zone, rest) = rest
-        .trim_start()
-        .split_once(' ')
-        .unwrap_or((rest.trim(), ""));
+    let (zone, rest) = cut(rest.trim_start(), " ").unwrap_or((rest.trim(), ""));
     hand.time_local = Some(local);
     hand.zone = Cow::Borrowed(zone);
     let second = rest.trim_start().strip_prefix('[').and_then(times::leading);

@@ -12,7 +12,7 @@ use crate::fault::Unreadable;
 use crate::hand::{Hand, Seat};
 use crate::readers::seating::sit;
 use crate::readers::{Reader, Source};
-use crate::text::Line;
+use crate::text::{Line, cut, find};
 use crate::times;
 use play::Walk;
 
@@ -92,8 +92,7 @@ fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
     };
     hand.table = Cow::Borrowed(name);
     hand.seat_count = times::digits(rest.trim_start()).map_or(0, |(count, _)| count as u8);
-    hand.button = rest
-        .split_once("Seat #")
+    hand.button = cut(rest, "Seat #")
         .and_then(|(_, seat)| times::digits(seat))
         .map(|(seat, _)| seat as u8);
 }
@@ -122,7 +121,9 @@ fn seat_of(text: &str) -> Option<Seat<'_>> {
         name: Cow::Borrowed(&rest[..start]),
         stack,
         bounty,
-        sitting_out: after.contains("sitting out") || after.contains("out of hand"),
+        sitting_out: ["sitting out", "out of hand"]
+            .iter()
+            .any(|out| find(after, out).is_some()),
         ..Seat::default()
     })
 }

@@ -8,7 +8,7 @@ use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, Said};
 use crate::readers::pokerstars::aside::{cashout, finish_of, pot_of, stranger};
 use crate::readers::pokerstars::summary::{cards_until, no_amount};
 use crate::readers::seating::{actors, place_of};
-use crate::text::Line;
+use crate::text::{Line, cut, in_brackets};
 use crate::times;
 
 /// Where the reading of a hand stands.
@@ -37,7 +37,7 @@ impl Walk {
         hand: &mut Hand<'a>,
     ) -> Result<(), Unreadable> {
         self.begun = true;
-        let (name, rest) = mark.split_once("***").unwrap_or((mark, ""));
+        let (name, rest) = cut(mark, "***").unwrap_or((mark, ""));
         let (run, name) = run_of(name.trim());
         self.run = run.unwrap_or(0);
         if let Some(run) = run {
@@ -80,8 +80,7 @@ impl Walk {
         self.street = street;
         let mut whole = Cards::none();
         let mut newest = Cards::none();
-        for group in text.split('[').skip(1) {
-            let inside = group.split(']').next().unwrap_or("");
+        for inside in in_brackets(text) {
             newest = cards::parse(inside)
                 .ok_or_else(|| Unreadable::new(line.number, "this board cannot be read"))?;
             whole.extend(&newest);
@@ -142,7 +141,7 @@ impl Walk {
         line: Line<'a>,
         hand: &mut Hand<'a>,
     ) -> Result<(), Unreadable> {
-        let (name, shown) = text.split_once(" [").unwrap_or((text, ""));
+        let name = cut(text, " [").map_or(text, |(name, _)| name);
         let Some(player) = place_of(hand, name) else {
             return Err(Unreadable::new(
                 line.number,
@@ -152,8 +151,7 @@ impl Walk {
         let mut deal = Action::new(ActionKind::DealHole, Some(player), self.street, line.number);
         let mut all = Cards::none();
         // Stud and draw games tell the cards held before, then the new ones: `[2c 3c] [4d]`.
-        for group in shown.split('[') {
-            let inside = group.split(']').next().unwrap_or("");
+        for inside in in_brackets(&text[name.len()..]) {
             let group = cards::parse(inside)
                 .ok_or_else(|| Unreadable::new(line.number, "these cards cannot be read"))?;
             all.extend(&group);
@@ -213,7 +211,7 @@ impl Walk {
     ) -> Result<(), Unreadable> {
         let mut action = Action::new(ActionKind::Fold, Some(player), self.street, line.number);
         action.run = self.run;
-        let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let (verb, rest) = cut(text, " ").unwrap_or((text, ""));
         let amount = |text: &str| {
             amounts::leading(text)
                 .map(|(amount, _)| amount)
@@ -230,7 +228,7 @@ impl Walk {
             "calls" => (action.kind, action.said) = (ActionKind::Call, Said::Adds(amount(rest)?)),
             "bets" => (action.kind, action.said) = (ActionKind::Bet, Said::Adds(amount(rest)?)),
             "raises" | "completes" => {
-                let to = rest.split_once("to ").map_or(rest, |(_, to)| to);
+                let to = cut(rest, "to ").map_or(rest, |(_, to)| to);
                 (action.kind, action.said) = (ActionKind::Raise, Said::To(amount(to)?));
             }
             "brings" => {
@@ -353,13 +351,13 @@ fn post(
     line: Line<'_>,
     hand: &mut Hand<'_>,
 ) -> Result<(), Unreadable> {
-    let at =
-        text.find(|sign: char| !(sign.is_ascii_alphabetic() || matches!(sign, ' ' | '&' | '-')));
-    let (what, amount) = text.split_at(at.unwrap_or(text.len()));
+    let is_word = |sign: u8| sign.is_ascii_alphabetic() || matches!(sign, b' ' | b'&' | b'-');
+    let end = text.bytes().position(|sign| !is_word(sign));
+    let (what, amount) = text.split_at(end.unwrap_or(text.len()));
     let (amount, _) = amounts::leading(amount).ok_or_else(|| no_amount(line))?;
     action.all_in = text.ends_with("all-in");
     action.said = Said::Adds(amount);
-    action.kind = match what.trim() {
+    action.kind = match what.trim_ascii() {
         "small blind" | "the small blind" => ActionKind::PostSmall,
         "big blind" | "the big blind" => ActionKind::PostBig,
         "the ante" | "ante" => ActionKind::PostAnte,

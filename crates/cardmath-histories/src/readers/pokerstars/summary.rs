@@ -4,7 +4,7 @@ use crate::amounts;
 use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::hand::Hand;
-use crate::text::Line;
+use crate::text::{Line, cut};
 use crate::times;
 
 /// A line of the summary: the pot, the rake and other fees, and cards that were mucked.
@@ -37,7 +37,7 @@ pub fn read(line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
 
 /// `Rake $3`, `Jackpot $0.02`, and GGPoker's other fees.
 fn fee(text: &str, line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
-    let (name, amount) = text.split_once(' ').unwrap_or((text, ""));
+    let (name, amount) = cut(text, " ").unwrap_or((text, ""));
     let amount = amounts::whole(amount).ok_or_else(|| no_amount(line))?;
     match name {
         "Rake" => hand.money.told_rake = Some(amount),
@@ -49,7 +49,7 @@ fn fee(text: &str, line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable
 
 /// The cards up to a closing bracket.
 pub fn cards_until(text: &str, line: Line<'_>) -> Result<Cards, Unreadable> {
-    let inside = text.split(']').next().unwrap_or("");
+    let inside = cut(text, "]").map_or(text, |(inside, _)| inside);
     cards::parse(inside).ok_or_else(|| Unreadable::new(line.number, "these cards cannot be read"))
 }
 

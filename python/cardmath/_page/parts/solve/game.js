@@ -12,7 +12,8 @@ const SAME = Array.from({length: 12}, (_, place) => (place % 2 ? "2.5x" : "60%")
 export const DEFAULTS = {
   oop: 0, ip: 1, pot: "45", stack: "80", bets: "60%", raises: "2.5x", each: false, sizes: SAME,
   donk: "same", donks: ["", ""], addAllIn: "1.5", forceAllIn: "0.15", merge: "0.1", rake: "0",
-  cap: "0", chip: "", add: "", remove: "", target: "0.5%", memory: "", line: "", group: "", side: 0, show: "play",
+  cap: "0", chip: "", add: "", remove: "", target: "0.5%", memory: "",
+  line: "", group: "", side: 0, show: "play",
 };
 
 const ASKED = /** @type {const} */ ([

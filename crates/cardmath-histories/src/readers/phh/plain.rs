@@ -1,0 +1,263 @@
+//! The TOML that PHH files mostly have: a line or a list for each key, and nothing nested.
+//!
+//! This reads it in a fraction of the time that a parser of all TOML needs. It gives up at whatever is
+//! unusual, an error too: all TOML is then read by [`toml`], and both give the same fields.
+
+use std::borrow::Cow;
+
+use super::field::Field;
+
+/// The fields of a text; none if something unusual stands there.
+pub fn read(text: &str) -> Option<Vec<(Cow<'_, str>, Field<'_>)>> {
+    let mut reader = Reader { text, at: 0 };
+    let mut fields = Vec::with_capacity(24);
+    loop {
+        reader.skip_lines()?;
+        if reader.at == text.len() {
+            return Some(fields);
+        }
+        let key = reader.word();
+        if key.is_empty() || fields.iter().any(|(known, _)| *known == key) {
+            return None;
+        }
+        reader.skip_spaces();
+        reader.expect(b'=')?;
+        reader.skip_spaces();
+        let field = reader.field()?;
+        fields.push((Cow::Borrowed(key), field));
+        reader.skip_spaces();
+        if !matches!(reader.peek(), None | Some(b'\n' | b'\r' | b'#')) {
+            return None;
+        }
+    }
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Reader<'t> {
+    #[inline]
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn expect(&mut self, wanted: u8) -> Option<()> {
+        let found = self.peek() == Some(wanted);
+        self.at += usize::from(found);
+        found.then_some(())
+    }
+
+    fn skip_spaces(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t')) {
+            self.at += 1;
+        }
+    }
+
+    /// Skip spaces, ends of lines and remarks; none at a carriage return alone or a control character.
+    fn skip_lines(&mut self) -> Option<()> {
+        loop {
+            self.skip_spaces();
+            match self.peek() {
+                Some(b'\n') => self.at += 1,
+                Some(b'\r') => {
+                    self.at += 1;
+                    self.expect(b'\n')?;
+                }
+                Some(b'#') => {
+                    let rest = &self.text.as_bytes()[self.at..];
+                    let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+                    if rest[..end].iter().any(|&byte| is_control(byte)) {
+                        return None;
+                    }
+                    self.at += end;
+                }
+                _ => return Some(()),
+            }
+        }
+    }
+
+    /// Letters, digits and what else keys, numbers and times are written with.
+    fn word(&mut self) -> &'t str {
+        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+        self.taken(is_part)
+    }
+
+    fn taken(&mut self, is_part: impl Fn(&u8) -> bool) -> &'t str {
+        let rest = &self.text[self.at..];
+        let end = rest.bytes().position(|byte| !is_part(&byte));
+        let (word, _) = rest.split_at(end.unwrap_or(rest.len()));
+        self.at += word.len();
+        word
+    }
+
+    fn field(&mut self) -> Option<Field<'t>> {
+        match self.peek()? {
+            quote @ (b'"' | b'\'') => self.quoted(quote),
+            b'[' => self.list(),
+            b't' | b'f' => match self.word() {
+                "true" => Some(Field::Flag(true)),
+                "false" => Some(Field::Flag(false)),
+                _ => None,
+            },
+            _ => self.number(),
+        }
+    }
+
+    /// A text in quotes without escapes; none of three quotes, which begin a text of several lines.
+    fn quoted(&mut self, quote: u8) -> Option<Field<'t>> {
+        let start = self.at + 1;
+        let inside = &self.text.as_bytes()[start..];
+        let len = inside
+            .iter()
+            .position(|&byte| byte == quote || byte == b'\\' || is_control(byte))?;
+        let next = inside.get(len + 1);
+        if inside[len] != quote || len == 0 && next == Some(&quote) {
+            return None;
+        }
+        self.at = start + len + 1;
+        Some(Field::Text(Cow::Borrowed(&self.text[start..start + len])))
+    }
+
+    /// A list, on one line or several. Lists of lists are left to the parser of all TOML.
+    fn list(&mut self) -> Option<Field<'t>> {
+        self.at += 1;
+        let mut all = Vec::with_capacity(16);
+        loop {
+            self.skip_lines()?;
+            match self.peek()? {
+                b']' => break,
+                b'[' => return None,
+                _ => all.push(self.field()?),
+            }
+            self.skip_lines()?;
+            if self.peek()? != b']' {
+                self.expect(b',')?;
+            }
+        }
+        self.at += 1;
+        Some(Field::List(all))
+    }
+
+    /// A whole number, a number with a decimal point, or a time of day.
+    fn number(&mut self) -> Option<Field<'t>> {
+        const MOST_DIGITS: usize = 18;
+        let word = self.taken(|byte| byte.is_ascii_alphanumeric() || b"+-.:_".contains(byte));
+        if is_time(word) {
+            return Some(Field::Time(Cow::Borrowed(word)));
+        }
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        let (units, rest) = digits.split_at(digits.bytes().take_while(u8::is_ascii_digit).count());
+        let is_plain = !units.is_empty() && (units == "0" || !units.starts_with('0'));
+        if !is_plain || units.len() > MOST_DIGITS {
+            return None;
+        }
+        match rest.strip_prefix('.') {
+            Some(decimals) => {
+                let plain = !decimals.is_empty() && decimals.bytes().all(|d| d.is_ascii_digit());
+                plain.then(|| word.parse().ok().map(Field::Number))?
+            }
+            None if rest.is_empty() => word.parse().ok().map(Field::Whole),
+            None => None,
+        }
+    }
+}
+
+fn is_control(byte: u8) -> bool {
+    byte < b' ' && byte != b'\t' || byte == 0x7f
+}
+
+/// Whether a word is a time of day such as `19:00:47`.
+fn is_time(word: &str) -> bool {
+    let &[h, hours, b':', m, minutes, b':', s, seconds] = word.as_bytes() else {
+        return false;
+    };
+    let hour = [h, hours];
+    [h, hours, m, minutes, s, seconds]
+        .iter()
+        .all(u8::is_ascii_digit)
+        && &hour < b"24"
+        && m < b'6'
+        && s < b'6'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::readers::phh::field::of_toml;
+    use proptest::prelude::*;
+
+    const PLAIN: &str = "
+# A remark
+variant = 'NT'
+antes = [0, 2.50, -3, 10]
+actions = [
+  # Before the flop
+  \"d dh p1 ????\", 'p2 f',\r
+  \"p3 cbr 4.30\" , # a raise
+]
+time = 23:59:59 # at night
+a-b = true
+empty = []
+none = ''
+city = \"\u{e9}\"
+";
+
+    /// If a text is read here, all TOML reads the same in it.
+    fn agrees(text: &str) -> Result<(), TestCaseError> {
+        let Some(found) = read(text) else {
+            return Ok(());
+        };
+        let whole = text.parse::<toml::Table>();
+        prop_assert!(whole.is_ok(), "{text:?} is no TOML, and gave {found:?}");
+        let mut wanted = of_toml(whole.unwrap_or_default());
+        let mut found = found;
+        wanted.sort_by(|a, b| a.0.cmp(&b.0));
+        found.sort_by(|a, b| a.0.cmp(&b.0));
+        prop_assert_eq!(found, wanted);
+        Ok(())
+    }
+
+    #[test]
+    fn plain_lines_are_read_and_others_are_left() {
+        assert_eq!(read(PLAIN).map(|fields| fields.len()), Some(8));
+        for line in [
+            "a.b = 1",
+            "a = 1_000",
+            "a = [[1]]",
+            "a = {}",
+            "a = 1979-05-27",
+            "a = ''''''",
+        ] {
+            assert!(
+                read(line).is_none() && line.parse::<toml::Table>().is_ok(),
+                "{line}"
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_read_is_what_all_toml_gives(
+            places in proptest::collection::vec(0usize..PLAIN.len(), 0..4),
+            new in "[-+a-z0-9 =.:,'\"#\\[\\]\\\\\n\r_\u{e9}]{0,3}",
+            gone in 0usize..6,
+        ) {
+            let mut text = PLAIN.to_owned();
+            for place in places {
+                let end = place + gone;
+                if text.get(place..end).is_some() {
+                    text.replace_range(place..end, &new);
+                }
+            }
+            agrees(&text)?;
+        }
+
+        #[test]
+        fn numbers_and_times_are_those_of_all_toml(value in "[-+]?[0-9]{1,3}([.:_e][0-9]{1,3}){0,2}") {
+            agrees(&format!("a = {value}"))?;
+            agrees(&format!("a = [{value}, {value},]"))?;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What all columns have in common.
+
+use arrow_array::ArrayRef;
+use arrow_schema::{ArrowError, DataType, Field, FieldRef};
+
+/// Builds a column.
+pub trait Column {
+    /// The type in Arrow.
+    fn data_type() -> DataType;
+
+    /// Take the rows so far.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than Arrow's offsets can count.
+    fn take(&mut self) -> Result<ArrayRef, ArrowError>;
+}
+
+/// The type of lists of a type.
+pub fn list(of: DataType) -> DataType {
+    DataType::List(list_item(of))
+}
+
+/// What lists of a type hold.
+pub fn list_item(of: DataType) -> FieldRef {
+    Field::new("item", of, true).into()
+}

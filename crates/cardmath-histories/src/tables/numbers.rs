@@ -1,0 +1,313 @@
+//! Columns of numbers, of yes and no, and of lists of cards, built without more memory than they need.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arrow_array::types::UInt8Type;
+use arrow_array::{
+    ArrayRef, ArrowNativeTypeOp, ArrowPrimitiveType, BooleanArray, ListArray, PrimitiveArray,
+};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{ArrowError, DataType};
+
+use super::column::{Column, list, list_item};
+
+/// Zeros that columns of all batches share: few cash games have bounties, prizes and cash-outs.
+static ZEROS: Mutex<Option<Buffer>> = Mutex::new(None);
+
+/// Builds a column of numbers. It takes no memory while all of them are 0.
+pub struct Numbers<Kind: ArrowPrimitiveType> {
+    /// Empty while all numbers are 0.
+    values: Vec<Kind::Native>,
+    /// The number of zeros while all numbers are 0.
+    zeros: usize,
+}
+
+impl<Kind: ArrowPrimitiveType> Default for Numbers<Kind> {
+    fn default() -> Self {
+        Self {
+            values: Vec::new(),
+            zeros: 0,
+        }
+    }
+}
+
+impl<Kind: ArrowPrimitiveType> Numbers<Kind> {
+    /// Add a number.
+    #[inline]
+    pub fn push(&mut self, value: Kind::Native) {
+        if self.values.is_empty() {
+            if value.is_zero() {
+                self.zeros += 1;
+                return;
+            }
+            self.values.resize(self.zeros, Kind::Native::default());
+        }
+        self.values.push(value);
+    }
+
+    /// Add several numbers.
+    #[inline]
+    pub fn extend(&mut self, values: impl Iterator<Item = Kind::Native> + Clone) {
+        if self.values.is_empty() {
+            if values.clone().all(|value| value.is_zero()) {
+                self.zeros += values.count();
+                return;
+            }
+            self.values.resize(self.zeros, Kind::Native::default());
+        }
+        self.values.extend(values);
+    }
+
+    fn array(&mut self, nulls: Option<NullBuffer>) -> PrimitiveArray<Kind> {
+        let Self { mut values, zeros } = std::mem::take(self);
+        let values = if values.is_empty() {
+            ScalarBuffer::new(shared_zeros(zeros * size_of::<Kind::Native>()), 0, zeros)
+        } else {
+            values.shrink_to_fit();
+            ScalarBuffer::from(values)
+        };
+        PrimitiveArray::new(values, nulls)
+    }
+}
+
+impl<Kind: ArrowPrimitiveType> Column for Numbers<Kind> {
+    fn data_type() -> DataType {
+        Kind::DATA_TYPE
+    }
+
+    fn take(&mut self) -> Result<ArrayRef, ArrowError> {
+        Ok(Arc::new(self.array(None)))
+    }
+}
+
+/// Builds a column of numbers that may be missing.
+pub struct Options<Kind: ArrowPrimitiveType> {
+    values: Numbers<Kind>,
+    known: Bits,
+}
+
+impl<Kind: ArrowPrimitiveType> Default for Options<Kind> {
+    fn default() -> Self {
+        Self {
+            values: Numbers::default(),
+            known: Bits::default(),
+        }
+    }
+}
+
+impl<Kind: ArrowPrimitiveType> Options<Kind> {
+    /// Add a number, or that there is none.
+    #[inline]
+    pub fn push(&mut self, value: Option<Kind::Native>) {
+        self.values.push(value.unwrap_or_default());
+        self.known.push(value.is_some());
+    }
+
+    /// Add several numbers that may be missing.
+    #[inline]
+    pub fn extend(&mut self, values: impl Iterator<Item = Option<Kind::Native>> + Clone) {
+        self.values
+            .extend(values.clone().map(Option::unwrap_or_default));
+        values.for_each(|value| self.known.push(value.is_some()));
+    }
+
+    /// Take the rows so far.
+    pub fn array(&mut self) -> PrimitiveArray<Kind> {
+        let known = NullBuffer::new(self.known.take());
+        self.values.array((known.null_count() > 0).then_some(known))
+    }
+}
+
+impl<Kind: ArrowPrimitiveType> Column for Options<Kind> {
+    fn data_type() -> DataType {
+        Kind::DATA_TYPE
+    }
+
+    fn take(&mut self) -> Result<ArrayRef, ArrowError> {
+        Ok(Arc::new(self.array()))
+    }
+}
+
+/// Bits, one behind the other.
+#[derive(Default)]
+struct Bits {
+    words: Vec<u64>,
+    len: usize,
+}
+
+impl Bits {
+    #[inline]
+    fn push(&mut self, bit: bool) {
+        let place = self.len % u64::BITS as usize;
+        self.len += 1;
+        match self.words.last_mut() {
+            Some(word) if place > 0 => *word |= u64::from(bit) << place,
+            _ => self.words.push(u64::from(bit)),
+        }
+    }
+
+    fn take(&mut self) -> BooleanBuffer {
+        let Self { mut words, len } = std::mem::take(self);
+        words.shrink_to_fit();
+        // The first bit is the lowest of the first byte, also where words begin with their highest byte.
+        words.iter_mut().for_each(|word| *word = word.to_le());
+        BooleanBuffer::new(Buffer::from_vec(words), 0, len)
+    }
+}
+
+/// Builds a column of yes and no.
+#[derive(Default)]
+pub struct Flags(Bits);
+
+impl Flags {
+    /// Add yes or no.
+    #[inline]
+    pub fn push(&mut self, flag: bool) {
+        self.0.push(flag);
+    }
+
+    /// Add several.
+    #[inline]
+    pub fn extend(&mut self, flags: impl Iterator<Item = bool>) {
+        flags.for_each(|flag| self.push(flag));
+    }
+}
+
+impl Column for Flags {
+    fn data_type() -> DataType {
+        DataType::Boolean
+    }
+
+    fn take(&mut self) -> Result<ArrayRef, ArrowError> {
+        Ok(Arc::new(BooleanArray::new(self.0.take(), None)))
+    }
+}
+
+/// Builds a column of lists of card ids.
+#[derive(Default)]
+pub struct Cards {
+    ids: Vec<u8>,
+    ends: Vec<i32>,
+}
+
+impl Cards {
+    /// Add a list of cards.
+    #[inline]
+    pub fn push(&mut self, ids: &[u8]) {
+        self.ids.extend_from_slice(ids);
+        // A column that is too long is refused when it is taken.
+        self.ends.push(self.ids.len() as i32);
+    }
+}
+
+impl Column for Cards {
+    fn data_type() -> DataType {
+        list(DataType::UInt8)
+    }
+
+    fn take(&mut self) -> Result<ArrayRef, ArrowError> {
+        let Self { mut ids, ends } = std::mem::take(self);
+        if i32::try_from(ids.len()).is_err() {
+            return Err(ArrowError::OffsetOverflowError(ids.len()));
+        }
+        ids.shrink_to_fit();
+        let offsets: Vec<i32> = std::iter::once(0).chain(ends).collect();
+        let offsets = OffsetBuffer::new(offsets.into());
+        let ids = PrimitiveArray::<UInt8Type>::new(ids.into(), None);
+        let lists = ListArray::try_new(list_item(DataType::UInt8), offsets, Arc::new(ids), None)?;
+        Ok(Arc::new(lists))
+    }
+}
+
+/// At least so many bytes of zeros.
+fn shared_zeros(bytes: usize) -> Buffer {
+    let mut kept = ZEROS.lock().unwrap_or_else(PoisonError::into_inner);
+    match &*kept {
+        Some(zeros) if zeros.len() >= bytes => zeros.clone(),
+        _ => {
+            let words = bytes.next_power_of_two().max(1 << 20) / size_of::<u64>();
+            let new = Buffer::from_vec(vec![0u64; words]);
+            *kept = Some(new.clone());
+            new
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow_array::cast::AsArray;
+    use arrow_array::types::Int64Type;
+
+    fn taken(column: &mut impl Column) -> ArrayRef {
+        column.take().expect("a column")
+    }
+
+    #[test]
+    fn numbers_come_back_however_many_zeros_precede_them() {
+        for zeros in [0, 1, 63, 64, 65, 200_000] {
+            for others in [&[][..], &[7], &[-3, 0, 0, 9, 0]] {
+                let wanted: Vec<i64> = std::iter::repeat_n(0, zeros)
+                    .chain(others.iter().copied())
+                    .collect();
+                let (mut all, mut some) = (
+                    Numbers::<Int64Type>::default(),
+                    Options::<Int64Type>::default(),
+                );
+                for (at, &value) in wanted.iter().enumerate() {
+                    all.push(value);
+                    some.push((at % 3 != 1).then_some(value));
+                }
+                assert_eq!(
+                    taken(&mut all).as_primitive::<Int64Type>().values(),
+                    &wanted[..]
+                );
+                let found: Vec<Option<i64>> = taken(&mut some)
+                    .as_primitive::<Int64Type>()
+                    .iter()
+                    .collect();
+                let known = |(at, &value): (usize, &i64)| (at % 3 != 1).then_some(value);
+                for some_at_once in [0, 1, 3] {
+                    let (before, after) = wanted.split_at(zeros.min(some_at_once));
+                    let (mut all, mut some) = (
+                        Numbers::<Int64Type>::default(),
+                        Options::<Int64Type>::default(),
+                    );
+                    for part in [before, after, &[]] {
+                        all.extend(part.iter().copied());
+                        some.extend(part.iter().map(|&value| Some(value)));
+                    }
+                    assert_eq!(
+                        taken(&mut all).as_primitive::<Int64Type>().values(),
+                        &wanted[..]
+                    );
+                    assert_eq!(
+                        taken(&mut some).as_primitive::<Int64Type>().values(),
+                        &wanted[..]
+                    );
+                }
+                assert_eq!(
+                    found,
+                    wanted.iter().enumerate().map(known).collect::<Vec<_>>()
+                );
+                assert_eq!(taken(&mut all).len() + taken(&mut some).len(), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn flags_and_lists_come_back() {
+        let (mut flags, mut cards) = (Flags::default(), Cards::default());
+        let lists: Vec<&[u8]> = [&[1, 2][..], &[], &[255], &[]].repeat(50);
+        for list in &lists {
+            flags.push(list.is_empty());
+            cards.push(list);
+        }
+        let (flags, cards) = (taken(&mut flags), taken(&mut cards));
+        for (at, list) in lists.iter().enumerate() {
+            assert_eq!(flags.as_boolean().value(at), list.is_empty());
+            let found = cards.as_list::<i32>().value(at);
+            assert_eq!(found.as_primitive::<UInt8Type>().values(), list);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+"""Errors of PQL have a place and a hint, and any text is read or refused."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cardmath as cm
+from cardmath._query.pql.functions import FUNCTIONS
+from cardmath._query.pql.run import read_pql
+from cardmath.errors import CardmathError, QueryTextError
+from tests.examples import examples
+
+
+@pytest.mark.parametrize(
+    ("text", "token", "line", "part"),
+    [
+        ("select cont(1) from game='holdem'", "cont", 1, "did you mean count"),
+        ("select count(winHi(hero)) from hero='AA', villain='KK'", "winHi", 1, "winsHi(player)"),
+        (
+            "select count(winsHi(heroo)) from hero='AA', villain='KK'",
+            "heroo",
+            1,
+            "did you mean hero",
+        ),
+        (
+            "select avg(equity(hero, flob)) from hero='AA', villain='KK'",
+            "flob",
+            1,
+            "did you mean flop",
+        ),
+        ("select avg(1)\nfrom game='holdm'", "", 2, "did you mean holdem"),
+        ("select avg(1) from hero='AX'", "", 1, "AX"),
+        ("select avg(1) from hero='AA', hero='KK'", "hero", 1, "twice"),
+        ("select avg(winsHi(hero) + 1) from hero='AA', villain='KK'", "+", 1, "not a number"),
+        ("select count(1) from game='holdem'", "count", 1, "count takes"),
+        ("select avg(1", "", 1, "comma or )"),
+        ("select count(1 = 1) from hero='AA' where turnCard() = 5c", "5", 1, "marks: '5c'"),
+        ("select count(1 = 1) from hero='AA' where turnCard() = Kc", "Kc", 1, "marks: 'Kc'"),
+        ("select count(winsHi(x)) from hero='AA'", "x", 1, "here. The players are hero"),
+        ("select count(1 = 1) from where='AA'", "where", 1, "another name"),
+        ("select count(1 = 1) from hero='AA' group", "group", 1, "a comma, where, a semicolon"),
+        ("select count(1 = 1) from hero='AA' where 1 = 1 x", "x", 1, "expected here"),
+        ("select count(nthRank(0, boardRanks(flop)) = 'A') from hero='AA'", "nthRank", 1, "1 for"),
+        ("select avg('A') from hero='AA'", "'A'", 1, "no meaning here"),
+        ("select count(boardInRange('AKQ, AK')) from hero='AA'", "", 1, "column 32"),
+        ("select count(inRange(hero, 'KK, AX')) from hero='AA'", "", 1, "column 33"),
+        ("select avg('x) from game='holdem'", "'", 1, "quotation"),
+        ("select avg(1) from game='holdem' /* where", "/*", 1, "never closed"),
+        ("avg(1)", "avg", 1, "starts with select"),
+        ("", "", 1, "select avg"),
+        ("select avg(1 # 2) from game='holdem'", "#", 1, "part of a query"),
+        ("select avg(1) from game='holdem' where 1", "1", 1, "a condition"),
+        ("select count(handType(hero, flop) = flsh) from hero='AA'", "flsh", 1, "flush"),
+        ("select avg(case when 1 = 1 then 2 end) from game='holdem'", "case", 1, "else"),
+        (
+            "select avg(riverEquity(hero)) from game='holdem', hero='AA', villain='AA', x='AA'",
+            "",
+            1,
+            "",
+        ),
+    ],
+)
+def test_errors_have_a_place_and_a_hint(text: str, token: str, line: int, part: str) -> None:
+    try:
+        cm.pql(text)
+    except QueryTextError as error:
+        assert error.token == token
+        assert f"line {line}," in str(error)
+        assert part in str(error)
+    except CardmathError as error:
+        assert not part
+        assert "hold" in str(error)
+    else:
+        pytest.fail("an error")
+
+
+WORDS = (
+    *(function.name for function in FUNCTIONS.values()),
+    *("select", "from", "where", "and", "or", "not", "in", "as", "case", "when", "then", "else"),
+    *("end", "avg", "count", "histogram", "max", "min", "hero", "villain", "flop", "river", "turn"),
+    *("(", ")", ",", ";", "=", "<>", "<", "+", "-", "*", "/", "||", "'AA'", "'Kd7h2h'", "1", ".5"),
+    *("game", "'holdem'", "trips", "flopset", "--", "/*", "*/", "\n", "'", "#", "é"),
+)
+
+
+@examples(120)
+@given(st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join))
+def test_any_words_are_read_or_refused(text: str) -> None:
+    _read(text)
+    _read(f"select {text} from hero='AA', villain='KK'")
+    _read(f"select avg(1) from hero='AA', villain='KK' where {text}")
+
+
+@examples(60)
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    _read(text)
+    _read(f"select count(inRange(hero, '{text}')) from hero='AA'")
+    _read(f"select count(boardInRange('{text}')) from game='{text}'")
+
+
+def _read(text: str) -> None:
+    try:
+        read_pql(text)
+    except CardmathError as error:
+        assert str(error)
+
+
+def test_deep_texts_are_refused() -> None:
+    for text in ("(" * 5000, "not " * 5000, "-" * 5000, "case when " * 5000):
+        with pytest.raises(QueryTextError):
+            read_pql(f"select avg({text}1) from game='holdem'")
+    with pytest.raises(CardmathError):
+        read_pql(f"select avg({' + '.join('1' * 5000)}) from game='holdem'")
