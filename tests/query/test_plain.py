@@ -242,6 +242,7 @@ def test_flop_categories_by_hand() -> None:
         ("4s4h", "6s8hTc"): "underpair",
         ("4s2h", "6s8hTc"): "nothing",
         ("AsKh", "7s7h2c"): "nothing",
+        ("As7d", "7s7hAc"): "full house",
         ("Ad2s", "7s7h2c"): "third pair",
         ("AdAs", "7s7h2c"): "overpair",
         ("Ah2h", "3c4d5s"): "straight",
@@ -315,6 +316,40 @@ def test_cases_sums_and_quotients_stay_exact() -> None:
     total = sum((plain(deal) for deal, _ in deals), Fraction(0))
     assert found.rows[0].value == Fraction(9 + 1, 9 + 2)
     assert (found.rows[1].value, found.rows[2].value) == (total / len(deals), total)
+
+
+def _inverse(deal: Deal) -> Fraction:
+    share = deal.shares()[0]
+    return Fraction(0) if share == 0 else 1 / share
+
+
+def test_a_division_by_zero_is_guarded_by_what_comes_before_it() -> None:
+    q = cm.query(hero="AhKh, 8s8c", villain="QdQc", board="Qh7h2s")
+    share, pairs = q.hero.pot_share(), q.hero.pairs_with_board("turn")
+    deals = list(board_deals(q.game, ["AhKh, 8s8c", "QdQc"], "Qh7h2s"))
+    inverses = [_inverse(deal) for deal, _ in deals]
+    won = [inverse for inverse in inverses if inverse]
+    guard = when(share == 0).then(0)
+    expected = sum(inverses) / len(deals), sum(won, Fraction(0)) / len(won)
+    assert q.select(mean(guard.otherwise(1 / share)), method="exact").value == expected[0]
+    assert q.where(share > 0).select(mean(1 / share), method="exact").value == expected[1]
+    nested = guard.when(1 / share > 1).then(1 / share).otherwise(1 / share + 0)
+    assert q.select(mean(nested), method="exact").value == expected[0]
+    both = (share > 0) & (1 / share >= 1)
+    either = (share == 0) | (1 / share >= 1)
+    assert q.select(both, method="exact").value == Fraction(len(won), len(deals))
+    assert q.select(either, method="exact").value == 1
+    late = q.where(share > 0).where(1 / share >= 1).select(mean(1 / share), by=1 / share + pairs)
+    assert late.met == len(won)
+    text = "select avg(case when riverEquity(hero) = 0 then 0 else 1 / riverEquity(hero) end)"
+    asked = cm.pql(text, q, method="exact")
+    assert isinstance(asked, cm.queries.Answer)
+    assert asked.value == expected[0]
+    sampled = q.where(share > 0).select(mean(1 / share), samples=3000, seed=1)
+    assert abs(sampled.value - float(expected[1])) < 0.1
+    for wrong in (1 / share, guard.otherwise(share) / share):
+        with pytest.raises(cm.CardmathError, match="divided by 0"):
+            q.select(mean(wrong), method="exact")
 
 
 def test_cards_that_play_and_kickers() -> None:

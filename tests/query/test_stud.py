@@ -45,4 +45,7 @@ def test_the_order_of_cards_that_is_not_known() -> None:
         with pytest.raises(cm.CardmathError, match="order in which the cards of hero came"):
             q.hero.holds("7c", "third")
     q = cm.query("stud", hero="As2h3d7c***", villain="*")
-    assert q.select(q.hero.up_card("third")).value == {"3d": 1}
+    answer = q.select(q.hero.up_card("third"))
+    assert answer.value == {"3d": 1}
+    assert answer.to_dict()["players"] == {"hero": "As2h3d7c***", "villain": "*******"}
+    assert "As2h3d7c***" in answer.title

@@ -251,7 +251,7 @@ class Answer(Table[AnswerRow]):
     def title(self) -> str:
         """The question and how it was answered."""
         table = self._asked.table
-        players = " v ".join(shortened(str(seat.holdings), 40) for seat in table.seats)
+        players = " v ".join(shortened(str(seat), 40) for seat in table.seats)
         board = f" on {' '.join(map(str, table.board))}" if table.board else ""
         shown = f"{table.game}{': ' if players else ''}{players}{board}"
         how = {
@@ -298,7 +298,7 @@ class Answer(Table[AnswerRow]):
         table = self._asked.table
         return {
             "game": table.game.key,
-            "players": {seat.name: str(seat.holdings) for seat in table.seats},
+            "players": {seat.name: str(seat) for seat in table.seats},
             "board": [str(card) for card in table.board],
             "dead": [str(card) for card in table.dead],
             "where": [str(each) for each in self._asked.conditions],

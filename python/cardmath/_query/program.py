@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._core import QueryDeals
 from cardmath._equity.question import CANNOT_ALL_HOLD, no_combo_left
 from cardmath._equity.whole_weights import Whole, whole
+from cardmath._query.guards import all_of, guarded, guarded_conditions
 from cardmath._query.resources import Definitions, HandNumbers, Listed
 from cardmath._query.streets import down_cards
 from cardmath._rules.game import core_rules
@@ -119,10 +120,12 @@ class Deals:
         known = sum(1 << (16 * (card.id & 3) + (card.id >> 2)) for card in board) | table.dead.mask
         seats = [_seat(seat, number, known) for number, seat in enumerate(table.seats, 1)]
         self.wholes = tuple(found for _, found in seats)
-        conditions = [builder.add(each) for each in asked.conditions]
-        groups = [builder.add(each) for each in asked.groups]
+        where = guarded_conditions(asked.conditions)
+        within = all_of(where)
+        conditions = [builder.add(each) for each in where]
+        groups = [builder.add(guarded(each, within)) for each in asked.groups]
         aggregates = [
-            (_KINDS.get(each.kind, each.kind), builder.add(each.expression))
+            (_KINDS.get(each.kind, each.kind), builder.add(guarded(each.expression, within)))
             for each in asked.aggregates
         ]
         self.operations = {operation for operation, _ in builder.nodes}

@@ -37,6 +37,12 @@ class Seat:
     text: str
     """What the caller gave, as Python writes it."""
 
+    def __str__(self) -> str:
+        """What the player may hold; known cards stand in the order in which they were dealt."""
+        if not self.order or self.unsettled:
+            return str(self.holdings)
+        return "".join(map(str, self.order)) + "*" * self.holdings.missing
+
 
 @dataclass(frozen=True)
 class TableOfPlayers:

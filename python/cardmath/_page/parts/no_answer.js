@@ -14,7 +14,8 @@ export function noAnswer(answers) {
     show(problem) {
       root.hidden = !problem;
       const words = problemsOf(problem).map(({message}) => message);
-      root.textContent = problem ? `No answer: ${[...new Set(words)].join("; ")}.` : "";
+      const text = [...new Set(words)].join("; ");
+      root.textContent = problem ? `No answer: ${text}${/[.?!]$/.test(text) ? "" : "."}` : "";
       for (const answer of answers()) {
         answer?.classList.toggle("off", Boolean(problem));
         answer?.toggleAttribute("inert", Boolean(problem));
