@@ -46,10 +46,10 @@
 mod alias;
 mod asked;
 pub mod batch;
-mod block;
 mod breakdown;
 mod combo;
 mod combo_score;
+mod deal_counter;
 mod dealer;
 mod each_board;
 mod fit;

@@ -1,6 +1,6 @@
 //! Sampled answers: random deals at a table, in chunks whose counts are added.
 
-use crate::block::{Block, are_by_suits};
+use crate::deal_counter::{DealCounter, are_by_suits};
 use crate::dealer::{Dealer, Seats};
 use crate::tally::Tally;
 use crate::{Rules, Table};
@@ -88,23 +88,23 @@ impl Sampler {
         let pairs = self.pairs.get().map_or(&[][..], |pairs| pairs);
         let dealer = Dealer::new(&self.seats, plan.seed, chunk);
         let mut dealer = dealer.ok_or(Ended::Impossible)?;
-        let mut block = Block::new(&self.rules, pairs, self.blank.clone(), instructions);
+        let mut counter = DealCounter::new(&self.rules, pairs, self.blank.clone(), instructions);
         for first in (0..plan.deals).step_by(BLOCK) {
             if parts.is_stopped() {
                 return Err(Ended::Stopped);
             }
             dealer.deal(instructions, parts)?;
-            if let Some(places) = block.places() {
+            if let Some(places) = counter.places() {
                 dealer.write_places(places);
             }
             let deals = BLOCK.min(plan.deals - first);
             match dealer.weights() {
-                None => block.count(dealer.held(), dealer.board(), deals),
+                None => counter.count(dealer.held(), dealer.board(), deals),
                 Some(weights) => {
-                    block.count_weighted(dealer.held(), dealer.board(), &weights[..deals]);
+                    counter.count_weighted(dealer.held(), dealer.board(), &weights[..deals]);
                 }
             }
         }
-        Ok(block.into_tally())
+        Ok(counter.into_tally())
     }
 }

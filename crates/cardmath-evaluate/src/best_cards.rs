@@ -1,6 +1,6 @@
 //! The category and the best cards of many hands, derived from their strengths.
 
-use crate::{Evaluator, Hands, Room};
+use crate::{Evaluator, Hands, Scratch};
 use cardmath_cards::rows::BadRow;
 use cardmath_cards::simd::Instructions;
 
@@ -59,11 +59,12 @@ impl Hands<'_> {
         hands: usize,
         mut act: impl FnMut(usize, u16),
     ) -> Result<(), BadRow> {
-        let (mut room, mut strengths) = (Room::new(), [0; BLOCK]);
+        let (mut scratch, mut strengths) = (Scratch::new(), [0; BLOCK]);
         for first in (0..hands).step_by(BLOCK) {
             let strengths = &mut strengths[..BLOCK.min(hands - first)];
             let hands = self.from(first);
-            let evaluated = evaluator.strengths_in(&mut room, instructions, hands, true, strengths);
+            let evaluated =
+                evaluator.strengths_in(&mut scratch, instructions, hands, true, strengths);
             evaluated.map_err(|bad| BadRow {
                 row: first + bad.row,
                 ..bad

@@ -2,17 +2,17 @@
 
 use super::block_of_masks::{masks_of, sizes_of};
 use super::kernel::batch::{FEW, by_blocks};
-use super::kernel::block::Room;
 use super::kernel::layout::{BLOCK, Words};
 use super::kernel::orderings::Kernel;
+use super::kernel::scratch::Scratch;
 use super::kernel::{batch, scalar};
 use super::many_hands::Hands;
 use super::rank_multisets::MOST;
 use super::reference::high;
 use super::strength_order::StrengthOrder;
-use super::tables::badugi::Badugi;
-use super::tables::ordering::Table;
-use super::tables::wild::Wild;
+use super::tables::badugi::BadugiTable;
+use super::tables::ordering::OrderingTable;
+use super::tables::wild::WildTable;
 use crate::{FIRST_STRENGTHS, STRENGTHS};
 use cardmath_cards::ordering::{ALL_RANKS, NAMES, Ordering, Value, declaration};
 use cardmath_cards::rows::{BadRow, Fault, hand_of_ids, hand_of_mask, hand_with_jokers};
@@ -57,9 +57,9 @@ pub const NO_CATEGORY: u8 = u8::MAX;
 enum Way {
     /// The kernel of the standard ordering.
     Kernel,
-    Table(Box<Table>),
-    Wild(Box<Wild>),
-    Badugi(Badugi),
+    Table(Box<OrderingTable>),
+    Wild(Box<WildTable>),
+    Badugi(BadugiTable),
 }
 
 impl Evaluator {
@@ -77,11 +77,11 @@ impl Evaluator {
             }
         }
         let way = match ordering.is_of_different_cards() {
-            true => Way::Badugi(Badugi::new(&ordering, &strength_order)),
+            true => Way::Badugi(BadugiTable::new(&ordering, &strength_order)),
             false if !ordering.wild().is_empty() => {
-                Way::Wild(Box::new(Wild::new(&ordering, &strength_order)))
+                Way::Wild(Box::new(WildTable::new(&ordering, &strength_order)))
             }
-            false => Way::Table(Box::new(Table::new(&ordering, &strength_order))),
+            false => Way::Table(Box::new(OrderingTable::new(&ordering, &strength_order))),
         };
         Evaluator::with(ordering, way, categories, strength_order.count())
     }
@@ -205,19 +205,19 @@ impl Evaluator {
     /// The strengths of hands with at least as many cards as count. For fewer cards the results are
     /// meaningless.
     pub fn strengths(&self, instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
-        self.strengths_of_hands_in(&mut Room::new(), instructions, hands, out);
+        self.strengths_of_hands_in(&mut Scratch::new(), instructions, hands, out);
     }
 
-    /// As [`Evaluator::strengths`], in working memory that is there already.
+    /// As [`Evaluator::strengths`], reusing `scratch`.
     pub fn strengths_of_hands_in(
         &self,
-        room: &mut Room,
+        scratch: &mut Scratch,
         instructions: Instructions,
         hands: &[Hand],
         out: &mut [u16],
     ) {
         if let Way::Kernel = self.way {
-            return batch::strengths_in(room, instructions, hands, out);
+            return batch::strengths_in(scratch, instructions, hands, out);
         }
         for (hands, out) in hands.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
             // Pad the block with the first hand.
@@ -226,7 +226,7 @@ impl Evaluator {
                 *mask = hand.mask();
             }
             let mut block = [0; BLOCK];
-            if self.evaluate_block(instructions, room, &masks, None, &mut block) {
+            if self.evaluate_block(instructions, scratch, &masks, None, &mut block) {
                 out.copy_from_slice(&block[..out.len()]);
             } else {
                 for (strength, &hand) in out.iter_mut().zip(hands) {
@@ -251,14 +251,14 @@ impl Evaluator {
         if out.len() < FEW {
             return self.one_by_one(hands, checked, out);
         }
-        self.strengths_in(&mut Room::new(), instructions, hands, checked, out)
+        self.strengths_in(&mut Scratch::new(), instructions, hands, checked, out)
     }
 
-    /// As [`Evaluator::strengths_of`], in working memory that is there already. To make it takes
+    /// As [`Evaluator::strengths_of`], reusing `scratch`. Making a new one takes
     /// about as long as to evaluate a block.
     pub fn strengths_in(
         &self,
-        room: &mut Room,
+        scratch: &mut Scratch,
         instructions: Instructions,
         hands: Hands<'_>,
         checked: bool,
@@ -266,24 +266,24 @@ impl Evaluator {
     ) -> Result<(), BadRow> {
         match (&self.way, hands) {
             (Way::Kernel, Hands::Ids(cards, ids)) => {
-                batch::strengths_of_ids_in(room, instructions, cards, ids, checked, out)
+                batch::strengths_of_ids_in(scratch, instructions, cards, ids, checked, out)
             }
             (Way::Kernel, Hands::Masks(masks)) => {
-                batch::strengths_of_masks_in(room, instructions, masks, out)
+                batch::strengths_of_masks_in(scratch, instructions, masks, out)
             }
             (_, Hands::Masks(masks)) => by_blocks(
                 masks,
                 out,
-                |masks, out| self.evaluate_block(instructions, room, masks, None, out),
+                |masks, out| self.evaluate_block(instructions, scratch, masks, None, out),
                 |&mask| self.evaluate_one(self.hand_of_mask(mask)?),
             ),
             (_, Hands::Ids(cards, ids)) => match cards {
-                2 => self.rows::<2>(instructions, room, ids, checked, out),
-                3 => self.rows::<3>(instructions, room, ids, checked, out),
-                4 => self.rows::<4>(instructions, room, ids, checked, out),
-                5 => self.rows::<5>(instructions, room, ids, checked, out),
-                6 => self.rows::<6>(instructions, room, ids, checked, out),
-                7 => self.rows::<7>(instructions, room, ids, checked, out),
+                2 => self.rows::<2>(instructions, scratch, ids, checked, out),
+                3 => self.rows::<3>(instructions, scratch, ids, checked, out),
+                4 => self.rows::<4>(instructions, scratch, ids, checked, out),
+                5 => self.rows::<5>(instructions, scratch, ids, checked, out),
+                6 => self.rows::<6>(instructions, scratch, ids, checked, out),
+                7 => self.rows::<7>(instructions, scratch, ids, checked, out),
                 _ => self.one_by_one(hands, checked, out),
             },
         }
@@ -304,7 +304,7 @@ impl Evaluator {
     fn rows<const CARDS: usize>(
         &self,
         instructions: Instructions,
-        room: &mut Room,
+        scratch: &mut Scratch,
         ids: &[u8],
         checked: bool,
         out: &mut [u16],
@@ -318,7 +318,7 @@ impl Evaluator {
             .filter(|kernel| kernel.takes_rows(CARDS))
         {
             let evaluate = |rows: &_, out: &mut _| {
-                kernel.evaluate_rows(room, instructions, rows, checked, out)
+                kernel.evaluate_rows(scratch, instructions, rows, checked, out)
             };
             return by_blocks(rows, out, evaluate, evaluate_one);
         }
@@ -327,7 +327,8 @@ impl Evaluator {
                 #[inline(always)]
                 || masks_of(rows, deck, &mut masks),
             );
-            (good || !checked) && self.evaluate_block(instructions, room, &masks, Some(CARDS), out)
+            (good || !checked)
+                && self.evaluate_block(instructions, scratch, &masks, Some(CARDS), out)
         };
         by_blocks(rows, out, evaluate, evaluate_one)
     }
@@ -372,7 +373,7 @@ impl Evaluator {
     fn evaluate_block(
         &self,
         instructions: Instructions,
-        room: &mut Room,
+        scratch: &mut Scratch,
         masks: &[u64; BLOCK],
         cards: Option<usize>,
         out: &mut Words,
@@ -389,7 +390,7 @@ impl Evaluator {
             return false;
         };
         let by_kernel = self.kernel.as_ref().is_some_and(|kernel| {
-            kernel.evaluate_masks(room, instructions, masks, (least, most), out)
+            kernel.evaluate_masks(scratch, instructions, masks, (least, most), out)
         });
         by_kernel || most <= MOST && self.evaluate_by_table(instructions, masks, out)
     }

@@ -22,7 +22,7 @@ const LAST: usize = 1 << 12;
 
 /// How often each rank is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Counts(pub [u8; RANKS]);
+pub struct Multiset(pub [u8; RANKS]);
 
 /// The tables that number multisets.
 pub struct Multisets {
@@ -38,9 +38,9 @@ pub struct Multisets {
     count: usize,
 }
 
-impl Counts {
+impl Multiset {
     /// All multisets of this many ranks.
-    pub fn all(cards: usize) -> impl Iterator<Item = Counts> {
+    pub fn all(cards: usize) -> impl Iterator<Item = Multiset> {
         let mut found = Vec::new();
         extend(&mut [0; RANKS], 0, cards, &mut found);
         found.into_iter()
@@ -71,7 +71,7 @@ impl Counts {
     }
 
     /// The multisets with one more card, of one of these ranks.
-    pub fn more(self, ranks: u16) -> impl Iterator<Item = Counts> {
+    pub fn more(self, ranks: u16) -> impl Iterator<Item = Multiset> {
         let free = move |rank: &usize| ranks >> rank & 1 == 1 && self.0[*rank] < 4;
         (0..RANKS).filter(free).map(move |rank| {
             let mut more = self;
@@ -81,7 +81,7 @@ impl Counts {
     }
 
     /// The multisets with one card less.
-    pub fn fewer(self) -> impl Iterator<Item = Counts> {
+    pub fn fewer(self) -> impl Iterator<Item = Multiset> {
         let held = (0..RANKS).filter(move |&rank| self.0[rank] > 0);
         held.map(move |rank| {
             let mut fewer = self;
@@ -134,7 +134,7 @@ impl Multisets {
     }
 
     /// The number of a multiset of at most seven ranks.
-    pub fn number(&self, counts: &Counts) -> usize {
+    pub fn number(&self, counts: &Multiset) -> usize {
         let digit = |rank: usize| u16::from(counts.0[rank]);
         self.place([0, 1, 2].map(|part| code(part, digit)))
     }
@@ -212,9 +212,9 @@ fn cards_of(code: usize) -> usize {
     }
 }
 
-fn extend(counts: &mut [u8; RANKS], from: usize, cards: usize, found: &mut Vec<Counts>) {
+fn extend(counts: &mut [u8; RANKS], from: usize, cards: usize, found: &mut Vec<Multiset>) {
     if cards == 0 {
-        found.push(Counts(*counts));
+        found.push(Multiset(*counts));
         return;
     }
     for rank in from..RANKS {
@@ -235,7 +235,7 @@ mod tests {
         let numbers = Multisets::get();
         let mut seen = vec![false; numbers.count()];
         for cards in 0..=MOST {
-            for counts in Counts::all(cards) {
+            for counts in Multiset::all(cards) {
                 let number = numbers.number(&counts);
                 assert!(!seen[number], "{counts:?}");
                 seen[number] = true;

@@ -1,6 +1,6 @@
 //! All values of an ordering from weakest to strongest: a strength is a position in this list.
 
-use super::rank_multisets::Counts;
+use super::rank_multisets::Multiset;
 use cardmath_cards::ordering::{Ordering, Place, Value};
 use cardmath_cards::{Card, Hand, Rank, Suit};
 
@@ -61,7 +61,7 @@ pub fn examples(ordering: &Ordering) -> Vec<Hand> {
         return sizes.flat_map(|size| rainbows(ordering, size)).collect();
     }
     let ranks = ordering.declared().ranks;
-    let all = Counts::all(ordering.size());
+    let all = Multiset::all(ordering.size());
     let in_deck = all.filter(|counts| counts.ranks() & !ranks == 0);
     in_deck.map(|counts| counts.example()).collect()
 }

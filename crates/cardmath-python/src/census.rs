@@ -7,7 +7,7 @@ use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_cards::rows::Fault;
-use cardmath_evaluate::census::{Count, Part, Share, parts, tally};
+use cardmath_evaluate::census::{Part, Share, StrengthCount, count_strengths, parts};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 
@@ -71,13 +71,13 @@ pub fn count_hands(
     let threads = Threads::of(threads)?.number();
     let total = parts.iter().map(|part| part.classes.count()).sum();
     let (mut watch, mut before) = (Watch::new(progress), 0);
-    let mut sums = vec![Count::default(); 1 + evaluator.strengths_in_all()];
+    let mut sums = vec![StrengthCount::default(); 1 + evaluator.strengths_in_all()];
     for part in parts {
         let goes_on = |done| watch.goes_on(before + done, total);
         let (classes, jokers) = (&part.classes, part.jokers);
         let counts = py
             .detach(|| {
-                tally(
+                count_strengths(
                     classes,
                     jokers,
                     &evaluator,
@@ -97,7 +97,7 @@ pub fn count_hands(
             break;
         }
     }
-    let each = |of: fn(&Count) -> u64| sums.iter().map(of).collect();
+    let each = |of: fn(&StrengthCount) -> u64| sums.iter().map(of).collect();
     Ok((
         each(|count| count.hands),
         each(|count| count.classes),

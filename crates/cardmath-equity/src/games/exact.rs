@@ -1,11 +1,11 @@
 //! The exact answer of a table: all deals are counted in the cheapest way.
 
 use super::boards::alike::Alike;
-use super::plan::{Boards, Plan};
+use super::deal_plan::{Boards, DealPlan};
 use super::walk::Walk;
 use crate::Table;
 use crate::asked::Asked;
-use crate::block::Block;
+use crate::deal_counter::DealCounter;
 use crate::suits::share_among_suits;
 use crate::tally::Tally;
 use crate::way::{Count, WORTH_A_THREAD, Way};
@@ -20,7 +20,7 @@ use std::sync::atomic::AtomicU64;
 /// The cheapest plan to count all deals of a table.
 pub struct PlannedWay {
     table: Arc<Table>,
-    plan: Plan,
+    plan: DealPlan,
 }
 
 /// The cheapest plan for a table of any game but hold'em.
@@ -35,9 +35,9 @@ impl PlannedWay {
         let in_all = table.deals(&table.steps()).0[0];
         let in_all = in_all.saturating_mul(table.cost_of_a_deal());
         // Finding the classes of boards can take longer than the answer, so it comes last.
-        let alike = Plan::alike(&table).filter(|alike| alike.cost < in_all);
-        let plan = alike.unwrap_or_else(|| Plan::one_by_one(&table));
-        let ranges = Plan::ranges(&table).filter(|ranges| ranges.cost < plan.cost);
+        let alike = DealPlan::alike(&table).filter(|alike| alike.cost < in_all);
+        let plan = alike.unwrap_or_else(|| DealPlan::one_by_one(&table));
+        let ranges = DealPlan::ranges(&table).filter(|ranges| ranges.cost < plan.cost);
         PlannedWay {
             plan: ranges.unwrap_or(plan),
             table,
@@ -45,7 +45,7 @@ impl PlannedWay {
     }
 
     #[cfg(test)]
-    pub(crate) fn of(table: Table, plan: Plan) -> PlannedWay {
+    pub(crate) fn of(table: Table, plan: DealPlan) -> PlannedWay {
         let table = Arc::new(table);
         PlannedWay { table, plan }
     }
@@ -121,22 +121,22 @@ impl PlannedWay {
             Walk::new((table, &self.plan), parts, (done, boards), &mut take).walk();
             return tally;
         }
-        let mut block = Block::new(&table.rules, pairs, tally, instructions);
+        let mut counter = DealCounter::new(&table.rules, pairs, tally, instructions);
         match (&self.plan.boards, table.hands()) {
             (Boards::Classes(runouts), Some(hands)) => {
                 let combos = table.seats.iter().flat_map(|seat| &seat.combos);
                 let held = table.scale.product(combos.map(|combo| combo.weight));
                 runouts.visit(parts, done, |board, weight| {
-                    block.take(&hands, &[], board, held * u128::from(weight));
+                    counter.take(&hands, &[], board, held * u128::from(weight));
                 })
             }
             _ => {
                 let mut take = |held: &[Hand], places: &[u32], board, weight| {
-                    block.take(held, places, board, weight);
+                    counter.take(held, places, board, weight);
                 };
                 Walk::new((table, &self.plan), parts, (done, 1), &mut take).walk();
             }
         }
-        block.into_tally()
+        counter.into_tally()
     }
 }

@@ -3,8 +3,8 @@
 //! All deals are counted, a block at a time.
 
 mod boards;
+mod deal_plan;
 mod exact;
-mod plan;
 mod ranges;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Equity against brute force: every deal, and every choice of the cards that play, one by one.
 
+use super::deal_plan::DealPlan;
 use super::exact::PlannedWay;
-use super::plan::Plan;
 use crate::Detail;
 use crate::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, count_all};
 use crate::{Combo, Scale};
@@ -240,12 +240,12 @@ fn boards_that_are_alike_are_as_in_the_plain_way() {
             dead & (Hand::DECK - hand("2s3s5s2d3d4d2h3h")),
         ),
     ] {
-        let alike = Plan::alike(&table).expect("boards that are alike");
+        let alike = DealPlan::alike(&table).expect("boards that are alike");
         assert_eq!(count(&table, alike), plain(&table));
     }
 }
 
-fn count(table: &Table, plan: Plan) -> Tally {
+fn count(table: &Table, plan: DealPlan) -> Tally {
     let way = PlannedWay::of(table.clone(), plan);
     all_of(&way, 1)
 }
@@ -307,8 +307,8 @@ fn boards_that_are_alike_count_as_one_by_one() {
     let mut random = Random::new(20, 26);
     for _ in 0..100 {
         let table = random_table(&mut random);
-        let alike = Plan::alike(&table).expect("boards that are alike");
-        let one_by_one = Plan::one_by_one(&table);
+        let alike = DealPlan::alike(&table).expect("boards that are alike");
+        let one_by_one = DealPlan::one_by_one(&table);
         assert_eq!(count(&table, alike), count(&table, one_by_one));
     }
 }
@@ -318,7 +318,7 @@ fn boards_that_are_alike_in_a_short_deck() {
     let mut omaha = rules(4, Some(2), 5, &["HIGH"]);
     omaha.deck = hand("AsKsQsJs9s7s5s3s2sAdKd8d6d4d2d3dAhKhQh3h2h8h7c6cAc");
     let table = table(omaha, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", Hand::EMPTY);
-    let alike = Plan::alike(&table).expect("boards that are alike");
+    let alike = DealPlan::alike(&table).expect("boards that are alike");
     assert_eq!(count(&table, alike), plain(&table));
 }
 
@@ -326,7 +326,7 @@ fn boards_that_are_alike_in_a_short_deck() {
 fn boards_are_gone_through_where_a_suit_spoils_a_hand() {
     let low = rules(4, Some(2), 5, &["DEUCE_TO_SEVEN"]);
     let table = table(low, &[&["7s5s4s3d"], &["8d6d5d2d"]], "2sKdQd", Hand::EMPTY);
-    assert!(Plan::alike(&table).is_none());
+    assert!(DealPlan::alike(&table).is_none());
     assert_eq!(answer(&table, 1), plain(&table));
 }
 
@@ -477,8 +477,8 @@ fn ranges_that_are_swept_are_as_deals_one_by_one() {
         if table.is_possible(&mut || true) == Ok(false) {
             continue;
         }
-        let ranges = Plan::ranges(&table).expect("ranges");
-        let one_by_one = Plan::one_by_one(&table);
+        let ranges = DealPlan::ranges(&table).expect("ranges");
+        let one_by_one = DealPlan::one_by_one(&table);
         assert_eq!(count(&table, ranges), count(&table, one_by_one));
         swept += 1;
     }

@@ -1,6 +1,6 @@
 //! All choices of the steps of a plan, one after the other.
 
-use super::plan::{Plan, Step};
+use super::deal_plan::{DealPlan, Step};
 use crate::Table;
 use cardmath_cards::Hand;
 use cardmath_cards::workers::Parts;
@@ -16,7 +16,7 @@ pub type Take<'t> = dyn FnMut(&[Hand], &[u32], Hand, u128) + 't;
 /// Goes through all choices of the steps, one after the other.
 pub struct Walk<'a, 't> {
     table: &'a Table,
-    plan: &'a Plan,
+    plan: &'a DealPlan,
     parts: &'a Parts,
     /// The number of deals done by all threads, and the number that is counted at a time.
     done: (&'a AtomicU64, u64),
@@ -39,7 +39,7 @@ pub struct Walk<'a, 't> {
 
 impl<'a, 't> Walk<'a, 't> {
     pub fn new(
-        (table, plan): (&'a Table, &'a Plan),
+        (table, plan): (&'a Table, &'a DealPlan),
         parts: &'a Parts,
         done: (&'a AtomicU64, u64),
         take: &'a mut Take<'t>,

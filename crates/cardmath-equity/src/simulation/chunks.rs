@@ -1,7 +1,7 @@
 //! Chunks of deals, counted by several threads; their tallies are added.
 
-use super::block::Block;
-use crate::simulation::{Game, Tally};
+use super::street_counter::StreetCounter;
+use crate::simulation::{Game, StreetTally};
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Ended, Parts, in_order};
@@ -43,7 +43,7 @@ impl Chunks {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
     /// The sum of their tallies.
-    pub tally: Tally,
+    pub tally: StreetTally,
     /// The number of chunks counted: fewer than planned if the count was stopped.
     pub chunks: usize,
 }
@@ -70,20 +70,20 @@ pub fn count(
         _ => Vec::new(),
     };
     let chunk = |part: usize, parts: &Parts| {
-        let mut block = Block::new(game, &pairs, instructions).expect("enough cards");
+        let mut counter = StreetCounter::new(game, &pairs, instructions).expect("enough cards");
         let chunk = chunks.first + part as u64;
-        block.start(chunks.seed, chunk);
-        let (mut tally, deals) = (Tally::new(game), chunks.deals(chunk));
+        counter.start(chunks.seed, chunk);
+        let (mut tally, deals) = (StreetTally::new(game), chunks.deals(chunk));
         for first in (0..deals).step_by(BLOCK) {
             if parts.is_stopped() {
                 return Err(Ended::Stopped);
             }
-            block.add_to(&mut tally, BLOCK.min((deals - first) as usize));
+            counter.add_to(&mut tally, BLOCK.min((deals - first) as usize));
         }
         Ok(tally)
     };
     let counted = in_order(threads.max(1), chunks.count, chunk, goes_on)?.unwrap_or_default();
-    let mut tally = Tally::new(game);
+    let mut tally = StreetTally::new(game);
     counted.iter().for_each(|more| tally.add(more));
     Ok(Counted {
         tally,

@@ -1,15 +1,15 @@
 //! Simulation: hands are dealt at random, evaluated and counted.
 
-mod block;
 mod chunks;
 mod game;
 mod rows;
-mod tally;
+mod street_counter;
+mod street_tally;
 
 pub use chunks::{Chunks, Counted, count};
 pub use game::{Game, MOST_PLAYERS, Street};
 pub use rows::rows;
-pub use tally::Tally;
+pub use street_tally::StreetTally;
 
 #[cfg(test)]
 mod tests;

@@ -66,8 +66,8 @@ fn playing(plays: usize, mut game: Game) -> Game {
 }
 
 /// The same deals counted one by one.
-fn plain(game: &Game, chunks: &Chunks) -> Tally {
-    let mut tally = Tally::new(game);
+fn plain(game: &Game, chunks: &Chunks) -> StreetTally {
+    let mut tally = StreetTally::new(game);
     let mut dealer = game.dealer().expect("cards");
     for chunk in chunks.first..chunks.first + chunks.count as u64 {
         dealer.start(chunks.seed, chunk);
@@ -83,7 +83,7 @@ fn plain(game: &Game, chunks: &Chunks) -> Tally {
     tally
 }
 
-fn plain_deal(game: &Game, ids: &[u8], tally: &mut Tally) {
+fn plain_deal(game: &Game, ids: &[u8], tally: &mut StreetTally) {
     let mut ids = ids.iter().filter_map(|&id| Card::or_joker(id));
     let mut take = |known: Hand, count: usize| {
         let known: Vec<Card> = known.cards().collect();
@@ -102,7 +102,7 @@ fn plain_deal(game: &Game, ids: &[u8], tally: &mut Tally) {
     }
 }
 
-fn plain_street(game: &Game, street: usize, held: &[Hand], board: Hand, tally: &mut Tally) {
+fn plain_street(game: &Game, street: usize, held: &[Hand], board: Hand, tally: &mut StreetTally) {
     let mut places = vec![0; game.players];
     for (pot, evaluator) in game.rules.pots.iter().enumerate() {
         let strengths = held
@@ -251,7 +251,7 @@ fn sums_do_not_depend_on_threads_or_on_the_split_into_chunks() {
     let set = Instructions::fastest();
     let whole = quick(&game, &all, set, 1);
     assert_eq!(quick(&game, &all, set, 3), whole);
-    let mut sum = Tally::new(&game);
+    let mut sum = StreetTally::new(&game);
     for (first, count) in [(4, 5), (0, 1), (1, 3)] {
         let some = Chunks {
             first,

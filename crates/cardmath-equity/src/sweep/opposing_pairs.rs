@@ -18,7 +18,7 @@ use crate::Combo;
 use std::num::Wrapping;
 
 /// A player's range, or that of several players with the same range.
-pub struct Seat {
+pub struct SeatWeights {
     /// The weight of each of all combos.
     pub weights: Vec<u32>,
     /// The seats of the two other players.
@@ -30,7 +30,7 @@ pub const SEATS: usize = 3;
 
 /// Some combos.
 #[derive(Clone, Copy)]
-pub struct Group<'a> {
+pub struct RankGroup<'a> {
     /// The combos.
     pub hands: &'a [Ranked],
     /// The cards of those that each seat's range has, a bit for each.
@@ -42,7 +42,7 @@ pub struct OpposingPairs<P> {
     held: Vec<Held<P>>,
     /// For each seat `Σ_x w₂(x)·w₃(x)` over the combos of the two others.
     same: Vec<u64>,
-    /// For each card *a* of the last [`Meeting`]:
+    /// For each card *a* of the last [`Opponents`]:
     /// `Σ_c w₂(ac)·W₃(c) + w₃(ac)·W₂(c) − 2·w₂(ac)·w₃(ac)`.
     for_card: [Sum; LANES],
 }
@@ -55,9 +55,9 @@ struct Held<P> {
 }
 
 /// The pairs of two opponents.
-pub struct Meeting<'a, P> {
+pub struct Opponents<'a, P> {
     held: [&'a Held<P>; 2],
-    others: [&'a Seat; 2],
+    others: [&'a SeatWeights; 2],
     /// `Σ_x w₂(x)·w₃(x) − Σ_c W₂(c)·W₃(c)`.
     for_all: Sum,
     for_card: &'a [Sum; LANES],
@@ -65,14 +65,14 @@ pub struct Meeting<'a, P> {
     are_twins: bool,
 }
 
-impl Seat {
+impl SeatWeights {
     /// The seat of a range. Its combos have these places among `count` combos.
-    pub fn new(combos: &[Combo], places: &[u16], count: usize, others: [usize; 2]) -> Seat {
+    pub fn new(combos: &[Combo], places: &[u16], count: usize, others: [usize; 2]) -> SeatWeights {
         let mut weights = vec![0; count];
         for (combo, &place) in combos.iter().zip(places) {
             weights[usize::from(place)] += combo.weight as u32;
         }
-        Seat { weights, others }
+        SeatWeights { weights, others }
     }
 
     /// The weight of a combo.
@@ -94,21 +94,21 @@ impl Seat {
     }
 }
 
-impl Group<'_> {
+impl RankGroup<'_> {
     /// Combos of these seats.
     #[inline(always)]
-    pub fn new<'a>(seats: &[Seat], hands: &'a [Ranked]) -> Group<'a> {
+    pub fn new<'a>(seats: &[SeatWeights], hands: &'a [Ranked]) -> RankGroup<'a> {
         let mut cards = [0; SEATS];
         for (cards, seat) in cards.iter_mut().zip(seats) {
             *cards = seat.cards_of(hands);
         }
-        Group { hands, cards }
+        RankGroup { hands, cards }
     }
 }
 
 impl<P: Partners> OpposingPairs<P> {
     /// No combos yet.
-    pub fn new(seats: &[Seat]) -> OpposingPairs<P> {
+    pub fn new(seats: &[SeatWeights]) -> OpposingPairs<P> {
         let none = || Held {
             row: Row::empty(),
             partners: P::none(),
@@ -132,8 +132,8 @@ impl<P: Partners> OpposingPairs<P> {
 
     /// Takes in combos.
     #[inline(always)]
-    pub fn add(&mut self, seats: &[Seat], group: Group<'_>) {
-        let Group { hands, cards } = group;
+    pub fn add(&mut self, seats: &[SeatWeights], group: RankGroup<'_>) {
+        let RankGroup { hands, cards } = group;
         for ((held, seat), cards) in self.held.iter_mut().zip(seats).zip(cards) {
             if cards == 0 {
                 continue;
@@ -161,12 +161,12 @@ impl<P: Partners> OpposingPairs<P> {
     /// The pairs of a seat's opponents, to be asked about combos with some cards. `None` if there
     /// are no pairs.
     #[inline(always)]
-    pub fn meeting<'a>(
+    pub fn opponents<'a>(
         &'a mut self,
-        seats: &'a [Seat],
+        seats: &'a [SeatWeights],
         number: usize,
         mut cards: u64,
-    ) -> Option<Meeting<'a, P>> {
+    ) -> Option<Opponents<'a, P>> {
         let [two, three] = seats[number].others;
         let [one, other] = [&self.held[two], &self.held[three]];
         if one.row.0[ALL] == 0 || other.row.0[ALL] == 0 {
@@ -184,7 +184,7 @@ impl<P: Partners> OpposingPairs<P> {
             let shared = one.partners.shared(&other.partners, card, card);
             self.for_card[card] = ours + theirs - shared - shared;
         }
-        Some(Meeting {
+        Some(Opponents {
             held: [one, other],
             others: [&seats[two], &seats[three]],
             for_all: Wrapping(self.same[number]) - sharing,
@@ -201,12 +201,12 @@ impl<P: Partners> Held<P> {
     }
 }
 
-impl<P: Partners> Meeting<'_, P> {
-    /// The weight of the pairs beside a combo. `is_in` says whether the combo was taken in itself.
+impl<P: Partners> Opponents<'_, P> {
+    /// The weight of the pairs beside a combo. `includes_self` says whether the combo was taken in itself.
     #[inline(always)]
-    pub fn beside(&self, hand: Ranked, is_in: bool) -> u128 {
+    pub fn beside(&self, hand: Ranked, includes_self: bool) -> u128 {
         let ([one, other], [ours, theirs]) = (self.held, self.others);
-        let itself = match is_in {
+        let itself = match includes_self {
             true => [ours.weight(hand), theirs.weight(hand)],
             false => [0, 0],
         };
@@ -256,7 +256,7 @@ mod tests {
     }
 
     /// The weight of all pairs of combos that share no card with each other or with the given one.
-    fn counted(seats: &[Seat], others: [usize; 2], taken: &[Ranked], hand: Ranked) -> u128 {
+    fn counted(seats: &[SeatWeights], others: [usize; 2], taken: &[Ranked], hand: Ranked) -> u128 {
         let beside = taken.iter().filter(|&&one| are_disjoint(one, hand));
         let pairs = beside.clone().flat_map(|&one| {
             let apart = beside
@@ -274,32 +274,32 @@ mod tests {
         let mut random = Random::new(most, 0);
         for cards in [4, 7, 10] {
             let hands = hands(cards, &mut random);
-            let seats = others.iter().map(|&others| Seat {
+            let seats = others.iter().map(|&others| SeatWeights {
                 weights: hands
                     .iter()
                     .map(|_| random.below(most + 1) as u32)
                     .collect(),
                 others,
             });
-            let seats: Vec<Seat> = seats.collect();
+            let seats: Vec<SeatWeights> = seats.collect();
             let mut pairs = OpposingPairs::<P>::new(&seats);
             for _ in 0..2 {
                 let mut taken = 0;
                 pairs.clear();
                 for group in hands.chunk_by(|one, other| one.rank == other.rank) {
-                    let of_group = Group::new(&seats, group);
-                    for is_in in [false, true] {
+                    let of_group = RankGroup::new(&seats, group);
+                    for includes_self in [false, true] {
                         for (number, seat) in seats.iter().enumerate() {
-                            let meeting = pairs.meeting(&seats, number, of_group.cards[number]);
+                            let opponents = pairs.opponents(&seats, number, of_group.cards[number]);
                             for &hand in group.iter().filter(|&&hand| seat.weight(hand) > 0) {
-                                let found = meeting
+                                let found = opponents
                                     .as_ref()
-                                    .map_or(0, |pairs| pairs.beside(hand, is_in));
+                                    .map_or(0, |pairs| pairs.beside(hand, includes_self));
                                 let expected = counted(&seats, seat.others, &hands[..taken], hand);
                                 assert_eq!(found, expected);
                             }
                         }
-                        if !is_in {
+                        if !includes_self {
                             pairs.add(&seats, of_group);
                             taken += group.len();
                         }

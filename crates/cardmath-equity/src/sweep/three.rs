@@ -4,7 +4,7 @@
 //! in which neither is stronger, and those in which both are as strong. Where only the players'
 //! totals are asked for, some of these follow from the others.
 
-use super::opposing_pairs::{Group, OpposingPairs, SEATS, Seat};
+use super::opposing_pairs::{OpposingPairs, RankGroup, SEATS, SeatWeights};
 use super::partners::{Bits, Partners, Weights};
 use super::ranking::{Ranked, Ranking};
 use super::tied_pairs::TiedPairs;
@@ -12,7 +12,7 @@ use crate::asked::Asked;
 use crate::each_board::{Counter, EachBoard};
 use crate::tally::Tally;
 use crate::way::{Count, Way};
-use crate::{Combo, Detail, Seat as Player, Table};
+use crate::{Combo, Detail, Seat, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;
@@ -32,14 +32,14 @@ const FEW: usize = 4;
 
 /// The way for three ranges.
 struct ByThree {
-    three: Three,
+    three: ThreeRanges,
     boards: EachBoard,
 }
 
 /// The way, for three players whose weights are not too great.
 pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
     let table = asked.holdem()?;
-    let three = Three::new(table, table.detail != Detail::default())?;
+    let three = ThreeRanges::new(table, table.detail != Detail::default())?;
     let [hands, asked_for] = three.sizes();
     let each = if three.is_flat() { 8 } else { 24 };
     let boards = EachBoard::new(asked, 3_500 + 9 * hands + each * asked_for);
@@ -73,11 +73,11 @@ impl Way for ByThree {
 }
 
 /// The ranges of three players.
-struct Three {
+struct ThreeRanges {
     /// All combos of any player.
     cards: Vec<Hand>,
     /// The different ranges of the players.
-    seats: Vec<Seat>,
+    seats: Vec<SeatWeights>,
     /// For each seat, its players and the indexes of their combos among all combos.
     members: Vec<(Vec<usize>, Vec<u16>)>,
     /// Whether each combo needs a result. If not, some counts follow from the others.
@@ -94,7 +94,7 @@ struct Three {
 
 /// The counts of one thread.
 struct ThreeCounter<'a, P> {
-    three: &'a Three,
+    three: &'a ThreeRanges,
     instructions: Instructions,
     ranking: Ranking,
     /// The live combos, the weakest first.
@@ -107,13 +107,13 @@ struct ThreeCounter<'a, P> {
     tied: TiedPairs<P>,
     twins_tie: u128,
     /// For each seat the score of each combo, or one score.
-    scores: Vec<Vec<Score>>,
+    scores: Vec<Vec<ComboDeals>>,
     categories: Option<Vec<Vec<Categories>>>,
 }
 
 /// The deals of a combo in the weights of the others, or all deals of a seat.
 #[derive(Clone, Copy, Default)]
-struct Score {
+struct ComboDeals {
     /// Both others are weaker.
     won: u128,
     /// Neither is stronger.
@@ -135,7 +135,7 @@ fn others(player: usize) -> [usize; 2] {
 }
 
 /// The number of each player's seat. Players with the same range have the same one.
-fn seats_of(players: &[Player]) -> [usize; 3] {
+fn seats_of(players: &[Seat]) -> [usize; 3] {
     let (mut seats, mut count) = ([0; 3], 0);
     for player in 0..3 {
         let twin = (0..player).find(|&other| players[other].combos == players[player].combos);
@@ -145,10 +145,10 @@ fn seats_of(players: &[Player]) -> [usize; 3] {
     seats
 }
 
-impl Three {
+impl ThreeRanges {
     /// The three players of a table; `None` if there are more or fewer, or the weights are too
     /// great. `by_combo` says whether each combo needs a result.
-    fn new(table: &Table, by_combo: bool) -> Option<Three> {
+    fn new(table: &Table, by_combo: bool) -> Option<ThreeRanges> {
         let players = &table.seats;
         if players.len() != 3 || !players.iter().all(|player| is_light(&player.combos)) {
             return None;
@@ -160,7 +160,7 @@ impl Three {
             let same = (player..3).filter(|&other| seat_of[other] == seat_of[player]);
             members.push((same.collect(), places[player].clone()));
             let others = others(player).map(|other| seat_of[other]);
-            seats.push(Seat::new(
+            seats.push(SeatWeights::new(
                 &players[player].combos,
                 &places[player],
                 cards.len(),
@@ -181,7 +181,7 @@ impl Three {
             Some(_) => not_losing.clone(),
             None => all,
         };
-        Some(Three {
+        Some(ThreeRanges {
             cards,
             seats,
             members,
@@ -208,14 +208,14 @@ impl Three {
     }
 
     /// Counts the pairs of the others' combos beside each combo of some seats, as often as they are
-    /// dealt on so many boards. `are_in` says whether these combos are among those taken in.
+    /// dealt on so many boards. `includes_self` says whether these combos are among those taken in.
     ///
     /// `count` takes the seat, the place of the score, the combo, and the deals.
     #[inline(always)]
-    fn ask<P: Partners>(
+    fn count_each<P: Partners>(
         &self,
-        (pairs, are_in): (&mut OpposingPairs<P>, bool),
-        (seats, group, boards): (&[usize], Group<'_>, u64),
+        (pairs, includes_self): (&mut OpposingPairs<P>, bool),
+        (seats, group, boards): (&[usize], RankGroup<'_>, u64),
         mut count: impl FnMut(usize, usize, Ranked, u128),
     ) {
         for &number in seats {
@@ -223,7 +223,7 @@ impl Three {
             if cards == 0 {
                 continue;
             }
-            let Some(meeting) = pairs.meeting(&self.seats, number, cards) else {
+            let Some(opponents) = pairs.opponents(&self.seats, number, cards) else {
                 continue;
             };
             for &hand in group.hands {
@@ -235,7 +235,7 @@ impl Three {
                     true => (hand.place.into(), boards),
                     false => (0, weight * boards),
                 };
-                let deals = meeting.beside(hand, are_in) * u128::from(times);
+                let deals = opponents.beside(hand, includes_self) * u128::from(times);
                 count(number, slot, hand, deals);
             }
         }
@@ -246,10 +246,10 @@ impl Three {
     fn add_deals(&self, table: &Table, boards: u64, tally: &mut Tally) {
         let ranking = Ranking::of_equals(&self.cards);
         let mut all = OpposingPairs::<Weights>::new(&self.seats);
-        let group = Group::new(&self.seats, ranking.live());
+        let group = RankGroup::new(&self.seats, ranking.live());
         all.add(&self.seats, group);
         for (number, (players, places)) in self.members.iter().enumerate() {
-            let Some(meeting) = all.meeting(&self.seats, number, group.cards[number]) else {
+            let Some(opponents) = all.opponents(&self.seats, number, group.cards[number]) else {
                 continue;
             };
             for &player in players {
@@ -257,7 +257,7 @@ impl Three {
                 let scores = tally.players[player].combos.iter_mut();
                 for (score, (combo, &place)) in scores.zip(combos) {
                     let hand = ranking.live()[usize::from(place)];
-                    let pairs = meeting.beside(hand, true);
+                    let pairs = opponents.beside(hand, true);
                     score.deals += pairs * u128::from(boards) * u128::from(combo.weight);
                 }
             }
@@ -290,7 +290,7 @@ fn places(table: &Table) -> (Vec<Hand>, Vec<Vec<u16>>) {
 
 impl<'a, P: Partners> ThreeCounter<'a, P> {
     /// Nothing counted yet.
-    fn new(three: &'a Three, instructions: Instructions, categories: bool) -> Self {
+    fn new(three: &'a ThreeRanges, instructions: Instructions, categories: bool) -> Self {
         let count = three.cards.len();
         let scores = if three.by_combo { count } else { 1 };
         let seats = three.seats.len();
@@ -303,7 +303,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
             equal: OpposingPairs::new(&three.seats),
             tied: TiedPairs::new(),
             twins_tie: 0,
-            scores: vec![vec![Score::default(); scores]; seats],
+            scores: vec![vec![ComboDeals::default(); scores]; seats],
             categories: categories.then(|| vec![vec![[0; HIGH.len()]; count]; seats]),
         }
     }
@@ -316,7 +316,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
         self.tied.clear();
         let mut cards = [0; SEATS];
         for equals in hands.chunk_by(are_equal) {
-            let group = Group::new(&self.three.seats, equals);
+            let group = RankGroup::new(&self.three.seats, equals);
             self.sweep_rank(group, boards);
             if let Some(twins) = self.three.twins {
                 self.count_ties(twins, group, boards);
@@ -326,7 +326,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
             }
         }
         if self.categories.is_some() || !self.three.by_combo {
-            let all = Group {
+            let all = RankGroup {
                 hands: &hands,
                 cards,
             };
@@ -337,16 +337,16 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
 
     /// Counts the deals that combos of one rank win, do not lose, and tie with both others.
     #[inline(always)]
-    fn sweep_rank(&mut self, group: Group<'_>, boards: u64) {
+    fn sweep_rank(&mut self, group: RankGroup<'_>, boards: u64) {
         let (three, seats, scores) = (self.three, &self.three.seats, &mut self.scores);
-        three.ask(
+        three.count_each(
             (&mut self.swept, false),
             (&three.winning, group, boards),
             #[inline(always)]
             |seat, slot, _, deals| scores[seat][slot].won += deals,
         );
         self.swept.add(seats, group);
-        three.ask(
+        three.count_each(
             (&mut self.swept, true),
             (&three.not_losing, group, boards),
             #[inline(always)]
@@ -356,7 +356,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
         if group.hands.len() > 1 && is_asked {
             self.equal.clear();
             self.equal.add(seats, group);
-            three.ask(
+            three.count_each(
                 (&mut self.equal, true),
                 (&three.tying, group, boards),
                 #[inline(always)]
@@ -367,7 +367,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
 
     /// Counts the deals in which twins tie with combos of one rank and beat the third player.
     #[inline(always)]
-    fn count_ties(&mut self, twins: usize, group: Group<'_>, boards: u64) {
+    fn count_ties(&mut self, twins: usize, group: RankGroup<'_>, boards: u64) {
         let seats = &self.three.seats;
         let pairs = self
             .tied
@@ -381,10 +381,10 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
 
     /// Counts all deals of each combo with its hand category, or all deals of one seat.
     #[inline(always)]
-    fn count_deals(&mut self, group: Group<'_>, boards: u64) {
+    fn count_deals(&mut self, group: RankGroup<'_>, boards: u64) {
         let (three, scores) = (self.three, &mut self.scores);
         let (categories, strengths) = (&mut self.categories, self.ranking.by_rank());
-        three.ask(
+        three.count_each(
             (&mut self.swept, true),
             (&three.tying, group, boards),
             #[inline(always)]
@@ -453,7 +453,7 @@ impl<P> ThreeCounter<'_, P> {
         for ((players, _), scores) in three.members.iter().zip(&self.scores) {
             counted += players.len() as u128 * (scores[0].won + scores[0].not_lost);
         }
-        let Score {
+        let ComboDeals {
             mut all_tie, all, ..
         } = self.scores[third][0];
         let last = (0..three.seats.len()).find(|seat| !three.not_losing.contains(seat));
@@ -469,7 +469,7 @@ impl<P> ThreeCounter<'_, P> {
     }
 }
 
-impl Score {
+impl ComboDeals {
     /// The deals won alone, with one other and with both.
     fn by_winners(&self) -> [u128; 3] {
         [

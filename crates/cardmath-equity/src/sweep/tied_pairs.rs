@@ -13,7 +13,7 @@
 //! their cards among those of *b* and *c*.
 
 use super::cumulative::{ALL, Row, lanes_of};
-use super::opposing_pairs::Seat;
+use super::opposing_pairs::SeatWeights;
 use super::partners::Partners;
 use super::ranking::Ranked;
 
@@ -45,7 +45,7 @@ impl<P: Partners> TiedPairs<P> {
 
     /// Takes in weaker combos of the third player.
     #[inline(always)]
-    pub fn add(&mut self, third: &Seat, hands: &[Ranked]) {
+    pub fn add(&mut self, third: &SeatWeights, hands: &[Ranked]) {
         for &hand in hands {
             let weight = third.weight(hand);
             if weight != 0 {
@@ -58,7 +58,7 @@ impl<P: Partners> TiedPairs<P> {
     /// The weight of the weaker combos with pairs of the twins' combos of one rank. `cards` are the
     /// cards of the twins' combos, a bit for each.
     #[inline(always)]
-    pub fn count(&mut self, twins: &Seat, hands: &[Ranked], cards: u64) -> u128 {
+    pub fn count(&mut self, twins: &SeatWeights, hands: &[Ranked], cards: u64) -> u128 {
         if self.weaker.is_empty() || hands.len() < 2 || cards == 0 {
             return 0;
         }
@@ -81,7 +81,7 @@ impl<P: Partners> TiedPairs<P> {
     #[inline(always)]
     fn with_both_cards(
         &mut self,
-        twins: &Seat,
+        twins: &SeatWeights,
         hands: &[Ranked],
         cards: u64,
         equal: &Row<u64>,
@@ -119,7 +119,7 @@ fn has_both(cards: u64, hand: Ranked) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sweep::opposing_pairs::Group;
+    use crate::sweep::opposing_pairs::RankGroup;
     use crate::sweep::partners::{Bits, Weights};
     use cardmath_cards::random::Random;
 
@@ -171,14 +171,14 @@ mod tests {
                     for &(hand, weight) in held {
                         weights[usize::from(hand.place)] = weight as u32;
                     }
-                    Seat {
+                    SeatWeights {
                         weights,
                         others: [0, 0],
                     }
                 };
                 let hands: Vec<Ranked> = combos.iter().map(|&(hand, _)| hand).collect();
                 let twins = seat(&equal);
-                let group = Group::new(std::slice::from_ref(&twins), &hands);
+                let group = RankGroup::new(std::slice::from_ref(&twins), &hands);
                 tied.clear();
                 assert_eq!(tied.count(&twins, &hands, group.cards[0]), 0);
                 tied.add(&seat(&weaker), &hands);

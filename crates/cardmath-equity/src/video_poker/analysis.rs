@@ -21,12 +21,12 @@ pub struct Analysis {
     /// The number of hands with several best holds of the same number of cards.
     pub equal_in_size: u64,
     /// The hands by the group of their best hold.
-    pub groups: Vec<Group>,
+    pub groups: Vec<HoldGroup>,
 }
 
 /// The hands whose best hold belongs to one group.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Group {
+pub struct HoldGroup {
     /// The number of hands.
     pub hands: u64,
     /// The sum of their values.
@@ -40,7 +40,7 @@ impl Analysis {
             squares: (0, 0),
             equal: 0,
             equal_in_size: 0,
-            groups: vec![Group::default(); groups],
+            groups: vec![HoldGroup::default(); groups],
         }
     }
 

@@ -25,7 +25,7 @@ mod strategy_list;
 #[cfg(test)]
 mod tests;
 
-pub use analysis::{Analysis, Group, analyze, best_holds};
+pub use analysis::{Analysis, HoldGroup, analyze, best_holds};
 pub use by_ranks::ByRanks;
 pub use deck::{Class, Deck};
 pub use game::{Game, Pays};

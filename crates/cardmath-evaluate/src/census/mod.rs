@@ -2,8 +2,8 @@
 
 mod classes;
 mod decks;
-mod tally;
+mod strength_counts;
 
 pub use classes::Classes;
 pub use decks::{Part, parts};
-pub use tally::{Count, Share, tally};
+pub use strength_counts::{Share, StrengthCount, count_strengths};

@@ -19,12 +19,12 @@ pub struct Configuration {
     pub first: u64,
     /// The contribution of each suit's number to the index. The number of the last suit is added as
     /// it is.
-    parts: [Part; SUITS - 1],
+    parts: [Contribution; SUITS - 1],
 }
 
 /// The contribution of a suit's number `x`: `x (x + 1) …`, shifted, then multiplied modulo 2^64.
 #[derive(Clone, Copy, Default, Debug)]
-struct Part {
+struct Contribution {
     /// The number of factors: the suits with the same signature from this one on.
     alike: u32,
     shift: u32,
@@ -61,11 +61,11 @@ impl Configuration {
     }
 }
 
-impl Part {
-    fn new(alike: usize, weight: u64) -> Part {
+impl Contribution {
+    fn new(alike: usize, weight: u64) -> Contribution {
         // Shift and factor together divide the product by 1, 2, 6 or 24.
         let (shift, times) = [(0, 1), (1, 1), (1, THIRD), (3, THIRD)][alike - 1];
-        Part {
+        Contribution {
             alike: alike as u32,
             shift,
             times: weight.wrapping_mul(times),
@@ -116,12 +116,12 @@ pub fn configurations(
 }
 
 /// The contributions of the suits' numbers, and the number of hands; none if there are too many.
-fn parts(signatures: &Signatures, four: [u16; SUITS]) -> Option<([Part; SUITS - 1], u64)> {
-    let mut parts = [Part::default(); SUITS];
+fn parts(signatures: &Signatures, four: [u16; SUITS]) -> Option<([Contribution; SUITS - 1], u64)> {
+    let mut parts = [Contribution::default(); SUITS];
     let mut weight = 1;
     for group in groups(four).rev() {
         for place in group.clone() {
-            parts[place] = Part::new(group.end - place, weight);
+            parts[place] = Contribution::new(group.end - place, weight);
         }
         let size = multisets(signatures.size(four[group.start]), group.len())?;
         weight = size.checked_mul(weight)?;
@@ -189,7 +189,7 @@ mod tests {
                 assert!(numbers.is_sorted_by(|a, b| a >= b) && numbers[0] < 9);
                 let counts = numbers.iter().zip((1..=size).rev());
                 assert_eq!(counts.map(|(&n, size)| below(n, size)).sum::<u64>(), place);
-                let part = Part::new(size, 5);
+                let part = Contribution::new(size, 5);
                 assert_eq!(part.count::<3>(numbers[0]), 5 * below(numbers[0], size));
             }
         }

@@ -1,11 +1,11 @@
 //! The hand indexer: numbering hands up to suit isomorphism.
 
 use super::arrangements::{Packed, Round, arrangements};
-use super::block::{BLOCK, Block, number_of};
 use super::configurations::{Configuration, configurations};
 use super::rank_sets::each;
 use super::rounds::{Rounds, RoundsError};
 use super::signatures::Signatures;
+use super::suit_keys::{BLOCK, SuitKeys, number_of};
 use cardmath_cards::rows::{BadRow, Fault, each_row, hand_of_ids};
 use cardmath_cards::{SUITS, Suit};
 
@@ -101,8 +101,8 @@ impl HandIndexer {
     /// # Errors
     /// The first invalid hand.
     pub fn index_all(&self, ids: &[u8], indexes: &mut [u64]) -> Result<(), BadRow> {
-        self.for_each_block(ids, indexes, 1, |block, _, indexes| {
-            for ((arrangement, mut keys), index) in block.hands().zip(indexes) {
+        self.for_each_block(ids, indexes, 1, |suit_keys, _, indexes| {
+            for ((arrangement, mut keys), index) in suit_keys.hands().zip(indexes) {
                 sort(&mut keys);
                 let configuration = self.arrangements[arrangement as usize];
                 let configuration = &self.configurations[configuration as usize];
@@ -119,9 +119,9 @@ impl HandIndexer {
     /// The first invalid hand.
     pub fn canonical_all(&self, ids: &[u8], forms: &mut [u8]) -> Result<(), BadRow> {
         let cards = self.cards();
-        self.for_each_block(ids, forms, cards, |block, ids, forms| {
+        self.for_each_block(ids, forms, cards, |suit_keys, ids, forms| {
             let hands = ids.chunks_exact(cards).zip(forms.chunks_exact_mut(cards));
-            for ((_, keys), (ids, form)) in block.hands().zip(hands) {
+            for ((_, keys), (ids, form)) in suit_keys.hands().zip(hands) {
                 let names = names(keys);
                 for (renamed, &id) in form.iter_mut().zip(ids) {
                     let suit = id % Suit::COUNT;
@@ -138,7 +138,7 @@ impl HandIndexer {
         ids: &[u8],
         answers: &mut [T],
         each: usize,
-        answer: impl Fn(&Block, &[u8], &mut [T]),
+        answer: impl Fn(&SuitKeys, &[u8], &mut [T]),
     ) -> Result<(), BadRow> {
         let cards = self.cards();
         if ids.len() / cards * each != answers.len() || !ids.len().is_multiple_of(cards) {
@@ -146,18 +146,18 @@ impl HandIndexer {
             let fault = Fault::Count { cards, wanted };
             return Err(BadRow { row: 0, fault });
         }
-        let mut block = Block::new();
+        let mut suit_keys = SuitKeys::new();
         let hands = ids.chunks(BLOCK * cards);
         let blocks = hands.zip(answers.chunks_mut(BLOCK * each));
         for (place, (ids, answers)) in blocks.enumerate() {
-            if !block.deal(&self.tables, self.signatures.strides(), ids) {
+            if !suit_keys.deal(&self.tables, self.signatures.strides(), ids) {
                 let hands = ids.chunks_exact(cards);
                 each_row(hands, |hand| hand_of_ids(hand).map(drop)).map_err(|bad| BadRow {
                     row: place * BLOCK + bad.row,
                     ..bad
                 })?;
             }
-            answer(&block, ids, answers);
+            answer(&suit_keys, ids, answers);
         }
         Ok(())
     }

@@ -17,7 +17,6 @@
 //! 2013, which uses another order).
 
 mod arrangements;
-mod block;
 mod configurations;
 mod indexer;
 #[cfg(test)]
@@ -26,6 +25,7 @@ mod planes;
 mod rank_sets;
 mod rounds;
 mod signatures;
+mod suit_keys;
 #[cfg(test)]
 mod tests;
 

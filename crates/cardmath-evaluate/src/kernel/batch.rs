@@ -1,8 +1,8 @@
 //! The standard strengths of many hands, given as rows of ids or as masks.
 
-use super::block::Room;
 use super::layout::BLOCK;
 use super::scalar;
+use super::scratch::Scratch;
 use cardmath_cards::ordering::HAND_SIZE;
 use cardmath_cards::rows::{BadRow, Fault, each_row, hand_of_ids, hand_of_mask};
 use cardmath_cards::simd::Instructions;
@@ -35,12 +35,12 @@ pub fn strengths_of_ids(
     checked: bool,
     out: &mut [u16],
 ) -> Result<(), BadRow> {
-    strengths_of_ids_in(&mut Room::new(), instructions, cards, ids, checked, out)
+    strengths_of_ids_in(&mut Scratch::new(), instructions, cards, ids, checked, out)
 }
 
-/// As [`strengths_of_ids`], in working memory that is there already.
+/// As [`strengths_of_ids`], reusing `scratch`.
 pub fn strengths_of_ids_in(
-    room: &mut Room,
+    scratch: &mut Scratch,
     instructions: Instructions,
     cards: usize,
     ids: &[u8],
@@ -48,9 +48,9 @@ pub fn strengths_of_ids_in(
     out: &mut [u16],
 ) -> Result<(), BadRow> {
     match cards {
-        5 => rows::<5>(room, instructions, ids, checked, out),
-        6 => rows::<6>(room, instructions, ids, checked, out),
-        7 => rows::<7>(room, instructions, ids, checked, out),
+        5 => rows::<5>(scratch, instructions, ids, checked, out),
+        6 => rows::<6>(scratch, instructions, ids, checked, out),
+        7 => rows::<7>(scratch, instructions, ids, checked, out),
         _ => one_by_one(ids.chunks_exact(cards.max(1)), out, |row| {
             Ok(scalar::strength(hand_of(row, checked)?))
         }),
@@ -58,7 +58,7 @@ pub fn strengths_of_ids_in(
 }
 
 fn rows<const CARDS: usize>(
-    room: &mut Room,
+    scratch: &mut Scratch,
     instructions: Instructions,
     ids: &[u8],
     checked: bool,
@@ -67,7 +67,7 @@ fn rows<const CARDS: usize>(
     by_blocks(
         ids.as_chunks::<CARDS>().0,
         out,
-        |rows, out| room.evaluate_rows(instructions, rows, checked, out),
+        |rows, out| scratch.evaluate_rows(instructions, rows, checked, out),
         |row| Ok(scalar::strength(hand_of(row, checked)?)),
     )
 }
@@ -81,12 +81,12 @@ pub fn strengths_of_masks(
     masks: &[u64],
     out: &mut [u16],
 ) -> Result<(), BadRow> {
-    strengths_of_masks_in(&mut Room::new(), instructions, masks, out)
+    strengths_of_masks_in(&mut Scratch::new(), instructions, masks, out)
 }
 
-/// As [`strengths_of_masks`], in working memory that is there already.
+/// As [`strengths_of_masks`], reusing `scratch`.
 pub fn strengths_of_masks_in(
-    room: &mut Room,
+    scratch: &mut Scratch,
     instructions: Instructions,
     masks: &[u64],
     out: &mut [u16],
@@ -94,7 +94,7 @@ pub fn strengths_of_masks_in(
     by_blocks(
         masks,
         out,
-        |masks, out| room.evaluate_masks(instructions, masks, out),
+        |masks, out| scratch.evaluate_masks(instructions, masks, out),
         |&mask| {
             let hand = hand_of_mask(mask)?;
             large_enough(hand.len())?;
@@ -105,11 +105,16 @@ pub fn strengths_of_masks_in(
 
 /// The strengths of hands of five cards or more. For fewer cards the results are meaningless.
 pub fn strengths(instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
-    strengths_in(&mut Room::new(), instructions, hands, out);
+    strengths_in(&mut Scratch::new(), instructions, hands, out);
 }
 
-/// As [`strengths`], in working memory that is there already.
-pub fn strengths_in(room: &mut Room, instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
+/// As [`strengths`], reusing `scratch`.
+pub fn strengths_in(
+    scratch: &mut Scratch,
+    instructions: Instructions,
+    hands: &[Hand],
+    out: &mut [u16],
+) {
     for (hands, out) in hands.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
         // Pad the block with the first hand.
         let mut masks = [hands[0].mask(); BLOCK];
@@ -117,7 +122,7 @@ pub fn strengths_in(room: &mut Room, instructions: Instructions, hands: &[Hand],
             *mask = hand.mask();
         }
         let mut block = [0; BLOCK];
-        if room.evaluate_masks(instructions, &masks, &mut block) {
+        if scratch.evaluate_masks(instructions, &masks, &mut block) {
             out.copy_from_slice(&block[..out.len()]);
         } else {
             for (strength, &hand) in out.iter_mut().zip(hands) {

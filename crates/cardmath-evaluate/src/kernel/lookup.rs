@@ -23,7 +23,7 @@ const fn from(rank: u32) -> u16 {
 #[repr(C, align(64))]
 pub struct Lookup {
     /// The tables that fit registers.
-    pub parts: Parts,
+    pub parts: RegisterTables,
     /// First positions by the places of main and second rank, to which the place of the kickers is
     /// added. Used where memory lookups are faster than register lookups.
     bases: [u16; 64 * 32],
@@ -44,7 +44,7 @@ pub enum Strength {
 
 /// The tables, of positions times eight. The low three bits select the entry of the next table.
 #[repr(C, align(64))]
-pub struct Parts {
+pub struct RegisterTables {
     /// By kind and hash of the main rank. Low bits: the code of the number of kickers.
     pub main: [u16; 64],
     /// By hash of the rank of the second pair.
@@ -125,7 +125,7 @@ const fn free_word() -> u16 {
 
 /// The tables of the standard ordering, computed at compile time.
 pub static STANDARD: Lookup = Lookup::new(
-    Parts::new(&Scheme::STANDARD, main_table(&Scheme::STANDARD)),
+    RegisterTables::new(&Scheme::STANDARD, main_table(&Scheme::STANDARD)),
     &Scheme::STANDARD,
     Strength::Less(0),
 );
@@ -144,16 +144,20 @@ impl Strength {
 impl Lookup {
     /// The tables of an ordering of poker's categories.
     pub fn of(scheme: &Scheme, strength: Strength) -> Lookup {
-        Lookup::new(Parts::new(scheme, main_table(scheme)), scheme, strength)
+        Lookup::new(
+            RegisterTables::new(scheme, main_table(scheme)),
+            scheme,
+            strength,
+        )
     }
 
     /// The tables of a low of different cards, where hands of fewer cards are higher.
     pub fn of_different(scheme: &Scheme, strength: Strength) -> Lookup {
         let main = main_of_different(scheme);
-        Lookup::new(Parts::new(scheme, main), scheme, strength)
+        Lookup::new(RegisterTables::new(scheme, main), scheme, strength)
     }
 
-    const fn new(parts: Parts, scheme: &Scheme, strength: Strength) -> Lookup {
+    const fn new(parts: RegisterTables, scheme: &Scheme, strength: Strength) -> Lookup {
         let mut bases = [0; 64 * 32];
         let mut place = 0;
         while place < bases.len() {
@@ -194,9 +198,9 @@ impl Lookup {
     }
 }
 
-impl Parts {
-    const fn new(scheme: &Scheme, main: [u16; 64]) -> Parts {
-        Parts {
+impl RegisterTables {
+    const fn new(scheme: &Scheme, main: [u16; 64]) -> RegisterTables {
+        RegisterTables {
             main,
             second: second_table(scheme),
             high: high_table(scheme),

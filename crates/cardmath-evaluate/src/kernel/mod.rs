@@ -4,7 +4,6 @@
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 pub(crate) mod batch;
-pub(crate) mod block;
 mod lanes;
 pub(crate) mod layout;
 mod lookup;
@@ -14,4 +13,5 @@ mod orderings_tests;
 mod recognise;
 pub(crate) mod scalar;
 mod scheme;
+pub(crate) mod scratch;
 mod transpose;

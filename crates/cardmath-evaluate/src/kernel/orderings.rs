@@ -1,9 +1,9 @@
 //! The kernels of other orderings than the standard one, for blocks of hands.
 
-use super::block::{Room, Taken};
 use super::layout::{BLOCK, Words};
 use super::lookup::{Lookup, Strength};
 use super::recognise::{Lanes, ids_of, lanes_of};
+use super::scratch::{Scratch, Taken};
 use cardmath_cards::ordering::{HAND_SIZE, Ordering};
 use cardmath_cards::simd::Instructions;
 use std::ops::RangeInclusive;
@@ -45,15 +45,15 @@ impl Kernel {
     /// Evaluates a block of rows of ids; false if `checked` and a row is invalid.
     pub fn evaluate_rows<const CARDS: usize>(
         &self,
-        room: &mut Room,
+        scratch: &mut Scratch,
         instructions: Instructions,
         rows: &[[u8; CARDS]; BLOCK],
         checked: bool,
         out: &mut Words,
     ) -> bool {
         let ids = self.ids.clone().filter(|_| checked);
-        let good = room.take_rows(instructions, rows, self.taken(), ids);
-        self.evaluate(room, instructions, CARDS, out);
+        let good = scratch.take_rows(instructions, rows, self.taken(), ids);
+        self.evaluate(scratch, instructions, CARDS, out);
         good
     }
 
@@ -61,7 +61,7 @@ impl Kernel {
     /// evaluate such hands.
     pub fn evaluate_masks(
         &self,
-        room: &mut Room,
+        scratch: &mut Scratch,
         instructions: Instructions,
         masks: &[u64; BLOCK],
         (least, most): (usize, usize),
@@ -70,8 +70,8 @@ impl Kernel {
         if least < self.least() || most > MOST || least != most && self.wants_alike() {
             return false;
         }
-        room.take_masks(instructions, masks, self.taken());
-        self.evaluate(room, instructions, most, out);
+        scratch.take_masks(instructions, masks, self.taken());
+        self.evaluate(scratch, instructions, most, out);
         true
     }
 
@@ -97,19 +97,26 @@ impl Kernel {
     }
 
     /// Evaluates the hands that were read, of at most this many cards.
-    fn evaluate(&self, room: &mut Room, instructions: Instructions, cards: usize, out: &mut Words) {
+    fn evaluate(
+        &self,
+        scratch: &mut Scratch,
+        instructions: Instructions,
+        cards: usize,
+        out: &mut Words,
+    ) {
         match cards {
-            ..=3 => self.find_places::<3>(room, instructions),
-            4 => self.find_places::<4>(room, instructions),
-            5 => self.find_places::<5>(room, instructions),
-            6 => self.find_places::<6>(room, instructions),
-            _ => self.find_places::<MOST>(room, instructions),
+            ..=3 => self.find_places::<3>(scratch, instructions),
+            4 => self.find_places::<4>(scratch, instructions),
+            5 => self.find_places::<5>(scratch, instructions),
+            6 => self.find_places::<6>(scratch, instructions),
+            _ => self.find_places::<MOST>(scratch, instructions),
         }
-        room.look_up(instructions, &self.lookup, out);
+        scratch.look_up(instructions, &self.lookup, out);
     }
 
-    fn find_places<const CARDS: usize>(&self, room: &mut Room, instructions: Instructions) {
-        let (counts, planes, evaluation) = (&room.counts, &room.planes, &mut room.evaluation);
+    fn find_places<const CARDS: usize>(&self, scratch: &mut Scratch, instructions: Instructions) {
+        let (counts, planes, evaluation) =
+            (&scratch.counts, &scratch.planes, &mut scratch.evaluation);
         match self.lanes {
             Lanes::High(high) if CARDS >= HAND_SIZE => instructions.compiled(
                 #[inline(always)]
@@ -127,12 +134,12 @@ impl Kernel {
                 #[inline(always)]
                 || different.run::<CARDS>(planes, &mut evaluation.places),
             ),
-            _ => self.find_places_of_low(room, instructions),
+            _ => self.find_places_of_low(scratch, instructions),
         }
     }
 
-    fn find_places_of_low(&self, room: &mut Room, instructions: Instructions) {
-        let (counts, places) = (&room.counts, &mut room.evaluation.places);
+    fn find_places_of_low(&self, scratch: &mut Scratch, instructions: Instructions) {
+        let (counts, places) = (&scratch.counts, &mut scratch.evaluation.places);
         match self.lanes {
             Lanes::Low(low) => instructions.compiled(
                 #[inline(always)]

@@ -15,16 +15,16 @@ const WITHOUT: [u16; 4] = [0x5555, 0x3333, 0x0f0f, 0x00ff];
 const NONE: u16 = 1;
 
 /// The lookup tables of an ordering of different cards.
-pub struct Badugi {
+pub struct BadugiTable {
     /// The ranks, lowest first.
     order: [u8; RANKS],
     /// The strength of each set of taken ranks.
     strengths: Box<[u16; 1 << RANKS]>,
 }
 
-impl Badugi {
+impl BadugiTable {
     /// Builds the tables of an ordering of different cards.
-    pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> Badugi {
+    pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> BadugiTable {
         let mut order = [0; RANKS];
         let mut down: Vec<Rank> = ordering.ranks_down().collect();
         down.reverse();
@@ -36,7 +36,7 @@ impl Badugi {
             let ranks = hand.planes().into_iter().fold(0, |all, ranks| all | ranks);
             strengths[ranks as usize] = strength_order.strength(hand).unwrap_or(0);
         }
-        Badugi { order, strengths }
+        BadugiTable { order, strengths }
     }
 
     /// The strength of a hand.

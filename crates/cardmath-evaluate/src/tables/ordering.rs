@@ -7,9 +7,9 @@
 //! left out in turn. The table by suit is used in lows too, since cards of one suit may have a
 //! shape that the same ranks in several suits do not have.
 
-use crate::kernel::block::split;
 use crate::kernel::layout::{BLOCK, Words};
-use crate::rank_multisets::{Counts, MOST, Multisets, codes_of};
+use crate::kernel::scratch::split;
+use crate::rank_multisets::{MOST, Multiset, Multisets, codes_of};
 use crate::strength_order::{StrengthOrder, examples, suited};
 use cardmath_cards::ordering::{ALL_RANKS, Ordering};
 use cardmath_cards::{Hand, Rank};
@@ -23,7 +23,7 @@ pub type BySuit = Box<[u16; 1 << RANKS]>;
 pub const ROOM: usize = 1 << 17;
 
 /// The tables of an ordering.
-pub struct Table {
+pub struct OrderingTable {
     size: usize,
     low: bool,
     /// Whether some shape asks for one suit.
@@ -55,12 +55,12 @@ pub struct Held {
     planes: [u16; 4],
 }
 
-impl Table {
+impl OrderingTable {
     /// Builds the tables of an ordering from the order of its strengths.
-    pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> Table {
+    pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> OrderingTable {
         let numbers = Multisets::get();
         assert!(numbers.count() <= ROOM);
-        let mut table = Table {
+        let mut table = OrderingTable {
             size: ordering.size(),
             low: ordering.is_low(),
             suits: ordering.shapes().iter().any(|shape| shape.suited),
@@ -107,7 +107,7 @@ impl Table {
             }
         }
         for cards in self.size + 1..=MOST {
-            for counts in Counts::all(cards) {
+            for counts in Multiset::all(cards) {
                 let fewer = counts.fewer().map(|fewer| self.numbers.number(&fewer));
                 let best = fewer.map(|number| self.by_ranks[number]).max();
                 self.by_ranks[self.numbers.number(&counts)] = best.unwrap_or(0);
@@ -311,7 +311,7 @@ impl Held {
 /// Allocates a table of strengths by ranks.
 pub fn no_strengths() -> ByRanks {
     let room = vec![0; ROOM].into_boxed_slice().try_into();
-    room.expect("so much room")
+    room.expect("the table has room")
 }
 
 /// Fills the entries of more than `size` ranks: each gets the best strength of leaving out a rank.
@@ -327,8 +327,8 @@ pub fn extend(by_suit: &mut BySuit, size: usize) {
 }
 
 /// The number of cards of each rank in a hand.
-fn counts_of(hand: Hand) -> Counts {
-    let mut counts = Counts([0; RANKS as usize]);
+fn counts_of(hand: Hand) -> Multiset {
+    let mut counts = Multiset([0; RANKS as usize]);
     for rank in Rank::all() {
         counts.0[usize::from(rank.index())] = hand.of_rank(rank).len() as u8;
     }

@@ -6,10 +6,12 @@
 //! of each card that it can stand for. A wild card never repeats a card, except in five of a kind,
 //! which is handled separately.
 
-use super::ordering::{ByRanks, BySuit, Held, Need, ROOM, Table, extend, no_strengths, planes_of};
-use crate::kernel::block::split;
+use super::ordering::{
+    ByRanks, BySuit, Held, Need, OrderingTable, ROOM, extend, no_strengths, planes_of,
+};
 use crate::kernel::layout::{BLOCK, Words};
-use crate::rank_multisets::{Counts, MOST, Multisets, codes_of};
+use crate::kernel::scratch::split;
+use crate::rank_multisets::{MOST, Multiset, Multisets, codes_of};
 use crate::strength_order::StrengthOrder;
 use cardmath_cards::ordering::{Fit, Ordering, Pattern, Place, Value};
 use cardmath_cards::{Card, Hand, Rank, Suit};
@@ -18,7 +20,7 @@ use cardmath_cards::{Card, Hand, Rank, Suit};
 const ACE: u16 = 1 << (Rank::COUNT - 1);
 
 /// The tables of an ordering with wild cards.
-pub struct Wild {
+pub struct WildTable {
     ordering: Ordering,
     numbers: &'static Multisets,
     /// By the number of wild cards, then by the multiset of natural ranks.
@@ -31,11 +33,11 @@ pub struct Wild {
     places: Vec<Place>,
 }
 
-impl Wild {
+impl WildTable {
     /// Builds the tables of an ordering with wild cards.
-    pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> Wild {
-        let natural = Table::new(ordering, strength_order);
-        let mut wild = Wild {
+    pub fn new(ordering: &Ordering, strength_order: &StrengthOrder) -> WildTable {
+        let natural = OrderingTable::new(ordering, strength_order);
+        let mut wild = WildTable {
             ordering: ordering.clone(),
             numbers: Multisets::get(),
             by_ranks: vec![natural.by_ranks],
@@ -74,7 +76,7 @@ impl Wild {
     fn five_alike(
         &self,
         strength_order: &StrengthOrder,
-        counts: &Counts,
+        counts: &Multiset,
         wild: usize,
         ranks: u16,
     ) -> u16 {
@@ -123,7 +125,7 @@ impl Wild {
     fn runs(&self) -> ByRanks {
         let mut runs = no_strengths();
         for cards in self.ordering.size()..=MOST {
-            for counts in Counts::all(cards) {
+            for counts in Multiset::all(cards) {
                 let number = self.numbers.number(&counts);
                 let strength = self.by_ranks[0][number];
                 let fewer = counts
@@ -153,10 +155,10 @@ impl Wild {
         self.is_run(strength) || place.is_some_and(is_suited)
     }
 
-    fn filled(&self, wild: usize, strength: impl Fn(&Counts) -> u16) -> ByRanks {
+    fn filled(&self, wild: usize, strength: impl Fn(&Multiset) -> u16) -> ByRanks {
         let mut by_ranks = no_strengths();
         for cards in self.ordering.size().saturating_sub(wild)..=MOST - wild {
-            for counts in Counts::all(cards) {
+            for counts in Multiset::all(cards) {
                 by_ranks[self.numbers.number(&counts)] = strength(&counts);
             }
         }

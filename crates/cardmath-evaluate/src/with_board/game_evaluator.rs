@@ -1,9 +1,9 @@
 //! The strengths of hole cards with a board under the rules of a game, one hand at a time and many.
 
-use super::block::Block;
 use super::pair_tables::{FEWEST, Pairs, tables};
+use super::row_panel::RowPanel;
 use crate::kernel::batch::FEW;
-use crate::{BLOCK, Hands, Room, Rules};
+use crate::{BLOCK, Hands, Rules, Scratch};
 use cardmath_cards::rows::{BadRow, Fault, each_row, hand_of_ids, hand_of_mask};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand, subsets_of};
@@ -134,15 +134,15 @@ impl GameEvaluator {
         checked: bool,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
-        let mut block = Block::new(&self.rules, self.pairs(instructions), instructions);
+        let mut panel = RowPanel::new(&self.rules, self.pairs(instructions), instructions);
         for rows in ranges(out[0].len(), BLOCK) {
             let (held, boards) = (held.part(rows.clone()), boards.part(rows.clone()));
-            if !block.read(held, boards, checked) {
+            if !panel.read(held, boards, checked) {
                 self.one_by_one(rows, held, boards, checked, out)?;
                 continue;
             }
             for (pot, out) in out.iter_mut().enumerate() {
-                block.evaluate(pot, &mut out[rows.clone()]);
+                panel.evaluate(pot, &mut out[rows.clone()]);
             }
         }
         Ok(())
@@ -157,7 +157,7 @@ impl GameEvaluator {
         checked: bool,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
-        let (mut room, mut ids, mut masks) = (Room::new(), Vec::new(), Vec::new());
+        let (mut scratch, mut ids, mut masks) = (Scratch::new(), Vec::new(), Vec::new());
         for rows in ranges(out[0].len(), JOINED) {
             let (held, boards) = (held.part(rows.clone()), boards.part(rows.clone()));
             let hands = match (held, boards) {
@@ -183,7 +183,7 @@ impl GameEvaluator {
                     .all(|(evaluator, out)| {
                         let out = &mut out[rows.clone()];
                         evaluator
-                            .strengths_in(&mut room, instructions, hands, checked, out)
+                            .strengths_in(&mut scratch, instructions, hands, checked, out)
                             .is_ok()
                     });
             if !good {

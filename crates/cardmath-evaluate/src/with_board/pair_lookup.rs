@@ -12,7 +12,7 @@ const STEP: usize = 16;
 const _: () = assert!(BLOCK.is_multiple_of(STEP));
 
 /// The boards of a block.
-pub struct Boards {
+pub struct BoardColumns {
     /// The places of their multisets of ranks.
     ranks: Aligned<Words>,
     planes: Aligned<Planes>,
@@ -22,17 +22,17 @@ pub struct Boards {
 }
 
 /// The hole cards of a player in a block.
-pub struct Hands {
+pub struct HeldColumns {
     /// The place of each pair of ranks in a row.
     pairs: Vec<Column>,
     planes: Aligned<Planes>,
     sorted: Vec<Column>,
 }
 
-impl Default for Boards {
+impl Default for BoardColumns {
     /// Allocates a block.
-    fn default() -> Boards {
-        Boards {
+    fn default() -> BoardColumns {
+        BoardColumns {
             ranks: Aligned([0; BLOCK]),
             planes: Aligned([[0; BLOCK]; SUITS]),
             suited: Vec::with_capacity(BLOCK),
@@ -41,7 +41,7 @@ impl Default for Boards {
     }
 }
 
-impl Boards {
+impl BoardColumns {
     /// Reads boards of three to five cards.
     #[inline(always)]
     pub fn read(&mut self, board: &[Column]) {
@@ -68,10 +68,10 @@ impl Boards {
     }
 }
 
-impl Default for Hands {
+impl Default for HeldColumns {
     /// Allocates a block.
-    fn default() -> Hands {
-        Hands {
+    fn default() -> HeldColumns {
+        HeldColumns {
             pairs: Vec::new(),
             planes: Aligned([[0; BLOCK]; SUITS]),
             sorted: Vec::new(),
@@ -79,7 +79,7 @@ impl Default for Hands {
     }
 }
 
-impl Hands {
+impl HeldColumns {
     /// Reads hole cards.
     #[inline(always)]
     pub fn read(&mut self, held: &[Column]) {
@@ -102,7 +102,7 @@ impl Hands {
     /// Not inlined, so that it is compiled for the baseline: vectors would have to be taken apart
     /// and rebuilt lane by lane.
     #[inline(never)]
-    pub fn look_up(&self, boards: &Boards, worth_of: &Pairs, worth: &mut Words) {
+    pub fn look_up(&self, boards: &BoardColumns, worth_of: &Pairs, worth: &mut Words) {
         let pairs = &self.pairs[..];
         // The compiler unrolls the loop over the pairs where it knows their number.
         match pairs.len() {
@@ -127,7 +127,7 @@ impl Hands {
 /// The strengths of a step are looked up before they are compared, so that the comparison is one of
 /// vectors. Compared one by one they would be compiled to branches that cannot be predicted.
 #[inline(always)]
-fn best_of(pairs: &[Column], boards: &Boards, worth_of: &Pairs, worth: &mut Words) {
+fn best_of(pairs: &[Column], boards: &BoardColumns, worth_of: &Pairs, worth: &mut Words) {
     if let [pairs] = pairs {
         for (i, worth) in worth.iter_mut().enumerate() {
             *worth = of_pair(worth_of.row(boards.ranks.0[i]), pairs.0[i]);

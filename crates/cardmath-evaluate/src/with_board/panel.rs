@@ -1,8 +1,8 @@
 //! The evaluation of many hands with their boards under the rules of a game.
 
-use super::pair_lookup::{Boards, Hands, spread};
+use super::pair_lookup::{BoardColumns, HeldColumns, spread};
 use super::pair_tables::{BOARD, Pairs};
-use crate::{Evaluator, Room, Rules};
+use crate::{Evaluator, Rules, Scratch};
 use cardmath_cards::random::dealing::{BLOCK, Column};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand, subsets_of};
@@ -11,7 +11,7 @@ use cardmath_cards::{Card, Hand, subsets_of};
 pub struct Panel<'a> {
     rules: &'a Rules,
     instructions: Instructions,
-    room: Room,
+    scratch: Scratch,
     /// By pot, the tables of pairs, if they apply.
     pairs: &'a [Option<Pairs>],
     looked_up: LookedUp,
@@ -40,7 +40,7 @@ impl<'a> Panel<'a> {
         Panel {
             rules,
             instructions,
-            room: Room::new(),
+            scratch: Scratch::new(),
             pairs,
             looked_up: LookedUp::new(),
             tried: Vec::new(),
@@ -62,16 +62,21 @@ impl<'a> Panel<'a> {
             self.tried.clear();
             let hands = held.iter().zip(boards).map(|(&held, &board)| held | board);
             self.tried.extend(hands);
-            let (room, instructions) = (&mut self.room, self.instructions);
-            evaluator.strengths_of_hands_in(room, instructions, &self.tried, worth);
+            let (scratch, instructions) = (&mut self.scratch, self.instructions);
+            evaluator.strengths_of_hands_in(scratch, instructions, &self.tried, worth);
             return;
         };
         let deals = held.chunks(DEALS_AT_ONCE).zip(boards.chunks(DEALS_AT_ONCE));
         for ((held, boards), worth) in deals.zip(worth.chunks_mut(DEALS_AT_ONCE)) {
             let tries = self.expand(plays, evaluator, held, boards);
             self.worth.resize(self.tried.len(), 0);
-            let (room, worth_of_tried) = (&mut self.room, &mut self.worth);
-            evaluator.strengths_of_hands_in(room, self.instructions, &self.tried, worth_of_tried);
+            let (scratch, worth_of_tried) = (&mut self.scratch, &mut self.worth);
+            evaluator.strengths_of_hands_in(
+                scratch,
+                self.instructions,
+                &self.tried,
+                worth_of_tried,
+            );
             let tried = &self.worth;
             self.instructions.compiled(
                 #[inline(always)]
@@ -85,15 +90,17 @@ impl<'a> Panel<'a> {
     }
 
     fn look_up(&mut self, pairs: &Pairs, held: &[Hand], boards: &[Hand], worth: &mut [u16]) {
-        let (room, instructions) = (&mut self.looked_up, self.instructions);
+        let (looked_up, instructions) = (&mut self.looked_up, self.instructions);
         let blocks = held.chunks(BLOCK).zip(boards.chunks(BLOCK));
         for ((held, boards), worth) in blocks.zip(worth.chunks_mut(BLOCK)) {
             instructions.compiled(
                 #[inline(always)]
-                || room.read(held, boards),
+                || looked_up.read(held, boards),
             );
             let mut found = [0; BLOCK];
-            room.hands.look_up(&room.boards, pairs, &mut found);
+            looked_up
+                .hands
+                .look_up(&looked_up.boards, pairs, &mut found);
             worth.copy_from_slice(&found[..worth.len()]);
         }
     }
@@ -124,8 +131,8 @@ impl<'a> Panel<'a> {
 /// Working memory for lookups.
 struct LookedUp {
     columns: Vec<Column>,
-    hands: Hands,
-    boards: Boards,
+    hands: HeldColumns,
+    boards: BoardColumns,
     /// The boards read last.
     of: Vec<Hand>,
 }
@@ -134,8 +141,8 @@ impl LookedUp {
     fn new() -> LookedUp {
         LookedUp {
             columns: Vec::new(),
-            hands: Hands::default(),
-            boards: Boards::default(),
+            hands: HeldColumns::default(),
+            boards: BoardColumns::default(),
             of: Vec::new(),
         }
     }

@@ -36,7 +36,7 @@ enum Reader<'a> {
 
 /// The rows of a block, as they were read.
 #[derive(Default)]
-struct Room {
+struct RowBuffers {
     ids: Vec<u8>,
     masks: Vec<u64>,
 }
@@ -81,10 +81,11 @@ impl<'py> Broadcast<'py> {
     ) -> PyResult<()> {
         let readers: Vec<Reader<'_>> = self.arrays.iter().map(Reader::of).collect();
         let work = |rows: Range<usize>, out: &mut [&mut [O]]| {
-            let mut rooms: Vec<Room> = readers.iter().map(|_| Room::default()).collect();
-            let hands = readers.iter().zip(&mut rooms);
+            let mut buffers: Vec<RowBuffers> =
+                readers.iter().map(|_| RowBuffers::default()).collect();
+            let hands = readers.iter().zip(&mut buffers);
             let hands: Vec<_> = hands
-                .map(|(reader, room)| reader.read(&rows, room))
+                .map(|(reader, buffer)| reader.read(&rows, buffer))
                 .collect();
             work(&hands, out)
         };
@@ -120,15 +121,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn read<'b>(&self, rows: &Range<usize>, room: &'b mut Room) -> Hands<'b> {
+    fn read<'b>(&self, rows: &Range<usize>, buffer: &'b mut RowBuffers) -> Hands<'b> {
         match self {
             Reader::Ids(cards, ids) => {
-                ids.read(rows.clone(), &mut room.ids);
-                Hands::Ids(*cards, &room.ids)
+                ids.read(rows.clone(), &mut buffer.ids);
+                Hands::Ids(*cards, &buffer.ids)
             }
             Reader::Masks(masks) => {
-                masks.read(rows.clone(), &mut room.masks);
-                Hands::Masks(&room.masks)
+                masks.read(rows.clone(), &mut buffer.masks);
+                Hands::Masks(&buffer.masks)
             }
         }
     }

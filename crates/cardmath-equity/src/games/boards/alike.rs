@@ -88,7 +88,7 @@ pub struct Alike<'a> {
 }
 
 /// One choice of hands, and its counts.
-struct Count<'a> {
+struct BoardCount<'a> {
     hands: &'a [Hand],
     /// The cards that will not come.
     used: Hand,
@@ -132,7 +132,7 @@ impl<'a> Alike<'a> {
     }
 
     /// Counts the result by ranks alone.
-    fn count_by_ranks<'h>(&mut self, hands: &'h [Hand]) -> Count<'h> {
+    fn count_by_ranks<'h>(&mut self, hands: &'h [Hand]) -> BoardCount<'h> {
         let used = hands
             .iter()
             .fold(self.table.known(), |used, &hand| used | hand);
@@ -140,7 +140,7 @@ impl<'a> Alike<'a> {
         let mut winners = vec![0; self.patterns.any().len()];
         let mut best = Vec::new();
         winners_of(&rows, hands.len(), &mut best, &mut winners);
-        let mut count = Count {
+        let mut count = BoardCount {
             outcomes: vec![0; 1 << rows.len()],
             categories: self.categories(),
             hands,
@@ -173,7 +173,7 @@ impl<'a> Alike<'a> {
     }
 
     /// Corrects the boards with `size` cards to come of one suit.
-    fn correct_flushes(&mut self, count: &mut Count<'_>, suit: Suit, size: usize) {
+    fn correct_flushes(&mut self, count: &mut BoardCount<'_>, suit: Suit, size: usize) {
         let flushes = self.rows_of(count.hands, |alike, pot, hand| {
             alike.flushes(pot, suit, hand)[size].clone()
         });
@@ -418,7 +418,7 @@ fn ways(choice: &[u8], free: &[u8]) -> i64 {
     ways
 }
 
-impl Count<'_> {
+impl BoardCount<'_> {
     /// The tally of all boards, each of this weight.
     fn into_tally(self, weight: u128) -> Tally {
         let players = self.hands.len();

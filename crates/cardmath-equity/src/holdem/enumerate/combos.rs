@@ -11,7 +11,7 @@ use crate::way::{Count, Way};
 use crate::{MOST_PLAYERS, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
-use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Room, Words, category, strengths_in};
+use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Scratch, Words, category, strengths_in};
 use std::collections::HashMap;
 use std::io;
 
@@ -180,7 +180,7 @@ struct ComboCounter<'a> {
     weights: Words,
     waiting: usize,
     strengths: Vec<Words>,
-    room: Room,
+    scratch: Scratch,
     /// For each choice and player: the boards won alone, as one of two winners and so on.
     won: Vec<u64>,
     /// For each choice and player: the boards by hand category, if these are counted.
@@ -202,7 +202,7 @@ impl<'a> ComboCounter<'a> {
             weights: [0; BLOCK],
             waiting: 0,
             strengths: vec![[0; BLOCK]; choices.hands.len()],
-            room: Room::new(),
+            scratch: Scratch::new(),
             won: vec![0; seats * choices.players],
             categories: categories.then(|| vec![[0; FIRST_STRENGTHS.len()]; seats]),
         }
@@ -236,7 +236,13 @@ impl<'a> ComboCounter<'a> {
     /// Evaluates each combo on each board.
     fn evaluate(&mut self) {
         for (&hand, words) in self.choices.hands.iter().zip(&mut self.strengths) {
-            evaluate(&mut self.room, self.instructions, hand, &self.boards, words);
+            evaluate(
+                &mut self.scratch,
+                self.instructions,
+                hand,
+                &self.boards,
+                words,
+            );
         }
     }
 
@@ -304,7 +310,7 @@ impl Counter for ComboCounter<'_> {
 
 /// The strength of a combo on each board; 0 if they share a card.
 fn evaluate(
-    room: &mut Room,
+    scratch: &mut Scratch,
     instructions: Instructions,
     hand: Hand,
     boards: &[Hand; BLOCK],
@@ -315,7 +321,7 @@ fn evaluate(
         Some(any) if !free(board) => any,
         _ => board | hand,
     });
-    strengths_in(room, instructions, &hands, words);
+    strengths_in(scratch, instructions, &hands, words);
     for (word, &board) in words.iter_mut().zip(boards) {
         *word = if free(board) { *word } else { 0 };
     }

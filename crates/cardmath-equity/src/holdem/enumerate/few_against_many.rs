@@ -11,7 +11,7 @@ use crate::way::{Count, Way};
 use crate::{Combo, Detail, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
-use cardmath_evaluate::{Room, strengths_in};
+use cardmath_evaluate::{Scratch, strengths_in};
 use std::io;
 
 /// The most combos of the player with few. With more, a sweep is faster.
@@ -125,7 +125,7 @@ struct Score {
 struct FewAgainstManyCounter<'a> {
     sides: &'a FewAgainstMany,
     instructions: Instructions,
-    room: Room,
+    scratch: Scratch,
     /// Buffers for the combos with a board, and for their strengths.
     together: Vec<Hand>,
     ours: Vec<u16>,
@@ -139,7 +139,7 @@ impl<'a> FewAgainstManyCounter<'a> {
         FewAgainstManyCounter {
             sides,
             instructions,
-            room: Room::new(),
+            scratch: Scratch::new(),
             together: Vec::new(),
             ours: vec![0; sides.hands.len()],
             theirs: vec![0; sides.many.len()],
@@ -152,7 +152,7 @@ impl Counter for FewAgainstManyCounter<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
         let (sides, instructions) = (self.sides, self.instructions);
         evaluate(
-            &mut self.room,
+            &mut self.scratch,
             instructions,
             board,
             &sides.hands,
@@ -160,7 +160,7 @@ impl Counter for FewAgainstManyCounter<'_> {
             &mut self.ours,
         );
         evaluate(
-            &mut self.room,
+            &mut self.scratch,
             instructions,
             board,
             &sides.many,
@@ -199,7 +199,7 @@ impl Counter for FewAgainstManyCounter<'_> {
 
 /// The strengths of combos on a board; [`CLASH`] for those that share a card with it.
 fn evaluate(
-    room: &mut Room,
+    scratch: &mut Scratch,
     instructions: Instructions,
     board: Hand,
     hands: &[Hand],
@@ -218,7 +218,7 @@ fn evaluate(
         let free = (hand & board).is_empty();
         board | if free { hand } else { any }
     }));
-    strengths_in(room, instructions, together, found);
+    strengths_in(scratch, instructions, together, found);
     instructions.compiled(
         #[inline(always)]
         || {

@@ -5,7 +5,7 @@
 mod vectors;
 
 use super::layout::{BLOCK, Counts, Places, Planes, SUIT_OFFSET};
-use super::lookup::{Lookup, Parts, SCALE, Strength};
+use super::lookup::{Lookup, RegisterTables, SCALE, Strength};
 use std::arch::x86_64::*;
 use std::ops::RangeInclusive;
 use vectors::{
@@ -313,7 +313,7 @@ fn strength_of(strength: Strength, positions: Vector) -> Vector {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn add_up(parts: &Parts, (main, second, kickers): (Vector, Vector, Vector)) -> Vector {
+fn add_up(parts: &RegisterTables, (main, second, kickers): (Vector, Vector, Vector)) -> Vector {
     const FIRST_IF_THIRD_ELSE_SECOND: i32 = 0b1110_0100;
     let main = look_up(&parts.main, main);
     let second = _mm512_permutexvar_epi16(second, load_words(&parts.second));

@@ -1,6 +1,6 @@
 //! A block of hole cards with their boards, of which a fixed number of hole cards plays.
 
-use super::pair_lookup::{self, Boards, join, spread};
+use super::pair_lookup::{BoardColumns, HeldColumns, join, spread};
 use super::pair_tables::{FEWEST, Pairs};
 use super::panel::Panel;
 use crate::{Hands, Rules};
@@ -12,7 +12,7 @@ use cardmath_cards::{Card, Hand};
 const WORD: usize = size_of::<u64>();
 
 /// Working memory for blocks of rows.
-pub struct Block<'a> {
+pub struct RowPanel<'a> {
     rules: &'a Rules,
     /// The fewest cards on a board.
     fewest: usize,
@@ -21,8 +21,8 @@ pub struct Block<'a> {
     panel: Panel<'a>,
     held: Cards,
     board: Cards,
-    hands: pair_lookup::Hands,
-    boards: Boards,
+    hands: HeldColumns,
+    boards: BoardColumns,
 }
 
 /// The cards of a block by columns.
@@ -33,13 +33,13 @@ struct Cards {
     masks: Vec<Hand>,
 }
 
-impl<'a> Block<'a> {
+impl<'a> RowPanel<'a> {
     pub fn new(
         rules: &'a Rules,
         pairs: &'a [Option<Pairs>],
         instructions: Instructions,
-    ) -> Block<'a> {
-        Block {
+    ) -> RowPanel<'a> {
+        RowPanel {
             rules,
             fewest: rules.fewest(),
             instructions,
@@ -47,8 +47,8 @@ impl<'a> Block<'a> {
             panel: Panel::new(rules, instructions),
             held: Cards::new(),
             board: Cards::new(),
-            hands: pair_lookup::Hands::default(),
-            boards: Boards::default(),
+            hands: HeldColumns::default(),
+            boards: BoardColumns::default(),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::simulation::Game;
 
 /// The number of hands in each category and the outcomes of the pots, by street and player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tally {
+pub struct StreetTally {
     players: usize,
     /// The number of hand categories of each pot, with one more, the first, for hands that do not
     /// qualify.
@@ -12,11 +12,11 @@ pub struct Tally {
     counts: Vec<u64>,
 }
 
-impl Tally {
+impl StreetTally {
     /// Nothing counted yet.
-    pub fn new(game: &Game) -> Tally {
+    pub fn new(game: &Game) -> StreetTally {
         let pots = game.rules.pots.iter();
-        let mut tally = Tally {
+        let mut tally = StreetTally {
             players: game.players,
             categories: pots
                 .map(|evaluator| evaluator.categories().len() + 1)
@@ -55,7 +55,7 @@ impl Tally {
     }
 
     /// Adds the result of other deals.
-    pub fn add(&mut self, other: &Tally) {
+    pub fn add(&mut self, other: &StreetTally) {
         for (sum, more) in self.counts.iter_mut().zip(&other.counts) {
             *sum += more;
         }

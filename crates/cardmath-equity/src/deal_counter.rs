@@ -8,25 +8,25 @@ use crate::tally::Tally;
 use cardmath_cards::random::dealing::{BLOCK, Column};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Hand, SUITS};
-use cardmath_evaluate::with_board::{Boards, Hands, Pairs, Panel, add_to_planes, join};
-use cardmath_evaluate::{Evaluator, Planes, Room};
+use cardmath_evaluate::with_board::{BoardColumns, HeldColumns, Pairs, Panel, add_to_planes, join};
+use cardmath_evaluate::{Evaluator, Planes, Scratch};
 use std::sync::Arc;
 
 /// The number of cards of a hand that is evaluated by the ranks in each suit.
 const BY_SUITS: usize = 7;
 
 /// Counts deals, a block at a time.
-pub struct Block<'a> {
+pub struct DealCounter<'a> {
     instructions: Instructions,
     panel: Panel<'a>,
     /// By pot, the strengths of pairs of hole cards, if hands can be looked up in them.
     pairs: &'a [Option<Pairs>],
     /// The boards and hands as they are looked up.
-    boards: Boards,
-    hands: Vec<Hands>,
+    boards: BoardColumns,
+    hands: Vec<HeldColumns>,
     /// By pot, whether hands are evaluated by the ranks in each suit; and working memory.
     by_suits: Vec<bool>,
-    room: Room,
+    scratch: Scratch,
     planes: Vec<Aligned<Planes>>,
     /// The hole cards of each player, and the board.
     held: Vec<[Hand; BLOCK]>,
@@ -49,28 +49,28 @@ pub fn are_by_suits(rules: &Rules, evaluator: &Arc<Evaluator>) -> bool {
     plain && Arc::ptr_eq(evaluator, &Evaluator::high())
 }
 
-impl<'a> Block<'a> {
+impl<'a> DealCounter<'a> {
     /// No deals yet. Counts are added to the tally. `pairs` may be empty.
     pub fn new(
         rules: &'a Rules,
         pairs: &'a [Option<Pairs>],
         tally: Tally,
         instructions: Instructions,
-    ) -> Block<'a> {
+    ) -> DealCounter<'a> {
         let (pots, players) = (rules.pots.len(), tally.players.len());
         let by_suits = rules.pots.iter().map(|pot| are_by_suits(rules, pot));
-        Block {
+        DealCounter {
             lanes: Lanes::new(rules, &tally),
             by_suits: by_suits.collect(),
-            room: Room::new(),
+            scratch: Scratch::new(),
             planes: vec![Aligned([[0; BLOCK]; SUITS]); players],
             rules,
             places: vec![[0; BLOCK]; players],
             instructions,
             panel: Panel::looking_up(rules, pairs, instructions),
             pairs,
-            boards: Boards::default(),
-            hands: (0..players).map(|_| Hands::default()).collect(),
+            boards: BoardColumns::default(),
+            hands: (0..players).map(|_| HeldColumns::default()).collect(),
             held: vec![[Hand::EMPTY; BLOCK]; players],
             board: [Hand::EMPTY; BLOCK],
             weights: Vec::with_capacity(BLOCK),
@@ -171,7 +171,7 @@ impl<'a> Block<'a> {
         for pot in 0..self.strengths.len() {
             if self.by_suits[pot] {
                 for (planes, found) in self.planes.iter().zip(&mut self.strengths[pot]) {
-                    self.room
+                    self.scratch
                         .evaluate_planes(self.instructions, &planes.0, &mut found.0);
                 }
             } else if let Some(Some(pairs)) = self.pairs.get(pot) {
@@ -298,15 +298,15 @@ mod tests {
             let tally = || Tally::new(2, rules.pots.len());
             assert_eq!(pairs.iter().flatten().count(), looked_up);
             let mut panel = Panel::looking_up(&rules, &pairs, set);
-            let mut fast = Block::new(&rules, &pairs, tally(), set);
-            let mut plain = Block::new(&rules, &[], tally(), set);
+            let mut fast = DealCounter::new(&rules, &pairs, tally(), set);
+            let mut plain = DealCounter::new(&rules, &[], tally(), set);
             let mut dealer = Dealer::new(rules.deck, 5 + 2 * rules.cards).expect("cards");
             dealer.start(3, 0);
             for _ in 0..blocks {
                 let (board, held) = dealer.deal(set).split_at(5);
                 let held: Vec<Vec<Column>> = held.chunks(rules.cards).map(<[_]>::to_vec).collect();
-                for block in [&mut fast, &mut plain] {
-                    block.count(&held, board, BLOCK);
+                for counter in [&mut fast, &mut plain] {
+                    counter.count(&held, board, BLOCK);
                 }
                 for (fast, plain) in fast
                     .strengths

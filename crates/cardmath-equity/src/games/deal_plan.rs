@@ -19,7 +19,7 @@ const A_HAND_READ: u128 = 10;
 const ENOUGH_PARTS: u128 = 200;
 
 /// The steps in which deals are chosen, and what all deals cost.
-pub(crate) struct Plan {
+pub(crate) struct DealPlan {
     pub(super) boards: Boards,
     pub(super) steps: Vec<Step>,
     /// By the number of steps taken, the greatest number of deals left: one after all steps.
@@ -54,15 +54,15 @@ pub(super) enum Step {
     Board,
 }
 
-impl Plan {
+impl DealPlan {
     /// Every deal is looked at, or every class of boards if the hands are known.
-    pub(crate) fn one_by_one(table: &Table) -> Plan {
+    pub(crate) fn one_by_one(table: &Table) -> DealPlan {
         let steps = table.steps();
         let (below, split) = table.deals(&steps);
         let deals = below[0];
         let runouts = table.hands().map(|hands| runouts(table, &hands));
         let deals = runouts.as_ref().map_or(deals, Runouts::count);
-        Plan {
+        DealPlan {
             boards: runouts.map_or(Boards::Each, Boards::Classes),
             steps,
             below,
@@ -73,7 +73,7 @@ impl Plan {
     }
 
     /// Boards that are alike are counted together, if they can be.
-    pub(crate) fn alike(table: &Table) -> Option<Plan> {
+    pub(crate) fn alike(table: &Table) -> Option<DealPlan> {
         if !alike::fits(table) {
             return None;
         }
@@ -82,7 +82,7 @@ impl Plan {
         let choices = below[0];
         let boards = alike::boards(table) as u64;
         let rows = (table.seats.len() * table.rules.pots.len()) as u64;
-        Some(Plan {
+        Some(DealPlan {
             boards: Boards::Alike(boards),
             steps,
             below,
@@ -93,9 +93,9 @@ impl Plan {
     }
 
     /// Ranges are swept on each board, if they can be.
-    pub(crate) fn ranges(table: &Table) -> Option<Plan> {
+    pub(crate) fn ranges(table: &Table) -> Option<DealPlan> {
         let ranges = Ranges::of(table)?;
-        Some(Plan {
+        Some(DealPlan {
             steps: Vec::new(),
             below: Vec::new(),
             split: 0,

@@ -1,7 +1,7 @@
 //! Counting all classes by strength, in several threads.
 
 use crate::census::Classes;
-use crate::{Evaluator, Room};
+use crate::{Evaluator, Scratch};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Parts, share};
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// The number of classes that make it worth starting a thread.
 const WORTH_A_THREAD: u64 = 100_000;
 /// The number of classes between two reports of progress.
-const WORTH_TELLING: u64 = 1 << 16;
+const CLASSES_PER_REPORT: u64 = 1 << 16;
 /// The number of hands evaluated at a time.
 const BLOCK: usize = 1024;
 /// Classes and hands are summed in one word: classes in the upper half, hands in the lower.
@@ -21,7 +21,7 @@ const BLOCKS: usize = u32::MAX as usize / 24 / BLOCK;
 
 /// The number of hands and classes of a strength.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Count {
+pub struct StrengthCount {
     /// The number of hands.
     pub hands: u64,
     /// The number of classes of hands up to suit isomorphism.
@@ -52,7 +52,7 @@ impl Share {
 ///
 /// # Errors
 /// The system cannot start any thread.
-pub fn tally(
+pub fn count_strengths(
     classes: &Classes,
     with: Hand,
     evaluator: &Evaluator,
@@ -60,7 +60,7 @@ pub fn tally(
     share_of: Share,
     threads: usize,
     mut goes_on: impl FnMut(u64) -> bool,
-) -> io::Result<Vec<Count>> {
+) -> io::Result<Vec<StrengthCount>> {
     let useful = 1 + classes.count() / share_of.of as u64 / WORTH_A_THREAD;
     let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
     let done = AtomicU64::new(0);
@@ -94,8 +94,8 @@ fn count(
     share_of: Share,
     parts: &Parts,
     done: &AtomicU64,
-) -> Vec<Count> {
-    let mut block = Block::new(evaluator, instructions);
+) -> Vec<StrengthCount> {
+    let mut counter = StrengthCounter::new(evaluator, instructions);
     let all = classes.parts().skip(share_of.number).step_by(share_of.of);
     let mut all = all.enumerate();
     while let Some(drawn) = parts.draw() {
@@ -107,22 +107,22 @@ fn count(
             if parts.is_stopped() {
                 return;
             }
-            block.add(held | with, planes, weight);
+            counter.add(held | with, planes, weight);
             visited += planes.len() as u64;
-            if visited >= WORTH_TELLING {
+            if visited >= CLASSES_PER_REPORT {
                 done.fetch_add(std::mem::take(&mut visited), Relaxed);
             }
         });
         done.fetch_add(visited, Relaxed);
     }
-    block.into_counts()
+    counter.into_counts()
 }
 
 /// Hands waiting to be evaluated together, and the counts so far.
-struct Block<'a> {
+struct StrengthCounter<'a> {
     evaluator: &'a Evaluator,
     instructions: Instructions,
-    room: Room,
+    scratch: Scratch,
     hands: [Hand; BLOCK],
     /// The word that each hand adds to the sum of its strength: one class and its hands.
     steps: [u64; BLOCK],
@@ -131,15 +131,15 @@ struct Block<'a> {
     sums: Vec<u64>,
     /// The number of blocks in the sums.
     summed: usize,
-    counts: Vec<Count>,
+    counts: Vec<StrengthCount>,
 }
 
-impl Block<'_> {
-    fn new(evaluator: &Evaluator, instructions: Instructions) -> Block<'_> {
-        Block {
+impl StrengthCounter<'_> {
+    fn new(evaluator: &Evaluator, instructions: Instructions) -> StrengthCounter<'_> {
+        StrengthCounter {
             evaluator,
             instructions,
-            room: Room::new(),
+            scratch: Scratch::new(),
             hands: [Hand::EMPTY; BLOCK],
             steps: [0; BLOCK],
             strengths: [0; BLOCK],
@@ -154,11 +154,11 @@ impl Block<'_> {
     fn add(&mut self, held: Hand, mut planes: &[Hand], weight: u64) {
         while !planes.is_empty() {
             let (first, rest) = planes.split_at(planes.len().min(BLOCK - self.waiting));
-            let room = self.waiting..self.waiting + first.len();
-            for (hand, &plane) in self.hands[room.clone()].iter_mut().zip(first) {
+            let waiting = self.waiting..self.waiting + first.len();
+            for (hand, &plane) in self.hands[waiting.clone()].iter_mut().zip(first) {
                 *hand = held | plane;
             }
-            self.steps[room].fill(CLASS + weight);
+            self.steps[waiting].fill(CLASS + weight);
             self.waiting += first.len();
             if self.waiting == BLOCK {
                 self.evaluate();
@@ -171,8 +171,12 @@ impl Block<'_> {
     fn evaluate(&mut self) {
         let strengths = &mut self.strengths[..self.waiting];
         let hands = &self.hands[..self.waiting];
-        self.evaluator
-            .strengths_of_hands_in(&mut self.room, self.instructions, hands, strengths);
+        self.evaluator.strengths_of_hands_in(
+            &mut self.scratch,
+            self.instructions,
+            hands,
+            strengths,
+        );
         for (&strength, step) in strengths.iter().zip(&self.steps) {
             self.sums[usize::from(strength)] += step;
         }
@@ -193,18 +197,18 @@ impl Block<'_> {
         self.summed = 0;
     }
 
-    fn into_counts(mut self) -> Vec<Count> {
+    fn into_counts(mut self) -> Vec<StrengthCount> {
         self.evaluate();
         self.unpack();
         self.counts
     }
 }
 
-fn no_counts(evaluator: &Evaluator) -> Vec<Count> {
-    vec![Count::default(); 1 + evaluator.strengths_in_all()]
+fn no_counts(evaluator: &Evaluator) -> Vec<StrengthCount> {
+    vec![StrengthCount::default(); 1 + evaluator.strengths_in_all()]
 }
 
-fn add(total: &mut [Count], counts: &[Count]) {
+fn add(total: &mut [StrengthCount], counts: &[StrengthCount]) {
     for (sum, count) in total.iter_mut().zip(counts) {
         sum.hands += count.hands;
         sum.classes += count.classes;
@@ -238,7 +242,7 @@ mod tests {
     }
 
     /// The same census hand by hand. A class is counted at its hand with the least mask.
-    fn plain(cards: u32, given: Hand) -> Vec<Count> {
+    fn plain(cards: u32, given: Hand) -> Vec<StrengthCount> {
         let renamings = renamings(given);
         let mut counts = no_counts(&Evaluator::high());
         for others in subsets(cards - given.len() as u32) {
@@ -253,13 +257,13 @@ mod tests {
         counts
     }
 
-    fn quick(cards: u32, given: Hand, threads: usize) -> Vec<Count> {
+    fn quick(cards: u32, given: Hand, threads: usize) -> Vec<StrengthCount> {
         part(cards, given, Share::ALL, threads)
     }
 
-    fn part(cards: u32, given: Hand, share_of: Share, threads: usize) -> Vec<Count> {
+    fn part(cards: u32, given: Hand, share_of: Share, threads: usize) -> Vec<StrengthCount> {
         let classes = Classes::new(cards as usize, given);
-        tally(
+        count_strengths(
             &classes,
             Hand::EMPTY,
             &Evaluator::high(),
@@ -342,7 +346,7 @@ mod tests {
     fn it_stops_when_it_is_told_to() {
         let classes = Classes::new(13, Hand::EMPTY);
         let mut calls = Vec::new();
-        let counts = tally(
+        let counts = count_strengths(
             &classes,
             Hand::EMPTY,
             &Evaluator::high(),
@@ -369,17 +373,17 @@ mod tests {
     #[test]
     fn sums_are_unpacked_before_they_overflow() {
         let high = Evaluator::high();
-        let mut block = Block::new(&high, Instructions::fastest());
+        let mut counter = StrengthCounter::new(&high, Instructions::fastest());
         let royal = hand("AhKhQhJhTh");
-        block.summed = BLOCKS - 1;
-        block.sums[usize::from(STRENGTHS)] = (BLOCKS - 1) as u64 * BLOCK as u64 * (CLASS + 24);
-        block.add(royal, &[Hand::EMPTY; BLOCK], 24);
-        assert_eq!((block.summed, block.sums), (0, vec![0; 7463]));
+        counter.summed = BLOCKS - 1;
+        counter.sums[usize::from(STRENGTHS)] = (BLOCKS - 1) as u64 * BLOCK as u64 * (CLASS + 24);
+        counter.add(royal, &[Hand::EMPTY; BLOCK], 24);
+        assert_eq!((counter.summed, counter.sums), (0, vec![0; 7463]));
         let classes = (BLOCKS * BLOCK) as u64;
         let hands = 24 * classes;
         assert_eq!(
-            block.counts[usize::from(STRENGTHS)],
-            Count { hands, classes }
+            counter.counts[usize::from(STRENGTHS)],
+            StrengthCount { hands, classes }
         );
         assert!(hands < CLASS);
     }

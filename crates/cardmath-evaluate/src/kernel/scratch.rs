@@ -28,7 +28,7 @@ const DECK: RangeInclusive<u8> = 0..=Card::COUNT - 1;
 
 /// Working memory for the evaluation of blocks.
 #[repr(C, align(64))]
-pub struct Room {
+pub struct Scratch {
     columns: Columns,
     pub(super) counts: Counts,
     pub(super) evaluation: Evaluation,
@@ -44,16 +44,16 @@ pub enum Taken {
     Planes,
 }
 
-impl Default for Room {
-    fn default() -> Room {
-        Room::new()
+impl Default for Scratch {
+    fn default() -> Scratch {
+        Scratch::new()
     }
 }
 
-impl Room {
+impl Scratch {
     /// Allocates the working memory.
-    pub const fn new() -> Room {
-        Room {
+    pub const fn new() -> Scratch {
+        Scratch {
             columns: Columns::new(),
             counts: Counts::new(),
             evaluation: Evaluation::new(),
@@ -193,24 +193,28 @@ impl Room {
 
 #[inline(always)]
 fn rows_plain<const CARDS: usize>(
-    room: &mut Room,
+    scratch: &mut Scratch,
     rows: &[[u8; CARDS]; BLOCK],
     checked: bool,
     out: &mut Words,
 ) -> bool {
     let deck = checked.then_some(DECK);
-    let good = room.columns.count_ids(rows, deck, &mut room.counts);
-    room.evaluation.run::<CARDS>(High::STANDARD, &room.counts);
-    STANDARD.strengths(&room.evaluation.places, out);
+    let good = scratch.columns.count_ids(rows, deck, &mut scratch.counts);
+    scratch
+        .evaluation
+        .run::<CARDS>(High::STANDARD, &scratch.counts);
+    STANDARD.strengths(&scratch.evaluation.places, out);
     good
 }
 
 #[inline(always)]
-fn masks_plain<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
-    split(masks, &mut room.planes);
-    let alike = count::<CARDS>(&room.planes, &mut room.counts);
-    room.evaluation.run::<CARDS>(High::STANDARD, &room.counts);
-    STANDARD.strengths(&room.evaluation.places, out);
+fn masks_plain<const CARDS: usize>(scratch: &mut Scratch, masks: &Masks, out: &mut Words) -> bool {
+    split(masks, &mut scratch.planes);
+    let alike = count::<CARDS>(&scratch.planes, &mut scratch.counts);
+    scratch
+        .evaluation
+        .run::<CARDS>(High::STANDARD, &scratch.counts);
+    STANDARD.strengths(&scratch.evaluation.places, out);
     alike && are_masks(masks)
 }
 
@@ -218,110 +222,112 @@ fn masks_plain<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Wor
 const SEVEN: usize = 7;
 
 #[inline(always)]
-fn planes_plain(room: &mut Room, planes: &Planes, out: &mut Words) {
-    count::<SEVEN>(planes, &mut room.counts);
-    room.evaluation.run::<SEVEN>(High::STANDARD, &room.counts);
-    STANDARD.strengths(&room.evaluation.places, out);
+fn planes_plain(scratch: &mut Scratch, planes: &Planes, out: &mut Words) {
+    count::<SEVEN>(planes, &mut scratch.counts);
+    scratch
+        .evaluation
+        .run::<SEVEN>(High::STANDARD, &scratch.counts);
+    STANDARD.strengths(&scratch.evaluation.places, out);
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx2
-    fn planes_avx2(room: &mut Room, planes: &Planes, out: &mut Words) {
-        planes_plain(room, planes, out);
+    fn planes_avx2(scratch: &mut Scratch, planes: &Planes, out: &mut Words) {
+        planes_plain(scratch, planes, out);
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx2
     fn rows_avx2<const CARDS: usize>(
-        room: &mut Room,
+        scratch: &mut Scratch,
         rows: &[[u8; CARDS]; BLOCK],
         checked: bool,
         out: &mut Words,
     ) -> bool {
-        rows_plain(room, rows, checked, out)
+        rows_plain(scratch, rows, checked, out)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx2
-    fn masks_avx2<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
-        masks_plain::<CARDS>(room, masks, out)
+    fn masks_avx2<const CARDS: usize>(scratch: &mut Scratch, masks: &Masks, out: &mut Words) -> bool {
+        masks_plain::<CARDS>(scratch, masks, out)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx512
     fn rows_avx512<const CARDS: usize>(
-        room: &mut Room,
+        scratch: &mut Scratch,
         rows: &[[u8; CARDS]; BLOCK],
         checked: bool,
         out: &mut Words,
     ) -> bool {
         let good = if checked {
-            avx512::count_ids(rows, Some(DECK), &mut room.counts)
+            avx512::count_ids(rows, Some(DECK), &mut scratch.counts)
         } else {
-            avx512::count_ids(rows, None, &mut room.counts)
+            avx512::count_ids(rows, None, &mut scratch.counts)
         };
-        room.evaluation.run::<CARDS>(High::STANDARD, &room.counts);
-        avx512::strengths::<false>(&STANDARD, &room.evaluation.places, out);
+        scratch.evaluation.run::<CARDS>(High::STANDARD, &scratch.counts);
+        avx512::strengths::<false>(&STANDARD, &scratch.evaluation.places, out);
         good
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx512
-    fn masks_avx512<const CARDS: usize>(room: &mut Room, masks: &Masks, out: &mut Words) -> bool {
-        avx512::split(masks, &mut room.planes);
-        let alike = count::<CARDS>(&room.planes, &mut room.counts);
-        room.evaluation.run::<CARDS>(High::STANDARD, &room.counts);
-        avx512::strengths::<false>(&STANDARD, &room.evaluation.places, out);
+    fn masks_avx512<const CARDS: usize>(scratch: &mut Scratch, masks: &Masks, out: &mut Words) -> bool {
+        avx512::split(masks, &mut scratch.planes);
+        let alike = count::<CARDS>(&scratch.planes, &mut scratch.counts);
+        scratch.evaluation.run::<CARDS>(High::STANDARD, &scratch.counts);
+        avx512::strengths::<false>(&STANDARD, &scratch.evaluation.places, out);
         alike && are_masks(masks)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx512
-    fn planes_avx512(room: &mut Room, planes: &Planes, out: &mut Words) {
-        count::<SEVEN>(planes, &mut room.counts);
-        room.evaluation.run::<SEVEN>(High::STANDARD, &room.counts);
-        avx512::strengths::<true>(&STANDARD, &room.evaluation.places, out);
+    fn planes_avx512(scratch: &mut Scratch, planes: &Planes, out: &mut Words) {
+        count::<SEVEN>(planes, &mut scratch.counts);
+        scratch.evaluation.run::<SEVEN>(High::STANDARD, &scratch.counts);
+        avx512::strengths::<true>(&STANDARD, &scratch.evaluation.places, out);
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx512
     fn count_avx512<const CARDS: usize>(
-        room: &mut Room,
+        scratch: &mut Scratch,
         rows: &[[u8; CARDS]; BLOCK],
         deck: Option<RangeInclusive<u8>>,
     ) -> bool {
-        avx512::count_ids(rows, deck, &mut room.counts)
+        avx512::count_ids(rows, deck, &mut scratch.counts)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx512
     fn collect_avx512<const CARDS: usize>(
-        room: &mut Room,
+        scratch: &mut Scratch,
         rows: &[[u8; CARDS]; BLOCK],
         deck: Option<RangeInclusive<u8>>,
     ) -> bool {
-        avx512::collect_ids(rows, deck, &mut room.planes)
+        avx512::collect_ids(rows, deck, &mut scratch.planes)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx512
-    fn split_avx512(room: &mut Room, masks: &Masks) {
-        avx512::split(masks, &mut room.planes);
+    fn split_avx512(scratch: &mut Scratch, masks: &Masks) {
+        avx512::split(masks, &mut scratch.planes);
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx512
-    fn look_up_avx512(room: &Room, lookup: &Lookup, out: &mut Words) {
-        avx512::strengths::<false>(lookup, &room.evaluation.places, out);
+    fn look_up_avx512(scratch: &Scratch, lookup: &Lookup, out: &mut Words) {
+        avx512::strengths::<false>(lookup, &scratch.evaluation.places, out);
     }
 }
 
@@ -390,7 +396,7 @@ mod tests {
             }
             for set in Instructions::here() {
                 let mut out = [0; BLOCK];
-                Room::new().evaluate_planes(set, &planes, &mut out);
+                Scratch::new().evaluate_planes(set, &planes, &mut out);
                 assert!(out == hands.map(strength), "{}", set.name());
             }
         }

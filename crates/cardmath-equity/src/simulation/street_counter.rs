@@ -1,30 +1,30 @@
 //! Blocks of deals: dealt, evaluated and counted together.
 
-use crate::simulation::{Game, Street, Tally};
+use crate::simulation::{Game, Street, StreetTally};
 use cardmath_cards::random::dealing::{BLOCK, Column, Dealer};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Card, Hand};
 
 use cardmath_evaluate::with_board::{self, Pairs, Panel};
-use cardmath_evaluate::{Hands, Room, Words};
+use cardmath_evaluate::{Hands, Scratch, Words};
 
 /// The cards of each deal of a block.
 type Masks = [u64; BLOCK];
 
 /// A block of deals, used for one block after another.
-pub struct Block<'a> {
+pub struct StreetCounter<'a> {
     game: &'a Game,
     /// By pot, the weakest strength of each hand category.
     firsts: Vec<Vec<u16>>,
     instructions: Instructions,
     /// The working memory of the evaluation.
-    room: Room,
+    scratch: Scratch,
     /// The evaluator of games in which a fixed number of hole cards plays.
     panel: Panel<'a>,
     /// By pot, the strengths of pairs of hole cards with complete boards, if they are tabulated.
     pairs: &'a [Option<Pairs>],
-    boards: with_board::Boards,
-    looked_up: with_board::Hands,
+    boards: with_board::BoardColumns,
+    looked_up: with_board::HeldColumns,
     dealer: Dealer,
     held: Vec<Masks>,
     board: Masks,
@@ -33,27 +33,27 @@ pub struct Block<'a> {
     strengths: Vec<Vec<Words>>,
 }
 
-impl<'a> Block<'a> {
+impl<'a> StreetCounter<'a> {
     /// A block of deals; `None` if the deck has too few cards for the game. `pairs` may be empty.
     pub fn new(
         game: &'a Game,
         pairs: &'a [Option<Pairs>],
         instructions: Instructions,
-    ) -> Option<Block<'a>> {
+    ) -> Option<StreetCounter<'a>> {
         let pots = &game.rules.pots;
         let firsts = pots.iter().map(|evaluator| {
             let categories = evaluator.categories().iter();
             categories.map(|one| one.first).collect()
         });
-        Some(Block {
+        Some(StreetCounter {
             game,
             firsts: firsts.collect(),
             instructions,
-            room: Room::new(),
+            scratch: Scratch::new(),
             panel: Panel::new(&game.rules, instructions),
             pairs,
-            boards: with_board::Boards::default(),
-            looked_up: with_board::Hands::default(),
+            boards: with_board::BoardColumns::default(),
+            looked_up: with_board::HeldColumns::default(),
             dealer: game.dealer()?,
             held: vec![[0; BLOCK]; game.players],
             board: [0; BLOCK],
@@ -68,7 +68,7 @@ impl<'a> Block<'a> {
     }
 
     /// Deals the next block, and adds the results of its first `count` deals.
-    pub fn add_to(&mut self, tally: &mut Tally, count: usize) {
+    pub fn add_to(&mut self, tally: &mut StreetTally, count: usize) {
         self.dealer.deal(self.instructions);
         self.start_with_known();
         let mut out = Street {
@@ -141,7 +141,7 @@ impl<'a> Block<'a> {
             for (evaluator, strengths) in self.game.rules.pots.iter().zip(&mut self.strengths) {
                 let hands = Hands::Masks(hands);
                 let evaluated = evaluator.strengths_in(
-                    &mut self.room,
+                    &mut self.scratch,
                     self.instructions,
                     hands,
                     false,
@@ -231,7 +231,7 @@ fn tally_street(
     firsts: &[Vec<u16>],
     count: usize,
     street: usize,
-    tally: &mut Tally,
+    tally: &mut StreetTally,
 ) {
     for (pot, (strengths, firsts)) in strengths.iter().zip(firsts).enumerate() {
         for (player, strengths) in strengths.iter().enumerate() {
@@ -247,7 +247,7 @@ fn tally_street(
 
 /// Counts the outcomes of a single pot.
 #[inline(always)]
-fn tally_pot(strengths: &[Words], count: usize, street: usize, tally: &mut Tally) {
+fn tally_pot(strengths: &[Words], count: usize, street: usize, tally: &mut StreetTally) {
     let (best, winners) = find_winners(strengths);
     let without_winner = winners[..count].iter().map(|&one| u16::from(one == 0));
     let without_winner = u64::from(without_winner.sum::<u16>());
@@ -271,7 +271,7 @@ fn tally_pot(strengths: &[Words], count: usize, street: usize, tally: &mut Tally
 
 /// Counts the joint outcomes of several pots.
 #[inline(always)]
-fn tally_pots(pots: &[Vec<Words>], count: usize, street: usize, tally: &mut Tally) {
+fn tally_pots(pots: &[Vec<Words>], count: usize, street: usize, tally: &mut StreetTally) {
     let ends = tally.ends();
     let (step, nobody) = (ends as u16, ends as u16 - 1);
     let found: Vec<(Words, Words)> = pots.iter().map(|pot| find_winners(pot)).collect();

@@ -16,7 +16,7 @@ pub const BLOCK: usize = 32;
 const SIGNATURE: u32 = 40;
 
 /// The intermediate results for each hand.
-pub struct Block {
+pub struct SuitKeys {
     /// The bits of the cards so far.
     used: [u64; BLOCK],
     /// The cards of each round, squeezed: as bits, or as a place if there is only one.
@@ -26,10 +26,10 @@ pub struct Block {
     numbers: [[u64; SUITS]; BLOCK],
 }
 
-impl Block {
+impl SuitKeys {
     /// An empty block.
-    pub fn new() -> Block {
-        Block {
+    pub fn new() -> SuitKeys {
+        SuitKeys {
             used: [0; BLOCK],
             rounds: [[0; BLOCK]; MOST_ROUNDS],
             signatures: [Packed::default(); BLOCK],
