@@ -30,7 +30,7 @@ pub enum Reason {
     NothingToCall,
     /// The amount is not one that the player may bet or raise to.
     Amount(Chips),
-    /// So many cards cannot be discarded.
+    /// More cards than can be discarded.
     Count(u8),
     /// The player is known not to hold this card.
     NotHeld(Card),

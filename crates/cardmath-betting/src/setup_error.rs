@@ -11,14 +11,14 @@ pub enum SetupError {
     Game(String),
     /// The structure's numbers do not fit together.
     Structure(String),
-    /// So many players cannot sit.
+    /// More players than seats.
     Seats {
         /// The number of players.
         seats: usize,
         /// The largest number.
         most: usize,
     },
-    /// A player cannot have so many chips.
+    /// More chips than a player can have.
     Stack {
         /// The seat.
         seat: usize,

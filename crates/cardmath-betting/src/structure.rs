@@ -9,7 +9,7 @@ pub enum Limit {
     None,
     /// At most the size of the pot after a call.
     Pot,
-    /// One amount for each street, and so many bets and raises a street.
+    /// One amount for each street, and a limited number of bets and raises.
     Fixed {
         /// The smaller bet, of the first streets.
         small: Chips,

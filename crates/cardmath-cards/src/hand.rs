@@ -5,9 +5,6 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXor, Sub};
 
-/// The distance between two suits in the mask, in bits.
-const PLANE: u8 = 16;
-
 /// A set of cards. Bit `16 * suit + rank` of the mask is set if the card is in the set.
 ///
 /// Each suit is a plane of 16 bits with one bit per rank, so that the four planes can be read
@@ -26,7 +23,11 @@ const PLANE: u8 = 16;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Hand(u64);
 
+const PLANE: u8 = Hand::PLANE;
+
 impl Hand {
+    /// The distance between two suits in the mask, in bits.
+    pub const PLANE: u8 = 16;
     /// The empty set.
     pub const EMPTY: Hand = Hand(0);
     /// All 52 cards.
@@ -118,6 +119,13 @@ impl Hand {
         ]
     }
 
+    /// The cards with these rank bits in each suit, clubs first. Bits above the ace are ignored.
+    pub const fn of_planes([clubs, diamonds, hearts, spades]: [u32; Suit::COUNT as usize]) -> Hand {
+        let low = clubs as u16 as u64 | (diamonds as u16 as u64) << PLANE;
+        let high = hearts as u16 as u64 | (spades as u16 as u64) << PLANE;
+        Hand::of_mask(low | high << (2 * PLANE))
+    }
+
     /// Whether at least one suit has at least `count` cards. `count` is 1 to 16.
     #[inline]
     pub const fn has_suit_of(self, count: u64) -> bool {
@@ -171,6 +179,16 @@ impl Hand {
         let jokers = jokers.filter(move |&joker| self.contains(joker));
         let cards = Rank::all().rev();
         jokers.chain(cards.flat_map(move |rank| self.cards_of_rank(rank)))
+    }
+
+    /// The ids of the cards without jokers, by suit and then by rank: the order of the mask.
+    pub fn ids(self) -> impl Iterator<Item = u8> {
+        let mut left = self.0 & Hand::DECK.0;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros() as u8)?;
+            left &= left - 1;
+            Some(bit % PLANE * Suit::COUNT + bit / PLANE)
+        })
     }
 
     /// The cards of one rank, the highest id first.

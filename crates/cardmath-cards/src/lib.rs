@@ -29,6 +29,7 @@ mod hand;
 mod kev;
 pub mod ordering;
 pub mod random;
+mod relabelling;
 pub mod rows;
 pub mod simd;
 mod subsets;
@@ -37,5 +38,6 @@ pub mod workers;
 
 pub use card::{Card, RANKS, Rank, SUITS, Suit};
 pub use hand::Hand;
+pub use relabelling::{Relabelling, relabellings};
 pub use subsets::{choose, subsets, subsets_of};
 pub use text::{CardReader, Misread, TextError};

@@ -98,6 +98,14 @@ impl fmt::Display for Fault {
 
 impl Error for Fault {}
 
+impl BadRow {
+    /// The row, numbered after `before` others.
+    pub fn after(self, before: usize) -> BadRow {
+        let row = before + self.row;
+        BadRow { row, ..self }
+    }
+}
+
 impl fmt::Display for BadRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "row {}: {}", self.row, self.fault)

@@ -10,3 +10,9 @@ pub struct Combo {
     /// How often they are held, relative to the range's other combos.
     pub weight: u64,
 }
+
+/// The sum of the weights of some combos, or the greatest number if it overflows.
+pub(crate) fn total_weight(combos: &[Combo]) -> u64 {
+    let weights = combos.iter().map(|combo| combo.weight);
+    weights.fold(0, u64::saturating_add)
+}

@@ -25,7 +25,7 @@ impl ComboScore {
         self.share += u128::from(share) * weight;
     }
 
-    /// Adds deals won as one of so many winners.
+    /// Adds deals won as one of `winners` winners.
     pub(crate) fn add_won(&mut self, winners: u32, deals: u128) {
         self.wins += if winners == 1 { deals } else { 0 };
         self.ties += if winners > 1 { deals } else { 0 };

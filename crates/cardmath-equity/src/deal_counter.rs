@@ -62,7 +62,7 @@ impl<'a> DealCounter<'a> {
         DealCounter {
             lanes: Lanes::new(rules, &tally),
             by_suits: by_suits.collect(),
-            scratch: Scratch::new(),
+            scratch: Scratch::new(instructions),
             planes: vec![Aligned([[0; BLOCK]; SUITS]); players],
             rules,
             places: vec![[0; BLOCK]; players],
@@ -171,8 +171,7 @@ impl<'a> DealCounter<'a> {
         for pot in 0..self.strengths.len() {
             if self.by_suits[pot] {
                 for (planes, found) in self.planes.iter().zip(&mut self.strengths[pot]) {
-                    self.scratch
-                        .evaluate_planes(self.instructions, &planes.0, &mut found.0);
+                    self.scratch.evaluate_planes(&planes.0, &mut found.0);
                 }
             } else if let Some(Some(pairs)) = self.pairs.get(pot) {
                 for (hands, found) in self.hands.iter().zip(&mut self.strengths[pot]) {

@@ -1,9 +1,9 @@
-//! Ways that count one board after another, of each class up to suits.
+//! Ways that count one board after another, of each class up to suit relabelling.
 
 use crate::asked::Asked;
 use crate::suits::{Labels, share_among_suits};
 use crate::tally::Tally;
-use crate::way::Count;
+use crate::way::{Count, Way};
 use crate::{Runouts, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::workers::Parts;
@@ -18,20 +18,53 @@ pub trait Counter {
     fn add_to(self, table: &Table, tally: &mut Tally);
 }
 
+/// A way that counts one board after another.
+pub trait BoardWay: Send + Sync {
+    /// The way in words.
+    const WORDS: &'static str;
+
+    /// The boards.
+    fn boards(&self) -> &EachBoard;
+
+    /// Counts all deals.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally>;
+}
+
+impl<W: BoardWay> Way for W {
+    fn words(&self) -> (&'static str, &'static str) {
+        (W::WORDS, "boards")
+    }
+
+    fn steps(&self) -> u64 {
+        self.boards().steps
+    }
+
+    fn cost(&self) -> u64 {
+        self.boards().cost
+    }
+
+    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
+        BoardWay::count(self, count)
+    }
+}
+
 /// The boards of a table in hold'em, and what counting them costs.
 pub struct EachBoard {
     /// The table.
     pub table: Arc<Table>,
     labels: Labels,
     runouts: Arc<Runouts>,
-    /// The number of boards, up to suits if there are many.
+    /// The number of boards, up to suit relabelling if there are many.
     pub steps: u64,
     /// The cost of all boards.
     pub cost: u64,
 }
 
 impl EachBoard {
-    /// All boards, of which each costs so much.
+    /// All boards, each at this cost.
     pub fn new(asked: &Asked<'_>, a_board: usize) -> EachBoard {
         let (runouts, steps) = asked.runouts();
         EachBoard {

@@ -8,7 +8,6 @@
 //! use cardmath_cards::Hand;
 //! use cardmath_cards::simd::Instructions;
 //! use cardmath_equity::{Combo, Detail, Rules, Scale, Seat, Table, count_all, find_way};
-//! use cardmath_evaluate::Evaluator;
 //!
 //! let seat = |text: &str| {
 //!     let cards = text.parse()?;
@@ -16,13 +15,7 @@
 //!     Ok::<_, cardmath_cards::TextError>(Seat { combos, missing: 0 })
 //! };
 //! let table = Table {
-//!     rules: Rules {
-//!         deck: Hand::DECK,
-//!         cards: 2,
-//!         plays: None,
-//!         board: 5,
-//!         pots: vec![Evaluator::high()],
-//!     },
+//!     rules: Rules::holdem(),
 //!     seats: vec![seat("Ac Ad")?, seat("Kh Ks")?],
 //!     board: Hand::EMPTY,
 //!     dead: Hand::EMPTY,
@@ -46,6 +39,7 @@
 mod alias;
 mod asked;
 pub mod batch;
+mod binomials;
 mod breakdown;
 mod combo;
 mod combo_score;

@@ -2,22 +2,24 @@
 
 use crate::Table;
 use crate::suits::Labels;
-use cardmath_cards::workers::Parts;
+use cardmath_cards::workers::{Parts, share};
 use cardmath_cards::{Hand, SUITS};
-use cardmath_evaluate::census::Classes;
+use cardmath_evaluate::census::{Classes, Drawn, Share};
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Boards visited between two checks whether to stop: a board takes up to a millisecond.
 const BOARDS_AT_ONCE: usize = 8;
 /// Boards visited between two reports of progress.
-const REPORTED_AT_ONCE: u64 = 256;
+const BOARDS_PER_REPORT: u64 = 256;
 
-/// All boards that can be dealt: one by one if there are few, else one of each class up to suits.
+/// All boards that can be dealt: one by one if there are few, else one of each class up to suit
+/// relabelling.
 #[derive(Clone)]
 pub enum Runouts {
     /// Every board.
     Few(Vec<Hand>),
-    /// One board of each class up to suits.
+    /// One board of each class up to suit relabelling.
     Many(Box<Classes>),
 }
 
@@ -42,12 +44,38 @@ impl Runouts {
         }
     }
 
-    /// The number of boards, up to suits if there are many.
+    /// The number of boards, up to suit relabelling if there are many.
     pub fn count(&self) -> u64 {
         match self {
             Runouts::Few(boards) => boards.len() as u64,
             Runouts::Many(classes) => classes.count(),
         }
+    }
+
+    /// Visits all boards in threads. Each thread counts in a value of its own that `new` makes, and
+    /// that `take` gets in the end. `goes_on` is called a few times a second with the number of
+    /// boards done; once it returns false, counting stops. Returns whether all boards were visited.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub fn count_in_threads<C: Send>(
+        &self,
+        threads: usize,
+        mut goes_on: impl FnMut(u64) -> bool,
+        new: impl Fn() -> C + Sync,
+        add: impl Fn(&mut C, Hand, u64) + Sync,
+        take: impl FnMut(C),
+    ) -> io::Result<bool> {
+        let (done, parts) = (AtomicU64::new(0), Parts::new(usize::MAX));
+        let work = |parts: &Parts| {
+            let mut counts = new();
+            self.visit(parts, &done, |board, weight| {
+                add(&mut counts, board, weight)
+            });
+            counts
+        };
+        share(threads, &parts, work, || goes_on(done.load(Relaxed)), take)?;
+        Ok(!parts.is_stopped())
     }
 
     /// Visits the boards of the parts that this thread draws, each with the number of boards that
@@ -62,35 +90,18 @@ impl Runouts {
                     done.fetch_add(1, Relaxed);
                 }
             }
-            Runouts::Many(classes) => visit_classes(classes, parts, done, visit),
+            Runouts::Many(classes) => {
+                let drawn = Drawn {
+                    parts,
+                    share: Share::ALL,
+                    done,
+                    at_once: BOARDS_AT_ONCE,
+                    per_report: BOARDS_PER_REPORT,
+                };
+                classes.visit_drawn(&drawn, |held, planes, weight| {
+                    planes.iter().for_each(|&plane| visit(held | plane, weight));
+                });
+            }
         }
-    }
-}
-
-fn visit_classes(
-    classes: &Classes,
-    parts: &Parts,
-    done: &AtomicU64,
-    mut visit: impl FnMut(Hand, u64),
-) {
-    let mut all = classes.parts().enumerate();
-    while let Some(drawn) = parts.draw() {
-        let Some((_, part)) = all.find(|&(number, _)| number == drawn) else {
-            break;
-        };
-        let mut visited = 0;
-        classes.visit(part, |held, planes, weight| {
-            for planes in planes.chunks(BOARDS_AT_ONCE) {
-                if parts.is_stopped() {
-                    return;
-                }
-                planes.iter().for_each(|&plane| visit(held | plane, weight));
-                visited += planes.len() as u64;
-            }
-            if visited >= REPORTED_AT_ONCE {
-                done.fetch_add(std::mem::take(&mut visited), Relaxed);
-            }
-        });
-        done.fetch_add(visited, Relaxed);
     }
 }

@@ -4,7 +4,7 @@ use crate::combo_score::ComboScore;
 use crate::pairs::{ids, pair_index, weights_by_pair};
 use crate::tally::Tally;
 use crate::{Combo, Seat, Table};
-use cardmath_cards::{Hand, SUITS, Suit};
+use cardmath_cards::{Hand, Relabelling, SUITS, relabellings};
 use std::collections::HashMap;
 
 /// A label for each suit. Relabelling suits with equal labels does not change the question.
@@ -14,14 +14,7 @@ pub type Labels = [u32; SUITS];
 pub fn swapped(hand: Hand, one: usize, other: usize) -> Hand {
     let mut planes = hand.planes();
     planes.swap(one, other);
-    of_planes(planes)
-}
-
-fn of_planes(planes: [u32; SUITS]) -> Hand {
-    let suits = Suit::all().zip(planes);
-    suits.fold(Hand::EMPTY, |hand, (suit, ranks)| {
-        hand | Hand::in_suit(ranks, suit)
-    })
+    Hand::of_planes(planes)
 }
 
 /// The representative of a combo among those that differ from it by relabelling suits with equal
@@ -35,13 +28,18 @@ pub fn representative(hand: Hand, labels: Labels) -> Hand {
             }
         }
     }
-    of_planes(planes)
+    Hand::of_planes(planes)
 }
 
-/// Labels of suits, each with that of the first suit that it can be exchanged with.
-pub fn labels_if(can_be_exchanged: impl Fn(usize, usize) -> bool) -> Labels {
+/// All relabellings that exchange suits with equal labels only.
+pub fn relabellings_of(labels: Labels) -> impl Iterator<Item = Relabelling> {
+    relabellings().filter(move |names| names.map(|suit| labels[usize::from(suit)]) == labels)
+}
+
+/// Labels of suits, each with that of the first suit interchangeable with it.
+pub fn labels_if(are_interchangeable: impl Fn(usize, usize) -> bool) -> Labels {
     std::array::from_fn(|suit| {
-        let twin = (0..suit).find(|&other| can_be_exchanged(other, suit));
+        let twin = (0..suit).find(|&other| are_interchangeable(other, suit));
         twin.unwrap_or(suit) as u32
     })
 }
@@ -49,7 +47,7 @@ pub fn labels_if(can_be_exchanged: impl Fn(usize, usize) -> bool) -> Labels {
 /// The labels of the suits at a table of players with two hole cards each.
 pub fn labels_of_pairs(table: &Table) -> Labels {
     if table.to_come() < 2 {
-        // There are too few boards to gain from suit isomorphism.
+        // There are too few boards to gain from suit relabelling.
         return labels_if(|_, _| false);
     }
     let weights = |seat: &Seat| weights_by_pair(&seat.combos);
@@ -68,8 +66,8 @@ pub fn labels_of_pairs(table: &Table) -> Labels {
 
 /// Gives all combos that differ by relabelling suits with equal labels the mean of their scores.
 ///
-/// Only one board of each class up to suits was counted, so the scores of such combos are right
-/// only in sum.
+/// Only one board of each class up to suit relabelling was counted, so the scores of such combos
+/// are right only in sum.
 pub fn share_among_suits(tally: &mut Tally, table: &Table, labels: Labels) {
     if (1..labels.len()).all(|suit| !labels[..suit].contains(&labels[suit])) {
         return;

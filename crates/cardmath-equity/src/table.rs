@@ -5,8 +5,8 @@ use crate::{Combo, Scale, can_fit};
 use cardmath_cards::Hand;
 use cardmath_cards::choose;
 use cardmath_cards::workers::Ended;
-use cardmath_evaluate::{Evaluator, Rules};
-use std::sync::Arc;
+use cardmath_evaluate::Rules;
+use std::collections::HashMap;
 
 /// The number of cards on the complete board in hold'em.
 pub const BOARD: usize = 5;
@@ -47,6 +47,23 @@ pub struct Table {
 }
 
 impl Table {
+    /// All combos of any player, each once, and the indexes of each player's combos among them.
+    pub(crate) fn distinct_combos(&self) -> (Vec<Hand>, Vec<Vec<u16>>) {
+        let (mut cards, mut known) = (Vec::new(), HashMap::new());
+        let mut place_of = |hand: Hand| {
+            *known.entry(hand).or_insert_with(|| {
+                cards.push(hand);
+                cards.len() as u16 - 1
+            })
+        };
+        let places = self.seats.iter().map(|seat| {
+            let combos = seat.combos.iter();
+            combos.map(|combo| place_of(combo.cards)).collect()
+        });
+        let places = places.collect();
+        (cards, places)
+    }
+
     /// The number of board cards still to come.
     pub fn to_come(&self) -> usize {
         self.rules.board - self.board.len()
@@ -56,13 +73,7 @@ impl Table {
     pub(crate) fn holdem(players: Vec<Vec<Combo>>, board: Hand, dead: Hand) -> Table {
         let seat = |combos| Seat { combos, missing: 0 };
         Table {
-            rules: Rules {
-                deck: Hand::DECK,
-                cards: 2,
-                plays: None,
-                board: BOARD,
-                pots: vec![Evaluator::high()],
-            },
+            rules: Rules::holdem(),
             seats: players.into_iter().map(seat).collect(),
             board,
             dead,
@@ -137,16 +148,7 @@ impl Table {
 
     /// Whether the game is hold'em, all hole cards are known, and so the ways of hold'em answer.
     pub fn is_holdem(&self) -> bool {
-        let Rules {
-            deck,
-            cards,
-            plays,
-            board,
-            pots,
-        } = &self.rules;
-        (*deck, *cards, *plays, *board) == (Hand::DECK, 2, None, BOARD)
-            && self.seats.iter().all(|seat| seat.missing == 0)
-            && matches!(&pots[..], [pot] if Arc::ptr_eq(pot, &Evaluator::high()))
+        self.rules.are_holdem() && self.seats.iter().all(|seat| seat.missing == 0)
     }
 
     /// The combo of each player, if each has a single complete one.

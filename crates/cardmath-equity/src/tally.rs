@@ -202,7 +202,7 @@ impl Samples {
 }
 
 impl Score {
-    /// Adds random deals of the only pot that were won as one of so many winners.
+    /// Adds random deals of the only pot that were won as one of `winners` winners.
     pub fn add_sampled(&mut self, winners: u32, deals: u128) {
         let part = u128::from(POT / winners);
         self.add_share(POT / winners, deals);

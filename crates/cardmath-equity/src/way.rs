@@ -11,13 +11,13 @@ pub(crate) const WORTH_A_THREAD: u64 = 400_000;
 
 /// A way to count all deals of a table.
 ///
-/// Costs are in units of about a nanosecond of one thread. They are constants, so that every machine
-/// chooses the same way.
+/// Costs are in units of about a nanosecond of one thread. They are constants, so that every
+/// machine chooses the same way.
 pub trait Way: Send + Sync {
     /// The way in words, and the unit of its steps.
     fn words(&self) -> (&'static str, &'static str);
 
-    /// The number of steps, up to suits.
+    /// The number of steps, up to suit relabelling.
     fn steps(&self) -> u64;
 
     /// The cost of all steps.
@@ -43,7 +43,8 @@ pub struct Count<'a> {
     pub threads: usize,
     /// The number of steps done so far.
     pub done: &'a AtomicU64,
-    /// Called a few times a second with the steps done so far. Once it returns false, counting stops.
+    /// Called a few times a second with the steps done so far. Once it returns false, counting
+    /// stops.
     pub goes_on: &'a mut dyn FnMut(u64) -> bool,
 }
 

@@ -59,16 +59,12 @@ impl Hands<'_> {
         hands: usize,
         mut act: impl FnMut(usize, u16),
     ) -> Result<(), BadRow> {
-        let (mut scratch, mut strengths) = (Scratch::new(), [0; BLOCK]);
+        let (mut scratch, mut strengths) = (Scratch::new(instructions), [0; BLOCK]);
         for first in (0..hands).step_by(BLOCK) {
             let strengths = &mut strengths[..BLOCK.min(hands - first)];
             let hands = self.from(first);
-            let evaluated =
-                evaluator.strengths_in(&mut scratch, instructions, hands, true, strengths);
-            evaluated.map_err(|bad| BadRow {
-                row: first + bad.row,
-                ..bad
-            })?;
+            let evaluated = evaluator.strengths_in(&mut scratch, hands, true, strengths);
+            evaluated.map_err(|bad| bad.after(first))?;
             for (hand, &strength) in (first..).zip(&*strengths) {
                 act(hand, strength);
             }

@@ -1,11 +1,11 @@
 //! The evaluator of an ordering. It picks the fastest way to evaluate hands under that ordering.
 
-use super::block_of_masks::{masks_of, sizes_of};
-use super::kernel::batch::{FEW, by_blocks};
+use super::kernel::batch::{self, FEW, by_blocks, by_padded_blocks};
+use super::kernel::block_of_masks::{masks_of, sizes_of};
 use super::kernel::layout::{BLOCK, Words};
-use super::kernel::orderings::Kernel;
+use super::kernel::orderings::{Kernel, STANDARD};
+use super::kernel::scalar;
 use super::kernel::scratch::Scratch;
-use super::kernel::{batch, scalar};
 use super::many_hands::Hands;
 use super::rank_multisets::MOST;
 use super::reference::high;
@@ -34,7 +34,7 @@ use std::sync::{Arc, OnceLock};
 pub struct Evaluator {
     ordering: Ordering,
     way: Way,
-    /// The kernel for blocks of hands, if the ordering has one. The standard ordering has its own.
+    /// The kernel for blocks of hands, if the ordering has one and is not the standard one.
     kernel: Option<Box<Kernel>>,
     categories: Vec<Category>,
     /// The category of each strength.
@@ -53,10 +53,10 @@ pub struct Category {
 /// The number that stands for the category of a hand that does not qualify.
 pub const NO_CATEGORY: u8 = u8::MAX;
 
-/// The way in which hands are evaluated.
+/// The way in which a single hand is evaluated.
 enum Way {
-    /// The kernel of the standard ordering.
-    Kernel,
+    /// The scalar kernel of the standard ordering.
+    Scalar,
     Table(Box<OrderingTable>),
     Wild(Box<WildTable>),
     Badugi(BadugiTable),
@@ -93,7 +93,7 @@ impl Evaluator {
             first: first as u16,
         };
         let categories = firsts.map(category).collect();
-        Evaluator::with(ordering, Way::Kernel, categories, STRENGTHS.into())
+        Evaluator::with(ordering, Way::Scalar, categories, STRENGTHS.into())
     }
 
     fn with(
@@ -107,7 +107,7 @@ impl Evaluator {
             category_of[category.first.into()..].fill(number as u8);
         }
         let kernel = match way {
-            Way::Kernel => None,
+            Way::Scalar => None,
             _ => Kernel::of(&ordering, strengths),
         };
         Evaluator {
@@ -142,6 +142,14 @@ impl Evaluator {
         &self.ordering
     }
 
+    /// The kernel for blocks of hands, if the ordering has one.
+    fn kernel(&self) -> Option<&Kernel> {
+        match self.way {
+            Way::Scalar => Some(&STANDARD),
+            _ => self.kernel.as_deref(),
+        }
+    }
+
     /// The number of strengths. 1 is the weakest strength, this number the strongest.
     pub fn strengths_in_all(&self) -> usize {
         self.category_of.len() - 1
@@ -157,18 +165,19 @@ impl Evaluator {
         self.category_of[usize::from(strength)]
     }
 
-    /// The strength of a hand with at least as many cards as count; 0 if it does not qualify.
+    /// The strength of a hand with at least the number of cards that count; 0 if it does not
+    /// qualify.
     #[inline]
     pub fn strength(&self, hand: Hand) -> u16 {
         match &self.way {
-            Way::Kernel => scalar::strength(hand),
+            Way::Scalar => scalar::strength(hand),
             Way::Table(table) => table.strength(hand),
             Way::Wild(wild) => wild.strength(hand),
             Way::Badugi(badugi) => badugi.strength(hand),
         }
     }
 
-    /// The strongest hand of `plays` hole cards and as many board cards as complete it; among
+    /// The strongest hand of `plays` hole cards and the board cards that complete it; among
     /// equally strong hands the one with the highest ids. None if there are too few cards.
     pub fn best_choice(&self, own: Hand, plays: usize, board: Hand) -> Option<Hand> {
         let shared = self.ordering().size().checked_sub(plays)?;
@@ -193,7 +202,7 @@ impl Evaluator {
             .get(usize::from(self.category_of(strength)))?;
         let ranks = match &self.way {
             _ if strength == 0 => return None,
-            Way::Kernel => ALL_RANKS,
+            Way::Scalar => ALL_RANKS,
             Way::Wild(wild) => return wild.value(hand, strength),
             Way::Table(table) => table.ranks_of(strength),
             Way::Badugi(badugi) => badugi.ranks_of(hand),
@@ -202,38 +211,16 @@ impl Evaluator {
         self.ordering.value_of(category.shape, cards)
     }
 
-    /// The strengths of hands with at least as many cards as count. For fewer cards the results are
-    /// meaningless.
+    /// The strengths of hands with at least the number of cards that count. For fewer cards the
+    /// results are meaningless.
     pub fn strengths(&self, instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
-        self.strengths_of_hands_in(&mut Scratch::new(), instructions, hands, out);
+        self.strengths_of_hands_in(&mut Scratch::new(instructions), hands, out);
     }
 
     /// As [`Evaluator::strengths`], reusing `scratch`.
-    pub fn strengths_of_hands_in(
-        &self,
-        scratch: &mut Scratch,
-        instructions: Instructions,
-        hands: &[Hand],
-        out: &mut [u16],
-    ) {
-        if let Way::Kernel = self.way {
-            return batch::strengths_in(scratch, instructions, hands, out);
-        }
-        for (hands, out) in hands.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
-            // Pad the block with the first hand.
-            let mut masks = [hands[0].mask(); BLOCK];
-            for (mask, hand) in masks.iter_mut().zip(hands) {
-                *mask = hand.mask();
-            }
-            let mut block = [0; BLOCK];
-            if self.evaluate_block(instructions, scratch, &masks, None, &mut block) {
-                out.copy_from_slice(&block[..out.len()]);
-            } else {
-                for (strength, &hand) in out.iter_mut().zip(hands) {
-                    *strength = self.strength(hand);
-                }
-            }
-        }
+    pub fn strengths_of_hands_in(&self, scratch: &mut Scratch, hands: &[Hand], out: &mut [u16]) {
+        let evaluate = |masks: &_, out: &mut _| self.evaluate_block(scratch, masks, out);
+        by_padded_blocks(hands, out, evaluate, |hand| self.strength(hand));
     }
 
     /// The strengths of many hands, as many as `out` has room for. Unless `checked`, rows of ids
@@ -251,39 +238,32 @@ impl Evaluator {
         if out.len() < FEW {
             return self.one_by_one(hands, checked, out);
         }
-        self.strengths_in(&mut Scratch::new(), instructions, hands, checked, out)
+        self.strengths_in(&mut Scratch::new(instructions), hands, checked, out)
     }
 
-    /// As [`Evaluator::strengths_of`], reusing `scratch`. Making a new one takes
-    /// about as long as to evaluate a block.
+    /// As [`Evaluator::strengths_of`], reusing `scratch`. Making a new one takes about as long as
+    /// evaluating a block.
     pub fn strengths_in(
         &self,
         scratch: &mut Scratch,
-        instructions: Instructions,
         hands: Hands<'_>,
         checked: bool,
         out: &mut [u16],
     ) -> Result<(), BadRow> {
-        match (&self.way, hands) {
-            (Way::Kernel, Hands::Ids(cards, ids)) => {
-                batch::strengths_of_ids_in(scratch, instructions, cards, ids, checked, out)
-            }
-            (Way::Kernel, Hands::Masks(masks)) => {
-                batch::strengths_of_masks_in(scratch, instructions, masks, out)
-            }
-            (_, Hands::Masks(masks)) => by_blocks(
+        match hands {
+            Hands::Masks(masks) => by_blocks(
                 masks,
                 out,
-                |masks, out| self.evaluate_block(instructions, scratch, masks, None, out),
+                |masks, out| self.evaluate_block(scratch, masks, out),
                 |&mask| self.evaluate_one(self.hand_of_mask(mask)?),
             ),
-            (_, Hands::Ids(cards, ids)) => match cards {
-                2 => self.rows::<2>(instructions, scratch, ids, checked, out),
-                3 => self.rows::<3>(instructions, scratch, ids, checked, out),
-                4 => self.rows::<4>(instructions, scratch, ids, checked, out),
-                5 => self.rows::<5>(instructions, scratch, ids, checked, out),
-                6 => self.rows::<6>(instructions, scratch, ids, checked, out),
-                7 => self.rows::<7>(instructions, scratch, ids, checked, out),
+            Hands::Ids(cards, ids) => match cards {
+                2 => self.rows::<2>(scratch, ids, checked, out),
+                3 => self.rows::<3>(scratch, ids, checked, out),
+                4 => self.rows::<4>(scratch, ids, checked, out),
+                5 => self.rows::<5>(scratch, ids, checked, out),
+                6 => self.rows::<6>(scratch, ids, checked, out),
+                7 => self.rows::<7>(scratch, ids, checked, out),
                 _ => self.one_by_one(hands, checked, out),
             },
         }
@@ -303,32 +283,25 @@ impl Evaluator {
 
     fn rows<const CARDS: usize>(
         &self,
-        instructions: Instructions,
         scratch: &mut Scratch,
         ids: &[u8],
         checked: bool,
         out: &mut [u16],
     ) -> Result<(), BadRow> {
-        let (mut masks, deck) = ([0; BLOCK], self.ordering.deck().mask());
         let rows = ids.as_chunks::<CARDS>().0;
         let evaluate_one = |row: &[u8; CARDS]| self.evaluate_row(row, checked);
-        if let Some(kernel) = self
-            .kernel
-            .as_ref()
-            .filter(|kernel| kernel.takes_rows(CARDS))
-        {
-            let evaluate = |rows: &_, out: &mut _| {
-                kernel.evaluate_rows(scratch, instructions, rows, checked, out)
-            };
+        if let Some(kernel) = self.kernel().filter(|kernel| kernel.takes_rows(CARDS)) {
+            let evaluate =
+                |rows: &_, out: &mut _| kernel.evaluate_rows(scratch, rows, checked, out);
             return by_blocks(rows, out, evaluate, evaluate_one);
         }
+        let (mut masks, deck) = ([0; BLOCK], self.ordering.deck().mask());
         let evaluate = |rows: &_, out: &mut _| {
-            let good = instructions.compiled(
+            let good = scratch.instructions.compiled(
                 #[inline(always)]
                 || masks_of(rows, deck, &mut masks),
             );
-            (good || !checked)
-                && self.evaluate_block(instructions, scratch, &masks, Some(CARDS), out)
+            (good || !checked) && self.evaluate_block(scratch, &masks, out)
         };
         by_blocks(rows, out, evaluate, evaluate_one)
     }
@@ -368,31 +341,12 @@ impl Evaluator {
         }
     }
 
-    /// The strengths of a block of masks; false if the hands must be evaluated one by one. The masks
-    /// are checked unless they are known to have this many cards of the deck.
-    fn evaluate_block(
-        &self,
-        instructions: Instructions,
-        scratch: &mut Scratch,
-        masks: &[u64; BLOCK],
-        cards: Option<usize>,
-        out: &mut Words,
-    ) -> bool {
-        let deck = self.ordering.deck().mask();
-        let sizes = match cards {
-            Some(cards) => Some((cards, cards)),
-            None => instructions.compiled(
-                #[inline(always)]
-                || sizes_of(masks, deck),
-            ),
-        };
-        let Some((least, most)) = sizes.filter(|sizes| sizes.0 >= self.ordering.size()) else {
-            return false;
-        };
-        let by_kernel = self.kernel.as_ref().is_some_and(|kernel| {
-            kernel.evaluate_masks(scratch, instructions, masks, (least, most), out)
-        });
-        by_kernel || most <= MOST && self.evaluate_by_table(instructions, masks, out)
+    /// The strengths of a block of masks; false if the hands must be evaluated one by one: some are
+    /// invalid, or too large for a table.
+    fn evaluate_block(&self, scratch: &mut Scratch, masks: &[u64; BLOCK], out: &mut Words) -> bool {
+        let by_kernel = |kernel: &Kernel| kernel.evaluate_masks(scratch, masks, out);
+        self.kernel().is_some_and(by_kernel)
+            || self.evaluate_by_table(scratch.instructions, masks, out)
     }
 
     /// The strengths of a block of masks of at most seven cards, if the ordering has a table.
@@ -402,13 +356,18 @@ impl Evaluator {
         masks: &[u64; BLOCK],
         out: &mut Words,
     ) -> bool {
+        let (size, deck) = (self.ordering.size(), self.ordering.deck().mask());
+        let fits = |(fewest, most): (usize, usize)| fewest >= size && most <= MOST;
         instructions.compiled(
             #[inline(always)]
             || {
+                if !sizes_of(masks, deck).is_some_and(fits) {
+                    return false;
+                }
                 match &self.way {
                     Way::Table(table) => table.strengths(masks, out),
                     Way::Wild(wild) => wild.strengths(masks, out),
-                    Way::Kernel | Way::Badugi(_) => return false,
+                    Way::Scalar | Way::Badugi(_) => return false,
                 }
                 true
             },

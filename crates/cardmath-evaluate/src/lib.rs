@@ -12,12 +12,11 @@
 //! # Ok::<(), cardmath_cards::TextError>(())
 //! ```
 //!
-//! [`Evaluator`] does the same in every other ordering, and [`GameEvaluator`] in games with a board.
-//! [`census`] counts all hands of a size, and [`isomorphism`] numbers hands up to suit
-//! isomorphism.
+//! [`Evaluator`] does the same in every other ordering, and [`GameEvaluator`] in games with a
+//! board. [`census`] counts all hands of a size, and [`isomorphism`] numbers hands up to suit
+//! relabelling.
 
 mod best_cards;
-mod block_of_masks;
 pub mod census;
 mod evaluator;
 pub mod isomorphism;
@@ -34,7 +33,7 @@ pub mod with_board;
 
 pub use best_cards::NO_CARD;
 pub use evaluator::{Category, Evaluator, NO_CATEGORY};
-pub use kernel::batch::{strengths, strengths_in, strengths_of_ids, strengths_of_masks};
+pub use kernel::batch::{strengths, strengths_in};
 pub use kernel::layout::{BLOCK, Planes, Words};
 pub use kernel::scalar::{FIRST_STRENGTHS, category, strength};
 pub use kernel::scratch::Scratch;

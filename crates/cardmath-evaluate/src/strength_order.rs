@@ -66,9 +66,9 @@ pub fn examples(ordering: &Ordering) -> Vec<Hand> {
     in_deck.map(|counts| counts.example()).collect()
 }
 
-/// A hand of one suit for each set of ranks, if some shape asks for one suit.
+/// A hand of one suit for each set of ranks, if some shape is of one suit.
 pub fn suited(ordering: &Ordering) -> Vec<Hand> {
-    if !ordering.shapes().iter().any(|shape| shape.suited) {
+    if !ordering.has_flushes() {
         return Vec::new();
     }
     let all = sets(ordering, ordering.size());

@@ -79,7 +79,8 @@ impl ArrowTable {
         Ok(ArrowTable::new(schema.clone(), batches.collect()))
     }
 
-    /// A table of a hand history, such as `players`, out of its columns in order: see `made::column`.
+    /// A table of a hand history, such as `players`, out of its columns in order: see
+    /// `made::column`.
     #[staticmethod]
     fn made(name: &str, columns: Vec<Bound<'_, PyAny>>) -> PyResult<ArrowTable> {
         let schema = histories::tables::schema(name).ok_or_else(|| unknown(name))?;

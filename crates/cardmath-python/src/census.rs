@@ -7,19 +7,19 @@ use crate::orderings::Evaluator;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_cards::rows::Fault;
-use cardmath_evaluate::census::{Part, Share, StrengthCount, count_strengths, parts};
+use cardmath_evaluate::census::{Census, Part, Share, StrengthCount, parts};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 
 /// A census, perhaps stopped early.
 //
 // hands: the number of hands of each strength, from 0 for those that do not qualify;
-// classes: the same up to suits;
+// classes: the same up to suit relabelling;
 // stopped: the exception that stopped the count, if any.
 type Counted = (Vec<u64>, Vec<u64>, Option<Py<PyBaseException>>);
 
-/// The number of hands, up to suits, of `cards` cards of the ordering's deck that contain the given
-/// cards.
+/// The number of hands, up to suit relabelling, of `cards` cards of the ordering's deck that
+/// contain the given cards.
 #[pyfunction]
 pub fn count_classes(
     cards: usize,
@@ -39,7 +39,7 @@ fn parts_of(cards: usize, given: &Bound<'_, PyAny>, evaluator: &Evaluator) -> Py
     }
 }
 
-/// Counts the hands of each strength and their classes up to suits.
+/// Counts the hands of each strength and their classes up to suit relabelling.
 ///
 /// `threads` is the number of threads, 0 for one on each core. `share` is `(number, of)`: only the
 /// parts of the work whose number leaves the remainder `number` when divided by `of` are counted.
@@ -74,20 +74,14 @@ pub fn count_hands(
     let mut sums = vec![StrengthCount::default(); 1 + evaluator.strengths_in_all()];
     for part in parts {
         let goes_on = |done| watch.goes_on(before + done, total);
-        let (classes, jokers) = (&part.classes, part.jokers);
-        let counts = py
-            .detach(|| {
-                count_strengths(
-                    classes,
-                    jokers,
-                    &evaluator,
-                    instructions,
-                    share,
-                    threads,
-                    goes_on,
-                )
-            })
-            .map_err(no_thread)?;
+        let census = Census {
+            classes: &part.classes,
+            with: part.jokers,
+            evaluator: &evaluator,
+            share,
+        };
+        let counts = py.detach(|| census.count(instructions, threads, goes_on));
+        let counts = counts.map_err(no_thread)?;
         for (sum, count) in sums.iter_mut().zip(counts) {
             sum.hands += part.ways * count.hands;
             sum.classes += count.classes;

@@ -5,7 +5,7 @@ use crate::games::Rules;
 use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
-use crate::watch::{Watch, no_thread};
+use crate::watch::{Watch, no_thread, watched};
 use cardmath_cards::workers::Ended;
 use cardmath_equity::holdem::{Cell, matrix};
 use cardmath_equity::{
@@ -237,8 +237,8 @@ impl Deals {
         seats.map(|seat| seat.combos.len()).collect()
     }
 
-    /// How an exact answer is found; `None` if there are too many choices of combos, or if the counts
-    /// could overflow.
+    /// How an exact answer is found; `None` if there are too many choices of combos, or if the
+    /// counts could overflow.
     ///
     /// Finding the way takes a second at most. Ctrl-C raises.
     #[getter]
@@ -374,8 +374,8 @@ pub fn count_starting_hands(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Cells> {
     let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-    let mut watch = Watch::new(progress);
-    let goes_on = |done, all| watch.goes_on(done, all);
-    let cells = py.detach(|| matrix(instructions, threads, goes_on));
-    Ok((cells.map_err(no_thread)?, watch.into_stopped(py)))
+    watched(py, progress, |watch| {
+        let goes_on = |done, all| watch.goes_on(done, all);
+        matrix(instructions, threads, goes_on)
+    })
 }

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use crate::errors::CardmathError;
 use crate::game_strengths::GameEvaluator;
 use crate::threads::Threads;
-use crate::watch::{Watch, no_thread};
+use crate::watch::watched;
 
 /// The shares of each row's players in units of 1 / `POT`, the numbers of runouts, the number of
 /// distinct rows, and what stopped the work. A row that was not reached has no runouts.
@@ -52,13 +52,10 @@ pub fn equity_batch<'py>(
             .map_err(|fault| refused(row, fault, game.rules()))?;
         spots.push(spot);
     }
-    let mut watch = Watch::new(progress);
-    let found = py.detach(|| {
-        answers(game, spots.iter(), threads, |done, total| {
-            watch.goes_on(done, total)
-        })
-    });
-    let found = found.map_err(no_thread)?;
+    let (found, stopped) = watched(py, progress, |watch| {
+        let goes_on = |done, total| watch.goes_on(done, total);
+        answers(game, spots.iter(), threads, goes_on)
+    })?;
     let mut shares = vec![0; rows * players];
     let mut deals = vec![0; rows];
     for (row, of_row) in shares.chunks_exact_mut(players.max(1)).enumerate() {
@@ -77,7 +74,7 @@ pub fn equity_batch<'py>(
         shares,
         PyArray1::from_vec(py, deals),
         found.distinct(),
-        watch.into_stopped(py),
+        stopped,
     ))
 }
 

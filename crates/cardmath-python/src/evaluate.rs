@@ -47,8 +47,8 @@ pub fn categories() -> Vec<&'static str> {
 /// counts (five in the standard one); the best of them count. A hand that does not qualify has
 /// strength 0. This function is fast; `evaluate` gives the hand category and the best cards too.
 ///
-/// With a `game`, the hand is a player's hole cards, and `board` has three cards or more if the game
-/// has a board; a board alone means hold'em. In a game of two pots the answer is a pair.
+/// With a `game`, the hand is a player's hole cards, and `board` has three cards or more if the
+/// game has a board; a board alone means hold'em. In a game of two pots the answer is a pair.
 ///
 /// Raises:
 ///     HandSizeError: fewer cards than the ordering counts.
@@ -117,7 +117,7 @@ pub fn value_parts<'py>(
     )))
 }
 
-/// The best hand of exactly `plays` hole cards, with as many board cards as complete it.
+/// The best hand of exactly `plays` hole cards, with the board cards that complete it.
 ///
 /// Of equally strong choices it is the one with the highest cards.
 #[pyfunction]

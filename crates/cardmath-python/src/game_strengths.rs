@@ -50,7 +50,8 @@ impl GameEvaluator {
         &self.made
     }
 
-    /// The strength of a hand for a part of the pot; none if cards are missing or do not fit the game.
+    /// The strength of a hand for a part of the pot; none if cards are missing or do not fit the
+    /// game.
     pub fn complete_strength(&self, part: usize, held: Cards, board: Cards) -> Option<u32> {
         let rules = self.made.rules();
         let complete = held.len() == rules.cards && board.len() == rules.board;
@@ -115,7 +116,7 @@ pub fn strength_in<'py>(
             None => {}
         }
     }
-    // An iterator has been used up by now, a text has not been read as Python reads it.
+    // An iterator is already consumed, a text has not been read as Python reads it.
     let hand = match held {
         Some(held) if !hand.is_instance_of::<PyString>() => {
             Hand(held).into_pyobject(py)?.into_any()

@@ -5,8 +5,8 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt};
 
-/// An `int`, or an object with `__index__`, such as NumPy's integers; but not `True` or `False`, nor
-/// those of NumPy, which had `__index__` in its version 2.0.
+/// An `int`, or an object with `__index__`, such as NumPy's integers; but not `True` or `False`,
+/// nor those of NumPy, which had `__index__` in its version 2.0.
 ///
 /// `wanted` starts the error message if the value is not an integer.
 pub fn integer<'py>(wanted: &str, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyInt>> {

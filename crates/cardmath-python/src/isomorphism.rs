@@ -1,14 +1,14 @@
-//! Hands up to suits: indexes and canonical forms.
+//! Hands up to suit relabelling: indexes and canonical forms.
 
-use crate::arrays::{Integers, Outputs};
+use crate::arrays::Integers;
 use crate::errors::{CardmathError, wrong_count};
 use crate::threads::Threads;
 use cardmath_evaluate::isomorphism as core;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-/// The indexes, up to suits, of hands that are dealt in rounds: of one hand as bytes, or of arrays
-/// of hands.
+/// The indexes, up to suit relabelling, of hands that are dealt in rounds: of one hand as bytes, or
+/// of arrays of hands.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct HandIndexer(core::HandIndexer);
 
@@ -21,7 +21,7 @@ impl HandIndexer {
         indexer.map(HandIndexer).map_err(core_error)
     }
 
-    /// The number of hands up to suits.
+    /// The number of hands up to suit relabelling.
     #[getter]
     fn size(&self) -> u64 {
         self.0.size()
@@ -61,14 +61,8 @@ impl HandIndexer {
         threads: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (ids, leading) = self.hands(ids)?;
-        let outputs = Outputs::new(ids.py(), &leading, None)?;
-        ids.apply(
-            true,
-            &outputs,
-            Threads::of(threads)?,
-            |ids: &[u8], indexes: &mut [u64]| self.0.index_all(ids, indexes),
-        )?;
-        outputs.into_array(None)
+        let work = |ids: &[u8], indexes: &mut [u64]| self.0.index_all(ids, indexes);
+        ids.mapped(true, (&leading, None), Threads::of(threads)?, work)
     }
 
     /// The canonical forms of an array of hands.
@@ -79,14 +73,9 @@ impl HandIndexer {
         threads: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (ids, leading) = self.hands(ids)?;
-        let outputs = Outputs::new(ids.py(), &leading, Some(self.0.cards()))?;
-        ids.apply(
-            true,
-            &outputs,
-            Threads::of(threads)?,
-            |ids: &[u8], forms: &mut [u8]| self.0.canonical_all(ids, forms),
-        )?;
-        outputs.into_array(None)
+        let forms = (&leading[..], Some(self.0.cards()));
+        let work = |ids: &[u8], forms: &mut [u8]| self.0.canonical_all(ids, forms);
+        ids.mapped(true, forms, Threads::of(threads)?, work)
     }
 
     /// The ids of the canonical hands of an array of indexes.
@@ -97,14 +86,9 @@ impl HandIndexer {
         threads: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let indexes = Integers::of(indexes, "indexes are integers")?;
-        let outputs = Outputs::new(indexes.py(), indexes.shape(), Some(self.0.cards()))?;
-        indexes.apply(
-            false,
-            &outputs,
-            Threads::of(threads)?,
-            |indexes: &[u64], ids: &mut [u8]| self.0.unindex_all(indexes, ids),
-        )?;
-        outputs.into_array(None)
+        let hands = (indexes.shape(), Some(self.0.cards()));
+        let work = |indexes: &[u64], ids: &mut [u8]| self.0.unindex_all(indexes, ids);
+        indexes.mapped(false, hands, Threads::of(threads)?, work)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::errors::CardmathError;
 use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
-use crate::watch::{Watch, no_thread};
+use crate::watch::watched;
 use cardmath_equity::holdem as core;
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::PyBaseException;
@@ -59,15 +59,14 @@ impl RangePair {
     ) -> PyResult<ByCombo<'py>> {
         let py = threads.py();
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-        let mut watch = Watch::new(progress);
         let boards = self.0.boards();
-        let goes_on = |done| watch.goes_on(done, boards);
-        let found = py.detach(|| self.0.by_combo(instructions, threads, goes_on));
-        let arrays = found.map_err(no_thread)?.map(|[first, second]| {
-            let array = |sums| PyArray1::from_vec(py, sums);
-            (array(first), array(second))
-        });
-        Ok((arrays, watch.into_stopped(py)))
+        let (found, stopped) = watched(py, progress, |watch| {
+            let goes_on = |done| watch.goes_on(done, boards);
+            self.0.by_combo(instructions, threads, goes_on)
+        })?;
+        let array = |sums| PyArray1::from_vec(py, sums);
+        let arrays = found.map(|[first, second]| (array(first), array(second)));
+        Ok((arrays, stopped))
     }
 
     /// What the first range wins after each set of `count` next cards, by the number of the set.
@@ -83,12 +82,12 @@ impl RangePair {
         if !(1..=MOST_NEXT.min(self.0.to_come())).contains(&count) {
             return Err(CardmathError::new_err("one to three cards can come next"));
         }
-        let mut watch = Watch::new(progress);
         let boards = self.0.boards();
-        let goes_on = |done| watch.goes_on(done, boards);
-        let found = py.detach(|| self.0.by_next_cards(count, instructions, threads, goes_on));
-        let sums = found.map_err(no_thread)?;
+        let (sums, stopped) = watched(py, progress, |watch| {
+            let goes_on = |done| watch.goes_on(done, boards);
+            self.0.by_next_cards(count, instructions, threads, goes_on)
+        })?;
         let sums = sums.map(|all| all.iter().map(|won| (won.half_pots, won.pairs)).collect());
-        Ok((sums, watch.into_stopped(py)))
+        Ok((sums, stopped))
     }
 }

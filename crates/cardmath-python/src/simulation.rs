@@ -5,7 +5,7 @@ use crate::games::Rules;
 use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
-use crate::watch::{Watch, no_thread};
+use crate::watch::watched;
 use cardmath_equity::simulation::{Chunks, Game, Street, count, rows};
 use numpy::{PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyBaseException;
@@ -78,11 +78,10 @@ impl Dealing {
             size,
             total,
         };
-        let mut watch = Watch::new(None);
-        let goes_on = || watch.goes_on(0, 0);
-        let counted = py.detach(|| count(&self.0, instructions, &chunks, threads, goes_on));
-        let counted = counted.map_err(no_thread)?;
-        let stopped = watch.into_stopped(py);
+        let (counted, stopped) = watched(py, None, |watch| {
+            let goes_on = || watch.goes_on(0, 0);
+            count(&self.0, instructions, &chunks, threads, goes_on)
+        })?;
         Ok((counted.tally.into_counts(), counted.chunks, stopped))
     }
 

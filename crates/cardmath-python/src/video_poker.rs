@@ -124,7 +124,8 @@ impl VideoPoker {
         Ok(self.table.line_of(Hand::or_jokers(hand)?))
     }
 
-    /// For each hold of a hand: the number of draws that each line pays, and last that no line pays.
+    /// For each hold of a hand: the number of draws that each line pays, and last that no line
+    /// pays.
     #[pyo3(signature = (hand, /))]
     fn draws(&self, hand: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<i64>>> {
         let ids = self.ids(hand)?;
@@ -140,9 +141,7 @@ impl VideoPoker {
     fn classes(&self, hand: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
         let game = self.game(hand.py())?;
         let holds = Holds::of(game, self.ids(hand)?);
-        let mut classes: Vec<usize> = (0..HOLDS).map(|hold| holds.class(hold) as usize).collect();
-        classes[HOLDS - 1] = game.deck().sets().len() + holds.line();
-        Ok(classes)
+        Ok((0..HOLDS).map(|hold| holds.class_or_line(hold)).collect())
     }
 
     /// The ids of one set of each class of holds of up to four cards.
@@ -151,7 +150,8 @@ impl VideoPoker {
         Ok(sets.iter().map(|ids| PyBytes::new(py, ids)).collect())
     }
 
-    /// Plays each hand by its best hold. `groups` has for each class of holds one of `count` groups.
+    /// Plays each hand by its best hold. `groups` has for each class of holds one of `count`
+    /// groups.
     #[pyo3(signature = (pays, groups, count, threads, /))]
     fn analyze(
         &self,
@@ -315,8 +315,8 @@ impl StrategySearch {
         Ok(py.detach(|| self.0.cost(&order)))
     }
 
-    /// Lists of more and more labels, and the exception that stopped the search. Every hand must have
-    /// the label `last`; lists are built up to `most` labels.
+    /// Lists of more and more labels, and the exception that stopped the search. Every hand must
+    /// have the label `last`; lists are built up to `most` labels.
     #[pyo3(signature = (last, most, progress, /))]
     fn run(
         &self,

@@ -55,6 +55,21 @@ impl Watch {
     }
 }
 
+/// Runs work without the interpreter's lock. Returns its answer, and the exception that stopped it,
+/// if any.
+///
+/// # Errors
+/// The system starts no thread.
+pub fn watched<A: Send>(
+    py: Python<'_>,
+    progress: Option<Py<PyAny>>,
+    work: impl FnOnce(&mut Watch) -> io::Result<A> + Send,
+) -> PyResult<(A, Option<Py<PyBaseException>>)> {
+    let mut watch = Watch::new(progress);
+    let found = py.detach(|| work(&mut watch));
+    Ok((found.map_err(no_thread)?, watch.into_stopped(py)))
+}
+
 /// The least time between two calls of Python.
 const INTERVAL: Duration = Duration::from_millis(20);
 

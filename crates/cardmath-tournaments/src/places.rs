@@ -8,7 +8,7 @@ const PRECISION: f64 = 2e-13;
 
 /// The probability of each of the first `count` places, row by row for each player.
 ///
-/// Stacks are above 0. None if `go_on` said no.
+/// Stacks are above 0. None if cancelled.
 ///
 /// At a point, each player needs the distribution of how many *others* have rung. The players are
 /// halved again and again, and each half takes the other half's events in: n log n updates in place

@@ -25,7 +25,7 @@ const LONGEST: f64 = 64.0;
 /// `tolerance`, and `miss` says that the total is right to it.
 ///
 /// `slowest` is the smallest rate of a clock, where all rates add up to 1. `add` adds the integrand
-/// at `t`, times the weight, to the sums. None if `go_on` said no.
+/// at `t`, times the weight, to the sums. None if cancelled.
 pub(crate) fn integrate(
     size: usize,
     slowest: f64,

@@ -166,6 +166,11 @@ impl Ordering {
         self.declared.low
     }
 
+    /// Whether some shape is of one suit.
+    pub fn has_flushes(&self) -> bool {
+        self.shapes().iter().any(|shape| shape.suited)
+    }
+
     /// Whether it compares cards of different ranks and suits, as badugi does.
     pub fn is_of_different_cards(&self) -> bool {
         let different = |shape: &Shape| matches!(shape.pattern, Pattern::Different(_));

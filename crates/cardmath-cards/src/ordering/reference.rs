@@ -67,7 +67,7 @@ impl Ordering {
         })
     }
 
-    /// The lowest value of any choice of as many cards as count.
+    /// The lowest value of any choice of the cards that count.
     fn lowest(&self, hand: Hand) -> Option<Value> {
         let most = self.size();
         let least = self.shapes().iter().map(|shape| shape.pattern.size()).min();

@@ -231,7 +231,7 @@ mod tests {
         found.flatten().collect()
     }
 
-    /// Code compiled for a feature is called only where the processor was asked for it. The
+    /// Code compiled for a feature is called only where the processor was checked for it. The
     /// compiler checks all calls that are not `unsafe`. So it is enough that no source names any
     /// other feature.
     #[test]

@@ -1,12 +1,13 @@
 //! Spots up to a relabelling of suits and the order of the players.
 
 use super::{MOST_PLAYERS, Spot};
-use cardmath_cards::{Hand, SUITS, Suit};
+use cardmath_cards::{Hand, SUITS};
 
 /// For each player of a spot, the place in the canonical spot.
 pub type Seats = [u8; MOST_PLAYERS];
 
-/// A spot that all spots share that differ by a relabelling of suits, and the places of its players.
+/// A spot that all spots share that differ by a relabelling of suits, and the places of its
+/// players.
 ///
 /// Spots that differ in the order of players are mostly equal too: players with hands of the same
 /// ranks stay in order.
@@ -30,10 +31,7 @@ pub fn canonical(spot: &Spot) -> (Spot, Seats) {
     suits.sort_by(|&one, &other| column(other).cmp(column(one)));
     let relabelled = |cards: Hand| {
         let planes = cards.planes();
-        let pairs = Suit::all().zip(suits);
-        pairs.fold(Hand::EMPTY, |all, (suit, from)| {
-            all | Hand::in_suit(planes[from], suit)
-        })
+        Hand::of_planes(suits.map(|suit| planes[suit]))
     };
     let spot = Spot {
         hands: hands.iter().copied().map(relabelled).collect(),

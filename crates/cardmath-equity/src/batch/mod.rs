@@ -1,7 +1,7 @@
 //! Many small questions at once: the hands of all players are known.
 //!
-//! Questions that differ only by a relabelling of suits, or in the order of the players, are answered
-//! once. Each distinct one is counted in the fastest way for its size.
+//! Questions that differ only by a relabelling of suits, or in the order of the players, are
+//! answered once. Each distinct one is counted in the fastest way for its size.
 
 mod canonical;
 mod solver;
@@ -137,8 +137,8 @@ impl Answers {
 
 /// Answer many spots that [`Spot::check`] accepts.
 ///
-/// `goes_on` is called before the work and then some times a second, with the number of distinct spots
-/// done and in all; once it returns false, the work stops.
+/// `goes_on` is called before the work and then some times a second, with the number of distinct
+/// spots done and in all; once it returns false, the work stops.
 ///
 /// # Errors
 ///

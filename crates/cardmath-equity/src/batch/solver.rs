@@ -5,9 +5,9 @@ use crate::holdem::preflop::matchup::{MatchupCounter, Outcome};
 use crate::{Combo, Detail, POT, Scale, Seat, Table, Tally, count_all, find_way};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, choose, subsets_of};
-use cardmath_evaluate::{GameEvaluator, high, strength};
+use cardmath_evaluate::{GameEvaluator, strength};
 
-/// With at most so many cards to come, all boards are tried one by one.
+/// With at most this many cards to come, all boards are tried one by one.
 const ONE_BY_ONE: usize = 2;
 
 /// Answers spots one after the other.
@@ -24,16 +24,11 @@ pub struct Solver<'g> {
 impl<'g> Solver<'g> {
     /// A solver for a game.
     pub fn new(game: &'g GameEvaluator, instructions: Instructions) -> Self {
-        let rules = game.rules();
-        let is_holdem = rules.deck == Hand::DECK
-            && (rules.cards, rules.plays, rules.board) == (2, None, 5)
-            && rules.pots.len() == 1
-            && *rules.pots[0].ordering() == *high();
         let dead = Hand::EMPTY;
         Self {
             game,
             instructions,
-            is_holdem,
+            is_holdem: game.rules().are_holdem(),
             dead,
             two: MatchupCounter::new(dead, instructions, false),
             three: MatchupCounter::new(dead, instructions, false),

@@ -1,4 +1,4 @@
-//! How all deals of a table can be gone through, and what that costs.
+//! How all deals of a table can be visited, and what that costs.
 
 use super::boards::alike;
 use super::ranges::Ranges;
@@ -35,7 +35,7 @@ pub(crate) struct DealPlan {
 pub(super) enum Boards {
     /// For each choice of the players' hands, all boards that are alike are counted together.
     Alike(u64),
-    /// One board of each class up to suits, if nothing else is unknown.
+    /// One board of each class up to suit relabelling, if nothing else is unknown.
     Classes(Runouts),
     /// One by one.
     Each,
@@ -106,7 +106,7 @@ impl DealPlan {
     }
 }
 
-/// The boards up to suits that can be exchanged.
+/// The boards up to suit relabelling.
 fn runouts(table: &Table, hands: &[Hand]) -> Runouts {
     let planes = [table.board, table.dead, table.rules.deck]
         .into_iter()
@@ -132,8 +132,8 @@ impl Table {
             .collect()
     }
 
-    /// The greatest number of deals left after none, one, … of the steps, and the number of steps that
-    /// make enough parts.
+    /// The greatest number of deals left after none, one, … of the steps, and the number of steps
+    /// that make enough parts.
     pub(super) fn deals(&self, steps: &[Step]) -> (Vec<u64>, usize) {
         let (mut deals, mut split) = (1u128, 0);
         let mut choices_of_steps = Vec::with_capacity(steps.len());
@@ -156,8 +156,8 @@ impl Table {
         (below, split)
     }
 
-    /// The greatest number of choices of a step, and the number of cards that it takes, if this many
-    /// cards are left.
+    /// The greatest number of choices of a step, and the number of cards that it takes, if this
+    /// many cards are left.
     fn choices(&self, step: Step, left: usize) -> (u128, usize) {
         match step {
             Step::Combo(seat) => {

@@ -387,8 +387,8 @@ fn random_deals_come_near_the_truth() {
     }
 }
 
-/// What a player may hold of some live cards: any hand, all listed, some by chance with weights, or those with a
-/// card of a rank, which does not tell suits apart.
+/// What a player may hold of some live cards: any hand, all listed, some by chance with weights, or
+/// those with a card of a rank, which does not tell suits apart.
 fn random_seat(random: &mut Random, rules: &Rules, live: Hand) -> Seat {
     let kind = random.below(4);
     let finest = [5, 1_000_000_007, 1 << 40][random.below(3) as usize];
@@ -420,7 +420,7 @@ fn random_seat(random: &mut Random, rules: &Rules, live: Hand) -> Seat {
     Seat { combos, missing: 0 }
 }
 
-/// A table of two ranges, where so many cards are dead that all deals can be gone through.
+/// A table of two ranges, with enough dead cards that all deals can be visited.
 fn random_ranges(random: &mut Random) -> Table {
     let games = [
         (rules(2, None, 5, &["HIGH"]), 9),
@@ -438,7 +438,8 @@ fn random_ranges(random: &mut Random) -> Table {
     ];
     let (rules, cards) = games[random.below(games.len() as u64) as usize].clone();
     let mut deck: Vec<Card> = rules.deck.cards().collect();
-    // Low cards come more often, so that many hands qualify; often whole ranks, so that suits are alike.
+    // Low cards come more often, so that many hands qualify; often whole ranks, so that suits are
+    // alike.
     for left in (1..deck.len()).rev() {
         deck.swap(left, random.below(left as u64 + 1) as usize);
     }

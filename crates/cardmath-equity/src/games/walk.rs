@@ -6,14 +6,15 @@ use cardmath_cards::Hand;
 use cardmath_cards::workers::Parts;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The units of work between two checks whether to stop. With a slow ordering they take milliseconds.
+/// The units of work between two checks whether to stop. With a slow ordering they take
+/// milliseconds.
 const PATIENCE: u64 = 100_000;
 
 /// What counts a deal: it gets the players' hands, the indexes of their combos, the board, and the
 /// weight.
 pub type Take<'t> = dyn FnMut(&[Hand], &[u32], Hand, u128) + 't;
 
-/// Goes through all choices of the steps, one after the other.
+/// Visits all choices of the steps, one after the other.
 pub struct Walk<'a, 't> {
     table: &'a Table,
     plan: &'a DealPlan,
@@ -93,8 +94,8 @@ impl<'a, 't> Walk<'a, 't> {
         }
     }
 
-    /// Notes units of work. Now and then it reports the deals done, and checks whether to stop: then no
-    /// further part is drawn, and all loops end.
+    /// Notes units of work. Now and then it reports the deals done, and checks whether to stop:
+    /// then no further part is drawn, and all loops end.
     #[inline]
     fn work(&mut self, units: u64) {
         self.unchecked += units;
@@ -114,8 +115,8 @@ impl<'a, 't> Walk<'a, 't> {
         done.fetch_add(deals, Relaxed);
     }
 
-    /// Counts deals as done in which two players hold the same card. Above the split every thread comes
-    /// by; the thread that has drawn the next part counts them.
+    /// Counts deals as done in which two players hold the same card. Above the split every thread
+    /// comes by; the thread that has drawn the next part counts them.
     fn leave_out(&mut self, depth: usize) {
         if depth > self.plan.split || self.drawn == Some(self.next) {
             self.taken = self.taken.wrapping_add(self.plan.below[depth]);

@@ -4,15 +4,14 @@
 //! that differ by a relabelling of suits that leaves the range unchanged share one row.
 
 use super::BOARD;
+use crate::combo::total_weight;
 use crate::pairs::{PAIRS, ids, pair_index};
-use crate::suits::labels_of_pairs;
+use crate::suits::{labels_of_pairs, relabellings_of};
 use crate::sweep::half_pots::HalfPots;
 use crate::{Combo, Runouts, Table};
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::workers::{Parts, share};
-use cardmath_cards::{Hand, SUITS, Suit, choose, subsets, subsets_of};
+use cardmath_cards::{Hand, Relabelling, SUITS, choose, subsets, subsets_of};
 use std::io;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::set_index;
 
@@ -22,9 +21,6 @@ const FLOPS: usize = 22_100;
 const MOST_ROWS: usize = 4_000;
 /// The greatest sum of the weights.
 const MOST: u64 = u32::MAX as u64 / 2;
-
-/// A relabelling: the new place of each suit.
-type Relabelling = [usize; SUITS];
 
 /// A range, and the dead cards.
 pub struct RangeByFlop {
@@ -48,11 +44,9 @@ impl RangeByFlop {
     /// A range. `None` if the sum of its weights is too great, or if it has too little symmetry
     /// for a table.
     pub fn new(range: Vec<Combo>, dead: Hand) -> Option<RangeByFlop> {
-        let sum = range
-            .iter()
-            .try_fold(0u64, |sum, combo| sum.checked_add(combo.weight))?;
+        let sum = total_weight(&range);
         let table = Table::holdem(vec![range], Hand::EMPTY, dead);
-        let relabellings = relabellings(labels_of_pairs(&table));
+        let relabellings: Vec<Relabelling> = relabellings_of(labels_of_pairs(&table)).collect();
         let (places, flops) = rows(&relabellings);
         let fits = sum <= MOST && flops.len() <= MOST_ROWS;
         fits.then_some(RangeByFlop {
@@ -86,23 +80,26 @@ impl RangeByFlop {
         self,
         instructions: Instructions,
         threads: usize,
-        mut goes_on: impl FnMut(u64) -> bool,
+        goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<WonByFlop>> {
         let runouts = self.runouts();
         let cards: Vec<Hand> = subsets(2)
             .filter(|&cards| (cards & self.table.dead).is_empty())
             .collect();
         let images = self.relabellings.iter().map(|relabelling| -> Vec<u16> {
-            let image = |&hand: &Hand| pair_index(ids(relabelled(hand, relabelling))) as u16;
+            let image = |&hand: &Hand| pair_index(ids(hand.relabelled(*relabelling))) as u16;
             cards.iter().map(image).collect()
         });
         let images: Vec<Vec<u16>> = images.collect();
         let mut won = vec![0u64; self.flops.len() * PAIRS];
-        let (done, parts) = (AtomicU64::new(0), Parts::new(usize::MAX));
-        let work = |parts: &Parts| {
-            let mut sweep = self.sweep(&cards, instructions);
-            let mut sums = vec![0u64; self.flops.len() * PAIRS];
-            runouts.visit(parts, &done, |board, weight| {
+        let is_whole = runouts.count_in_threads(
+            threads,
+            goes_on,
+            || {
+                let sums = vec![0u64; self.flops.len() * PAIRS];
+                (self.sweep(&cards, instructions), sums)
+            },
+            |(sweep, sums), board, weight| {
                 sweep.sweep_on(board);
                 for flop in subsets_of(board, FLOP) {
                     let (row, relabelling) = self.places[set_index(flop)];
@@ -114,17 +111,10 @@ impl RangeByFlop {
                         sums[image] += weight * half_pots;
                     }
                 }
-            });
-            sums
-        };
-        share(
-            threads,
-            &parts,
-            work,
-            || goes_on(done.load(Relaxed)),
-            |sums| won.iter_mut().zip(sums).for_each(|(won, sum)| *won += sum),
+            },
+            |(_, sums)| won.iter_mut().zip(sums).for_each(|(won, sum)| *won += sum),
         )?;
-        if parts.is_stopped() {
+        if !is_whole {
             return Ok(None);
         }
         self.share_out(&mut won);
@@ -153,13 +143,13 @@ impl RangeByFlop {
         for (flop, row) in self.flops.iter().zip(won.chunks_exact_mut(PAIRS)) {
             let unchanged = self.relabellings.iter();
             let unchanged: Vec<&Relabelling> = unchanged
-                .filter(|relabelling| relabelled(*flop, relabelling) == *flop)
+                .filter(|relabelling| flop.relabelled(**relabelling) == *flop)
                 .collect();
             let sums = row.to_vec();
             for hand in subsets(2) {
                 let images = unchanged
                     .iter()
-                    .map(|relabelling| relabelled(hand, relabelling));
+                    .map(|&&relabelling| hand.relabelled(relabelling));
                 let sum: u64 = images.map(|image| sums[pair_index(ids(image))]).sum();
                 row[pair_index(ids(hand))] = sum / all;
             }
@@ -171,34 +161,9 @@ impl WonByFlop {
     /// The half pots that two cards win against the range after a flop, over all turns and rivers.
     pub fn half_pots(&self, own: Hand, flop: Hand) -> u64 {
         let (row, relabelling) = self.places[set_index(flop) % FLOPS];
-        let own = relabelled(own, &self.relabellings[usize::from(relabelling)]);
+        let own = own.relabelled(self.relabellings[usize::from(relabelling)]);
         self.won[usize::from(row) * PAIRS + pair_index(ids(own))]
     }
-}
-
-/// All relabellings that give suits of one label each other's places.
-fn relabellings(labels: [u32; SUITS]) -> Vec<Relabelling> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..SUITS {
-        let longer = |places: &Vec<usize>| -> Vec<Vec<usize>> {
-            let free = (0..SUITS)
-                .filter(|place| !places.contains(place) && labels[*place] == labels[places.len()]);
-            free.map(|place| [&places[..], &[place]].concat()).collect()
-        };
-        all = all.iter().flat_map(longer).collect();
-    }
-    let whole = all
-        .iter()
-        .map(|places| std::array::from_fn(|suit| places[suit]));
-    whole.collect()
-}
-
-fn relabelled(hand: Hand, relabelling: &Relabelling) -> Hand {
-    let planes = hand.planes();
-    let suits = Suit::all().collect::<Vec<_>>();
-    (0..SUITS).fold(Hand::EMPTY, |all, suit| {
-        all | Hand::in_suit(planes[suit], suits[relabelling[suit]])
-    })
 }
 
 /// The row of each flop with the relabelling that leads to its representative, and the latter.
@@ -215,9 +180,9 @@ fn rows(relabellings: &[Relabelling]) -> (Vec<(u16, u8)>, Vec<Hand>) {
             // The inverse leads from the image back to the flop.
             let mut back = [0; SUITS];
             for suit in 0..SUITS {
-                back[relabelling[suit]] = suit;
+                back[usize::from(relabelling[suit])] = suit as u8;
             }
-            let image = relabelled(flop, relabelling);
+            let image = flop.relabelled(*relabelling);
             let inverse = relabellings.iter().position(|other| *other == back);
             places[set_index(image)] = (row, inverse.unwrap_or(number) as u8);
         }

@@ -49,7 +49,7 @@ impl<'a> StreetCounter<'a> {
             game,
             firsts: firsts.collect(),
             instructions,
-            scratch: Scratch::new(),
+            scratch: Scratch::new(instructions),
             panel: Panel::new(&game.rules, instructions),
             pairs,
             boards: with_board::BoardColumns::default(),
@@ -140,13 +140,8 @@ impl<'a> StreetCounter<'a> {
             );
             for (evaluator, strengths) in self.game.rules.pots.iter().zip(&mut self.strengths) {
                 let hands = Hands::Masks(hands);
-                let evaluated = evaluator.strengths_in(
-                    &mut self.scratch,
-                    self.instructions,
-                    hands,
-                    false,
-                    &mut strengths[player],
-                );
+                let evaluated =
+                    evaluator.strengths_in(&mut self.scratch, hands, false, &mut strengths[player]);
                 debug_assert!(evaluated.is_ok(), "enough cards, all of the deck");
             }
         }

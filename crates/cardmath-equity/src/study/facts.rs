@@ -7,8 +7,8 @@ pub const NO_KICKER_PLAYS: u8 = 13;
 
 macro_rules! facts {
     ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// What two hole cards make of a board. Ranks are 0 for the deuce to 12 for the ace. A place
-        /// is 1 for the best; 0 means that the fact does not apply.
+        /// What two hole cards make of a board. Ranks are 0 for the deuce to 12 for the ace. A
+        /// place is 1 for the best; 0 means that the fact does not apply.
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
         pub struct Facts {
             $($(#[$doc])* pub $name: u8,)*
@@ -53,8 +53,8 @@ facts! {
     ranks_below,
     /// The number of hole cards above all of the board.
     overcards,
-    /// Of a pair, two pair or three of a kind: the place among the board's ranks of the highest rank
-    /// that the hole cards pair with the board.
+    /// Of a pair, two pair or three of a kind: the place among the board's ranks of the highest
+    /// rank that the hole cards pair with the board.
     pair_place,
     /// The same place, counted from the board's lowest rank.
     pair_from_bottom,

@@ -36,7 +36,8 @@ impl RankCounts {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Made {
     pub category: u8,
-    /// The ranks of the pairs, the trips or the quads; the five ranks of a flush; 0 for a high card.
+    /// The ranks of the pairs, the trips or the quads; the five ranks of a flush; 0 for a high
+    /// card.
     pub ranks: u16,
     /// The pair of a full house, or the number of a straight or a straight flush.
     pub second: u16,

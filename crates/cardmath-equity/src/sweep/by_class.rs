@@ -1,4 +1,5 @@
-//! Hands of three to six cards on one board: what each beats, by classes of the other player's hands.
+//! Hands of three to six cards on one board: what each beats, by classes of the other player's
+//! hands.
 
 use super::disjoint_sums::{DisjointSums, MOST_CARDS};
 use super::kinds::places_of;
@@ -9,13 +10,13 @@ use cardmath_cards::Hand;
 const CLASSES: usize = 16;
 /// The most cards of hands of which several classes are swept at a time.
 const MOST_FOR_CLASSES: usize = 5;
-/// The sums of `take`: what a hand beats, what it does not lose to, and all that it meets.
+/// The sums of `take`: what a hand beats, what it does not lose to, and all opposing hands.
 const WEAKER: usize = 0;
 const NOT_STRONGER: usize = 1;
 const ALL: usize = 2;
 
-/// Takes the number of a hand, the relation (0 for weaker, 1 for not stronger, 2 for all), the first
-/// class, and the weights by class.
+/// Takes the number of a hand, the relation (0 for weaker, 1 for not stronger, 2 for all), the
+/// first class, and the weights by class.
 pub type Take<'a> = &'a mut dyn FnMut(usize, usize, usize, &[u64]);
 
 /// Sweeps hands of three to six cards against classes of hands, one board after another.
@@ -44,9 +45,9 @@ impl ClassSweep {
         }))
     }
 
-    /// Sweeps hands with their strengths. `ours` says which hands are asked for; `theirs` is the
-    /// class and weight of each of the other player's hands, 0 for those that the other player does
-    /// not hold, and the number of classes.
+    /// Sweeps hands with their strengths. `ours` says which hands are counted; `theirs` is
+    /// the class and weight of each of the other player's hands, 0 for those that the other player
+    /// does not hold, and the number of classes.
     ///
     /// What has the same cards as a hand of K cards shares a card with it, but counts as `-(-1)^K`
     /// in its sums, which therefore are signed. The caller puts that right. Returns false if

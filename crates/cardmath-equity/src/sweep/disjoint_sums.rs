@@ -1,41 +1,24 @@
 //! The weight of hands that share no card with a hand, by inclusion and exclusion.
 //!
-//! The hands of K cards that share no card with a given hand are all hands, less those with its first
-//! card, less those with its second …, plus those with both, and so on over the subsets of its cards:
-//! `W − Σ W(a) + Σ W(ab) − Σ W(abc) + …`. Each `W(subset)` is a table entry, to which every added hand
-//! that contains the subset adds its weight. So adding a hand and summing for a hand take 2^K steps
-//! each, whatever the number of hands.
+//! The hands of K cards that share no card with a given hand are all hands, less those with its
+//! first card, less those with its second …, plus those with both, and so on over the subsets of
+//! its cards: `W − Σ W(a) + Σ W(ab) − Σ W(abc) + …`. Each `W(subset)` is a table entry, to which
+//! every added hand that contains the subset adds its weight. So adding a hand and summing for a
+//! hand take 2^K steps each, whatever the number of hands.
 //!
-//! Interchangeable cards can be treated as one *kind*. A multiset of kinds then represents several hands
-//! at once, and `W(subset)` is the weight of the hands with given cards of those kinds. Let `ways(M)` be
-//! the number of hands that the multiset `M` represents, and `C(M, s)` the number of choices of places
-//! of `M` that have the kinds `s`. Then each set of cards with the kinds `s` is in
-//! `ways(M) · C(M, s) / ways(s)` of the hands of `M`. So `ways(M) / ways(s)` is added for each choice of
-//! places, times a common multiple of all `ways(s)`.
+//! Interchangeable cards can be treated as one *kind*. A multiset of kinds then represents several
+//! hands at once, and `W(subset)` is the weight of the hands with given cards of those kinds. Let
+//! `ways(M)` be the number of hands that the multiset `M` represents, and `C(M, s)` the number of
+//! choices of places of `M` that have the kinds `s`. Then each set of cards with the kinds `s` is
+//! in `ways(M) · C(M, s) / ways(s)` of the hands of `M`. So `ways(M) / ways(s)` is added for each
+//! choice of places, times a common multiple of all `ways(s)`.
+
+pub(crate) use crate::binomials::{CHOOSE, binomials};
 
 /// A deck has this many cards at most.
 pub(crate) const MOST_CARDS: usize = 52;
 /// A hand has this many cards at most.
 pub(crate) const MOST_HELD: usize = 6;
-
-const ROWS: usize = MOST_CARDS + MOST_HELD;
-/// Binomial coefficients: `CHOOSE[n][k]` is n over k.
-pub(crate) static CHOOSE: [[u32; MOST_HELD + 2]; ROWS] = binomials();
-
-const fn binomials() -> [[u32; MOST_HELD + 2]; ROWS] {
-    let mut all = [[0; MOST_HELD + 2]; ROWS];
-    let mut n = 0;
-    while n < ROWS {
-        all[n][0] = 1;
-        let mut k = 1;
-        while n > 0 && k < MOST_HELD + 2 {
-            all[n][k] = all[n - 1][k - 1] + all[n - 1][k];
-            k += 1;
-        }
-        n += 1;
-    }
-    all
-}
 
 /// A common multiple of the `ways` of all multisets of fewer than K kinds of up to four cards.
 pub(crate) const fn common_multiple(cards: usize) -> u64 {
@@ -82,8 +65,8 @@ macro_rules! sum {
 
 sum!(u32, u64);
 
-/// Unrolls a loop from 0 up to the sum of all halves. The compiler does not unroll loops over subsets by
-/// itself; then their sizes and places are not constants.
+/// Unrolls a loop from 0 up to the sum of all halves. The compiler does not unroll loops over
+/// subsets by itself; then their sizes and places are not constants.
 macro_rules! for_each_subset {
     ($do:ident, $from:expr,) => {
         $do!($from)
@@ -94,14 +77,15 @@ macro_rules! for_each_subset {
     };
 }
 
-/// The weights of the added hands of K cards, summed for each subset of fewer than K cards, with one sum
-/// for each of N classes of hands.
+/// The weights of the added hands of K cards, summed for each subset of fewer than K cards, with
+/// one sum for each of N classes of hands.
 ///
-/// The members of a hand are cards or kinds, numbered from 0, in ascending order. Subsets of one size have
-/// numbers without gaps, after those of the size below.
+/// The members of a hand are cards or kinds, numbered from 0, in ascending order. Subsets of one
+/// size have numbers without gaps, after those of the size below.
 pub(crate) struct DisjointSums<const K: usize, const KINDS: bool, S, const N: usize> {
     sums: Vec<[S; N]>,
-    /// For kinds, what a hand adds to each subset: the common multiple divided by the subset's ways.
+    /// For kinds, what a hand adds to each subset: the common multiple divided by the subset's
+    /// ways.
     factors: Vec<u64>,
 }
 
@@ -153,8 +137,8 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         }
     }
 
-    /// Forgets the added hands, which are among these and have only members below `members`: entry by
-    /// entry if they are few, else the whole table.
+    /// Forgets the added hands, which are among these and have only members below `members`: entry
+    /// by entry if they are few, else the whole table.
     pub(crate) fn forget(&mut self, members: usize, hands: &[[u8; K]]) {
         let used = |size| subsets_of_size(members, size, KINDS) as usize;
         if hands.len() << K < (0..K).map(used).sum() {
@@ -208,8 +192,8 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         entries
     }
 
-    /// Adds hands of a class: with cards one hand of this weight, with kinds this number of hands of
-    /// weight 1.
+    /// Adds hands of a class: with cards one hand of this weight, with kinds this number of hands
+    /// of weight 1.
     #[inline(always)]
     pub(crate) fn add(&mut self, hand: &[u8; K], class: usize, weight: S) {
         let entries = Self::entries(hand);
@@ -230,8 +214,9 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         for_each_subset!(add, 0, 32 16 8 4 2 1);
     }
 
-    /// By class, the weight of the added hands that share no card with this one. The hand itself was
-    /// added with the weight `same` in its class. With kinds, the result is times the common multiple.
+    /// By class, the weight of the added hands that share no card with this one. The hand itself
+    /// was added with the weight `same` in its class. With kinds, the result is times the common
+    /// multiple.
     #[inline(always)]
     pub(crate) fn disjoint(&self, hand: &[u8; K], (class, same): (usize, S)) -> [S; N] {
         let entries = Self::entries(hand);
@@ -382,7 +367,8 @@ mod tests {
         sums_equal_a_direct_count::<6>(12);
     }
 
-    /// Adds some multisets of kinds; a plain count goes through the hands of cards that they represent.
+    /// Adds some multisets of kinds; a plain count goes through the hands of cards that they
+    /// represent.
     fn kinds_equal_a_direct_count<const K: usize>(counts: &[u8]) {
         let mut random = Random::new(K as u64, 1);
         let kinds: Vec<u8> = (0..)

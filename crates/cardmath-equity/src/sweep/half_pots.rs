@@ -1,7 +1,7 @@
 //! Two ranges swept on each board: the half pots that each combo wins from each range.
 //!
 //! A combo wins two half pots from a weaker combo and one from an equal one. The combos are sorted
-//! by rank, and the weight so far is kept in all and for each card. So a combo meets the weight
+//! by rank, and the weight so far is kept in all and for each card. So the sweep reads the weight
 //! below its rank, then the weight up to its rank, less that of combos with which it shares a card.
 
 use super::ranking::{Ranked, Ranking};

@@ -1,9 +1,9 @@
 //! Kinds of cards: cards that are interchangeable for the strength of any hand on a board.
 //!
-//! Suits matter only for flushes, and on a given board only some suits can still make one. Cards of all
-//! other suits count by their ranks alone. So on a board without a possible flush, the 178,365 hands of
-//! four cards make 1,820 multisets of ranks at most. On a board with three cards of a suit they make
-//! about 12,000.
+//! Suits matter only for flushes, and on a given board only some suits can still make one. Cards of
+//! all other suits count by their ranks alone. So on a board without a possible flush, the 178,365
+//! hands of four cards make 1,820 multisets of ranks at most. On a board with three cards of a suit
+//! they make about 12,000.
 
 use super::disjoint_sums::{CHOOSE, MOST_CARDS, most_kinds};
 use crate::Rules;
@@ -11,8 +11,6 @@ use cardmath_cards::ordering::Ordering;
 use cardmath_cards::{Card, Hand, Rank, Suit};
 
 const RANKS: u8 = Rank::COUNT;
-/// The number of bits of a mask for each suit.
-const PLANE: u8 = 16;
 /// A set of suits, a bit for each.
 pub(crate) type Suits = u8;
 /// The number of sets of suits.
@@ -35,7 +33,7 @@ pub(crate) fn fits(rules: &Rules) -> bool {
 /// The fewest cards of a suit on the board with which a flush of that suit is possible.
 fn fewest_on_board(rules: &Rules) -> usize {
     let suited = rules.pots.iter().map(|evaluator| evaluator.ordering());
-    let suited = suited.filter(|ordering| ordering.shapes().iter().any(|shape| shape.suited));
+    let suited = suited.filter(|ordering| ordering.has_flushes());
     let own = rules.plays.unwrap_or(rules.cards);
     let least = suited
         .map(|ordering| ordering.size().saturating_sub(own))
@@ -55,7 +53,8 @@ pub(crate) fn kind_of(card: Card, flushes: Suits) -> u8 {
     kind_of_suit(card.suit().index(), flushes) * RANKS + card.rank().index()
 }
 
-/// The kinds of one suit of a possible flush follow those of another, after those of all other suits.
+/// The kinds of one suit of a possible flush follow those of another, after those of all other
+/// suits.
 fn kind_of_suit(suit: u8, flushes: Suits) -> u8 {
     let before = (flushes & ((1 << suit) - 1)).count_ones() as u8;
     (flushes >> suit & 1) * (1 + before)
@@ -79,8 +78,9 @@ pub(crate) fn number<const K: usize>(hand: Hand, flushes: Suits) -> u32 {
         .sum()
 }
 
-/// Visits the multisets of K kinds that represent hands, in ascending order of their numbers: the number,
-/// the kinds in ascending order, and the number of hands. `counts` is the number of cards of each kind.
+/// Visits the multisets of K kinds that represent hands, in ascending order of their numbers: the
+/// number, the kinds in ascending order, and the number of hands. `counts` is the number of cards
+/// of each kind.
 #[inline(always)]
 pub(crate) fn visit<const K: usize>(counts: &[u8], mut take: impl FnMut(u32, &[u8; K], u64)) {
     let mut walk = Walk {
@@ -98,7 +98,7 @@ struct Walk<'a, const K: usize> {
 }
 
 impl<const K: usize> Walk<'_, K> {
-    /// Chooses `more` further kinds, none above the last one, of which `run` cards are chosen already.
+    /// Chooses `missing` more kinds, none above `last`, of which `run` cards are already chosen.
     fn go(
         &mut self,
         missing: usize,
@@ -190,7 +190,7 @@ pub(crate) fn places_of<const K: usize>(hand: Hand) -> [u8; K] {
     std::array::from_fn(|_| {
         let bit = left.trailing_zeros() as u8;
         left &= left.wrapping_sub(1);
-        bit / PLANE * RANKS + bit % PLANE
+        bit / Hand::PLANE * RANKS + bit % Hand::PLANE
     })
 }
 

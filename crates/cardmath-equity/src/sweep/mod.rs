@@ -14,6 +14,7 @@ pub(crate) mod opposing_pairs;
 pub(crate) mod partners;
 pub(crate) mod ranking;
 pub(crate) mod three;
+mod three_ranges;
 pub(crate) mod tied_pairs;
 pub(crate) mod two_by_combo;
 pub(crate) mod two_by_hand;

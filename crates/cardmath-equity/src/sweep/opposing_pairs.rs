@@ -158,7 +158,7 @@ impl<P: Partners> OpposingPairs<P> {
         }
     }
 
-    /// The pairs of a seat's opponents, to be asked about combos with some cards. `None` if there
+    /// The pairs of a seat's opponents, for looking up combos with some cards. `None` if there
     /// are no pairs.
     #[inline(always)]
     pub fn opponents<'a>(
@@ -202,7 +202,8 @@ impl<P: Partners> Held<P> {
 }
 
 impl<P: Partners> Opponents<'_, P> {
-    /// The weight of the pairs beside a combo. `includes_self` says whether the combo was taken in itself.
+    /// The weight of the pairs beside a combo. `includes_self` says whether the combo was taken in
+    /// itself.
     #[inline(always)]
     pub fn beside(&self, hand: Ranked, includes_self: bool) -> u128 {
         let ([one, other], [ours, theirs]) = (self.held, self.others);
@@ -236,7 +237,7 @@ mod tests {
     use crate::sweep::partners::{Bits, Weights};
     use cardmath_cards::random::Random;
 
-    /// All combos of so many cards, in groups of equal rank.
+    /// All combos of `cards` cards, in groups of equal rank.
     fn hands(cards: u8, random: &mut Random) -> Vec<Ranked> {
         let pairs = (0..cards).flat_map(|a| (0..a).map(move |b| [a, b]));
         let mut hands: Vec<Ranked> = (0..)

@@ -1,34 +1,27 @@
 //! Three ranges swept on each board, from the weakest combos to the strongest.
 //!
-//! For each combo the pairs of the others' combos are counted: those in which both are weaker, those
-//! in which neither is stronger, and those in which both are as strong. Where only the players'
-//! totals are asked for, some of these follow from the others.
+//! For each combo the opposing pairs that share no card with it are counted: those in which both
+//! are weaker, those in which neither is stronger, and those in which both are as strong. Where
+//! only the players' totals are wanted, some of these follow from the others.
 
-use super::opposing_pairs::{OpposingPairs, RankGroup, SEATS, SeatWeights};
+use super::opposing_pairs::{OpposingPairs, RankGroup, SEATS};
 use super::partners::{Bits, Partners, Weights};
 use super::ranking::{Ranked, Ranking};
+use super::three_ranges::ThreeRanges;
 use super::tied_pairs::TiedPairs;
 use crate::asked::Asked;
-use crate::each_board::{Counter, EachBoard};
+use crate::each_board::{BoardWay, Counter, EachBoard};
 use crate::tally::Tally;
 use crate::way::{Count, Way};
-use crate::{Combo, Detail, Seat, Table};
+use crate::{Detail, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::category;
-use std::collections::HashMap;
 use std::io;
 
 /// A count for each hand category, weakest first.
 type Categories = [u128; HIGH.len()];
-
-/// The greatest sum of a player's weights: twice the product of two such sums fits in 64 bits.
-const MOST: u64 = (1 << 31) - 1;
-
-/// Against twins with so many times as many combos, the wins of the third player and the ties of the
-/// twins are counted, and the twins' wins follow from them.
-const FEW: usize = 4;
 
 /// The way for three ranges.
 struct ByThree {
@@ -46,17 +39,11 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Wa
     Some(Box::new(ByThree { three, boards }))
 }
 
-impl Way for ByThree {
-    fn words(&self) -> (&'static str, &'static str) {
-        ("a sweep over three players' hands on each board", "boards")
-    }
+impl BoardWay for ByThree {
+    const WORDS: &str = "a sweep over three players' hands on each board";
 
-    fn steps(&self) -> u64 {
-        self.boards.steps
-    }
-
-    fn cost(&self) -> u64 {
-        self.boards.cost
+    fn boards(&self) -> &EachBoard {
+        &self.boards
     }
 
     fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
@@ -70,26 +57,6 @@ impl Way for ByThree {
         let counter = || ThreeCounter::<Weights>::new(three, set, categories);
         self.boards.count(count, counter, add_deals)
     }
-}
-
-/// The ranges of three players.
-struct ThreeRanges {
-    /// All combos of any player.
-    cards: Vec<Hand>,
-    /// The different ranges of the players.
-    seats: Vec<SeatWeights>,
-    /// For each seat, its players and the indexes of their combos among all combos.
-    members: Vec<(Vec<usize>, Vec<u16>)>,
-    /// Whether each combo needs a result. If not, some counts follow from the others.
-    by_combo: bool,
-    /// The seats for which deals that are won alone are counted, that with the fewest combos first.
-    winning: Vec<usize>,
-    /// The seats for which deals that are not lost are counted.
-    not_losing: Vec<usize>,
-    /// The seats for which three-way ties and all deals are counted.
-    tying: Vec<usize>,
-    /// The seat of twins whose wins are not counted, but their ties above the third player.
-    twins: Option<usize>,
 }
 
 /// The counts of one thread.
@@ -123,169 +90,10 @@ struct ComboDeals {
     all: u128,
 }
 
-/// Whether the weights of a range are small enough.
-fn is_light(combos: &[Combo]) -> bool {
-    let weights = combos.iter().map(|combo| combo.weight);
-    weights.fold(0, u64::saturating_add) <= MOST
-}
-
-/// The two other players.
-fn others(player: usize) -> [usize; 2] {
-    [(player + 1) % 3, (player + 2) % 3]
-}
-
-/// The number of each player's seat. Players with the same range have the same one.
-fn seats_of(players: &[Seat]) -> [usize; 3] {
-    let (mut seats, mut count) = ([0; 3], 0);
-    for player in 0..3 {
-        let twin = (0..player).find(|&other| players[other].combos == players[player].combos);
-        seats[player] = twin.map_or(count, |twin| seats[twin]);
-        count += usize::from(twin.is_none());
-    }
-    seats
-}
-
-impl ThreeRanges {
-    /// The three players of a table; `None` if there are more or fewer, or the weights are too
-    /// great. `by_combo` says whether each combo needs a result.
-    fn new(table: &Table, by_combo: bool) -> Option<ThreeRanges> {
-        let players = &table.seats;
-        if players.len() != 3 || !players.iter().all(|player| is_light(&player.combos)) {
-            return None;
-        }
-        let (cards, places) = places(table);
-        let seat_of = seats_of(players);
-        let (mut seats, mut members) = (Vec::new(), Vec::<(Vec<usize>, Vec<u16>)>::new());
-        for player in (0..3).filter(|&player| !seat_of[..player].contains(&seat_of[player])) {
-            let same = (player..3).filter(|&other| seat_of[other] == seat_of[player]);
-            members.push((same.collect(), places[player].clone()));
-            let others = others(player).map(|other| seat_of[other]);
-            seats.push(SeatWeights::new(
-                &players[player].combos,
-                &places[player],
-                cards.len(),
-                others,
-            ));
-        }
-        let mut all: Vec<usize> = (0..seats.len()).collect();
-        all.sort_by_key(|&seat| members[seat].1.len());
-        let (not_losing, tying) = match by_combo {
-            true => (all.clone(), all.clone()),
-            false => (all[..all.len().max(2) - 1].to_vec(), all[..1].to_vec()),
-        };
-        let twins = all.last().copied().filter(|&twins| {
-            let [few, many] = [all[0], twins].map(|seat| members[seat].1.len());
-            !by_combo && members[twins].0.len() == 2 && FEW * few <= many
-        });
-        let winning = match twins {
-            Some(_) => not_losing.clone(),
-            None => all,
-        };
-        Some(ThreeRanges {
-            cards,
-            seats,
-            members,
-            by_combo,
-            winning,
-            not_losing,
-            tying,
-            twins,
-        })
-    }
-
-    /// Whether no combo weighs more than 1.
-    fn is_flat(&self) -> bool {
-        let mut weights = self.seats.iter().flat_map(|seat| &seat.weights);
-        weights.all(|&weight| weight <= 1)
-    }
-
-    /// The number of combos in all, and how often the pairs beside a combo are asked for.
-    fn sizes(&self) -> [usize; 2] {
-        let asked = [&self.winning, &self.not_losing, &self.tying];
-        let asked = asked.into_iter().flatten();
-        let asked = asked.map(|&seat| self.members[seat].1.len());
-        [self.cards.len(), asked.sum()]
-    }
-
-    /// Counts the pairs of the others' combos beside each combo of some seats, as often as they are
-    /// dealt on so many boards. `includes_self` says whether these combos are among those taken in.
-    ///
-    /// `count` takes the seat, the place of the score, the combo, and the deals.
-    #[inline(always)]
-    fn count_each<P: Partners>(
-        &self,
-        (pairs, includes_self): (&mut OpposingPairs<P>, bool),
-        (seats, group, boards): (&[usize], RankGroup<'_>, u64),
-        mut count: impl FnMut(usize, usize, Ranked, u128),
-    ) {
-        for &number in seats {
-            let (seat, cards) = (&self.seats[number], group.cards[number]);
-            if cards == 0 {
-                continue;
-            }
-            let Some(opponents) = pairs.opponents(&self.seats, number, cards) else {
-                continue;
-            };
-            for &hand in group.hands {
-                let weight = seat.weight(hand);
-                if weight == 0 {
-                    continue;
-                }
-                let (slot, times) = match self.by_combo {
-                    true => (hand.place.into(), boards),
-                    false => (0, weight * boards),
-                };
-                let deals = opponents.beside(hand, includes_self) * u128::from(times);
-                count(number, slot, hand, deals);
-            }
-        }
-    }
-
-    /// Adds the deals of each combo: the weight of what the others can hold beside it, on `boards`
-    /// boards.
-    fn add_deals(&self, table: &Table, boards: u64, tally: &mut Tally) {
-        let ranking = Ranking::of_equals(&self.cards);
-        let mut all = OpposingPairs::<Weights>::new(&self.seats);
-        let group = RankGroup::new(&self.seats, ranking.live());
-        all.add(&self.seats, group);
-        for (number, (players, places)) in self.members.iter().enumerate() {
-            let Some(opponents) = all.opponents(&self.seats, number, group.cards[number]) else {
-                continue;
-            };
-            for &player in players {
-                let combos = table.seats[player].combos.iter().zip(places);
-                let scores = tally.players[player].combos.iter_mut();
-                for (score, (combo, &place)) in scores.zip(combos) {
-                    let hand = ranking.live()[usize::from(place)];
-                    let pairs = opponents.beside(hand, true);
-                    score.deals += pairs * u128::from(boards) * u128::from(combo.weight);
-                }
-            }
-        }
-    }
-}
-
 /// Whether two combos have the same rank.
 #[inline(always)]
 fn are_equal(one: &Ranked, other: &Ranked) -> bool {
     one.rank == other.rank
-}
-
-/// All combos of any player, and the indexes of each player's combos among them.
-fn places(table: &Table) -> (Vec<Hand>, Vec<Vec<u16>>) {
-    let (mut cards, mut known) = (Vec::new(), HashMap::new());
-    let mut place_of = |hand: Hand| {
-        *known.entry(hand).or_insert_with(|| {
-            cards.push(hand);
-            cards.len() as u16 - 1
-        })
-    };
-    let places = table.seats.iter().map(|seat| {
-        let combos = seat.combos.iter();
-        combos.map(|combo| place_of(combo.cards)).collect()
-    });
-    let places = places.collect();
-    (cards, places)
 }
 
 impl<'a, P: Partners> ThreeCounter<'a, P> {
@@ -308,7 +116,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
         }
     }
 
-    /// Counts the deals of the live combos, on a board that stands for so many boards.
+    /// Counts the deals of the live combos, on a board that stands for `boards` boards.
     #[inline(always)]
     fn sweep(&mut self, boards: u64) {
         let hands = std::mem::take(&mut self.hands);

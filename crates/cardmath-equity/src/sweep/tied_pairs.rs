@@ -123,7 +123,7 @@ mod tests {
     use crate::sweep::partners::{Bits, Weights};
     use cardmath_cards::random::Random;
 
-    /// Some combos of so many cards, each with a weight from 1 to `most`.
+    /// Some combos of `cards` cards, each with a weight from 1 to `most`.
     fn combos(cards: u8, most: u64, random: &mut Random) -> Vec<(Ranked, u64)> {
         let pairs = (0..cards).flat_map(|a| (0..a).map(move |b| [a, b]));
         let hands = (0..).zip(pairs).map(|(place, ids)| Ranked {

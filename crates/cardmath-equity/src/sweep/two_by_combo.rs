@@ -7,7 +7,8 @@ use super::cumulative::{Cumulative, Row, Weight};
 use super::ranking::Ranking;
 use crate::Table;
 use crate::asked::Asked;
-use crate::each_board::{Counter, EachBoard};
+use crate::combo::total_weight;
+use crate::each_board::{BoardWay, Counter, EachBoard};
 use crate::pairs::{PAIRS, ids, pair_index, weights_by_pair};
 use crate::tally::Tally;
 use crate::way::{Count, Way};
@@ -30,17 +31,11 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Wa
     Some(Box::new(ByCombo(EachBoard::new(asked, 500 + 11 * combos))))
 }
 
-impl Way for ByCombo {
-    fn words(&self) -> (&'static str, &'static str) {
-        ("a sweep over all hands on each board", "boards")
-    }
+impl BoardWay for ByCombo {
+    const WORDS: &str = "a sweep over all hands on each board";
 
-    fn steps(&self) -> u64 {
-        self.0.steps
-    }
-
-    fn cost(&self) -> u64 {
-        self.0.cost
+    fn boards(&self) -> &EachBoard {
+        &self.0
     }
 
     fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
@@ -75,22 +70,21 @@ struct TwoByCombo<T> {
     cumulative: [Cumulative<T>; 2],
 }
 
+/// The greater sum of a player's weights.
+fn greatest_weight(table: &Table) -> u64 {
+    let sums = table.seats.iter().map(|seat| total_weight(&seat.combos));
+    sums.max().unwrap_or(0)
+}
+
 /// Whether the weight that a combo beats on all boards fits in 64 bits.
 fn fits(table: &Table) -> bool {
-    table.seats.iter().all(|seat| {
-        let weights = seat.combos.iter().map(|combo| combo.weight);
-        let sum = weights.fold(0, u64::saturating_add);
-        sum.checked_mul(table.boards().1)
-            .is_some_and(|most| most <= u64::MAX / 2)
-    })
+    let most = greatest_weight(table).checked_mul(table.boards().1);
+    most.is_some_and(|most| most <= u64::MAX / 2)
 }
 
 /// Whether twice the sum of each player's weights fits in 32 bits.
 fn is_light(table: &Table) -> bool {
-    table.seats.iter().all(|seat| {
-        let weights = seat.combos.iter().map(|combo| combo.weight);
-        weights.fold(0, u64::saturating_add) <= u64::from(u32::MAX / 2)
-    })
+    greatest_weight(table) <= u64::from(u32::MAX / 2)
 }
 
 impl<T: Weight> TwoByCombo<T> {

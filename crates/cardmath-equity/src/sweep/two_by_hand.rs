@@ -52,11 +52,12 @@ pub(crate) struct Met<S, const N: usize> {
     pub(crate) not_stronger: [S; N],
 }
 
-/// Goes up through sorted hands, and passes the weights that each of our hands beats to `take`. Returns
-/// `false` if `goes_on` returned `false`.
+/// Goes up through sorted hands, and passes the weights that each of our hands beats to `take`.
+/// Returns `false` if `goes_on` returned `false`.
 ///
-/// `theirs` gives the class and weight of the opponent's hand of a number, and `same` those of a single
-/// hand of the same cards. Each hand of theirs costs 2^K additions, and each of ours twice 2^K.
+/// `theirs` gives the class and weight of the opponent's hand of a number, and `same` those of a
+/// single hand of the same cards. Each hand of theirs costs 2^K additions, and each of ours twice
+/// 2^K.
 #[inline(always)]
 pub(crate) fn sweep<const K: usize, const KINDS: bool, S: Sum, const N: usize>(
     (hands, groups): (&[[u8; K]], &Groups),
@@ -103,7 +104,8 @@ mod tests {
     use super::*;
     use cardmath_cards::random::Random;
 
-    /// The time that this thread has used, in milliseconds: other work on the machine does not count.
+    /// The time that this thread has used, in milliseconds: other work on the machine does not
+    /// count.
     fn milliseconds() -> f64 {
         let used = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux");
         let used = used.split(' ').next().and_then(|text| text.parse().ok());

@@ -6,7 +6,8 @@
 use super::cumulative::{ALL, Cumulative, Row, Weight};
 use super::ranking::{Ranked, Ranking};
 use crate::asked::Asked;
-use crate::each_board::{Counter, EachBoard};
+use crate::combo::total_weight;
+use crate::each_board::{BoardWay, Counter, EachBoard};
 use crate::pairs::{ids, pair_index, weights_by_pair};
 use crate::tally::Tally;
 use crate::way::{Count, Way};
@@ -15,7 +16,7 @@ use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};
 use std::io;
 
-/// The way for two ranges on a board, if only totals are asked for.
+/// The way for two ranges on a board, if only totals are wanted.
 struct ByTotals {
     totals: TwoTotals,
     boards: EachBoard,
@@ -32,17 +33,11 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Wa
     Some(Box::new(ByTotals { totals, boards }))
 }
 
-impl Way for ByTotals {
-    fn words(&self) -> (&'static str, &'static str) {
-        ("a sweep over all hands on each board", "boards")
-    }
+impl BoardWay for ByTotals {
+    const WORDS: &str = "a sweep over all hands on each board";
 
-    fn steps(&self) -> u64 {
-        self.boards.steps
-    }
-
-    fn cost(&self) -> u64 {
-        self.boards.cost
+    fn boards(&self) -> &EachBoard {
+        &self.boards
     }
 
     fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
@@ -128,10 +123,7 @@ impl TwoTotals {
         let [_, _] = &table.seats[..] else {
             return None;
         };
-        let sums = table.seats.iter().map(|seat| {
-            let weights = seat.combos.iter().map(|combo| combo.weight);
-            weights.fold(0, u64::saturating_add)
-        });
+        let sums = table.seats.iter().map(|seat| total_weight(&seat.combos));
         let most = sums.max().unwrap_or(0);
         if most > u64::from(u32::MAX / 2) {
             return None;

@@ -1,6 +1,7 @@
 //! All hands of a game, each played by its best hold.
 
-use crate::video_poker::{Best, Game, HAND, Holds, Pays};
+use super::holds::for_each_return;
+use crate::video_poker::{Best, Game, HOLDS, Holds, Pays};
 use cardmath_cards::workers::{Parts, share};
 use std::io;
 
@@ -10,11 +11,11 @@ const PART: usize = 1 << 11;
 /// The sums over all hands of a game, each played by its best hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
-    /// For each line, and last for no line, the draws that it pays, each weighted so that all draws of
-    /// a hand add up to the common denominator.
+    /// For each line, and last for no line, the draws that it pays, each weighted so that all draws
+    /// of a hand add up to the common denominator.
     pub lines: Vec<u128>,
-    /// The sum of the squared values of the hands: the upper and the lower 64 bits of each square are
-    /// summed apart.
+    /// The sum of the squared values of the hands: the upper and the lower 64 bits of each square
+    /// are summed apart.
     pub squares: (u128, u128),
     /// The number of hands with several best holds.
     pub equal: u64,
@@ -61,8 +62,8 @@ impl Analysis {
 
 /// Plays each hand by its best hold, in this number of threads.
 ///
-/// `group_of` gives the group of a hold by the class of the cards that it keeps. If it keeps all five
-/// cards, the class is the line that pays them, numbered after the last class.
+/// `group_of` gives the group of a hold by the class of the cards that it keeps. If it keeps all
+/// five cards, the class is the line that pays them, numbered after the last class.
 ///
 /// `None` if `goes_on` returns `false`.
 ///
@@ -90,8 +91,8 @@ pub fn analyze(
     Ok(done.then_some(all))
 }
 
-/// The best hold of each hand of the deck's list, found in this number of threads. `None` if `goes_on`
-/// returns `false`.
+/// The best hold of each hand of the deck's list, found in this number of threads. `None` if
+/// `goes_on` returns `false`.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -159,8 +160,8 @@ pub fn holds(game: &Game, place: usize) -> Holds<'_> {
 struct Sums<'a> {
     game: &'a Game,
     all: Analysis,
-    /// By class, how often each set of cards is counted for the lines. Sets of all five cards are added
-    /// to their line at once.
+    /// By class, how often each set of cards is counted for the lines. Sets of all five cards are
+    /// added to their line at once.
     sets: Vec<i64>,
 }
 
@@ -185,11 +186,7 @@ impl<'a> Sums<'a> {
         all.squares.1 += (square & u128::from(u64::MAX)) * u128::from(weight);
         all.equal += u64::from(best.equal > 1) * u64::from(weight);
         all.equal_in_size += u64::from(best.equal_in_size > 1) * u64::from(weight);
-        let class = match best.hold.count_ones() as usize {
-            HAND => self.game.deck().sets().len() + holds.line(),
-            _ => holds.class(best.hold) as usize,
-        };
-        if let Some(group) = all.groups.get_mut(group_of(class)) {
+        if let Some(group) = all.groups.get_mut(group_of(holds.class_or_line(best.hold))) {
             group.hands += u64::from(weight);
             group.value += i128::from(best.value) * i128::from(weight);
         }
@@ -200,27 +197,15 @@ impl<'a> Sums<'a> {
     /// The lines of the sets are added at the end, once for all hands.
     #[inline]
     fn add_draws(&mut self, holds: &Holds<'_>, hold: usize, weight: i64) {
-        const ALL: usize = crate::video_poker::HOLDS - 1;
         let times = weight * self.game.scale(hold.count_ones() as usize) as i64;
-        let discarded = !hold & ALL;
-        let mut returned = discarded;
-        loop {
-            let signed = if returned.count_ones().is_multiple_of(2) {
-                times
+        for_each_return(hold, |set, sign| {
+            if set == HOLDS - 1 {
+                let sum = &mut self.all.lines[holds.line()];
+                *sum = sum.wrapping_add_signed((sign * times).into());
             } else {
-                -times
-            };
-            if hold | returned == ALL {
-                self.all.lines[holds.line()] =
-                    self.all.lines[holds.line()].wrapping_add_signed(signed.into());
-            } else {
-                self.sets[holds.class(hold | returned) as usize] += signed;
+                self.sets[holds.class(set) as usize] += sign * times;
             }
-            if returned == 0 {
-                return;
-            }
-            returned = (returned - 1) & discarded;
-        }
+        });
     }
 
     fn into_analysis(mut self) -> Analysis {

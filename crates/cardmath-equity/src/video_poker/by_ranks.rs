@@ -1,10 +1,10 @@
 //! The draws of one hand, counted without all hands of the game: hands are grouped by their ranks.
 //!
-//! If all suits are alike, a line depends only on the ranks of a hand, on the number of wild cards, and
-//! on whether the natural cards have one suit. So the hands that contain given cards are counted by
-//! their ranks, times the ways to choose the suits. Hands of one suit are counted apart.
+//! If all suits are alike, a line depends only on the ranks of a hand, on the number of wild cards,
+//! and on whether the natural cards have one suit. So the hands that contain given cards are
+//! counted by their ranks, times the ways to choose the suits. Hands of one suit are counted apart.
 
-use super::deck::choose;
+use super::deck::sets_of;
 use crate::video_poker::{HAND, HOLDS, PayTable};
 use cardmath_cards::{Card, Hand, Rank, Suit};
 
@@ -37,8 +37,8 @@ struct Shape {
     packed: u64,
     /// The line if the natural cards have several suits, or are fewer than two.
     plain: usize,
-    /// If the natural cards can have one suit: the line then, and the line if the wild cards are printed
-    /// in that suit too.
+    /// If the natural cards can have one suit: the line then, and the line if the wild cards are
+    /// printed in that suit too.
     suited: Option<(usize, usize)>,
 }
 
@@ -78,7 +78,8 @@ impl ByRanks {
         })
     }
 
-    /// For each subset of a hand: the number of hands of each line, and last of no line, that contain it.
+    /// For each subset of a hand: the number of hands of each line, and last of no line, that
+    /// contain it.
     pub fn containing(&self, ids: &[u8; HAND]) -> Vec<Vec<u64>> {
         (0..HOLDS)
             .map(|mask| {
@@ -128,7 +129,7 @@ impl Kinds {
         let (mut all, mut wild_ways, mut wild, mut jokers) = (1, 1, 0, false);
         for &(kind, count) in &shape.cards {
             let held = subset.counts[kind];
-            let ways = choose(self.copies[kind] - usize::from(held), (count - held).into());
+            let ways = sets_of(self.copies[kind] - usize::from(held), (count - held).into());
             all *= ways;
             if self.wild[kind] {
                 wild_ways *= ways;

@@ -1,33 +1,16 @@
-//! The sets of a deck's cards up to suits: sets of up to four cards are numbered, and hands are listed.
+//! The sets of a deck's cards up to suit relabelling: sets of up to four cards are numbered, and
+//! hands are listed.
 
+use crate::binomials::CHOOSE;
+use crate::suits::relabellings_of;
 use crate::video_poker::HAND;
-use cardmath_cards::{Card, Hand, Suit};
+use cardmath_cards::{Card, Hand, Relabelling, SUITS, Suit};
 use cardmath_evaluate::census::Classes;
 use std::sync::{Arc, OnceLock};
 
-const SUITS: usize = Suit::COUNT as usize;
-/// The most cards of a deck: all jokers are in it.
-const MOST: usize = (Card::COUNT + Card::JOKERS) as usize;
-
-/// Binomial coefficients: `CHOOSE[size][cards]` sets of `size` of the first `cards` cards.
-static CHOOSE: [[u32; MOST + 1]; HAND + 1] = {
-    let mut choose = [[0; MOST + 1]; HAND + 1];
-    let mut cards = 0;
-    while cards <= MOST {
-        choose[0][cards] = 1;
-        let mut size = 1;
-        while size <= HAND && cards > 0 {
-            choose[size][cards] = choose[size][cards - 1] + choose[size - 1][cards - 1];
-            size += 1;
-        }
-        cards += 1;
-    }
-    choose
-};
-
-/// The number of ways to choose `size` of `of` cards.
-pub fn choose(of: usize, size: usize) -> u64 {
-    CHOOSE[size][of].into()
+/// The number of sets of `size` of `of` cards.
+pub fn sets_of(of: usize, size: usize) -> u64 {
+    CHOOSE[of][size].into()
 }
 
 /// A class of hands: those that differ only by interchangeable suits, or in which jokers they hold.
@@ -41,13 +24,13 @@ pub struct Class {
     pub weight: u32,
 }
 
-/// A deck whose sets of cards are numbered up to suits.
+/// A deck whose sets of cards are numbered up to suit relabelling.
 ///
 /// Sets of up to four cards have numbers, the smaller sets first.
 pub struct Deck {
     cards: usize,
-    /// For each size, the class of each set. Sets are ordered by their highest card, then the next, and
-    /// so on.
+    /// For each size, the class of each set. Sets are ordered by their highest card, then the next,
+    /// and so on.
     class_of: [Vec<u32>; HAND],
     /// The ids of one set of each class, ascending.
     sets: Vec<Vec<u8>>,
@@ -61,8 +44,8 @@ static SHARED: [OnceLock<Arc<Deck>>; Card::JOKERS as usize + 1] =
     [const { OnceLock::new() }; Card::JOKERS as usize + 1];
 
 impl Deck {
-    /// The deck with this number of jokers, in which suits with the same label are interchangeable. The
-    /// deck in which all suits are is made only once.
+    /// The deck with this number of jokers, in which suits with the same label are interchangeable.
+    /// The deck in which all suits are is made only once.
     pub fn shared(jokers: usize, labels: [u32; SUITS]) -> Arc<Deck> {
         let make = || Arc::new(Deck::new(jokers, labels));
         match SHARED.get(jokers) {
@@ -76,14 +59,14 @@ impl Deck {
         let cards = usize::from(Card::COUNT) + jokers;
         let mut deck = Deck {
             cards,
-            class_of: std::array::from_fn(|size| vec![u32::MAX; choose(cards, size) as usize]),
+            class_of: std::array::from_fn(|size| vec![u32::MAX; sets_of(cards, size) as usize]),
             sets: Vec::new(),
             orbits: Vec::new(),
             hands: hands(jokers, labels),
         };
-        let namings = namings(labels);
+        let relabellings: Vec<Relabelling> = relabellings_of(labels).collect();
         for size in 0..HAND {
-            deck.number(size, jokers, &namings);
+            deck.number(size, jokers, &relabellings);
         }
         deck
     }
@@ -108,8 +91,8 @@ impl Deck {
         &self.orbits
     }
 
-    /// The class of each subset of a hand, except the hand itself. A subset is the bits of its cards,
-    /// whose ids ascend.
+    /// The class of each subset of a hand, except the hand itself. A subset is the bits of its
+    /// cards, whose ids ascend.
     #[inline]
     pub fn subsets(&self, ids: &[u8; HAND]) -> [u32; 1 << HAND] {
         let mut places = [0; 1 << HAND];
@@ -117,7 +100,7 @@ impl Deck {
         for mask in 1..(1_usize << HAND) - 1 {
             let size = mask.count_ones() as usize;
             let highest = mask.ilog2() as usize;
-            let place = places[mask ^ 1 << highest] + CHOOSE[size][usize::from(ids[highest])];
+            let place = places[mask ^ 1 << highest] + CHOOSE[usize::from(ids[highest])][size];
             places[mask] = place;
             classes[mask] = self.class_of[size][place as usize];
         }
@@ -133,26 +116,26 @@ impl Deck {
         // The cards above the removed one move down one place.
         let mut place: u32 = (1..)
             .zip(&set[1..])
-            .map(|(below, &id)| CHOOSE[below][usize::from(id)])
+            .map(|(below, &id)| CHOOSE[usize::from(id)][below])
             .sum();
         for (below, &id) in set.iter().enumerate() {
             visit(self.class_of[size][place as usize]);
             if let Some(&next) = set.get(below + 1) {
-                place += CHOOSE[below + 1][usize::from(id)];
-                place -= CHOOSE[below + 1][usize::from(next)];
+                place += CHOOSE[usize::from(id)][below + 1];
+                place -= CHOOSE[usize::from(next)][below + 1];
             }
         }
     }
 
-    /// Numbers the sets of a size: a set without a class gets the next one, together with all sets that
-    /// are the same up to suits.
-    fn number(&mut self, size: usize, jokers: usize, namings: &[[u8; SUITS]]) {
+    /// Numbers the sets of a size: a set without a class gets the next one, together with all sets
+    /// that are the same up to suit relabelling.
+    fn number(&mut self, size: usize, jokers: usize, relabellings: &[Relabelling]) {
         let mut set: Vec<u8> = (0..size as u8).collect();
-        for place in 0..choose(self.cards, size) as usize {
+        for place in 0..sets_of(self.cards, size) as usize {
             if self.class_of[size][place] == u32::MAX {
                 let class = self.sets.len() as u32;
                 let mut found = 0;
-                for_each_alike(&set, jokers, namings, |alike| {
+                for_each_alike(&set, jokers, relabellings, |alike| {
                     let class_of = &mut self.class_of[size][place_of(alike.iter().copied())];
                     found += u32::from(*class_of != class);
                     *class_of = class;
@@ -168,7 +151,7 @@ impl Deck {
 /// The place of a set among those of its size; its ids ascend.
 fn place_of(ids: impl Iterator<Item = u8>) -> usize {
     let each = ids.zip(1..);
-    each.map(|(id, size)| CHOOSE[size][usize::from(id)] as usize)
+    each.map(|(id, size)| CHOOSE[usize::from(id)][size] as usize)
         .sum()
 }
 
@@ -183,37 +166,23 @@ fn next_set(set: &mut [u8]) {
     }
 }
 
-/// The relabellings that exchange suits of the same label.
-fn namings(labels: [u32; SUITS]) -> Vec<[u8; SUITS]> {
-    let all =
-        (0..=u8::MAX).map(|word| [word, word >> 2, word >> 4, word >> 6].map(|name| name & 3));
-    all.filter(|names| {
-        let suits = 0..SUITS as u8;
-        suits.clone().all(|suit| names.contains(&suit))
-            && suits
-                .clone()
-                .all(|suit| labels[suit as usize] == labels[usize::from(names[suit as usize])])
-    })
-    .collect()
-}
-
-/// Visits all sets that are the same up to suits, some more than once.
+/// Visits all sets that are the same up to suit relabelling, some more than once.
 fn for_each_alike(
     set: &[u8],
     jokers: usize,
-    namings: &[[u8; SUITS]],
+    relabellings: &[Relabelling],
     mut visit: impl FnMut(&[u8]),
 ) {
     let plain = set.partition_point(|&id| id < Card::COUNT);
     let mut alike = set.to_vec();
     let held = set.len() - plain;
-    for names in namings {
+    for names in relabellings {
         for (renamed, &id) in alike.iter_mut().zip(&set[..plain]) {
             *renamed = id & !3 | names[usize::from(id & 3)];
         }
         sort(&mut alike[..plain]);
         let mut chosen: Vec<u8> = (0..held as u8).collect();
-        for _ in 0..choose(jokers, held) {
+        for _ in 0..sets_of(jokers, held) {
             for (joker, &number) in alike[plain..].iter_mut().zip(&chosen) {
                 *joker = Card::COUNT + number;
             }
@@ -238,7 +207,7 @@ fn sort(ids: &mut [u8]) {
 fn hands(jokers: usize, labels: [u32; SUITS]) -> Vec<Class> {
     let mut hands = Vec::new();
     for held in 0..=jokers.min(HAND) {
-        let ways = choose(jokers, held) as u32;
+        let ways = sets_of(jokers, held) as u32;
         let classes = Classes::among(HAND - held, Hand::EMPTY, Hand::EMPTY, labels);
         let with: Hand = (1..=held as u8).filter_map(Card::joker).collect();
         for part in classes.parts() {

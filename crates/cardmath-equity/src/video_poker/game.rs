@@ -1,6 +1,7 @@
-//! A game: its deck and pay table, and the number of hands of each line that contain each set of cards.
+//! A game: its deck and pay table, and the number of hands of each line that contain each set of
+//! cards.
 
-use super::deck::{choose, hand_of};
+use super::deck::{hand_of, sets_of};
 use crate::video_poker::{Deck, HAND, PayTable};
 use cardmath_cards::Hand;
 use cardmath_cards::workers::{Parts, in_order};
@@ -25,7 +26,8 @@ pub struct Game {
     denominator: u64,
 }
 
-/// The pays of the lines of a game, and the sum of the pays of all hands that contain a set of cards.
+/// The pays of the lines of a game, and the sum of the pays of all hands that contain a set of
+/// cards.
 pub struct Pays {
     /// By line; the last is 0, for no line.
     pub of_line: Vec<i64>,
@@ -143,9 +145,9 @@ impl Game {
 
 /// For each class of sets, counts the hands of each line that contain a set of the class.
 ///
-/// Counts pass from a set to the sets with one card less: each hand has five sets of four cards, each of
-/// these has four sets of three, and so on. A set receives a hand once for each order in which the
-/// other cards can be removed.
+/// Counts pass from a set to the sets with one card less: each hand has five sets of four cards,
+/// each of these has four sets of three, and so on. A set receives a hand once for each order in
+/// which the other cards can be removed.
 fn counts(deck: &Deck, lines: &[u8], columns: usize) -> Vec<u32> {
     let sets = deck.sets();
     let mut met = vec![0_u64; sets.len() * columns];
@@ -176,7 +178,7 @@ fn counts(deck: &Deck, lines: &[u8], columns: usize) -> Vec<u32> {
 /// For each number of held cards, the common denominator divided by the number of draws; and the
 /// common denominator.
 fn scales(rest: usize) -> ([u64; HAND + 1], u64) {
-    let draws: [u64; HAND + 1] = std::array::from_fn(|held| choose(rest, HAND - held));
+    let draws: [u64; HAND + 1] = std::array::from_fn(|held| sets_of(rest, HAND - held));
     let common = draws
         .iter()
         .fold(1, |all, &draws| all / gcd(all, draws) * draws);

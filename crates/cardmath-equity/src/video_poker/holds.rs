@@ -54,10 +54,19 @@ impl<'a> Holds<'a> {
         self.classes[hold]
     }
 
+    /// The class of the cards that a hold keeps; of all five cards the line that pays them,
+    /// numbered after the last class.
+    pub fn class_or_line(&self, hold: usize) -> usize {
+        match hold.count_ones() as usize {
+            HAND => self.game.deck().sets().len() + self.line,
+            _ => self.class(hold) as usize,
+        }
+    }
+
     /// The value of each hold, over the common denominator.
     ///
-    /// Sums over all hands include draws that bring back discarded cards. These are subtracted, one card
-    /// after the other.
+    /// Sums over all hands include draws that bring back discarded cards. These are subtracted, one
+    /// card after the other.
     #[inline]
     pub fn values(&self, pays: &Pays) -> [i64; HOLDS] {
         let mut values = self.classes.map(|class| pays.sums[class as usize]);
@@ -120,7 +129,7 @@ impl<'a> Holds<'a> {
         let each = (0..HOLDS).filter(|hold| equal >> hold & 1 == 1);
         let fewest = each.clone().map(usize::count_ones).min().unwrap_or(0);
         let alike: Vec<usize> = each.filter(|hold| hold.count_ones() == fewest).collect();
-        // Holds that are still equal are told apart by their ranks, so that the answer is always the same.
+        // Break ties by rank, so that the answer is always the same.
         let ranks = |hold: usize| self.ranks(hold);
         let best = alike.iter().copied().min_by(|&one, &other| {
             let squares = self.square(one, pays).cmp(&self.square(other, pays));
@@ -154,7 +163,8 @@ impl<'a> Holds<'a> {
 }
 
 /// Visits the kept cards of a hold joined with each subset of the discarded cards, with its sign.
-fn for_each_return(hold: usize, mut visit: impl FnMut(usize, i64)) {
+#[inline]
+pub(super) fn for_each_return(hold: usize, mut visit: impl FnMut(usize, i64)) {
     let discarded = !hold & (HOLDS - 1);
     let mut returned = discarded;
     loop {
@@ -167,8 +177,8 @@ fn for_each_return(hold: usize, mut visit: impl FnMut(usize, i64)) {
     }
 }
 
-/// For each hold, the number of draws that each line pays, given the number of hands of each line that
-/// contain each subset of the hand.
+/// For each hold, the number of draws that each line pays, given the number of hands of each line
+/// that contain each subset of the hand.
 pub fn draws_of(containing: &[Vec<u64>]) -> Vec<Vec<i64>> {
     let draws = |hold: usize| {
         let mut draws = vec![0; containing[hold].len()];

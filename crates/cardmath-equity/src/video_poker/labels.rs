@@ -11,8 +11,9 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// The labels of each class of holds: those of up to four cards by their class, then those of all
-    /// five cards by the line that pays them. `rows` has for each class a row of `count` truths.
+    /// The labels of each class of holds: those of up to four cards by their class, then those of
+    /// all five cards by the line that pays them. `rows` has for each class a row of `count`
+    /// truths.
     pub fn new(count: usize, rows: &[bool]) -> Option<Labels> {
         if !(1..=MOST_LABELS).contains(&count) || !rows.len().is_multiple_of(count) {
             return None;

@@ -2,7 +2,7 @@
 
 use super::analysis::{holds, in_parts, places};
 use super::labels::Labels;
-use crate::video_poker::{Game, HAND, Pays};
+use crate::video_poker::{Game, Pays};
 use cardmath_cards::workers::Parts;
 use std::io;
 
@@ -30,8 +30,8 @@ pub struct Losses {
 impl Losses {
     /// Finds what each hand loses by each label. `None` if `goes_on` returns `false`.
     ///
-    /// If a hand has several holds of one label, the hold with the lower cards counts; if only suits
-    /// differ, the worse hold.
+    /// If a hand has several holds of one label, the hold with the lower cards counts; if only
+    /// suits differ, the worse hold.
     ///
     /// # Errors
     /// The system starts no thread.
@@ -140,12 +140,8 @@ fn entries(game: &Game, pays: &Pays, labels: &Labels, place: usize) -> (i64, Vec
     let best = values.iter().copied().fold(i64::MIN, i64::max);
     let mut entries: Vec<Entry> = Vec::new();
     for (hold, value) in values.into_iter().enumerate() {
-        let class = match hold.count_ones() as usize {
-            HAND => game.deck().sets().len() + holds.line(),
-            _ => holds.class(hold) as usize,
-        };
         let loss = best - value;
-        for label in labels.of(class) {
+        for label in labels.of(holds.class_or_line(hold)) {
             let hold = hold as u8;
             match entries.iter_mut().find(|entry| entry.label == label) {
                 None => entries.push(Entry { loss, label, hold }),

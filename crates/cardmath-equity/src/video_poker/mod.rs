@@ -1,15 +1,16 @@
 //! Video poker: five cards, one draw, and a pay table. Every answer is an exact count.
 //!
-//! A hold keeps some cards of a hand and draws the others from the rest of the deck. Its value is the sum
-//! of the pays over all draws. A draw never brings back a discarded card, so draws are counted by
-//! inclusion and exclusion over the discarded cards: with `T(S)` the sum of the pays of all hands that
-//! contain the set `S`, a hold `H` that discards `D` is worth the sum of `(-1)^|E| T(H ∪ E)` over the
-//! subsets `E` of `D`.
+//! A hold keeps some cards of a hand and draws the others from the rest of the deck. Its value is
+//! the sum of the pays over all draws. A draw never brings back a discarded card, so draws are
+//! counted by inclusion and exclusion over the discarded cards: with `T(S)` the sum of the pays of
+//! all hands that contain the set `S`, a hold `H` that discards `D` is worth the sum of `(-1)^|E|
+//! T(H ∪ E)` over the subsets `E` of `D`.
 //!
-//! [`Deck`] numbers the sets of up to four cards up to suits and lists the hands. [`PayTable`] finds
-//! the line that pays a hand. [`Game`] counts, in one pass over the hands, the hands of each line that
-//! contain each set; with [`Pays`] it values the 32 holds of any hand. [`analyze`], [`best_holds`] and
-//! [`jackpot_pieces`] read all hands, and [`Search`] looks for a short list of labels that plays well.
+//! [`Deck`] numbers the sets of up to four cards up to suit relabelling and lists the hands.
+//! [`PayTable`] finds the line that pays a hand. [`Game`] counts, in one pass over the hands, the
+//! hands of each line that contain each set; with [`Pays`] it values the 32 holds of any hand.
+//! [`analyze`], [`best_holds`] and [`jackpot_pieces`] read all hands, and [`Search`] looks for a
+//! short list of labels that plays well.
 
 mod analysis;
 mod by_ranks;

@@ -39,8 +39,8 @@ pub enum Shape {
 pub struct Line {
     /// What a hand must contain.
     pub shape: Shape,
-    /// The accepted ranks: of the cards of one rank, of the three of a kind in a full house, of one of the
-    /// two pairs, or of the highest card of a straight.
+    /// The accepted ranks: of the cards of one rank, of the three of a kind in a full house, of one
+    /// of the two pairs, or of the highest card of a straight.
     pub ranks: u32,
     /// The accepted ranks of the kicker of four of a kind.
     pub kickers: u32,
@@ -62,7 +62,8 @@ impl Line {
         }
     }
 
-    /// Whether a hand fits, given what its cards make, and what they make as printed if some are wild.
+    /// Whether a hand fits, given what its cards make, and what they make as printed if some are
+    /// wild.
     fn pays(&self, played: &Content, printed: Option<&Content>) -> bool {
         match (self.natural, printed) {
             (None, _) => self.fits(played),
@@ -330,7 +331,8 @@ impl PayTable {
         (usize::from(ids[HAND - 1]) < usize::from(Card::COUNT) + self.jokers).then_some(ids)
     }
 
-    /// The index of the first line that pays a hand of five cards; the number of lines if none does.
+    /// The index of the first line that pays a hand of five cards; the number of lines if none
+    /// does.
     pub fn line_of(&self, hand: Hand) -> usize {
         let wild = hand & self.wild;
         let count = wild.len() as u32;

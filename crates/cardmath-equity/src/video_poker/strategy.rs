@@ -1,12 +1,14 @@
-//! The search for a strategy: a short ordered list of labels, of which the first that a hand has is played.
+//! The search for a strategy: a short ordered list of labels, of which the first that a hand has is
+//! played.
 //!
-//! A list costs as much as the holds that it chooses are worth less than the best ones, over all hands.
+//! A list costs as much as the holds that it chooses are worth less than the best ones, over all
+//! hands.
 //!
-//! A list is built up: again and again, the label that lowers the cost most is added at its best place.
-//! Labels that help only together are found by widening the list: all other labels are added where they
-//! do not raise the cost, each is moved to its best place, and those that do not help are removed. Then
-//! the list is cut down: again and again, the label whose removal costs least is removed. After each
-//! step every label is taken out and put back where the list costs least.
+//! A list is built up: again and again, the label that lowers the cost most is added at its best
+//! place. Labels that help only together are found by widening the list: all other labels are added
+//! where they do not raise the cost, each is moved to its best place, and those that do not help
+//! are removed. Then the list is cut down: again and again, the label whose removal costs least is
+//! removed. After each step every label is taken out and put back where the list costs least.
 
 use super::labels::Labels;
 use super::losses::Losses;
@@ -26,8 +28,8 @@ pub struct Search {
 impl Search {
     /// Finds what each hand loses by each label. `None` if `goes_on` returns `false`.
     ///
-    /// If a hand has several holds of one label, the hold with the lower cards counts; if only suits
-    /// differ, the worse hold.
+    /// If a hand has several holds of one label, the hold with the lower cards counts; if only
+    /// suits differ, the worse hold.
     ///
     /// # Errors
     /// The system starts no thread.
@@ -44,9 +46,9 @@ impl Search {
 
     /// Lists of labels, each with its cost; a longer list costs less.
     ///
-    /// Every hand must have the label `last`. Lists are built up to `most` labels. `goes_on` gets the
-    /// steps done and the steps of the whole search; once it returns `false`, the lists found by then
-    /// are the answer.
+    /// Every hand must have the label `last`. Lists are built up to `most` labels. `goes_on` gets
+    /// the steps done and the steps of the whole search; once it returns `false`, the lists found
+    /// by then are the answer.
     pub fn run(
         &self,
         last: u8,

@@ -76,8 +76,8 @@ impl<'a> List<'a> {
         self.best_places(label).0
     }
 
-    /// The last and the first of the best places for a label that is not in the list. The gain of the
-    /// first is -1 if the label raises the cost everywhere.
+    /// The last and the first of the best places for a label that is not in the list. The gain of
+    /// the first is -1 if the label raises the cost everywhere.
     fn best_places(&self, label: u8) -> ((i128, usize), (i128, usize)) {
         let losses = self.losses;
         let mut gains = vec![0; self.order.len()];
@@ -130,7 +130,8 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Adds the label that lowers the cost most. Returns whether there is one; `None` if it is stopped.
+    /// Adds the label that lowers the cost most. Returns whether there is one; `None` if it is
+    /// stopped.
     pub fn grow(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<bool> {
         let (gain, place, label) = self.best_label(None, goes_on)?;
         if gain > 0 {
@@ -139,8 +140,8 @@ impl<'a> List<'a> {
         Some(gain > 0)
     }
 
-    /// Tries the list without each label, with others added in its place, and keeps what costs less.
-    /// `None` if it is stopped.
+    /// Tries the list without each label, with others added in its place, and keeps what costs
+    /// less. `None` if it is stopped.
     pub fn replace(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<()> {
         for label in self.order.clone() {
             let place = self.places[usize::from(label)];
@@ -165,8 +166,8 @@ impl<'a> List<'a> {
         Some(())
     }
 
-    /// The label that lowers the cost most, but not `without`: by how much, and its place. `None` if it
-    /// is stopped.
+    /// The label that lowers the cost most, but not `without`: by how much, and its place. `None`
+    /// if it is stopped.
     fn best_label(
         &self,
         without: Option<u8>,
@@ -207,8 +208,8 @@ impl<'a> List<'a> {
         Some(self.order != before)
     }
 
-    /// Adds all other labels where they do not raise the cost, so that labels which help only together
-    /// are found; then removes those that do not help. `None` if it is stopped.
+    /// Adds all other labels where they do not raise the cost, so that labels which help only
+    /// together are found; then removes those that do not help. `None` if it is stopped.
     pub fn widen(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<()> {
         let all = &self.losses.by_value;
         for round in 0..=ROUNDS {

@@ -234,7 +234,8 @@ fn a_jackpot_is_paid_as_the_pay_of_its_line() {
     }
 }
 
-/// Labels by how many cards are held and what the highest of them is, and of all five by their line.
+/// Labels by how many cards are held and what the highest of them is, and of all five by their
+/// line.
 fn some_labels(game: &Game) -> Labels {
     const COUNT: usize = 40;
     let row = |wanted: [usize; 2]| (0..COUNT).map(move |label| wanted.contains(&label));

@@ -1,8 +1,8 @@
-//! Classes of hands under suit isomorphism: one representative of each, with the size of its class.
+//! Classes of hands under suit relabelling: one representative of each, with the size of its class.
 //!
 //! A hand is a plane of ranks in each suit. Two suits in which the same ranks are given can be
 //! exchanged without changing the question. So a class is a choice of planes in which the planes of
-//! exchangeable suits are in ascending order: by their number of ranks, then by their bits.
+//! interchangeable suits are in ascending order: by their number of ranks, then by their bits.
 
 use cardmath_cards::{Card, Hand, Rank, SUITS, Suit};
 use std::cmp::Reverse;
@@ -31,14 +31,14 @@ type Ways = [u64; WAYS];
 pub struct Classes {
     cards: usize,
     suits: [Planes; SUITS],
-    /// The number of ways to permute exchangeable suits.
+    /// The number of ways to permute interchangeable suits.
     namings: u64,
 }
 
 /// The possible planes of one suit.
 #[derive(Clone)]
 struct Planes {
-    /// Whether this suit can be exchanged with the previous one.
+    /// Whether this suit and the previous one are interchangeable.
     twin: bool,
     /// The planes that contain the given ranks, by size, each list in ascending order of bits.
     of_size: [Vec<Hand>; SIZES],
@@ -61,13 +61,13 @@ impl Classes {
     /// The classes of hands of `cards` cards that contain the given cards. No class if there is no
     /// hand.
     pub fn new(cards: usize, given: Hand) -> Classes {
-        // Suits with the same given ranks can be exchanged.
+        // Suits with the same given ranks are interchangeable.
         Classes::among(cards, given, Hand::EMPTY, given.planes())
     }
 
     /// The classes of hands of `cards` cards that contain the given cards and no dead card.
     ///
-    /// Suits with the same label can be exchanged: they must have the same given and dead ranks.
+    /// Suits with the same label are interchangeable: they must have the same given and dead ranks.
     pub fn among(cards: usize, given: Hand, dead: Hand, labels: [u32; SUITS]) -> Classes {
         let (held, dead) = (given.planes(), dead.planes());
         let place_of = |suit: Suit| usize::from(suit.index());
@@ -102,7 +102,7 @@ impl Classes {
 
     /// The number of classes, computed without a walk.
     ///
-    /// For `k` exchangeable suits it counts the multisets of `k` planes, with Newton's identities
+    /// For `k` interchangeable suits it counts the multisets of `k` planes, with Newton's identities
     /// between power sums and complete symmetric polynomials. Then it convolves the groups of
     /// suits.
     pub fn count(&self) -> u64 {

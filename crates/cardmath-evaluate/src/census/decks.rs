@@ -21,7 +21,7 @@ pub fn parts(ordering: &Ordering, cards: usize, given: Hand) -> Vec<Part> {
     let (held, given) = (given & Hand::JOKERS, given - Hand::JOKERS);
     let others: Vec<_> = (jokers - held).cards().collect();
     let dead = Hand::DECK - ordering.deck();
-    // Suits can be exchanged if the same ranks are given and wild in both.
+    // Suits are interchangeable if the same ranks are given and wild in both.
     let wild = ordering.wild().planes();
     let mut labels = given.planes();
     for (label, wild) in labels.iter_mut().zip(wild) {

@@ -2,8 +2,10 @@
 
 mod classes;
 mod decks;
+mod drawn;
 mod strength_counts;
 
 pub use classes::Classes;
 pub use decks::{Part, parts};
-pub use strength_counts::{Share, StrengthCount, count_strengths};
+pub use drawn::{Drawn, Share};
+pub use strength_counts::{Census, StrengthCount};

@@ -1,5 +1,6 @@
 //! Counting all classes by strength, in several threads.
 
+use super::drawn::{Drawn, Share};
 use crate::census::Classes;
 use crate::{Evaluator, Scratch};
 use cardmath_cards::Hand;
@@ -24,104 +25,70 @@ const BLOCKS: usize = u32::MAX as usize / 24 / BLOCK;
 pub struct StrengthCount {
     /// The number of hands.
     pub hands: u64,
-    /// The number of classes of hands up to suit isomorphism.
+    /// The number of classes of hands up to suit relabelling.
     pub classes: u64,
 }
 
-/// A share of the walk: every `of`-th part, starting with part `number`.
-#[derive(Clone, Copy, Debug)]
-pub struct Share {
-    /// The first part, from 0.
-    pub number: usize,
-    /// The number of shares.
-    pub of: usize,
+/// All hands of a size, to be counted by strength.
+pub struct Census<'a> {
+    /// The classes of the hands.
+    pub classes: &'a Classes,
+    /// Cards that are added to every hand, such as jokers.
+    pub with: Hand,
+    /// The evaluator. Hands must have at least as many cards as its ordering compares; otherwise
+    /// the counts are meaningless.
+    pub evaluator: &'a Evaluator,
+    /// The part of the hands that is counted.
+    pub share: Share,
 }
 
-impl Share {
-    /// All parts.
-    pub const ALL: Share = Share { number: 0, of: 1 };
-}
-
-/// Counts the hands of each strength, in at most `threads` threads. The answer is indexed by
-/// strength; index 0 counts the hands that do not qualify. The cards `with`, such as jokers, are
-/// added to every hand.
-///
-/// While threads count, `goes_on` is called many times a second with the number of classes done so
-/// far. Once it returns false, the counts so far are the answer. Hands must have at least as many
-/// cards as the ordering compares; otherwise the counts are meaningless.
-///
-/// # Errors
-/// The system cannot start any thread.
-pub fn count_strengths(
-    classes: &Classes,
-    with: Hand,
-    evaluator: &Evaluator,
-    instructions: Instructions,
-    share_of: Share,
-    threads: usize,
-    mut goes_on: impl FnMut(u64) -> bool,
-) -> io::Result<Vec<StrengthCount>> {
-    let useful = 1 + classes.count() / share_of.of as u64 / WORTH_A_THREAD;
-    let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
-    let done = AtomicU64::new(0);
-    let mut total = no_counts(evaluator);
-    share(
-        threads,
-        &Parts::new(usize::MAX),
-        |parts| {
-            count(
-                classes,
-                with,
-                evaluator,
-                instructions,
-                share_of,
+impl Census<'_> {
+    /// Counts the hands of each strength, in at most `threads` threads. The answer is indexed by
+    /// strength; index 0 counts the hands that do not qualify.
+    ///
+    /// While threads count, `goes_on` is called many times a second with the number of classes done
+    /// so far. Once it returns false, the counts so far are the answer.
+    ///
+    /// # Errors
+    /// The system cannot start any thread.
+    pub fn count(
+        &self,
+        instructions: Instructions,
+        threads: usize,
+        mut goes_on: impl FnMut(u64) -> bool,
+    ) -> io::Result<Vec<StrengthCount>> {
+        let useful = 1 + self.classes.count() / self.share.of as u64 / WORTH_A_THREAD;
+        let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
+        let done = AtomicU64::new(0);
+        let mut total = no_counts(self.evaluator);
+        let work = |parts: &Parts| {
+            let mut counter = StrengthCounter::new(self.evaluator, instructions);
+            let drawn = Drawn {
                 parts,
-                &done,
-            )
-        },
-        || goes_on(done.load(Relaxed)),
-        |counts| add(&mut total, &counts),
-    )?;
-    Ok(total)
-}
-
-/// Counts the parts that this thread takes, until none is left.
-fn count(
-    classes: &Classes,
-    with: Hand,
-    evaluator: &Evaluator,
-    instructions: Instructions,
-    share_of: Share,
-    parts: &Parts,
-    done: &AtomicU64,
-) -> Vec<StrengthCount> {
-    let mut counter = StrengthCounter::new(evaluator, instructions);
-    let all = classes.parts().skip(share_of.number).step_by(share_of.of);
-    let mut all = all.enumerate();
-    while let Some(drawn) = parts.draw() {
-        let Some((_, part)) = all.find(|&(number, _)| number == drawn) else {
-            break;
+                share: self.share,
+                done: &done,
+                at_once: BLOCK,
+                per_report: CLASSES_PER_REPORT,
+            };
+            self.classes.visit_drawn(&drawn, |held, planes, weight| {
+                counter.add(held | self.with, planes, weight);
+            });
+            counter.into_counts()
         };
-        let mut visited = 0;
-        classes.visit(part, |held, planes, weight| {
-            if parts.is_stopped() {
-                return;
-            }
-            counter.add(held | with, planes, weight);
-            visited += planes.len() as u64;
-            if visited >= CLASSES_PER_REPORT {
-                done.fetch_add(std::mem::take(&mut visited), Relaxed);
-            }
-        });
-        done.fetch_add(visited, Relaxed);
+        share(
+            threads,
+            &Parts::new(usize::MAX),
+            work,
+            || goes_on(done.load(Relaxed)),
+            |counts| add(&mut total, &counts),
+        )?;
+        Ok(total)
     }
-    counter.into_counts()
 }
 
 /// Hands waiting to be evaluated together, and the counts so far.
 struct StrengthCounter<'a> {
     evaluator: &'a Evaluator,
-    instructions: Instructions,
     scratch: Scratch,
     hands: [Hand; BLOCK],
     /// The word that each hand adds to the sum of its strength: one class and its hands.
@@ -138,8 +105,7 @@ impl StrengthCounter<'_> {
     fn new(evaluator: &Evaluator, instructions: Instructions) -> StrengthCounter<'_> {
         StrengthCounter {
             evaluator,
-            instructions,
-            scratch: Scratch::new(),
+            scratch: Scratch::new(instructions),
             hands: [Hand::EMPTY; BLOCK],
             steps: [0; BLOCK],
             strengths: [0; BLOCK],
@@ -171,12 +137,8 @@ impl StrengthCounter<'_> {
     fn evaluate(&mut self) {
         let strengths = &mut self.strengths[..self.waiting];
         let hands = &self.hands[..self.waiting];
-        self.evaluator.strengths_of_hands_in(
-            &mut self.scratch,
-            self.instructions,
-            hands,
-            strengths,
-        );
+        self.evaluator
+            .strengths_of_hands_in(&mut self.scratch, hands, strengths);
         for (&strength, step) in strengths.iter().zip(&self.steps) {
             self.sums[usize::from(strength)] += step;
         }
@@ -219,38 +181,23 @@ fn add(total: &mut [StrengthCount], counts: &[StrengthCount]) {
 mod tests {
     use super::*;
     use crate::{STRENGTHS, strength};
-    use cardmath_cards::{Suit, subsets};
+    use cardmath_cards::{Relabelling, relabellings, subsets};
 
     fn hand(text: &str) -> Hand {
         text.parse().expect("cards")
     }
 
-    /// The permutations of suits that leave a hand unchanged.
-    fn renamings(hand: Hand) -> Vec<[u8; 4]> {
-        let all = (0..=u8::MAX).map(|word| [word, word / 4, word / 16, word / 64].map(|n| n % 4));
-        all.filter(|names| (0..4).all(|suit| names.contains(&suit)))
-            .filter(|names| renamed(hand, names) == hand)
-            .collect()
-    }
-
-    fn renamed(hand: Hand, names: &[u8; 4]) -> Hand {
-        let suits = names.iter().filter_map(|&name| Suit::new(name));
-        let planes = hand.planes().into_iter().zip(suits);
-        planes.fold(Hand::EMPTY, |all, (ranks, suit)| {
-            all | Hand::in_suit(ranks, suit)
-        })
-    }
-
     /// The same census hand by hand. A class is counted at its hand with the least mask.
     fn plain(cards: u32, given: Hand) -> Vec<StrengthCount> {
-        let renamings = renamings(given);
+        let unchanged = |labels: &Relabelling| given.relabelled(*labels) == given;
+        let relabellings: Vec<Relabelling> = relabellings().filter(unchanged).collect();
         let mut counts = no_counts(&Evaluator::high());
         for others in subsets(cards - given.len() as u32) {
             if (others & given).is_empty() {
                 let hand = others | given;
                 let count = &mut counts[usize::from(strength(hand))];
                 count.hands += 1;
-                let mut others = renamings.iter().map(|names| renamed(hand, names));
+                let mut others = relabellings.iter().map(|&labels| hand.relabelled(labels));
                 count.classes += u64::from(others.all(|other| other.mask() >= hand.mask()));
             }
         }
@@ -261,18 +208,17 @@ mod tests {
         part(cards, given, Share::ALL, threads)
     }
 
-    fn part(cards: u32, given: Hand, share_of: Share, threads: usize) -> Vec<StrengthCount> {
+    fn part(cards: u32, given: Hand, share: Share, threads: usize) -> Vec<StrengthCount> {
         let classes = Classes::new(cards as usize, given);
-        count_strengths(
-            &classes,
-            Hand::EMPTY,
-            &Evaluator::high(),
-            Instructions::fastest(),
-            share_of,
-            threads,
-            |_| true,
-        )
-        .expect("threads")
+        let census = Census {
+            classes: &classes,
+            with: Hand::EMPTY,
+            evaluator: &Evaluator::high(),
+            share,
+        };
+        census
+            .count(Instructions::fastest(), threads, |_| true)
+            .expect("threads")
     }
 
     fn agrees(cards: u32, given: &str) {
@@ -336,8 +282,7 @@ mod tests {
     fn shares_add_up_to_all() {
         let mut sum = no_counts(&Evaluator::high());
         for number in 0..7 {
-            let share_of = Share { number, of: 7 };
-            add(&mut sum, &part(6, hand("Ah"), share_of, 2));
+            add(&mut sum, &part(6, hand("Ah"), Share { number, of: 7 }, 2));
         }
         assert_eq!(sum, quick(6, hand("Ah"), 1));
     }
@@ -346,18 +291,16 @@ mod tests {
     fn it_stops_when_it_is_told_to() {
         let classes = Classes::new(13, Hand::EMPTY);
         let mut calls = Vec::new();
-        let counts = count_strengths(
-            &classes,
-            Hand::EMPTY,
-            &Evaluator::high(),
-            Instructions::fastest(),
-            Share::ALL,
-            2,
-            |done| {
-                calls.push(done);
-                calls.len() < 3
-            },
-        );
+        let census = Census {
+            classes: &classes,
+            with: Hand::EMPTY,
+            evaluator: &Evaluator::high(),
+            share: Share::ALL,
+        };
+        let counts = census.count(Instructions::fastest(), 2, |done| {
+            calls.push(done);
+            calls.len() < 3
+        });
         let evaluated = counts
             .expect("threads")
             .iter()

@@ -1,4 +1,4 @@
-//! The hand indexer: numbering hands up to suit isomorphism.
+//! The hand indexer: numbering hands up to suit relabelling.
 
 use super::arrangements::{Packed, Round, arrangements};
 use super::configurations::{Configuration, configurations};
@@ -9,14 +9,14 @@ use super::suit_keys::{BLOCK, SuitKeys, number_of};
 use cardmath_cards::rows::{BadRow, Fault, each_row, hand_of_ids};
 use cardmath_cards::{SUITS, Suit};
 
-/// Numbers hands dealt in certain rounds, up to suit isomorphism.
+/// Numbers hands dealt in certain rounds, up to suit relabelling.
 ///
 /// ```
 /// use cardmath_evaluate::isomorphism::HandIndexer;
 ///
 /// let indexer = HandIndexer::new(&[2, 3])?; // hole cards and flop
 /// assert_eq!(indexer.size(), 1_286_792);
-/// let (one, other) = ([51, 47, 0, 1, 2], [50, 46, 1, 0, 3]); // The suits are renamed.
+/// let (one, other) = ([51, 47, 0, 1, 2], [50, 46, 1, 0, 3]); // The suits are relabelled.
 /// assert_eq!(indexer.index(&one)?, indexer.index(&other)?);
 /// let canonical = indexer.unindex(indexer.index(&one)?).expect("a valid index");
 /// assert_eq!(indexer.index(&canonical)?, indexer.index(&one)?);
@@ -69,7 +69,7 @@ impl HandIndexer {
         self.rounds.cards()
     }
 
-    /// The number of hands up to suit isomorphism, below 2^63.
+    /// The number of hands up to suit relabelling, below 2^63.
     pub fn size(&self) -> u64 {
         self.size
     }
@@ -123,9 +123,9 @@ impl HandIndexer {
             let hands = ids.chunks_exact(cards).zip(forms.chunks_exact_mut(cards));
             for ((_, keys), (ids, form)) in suit_keys.hands().zip(hands) {
                 let names = names(keys);
-                for (renamed, &id) in form.iter_mut().zip(ids) {
+                for (relabelled, &id) in form.iter_mut().zip(ids) {
                     let suit = id % Suit::COUNT;
-                    *renamed = id - suit + names[usize::from(suit)];
+                    *relabelled = id - suit + names[usize::from(suit)];
                 }
                 self.sort_rounds(form);
             }
@@ -152,10 +152,8 @@ impl HandIndexer {
         for (place, (ids, answers)) in blocks.enumerate() {
             if !suit_keys.deal(&self.tables, self.signatures.strides(), ids) {
                 let hands = ids.chunks_exact(cards);
-                each_row(hands, |hand| hand_of_ids(hand).map(drop)).map_err(|bad| BadRow {
-                    row: place * BLOCK + bad.row,
-                    ..bad
-                })?;
+                each_row(hands, |hand| hand_of_ids(hand).map(drop))
+                    .map_err(|bad| bad.after(place * BLOCK))?;
             }
             answer(&suit_keys, ids, answers);
         }

@@ -1,7 +1,7 @@
-//! Hands up to suit isomorphism: hands that differ only by a renaming of suits share one index.
+//! Hands up to suit relabelling: hands that differ only by a suit relabelling share one index.
 //!
 //! A hand is dealt in rounds, and the order of the cards within a round does not matter. The
-//! signature of a suit is how many of its cards come in each round. The canonical form renames the
+//! signature of a suit is how many of its cards come in each round. The canonical form relabels the
 //! suits so that spades are greatest, then hearts, diamonds and clubs. Suits compare by signature,
 //! then round by round by their sets of ranks, highest rank first.
 //!

@@ -1,7 +1,7 @@
-//! The canonical form by its definition: rename the suits in all 24 ways, and take the greatest.
+//! The canonical form by its definition: relabel the suits in all 24 ways, and take the greatest.
 
 use super::rank_sets::Ranks;
-use cardmath_cards::SUITS;
+use cardmath_cards::{Relabelling, SUITS, relabellings};
 
 /// At least as many rounds as the tests deal.
 const ROUNDS: usize = 6;
@@ -11,25 +11,19 @@ const ROUNDS: usize = 6;
 /// Suits are in the order spades to clubs.
 pub type Form = ([[u32; ROUNDS]; SUITS], [[Ranks; ROUNDS]; SUITS]);
 
-/// The greatest form over all renamings of the suits of these cards.
+/// The greatest form over all relabellings of the suits of these cards.
 pub fn form(rounds: &[u8], ids: &[u8]) -> Form {
-    let forms = renamings().map(|suits| form_as_named(rounds, &renamed(ids, suits)));
+    let forms = relabellings().map(|labels| form_as_given(rounds, &relabelled(ids, labels)));
     forms.max().unwrap_or_default()
 }
 
-/// All 24 permutations of the suits.
-pub fn renamings() -> impl Iterator<Item = [u8; SUITS]> {
-    let all = (0..256u32).map(|n| [0, 2, 4, 6].map(|shift| (n >> shift & 3) as u8));
-    all.filter(|suits| (0..SUITS as u8).all(|suit| suits.contains(&suit)))
+/// The cards with their suits relabelled.
+pub fn relabelled(ids: &[u8], labels: Relabelling) -> Vec<u8> {
+    let relabel = |&id: &u8| id / 4 * 4 + labels[usize::from(id % 4)];
+    ids.iter().map(relabel).collect()
 }
 
-/// The cards with their suits renamed.
-pub fn renamed(ids: &[u8], suits: [u8; SUITS]) -> Vec<u8> {
-    let rename = |&id: &u8| id / 4 * 4 + suits[usize::from(id % 4)];
-    ids.iter().map(rename).collect()
-}
-
-fn form_as_named(rounds: &[u8], ids: &[u8]) -> Form {
+fn form_as_given(rounds: &[u8], ids: &[u8]) -> Form {
     let mut form = Form::default();
     let mut dealt = ids.iter();
     for (round, &cards) in rounds.iter().enumerate() {
@@ -40,9 +34,4 @@ fn form_as_named(rounds: &[u8], ids: &[u8]) -> Form {
         }
     }
     form
-}
-
-#[test]
-fn there_are_24_renamings() {
-    assert_eq!(renamings().count(), 24);
 }

@@ -1,13 +1,13 @@
 //! The cards of a hand as bits, and their places after the cards before them are squeezed out.
 //!
-//! Bit `16 * suit + rank` is a card, as in [`cardmath_cards::Hand`]; the number of the bit is the card's
-//! place.
+//! Bit `16 * suit + rank` is a card, as in [`cardmath_cards::Hand`]; the number of the bit is the
+//! card's place.
 
 use super::rank_sets::Ranks;
 use crate::isomorphism::rank_sets;
-use cardmath_cards::{Card, SUITS, Suit};
+use cardmath_cards::{Card, Hand, SUITS, Suit};
 
-const PLANE: u32 = 16;
+const PLANE: u32 = Hand::PLANE as u32;
 /// The place of an invalid id: the highest bit, which no card has.
 const NOWHERE: u8 = 63;
 
@@ -79,7 +79,6 @@ static BELOW: [u64; 256] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cardmath_cards::Hand;
 
     #[test]
     fn bits_are_those_of_hands() {

@@ -1,9 +1,9 @@
 //! The indexer compared with the plain form, and with its own inverse.
 
-use super::plain::{Form, form, renamed, renamings};
+use super::plain::{Form, form, relabelled};
 use crate::isomorphism::{HandIndexer, RoundsError};
 use cardmath_cards::rows::{BadRow, Fault};
-use cardmath_cards::{Card, subsets};
+use cardmath_cards::{Card, relabellings, subsets};
 use std::collections::BTreeMap;
 
 const HOLDEM: [usize; 4] = [2, 3, 1, 1];
@@ -221,7 +221,7 @@ fn neither_suits_nor_the_order_within_a_round_change_an_index() {
             let mut ids = random.deal(indexer.cards());
             let index = indexer.index(&ids);
             assert!(index.is_ok_and(|index| index < indexer.size()));
-            for suits in renamings() {
+            for labels in relabellings() {
                 let mut rest = &mut ids[..];
                 for &cards in rounds {
                     let (round, later) = rest.split_at_mut(cards);
@@ -229,7 +229,7 @@ fn neither_suits_nor_the_order_within_a_round_change_an_index() {
                     rest = later;
                 }
                 assert_eq!(
-                    indexer.index(&renamed(&ids, suits)),
+                    indexer.index(&relabelled(&ids, labels)),
                     index,
                     "{rounds:?} {ids:?}"
                 );

@@ -1,119 +1,34 @@
-//! The standard strengths of many hands, given as rows of ids or as masks.
+//! Many hands, evaluated by blocks.
 
-use super::layout::BLOCK;
+use super::layout::{BLOCK, Words};
+use super::orderings::STANDARD;
 use super::scalar;
 use super::scratch::Scratch;
-use cardmath_cards::ordering::HAND_SIZE;
-use cardmath_cards::rows::{BadRow, Fault, each_row, hand_of_ids, hand_of_mask};
+use cardmath_cards::Hand;
+use cardmath_cards::rows::{BadRow, Fault, each_row};
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::{Card, Hand};
 
 /// Fewer hands than this are evaluated one by one: a block takes as long as a dozen hands.
 pub const FEW: usize = 12;
 
-/// The strengths of hands given as rows of `cards` ids, as many rows as `out` has.
-///
-/// Unless `checked`, invalid rows get meaningless strengths.
-///
-/// # Errors
-/// The first row with an id above 51, a repeated card, or fewer than five cards.
-///
-/// ```
-/// use cardmath_evaluate::strengths_of_ids;
-/// use cardmath_cards::simd::Instructions;
-///
-/// let ids = [51, 47, 43, 39, 35, 0, 1, 2, 3, 4]; // Royal flush in spades; four deuces.
-/// let mut strengths = [0; 2];
-/// strengths_of_ids(Instructions::fastest(), 5, &ids, true, &mut strengths)?;
-/// assert_eq!(strengths, [7462, 7297]);
-/// # Ok::<(), cardmath_cards::rows::BadRow>(())
-/// ```
-pub fn strengths_of_ids(
-    instructions: Instructions,
-    cards: usize,
-    ids: &[u8],
-    checked: bool,
-    out: &mut [u16],
-) -> Result<(), BadRow> {
-    strengths_of_ids_in(&mut Scratch::new(), instructions, cards, ids, checked, out)
-}
-
-/// As [`strengths_of_ids`], reusing `scratch`.
-pub fn strengths_of_ids_in(
-    scratch: &mut Scratch,
-    instructions: Instructions,
-    cards: usize,
-    ids: &[u8],
-    checked: bool,
-    out: &mut [u16],
-) -> Result<(), BadRow> {
-    match cards {
-        5 => rows::<5>(scratch, instructions, ids, checked, out),
-        6 => rows::<6>(scratch, instructions, ids, checked, out),
-        7 => rows::<7>(scratch, instructions, ids, checked, out),
-        _ => one_by_one(ids.chunks_exact(cards.max(1)), out, |row| {
-            Ok(scalar::strength(hand_of(row, checked)?))
-        }),
-    }
-}
-
-fn rows<const CARDS: usize>(
-    scratch: &mut Scratch,
-    instructions: Instructions,
-    ids: &[u8],
-    checked: bool,
-    out: &mut [u16],
-) -> Result<(), BadRow> {
-    by_blocks(
-        ids.as_chunks::<CARDS>().0,
-        out,
-        |rows, out| scratch.evaluate_rows(instructions, rows, checked, out),
-        |row| Ok(scalar::strength(hand_of(row, checked)?)),
-    )
-}
-
-/// The strengths of hands given as masks of five cards or more.
-///
-/// # Errors
-/// The first invalid mask, or the first with fewer than five cards.
-pub fn strengths_of_masks(
-    instructions: Instructions,
-    masks: &[u64],
-    out: &mut [u16],
-) -> Result<(), BadRow> {
-    strengths_of_masks_in(&mut Scratch::new(), instructions, masks, out)
-}
-
-/// As [`strengths_of_masks`], reusing `scratch`.
-pub fn strengths_of_masks_in(
-    scratch: &mut Scratch,
-    instructions: Instructions,
-    masks: &[u64],
-    out: &mut [u16],
-) -> Result<(), BadRow> {
-    by_blocks(
-        masks,
-        out,
-        |masks, out| scratch.evaluate_masks(instructions, masks, out),
-        |&mask| {
-            let hand = hand_of_mask(mask)?;
-            large_enough(hand.len())?;
-            Ok(scalar::strength(hand))
-        },
-    )
-}
-
-/// The strengths of hands of five cards or more. For fewer cards the results are meaningless.
+/// The standard strengths of hands of five cards or more. For fewer cards the results are
+/// meaningless.
 pub fn strengths(instructions: Instructions, hands: &[Hand], out: &mut [u16]) {
-    strengths_in(&mut Scratch::new(), instructions, hands, out);
+    strengths_in(&mut Scratch::new(instructions), hands, out);
 }
 
 /// As [`strengths`], reusing `scratch`.
-pub fn strengths_in(
-    scratch: &mut Scratch,
-    instructions: Instructions,
+pub fn strengths_in(scratch: &mut Scratch, hands: &[Hand], out: &mut [u16]) {
+    let evaluate = |masks: &_, out: &mut _| STANDARD.evaluate_masks(scratch, masks, out);
+    by_padded_blocks(hands, out, evaluate, scalar::strength);
+}
+
+/// Evaluates hands block by block. The hands of a rejected block are evaluated one by one.
+pub fn by_padded_blocks(
     hands: &[Hand],
     out: &mut [u16],
+    mut evaluate: impl FnMut(&[u64; BLOCK], &mut Words) -> bool,
+    evaluate_one: impl Fn(Hand) -> u16,
 ) {
     for (hands, out) in hands.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
         // Pad the block with the first hand.
@@ -122,11 +37,11 @@ pub fn strengths_in(
             *mask = hand.mask();
         }
         let mut block = [0; BLOCK];
-        if scratch.evaluate_masks(instructions, &masks, &mut block) {
+        if evaluate(&masks, &mut block) {
             out.copy_from_slice(&block[..out.len()]);
         } else {
             for (strength, &hand) in out.iter_mut().zip(hands) {
-                *strength = scalar::strength(hand);
+                *strength = evaluate_one(hand);
             }
         }
     }
@@ -136,7 +51,7 @@ pub fn strengths_in(
 pub fn by_blocks<T: Copy>(
     rows: &[T],
     out: &mut [u16],
-    mut evaluate: impl FnMut(&[T; BLOCK], &mut [u16; BLOCK]) -> bool,
+    mut evaluate: impl FnMut(&[T; BLOCK], &mut Words) -> bool,
     evaluate_one: impl Fn(&T) -> Result<u16, Fault>,
 ) -> Result<(), BadRow> {
     let mut first = 0;
@@ -154,10 +69,7 @@ pub fn by_blocks<T: Copy>(
             }
         };
         if !good {
-            one_by_one(rows.iter(), out, &evaluate_one).map_err(|bad| BadRow {
-                row: first + bad.row,
-                ..bad
-            })?;
+            one_by_one(rows.iter(), out, &evaluate_one).map_err(|bad| bad.after(first))?;
         }
         first += BLOCK;
     }
@@ -176,27 +88,11 @@ pub fn one_by_one<R>(
     })
 }
 
-/// The hand of a row of ids. Unless `checked`, invalid ids are ignored.
-fn hand_of(ids: &[u8], checked: bool) -> Result<Hand, Fault> {
-    large_enough(ids.len())?;
-    if checked {
-        return hand_of_ids(ids);
-    }
-    Ok(ids.iter().filter_map(|&id| Card::from_id(id)).collect())
-}
-
-fn large_enough(cards: usize) -> Result<(), Fault> {
-    if cards < HAND_SIZE {
-        let wanted = HAND_SIZE;
-        return Err(Fault::TooFew { cards, wanted });
-    }
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cardmath_cards::subsets;
+    use crate::{Evaluator, Hands};
+    use cardmath_cards::{Card, subsets};
 
     /// Compares all ways to evaluate many hands with the scalar kernel, which is tested separately.
     fn agrees_on_all_hands_of(size: u32) {
@@ -217,15 +113,17 @@ mod tests {
             .flat_map(|hand| hand.cards().map(Card::id))
             .collect();
         let mut out = vec![0; hands.len()];
+        let high = Evaluator::high();
         for set in Instructions::here() {
-            for checked in [true, false] {
+            for (given, checked) in [
+                (Hands::Ids(size, &ids), true),
+                (Hands::Ids(size, &ids), false),
+                (Hands::Masks(&masks), true),
+            ] {
                 out.fill(0);
-                assert_eq!(strengths_of_ids(set, size, &ids, checked, &mut out), Ok(()));
-                assert!(out == expected, "ids, {}, {checked}", set.name());
+                assert_eq!(high.strengths_of(set, given, checked, &mut out), Ok(()));
+                assert!(out == expected, "{}, {checked}", set.name());
             }
-            out.fill(0);
-            assert_eq!(strengths_of_masks(set, &masks, &mut out), Ok(()));
-            assert!(out == expected, "masks, {}", set.name());
             out.fill(0);
             strengths(set, hands, &mut out);
             assert!(out == expected, "hands, {}", set.name());
@@ -273,7 +171,9 @@ mod tests {
         let masks: Vec<u64> = hands.iter().rev().map(|hand| hand.mask()).collect();
         for set in Instructions::here() {
             let mut out = vec![0; masks.len()];
-            assert_eq!(strengths_of_masks(set, &masks, &mut out), Ok(()));
+            let evaluated =
+                Evaluator::high().strengths_of(set, Hands::Masks(&masks), true, &mut out);
+            assert_eq!(evaluated, Ok(()));
             let expected = hands.iter().rev().map(|&hand| scalar::strength(hand));
             assert!(out.into_iter().eq(expected));
         }
@@ -288,8 +188,9 @@ mod tests {
                     let mut ids: Vec<u8> =
                         (0..rows * cards).map(|i| (i % cards * 5) as u8).collect();
                     let mut out = vec![0; rows];
+                    let high = Evaluator::high();
                     let mut evaluator =
-                        |ids: &[u8]| strengths_of_ids(set, cards, ids, true, &mut out);
+                        |ids: &[u8]| high.strengths_of(set, Hands::Ids(cards, ids), true, &mut out);
                     let at = row * cards + cards - 1;
                     for id in [52, 63, 64, 200, 255] {
                         ids[at] = id;
@@ -322,7 +223,8 @@ mod tests {
                     let mut masks = vec![good; 1000];
                     masks[row] = mask;
                     let mut out = vec![0; 1000];
-                    let evaluated = strengths_of_masks(set, &masks, &mut out);
+                    let given = Hands::Masks(&masks);
+                    let evaluated = Evaluator::high().strengths_of(set, given, true, &mut out);
                     assert_eq!(evaluated, Err(BadRow { row, fault }));
                 }
             }

@@ -123,13 +123,6 @@ const fn free_word() -> u16 {
     word
 }
 
-/// The tables of the standard ordering, computed at compile time.
-pub static STANDARD: Lookup = Lookup::new(
-    RegisterTables::new(&Scheme::STANDARD, main_table(&Scheme::STANDARD)),
-    &Scheme::STANDARD,
-    Strength::Less(0),
-);
-
 impl Strength {
     /// The strength of a position.
     #[inline(always)]
@@ -143,7 +136,7 @@ impl Strength {
 
 impl Lookup {
     /// The tables of an ordering of poker's categories.
-    pub fn of(scheme: &Scheme, strength: Strength) -> Lookup {
+    pub const fn of(scheme: &Scheme, strength: Strength) -> Lookup {
         Lookup::new(
             RegisterTables::new(scheme, main_table(scheme)),
             scheme,

@@ -1,9 +1,9 @@
-//! The kernels: one hand at a time, or a block of hands side by side. The standard ordering has its
-//! own entrance; `orderings` has the kernels of the others.
+//! The kernels: one hand of the standard ordering (`scalar`), or a block of hands side by side.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 pub(crate) mod batch;
+pub(crate) mod block_of_masks;
 mod lanes;
 pub(crate) mod layout;
 mod lookup;

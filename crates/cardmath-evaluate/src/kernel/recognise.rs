@@ -15,6 +15,7 @@ const FEWEST_RANKS: u32 = 6;
 /// The kernel of an ordering, without its tables.
 #[derive(Clone, Copy)]
 pub enum Lanes {
+    Standard,
     High(High),
     Low(Low),
     /// A low in which runs and flushes count.
@@ -74,7 +75,7 @@ fn kind(shape: &Shape) -> Option<Kind> {
     })
 }
 
-/// Whether these kinds are all there, each above the one before.
+/// Whether these kinds all exist, in ascending order.
 fn rise(kinds: &[Kind], order: &[Kind]) -> bool {
     let places = order
         .iter()

@@ -5,7 +5,7 @@
 //! suffices: the place of each set among the sets of its size.
 
 use super::layout::RANKS;
-use super::lookup::STANDARD;
+use super::orderings::STANDARD;
 use super::scheme::{Kind, Scheme};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::{HAND_SIZE, HIGH};
@@ -165,7 +165,8 @@ fn squeeze(ranks: Ranks, bit: Ranks) -> Ranks {
 /// The number of lower sets with as many ranks. Runs are not counted among sets of five.
 #[inline]
 fn place(ranks: Ranks) -> u32 {
-    STANDARD.kickers[ranks as usize & (STANDARD.kickers.len() - 1)].into()
+    let places = &STANDARD.lookup.kickers;
+    places[ranks as usize & (places.len() - 1)].into()
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! The evaluation of a block of hands, compiled for each instruction set.
+//! Working memory for a block of hands, and the steps that read hands into it, compiled for each
+//! instruction set.
 
 #![cfg_attr(
     target_arch = "x86_64",
@@ -8,31 +9,49 @@
     )
 )]
 
+use super::block_of_masks::sizes_of;
 use super::lanes::{Evaluation, High};
 use super::layout::{ALL, BLOCK, Counts, Planes, RANKS, SUIT_OFFSET, Words};
-use super::lookup::{Lookup, STANDARD};
-
+use super::lookup::Lookup;
 use super::transpose::{Columns, swap};
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::avx512;
 #[cfg(target_arch = "x86_64")]
 use cardmath_cards::compiled_for;
 use cardmath_cards::simd::{Instructions, Set};
-use cardmath_cards::{Card, Hand};
 use std::ops::RangeInclusive;
 
 /// The masks of a block.
 type Masks = [u64; BLOCK];
-/// The ids of a standard deck.
-const DECK: RangeInclusive<u8> = 0..=Card::COUNT - 1;
 
-/// Working memory for the evaluation of blocks.
+/// Working memory for the evaluation of blocks, with the instructions to evaluate them.
 #[repr(C, align(64))]
 pub struct Scratch {
     columns: Columns,
     pub(super) counts: Counts,
     pub(super) evaluation: Evaluation,
     pub(super) planes: Planes,
+    pub(crate) instructions: Instructions,
+}
+
+/// A high ordering of poker's categories, whose kernel is compiled in one piece.
+pub(super) trait HighOrdering: Copy {
+    /// What differs from other high orderings.
+    fn high(self) -> High;
+    /// The strengths of places.
+    fn lookup(&self) -> &Lookup;
+}
+
+impl HighOrdering for (High, &Lookup) {
+    #[inline(always)]
+    fn high(self) -> High {
+        self.0
+    }
+
+    #[inline(always)]
+    fn lookup(&self) -> &Lookup {
+        self.1
+    }
 }
 
 /// What a kernel takes of the hands of a block.
@@ -44,254 +63,204 @@ pub enum Taken {
     Planes,
 }
 
-impl Default for Scratch {
-    fn default() -> Scratch {
-        Scratch::new()
-    }
-}
-
 impl Scratch {
     /// Allocates the working memory.
-    pub const fn new() -> Scratch {
+    pub const fn new(instructions: Instructions) -> Scratch {
         Scratch {
             columns: Columns::new(),
             counts: Counts::new(),
             evaluation: Evaluation::new(),
             planes: [[0; BLOCK]; 4],
+            instructions,
         }
     }
 
-    /// Evaluates a block of rows of five to seven ids; false if `checked` and a row is invalid.
-    pub fn evaluate_rows<const CARDS: usize>(
+    /// Evaluates a block of seven-card hands in a high ordering, given as the ranks in each suit.
+    pub(super) fn evaluate_high_planes(
         &mut self,
-        instructions: Instructions,
-        rows: &[[u8; CARDS]; BLOCK],
-        checked: bool,
-        out: &mut Words,
-    ) -> bool {
-        match instructions.set() {
-            Set::Baseline => rows_plain(self, rows, checked, out),
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
-            Set::Avx2 => unsafe { rows_avx2(self, rows, checked, out) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: as above.
-            Set::Avx512 => unsafe { rows_avx512(self, rows, checked, out) },
-        }
-    }
-
-    /// Evaluates a block of masks; false if a mask is invalid, or if the hands do not all have the
-    /// same number of cards, five to seven.
-    pub fn evaluate_masks(
-        &mut self,
-        instructions: Instructions,
-        masks: &Masks,
-        out: &mut Words,
-    ) -> bool {
-        match masks[0].count_ones() {
-            5 => self.evaluate_masks_of::<5>(instructions, masks, out),
-            6 => self.evaluate_masks_of::<6>(instructions, masks, out),
-            7 => self.evaluate_masks_of::<7>(instructions, masks, out),
-            _ => false,
-        }
-    }
-
-    /// Evaluates a block of seven-card hands, given as the ranks in each suit.
-    pub fn evaluate_planes(
-        &mut self,
-        instructions: Instructions,
+        ordering: impl HighOrdering,
         planes: &Planes,
         out: &mut Words,
     ) {
-        match instructions.set() {
-            Set::Baseline => planes_plain(self, planes, out),
+        match self.instructions.set() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
-            Set::Avx2 => unsafe { planes_avx2(self, planes, out) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: as above.
-            Set::Avx512 => unsafe { planes_avx512(self, planes, out) },
+            Set::Avx512 => unsafe { planes_avx512(self, ordering, planes, out) },
+            _ => self.instructions.compiled(
+                #[inline(always)]
+                || {
+                    count(planes, &mut self.counts, |_| ());
+                    self.evaluation.run::<SEVEN>(ordering.high(), &self.counts);
+                    ordering.lookup().strengths(&self.evaluation.places, out);
+                },
+            ),
         }
     }
 
-    /// Collects or counts rows of ids in the deck of a kernel; false if `checked` and a row is
-    /// invalid.
-    pub fn take_rows<const CARDS: usize>(
+    /// Evaluates a block of rows of five to seven ids in a high ordering, in one go; false if there
+    /// is a `deck` and a row is not a hand of it.
+    pub(super) fn evaluate_high_rows<const CARDS: usize>(
         &mut self,
-        instructions: Instructions,
+        ordering: impl HighOrdering,
+        rows: &[[u8; CARDS]; BLOCK],
+        deck: Option<RangeInclusive<u8>>,
+        out: &mut Words,
+    ) -> bool {
+        match self.instructions.set() {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
+            Set::Avx512 => unsafe { rows_avx512(self, ordering, rows, deck, out) },
+            _ => self.instructions.compiled(
+                #[inline(always)]
+                || {
+                    let good = self.columns.count_ids(rows, deck, &mut self.counts);
+                    self.evaluation.run::<CARDS>(ordering.high(), &self.counts);
+                    ordering.lookup().strengths(&self.evaluation.places, out);
+                    good
+                },
+            ),
+        }
+    }
+
+    /// The same for masks; false if a hand has another number of cards, or one that is not in the
+    /// `deck`.
+    pub(super) fn evaluate_high_masks<const CARDS: usize>(
+        &mut self,
+        ordering: impl HighOrdering,
+        masks: &Masks,
+        deck: u64,
+        out: &mut Words,
+    ) -> bool {
+        match self.instructions.set() {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
+            Set::Avx512 => unsafe { masks_avx512::<CARDS, _>(self, ordering, masks, deck, out) },
+            _ => self.instructions.compiled(
+                #[inline(always)]
+                || {
+                    split(masks, &mut self.planes);
+                    let good = count_alike::<CARDS>(&self.planes, &mut self.counts, masks, deck);
+                    self.evaluation.run::<CARDS>(ordering.high(), &self.counts);
+                    ordering.lookup().strengths(&self.evaluation.places, out);
+                    good
+                },
+            ),
+        }
+    }
+
+    /// Collects or counts rows of ids; false if there is a `deck` and a row is not a hand of it.
+    pub(super) fn take_rows<const CARDS: usize>(
+        &mut self,
         rows: &[[u8; CARDS]; BLOCK],
         taken: Taken,
         deck: Option<RangeInclusive<u8>>,
     ) -> bool {
-        match (instructions.set(), taken) {
+        match (self.instructions.set(), taken) {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
             (Set::Avx512, Taken::Counts) => unsafe { count_avx512(self, rows, deck) },
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as above.
             (Set::Avx512, Taken::Planes) => unsafe { collect_avx512(self, rows, deck) },
-            (_, Taken::Counts) => instructions.compiled(
+            (_, Taken::Counts) => self.instructions.compiled(
                 #[inline(always)]
                 || self.columns.count_ids(rows, deck, &mut self.counts),
             ),
-            (_, Taken::Planes) => instructions.compiled(
+            (_, Taken::Planes) => self.instructions.compiled(
                 #[inline(always)]
                 || self.columns.collect_ids(rows, deck, &mut self.planes),
             ),
         }
     }
 
-    /// Collects or counts masks. They are not checked.
-    pub fn take_masks(&mut self, instructions: Instructions, masks: &Masks, taken: Taken) {
-        match instructions.set() {
+    /// Collects or counts masks. Returns the fewest and the most cards of a hand; none if a card is
+    /// not in the `deck`.
+    pub(super) fn take_masks(
+        &mut self,
+        masks: &Masks,
+        taken: Taken,
+        deck: u64,
+    ) -> Option<(usize, usize)> {
+        match self.instructions.set() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
             Set::Avx512 => unsafe { split_avx512(self, masks) },
-            _ => instructions.compiled(
+            _ => self.instructions.compiled(
                 #[inline(always)]
                 || split(masks, &mut self.planes),
             ),
         }
-        if taken == Taken::Counts {
-            instructions.compiled(
-                #[inline(always)]
-                || count::<SEVEN>(&self.planes, &mut self.counts),
-            );
-        }
+        let (planes, counts) = (&self.planes, &mut self.counts);
+        self.instructions.compiled(
+            #[inline(always)]
+            || match taken {
+                Taken::Counts => count_any(planes, counts, masks, deck),
+                Taken::Planes => sizes_of(masks, deck),
+            },
+        )
     }
 
     /// Looks up the strengths of the places.
-    pub fn look_up(&self, instructions: Instructions, lookup: &Lookup, out: &mut Words) {
-        match instructions.set() {
+    pub(super) fn look_up(&self, lookup: &Lookup, out: &mut Words) {
+        match self.instructions.set() {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a value of `Instructions` exists only where the processor supports the set.
             Set::Avx512 => unsafe { look_up_avx512(self, lookup, out) },
-            _ => instructions.compiled(
+            _ => self.instructions.compiled(
                 #[inline(always)]
                 || lookup.strengths(&self.evaluation.places, out),
             ),
         }
     }
-
-    fn evaluate_masks_of<const CARDS: usize>(
-        &mut self,
-        instructions: Instructions,
-        masks: &Masks,
-        out: &mut Words,
-    ) -> bool {
-        match instructions.set() {
-            Set::Baseline => masks_plain::<CARDS>(self, masks, out),
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: a value of `Instructions` exists only where the processor supports the set.
-            Set::Avx2 => unsafe { masks_avx2::<CARDS>(self, masks, out) },
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: as above.
-            Set::Avx512 => unsafe { masks_avx512::<CARDS>(self, masks, out) },
-        }
-    }
-}
-
-#[inline(always)]
-fn rows_plain<const CARDS: usize>(
-    scratch: &mut Scratch,
-    rows: &[[u8; CARDS]; BLOCK],
-    checked: bool,
-    out: &mut Words,
-) -> bool {
-    let deck = checked.then_some(DECK);
-    let good = scratch.columns.count_ids(rows, deck, &mut scratch.counts);
-    scratch
-        .evaluation
-        .run::<CARDS>(High::STANDARD, &scratch.counts);
-    STANDARD.strengths(&scratch.evaluation.places, out);
-    good
-}
-
-#[inline(always)]
-fn masks_plain<const CARDS: usize>(scratch: &mut Scratch, masks: &Masks, out: &mut Words) -> bool {
-    split(masks, &mut scratch.planes);
-    let alike = count::<CARDS>(&scratch.planes, &mut scratch.counts);
-    scratch
-        .evaluation
-        .run::<CARDS>(High::STANDARD, &scratch.counts);
-    STANDARD.strengths(&scratch.evaluation.places, out);
-    alike && are_masks(masks)
 }
 
 /// The number of cards of a hand given as planes.
 const SEVEN: usize = 7;
 
-#[inline(always)]
-fn planes_plain(scratch: &mut Scratch, planes: &Planes, out: &mut Words) {
-    count::<SEVEN>(planes, &mut scratch.counts);
-    scratch
-        .evaluation
-        .run::<SEVEN>(High::STANDARD, &scratch.counts);
-    STANDARD.strengths(&scratch.evaluation.places, out);
-}
-
 #[cfg(target_arch = "x86_64")]
-compiled_for! { avx2
-    fn planes_avx2(scratch: &mut Scratch, planes: &Planes, out: &mut Words) {
-        planes_plain(scratch, planes, out);
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-compiled_for! { avx2
-    fn rows_avx2<const CARDS: usize>(
+compiled_for! { avx512
+    fn planes_avx512<O: HighOrdering>(
         scratch: &mut Scratch,
-        rows: &[[u8; CARDS]; BLOCK],
-        checked: bool,
+        ordering: O,
+        planes: &Planes,
         out: &mut Words,
-    ) -> bool {
-        rows_plain(scratch, rows, checked, out)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-compiled_for! { avx2
-    fn masks_avx2<const CARDS: usize>(scratch: &mut Scratch, masks: &Masks, out: &mut Words) -> bool {
-        masks_plain::<CARDS>(scratch, masks, out)
+    ) {
+        count(planes, &mut scratch.counts, |_| ());
+        scratch.evaluation.run::<SEVEN>(ordering.high(), &scratch.counts);
+        avx512::strengths::<true>(ordering.lookup(), &scratch.evaluation.places, out);
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx512
-    fn rows_avx512<const CARDS: usize>(
+    fn rows_avx512<const CARDS: usize, O: HighOrdering>(
         scratch: &mut Scratch,
+        ordering: O,
         rows: &[[u8; CARDS]; BLOCK],
-        checked: bool,
+        deck: Option<RangeInclusive<u8>>,
         out: &mut Words,
     ) -> bool {
-        let good = if checked {
-            avx512::count_ids(rows, Some(DECK), &mut scratch.counts)
-        } else {
-            avx512::count_ids(rows, None, &mut scratch.counts)
-        };
-        scratch.evaluation.run::<CARDS>(High::STANDARD, &scratch.counts);
-        avx512::strengths::<false>(&STANDARD, &scratch.evaluation.places, out);
+        let good = avx512::count_ids(rows, deck, &mut scratch.counts);
+        scratch.evaluation.run::<CARDS>(ordering.high(), &scratch.counts);
+        avx512::strengths::<false>(ordering.lookup(), &scratch.evaluation.places, out);
         good
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 compiled_for! { avx512
-    fn masks_avx512<const CARDS: usize>(scratch: &mut Scratch, masks: &Masks, out: &mut Words) -> bool {
+    fn masks_avx512<const CARDS: usize, O: HighOrdering>(
+        scratch: &mut Scratch,
+        ordering: O,
+        masks: &Masks,
+        deck: u64,
+        out: &mut Words,
+    ) -> bool {
         avx512::split(masks, &mut scratch.planes);
-        let alike = count::<CARDS>(&scratch.planes, &mut scratch.counts);
-        scratch.evaluation.run::<CARDS>(High::STANDARD, &scratch.counts);
-        avx512::strengths::<false>(&STANDARD, &scratch.evaluation.places, out);
-        alike && are_masks(masks)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-compiled_for! { avx512
-    fn planes_avx512(scratch: &mut Scratch, planes: &Planes, out: &mut Words) {
-        count::<SEVEN>(planes, &mut scratch.counts);
-        scratch.evaluation.run::<SEVEN>(High::STANDARD, &scratch.counts);
-        avx512::strengths::<true>(&STANDARD, &scratch.evaluation.places, out);
+        let good = count_alike::<CARDS>(&scratch.planes, &mut scratch.counts, masks, deck);
+        scratch.evaluation.run::<CARDS>(ordering.high(), &scratch.counts);
+        avx512::strengths::<false>(ordering.lookup(), &scratch.evaluation.places, out);
+        good
     }
 }
 
@@ -331,10 +300,10 @@ compiled_for! { avx512
     }
 }
 
+/// Whether all cards are in the deck.
 #[inline(always)]
-fn are_masks(masks: &Masks) -> bool {
-    let bits = masks.iter().fold(0, |bits, mask| bits | mask);
-    Hand::from_mask(bits).is_some()
+fn are_in(deck: u64, masks: &Masks) -> bool {
+    masks.iter().fold(0, |bits, mask| bits | mask) & !deck == 0
 }
 
 /// Splits masks into planes.
@@ -356,11 +325,10 @@ pub fn split(masks: &Masks, planes: &mut Planes) {
     }
 }
 
-/// Counts ranks and suits, and returns whether all hands have `CARDS` cards.
+/// Counts ranks and suits. `take` gets the number of cards of each hand.
 #[inline(always)]
-fn count<const CARDS: usize>(planes: &Planes, counts: &mut Counts) -> bool {
+fn count(planes: &Planes, counts: &mut Counts, mut take: impl FnMut(u16)) {
     let [clubs, diamonds, hearts, spades] = planes;
-    let mut others = 0;
     for i in 0..BLOCK {
         let (a, b, c, d) = (clubs[i], diamonds[i], hearts[i], spades[i]);
         let (black, both_black) = (a ^ d, a & d);
@@ -369,21 +337,49 @@ fn count<const CARDS: usize>(planes: &Planes, counts: &mut Counts) -> bool {
         counts.twos[i] = black & red | both_black ^ both_red;
         counts.fours[i] = both_black & both_red;
         let sizes = [a, b, c, d].map(|ranks| ranks.count_ones() as u16);
-        others |= (sizes[0] + sizes[1] + sizes[2] + sizes[3]) ^ CARDS as u16;
+        take(sizes[0] + sizes[1] + sizes[2] + sizes[3]);
         // The longest suit has the greatest word if its size is put above the ranks.
         let word = |ranks: u16, size: u16| ranks & ALL | size << RANKS;
         let black = word(a, sizes[0]).max(word(d, sizes[3]));
         let red = word(b, sizes[1]).max(word(c, sizes[2]));
         counts.suits[i] = black.max(red).wrapping_add(SUIT_OFFSET << RANKS);
     }
-    others == 0
+}
+
+/// Counts ranks and suits, and returns whether all hands have `CARDS` cards of the deck.
+#[inline(always)]
+fn count_alike<const CARDS: usize>(
+    planes: &Planes,
+    counts: &mut Counts,
+    masks: &Masks,
+    deck: u64,
+) -> bool {
+    let mut others = 0;
+    count(planes, counts, |size| others |= size ^ CARDS as u16);
+    others == 0 && are_in(deck, masks)
+}
+
+/// Counts ranks and suits, and returns the fewest and the most cards of a hand; none if a card is
+/// not in the deck.
+#[inline(always)]
+fn count_any(
+    planes: &Planes,
+    counts: &mut Counts,
+    masks: &Masks,
+    deck: u64,
+) -> Option<(usize, usize)> {
+    let (mut fewest, mut most) = (u16::MAX, 0);
+    count(planes, counts, |size| {
+        (fewest, most) = (fewest.min(size), most.max(size));
+    });
+    are_in(deck, masks).then_some((fewest.into(), most.into()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::strength;
-    use cardmath_cards::subsets;
+    use cardmath_cards::{Hand, subsets};
 
     #[test]
     fn planes_are_evaluated_as_the_kernel_does() {
@@ -396,7 +392,7 @@ mod tests {
             }
             for set in Instructions::here() {
                 let mut out = [0; BLOCK];
-                Scratch::new().evaluate_planes(set, &planes, &mut out);
+                Scratch::new(set).evaluate_planes(&planes, &mut out);
                 assert!(out == hands.map(strength), "{}", set.name());
             }
         }

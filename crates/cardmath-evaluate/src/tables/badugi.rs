@@ -1,8 +1,8 @@
 //! Orderings of different cards, such as badugi: the most cards of different ranks and suits, and
 //! among those the lowest.
 //!
-//! This evaluates one hand of any size. `kernel/lanes/different.rs` evaluates many, and says why the
-//! greedy choice is the best.
+//! This evaluates one hand of any size. `kernel/lanes/different.rs` evaluates many, and says why
+//! the greedy choice is the best.
 
 use crate::strength_order::{StrengthOrder, examples};
 use cardmath_cards::RANKS;

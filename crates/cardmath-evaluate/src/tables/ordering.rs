@@ -1,11 +1,11 @@
 //! A strength from two tables: one by how often each rank is held, one by the ranks of one suit.
 //!
-//! Both tables are filled with the values of hands of exactly as many cards as count. Then hands of
-//! more cards get the best value that is left when one card is left out. In a high ordering the
-//! strength is the better of both tables, since a suit only adds shapes. In a low ordering a flush
-//! may spoil what the ranks alone would make: if all the cards for it are of one suit, each card is
-//! left out in turn. The table by suit is used in lows too, since cards of one suit may have a
-//! shape that the same ranks in several suits do not have.
+//! Both tables are filled with the values of hands of exactly the number of cards that count. Then
+//! hands of more cards get the best value that is left when one card is left out. In a high
+//! ordering the strength is the better of both tables, since a suit only adds shapes. In a low
+//! ordering a flush may spoil what the ranks alone would make: if all the cards for it are of one
+//! suit, each card is left out in turn. The table by suit is used in lows too, since cards of one
+//! suit may have a shape that the same ranks in several suits do not have.
 
 use crate::kernel::layout::{BLOCK, Words};
 use crate::kernel::scratch::split;
@@ -63,7 +63,7 @@ impl OrderingTable {
         let mut table = OrderingTable {
             size: ordering.size(),
             low: ordering.is_low(),
-            suits: ordering.shapes().iter().any(|shape| shape.suited),
+            suits: ordering.has_flushes(),
             numbers,
             by_ranks: no_strengths(),
             by_suit: Box::new([0; 1 << RANKS]),

@@ -110,13 +110,18 @@ impl GameEvaluator {
         checked: bool,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
+        let given = Given {
+            held,
+            boards,
+            checked,
+        };
         let rows = out.first().map_or(0, |out| out.len());
         if rows < FEW {
-            return self.one_by_one(0..rows, held, boards, checked, out);
+            return self.one_by_one(0..rows, given, out);
         }
         match self.rules.plays {
-            None => self.join(instructions, held, boards, checked, out),
-            Some(_) => self.by_blocks(instructions, held, boards, checked, out),
+            None => self.join(instructions, given, out),
+            Some(_) => self.by_blocks(instructions, given, out),
         }
     }
 
@@ -129,16 +134,14 @@ impl GameEvaluator {
     fn by_blocks(
         &self,
         instructions: Instructions,
-        held: Hands<'_>,
-        boards: Hands<'_>,
-        checked: bool,
+        given: Given<'_>,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
         let mut panel = RowPanel::new(&self.rules, self.pairs(instructions), instructions);
         for rows in ranges(out[0].len(), BLOCK) {
-            let (held, boards) = (held.part(rows.clone()), boards.part(rows.clone()));
-            if !panel.read(held, boards, checked) {
-                self.one_by_one(rows, held, boards, checked, out)?;
+            let given = given.part(rows.clone());
+            if !panel.read(given.held, given.boards, given.checked) {
+                self.one_by_one(rows, given, out)?;
                 continue;
             }
             for (pot, out) in out.iter_mut().enumerate() {
@@ -152,21 +155,20 @@ impl GameEvaluator {
     fn join(
         &self,
         instructions: Instructions,
-        held: Hands<'_>,
-        boards: Hands<'_>,
-        checked: bool,
+        given: Given<'_>,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
-        let (mut scratch, mut ids, mut masks) = (Scratch::new(), Vec::new(), Vec::new());
+        let mut scratch = Scratch::new(instructions);
+        let (mut ids, mut masks) = (Vec::new(), Vec::new());
         for rows in ranges(out[0].len(), JOINED) {
-            let (held, boards) = (held.part(rows.clone()), boards.part(rows.clone()));
-            let hands = match (held, boards) {
-                (Hands::Ids(..), Hands::Ids(0, _)) => held,
+            let given = given.part(rows.clone());
+            let hands = match (given.held, given.boards) {
+                (Hands::Ids(..), Hands::Ids(0, _)) => given.held,
                 (Hands::Ids(own, held), Hands::Ids(shared, boards)) => {
                     join_rows((own, held), (shared, boards), &mut ids);
                     Hands::Ids(own + shared, &ids)
                 }
-                _ => {
+                (held, boards) => {
                     masks.clear();
                     let rows = 0..rows.len();
                     masks.extend(rows.map(|row| mask_at(held, row) | mask_at(boards, row)));
@@ -174,20 +176,15 @@ impl GameEvaluator {
                 }
             };
             let checks = matches!(hands, Hands::Ids(..)) && self.is_deck_of_pots();
-            let good = (checks || self.are_sound(rows.len(), held, boards, checked))
-                && self
-                    .rules
-                    .pots
-                    .iter()
-                    .zip(&mut *out)
-                    .all(|(evaluator, out)| {
-                        let out = &mut out[rows.clone()];
-                        evaluator
-                            .strengths_in(&mut scratch, instructions, hands, checked, out)
-                            .is_ok()
-                    });
+            let mut pots = self.rules.pots.iter().zip(&mut *out);
+            let good = (checks || self.are_sound(rows.len(), given))
+                && pots.all(|(evaluator, out)| {
+                    let out = &mut out[rows.clone()];
+                    let evaluated = evaluator.strengths_in(&mut scratch, hands, given.checked, out);
+                    evaluated.is_ok()
+                });
             if !good {
-                self.one_by_one(rows, held, boards, checked, out)?;
+                self.one_by_one(rows, given, out)?;
             }
         }
         Ok(())
@@ -200,34 +197,24 @@ impl GameEvaluator {
     }
 
     /// Whether all rows are hole cards with a board, or rows of ids that need no check.
-    fn are_sound(&self, rows: usize, held: Hands<'_>, boards: Hands<'_>, checked: bool) -> bool {
+    fn are_sound(&self, rows: usize, given: Given<'_>) -> bool {
         let is_sound = |row| {
-            let (held, board) = (hand_at(held, row, checked), hand_at(boards, row, checked));
-            held.is_ok_and(|held| board.is_ok_and(|board| self.check(held, board).is_ok()))
+            let (held, board) = given.row(row)?;
+            self.check(held, board)
         };
-        let unchecked = matches!(
-            (held, boards, checked),
-            (Hands::Ids(..), Hands::Ids(..), false)
-        );
-        unchecked || (0..rows).all(is_sound)
+        given.is_trusted() || (0..rows).all(|row| is_sound(row).is_ok())
     }
 
-    /// Evaluates some rows one by one; `held` and `boards` start with the first of them.
+    /// Evaluates some rows one by one; what is `given` starts with the first of them.
     fn one_by_one(
         &self,
         rows: Range<usize>,
-        held: Hands<'_>,
-        boards: Hands<'_>,
-        checked: bool,
+        given: Given<'_>,
         out: &mut [&mut [u16]],
     ) -> Result<(), BadRow> {
-        let unchecked = matches!(
-            (held, boards, checked),
-            (Hands::Ids(..), Hands::Ids(..), false)
-        );
         let evaluated = each_row(0..rows.len(), |row| {
-            let (held, board) = (hand_at(held, row, checked)?, hand_at(boards, row, checked)?);
-            if !unchecked {
+            let (held, board) = given.row(row)?;
+            if !given.is_trusted() {
                 self.check(held, board)?;
             }
             for (pot, out) in out.iter_mut().enumerate() {
@@ -235,10 +222,38 @@ impl GameEvaluator {
             }
             Ok(())
         });
-        evaluated.map_err(|BadRow { row, fault }| {
-            let row = rows.start + row;
-            BadRow { row, fault }
-        })
+        evaluated.map_err(|bad| bad.after(rows.start))
+    }
+}
+
+/// Rows of hole cards with their boards, as they are given.
+#[derive(Clone, Copy)]
+struct Given<'a> {
+    held: Hands<'a>,
+    boards: Hands<'a>,
+    /// Whether rows of ids are validated.
+    checked: bool,
+}
+
+impl<'a> Given<'a> {
+    fn part(self, rows: Range<usize>) -> Given<'a> {
+        let (held, boards) = (self.held.part(rows.clone()), self.boards.part(rows));
+        Given {
+            held,
+            boards,
+            ..self
+        }
+    }
+
+    /// Whether nothing is validated.
+    fn is_trusted(self) -> bool {
+        let are_ids = matches!((self.held, self.boards), (Hands::Ids(..), Hands::Ids(..)));
+        are_ids && !self.checked
+    }
+
+    fn row(self, row: usize) -> Result<(Hand, Hand), Fault> {
+        let hand = |hands| hand_at(hands, row, self.checked);
+        Ok((hand(self.held)?, hand(self.boards)?))
     }
 }
 

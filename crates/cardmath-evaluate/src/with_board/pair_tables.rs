@@ -1,12 +1,13 @@
 //! The strengths of two hole cards with a board of three to five cards, for orderings that consider
-//! the ranks of all cards and the ranks of one suit. The strength of a hand is that of its best pair.
+//! the ranks of all cards and the ranks of one suit. The strength of a hand is that of its best
+//! pair.
 //!
-//! A board matters only by its multiset of ranks (6188 of five, counting five equal ranks) and,
-//! if it has three or more cards of a suit, the ranks of that suit. For each of these there is a row
+//! A board matters only by its multiset of ranks (6188 of five, counting five equal ranks) and, if
+//! it has three or more cards of a suit, the ranks of that suit. For each of these there is a row
 //! with the strength of each pair of ranks. So each pair of hole cards takes one or two lookups in
-//! place of ten evaluations. The tables of a pot take 3 MB and are built in about a millisecond: the
-//! strengths of two ranks with three, four or five board cards are computed once, and a row is the
-//! best over the parts of its board.
+//! place of ten evaluations. The tables of a pot take 3 MB and are built in about a millisecond:
+//! the strengths of two ranks with three, four or five board cards are computed once, and a row is
+//! the best over the parts of its board.
 
 use crate::{Evaluator, Rules};
 use cardmath_cards::RANKS;
@@ -24,8 +25,6 @@ const PAIR: usize = 2;
 pub const FEWEST: usize = BOARD - PAIR;
 /// The most hole cards that can be looked up.
 const MOST_HELD: usize = Hand::DECK.len();
-/// The number of bits in a plane of a hand.
-const PLANE: u32 = 16;
 /// The length of a row: all pairs of ranks, and an entry for no hole card.
 const ROOM: usize = 1 << 7;
 /// The entry of a row for the board alone.
@@ -51,12 +50,8 @@ pub struct Pairs {
 
 /// Whether the strength of a hand is the better of the strength of its ranks and of its suits.
 pub fn is_the_better_of_ranks_and_suit(ordering: &Ordering) -> bool {
-    let spoils = ordering.is_low() && has_suits(ordering);
+    let spoils = ordering.is_low() && ordering.has_flushes();
     !ordering.is_of_different_cards() && ordering.wild().is_empty() && !spoils
-}
-
-fn has_suits(ordering: &Ordering) -> bool {
-    ordering.shapes().iter().any(|shape| shape.suited)
 }
 
 /// The tables of each pot of a game; none where tables do not apply.
@@ -85,7 +80,7 @@ impl Pairs {
         let of = |worth: &[u16]| rows(worth, &parts, instructions);
         let ranks = of(&worth(evaluator, |place| place as u8 % Suit::COUNT));
         let (mut suits, mut places) = (Vec::new(), vec![0; 1 << RANKS]);
-        if has_suits(evaluator.ordering()) {
+        if evaluator.ordering().has_flushes() {
             for (size, rows) in (FEWEST..=BOARD).zip(of(&worth(evaluator, |_| 0))) {
                 for (ranks, row) in choices(size).iter().zip(rows) {
                     let set = ranks[..size].iter().fold(0u16, |set, rank| set | 1 << rank);
@@ -166,7 +161,8 @@ pub fn of_pair(row: &Row, pair: u8) -> u16 {
     row[usize::from(pair) % ROOM]
 }
 
-/// The place of the first multiset of this many ranks of a board: the number of those of fewer ranks.
+/// The place of the first multiset of this many ranks of a board: the number of those of fewer
+/// ranks.
 #[inline(always)]
 pub fn first_place(board: usize) -> u16 {
     let fewer = FEWEST as u16..board as u16;
@@ -180,7 +176,7 @@ fn sorted_ranks(hand: Hand, room: &mut [u8]) -> &[u8] {
         if left == 0 {
             break;
         }
-        *rank = (left.trailing_zeros() % PLANE) as u8;
+        *rank = left.trailing_zeros() as u8 % Hand::PLANE;
         left &= left - 1;
         count += 1;
     }
@@ -318,7 +314,7 @@ fn take_best(row: &mut Row, board: &[u8], fewer: &[Row]) {
     }
 }
 
-/// The strength of these board ranks with as many of each pair as complete five cards.
+/// The strength of these board ranks with the cards of each pair that complete five.
 fn with_pairs(part: &[u8], worth: &[u16]) -> Row {
     let with = |more: &[u8]| {
         let mut ranks = [0; BOARD];

@@ -40,7 +40,7 @@ impl<'a> Panel<'a> {
         Panel {
             rules,
             instructions,
-            scratch: Scratch::new(),
+            scratch: Scratch::new(instructions),
             pairs,
             looked_up: LookedUp::new(),
             tried: Vec::new(),
@@ -62,21 +62,14 @@ impl<'a> Panel<'a> {
             self.tried.clear();
             let hands = held.iter().zip(boards).map(|(&held, &board)| held | board);
             self.tried.extend(hands);
-            let (scratch, instructions) = (&mut self.scratch, self.instructions);
-            evaluator.strengths_of_hands_in(scratch, instructions, &self.tried, worth);
+            evaluator.strengths_of_hands_in(&mut self.scratch, &self.tried, worth);
             return;
         };
         let deals = held.chunks(DEALS_AT_ONCE).zip(boards.chunks(DEALS_AT_ONCE));
         for ((held, boards), worth) in deals.zip(worth.chunks_mut(DEALS_AT_ONCE)) {
             let tries = self.expand(plays, evaluator, held, boards);
             self.worth.resize(self.tried.len(), 0);
-            let (scratch, worth_of_tried) = (&mut self.scratch, &mut self.worth);
-            evaluator.strengths_of_hands_in(
-                scratch,
-                self.instructions,
-                &self.tried,
-                worth_of_tried,
-            );
+            evaluator.strengths_of_hands_in(&mut self.scratch, &self.tried, &mut self.worth);
             let tried = &self.worth;
             self.instructions.compiled(
                 #[inline(always)]

@@ -23,6 +23,31 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// The rules of hold'em.
+    ///
+    /// ```
+    /// assert!(cardmath_evaluate::Rules::holdem().are_holdem());
+    /// ```
+    pub fn holdem() -> Rules {
+        Rules {
+            deck: Hand::DECK,
+            cards: 2,
+            plays: None,
+            board: 5,
+            pots: vec![Evaluator::high()],
+        }
+    }
+
+    /// Whether the game is hold'em.
+    pub fn are_holdem(&self) -> bool {
+        let high = Evaluator::high();
+        let is_high =
+            |pot: &Arc<Evaluator>| Arc::ptr_eq(pot, &high) || pot.ordering() == high.ordering();
+        self.deck == Hand::DECK
+            && (self.cards, self.plays, self.board) == (2, None, 5)
+            && matches!(&self.pots[..], [pot] if is_high(pot))
+    }
+
     /// Whether the numbers of cards are consistent with each other and with the orderings.
     pub fn are_sound(&self) -> bool {
         let fits = |size: usize| match self.plays {

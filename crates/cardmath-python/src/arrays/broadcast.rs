@@ -4,7 +4,7 @@ use super::integers::Integers;
 use super::numpy_array::borrowed;
 use super::outputs::Outputs;
 use super::pace::Pace;
-use super::parts::{GoesOn, Written, check_signals, later, process_rows};
+use super::parts::{GoesOn, Written, check_signals, process_rows};
 use super::rows::Rows;
 use super::stop::Stop;
 use crate::errors::{CardmathError, as_tuple};
@@ -157,7 +157,7 @@ fn fill<O: Element + Copy + Default>(
                 pace.blocks(rows.len(), AT_ONCE, goes_on, |block| {
                     let rows = before + block.start..before + block.end;
                     let written = lines.write(block.clone(), |out| work(rows, out));
-                    written.map_err(|bad| later(bad, block.start))
+                    written.map_err(|bad| bad.after(block.start))
                 })
             };
         return process_rows(threads, rows, first, lines, process);

@@ -67,6 +67,25 @@ macro_rules! integers {
                 })
             }
 
+            /// A new array of `shape` with what the work makes of all rows: an item of each, or
+            /// `width` items.
+            pub fn mapped<I, O>(
+                &self,
+                wide: bool,
+                (shape, width): (&[usize], Option<usize>),
+                threads: Threads,
+                work: impl Work<I, O>,
+            ) -> PyResult<Bound<'py, PyAny>>
+            where
+                $($type: Integer<I>,)*
+                I: Copy + Default,
+                O: Element + Copy + Default,
+            {
+                let outputs = Outputs::new(self.py(), shape, width)?;
+                self.apply(wide, &outputs, threads, work)?;
+                outputs.into_array(None)
+            }
+
             /// The rows, to be read some at a time. A row is one item, or the whole last axis if it
             /// is `wide`.
             pub fn rows<'a, I>(&'a self, wide: bool) -> Box<dyn Rows<I> + 'a>

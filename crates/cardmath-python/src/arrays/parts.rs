@@ -68,7 +68,7 @@ pub fn process_rows<W: Written>(
                 Ok(_) => {}
                 Err(bad) => {
                     parts.stop();
-                    return (Some(later(bad, first + start)), rows);
+                    return (Some(bad.after(first + start)), rows);
                 }
             }
         }
@@ -131,7 +131,7 @@ fn process_alone<W>(
     };
     let processed = process(0..rows, outputs, &mut Pace::default(), &mut goes_on);
     match (processed, signal) {
-        (Err(bad), _) => Err(Stop::Bad(later(bad, first))),
+        (Err(bad), _) => Err(Stop::Bad(bad.after(first))),
         (Ok(done), Some(error)) => Err(Stop::Signal(error, first + done)),
         (Ok(_), None) => Ok(()),
     }
@@ -140,10 +140,4 @@ fn process_alone<W>(
 /// Lets Python handle signals, of which Ctrl-C is one.
 pub fn check_signals() -> PyResult<()> {
     Python::attach(|py| py.check_signals())
-}
-
-/// The bad row with its number raised by the `before` rows that precede its block.
-pub fn later(bad: BadRow, before: usize) -> BadRow {
-    let row = before + bad.row;
-    BadRow { row, ..bad }
 }

@@ -120,7 +120,7 @@ fn repeated<'a, T: Integer<I>, I>(planes: &ArrayView3<'a, T>) -> Option<&'a [I]>
     each.to_slice().and_then(T::as_converted)
 }
 
-/// Copies some of the rows of an array that repeats each of these rows so many times.
+/// Copies some of the rows of an array that repeats each row `times` times.
 fn repeat_rows<I: Copy + Default>(
     each: &[I],
     width: usize,

@@ -1,7 +1,7 @@
 //! Work on all rows of an array, in threads.
 
 use super::pace::Pace;
-use super::parts::{GoesOn, PART, WORTH_CHECKING, Written, check_signals, later, process_rows};
+use super::parts::{GoesOn, PART, WORTH_CHECKING, Written, check_signals, process_rows};
 use super::rows::Rows;
 use super::stop::Stop;
 use crate::threads::Threads;
@@ -88,7 +88,7 @@ impl<I: Copy, W> Task<'_, I, W> {
 
     /// Processes some rows, in place if the layout allows it, else by blocks that are copied.
     ///
-    /// Returns the number of rows that were processed: all, unless `goes_on` said no.
+    /// Returns the number of rows that were processed: all, unless cancelled.
     fn fill_part<O>(
         &self,
         rows: Range<usize>,
@@ -110,7 +110,7 @@ impl<I: Copy, W> Task<'_, I, W> {
                     let inputs = &inputs[block.start * width..block.end * width];
                     let outputs =
                         &mut outputs[block.start * output_width..block.end * output_width];
-                    (self.work)(inputs, outputs).map_err(|bad| later(bad, done + block.start))
+                    (self.work)(inputs, outputs).map_err(|bad| bad.after(done + block.start))
                 })?;
                 done += processed;
                 if done == rows.len() || processed < count || !goes_on() {
@@ -126,7 +126,7 @@ impl<I: Copy, W> Task<'_, I, W> {
             self.inputs.read(read, &mut inputs);
             let mut outputs = outputs.slice_mut(s![block.clone(), ..]);
             let results = &mut results[..outputs.len()];
-            (self.work)(&inputs, results).map_err(|bad| later(bad, block.start))?;
+            (self.work)(&inputs, results).map_err(|bad| bad.after(block.start))?;
             for (place, mut column) in outputs.columns_mut().into_iter().enumerate() {
                 let results = results[place..].iter().step_by(output_width);
                 let items = column.iter_mut().zip(results);

@@ -5,14 +5,13 @@
 //! vectorizes.
 
 use crate::asked::Asked;
-use crate::each_board::{Counter, EachBoard};
+use crate::each_board::{BoardWay, Counter, EachBoard};
 use crate::tally::Tally;
 use crate::way::{Count, Way};
 use crate::{MOST_PLAYERS, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Scratch, Words, category, strengths_in};
-use std::collections::HashMap;
 use std::io;
 
 /// The most choices of a combo for each player that are compared one by one.
@@ -32,7 +31,6 @@ const CLASHING: usize = 2;
 struct ByCombos {
     choices: ComboChoices,
     boards: EachBoard,
-    cost: u64,
 }
 
 /// The way, if there are few choices.
@@ -42,28 +40,18 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Wa
     let most = if players == 2 { MOST_OF_TWO } else { MOST };
     let choices = ComboChoices::new(table, most)?;
     let a_board = 40 * choices.hands.len() + choices.len() * players * players;
-    let boards = EachBoard::new(asked, 0);
+    let mut boards = EachBoard::new(asked, 0);
     // Boards are evaluated and compared in whole blocks.
     let whole = boards.steps.next_multiple_of(BLOCK as u64);
-    let cost = whole.saturating_mul(a_board as u64) / 20;
-    Some(Box::new(ByCombos {
-        choices,
-        boards,
-        cost,
-    }))
+    boards.cost = whole.saturating_mul(a_board as u64) / 20;
+    Some(Box::new(ByCombos { choices, boards }))
 }
 
-impl Way for ByCombos {
-    fn words(&self) -> (&'static str, &'static str) {
-        ("each choice of hands on each board", "boards")
-    }
+impl BoardWay for ByCombos {
+    const WORDS: &str = "each choice of hands on each board";
 
-    fn steps(&self) -> u64 {
-        self.boards.steps
-    }
-
-    fn cost(&self) -> u64 {
-        self.cost
+    fn boards(&self) -> &EachBoard {
+        &self.boards
     }
 
     fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
@@ -95,19 +83,7 @@ impl ComboChoices {
         if pairs.fold(1, usize::saturating_mul) > CLASHING * most {
             return None;
         }
-        let mut hands = Vec::new();
-        let mut known = HashMap::new();
-        let mut slot_of = |cards: Hand| {
-            *known.entry(cards).or_insert_with(|| {
-                hands.push(cards);
-                hands.len() as u16 - 1
-            })
-        };
-        let slots = table.seats.iter().map(|seat| {
-            let combos = seat.combos.iter();
-            combos.map(|combo| slot_of(combo.cards)).collect()
-        });
-        let slots: Vec<Vec<u16>> = slots.collect();
+        let (hands, slots) = table.distinct_combos();
         let mut choices = ComboChoices {
             players: table.seats.len(),
             hands,
@@ -202,7 +178,7 @@ impl<'a> ComboCounter<'a> {
             weights: [0; BLOCK],
             waiting: 0,
             strengths: vec![[0; BLOCK]; choices.hands.len()],
-            scratch: Scratch::new(),
+            scratch: Scratch::new(instructions),
             won: vec![0; seats * choices.players],
             categories: categories.then(|| vec![[0; FIRST_STRENGTHS.len()]; seats]),
         }
@@ -236,13 +212,7 @@ impl<'a> ComboCounter<'a> {
     /// Evaluates each combo on each board.
     fn evaluate(&mut self) {
         for (&hand, words) in self.choices.hands.iter().zip(&mut self.strengths) {
-            evaluate(
-                &mut self.scratch,
-                self.instructions,
-                hand,
-                &self.boards,
-                words,
-            );
+            evaluate(&mut self.scratch, hand, &self.boards, words);
         }
     }
 
@@ -309,19 +279,13 @@ impl Counter for ComboCounter<'_> {
 }
 
 /// The strength of a combo on each board; 0 if they share a card.
-fn evaluate(
-    scratch: &mut Scratch,
-    instructions: Instructions,
-    hand: Hand,
-    boards: &[Hand; BLOCK],
-    words: &mut Words,
-) {
+fn evaluate(scratch: &mut Scratch, hand: Hand, boards: &[Hand; BLOCK], words: &mut Words) {
     let free = |board: Hand| (board & hand).is_empty();
     let hands = boards.map(|board| match Hand::from_mask(ANY) {
         Some(any) if !free(board) => any,
         _ => board | hand,
     });
-    strengths_in(scratch, instructions, &hands, words);
+    strengths_in(scratch, &hands, words);
     for (word, &board) in words.iter_mut().zip(boards) {
         *word = if free(board) { *word } else { 0 };
     }

@@ -4,7 +4,7 @@
 //! lanes. Nothing is sorted.
 
 use crate::asked::Asked;
-use crate::each_board::{Counter, EachBoard};
+use crate::each_board::{BoardWay, Counter, EachBoard};
 use crate::holdem::preflop::rank_tables::LANES;
 use crate::tally::Tally;
 use crate::way::{Count, Way};
@@ -20,7 +20,7 @@ const MOST: usize = 150;
 /// beats it.
 const CLASH: u16 = u16::MAX;
 
-/// The way for few combos against many, if only totals are asked for.
+/// The way for few combos against many, if only totals are wanted.
 struct ByFew {
     sides: FewAgainstMany,
     boards: EachBoard,
@@ -38,20 +38,11 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Wa
     Some(Box::new(ByFew { sides, boards }))
 }
 
-impl Way for ByFew {
-    fn words(&self) -> (&'static str, &'static str) {
-        (
-            "each of few hands against the other's on each board",
-            "boards",
-        )
-    }
+impl BoardWay for ByFew {
+    const WORDS: &str = "each of few hands against the other's on each board";
 
-    fn steps(&self) -> u64 {
-        self.boards.steps
-    }
-
-    fn cost(&self) -> u64 {
-        self.boards.cost
+    fn boards(&self) -> &EachBoard {
+        &self.boards
     }
 
     fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
@@ -139,7 +130,7 @@ impl<'a> FewAgainstManyCounter<'a> {
         FewAgainstManyCounter {
             sides,
             instructions,
-            scratch: Scratch::new(),
+            scratch: Scratch::new(instructions),
             together: Vec::new(),
             ours: vec![0; sides.hands.len()],
             theirs: vec![0; sides.many.len()],
@@ -218,7 +209,7 @@ fn evaluate(
         let free = (hand & board).is_empty();
         board | if free { hand } else { any }
     }));
-    strengths_in(scratch, instructions, together, found);
+    strengths_in(scratch, together, found);
     instructions.compiled(
         #[inline(always)]
         || {

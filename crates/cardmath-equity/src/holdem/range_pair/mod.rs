@@ -5,16 +5,15 @@
 //! a board of five cards contains ten flops.
 
 use super::BOARD;
+use crate::combo::total_weight;
 use crate::pairs::{PAIRS, ids, pair_index};
 use crate::suits::{Labels, labels_of_pairs, representative};
 use crate::sweep::half_pots::HalfPots;
 use crate::{Combo, Runouts, Table};
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::workers::{Parts, share};
 use cardmath_cards::{Hand, choose, subsets, subsets_of};
 use std::collections::HashMap;
 use std::io;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 const CARDS: usize = Hand::DECK.len();
 /// The greatest sum of a range's weights: twice of it fits in 32 bits.
@@ -52,8 +51,7 @@ impl RangePair {
                 }
             }
         }
-        let sum = |combos: &Vec<Combo>| combos.iter().map(|combo| combo.weight).sum::<u64>();
-        let light = players.iter().all(|combos| sum(combos) <= MOST);
+        let light = players.iter().all(|combos| total_weight(combos) <= MOST);
         light.then(|| RangePair {
             table: Table::holdem(players, board, dead),
             weights: of_pair,
@@ -65,7 +63,7 @@ impl RangePair {
         self.table.to_come()
     }
 
-    /// The number of boards up to suits, by combo and by the cards that come first.
+    /// The number of boards up to suit relabelling, by combo and by the cards that come first.
     pub fn boards(&self) -> u64 {
         self.runouts(self.table.dead).count()
     }
@@ -82,18 +80,20 @@ impl RangePair {
         &self,
         instructions: Instructions,
         threads: usize,
-        mut goes_on: impl FnMut(u64) -> bool,
+        goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<[Vec<u64>; 2]>> {
         let known = self.table.board | self.table.dead;
         let cards = || subsets(2).filter(|&cards| (cards & known).is_empty());
         let runouts = self.runouts(self.table.dead);
         let mut all = [vec![0u64; PAIRS], vec![0u64; PAIRS]];
-        let done = AtomicU64::new(0);
-        let parts = Parts::new(usize::MAX);
-        let work = |parts: &Parts| {
-            let mut sweep = self.sweep(cards().collect(), instructions);
-            let mut sums = vec![[0u64; 2]; PAIRS];
-            runouts.visit(parts, &done, |board, weight| {
+        let is_whole = runouts.count_in_threads(
+            threads,
+            goes_on,
+            || {
+                let sweep = self.sweep(cards().collect(), instructions);
+                (sweep, vec![[0u64; 2]; PAIRS])
+            },
+            |(sweep, sums), board, weight| {
                 sweep.sweep_on(board);
                 for winner in sweep.winners() {
                     let sums = &mut sums[usize::from(winner.place)];
@@ -101,15 +101,8 @@ impl RangePair {
                         *sum += weight * half_pots;
                     }
                 }
-            });
-            sums
-        };
-        share(
-            threads,
-            &parts,
-            work,
-            || goes_on(done.load(Relaxed)),
-            |sums| {
+            },
+            |(_, sums)| {
                 for (cards, sums) in cards().zip(sums) {
                     let index = pair_index(ids(cards));
                     all[0][index] += sums[0];
@@ -117,7 +110,7 @@ impl RangePair {
                 }
             },
         )?;
-        if parts.is_stopped() {
+        if !is_whole {
             return Ok(None);
         }
         let labels = labels_of_pairs(&self.table);
@@ -137,38 +130,33 @@ impl RangePair {
         count: usize,
         instructions: Instructions,
         threads: usize,
-        mut goes_on: impl FnMut(u64) -> bool,
+        goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<Vec<Won>>> {
         let labels = labels_of_pairs(&self.table);
         let held = |cards: &Hand| self.weights[pair_index(ids(*cards))] != [0; 2];
         let cards: Vec<Hand> = subsets(2).filter(held).collect();
         let runouts = self.runouts(self.table.never_come());
         let mut all = vec![Won::default(); number_of_sets(count)];
-        let done = AtomicU64::new(0);
-        let parts = Parts::new(usize::MAX);
-        let work = |parts: &Parts| {
-            let mut sweep = self.sweep(cards.clone(), instructions);
-            let mut sums = vec![Won::default(); number_of_sets(count)];
-            runouts.visit(parts, &done, |board, weight| {
-                let won = won_on(&mut sweep, board, weight);
+        let is_whole = runouts.count_in_threads(
+            threads,
+            goes_on,
+            || {
+                let sweep = self.sweep(cards.clone(), instructions);
+                (sweep, vec![Won::default(); number_of_sets(count)])
+            },
+            |(sweep, sums), board, weight| {
+                let won = won_on(sweep, board, weight);
                 for next in subsets_of(board - self.table.board, count) {
                     sums[self.class_of(next, labels)].add(won);
                 }
-            });
-            sums
-        };
-        share(
-            threads,
-            &parts,
-            work,
-            || goes_on(done.load(Relaxed)),
-            |sums| {
+            },
+            |(_, sums)| {
                 for (sum, more) in all.iter_mut().zip(sums) {
                     sum.add(more);
                 }
             },
         )?;
-        if parts.is_stopped() {
+        if !is_whole {
             return Ok(None);
         }
         self.share_among_classes(&mut all, count, labels);
@@ -194,7 +182,7 @@ impl RangePair {
         }
     }
 
-    /// The number of the representative of some next cards under the exchanges of suits.
+    /// The number of the representative of some next cards under suit relabelling.
     fn class_of(&self, next: Hand, labels: Labels) -> usize {
         let board = self.table.board;
         set_index(representative(board | next, labels) - board)
@@ -262,9 +250,10 @@ pub fn set_index(cards: Hand) -> usize {
     before.sum()
 }
 
-/// Gives all pairs of cards that differ by an exchange of suits the mean of their sums.
+/// Gives all pairs of cards that differ by a suit relabelling the mean of their sums.
 ///
-/// Only one board of each class up to suits was swept, so their sums are right only together.
+/// Only one board of each class up to suit relabelling was swept, so their sums are right only
+/// together.
 fn share_among_suits(sums: &mut [u64], labels: Labels) {
     let mut orbits: HashMap<Hand, (u64, u64)> = HashMap::new();
     for cards in subsets(2) {

@@ -1,6 +1,6 @@
 //! A block of masks: made from rows of ids, and checked.
 
-use super::kernel::layout::BLOCK;
+use super::layout::BLOCK;
 
 /// The fewest and the most cards of these masks; none if one has cards that are not in the deck.
 #[inline(always)]
