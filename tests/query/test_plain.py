@@ -242,6 +242,7 @@ def test_flop_categories_by_hand() -> None:
         ("4s4h", "6s8hTc"): "underpair",
         ("4s2h", "6s8hTc"): "nothing",
         ("AsKh", "7s7h2c"): "nothing",
+        ("AsKh", "7s7h7c"): "nothing",
         ("As7d", "7s7hAc"): "full house",
         ("Ad2s", "7s7h2c"): "third pair",
         ("AdAs", "7s7h2c"): "overpair",

@@ -34,12 +34,12 @@ fn flop_category_of_two(own: Hand, flop: Hand, lowest: u32) -> i64 {
         _ if flush => 14,
         _ if straight => 13,
         (_, Some(rank), _) if own.len() == count(rank, own) => 12,
-        (_, Some(_), _) => 11,
+        (_, Some(rank), _) if count(rank, own) > 0 => 11,
         _ => pair_category(held, own, flop),
     }
 }
 
-/// The category of at most two pair. A pair of the board alone does not count.
+/// The category of at most two pair. A pair or three of a kind of the board alone do not count.
 fn pair_category(held: u32, own: Hand, flop: Hand) -> i64 {
     let mut board: Vec<u32> = flop
         .cards()

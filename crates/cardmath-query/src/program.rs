@@ -152,7 +152,8 @@ impl fmt::Display for Failure {
         f.write_str(match self {
             Failure::IllTyped => "the parts of the question do not fit together",
             Failure::DividedByZero => {
-                "a number is divided by 0 in some deal: guard it with when(…).then(…).otherwise(…)"
+                "a number is divided by 0 in some deal: guard it with \
+                 when(…).then(…).otherwise(…), in PQL with case when … then … else … end"
             }
             Failure::TooGreat => {
                 "a number became too great to stay exact: use smaller factors or coarser weights"
