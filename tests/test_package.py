@@ -76,7 +76,7 @@ for name in cardmath.__all__:
 """
     answers = {
         subprocess.check_output([sys.executable, "-c", script, str(seed)], text=True)
-        for seed in range(3)
+        for seed in range(2)
     }
     assert len(answers) == 1
     kinds = dict(line.split() for line in answers.pop().splitlines())

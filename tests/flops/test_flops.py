@@ -86,10 +86,10 @@ def test_what_is_made_is_that_of_each_flop(answer: cm.results.Flops) -> None:
 
 
 def test_dead_cards() -> None:
-    found = flops("AK, QQ", "JJ", dead="Ah 2c")
+    found = flops("AK, QQ", "JJ", dead="Ah Ac")  # two suits twice alike: a quarter of the flops
     assert found.count == 19_600 - 4  # C(50, 3), without three jacks
     for row in found.rows[::997]:
-        alone = cm.equity("AK, QQ", "JJ", board=row.cards, dead="Ah 2c")
+        alone = cm.equity("AK, QQ", "JJ", board=row.cards, dead="Ah Ac")
         assert row.equity == alone.players[0].equity
 
 
@@ -252,7 +252,7 @@ class TestSubsets:
         assert found.objective < min(objectives) / 1.5
 
     def test_ranges_that_name_suits(self) -> None:
-        found = flop_subset(10, {"one": ("AhKh", "QQ"), "two": ("22", "AdKd")}, steps=5)
+        found = flop_subset(10, {"one": ("AhKh", "QQ"), "two": ("22", "AhQh")}, steps=5)
         assert sum(row.weight for row in found) == 1
         assert sum(row.flops for row in found) <= 22_100
 

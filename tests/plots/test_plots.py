@@ -407,7 +407,7 @@ DOLLARS = st.sampled_from(
 ) | st.text("$\\{}^_ab ", min_size=1, max_size=12).map(lambda text: f"a{text}z")
 
 
-@examples(4)
+@examples(2)
 @given(name=DOLLARS)
 def test_a_dollar_in_a_name_is_no_formula(name: str) -> None:
     for drawn in pictures_of(name):

@@ -271,7 +271,7 @@ def test_cancelled_twice() -> None:
 
 def test_progress_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     game = postflop("Td9d6h", ["TT+, A2s+", "22+, A2s+"], pot=100, stack=100, bets="75%")
-    game.solve("5%", progress=True)
+    game.solve(target=1e-9, iterations=25, threads=1, progress=True)  # it takes a while
     shown = capsys.readouterr().err
     assert "exploitability" in shown
     assert shown.endswith("\n")

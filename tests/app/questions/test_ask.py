@@ -9,6 +9,7 @@ import pytest
 import cardmath as cm
 from cardmath.app.asked import Asked
 from cardmath.app.query_examples import EXAMPLES
+from cardmath.app.questions import ask
 from cardmath.app.questions.ask import MOST_STATEMENTS, answer
 from cardmath.errors import CardmathError
 from cardmath.queries import explain_pql, pql_to_python
@@ -100,7 +101,10 @@ def test_the_last_example_samples() -> None:
     assert explain_pql(EXAMPLES[-1][1])[0].method == "sample"
 
 
-def test_random_deals_begin_with_an_estimate_and_keep_their_seed() -> None:
+def test_random_deals_begin_with_an_estimate_and_keep_their_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ask, "QUICK_SAMPLES", 1000)
     wide = "from hero='22+, A2s+, KTs+', villain='22+, A2s+, K9s+'"
     text = f"select count(equity(hero, flop) > 0.5 and equity(hero, turn) < 0.3) as up {wide}"
     early: list[dict[str, Any]] = []
