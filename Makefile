@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal --durations 30 --durations-min 2
+PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
@@ -16,7 +16,7 @@ demo: $(VENV)/built
 test: $(VENV)/built
 	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/installed tests-compiled
 	cargo test --quiet --profile quick
-	$(PYTEST)
+	$(PYTEST) --durations 30 --durations-min 2
 
 tests-compiled:
 	@cargo test --quiet --profile quick --no-run
@@ -46,7 +46,7 @@ doc-links: $(VENV)/website
 
 exhaustive: $(VENV)/built $(VENV)/installed $(VENV)/notebooks
 	cargo test --quiet --profile quick -- --ignored
-	$(BIN)/pytest --quiet -m exhaustive
+	$(PYTEST) -m exhaustive
 
 # Properties with new random examples for some seconds; what fails says how to repeat it.
 SECONDS ?= 60
