@@ -3,8 +3,10 @@
 use std::error::Error;
 use std::fmt;
 use std::io;
+use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -77,13 +79,48 @@ pub fn share<A: Send>(
         take(work(parts));
         return Ok(());
     }
-    let (sender, answers) = mpsc::channel();
+    let answers = Mutex::new(Vec::new());
+    let job = || {
+        let answer = work(parts);
+        locked(&answers).push(answer);
+    };
+    let mut waited = || {
+        if !goes_on() {
+            parts.stop();
+        }
+    };
+    let mut ended = || {
+        mem::take(&mut *locked(&answers))
+            .into_iter()
+            .for_each(&mut take)
+    };
+    in_threads(threads, &job, &mut waited, &mut ended)
+}
+
+/// Runs a job in up to `threads` threads, once in each. Meanwhile `waited` is called many times a
+/// second, and `ended` after each thread.
+///
+/// It is not generic: what starts threads and waits for them is compiled once, and not again for each
+/// kind of work.
+///
+/// # Errors
+/// The system cannot start any thread.
+pub fn in_threads(
+    threads: usize,
+    job: &(dyn Fn() + Sync),
+    waited: &mut dyn FnMut(),
+    ended: &mut dyn FnMut(),
+) -> io::Result<()> {
+    let (sender, finished) = mpsc::channel();
     thread::scope(|scope| {
         for started in 0..threads {
-            let (sender, work) = (sender.clone(), &work);
-            // The receiver is dropped only after a failure; ignore the send error.
-            let draw = move || drop(sender.send(work(parts)));
-            match thread::Builder::new().spawn_scoped(scope, draw) {
+            let sender = sender.clone();
+            let run = move || {
+                job();
+                // The receiver is dropped only after a failure; ignore the send error.
+                let _ = sender.send(());
+            };
+            match thread::Builder::new().spawn_scoped(scope, run) {
                 Err(error) if started == 0 => return Err(error),
                 Err(_) => break,
                 Ok(_) => {}
@@ -91,14 +128,18 @@ pub fn share<A: Send>(
         }
         drop(sender);
         loop {
-            match answers.recv_timeout(PATIENCE) {
-                Ok(answer) => take(answer),
+            match finished.recv_timeout(PATIENCE) {
+                Ok(()) => ended(),
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
-                Err(RecvTimeoutError::Timeout) if !goes_on() => parts.stop(),
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Timeout) => waited(),
             }
         }
     })
+}
+
+/// The value behind a lock, also after a panic of its owner.
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The items of work between two questions whether to go on: some milliseconds.

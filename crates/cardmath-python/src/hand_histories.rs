@@ -1,13 +1,14 @@
 //! Hand histories as tables.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{ArrowPrimitiveType, UInt32Type, UInt64Type};
 use arrow_array::{PrimitiveArray, RecordBatch};
 use cardmath_betting::Rake;
 use cardmath_cards::Hand;
+use cardmath_cards::workers::locked;
 use cardmath_histories as histories;
 use cardmath_histories::expected::{Question, Told, expected};
 use cardmath_histories::fault::Unreadable;
@@ -63,10 +64,6 @@ impl Evaluators {
     fn check(&self) -> PyResult<()> {
         locked(&self.failed).take().map_or(Ok(()), Err)
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Judge for Evaluators {

@@ -9,6 +9,7 @@ mod work;
 use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Pulse, no_thread};
+use cardmath_cards::workers::locked;
 #[cfg(target_arch = "x86_64")]
 use cardmath_solve::postflop::Avx;
 use cardmath_solve::postflop::{
@@ -28,8 +29,8 @@ use std::sync::{Mutex, PoisonError, RwLock};
 use std::time::Instant;
 use turns::InTurn;
 use work::{
-    Failed, Perhaps, State, Stored, cancelled, look_up, unlocked, unprepared, watched, with_parts,
-    with_simd, with_tables,
+    Failed, Perhaps, State, Stored, cancelled, look_up, unprepared, watched, with_parts, with_simd,
+    with_tables,
 };
 
 /// A measurement: iterations, seconds, exploitability, and the best responses' values.
@@ -181,13 +182,13 @@ impl PostflopGame {
                 status.exploitability,
                 status.best,
             );
-            unlocked(&history).push(measured);
+            locked(&history).push(measured);
         };
         let mut pulse = Pulse::new(progress);
         let done = py.detach(|| {
             watched(
                 || {
-                    let last = unlocked(&history).last().copied();
+                    let last = locked(&history).last().copied();
                     match last {
                         Some((done, _, off, _)) => pulse.goes_on((done, off)),
                         None => pulse.goes_on((0, f64::INFINITY)),

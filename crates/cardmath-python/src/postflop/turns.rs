@@ -1,6 +1,6 @@
 //! A value that threads use in turn.
 
-use super::work::unlocked;
+use cardmath_cards::workers::locked;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 
@@ -26,8 +26,8 @@ impl<T> InTurn<T> {
     /// The value, once it is this thread's turn.
     pub fn take(&self) -> MutexGuard<'_, T> {
         self.waiting.fetch_add(1, Relaxed);
-        let first = unlocked(&self.queue);
-        let value = unlocked(&self.value);
+        let first = locked(&self.queue);
+        let value = locked(&self.value);
         self.waiting.fetch_sub(1, Relaxed);
         drop(first);
         value

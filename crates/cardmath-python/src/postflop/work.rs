@@ -6,18 +6,13 @@ use crate::registry::STILL_BUSY;
 use crate::threads::Threads;
 use crate::watch::{Pulse, no_thread};
 use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{in_threads, locked};
 use cardmath_solve::postflop::{Game, Locks, Tables};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLockReadGuard};
-use std::thread;
-use std::time::Duration;
-
-/// How often Python is asked whether to go on.
-const PATIENCE: Duration = Duration::from_millis(20);
 
 /// An answer, perhaps stopped, and the exception that stopped it.
 pub type Perhaps<A> = (Option<A>, Option<Py<PyBaseException>>);
@@ -182,28 +177,21 @@ pub fn watched<A: Send>(
     mut goes_on: impl FnMut() -> bool,
     work: impl FnOnce(&AtomicBool) -> io::Result<A> + Send,
 ) -> io::Result<A> {
-    let stop = AtomicBool::new(false);
-    let (sender, done) = mpsc::channel();
-    thread::scope(|scope| {
-        let stop = &stop;
-        let run = move || drop(sender.send(work(stop)));
-        thread::Builder::new().spawn_scoped(scope, run)?;
-        loop {
-            match done.recv_timeout(PATIENCE) {
-                Ok(answer) => return answer,
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(io::Error::other("the work ended without an answer"));
-                }
-                Err(RecvTimeoutError::Timeout) if !goes_on() => stop.store(true, Relaxed),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
+    let (stop, work) = (AtomicBool::new(false), Mutex::new(Some(work)));
+    let answer = Mutex::new(None);
+    let job = || {
+        let work = locked(&work).take();
+        let found = work.map(|work| work(&stop));
+        *locked(&answer) = found;
+    };
+    let mut waited = || {
+        if !goes_on() {
+            stop.store(true, Relaxed);
         }
-    })
-}
-
-/// The value behind a lock, also after a panic of its owner.
-pub fn unlocked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    };
+    in_threads(1, &job, &mut waited, &mut || {})?;
+    let found = locked(&answer).take();
+    found.unwrap_or_else(|| Err(io::Error::other("the work ended without an answer")))
 }
 
 /// The error before `prepare`.
