@@ -181,7 +181,10 @@ pub fn answers<'s>(
     if total > 0 && !goes_on(0, total) {
         parts.stop();
     }
-    let asked = || goes_on(done.load(Relaxed), total);
+    let asked = || {
+        let done = done.load(Relaxed);
+        done == total || goes_on(done, total) // there is nothing to stop once all is done
+    };
     share(threads.max(1), &parts, work, asked, |found| {
         for (number, answer) in found {
             distinct[number as usize] = Some(answer);
