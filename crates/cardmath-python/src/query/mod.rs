@@ -1,5 +1,8 @@
 //! Questions about deals: programs of values, counted or sampled by the core.
 
+mod program;
+mod tally;
+
 use crate::equity::unless_stopped;
 use crate::errors::CardmathError;
 use crate::games::Rules;
@@ -7,39 +10,22 @@ use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
+use cardmath_equity::can_draw;
 use cardmath_equity::study::Studied;
-use cardmath_equity::{Combo, can_draw};
 use cardmath_evaluate::GameEvaluator;
 use cardmath_query as core;
 use core::{
-    Aggregate, Amount, Chunks, Condition, Definition, Failure, HandTable, Kind, Plan, Program,
-    Sampler, Seat, Setup, Street, Tally,
+    Aggregate, Chunks, Definition, Failure, Kind, Plan, Program, Sampler, Seat, Setup, Street,
 };
-use numpy::PyReadonlyArray1;
+use program::{
+    Definitions, Node, SeatParts, Table, aggregate_of, card, definition_of, kind_of, seat_of,
+    table_of,
+};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::{Arc, OnceLock};
+use tally::{TallyParts, tally_parts};
 
-/// A node: its name, and its numbers and operands.
-type Node = (String, Vec<i64>);
-/// A seat: masks and weights of its combos, the missing cards, and the ids of the cards of an only
-/// combo in the order in which they were dealt.
-type SeatParts<'py> = (
-    PyReadonlyArray1<'py, u64>,
-    PyReadonlyArray1<'py, u64>,
-    usize,
-    Vec<u8>,
-);
-/// Hands with a number each.
-type Table<'py> = (PyReadonlyArray1<'py, u64>, PyReadonlyArray1<'py, i64>);
-/// Definitions: alternatives of conditions, each a fact and the values that fit.
-type Definitions = Vec<Vec<Vec<(usize, Vec<u8>)>>>;
-/// An amount: its kind, entries of two numbers and a sum or weight, and the sum of squares.
-type AmountParts = (&'static str, Vec<(i64, i64, i128)>, f64);
-/// A group: its key, as fractions, the weight of its deals, and the amounts.
-type GroupParts = (Vec<(i64, i64)>, u128, Vec<AmountParts>);
-/// An answer: the weight of all deals, and the groups.
-type TallyParts = (u128, Vec<GroupParts>);
 /// An exact answer: the sums, the tasks done and all of them, and what stopped the count.
 type Exact = (TallyParts, (u64, u64), Option<Py<PyBaseException>>);
 /// A sampled answer: the sums of each chunk, and what stopped the work.
@@ -270,155 +256,4 @@ impl QueryDeals {
 
 fn failed(failure: Failure) -> PyErr {
     CardmathError::new_err(failure.to_string())
-}
-
-fn card(id: u8) -> Option<cardmath_cards::Hand> {
-    let card = cardmath_cards::Card::from_id(id)?;
-    Some(cardmath_cards::Hand::EMPTY.with(card))
-}
-
-fn seat_of((masks, weights, missing, order): &SeatParts<'_>) -> Option<Seat> {
-    let (masks, weights) = (masks.as_array(), weights.as_array());
-    if masks.len() != weights.len() {
-        return None;
-    }
-    let combo = |(&mask, &weight): (&u64, &u64)| {
-        let cards = cardmath_cards::Hand::from_mask(mask)?;
-        Some(Combo { cards, weight })
-    };
-    Some(Seat {
-        combos: masks
-            .iter()
-            .zip(weights)
-            .map(combo)
-            .collect::<Option<Vec<_>>>()?,
-        order: order
-            .iter()
-            .map(|&id| card(id))
-            .collect::<Option<Vec<_>>>()?,
-        missing: *missing,
-    })
-}
-
-fn table_of((masks, values): &Table<'_>) -> HandTable {
-    HandTable::new(masks.as_array().to_vec(), values.as_array().to_vec())
-}
-
-fn definition_of(alternatives: Vec<Vec<(usize, Vec<u8>)>>) -> Option<Definition> {
-    let conditions = |all: Vec<(usize, Vec<u8>)>| -> Option<Vec<Condition>> {
-        all.into_iter()
-            .map(|(fact, values)| Condition::new(fact, &values))
-            .collect()
-    };
-    let all: Option<Vec<Vec<Condition>>> = alternatives.into_iter().map(conditions).collect();
-    all.map(Definition)
-}
-
-fn aggregate_of(name: &str, node: usize) -> Option<Aggregate> {
-    match name {
-        "sum" => Some(Aggregate::Sum(node)),
-        "bounds" => Some(Aggregate::Bounds(node)),
-        "histogram" => Some(Aggregate::Histogram(node)),
-        _ => None,
-    }
-}
-
-/// The node with a name and numbers.
-fn kind_of(name: &str, numbers: &[i64]) -> Option<Kind> {
-    use Kind::*;
-    let ids: Option<Vec<usize>> = numbers.iter().map(|&id| usize::try_from(id).ok()).collect();
-    if let ("constant" | "fraction", [numerator, rest @ ..]) = (name, numbers) {
-        return match (name, rest) {
-            ("constant", []) => Some(Constant(*numerator)),
-            ("fraction", [denominator]) => Some(Fraction(*numerator, *denominator)),
-            _ => None,
-        };
-    }
-    Some(match (name, &ids?[..]) {
-        ("own", &[seat, street]) => Own(seat, street),
-        ("board", &[street]) => Board(street),
-        ("ranks", &[a]) => Ranks(a),
-        ("repeated", &[a]) => Repeated(a),
-        ("size", &[a]) => Size(a),
-        ("suits", &[a]) => Suits(a),
-        ("longest", &[a]) => Longest(a),
-        ("highest", &[a]) => Highest(a),
-        ("lowest", &[a]) => Lowest(a),
-        ("nth", &[a, b]) => Nth(a, b),
-        ("rank_set", &[a]) => RankSet(a),
-        ("card", &[a]) => Card(a),
-        ("rank_of", &[a]) => RankOf(a),
-        ("suit_of", &[a]) => SuitOf(a),
-        ("listed", &[list, a]) => Listed(list, a),
-        ("of_hand", &[table, a]) => OfHand(table, a),
-        ("strength", &[pot, own, board]) => Strength(pot, own, board),
-        ("best_possible", &[pot, own, board, limit]) => BestPossible(pot, own, board, limit),
-        ("outs", &[pot, own, board, first, last]) => Outs(pot, own, board, first, last),
-        ("nut_outs", &[pot, own, board]) => NutOuts(pot, own, board),
-        ("cards_that_play", &[pot, own, board]) => CardsThatPlay(pot, own, board),
-        ("flop_category", &[own, board]) => FlopCategory(own, board),
-        ("made", &[list, own, board]) => Made(list, own, board),
-        ("share", [seat, rest @ ..]) => Share(*seat, rest.to_vec()),
-        ("share_of", [seat, pot, rest @ ..]) => ShareOf(*seat, *pot, rest.to_vec()),
-        ("equity", [seat, own @ .., board]) => Equity(*seat, own.to_vec(), *board),
-        ("equity_against", &[table, own, board]) => EquityAgainst(table, own, board),
-        ("add", &[a, b]) => Add(a, b),
-        ("subtract", &[a, b]) => Subtract(a, b),
-        ("multiply", &[a, b]) => Multiply(a, b),
-        ("divide", &[a, b]) => Divide(a, b),
-        ("equal", &[a, b]) => Equal(a, b),
-        ("less", &[a, b]) => Less(a, b),
-        ("and", &[a, b]) => And(a, b),
-        ("or", &[a, b]) => Or(a, b),
-        ("without", &[a, b]) => Without(a, b),
-        ("choose", &[a, b, c]) => Choose(a, b, c),
-        _ => return None,
-    })
-}
-
-/// A tally as Python reads it; groups are in the order of their keys.
-fn tally_parts(tally: Tally) -> TallyParts {
-    let mut groups: Vec<GroupParts> = tally
-        .groups
-        .into_iter()
-        .map(|(key, group)| {
-            (
-                key,
-                group.weight,
-                group.amounts.into_iter().map(amount_parts).collect(),
-            )
-        })
-        .collect();
-    groups.sort_by(|a, b| a.0.cmp(&b.0));
-    (tally.weight, groups)
-}
-
-fn amount_parts(amount: Amount) -> AmountParts {
-    match amount {
-        Amount::Sum(sum) => {
-            let sums = sum.by_denominator.into_iter();
-            (
-                "sum",
-                sums.map(|(denominator, sum)| (1, denominator, sum))
-                    .collect(),
-                sum.squares,
-            )
-        }
-        Amount::Bounds(bounds) => {
-            let ends = bounds
-                .into_iter()
-                .flat_map(|(least, greatest)| [least, greatest]);
-            ("bounds", ends.map(|(a, b)| (a, b, 0)).collect(), 0.0)
-        }
-        Amount::Histogram(weights) => {
-            let weights = weights.into_iter();
-            (
-                "histogram",
-                weights
-                    .map(|((a, b), weight)| (a, b, weight as i128))
-                    .collect(),
-                0.0,
-            )
-        }
-    }
 }
