@@ -5,7 +5,7 @@
 //! ranks alone is subtracted, and the true result is added.
 
 use super::rank_tables::{
-    FEWEST, LANES, Lanes, RankCounts, RankRow, RankTables, SIZES, pair_of_ranks, ranks_of, ways,
+    FEWEST, LANES, Lanes, RankCounts, RankRow, RankTables, SIZES, Ways, pair_of_ranks, ranks_of,
 };
 use crate::holdem::BOARD;
 use cardmath_cards::SUITS;
@@ -16,6 +16,8 @@ use std::array;
 
 /// The number of weights, each at most 4 to the power of 5, whose sum fits in 16 bits.
 const ADDED_AT_ONCE: usize = 63;
+/// So many players have few enough sums to keep them in registers.
+const FEW: usize = 4;
 /// The number of hand categories.
 pub const CATEGORIES: usize = FIRST_STRENGTHS.len();
 /// The numbers of board cards of one suit that allow a flush.
@@ -38,7 +40,7 @@ pub struct MatchupCounter<const PLAYERS: usize> {
     /// The ranks of the last matchup with their result without flushes, for matchups of the same
     /// ranks.
     last: Option<([usize; PLAYERS], Sums<PLAYERS>)>,
-    ways: Vec<u16>,
+    ways: Ways,
 }
 
 impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
@@ -50,7 +52,7 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
             instructions,
             categories,
             last: None,
-            ways: Vec::new(),
+            ways: Ways::default(),
         }
     }
 
@@ -79,19 +81,31 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
     fn by_ranks(&mut self, hands: [Hand; PLAYERS], rows: [&RankRow; PLAYERS]) -> Sums<PLAYERS> {
         let used = hands.iter().fold(self.dead, |used, &hand| used | hand);
         let free = ranks_of(used).map(|used| Suit::COUNT - used);
-        ways(&free, BOARD, &mut self.ways);
-        self.ways.resize(self.ways.len().next_multiple_of(LANES), 0);
+        let ways = self.ways.of(&free, BOARD);
         let mut sums = Sums::new(self.categories);
-        let mut added = LaneSums::new(self.categories);
-        for (place, weights) in self.ways.as_chunks().0.iter().enumerate() {
-            let words = rows.map(|row| &row.any[place]);
-            added.add(words, weights);
-            if place % ADDED_AT_ONCE == ADDED_AT_ONCE - 1 {
-                sums.take(&mut added, 1);
+        sums.boards = ways.iter().map(|&ways| i64::from(ways)).sum();
+        let mut rows = rows.map(|row| row.any.chunks(ADDED_AT_ONCE));
+        for ways in ways.as_chunks().0.chunks(ADDED_AT_ONCE) {
+            let rows = rows.each_mut().map(|rows| rows.next().unwrap_or_default());
+            let mut won = Won::none();
+            each_block(
+                ways,
+                rows,
+                #[inline(always)]
+                |words, weights| won.add(words, weights),
+            );
+            sums.take_won(&won, i64::from);
+            if self.categories {
+                let mut reached = Reached::none();
+                each_block(
+                    ways,
+                    rows,
+                    #[inline(always)]
+                    |words, weights| reached.add(words, weights),
+                );
+                sums.take_reached(&reached, i64::from);
             }
         }
-        sums.take(&mut added, 1);
-        sums.boards = self.ways.iter().map(|&ways| i64::from(ways)).sum();
         sums
     }
 
@@ -116,122 +130,183 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
                 others.map(|other| (!used[other] >> rank & 1) as u8).sum()
             });
             for (size, &suited) in SUITED.iter().enumerate().skip(SIZES - 1 - most) {
-                ways(&free, BOARD - suited, &mut self.ways);
-                let flushes = flushes.map(|of_sizes| &of_sizes[size][..]);
-                let rows = rows.map(|row| &row.suited[size][..]);
-                self.correct_suited(
-                    &self.tables.sets[size],
-                    used[suit] as u16,
-                    rows,
-                    flushes,
-                    sums,
-                );
+                let boards = SuitedBoards {
+                    sets: &self.tables.sets[size],
+                    used: used[suit] as u16,
+                    ways: self.ways.of(&free, BOARD - suited),
+                    rows: rows.map(|row| &row.suited[size][..]),
+                    flushes: flushes.map(|of_sizes| &of_sizes[size][..]),
+                };
+                boards.correct(sums);
             }
         }
     }
+}
 
-    /// Corrects the boards with a given number of cards of a suit.
+/// Visits the boards with their ways, a block of lanes at a time.
+#[inline(always)]
+fn each_block<const PLAYERS: usize>(
+    ways: &[Lanes],
+    rows: [&[Lanes]; PLAYERS],
+    mut visit: impl FnMut([&Lanes; PLAYERS], &Lanes),
+) {
+    for (place, weights) in ways.iter().enumerate() {
+        visit(rows.map(|row| &row[place]), weights);
+    }
+}
+
+/// The boards with a given number of cards of a suit.
+struct SuitedBoards<'a, const PLAYERS: usize> {
+    /// The sets of their ranks in the suit.
+    sets: &'a [Lanes],
+    /// The ranks in the suit that cannot come.
+    used: u16,
+    /// The ways to take each choice of the rest.
+    ways: &'a [u16],
+    /// For each choice of the rest, the strengths by ranks alone with each set.
+    rows: [&'a [Lanes]; PLAYERS],
+    /// The strengths of flushes with each set.
+    flushes: [&'a [Lanes]; PLAYERS],
+}
+
+impl<const PLAYERS: usize> SuitedBoards<'_, PLAYERS> {
+    /// Subtracts the result by ranks alone, and adds the true result.
     #[inline(always)]
-    fn correct_suited(
-        &self,
-        sets: &[Lanes],
-        used: u16,
-        rows: [&[Lanes]; PLAYERS],
-        flushes: [&[Lanes]; PLAYERS],
-        sums: &mut Sums<PLAYERS>,
-    ) {
-        let mut true_sums = LaneSums::new(self.categories);
-        let mut by_ranks = LaneSums::new(self.categories);
-        for (rest, &ways) in self.ways.iter().enumerate().filter(|(_, ways)| **ways > 0) {
-            let first = rest * sets.len();
-            for (place, sets) in sets.iter().enumerate() {
-                let mut weights = Aligned([0; LANES]);
-                for (weight, set) in weights.iter_mut().zip(sets) {
-                    *weight = if set & used == 0 { ways } else { 0 };
-                }
-                let words: [&Lanes; PLAYERS] = array::from_fn(|seat| &rows[seat][first + place]);
+    fn correct(&self, sums: &mut Sums<PLAYERS>) {
+        let mut won = Won::none();
+        self.each_block(
+            #[inline(always)]
+            |better, words, weights| {
+                won.add(better, weights);
+                won.add(words, &negative(weights));
+            },
+        );
+        sums.take_won(&won, signed);
+        if sums.categories.is_some() {
+            let mut reached = Reached::none();
+            self.each_block(
+                #[inline(always)]
+                |better, words, weights| {
+                    reached.add(better, weights);
+                    reached.add(words, &negative(weights));
+                },
+            );
+            sums.take_reached(&reached, signed);
+        }
+    }
+
+    /// Visits the boards, a block of lanes at a time, with the true strengths, those by ranks alone
+    /// and the weights.
+    ///
+    /// The sets change last, so that what depends on them alone stays in registers.
+    #[inline(always)]
+    fn each_block(&self, mut visit: impl FnMut([&Lanes; PLAYERS], [&Lanes; PLAYERS], &Lanes)) {
+        for (place, sets) in self.sets.iter().enumerate() {
+            let flushes = self.flushes.map(|flushes| flushes[place]);
+            let mut counted = Aligned([0; LANES]);
+            for (counted, set) in counted.iter_mut().zip(sets) {
+                *counted = if set & self.used == 0 { u16::MAX } else { 0 };
+            }
+            for (rest, &ways) in self.ways.iter().enumerate().filter(|(_, ways)| **ways > 0) {
+                let words = self.rows.map(|rows| &rows[rest * self.sets.len() + place]);
                 let mut better = words.map(|words| Aligned(*words));
-                for (words, flushes) in better.iter_mut().zip(flushes) {
-                    for (word, flush) in words.iter_mut().zip(flushes[place]) {
+                for (words, flushes) in better.iter_mut().zip(&flushes) {
+                    for (word, &flush) in words.iter_mut().zip(flushes) {
                         *word = flush.max(*word);
                     }
                 }
-                let better = better.each_ref().map(|words| &words.0);
-                true_sums.add(better, &weights);
-                by_ranks.add(words, &weights);
-            }
-        }
-        sums.take(&mut true_sums, 1);
-        sums.take(&mut by_ranks, -1);
-    }
-}
-
-/// Sums in lanes of 16 bits, which are moved to [`Sums`] before they overflow.
-///
-/// They are aligned, or each sum could lie in two cache lines: adding to it then takes twice as long.
-#[repr(C, align(64))]
-struct LaneSums<const PLAYERS: usize> {
-    won: [[Lanes; PLAYERS]; PLAYERS],
-    /// The boards on which a hand reaches each hand category or a stronger one, if these are
-    /// counted.
-    reached: Option<Box<[[Lanes; CATEGORIES]; PLAYERS]>>,
-}
-
-impl<const PLAYERS: usize> LaneSums<PLAYERS> {
-    #[inline(always)]
-    fn new(categories: bool) -> Self {
-        LaneSums {
-            won: [[[0; LANES]; PLAYERS]; PLAYERS],
-            reached: categories.then(|| Box::new([[[0; LANES]; CATEGORIES]; PLAYERS])),
-        }
-    }
-
-    /// Adds the weights of the boards that each hand wins, and by hand category.
-    #[inline(always)]
-    fn add(&mut self, words: [&Lanes; PLAYERS], weights: &Lanes) {
-        self.add_won(words, weights);
-        if let Some(reached) = &mut self.reached {
-            for (sums, words) in reached.iter_mut().zip(words) {
-                for (sum, &first) in sums.iter_mut().zip(&FIRST_STRENGTHS) {
-                    for lane in 0..LANES {
-                        let is_counted = words[lane] >= first as u16;
-                        sum[lane] += if is_counted { weights[lane] } else { 0 };
-                    }
+                // Loops, as `map` of so long an array is not compiled into the loop around it.
+                let mut weights = counted;
+                for weight in weights.iter_mut() {
+                    *weight &= ways;
                 }
+                visit(better.each_ref().map(|words| &words.0), words, &weights);
             }
         }
     }
+}
 
-    /// Adds the weights of the boards that each hand wins: alone, as one of two winners and so on.
+/// The boards that each hand wins: alone, as one of two winners and so on.
+///
+/// The sums are lanes of 16 bits, which are moved to [`Sums`] before they overflow. They are aligned,
+/// or each could lie in two cache lines: adding to it then takes twice as long.
+#[repr(C, align(64))]
+struct Won<const PLAYERS: usize>([[Lanes; PLAYERS]; PLAYERS]);
+
+impl<const PLAYERS: usize> Won<PLAYERS> {
+    #[inline(always)]
+    fn none() -> Self {
+        Won([[[0; LANES]; PLAYERS]; PLAYERS])
+    }
+
+    /// Adds the weights of the boards that each hand wins.
     ///
     /// For two hands the ties are left out, as they are the boards that neither wins.
     #[inline(always)]
-    fn add_won(&mut self, words: [&Lanes; PLAYERS], weights: &Lanes) {
+    fn add(&mut self, words: [&Lanes; PLAYERS], weights: &Lanes) {
         if PLAYERS == 2 {
             for lane in 0..LANES {
                 let (one, other) = (words[0][lane], words[1][lane]);
-                self.won[0][0][lane] += if one > other { weights[lane] } else { 0 };
-                self.won[1][0][lane] += if other > one { weights[lane] } else { 0 };
+                add(&mut self.0[0][0][lane], one > other, weights[lane]);
+                add(&mut self.0[1][0][lane], other > one, weights[lane]);
             }
             return;
         }
-        let (mut best, mut winners) = ([0; LANES], [0; LANES]);
-        for words in words {
+        // Copies, so that the compiler sees that no sum lies in the words.
+        let words = words.map(|words| Aligned(*words));
+        let (mut best, mut winners) = (Aligned([0; LANES]), Aligned([0; LANES]));
+        for words in &words {
             for lane in 0..LANES {
                 best[lane] = words[lane].max(best[lane]);
             }
         }
-        for words in words {
+        for words in &words {
             for lane in 0..LANES {
                 winners[lane] += u16::from(words[lane] == best[lane]);
             }
         }
-        for (words, won) in words.iter().zip(&mut self.won) {
-            for (number, won) in (1..).zip(won) {
+        for number in 0..PLAYERS {
+            let mut weights = Aligned(*weights);
+            for lane in 0..LANES {
+                let counts = usize::from(winners[lane]) == number + 1;
+                weights[lane] = if counts { weights[lane] } else { 0 };
+            }
+            // Of many players, three and more seldom win together.
+            if PLAYERS > FEW && weights.iter().fold(0, |all, weight| all | weight) == 0 {
+                continue;
+            }
+            for (words, won) in words.iter().zip(&mut self.0) {
+                let mut sums = Aligned(won[number]);
                 for lane in 0..LANES {
-                    let is_counted = (words[lane] == best[lane]) & (winners[lane] == number);
-                    won[lane] += if is_counted { weights[lane] } else { 0 };
+                    add(&mut sums[lane], words[lane] == best[lane], weights[lane]);
                 }
+                won[number] = sums.0;
+            }
+        }
+    }
+}
+
+/// The boards on which each hand reaches each hand category or a stronger one, in lanes as in [`Won`].
+#[repr(C, align(64))]
+struct Reached<const PLAYERS: usize>([[Lanes; CATEGORIES]; PLAYERS]);
+
+impl<const PLAYERS: usize> Reached<PLAYERS> {
+    #[inline(always)]
+    fn none() -> Self {
+        Reached([[[0; LANES]; CATEGORIES]; PLAYERS])
+    }
+
+    /// Adds the weights of the boards by hand category.
+    #[inline(always)]
+    fn add(&mut self, words: [&Lanes; PLAYERS], weights: &Lanes) {
+        for (sums, words) in self.0.iter_mut().zip(words) {
+            let words = Aligned(*words);
+            for (sums, &first) in sums.iter_mut().zip(&FIRST_STRENGTHS) {
+                let mut sum = Aligned(*sums);
+                for lane in 0..LANES {
+                    add(&mut sum[lane], words[lane] >= first as u16, weights[lane]);
+                }
+                *sums = sum.0;
             }
         }
     }
@@ -254,16 +329,17 @@ impl<const PLAYERS: usize> Sums<PLAYERS> {
         }
     }
 
-    /// Adds the lane sums with this sign, and clears them.
+    /// Adds the boards that each hand wins. `number` reads a lane.
     #[inline(always)]
-    fn take(&mut self, added: &mut LaneSums<PLAYERS>, sign: i64) {
-        take(
-            self.won.as_flattened_mut(),
-            added.won.as_flattened_mut(),
-            sign,
-        );
-        if let (Some(sums), Some(reached)) = (&mut self.categories, &mut added.reached) {
-            take(sums.as_flattened_mut(), reached.as_flattened_mut(), sign);
+    fn take_won(&mut self, won: &Won<PLAYERS>, number: impl Fn(u16) -> i64) {
+        take(self.won.as_flattened_mut(), won.0.as_flattened(), number);
+    }
+
+    /// Adds the boards by hand category. `number` reads a lane.
+    #[inline(always)]
+    fn take_reached(&mut self, reached: &Reached<PLAYERS>, number: impl Fn(u16) -> i64) {
+        if let Some(sums) = &mut self.categories {
+            take(sums.as_flattened_mut(), reached.0.as_flattened(), number);
         }
     }
 
@@ -285,13 +361,34 @@ impl<const PLAYERS: usize> Sums<PLAYERS> {
     }
 }
 
-/// Adds lanes to sums with this sign, and clears them.
+/// Adds a weight to a sum, which may wrap around, if the board is counted.
 #[inline(always)]
-fn take(sums: &mut [i64], added: &mut [Lanes], sign: i64) {
+fn add(sum: &mut u16, is_counted: bool, weight: u16) {
+    *sum = sum.wrapping_add(if is_counted { weight } else { 0 });
+}
+
+/// Adds lanes to sums. `number` reads a lane.
+#[inline(always)]
+fn take(sums: &mut [i64], added: &[Lanes], number: impl Fn(u16) -> i64) {
     for (sum, lanes) in sums.iter_mut().zip(added) {
-        *sum += sign * lanes.iter().map(|&count| i64::from(count)).sum::<i64>();
-        *lanes = [0; LANES];
+        *sum += lanes.iter().map(|&count| number(count)).sum::<i64>();
     }
+}
+
+/// A lane of corrections, which may be negative; at most 741 ways in each of nine blocks of sets.
+#[inline(always)]
+fn signed(lane: u16) -> i64 {
+    i64::from(lane as i16)
+}
+
+/// Weights that are subtracted by adding them.
+#[inline(always)]
+fn negative(weights: &Lanes) -> Lanes {
+    let mut negative = Aligned([0; LANES]);
+    for (negative, weight) in negative.iter_mut().zip(weights) {
+        *negative = weight.wrapping_neg();
+    }
+    negative.0
 }
 
 /// The number of boards in each hand category, from the numbers in it or a stronger one.

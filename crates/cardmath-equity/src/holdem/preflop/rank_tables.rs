@@ -48,10 +48,10 @@ pub struct RankTables {
 
 /// The strengths of two hole ranks.
 pub struct RankRow {
-    /// On boards of any five ranks, in the order of [`ways`].
+    /// On boards of any five ranks, in the order of [`Ways`].
     pub any: Vec<Lanes>,
     /// By the number of cards of a suit, less [`FEWEST`]: for each choice of ranks of the rest, in
-    /// the order of [`ways`], all sets of ranks of the suit.
+    /// the order of [`Ways`], all sets of ranks of the suit.
     pub suited: [Vec<Lanes>; SIZES],
 }
 
@@ -174,63 +174,57 @@ fn without_flush(parts: [RankCounts; 2]) -> Option<Hand> {
     Some(hand)
 }
 
-/// All choices of `size` ranks with repetition, in the order of [`ways`].
+/// All choices of `size` ranks, in the order of [`Ways`].
 fn choices(size: usize) -> Vec<RankCounts> {
-    fn extend(size: usize, from: usize, counts: RankCounts, all: &mut Vec<RankCounts>) {
-        if size == 0 {
-            all.push(counts);
+    let mut lists = vec![Vec::new(); size + 1];
+    lists[0].push([0; RANKS]);
+    for rank in 0..RANKS {
+        extend(&mut lists, |counts: &mut RankCounts, taken| {
+            counts[rank] = taken;
+        });
+    }
+    lists.swap_remove(size)
+}
+
+/// The number of ways to take each choice of ranks from some cards.
+///
+/// There are 1820 choices of four ranks, and 6175 of five.
+#[derive(Default)]
+pub struct Ways([Vec<u16>; BOARD + 1]);
+
+impl Ways {
+    /// The number of ways to take each choice of `size` ranks from `free` cards of each rank, with
+    /// zeros up to whole blocks of lanes.
+    pub fn of(&mut self, free: &RankCounts, size: usize) -> &[u16] {
+        let lists = &mut self.0[..=size];
+        lists.iter_mut().for_each(Vec::clear);
+        lists[0].push(1);
+        for &free in free {
+            let ways = &WAYS_TO_TAKE[usize::from(free)];
+            extend(lists, |before, taken| *before *= ways[usize::from(taken)]);
+        }
+        let ways = &mut lists[size];
+        ways.resize(ways.len().next_multiple_of(LANES), 0);
+        ways
+    }
+}
+
+/// Extends the choices of no card, of one card and so on by the cards of one more rank: after the
+/// choices without it come those that `take` one card of it, then two and so on.
+fn extend<A: Copy>(lists: &mut [Vec<A>], take: impl Fn(&mut A, u8)) {
+    for size in (1..lists.len()).rev() {
+        let (smaller, [list, ..]) = lists.split_at_mut(size) else {
             return;
+        };
+        for (taken, smaller) in (1..=COPIES).zip(smaller.iter().rev()) {
+            let extended = smaller.iter().map(|&choice| {
+                let mut choice = choice;
+                take(&mut choice, taken);
+                choice
+            });
+            list.extend(extended);
         }
-        for rank in from..RANKS {
-            let mut counts = counts;
-            counts[rank] += 1;
-            extend(size - 1, rank, counts, all);
-        }
     }
-    let mut all = Vec::new();
-    extend(size, 0, [0; RANKS], &mut all);
-    all
-}
-
-/// The number of ways to take each choice of `size` ranks from `free` cards of each rank.
-///
-/// Choices are in lexicographic order, with their ranks ascending.
-///
-/// There are 1820 choices of four ranks, and 6188 of five. The 13 of five equal ranks have no way.
-pub fn ways(free: &RankCounts, size: usize, ways: &mut Vec<u16>) {
-    ways.clear();
-    if size == 0 {
-        ways.push(1);
-        return;
-    }
-    extend(free, size, (0, 0), 1, ways);
-}
-
-/// Extends a choice that ends with `run` cards of `rank`; `before` is the number of ways of the
-/// ranks before it.
-fn extend(
-    free: &RankCounts,
-    size: usize,
-    (rank, run): (usize, u8),
-    before: u16,
-    ways: &mut Vec<u16>,
-) {
-    let again = before * ways_to_take(free[rank], run + 1);
-    let after = before * ways_to_take(free[rank], run);
-    if size == 1 {
-        ways.push(again);
-        ways.extend(free[rank + 1..].iter().map(|&free| after * u16::from(free)));
-        return;
-    }
-    extend(free, size - 1, (rank, run + 1), before, ways);
-    for next in rank + 1..RANKS {
-        extend(free, size - 1, (next, 1), after, ways);
-    }
-}
-
-/// The number of ways to take some of a rank's cards.
-fn ways_to_take(cards: u8, taken: u8) -> u16 {
-    WAYS_TO_TAKE[usize::from(cards)][usize::from(taken)]
 }
 
 /// Binomial coefficients, by the number of cards and the number chosen.
@@ -288,29 +282,28 @@ mod tests {
     #[test]
     fn ways_are_in_the_order_of_the_choices() {
         let free: RankCounts = array::from_fn(|rank| (rank * 7 % 5) as u8);
-        let mut found = Vec::new();
-        for size in [0, 1, 2, 5] {
-            ways(&free, size, &mut found);
+        let mut ways = Ways::default();
+        for size in [0, 1, 5, 2] {
             let plain: Vec<u16> = choices(size)
                 .iter()
                 .map(|counts| {
                     (0..RANKS)
-                        .map(|rank| ways_to_take(free[rank], counts[rank]))
+                        .map(|rank| choose(free[rank].into(), counts[rank].into()) as u16)
                         .product()
                 })
                 .collect();
+            let (found, padding) = ways.of(&free, size).split_at(plain.len());
             assert_eq!(found, plain);
+            assert!(padding.iter().all(|&ways| ways == 0));
         }
     }
 
     #[test]
     fn all_boards_are_counted() {
-        let mut found = Vec::new();
-        ways(&[COPIES; RANKS], BOARD, &mut found);
-        assert_eq!(
-            found.iter().map(|&ways| u64::from(ways)).sum::<u64>(),
-            2_598_960
-        );
+        let mut ways = Ways::default();
+        let found = ways.of(&[COPIES; RANKS], BOARD);
+        let sum: u64 = found.iter().map(|&ways| u64::from(ways)).sum();
+        assert_eq!(sum, 2_598_960);
         assert_eq!(found.iter().filter(|&&ways| ways > 0).count(), 6175);
     }
 }
