@@ -15,12 +15,15 @@ use super::cumulative::{ALL, LANES, Row, lanes_of};
 use super::partners::{Partners, Sum, sum_of_products};
 use super::ranking::Ranked;
 use crate::Combo;
+use crate::pairs::ids;
 use std::num::Wrapping;
 
 /// A player's range, or that of several players with the same range.
 pub struct SeatWeights {
     /// The weight of each of all combos.
     pub weights: Vec<u32>,
+    /// The two cards of each of all combos, a bit for each; none if its weight is 0.
+    cards: Vec<u64>,
     /// The seats of the two other players.
     pub others: [usize; 2],
 }
@@ -40,7 +43,7 @@ pub struct RankGroup<'a> {
 /// The combos of all seats taken in so far.
 pub struct OpposingPairs<P> {
     held: Vec<Held<P>>,
-    /// For each seat `Σ_x w₂(x)·w₃(x)` over the combos of the two others.
+    /// For each seat `Σ_x w₂(x)·w₃(x)` over the combos of the two others, unless it is `W₂`.
     same: Vec<u64>,
     /// For each card *a* of the last [`Opponents`]:
     /// `Σ_c w₂(ac)·W₃(c) + w₃(ac)·W₂(c) − 2·w₂(ac)·w₃(ac)`.
@@ -68,11 +71,36 @@ pub struct Opponents<'a, P> {
 impl SeatWeights {
     /// The seat of a range. Its combos have these places among `count` combos.
     pub fn new(combos: &[Combo], places: &[u16], count: usize, others: [usize; 2]) -> SeatWeights {
-        let mut weights = vec![0; count];
+        let (mut weights, mut cards) = (vec![0; count], vec![0; count]);
         for (combo, &place) in combos.iter().zip(places) {
-            weights[usize::from(place)] += combo.weight as u32;
+            let place = usize::from(place);
+            weights[place] += combo.weight as u32;
+            if weights[place] != 0 {
+                cards[place] = bits_of(ids(combo.cards));
+            }
         }
-        SeatWeights { weights, others }
+        SeatWeights {
+            weights,
+            cards,
+            others,
+        }
+    }
+
+    /// The seat of a range with these weights of combos.
+    #[cfg(test)]
+    pub fn of(hands: &[Ranked], weights: Vec<u32>, others: [usize; 2]) -> SeatWeights {
+        let mut cards = vec![0; weights.len()];
+        for hand in hands
+            .iter()
+            .filter(|hand| weights[usize::from(hand.place)] > 0)
+        {
+            cards[usize::from(hand.place)] = bits_of(hand.ids);
+        }
+        SeatWeights {
+            weights,
+            cards,
+            others,
+        }
     }
 
     /// The weight of a combo.
@@ -84,14 +112,15 @@ impl SeatWeights {
     /// The cards of those of some combos that the range has, a bit for each.
     #[inline(always)]
     fn cards_of(&self, hands: &[Ranked]) -> u64 {
-        let mut cards = 0;
-        for &hand in hands {
-            let [a, b] = lanes_of(hand.ids);
-            let held = u64::from(self.weight(hand) != 0);
-            cards |= held << a | held << b;
-        }
-        cards
+        let cards = hands.iter().map(|hand| self.cards[usize::from(hand.place)]);
+        cards.fold(0, |all, cards| all | cards)
     }
+}
+
+/// The cards of a combo, a bit for each.
+fn bits_of(ids: [u8; 2]) -> u64 {
+    let [a, b] = lanes_of(ids);
+    1 << a | 1 << b
 }
 
 impl RankGroup<'_> {
@@ -104,6 +133,12 @@ impl RankGroup<'_> {
         }
         RankGroup { hands, cards }
     }
+}
+
+/// Whether two seats are the same one, and its combos all have the weight 1.
+#[inline(always)]
+fn are_flat_twins<P: Partners>([one, other]: [usize; 2]) -> bool {
+    P::ARE_FLAT && one == other
 }
 
 impl<P: Partners> OpposingPairs<P> {
@@ -148,7 +183,7 @@ impl<P: Partners> OpposingPairs<P> {
         }
         for (same, seat) in self.same.iter_mut().zip(seats) {
             let [one, other] = seat.others;
-            if cards[one] == 0 || cards[other] == 0 {
+            if cards[one] == 0 || cards[other] == 0 || are_flat_twins::<P>(seat.others) {
                 continue;
             }
             let products = hands
@@ -168,10 +203,18 @@ impl<P: Partners> OpposingPairs<P> {
         mut cards: u64,
     ) -> Option<Opponents<'a, P>> {
         let [two, three] = seats[number].others;
-        let [one, other] = [&self.held[two], &self.held[three]];
-        if one.row.0[ALL] == 0 || other.row.0[ALL] == 0 {
+        if self.held[two].row.0[ALL] == 0 || self.held[three].row.0[ALL] == 0 {
             return None;
         }
+        self.held[two].partners.prepare();
+        if two != three {
+            self.held[three].partners.prepare();
+        }
+        let [one, other] = [&self.held[two], &self.held[three]];
+        let same = match are_flat_twins::<P>([two, three]) {
+            true => one.row.0[ALL],
+            false => self.same[number],
+        };
         let sharing = sum_of_products(&one.row.0[..ALL], &other.row.0[..ALL]);
         while cards != 0 {
             let card = cards.trailing_zeros() as usize % LANES;
@@ -187,7 +230,7 @@ impl<P: Partners> OpposingPairs<P> {
         Some(Opponents {
             held: [one, other],
             others: [&seats[two], &seats[three]],
-            for_all: Wrapping(self.same[number]) - sharing,
+            for_all: Wrapping(same) - sharing,
             for_card: &self.for_card,
             are_twins: two == three,
         })
@@ -275,12 +318,9 @@ mod tests {
         let mut random = Random::new(most, 0);
         for cards in [4, 7, 10] {
             let hands = hands(cards, &mut random);
-            let seats = others.iter().map(|&others| SeatWeights {
-                weights: hands
-                    .iter()
-                    .map(|_| random.below(most + 1) as u32)
-                    .collect(),
-                others,
+            let seats = others.iter().map(|&others| {
+                let weights = hands.iter().map(|_| random.below(most + 1) as u32);
+                SeatWeights::of(&hands, weights.collect(), others)
             });
             let seats: Vec<SeatWeights> = seats.collect();
             let mut pairs = OpposingPairs::<P>::new(&seats);

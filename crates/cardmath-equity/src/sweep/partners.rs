@@ -2,6 +2,7 @@
 
 use super::cumulative::{LANES, Row, lanes_of};
 use cardmath_cards::Hand;
+use cardmath_cards::simd::Aligned;
 use std::num::Wrapping;
 
 /// A sum that may wrap around on the way to a result that fits.
@@ -9,12 +10,16 @@ pub type Sum = Wrapping<u64>;
 
 /// The weight of each combo, by its cards.
 pub trait Partners {
+    /// Whether every combo has the weight 1.
+    const ARE_FLAT: bool;
     /// No combos.
     fn none() -> Self;
     /// Removes all combos.
     fn clear(&mut self);
     /// Takes in a combo.
     fn add(&mut self, ids: [u8; 2], weight: u64);
+    /// Prepares for questions about the combos so far.
+    fn prepare(&mut self);
     /// `Σ_c w(ac)·v(bc)`, where *w* are the weights here and *v* those of the other range.
     fn shared(&self, other: &Self, a: usize, b: usize) -> Sum;
     /// `Σ_c w(ac)·V(c)`, where *V* are the weights of the other range by card. They are in `row`.
@@ -25,8 +30,10 @@ pub trait Partners {
 pub struct Bits {
     /// For each card, the other cards of its combos.
     partners: [u64; LANES],
-    /// The number of these for all cards, in binary: first the lowest bit of each number.
-    counts: [u64; COUNT_BITS],
+    /// The number of these for each card.
+    counts: Aligned<[u8; LANES]>,
+    /// The same in binary, once prepared: first the lowest bit of each number.
+    digits: [u64; COUNT_BITS],
 }
 
 /// A card has 51 others.
@@ -41,10 +48,13 @@ pub struct Weights {
 }
 
 impl Partners for Bits {
+    const ARE_FLAT: bool = true;
+
     fn none() -> Bits {
         Bits {
             partners: [0; LANES],
-            counts: [0; COUNT_BITS],
+            counts: Aligned([0; LANES]),
+            digits: [0; COUNT_BITS],
         }
     }
 
@@ -58,10 +68,13 @@ impl Partners for Bits {
         let [a, b] = lanes_of(ids);
         self.partners[a] |= 1 << b;
         self.partners[b] |= 1 << a;
-        let mut carry = 1 << a | 1 << b;
-        for bits in &mut self.counts {
-            (*bits, carry) = (*bits ^ carry, *bits & carry);
-        }
+        self.counts[a] += 1;
+        self.counts[b] += 1;
+    }
+
+    #[inline(always)]
+    fn prepare(&mut self) {
+        self.digits = digits_of(&self.counts);
     }
 
     #[inline(always)]
@@ -72,14 +85,33 @@ impl Partners for Bits {
     #[inline(always)]
     fn with_all(&self, other: &Bits, _row: &Row<u64>, a: usize) -> Sum {
         let mut sum = 0;
-        for (place, bits) in other.counts.iter().enumerate() {
-            sum += (self.partners[a] & bits).count_ones() << place;
+        for (place, digits) in other.digits.iter().enumerate() {
+            sum += (self.partners[a] & digits).count_ones() << place;
         }
         Wrapping(sum.into())
     }
 }
 
+/// Numbers in binary: first the lowest bit of each.
+#[inline(always)]
+fn digits_of(numbers: &[u8; LANES]) -> [u64; COUNT_BITS] {
+    const LOWEST: u64 = u64::MAX / 0xff;
+    /// Times this, the lowest bits of eight bytes meet in the highest byte.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let mut digits = [0; COUNT_BITS];
+    for (place, &bytes) in numbers.as_chunks().0.iter().enumerate() {
+        let bytes = u64::from_le_bytes(bytes);
+        for (shift, digits) in digits.iter_mut().enumerate() {
+            let eight = (bytes >> shift & LOWEST).wrapping_mul(GATHER) >> 56;
+            *digits |= eight << (8 * place);
+        }
+    }
+    digits
+}
+
 impl Partners for Weights {
+    const ARE_FLAT: bool = false;
+
     fn none() -> Weights {
         Weights {
             weights: Box::new([[0; LANES]; LANES]),
@@ -102,6 +134,9 @@ impl Partners for Weights {
         self.weights[b][a] = weight as u32;
         self.cards |= 1 << a | 1 << b;
     }
+
+    #[inline(always)]
+    fn prepare(&mut self) {}
 
     #[inline(always)]
     fn shared(&self, other: &Weights, a: usize, b: usize) -> Sum {

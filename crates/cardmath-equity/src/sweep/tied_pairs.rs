@@ -163,6 +163,7 @@ mod tests {
         for cards in [4, 6, 7, 9] {
             for share in 2..6 {
                 let combos = combos(cards, most, &mut random);
+                let hands: Vec<Ranked> = combos.iter().map(|&(hand, _)| hand).collect();
                 // A weaker combo is not one of the equal combos.
                 let (weaker, equal): (Vec<_>, Vec<_>) =
                     combos.iter().partition(|_| random.below(share) == 0);
@@ -171,12 +172,8 @@ mod tests {
                     for &(hand, weight) in held {
                         weights[usize::from(hand.place)] = weight as u32;
                     }
-                    SeatWeights {
-                        weights,
-                        others: [0, 0],
-                    }
+                    SeatWeights::of(&hands, weights, [0, 0])
                 };
-                let hands: Vec<Ranked> = combos.iter().map(|&(hand, _)| hand).collect();
                 let twins = seat(&equal);
                 let group = RankGroup::new(std::slice::from_ref(&twins), &hands);
                 tied.clear();
