@@ -2,7 +2,8 @@
 
 use crate::suits::{Labels, labels_of_pairs};
 use crate::{Runouts, Table};
-use std::cell::OnceCell;
+use cardmath_cards::{Hand, choose};
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 /// A table for which a way is sought, with what several ways need to know.
@@ -11,7 +12,12 @@ pub struct Asked<'a> {
     pub table: &'a Arc<Table>,
     labels: OnceCell<Labels>,
     runouts: OnceCell<(Arc<Runouts>, u64)>,
+    /// The cost of the cheapest way that was found.
+    least: Cell<Option<u64>>,
 }
+
+/// The permutations of suits: a class of boards up to suits has no more boards.
+const PERMUTATIONS: u128 = 24;
 
 impl<'a> Asked<'a> {
     /// A table, of which nothing is known yet.
@@ -20,7 +26,26 @@ impl<'a> Asked<'a> {
             table,
             labels: OnceCell::new(),
             runouts: OnceCell::new(),
+            least: Cell::new(None),
         }
+    }
+
+    /// Whether a way that was found costs less than those before; then theirs are compared with it.
+    pub fn lower(&self, cost: u64) -> bool {
+        let is_lower = self.least.get().is_none_or(|least| cost < least);
+        if is_lower {
+            self.least.set(Some(cost));
+        }
+        is_lower
+    }
+
+    /// Whether a way was found that costs no more than so much for each board up to suits in hold'em,
+    /// however few these are: counting them takes longer than some answers.
+    pub fn is_beaten(&self, a_board: usize) -> bool {
+        let left = Hand::DECK - self.table.board - self.table.never_come();
+        let boards = choose(left.len(), self.table.to_come()).div_ceil(PERMUTATIONS);
+        let cost = boards.saturating_mul(a_board as u128);
+        self.least.get().is_some_and(|least| cost >= least.into())
     }
 
     /// The table if the game is hold'em.

@@ -22,7 +22,7 @@
 //!     detail: Detail::default(),
 //!     scale: Scale::default(),
 //! };
-//! let way = find_way(&table, &mut || true).expect("few choices");
+//! let way = find_way(table, &mut || true).expect("few choices");
 //! let (tally, _) = count_all(&*way, Instructions::fastest(), 1, |_| true)?;
 //! assert_eq!((tally.players[0].wins, tally.deals), (1_388_072, 1_712_304)); // 81.06 %
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -28,12 +28,20 @@ const WAYS: &[Finder] = &[
 ///
 /// Finding it takes a second at most. `goes_on` is called meanwhile; once it returns false, the
 /// result need not be the cheapest way.
-pub fn find_way(table: &Table, goes_on: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+pub fn find_way(
+    table: impl Into<Arc<Table>>,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Option<Box<dyn Way>> {
+    let table = table.into();
     if !table.fits() {
         return None;
     }
-    let table = Arc::new(table.clone());
     let asked = Asked::new(&table);
-    let ways = WAYS.iter().filter_map(|find| find(&asked, goes_on));
-    ways.min_by_key(|way| way.cost())
+    let mut cheapest: Option<Box<dyn Way>> = None;
+    for way in WAYS.iter().filter_map(|find| find(&asked, goes_on)) {
+        if asked.lower(way.cost()) {
+            cheapest = Some(way);
+        }
+    }
+    cheapest
 }

@@ -7,7 +7,7 @@ use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Work of a lower cost is not worth a thread.
-pub(crate) const WORTH_A_THREAD: u64 = 400_000;
+pub(crate) const WORTH_A_THREAD: u64 = 200_000;
 
 /// A way to count all deals of a table.
 ///
@@ -23,7 +23,7 @@ pub trait Way: Send + Sync {
     /// The cost of all steps.
     fn cost(&self) -> u64;
 
-    /// The number of threads that share the work well; 0 if it is done before a thread starts.
+    /// The number of threads that share the work well. If it is one, none is started.
     fn threads(&self) -> u64 {
         self.cost() / WORTH_A_THREAD
     }
@@ -81,9 +81,10 @@ pub fn count_all(
 ) -> io::Result<(Tally, u64)> {
     let done = AtomicU64::new(0);
     let useful = usize::try_from(way.threads()).unwrap_or(usize::MAX);
+    let threads = if useful > 1 { threads.min(useful) } else { 0 };
     let tally = way.count(&mut Count {
         instructions,
-        threads: threads.min(useful),
+        threads,
         done: &done,
         goes_on: &mut goes_on,
     })?;

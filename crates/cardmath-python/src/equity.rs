@@ -4,6 +4,7 @@ use crate::errors::CardmathError;
 use crate::games::Rules;
 use crate::hand::Hand;
 use crate::instructions::instructions;
+use crate::integer::Count;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread, watched};
 use cardmath_cards::workers::Ended;
@@ -16,7 +17,7 @@ use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The combos that are read between two checks for Ctrl-C.
 const AT_ONCE: usize = 1 << 18;
@@ -24,12 +25,12 @@ const AT_ONCE: usize = 1 << 18;
 /// The result of one combo of a player: a tuple, as there are many.
 //
 // deals: the deals in which it is held; wins, ties, share: as in `Score`.
-type ComboScores = (u128, u128, u128, u128);
+type ComboScores = (Count, Count, Count, Count);
 /// A count of deals.
 //
 // deals: the weight of all deals; samples: the number of random deals and the sum of their squared
 // weights; players: the result of each player.
-type Counted = (u128, (u128, u128), Vec<Score>);
+type Counted = (Count, (Count, Count), Vec<Score>);
 /// An exact answer, perhaps stopped early.
 //
 // counted: the count; done: the number of steps done; stopped: the exception that stopped it, if
@@ -75,23 +76,23 @@ impl ExactWay {
 #[pyclass(module = "cardmath._core", frozen, get_all)]
 pub struct Score {
     /// The deals of which the player wins everything.
-    wins: u128,
+    wins: Count,
     /// The deals of which the player wins a part.
-    ties: u128,
+    ties: Count,
     /// The deals of which the player wins a quarter.
-    quarters: u128,
+    quarters: Count,
     /// The sum of the shares.
-    share: u128,
+    share: Count,
     /// The sum of the squares of the shares of sampled deals, for the standard error.
-    squares: u128,
+    squares: Count,
     /// The sum of the shares of sampled deals, each times the squared weight of the deal.
-    weighted_twice: u128,
+    weighted_twice: Count,
     /// The sum of the shares of each pot.
-    pots: Vec<u128>,
+    pots: Vec<Count>,
     /// The result of each combo, if these are counted.
     combos: Vec<ComboScores>,
     /// For each pot, the deals in which the hand ends in each category, if these are counted.
-    categories: Vec<Vec<u128>>,
+    categories: Vec<Vec<Count>>,
 }
 
 /// A player's combos with their weights, and the number of cards still to be dealt to the player.
@@ -172,7 +173,7 @@ pub(crate) fn unless_stopped<A: Send>(
 /// A question of equity in any game: the rules, the ranges of the players, and the known cards.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Deals {
-    table: Table,
+    table: Arc<Table>,
     way: OnceLock<Option<Box<dyn Way>>>,
     sampler: OnceLock<Sampler>,
 }
@@ -218,7 +219,7 @@ impl Deals {
         }
         let (way, sampler) = (OnceLock::new(), OnceLock::new());
         Ok(Deals {
-            table,
+            table: Arc::new(table),
             way,
             sampler,
         })
@@ -325,7 +326,7 @@ impl Deals {
     fn find_way(&self, py: Python<'_>) -> PyResult<Option<&dyn Way>> {
         if self.way.get().is_none() {
             let mut watch = Watch::new(None);
-            let way = py.detach(|| find_way(&self.table, &mut || watch.goes_on(0, 0)));
+            let way = py.detach(|| find_way(self.table.clone(), &mut || watch.goes_on(0, 0)));
             watch.check()?;
             // If another thread has found it meanwhile, it found the same.
             let _ = self.way.set(way);
@@ -336,9 +337,10 @@ impl Deals {
 
 /// Whether the numbers of cards and players fit the game.
 fn is_sound(table: &Table) -> bool {
+    // The combos of a seat have equally many cards.
     let held = |seat: &cardmath_equity::Seat| {
-        let all = |combo: &Combo| combo.cards.len() + seat.missing == table.rules.cards;
-        seat.combos.iter().all(all)
+        let fits = |combo: &Combo| combo.cards.len() + seat.missing == table.rules.cards;
+        seat.combos.first().is_none_or(fits)
     };
     table.rules.are_sound()
         && (2..=MOST_PLAYERS).contains(&table.seats.len())
@@ -347,23 +349,25 @@ fn is_sound(table: &Table) -> bool {
 }
 
 fn counts(tally: &Tally) -> Counted {
+    let all = |counts: &Vec<u128>| counts.iter().copied().map(Count).collect();
     let scores = tally.players.iter().map(|score| Score {
-        wins: score.wins,
-        ties: score.ties,
-        quarters: score.quarters,
-        share: score.share,
-        squares: score.squares,
-        weighted_twice: score.weighted_twice,
-        pots: score.pots.clone(),
+        wins: Count(score.wins),
+        ties: Count(score.ties),
+        quarters: Count(score.quarters),
+        share: Count(score.share),
+        squares: Count(score.squares),
+        weighted_twice: Count(score.weighted_twice),
+        pots: all(&score.pots),
         combos: score.combos.iter().map(combo_scores).collect(),
-        categories: score.categories.clone(),
+        categories: score.categories.iter().map(all).collect(),
     });
-    let samples = (tally.samples.count, tally.samples.squares);
-    (tally.deals, samples, scores.collect())
+    let samples = (Count(tally.samples.count), Count(tally.samples.squares));
+    (Count(tally.deals), samples, scores.collect())
 }
 
 fn combo_scores(combo: &ComboScore) -> ComboScores {
-    (combo.deals, combo.wins, combo.ties, combo.share)
+    let [deals, wins, ties, share] = [combo.deals, combo.wins, combo.ties, combo.share].map(Count);
+    (deals, wins, ties, share)
 }
 
 /// The wins and ties of each class of starting hands against each, row by row.

@@ -4,6 +4,7 @@ use crate::errors::wrong_type;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt};
+use std::convert::Infallible;
 
 /// An `int`, or an object with `__index__`, such as NumPy's integers; but not `True` or `False`,
 /// nor those of NumPy, which had `__index__` in its version 2.0.
@@ -29,6 +30,23 @@ fn is_numpy_bool(given: &Bound<'_, PyAny>) -> bool {
         .getattr(intern!(given.py(), "dtype"))
         .and_then(|dtype| dtype.getattr(intern!(given.py(), "kind"))?.eq("b"))
         .unwrap_or(false)
+}
+
+/// A count as Python gets it. Most fit in 64 bits, which are converted several times as fast as 128.
+#[derive(Clone, Copy)]
+pub struct Count(pub u128);
+
+impl<'py> IntoPyObject<'py> for Count {
+    type Target = PyInt;
+    type Output = Bound<'py, PyInt>;
+    type Error = Infallible;
+
+    fn into_pyobject(self, py: Python<'py>) -> Result<Bound<'py, PyInt>, Infallible> {
+        match u64::try_from(self.0) {
+            Ok(small) => small.into_pyobject(py),
+            Err(_) => self.0.into_pyobject(py),
+        }
+    }
 }
 
 /// The most characters of an integer that a message quotes.

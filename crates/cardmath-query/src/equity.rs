@@ -289,7 +289,7 @@ fn counted(judge: &Judge<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Fai
         detail: Detail::default(),
         scale: Scale::default(),
     };
-    let way = find_way(&table, &mut || true).ok_or(Failure::TooGreat)?;
+    let way = find_way(table, &mut || true).ok_or(Failure::TooGreat)?;
     let found = count_all(&*way, judge.instructions, 0, |_| true);
     let (tally, _) = found.map_err(|_| Failure::Impossible)?;
     let unit = setup.split().unit as u128;

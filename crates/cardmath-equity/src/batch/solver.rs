@@ -109,7 +109,7 @@ impl<'g> Solver<'g> {
             scale: Scale::default(),
         };
         // Without threads of its own, this starts none, so it cannot fail; and one hand each fits.
-        let way = find_way(&table, &mut || true);
+        let way = find_way(table, &mut || true);
         let counted = way.and_then(|way| {
             count_all(way.as_ref(), self.instructions, 0, |_| true)
                 .map(|(tally, _)| tally)

@@ -67,7 +67,7 @@ fn ways(table: &Table) -> [Box<dyn Way>; 2] {
         detail: ALL,
         ..table.clone()
     };
-    [table, &detailed].map(|table| find_way(table, &mut || true).expect("a way"))
+    [table.clone(), detailed].map(|table| find_way(table, &mut || true).expect("a way"))
 }
 
 /// The sweep of three ranges, whatever its cost.

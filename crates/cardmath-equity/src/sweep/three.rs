@@ -35,7 +35,11 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Wa
     let three = ThreeRanges::new(table, table.detail != Detail::default())?;
     let [hands, asked_for] = three.sizes();
     let each = if three.is_flat() { 8 } else { 24 };
-    let boards = EachBoard::new(asked, 3_500 + 9 * hands + each * asked_for);
+    let a_board = 3_500 + 9 * hands + each * asked_for;
+    if asked.is_beaten(a_board) {
+        return None;
+    }
+    let boards = EachBoard::new(asked, a_board);
     Some(Box::new(ByThree { three, boards }))
 }
 

@@ -15,6 +15,7 @@ use crate::{Detail, Table};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};
 use std::io;
+use std::sync::LazyLock;
 
 /// The way for two ranges on a board, if only totals are wanted.
 struct ByTotals {
@@ -131,8 +132,7 @@ impl TwoTotals {
         let [ones, others] = [0, 1].map(|player| weights_by_pair(&table.seats[player].combos));
         let size = ones.len();
         let (mut cards, mut weights) = (Vec::with_capacity(size), Vec::with_capacity(size));
-        for hand in pairs() {
-            let place = pair_index(ids(hand));
+        for &(hand, place) in pairs() {
             if ones[place] | others[place] > 0 {
                 cards.push(hand);
                 weights.push([ones[place] as u32, others[place] as u32]);
@@ -187,15 +187,21 @@ impl<T: WeightPair> TwoTotalsCounter<T> {
     }
 }
 
-/// All pairs of cards, suit by suit. So combos of equal strength, which are added to the same row,
-/// seldom follow each other, and additions need not wait for each other.
-fn pairs() -> impl Iterator<Item = Hand> {
+/// All pairs of cards with their indexes, suit by suit. So combos of equal strength, which are added to
+/// the same row, seldom follow each other, and additions need not wait for each other.
+fn pairs() -> &'static [(Hand, usize)] {
+    static ALL: LazyLock<Vec<(Hand, usize)>> = LazyLock::new(by_suit);
+    &ALL
+}
+
+fn by_suit() -> Vec<(Hand, usize)> {
     let mut cards: Vec<Card> = Hand::DECK.cards().collect();
     cards.sort_unstable_by_key(|card| (card.suit().index(), card.rank().index()));
     let cards: [Hand; Hand::DECK.len()] =
         std::array::from_fn(|place| Hand::EMPTY.with(cards[place]));
     let places = (0..cards.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
-    places.map(move |(one, other)| cards[one] | cards[other])
+    let pairs = places.map(|(one, other)| cards[one] | cards[other]);
+    pairs.map(|pair| (pair, pair_index(ids(pair)))).collect()
 }
 
 /// The weight of all pairs of the players' combos that share no card.
