@@ -5,7 +5,7 @@ use crate::holdem::preflop::matchup::{MatchupCounter, Outcome};
 use crate::{Combo, Detail, POT, Scale, Seat, Table, Tally, count_all, find_way};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, choose, subsets_of};
-use cardmath_evaluate::{GameEvaluator, strength};
+use cardmath_evaluate::{GameEvaluator, Scratch, strengths_in};
 
 /// With at most this many cards to come, all boards are tried one by one.
 const ONE_BY_ONE: usize = 2;
@@ -16,6 +16,11 @@ pub struct Solver<'g> {
     instructions: Instructions,
     is_holdem: bool,
     dead: Hand,
+    scratch: Scratch,
+    boards: Vec<Hand>,
+    /// A hand with each board, and the strengths of all hands.
+    tried: Vec<Hand>,
+    worth: Vec<u16>,
     two: MatchupCounter<2>,
     three: MatchupCounter<3>,
     four: MatchupCounter<4>,
@@ -30,6 +35,10 @@ impl<'g> Solver<'g> {
             instructions,
             is_holdem: game.rules().are_holdem(),
             dead,
+            scratch: Scratch::new(instructions),
+            boards: Vec::new(),
+            tried: Vec::new(),
+            worth: Vec::new(),
             two: MatchupCounter::new(dead, instructions, false),
             three: MatchupCounter::new(dead, instructions, false),
             four: MatchupCounter::new(dead, instructions, false),
@@ -67,21 +76,18 @@ impl<'g> Solver<'g> {
     }
 
     /// Every board.
-    fn one_by_one(&self, spot: &Spot, to_come: usize) -> Answer {
-        let players = spot.hands.len();
-        let (mut deals, mut shares) = (0, vec![0; players]);
-        let mut squares = vec![0; players];
-        let mut worth = vec![0; players];
+    fn one_by_one(&mut self, spot: &Spot, to_come: usize) -> Answer {
         let left = self.game.rules().deck - spot.known();
-        for runout in subsets_of(left, to_come) {
-            let won = shares_on(
-                self.game,
-                self.is_holdem,
-                &spot.hands,
-                spot.board | runout,
-                &mut worth,
-            );
-            deals += 1;
+        self.boards.clear();
+        let boards = subsets_of(left, to_come).map(|runout| spot.board | runout);
+        self.boards.extend(boards);
+        self.evaluate(&spot.hands);
+        let players = spot.hands.len();
+        let (deals, mut shares) = (self.boards.len() as u64, vec![0; players]);
+        let mut squares = vec![0; players];
+        let rows: Vec<&[u16]> = self.worth.chunks_exact(self.boards.len()).collect();
+        for board in 0..self.boards.len() {
+            let won = shares_on(&rows, players, board);
             for ((sum, square), won) in shares.iter_mut().zip(&mut squares).zip(won) {
                 *sum += u64::from(won);
                 *square += u128::from(won) * u128::from(won);
@@ -91,6 +97,25 @@ impl<'g> Solver<'g> {
             deals,
             shares,
             squares: Some(squares),
+        }
+    }
+
+    /// The strengths of the hands on all boards: a row for each part of the pot and each hand.
+    fn evaluate(&mut self, hands: &[Hand]) {
+        let (boards, parts) = (&self.boards, self.game.rules().pots.len());
+        self.worth.clear();
+        self.worth.resize(parts * hands.len() * boards.len(), 0);
+        let places = (0..parts).flat_map(|part| hands.iter().map(move |&hand| (part, hand)));
+        for (row, (part, hand)) in self.worth.chunks_exact_mut(boards.len()).zip(places) {
+            if self.is_holdem {
+                self.tried.clear();
+                self.tried.extend(boards.iter().map(|&board| hand | board));
+                strengths_in(&mut self.scratch, &self.tried, row);
+            } else {
+                for (worth, &board) in row.iter_mut().zip(boards) {
+                    *worth = self.game.strength(part, hand, board);
+                }
+            }
         }
     }
 
@@ -153,42 +178,22 @@ fn of_outcome(outcome: &Outcome, players: usize, deals: u64) -> Answer {
     }
 }
 
-/// What each player wins on a complete board, in units of 1 / [`POT`].
+/// What each player wins on a board, in units of 1 / [`POT`], given rows of strengths by board.
 ///
 /// A part of the pot for which nobody qualifies goes to the other parts.
-pub(super) fn shares_on(
-    game: &GameEvaluator,
-    is_holdem: bool,
-    hands: &[Hand],
-    board: Hand,
-    worth: &mut [u16],
-) -> [u32; super::MOST_PLAYERS] {
-    let mut won = [[0u32; super::MOST_PLAYERS]; 4];
+fn shares_on(rows: &[&[u16]], players: usize, board: usize) -> [u32; super::MOST_PLAYERS] {
+    let mut won = [0u32; super::MOST_PLAYERS];
     let mut live = 0;
-    for (part, won) in (0..game.rules().pots.len()).zip(&mut won) {
-        for (worth, &hand) in worth.iter_mut().zip(hands) {
-            *worth = if is_holdem {
-                strength(hand | board)
-            } else {
-                game.strength(part, hand, board)
-            };
-        }
-        let best = worth.iter().copied().max().unwrap_or(0);
+    for part in rows.chunks_exact(players) {
+        let best = part.iter().map(|row| row[board]).max().unwrap_or(0);
         if best == 0 {
             continue;
         }
         live += 1;
-        let winners = worth.iter().filter(|&&worth| worth == best).count() as u32;
-        for (won, _) in won
-            .iter_mut()
-            .zip(worth.iter())
-            .filter(|(_, worth)| **worth == best)
-        {
-            *won = POT / winners;
+        let winners = part.iter().filter(|row| row[board] == best).count() as u32;
+        for (won, row) in won.iter_mut().zip(part) {
+            *won += if row[board] == best { POT / winners } else { 0 };
         }
     }
-    std::array::from_fn(|player| {
-        let all: u32 = won.iter().map(|won| won[player]).sum();
-        all / live.max(1)
-    })
+    won.map(|all| all / live.max(1))
 }

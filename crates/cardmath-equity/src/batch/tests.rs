@@ -2,7 +2,7 @@
 
 use super::{Spot, answers};
 use crate::POT;
-use cardmath_cards::Hand;
+use cardmath_cards::{Hand, subsets_of};
 use cardmath_evaluate::{Evaluator, GameEvaluator, Rules};
 
 fn game(cards: usize, plays: Option<usize>, low: bool) -> GameEvaluator {
@@ -120,5 +120,72 @@ fn high_and_low_are_halves() {
     for (number, (shares, deals)) in asked(&game(4, Some(2), true), &spots).iter().enumerate() {
         assert_eq!(shares.iter().sum::<u64>(), deals * u64::from(POT));
         assert_eq!(*deals, [40, 820, 1_086_008][number]);
+    }
+}
+
+#[test]
+fn few_boards_are_shared_as_the_plain_evaluator_says() {
+    let holdem = game(2, None, false);
+    let omaha8 = game(4, Some(2), true);
+    let cases = [
+        (&holdem, spot(&["As Ks", "Ah Kh"], "Qs Js Ts", "")),
+        (
+            &holdem,
+            spot(&["As Ks", "Ah Kh", "7c 7d"], "7s Js 2h", "Qs"),
+        ),
+        (
+            &holdem,
+            spot(
+                &["2c 3c", "4d 5d", "8h 9h", "Tc Jc", "Qd Kd"],
+                "6s 6h Ac 7c",
+                "",
+            ),
+        ),
+        (&holdem, spot(&["2c 3c", "4d 5d"], "As Ks Qs Js Ts", "")),
+        (
+            &omaha8,
+            spot(&["As 2s Kd Kh", "Ac 3c Qd Qh"], "4d 5h Th", "9c 9d"),
+        ),
+        (
+            &omaha8,
+            spot(
+                &["As 2s Kd Kh", "Ac 2c Qd Qh", "Ad 2d 7c 7d"],
+                "4s 5h 8h 9s",
+                "",
+            ),
+        ),
+    ];
+    for (game, spot) in cases {
+        let rules = game.rules();
+        let mut wanted = vec![0u64; spot.hands.len()];
+        let left = rules.deck - spot.known();
+        for runout in subsets_of(left, rules.board - spot.board.len()) {
+            let board = spot.board | runout;
+            let parts = (0..rules.pots.len()).map(|part| {
+                let of = |&hand: &Hand| game.strength(part, hand, board);
+                spot.hands.iter().map(of).collect::<Vec<u16>>()
+            });
+            let live: Vec<_> = parts
+                .filter(|part| part.iter().any(|&worth| worth > 0))
+                .collect();
+            for (player, wanted) in wanted.iter_mut().enumerate() {
+                let share = |part: &Vec<u16>| {
+                    let best = part.iter().max();
+                    let winners = part.iter().filter(|worth| Some(*worth) == best).count();
+                    let wins = Some(&part[player]) == best;
+                    if wins {
+                        u64::from(POT) / winners as u64
+                    } else {
+                        0
+                    }
+                };
+                *wanted += live.iter().map(share).sum::<u64>() / live.len() as u64;
+            }
+        }
+        assert_eq!(
+            asked(game, std::slice::from_ref(&spot))[0].0,
+            wanted,
+            "{spot:?}"
+        );
     }
 }
