@@ -96,7 +96,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(hand_histories::count_bits, module)?)?;
     module.add(
         "STATISTICS",
-        cardmath_histories::tables::counters::NAMES.to_vec(),
+        cardmath_histories::tables::bits::NAMES.to_vec(),
     )?;
     module.add_function(wrap_pyfunction!(equity_batch::equity_batch, module)?)?;
     module.add_function(wrap_pyfunction!(study::study_facts, module)?)?;

@@ -5,6 +5,7 @@
 
 mod play;
 mod seating;
+mod settling;
 
 use std::sync::Arc;
 

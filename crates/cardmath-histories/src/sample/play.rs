@@ -60,23 +60,24 @@ fn plain_of(setup: &Setup) -> cardmath_betting::Structure {
     }
 }
 
-struct Table<'t, 'h> {
-    state: State,
+/// A hand that is being played.
+pub struct Table<'t, 'h> {
+    pub state: State,
     /// The cards that nobody has seen.
     deck: CardSet,
     /// The cards of each seat in the order in which they came.
-    held: [Cards; MOST_PLAYERS],
+    pub held: [Cards; MOST_PLAYERS],
     /// The cards of the second and later runs.
-    runs: Vec<(u8, u8, Cards)>,
+    pub runs: Vec<(u8, u8, Cards)>,
     /// The place in the hand of each seat of the state.
     places: Vec<u8>,
     hero: Option<u8>,
     random: &'t mut Random,
-    teller: Teller<'h, 'static>,
+    pub teller: Teller<'h, 'static>,
 }
 
 impl Table<'_, '_> {
-    fn place(&self, seat: usize) -> u8 {
+    pub fn place(&self, seat: usize) -> u8 {
         self.places[seat]
     }
 
@@ -247,7 +248,7 @@ impl Table<'_, '_> {
     }
 
     /// Cards that come face down on a later street are not waited for.
-    fn deal_what_is_missing(&mut self) {
+    pub fn deal_what_is_missing(&mut self) {
         if self.state.street() == 0 {
             return;
         }
@@ -345,69 +346,6 @@ impl Table<'_, '_> {
         let action = self.teller.act(ActionKind::Draw, place, Said::Nothing);
         action.cards = told;
         count
-    }
-
-    /// Runs, the showdown, and who takes what.
-    fn settle(&mut self, judge: &dyn Judge) -> Result<(), Unreadable> {
-        self.deal_what_is_missing();
-        self.tell_runs();
-        if self.state.turn() == Turn::Showdown {
-            for seat in self.state.live().iter().collect::<Vec<_>>() {
-                let (place, held) = (self.place(seat), self.held[seat]);
-                self.teller.show(place, held);
-            }
-        }
-        let game = self.teller.hand.game;
-        let mut unknown = false;
-        let settled = self.state.settle(|seat, part, board| {
-            let cards: CardSet = self.state.board(board).collect();
-            let strength = judge.strength(game, part, self.state.hole(seat), cards);
-            unknown |= strength.is_none();
-            strength.unwrap_or(0)
-        });
-        let settled = settled.map_err(|error| self.teller.unreadable(error.to_string()))?;
-        if unknown {
-            let reason = format!("nobody knows which hand of {} is better", game.key());
-            return Err(self.teller.unreadable(reason));
-        }
-        let pots = settled.pots().iter().count();
-        for share in settled.shares().iter().filter(|share| share.amount > 0) {
-            let place = self.place(share.seat);
-            let pot = if pots == 1 {
-                crate::hand::SOME_POT
-            } else {
-                share.pot as u8
-            };
-            self.teller.run = share.board as u8;
-            let taken = self.teller.collect(place, share.amount, pot);
-            taken.low = share.part == 1;
-        }
-        self.teller.run = 0;
-        self.teller.hand.money.told_rake = Some(settled.rake());
-        Ok(())
-    }
-
-    /// A text tells one run after the other.
-    fn tell_runs(&mut self) {
-        if self.runs.is_empty() {
-            return;
-        }
-        let mut runs = std::mem::take(&mut self.runs);
-        runs.sort_by_key(|(run, street, _)| (*run, *street));
-        for (run, street, cards) in runs {
-            let hand = &mut *self.teller.hand;
-            hand.runs = hand.runs.max(run + 1);
-            hand.boards[usize::from(run)].extend(&cards);
-            let mut deal = crate::hand::Action::new(ActionKind::DealBoard, None, street, hand.line);
-            (deal.cards, deal.run) = (cards, run);
-            hand.actions.push(deal);
-            self.teller.street = street;
-        }
-        let told = usize::from(self.teller.hand.runs);
-        // Runs that were not made have no board.
-        for board in &mut self.teller.hand.boards[told..] {
-            *board = Cards::none();
-        }
     }
 }
 

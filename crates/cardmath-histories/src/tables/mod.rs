@@ -4,9 +4,10 @@
 //! column `exponent` says how many decimals an amount has.
 
 mod actions;
+pub mod bits;
 mod column;
 pub(crate) mod columns;
-pub mod counters;
+mod counters;
 mod hands;
 mod names;
 mod numbers;

@@ -3,6 +3,7 @@
 mod aside;
 mod header;
 mod play;
+mod post;
 mod summary;
 
 use std::borrow::Cow;
