@@ -6,7 +6,7 @@ import polars
 import pytest
 
 from cardmath import hand_histories
-from cardmath.errors import CardmathError, Interrupted
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
 from tests.hand_histories.hands import broken, hand
 
 
@@ -83,6 +83,16 @@ def test_statistics_of_parts_are_those_of_the_whole(tmp_path: Path) -> None:
     batches = hand_histories.read_batches(tmp_path / "0.txt", rows=50)
     few = hand_histories.count_statistics(batches, only=["vpip"])
     assert few.rows == hand_histories.read(tmp_path / "0.txt").statistics(only=["vpip"]).rows
+    for wrong in (str(tmp_path), tmp_path, hand_histories.parse("")):
+        with pytest.raises(CardmathTypeError, match="those of read_parquet or read_batches"):
+            hand_histories.count_statistics(wrong)  # type: ignore[arg-type]
+
+
+def test_a_dataset_read_as_hands_says_what_reads_it(folder: Path, tmp_path: Path) -> None:
+    hand_histories.to_dataset(folder, tmp_path / "dataset")
+    found = hand_histories.read(tmp_path / "dataset" / "hands")
+    assert len(found) == 0
+    assert set(found.rejected["reason"]) == {"a file of a dataset, which read_parquet reads"}
 
 
 @pytest.mark.exhaustive

@@ -46,7 +46,7 @@ def test_what_cannot_be_dealt_is_said() -> None:
         deal(-1)
     with pytest.raises(CardmathError, match="seed is a number from 0"):
         deal(1, seed=1 << 64)
-    with pytest.raises(CardmathError, match='have no game "three-card"'):
+    with pytest.raises(CardmathError, match='have no game "three-card"; they have holdem, '):
         deal(1, "three-card")
     with pytest.raises(CardmathError, match="hands are written as phh"):
         deal(1, to="xml")  # type: ignore[arg-type]

@@ -127,6 +127,11 @@ impl Game {
         games.find(|facts| facts.key == key).map(|facts| facts.game)
     }
 
+    /// The keys of all games.
+    pub fn keys() -> impl Iterator<Item = &'static str> {
+        GAMES.iter().map(|facts| facts.key)
+    }
+
     /// The game of a code of PHH without the letter of the betting.
     pub fn of_code(code: &str) -> Option<Self> {
         GAMES

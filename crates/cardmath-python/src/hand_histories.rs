@@ -306,15 +306,19 @@ impl HistorySampler {
         kind: &str,
         evaluators: Py<PyAny>,
     ) -> PyResult<Self> {
-        let unknown = |what: &str, name: &str| {
-            CardmathError::new_err(format!("hand histories have no {what} {name:?}"))
+        let unknown = |what: &str, name: &str, known: Vec<&str>| {
+            let known = known.join(", ");
+            CardmathError::new_err(format!(
+                "hand histories have no {what} {name:?}; they have {known}"
+            ))
         };
         let bettings = [Betting::NoLimit, Betting::PotLimit, Betting::FixedLimit];
         let betting = bettings
             .into_iter()
             .find(|known| known.name() == betting)
-            .ok_or_else(|| unknown("betting", betting))?;
-        let game = Game::of_key(game).ok_or_else(|| unknown("game", game))?;
+            .ok_or_else(|| unknown("betting", betting, bettings.map(Betting::name).to_vec()))?;
+        let game =
+            Game::of_key(game).ok_or_else(|| unknown("game", game, Game::keys().collect()))?;
         let sampler = Sampler::new(game, betting, seats, seed)
             .map_err(|error| CardmathError::new_err(error.to_string()))?;
         Ok(Self {

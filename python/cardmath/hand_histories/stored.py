@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from cardmath import _core
 from cardmath._support import optional
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.hand_histories.files import PathLike
 from cardmath.hand_histories.histories import Histories
 from cardmath.hand_histories.statistics import Statistics, added
@@ -55,7 +56,12 @@ def count_statistics(
 
     Raises:
         CardmathError: there is no such column or statistic.
+        CardmathTypeError: `parts` has something else than hands, such as the name of a folder.
     """
+    if isinstance(parts, (str, os.PathLike, Histories)):
+        raise CardmathTypeError(
+            f"parts are those of read_parquet or read_batches, not {type(parts).__name__}"
+        )
     by = (by,) if isinstance(by, str) else tuple(by)
     chosen = None if only is None else tuple(only)
     return added(by, (part.statistics(by, only=chosen) for part in parts))

@@ -306,14 +306,19 @@ fn fault(source: &Source<'_>, unreadable: Unreadable) -> Fault {
 }
 
 fn unknown(text: &str) -> Fault {
+    const PARQUET: &str = "PAR1";
     let names: Vec<_> = READERS.iter().map(|reader| reader.name()).collect();
     Fault {
         offset: 0,
         length: u32::try_from(text.len()).unwrap_or(u32::MAX),
         line: 1,
-        reason: format!(
-            "no line begins a hand of a known room: {}",
-            names.join(", ")
-        ),
+        reason: if text.starts_with(PARQUET) {
+            "a file of a dataset, which read_parquet reads".to_owned()
+        } else {
+            format!(
+                "no line begins a hand of a known room: {}",
+                names.join(", ")
+            )
+        },
     }
 }
