@@ -34,6 +34,7 @@ impl Hand {
     pub const DECK: Hand = Hand(in_each_plane(0x1fff));
 
     /// The set with this mask, if every bit is a card.
+    #[inline]
     pub const fn from_mask(mask: u64) -> Option<Hand> {
         if mask & !Self::DECK.0 == 0 {
             Some(Hand(mask))
@@ -52,6 +53,7 @@ impl Hand {
     pub const JOKERS: Hand = Hand(in_each_plane(0x2000));
 
     /// The set with this mask, if every bit is a card or a joker.
+    #[inline]
     pub const fn with_jokers(mask: u64) -> Option<Hand> {
         if mask & !(Self::DECK.0 | Self::JOKERS.0) == 0 {
             Some(Hand(mask))

@@ -264,6 +264,7 @@ impl Evaluator {
                 5 => self.rows::<5>(scratch, ids, checked, out),
                 6 => self.rows::<6>(scratch, ids, checked, out),
                 7 => self.rows::<7>(scratch, ids, checked, out),
+                8 => self.rows::<8>(scratch, ids, checked, out),
                 _ => self.one_by_one(hands, checked, out),
             },
         }
@@ -341,12 +342,26 @@ impl Evaluator {
         }
     }
 
-    /// The strengths of a block of masks; false if the hands must be evaluated one by one: some are
-    /// invalid, or too large for a table.
+    /// The strengths of a block of masks; false if some are invalid.
     fn evaluate_block(&self, scratch: &mut Scratch, masks: &[u64; BLOCK], out: &mut Words) -> bool {
         let by_kernel = |kernel: &Kernel| kernel.evaluate_masks(scratch, masks, out);
-        self.kernel().is_some_and(by_kernel)
-            || self.evaluate_by_table(scratch.instructions, masks, out)
+        if self.kernel().is_some_and(by_kernel) {
+            return true;
+        }
+        let (size, deck) = (self.ordering.size(), self.ordering.deck().mask());
+        let sizes = scratch.instructions.compiled(
+            #[inline(always)]
+            || sizes_of(masks, deck),
+        );
+        let Some((_, most)) = sizes.filter(|&(fewest, _)| fewest >= size) else {
+            return false;
+        };
+        if most > MOST || !self.evaluate_by_table(scratch.instructions, masks, out) {
+            for (strength, &mask) in out.iter_mut().zip(masks) {
+                *strength = self.strength(Hand::with_jokers(mask).unwrap_or_default());
+            }
+        }
+        true
     }
 
     /// The strengths of a block of masks of at most seven cards, if the ordering has a table.
@@ -356,14 +371,9 @@ impl Evaluator {
         masks: &[u64; BLOCK],
         out: &mut Words,
     ) -> bool {
-        let (size, deck) = (self.ordering.size(), self.ordering.deck().mask());
-        let fits = |(fewest, most): (usize, usize)| fewest >= size && most <= MOST;
         instructions.compiled(
             #[inline(always)]
             || {
-                if !sizes_of(masks, deck).is_some_and(fits) {
-                    return false;
-                }
                 match &self.way {
                     Way::Table(table) => table.strengths(masks, out),
                     Way::Wild(wild) => wild.strengths(masks, out),

@@ -117,15 +117,11 @@ class Study(StudyAnswers, Table[StudyRow]):
         from cardmath._support.numpy import np
 
         combos = int(np.count_nonzero(fits))
-        weight = self._combos.weight(fits) if combos else Fraction(0)  # most names fit none
-        return StudyRow(
-            definition.name,
-            definition.groups[0] if definition.groups else definition.name,
-            kind,
-            combos,
-            weight,
-            weight / self._combos.total,
-        )
+        group = definition.groups[0] if definition.groups else definition.name
+        if not combos:  # as with most names
+            return StudyRow(definition.name, group, kind, 0, Fraction(0), Fraction(0))
+        weight = self._combos.weight(fits)
+        return StudyRow(definition.name, group, kind, combos, weight, weight / self._combos.total)
 
     @property
     def made(self) -> tuple[StudyRow, ...]:
