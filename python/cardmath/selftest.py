@@ -12,7 +12,6 @@ from __future__ import annotations
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from cardmath import video_poker
 from cardmath._cards.deck import Card
@@ -54,6 +53,8 @@ class SelfCheck:
 class SelfTest(Table[SelfCheck]):
     """The checks of an installation, and what they ran on."""
 
+    _keys = "passed versions checks=_plain_rows"
+
     rows: tuple[SelfCheck, ...]
     """The questions, in order."""
 
@@ -93,11 +94,6 @@ class SelfTest(Table[SelfCheck]):
             if not check.passed:
                 lines.append(("", f"found {check.found[:_LONGEST]}", f"expected {check.expected}"))
         return lines
-
-    def to_dict(self) -> dict[str, Any]:
-        """The results as plain values for JSON."""
-        checks = self._plain_rows()
-        return {"passed": self.passed, "versions": self.versions, "checks": checks}
 
 
 def run() -> SelfTest:

@@ -21,7 +21,8 @@ from cardmath import betting, hand_histories, selftest, solve, tournaments, twen
 from cardmath._census.spaces import spaces
 from cardmath._rules.game_table import GameTable
 from cardmath._support.frames import frame, records
-from cardmath._support.tables import Column, Columns, Rows, Table, plain_value
+from cardmath._support.plain import plain_value
+from cardmath._support.tables import Column, Columns, Rows, Table
 from cardmath.errors import CardmathError
 from cardmath.history import PROGRAMS
 from cardmath.racing import race

@@ -12,7 +12,8 @@ from cardmath._core import Hand
 from cardmath._rules.orderings import HIGH, Ordering
 from cardmath._rules.wording import ROYAL_FLUSH
 from cardmath._support.numbers import in_percent
-from cardmath._support.tables import Column, Columns, Table, plain_value
+from cardmath._support.plain import plain_value
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from cardmath._equity.question import Method
 from cardmath._equity.result import Equity
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
-from cardmath._support.tables import Column, Columns, PlayerTable, item, plain_fields, plain_value
+from cardmath._support.plain import plain_fields, plain_value
+from cardmath._support.tables import Column, Columns, PlayerTable, item
 from cardmath.betting import State
 from cardmath.errors import BettingError, CardmathTypeError, interruptible
 

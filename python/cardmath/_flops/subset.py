@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardmath._core import Hand
 from cardmath._flops.equities import FlopEquities, flop_equities
@@ -20,7 +20,7 @@ from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import real, seed_of, whole
 from cardmath._support.progress import Progress, check_progress, still_busy, telling
-from cardmath._support.tables import Column, Columns, Table, plain_fields
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ class SubsetFlop:
 @dataclass(frozen=True, repr=False, eq=False)
 class FlopSubset(Table[SubsetFlop]):
     """Flops that stand for all, with their weights, and the error that remains."""
+
+    _keys = "seed tried objective error errors rows"
 
     rows: tuple[SubsetFlop, ...]
     """The flops, those of most weight first."""
@@ -123,17 +125,6 @@ class FlopSubset(Table[SubsetFlop]):
             Column("weight", "weight", lambda weight: f"{100 * float(weight):.3f}%"),
             Column("flops", "stands for"),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The subset as plain values for JSON; fractions are text `p/q`."""
-        return {
-            "seed": self.seed,
-            "tried": self.tried,
-            "objective": self.objective,
-            "error": self.error,
-            "errors": self.errors(),
-            "rows": [plain_fields(row) for row in self.rows],
-        }
 
 
 @interruptible

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import methodcaller
-from typing import Any
 
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import in_few_letters, percent
 from cardmath._flops.textures import TEXTURES, TextureRow, Textures
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
+from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, quote
 
 
@@ -40,6 +39,8 @@ class Flop:
 @dataclass(frozen=True, repr=False, eq=False)
 class Flops(Table[Flop]):
     """A range on every flop that can come. Make one with `flops`."""
+
+    _keys = "range=held.text against=against.text dead equity rows"
 
     held: Range
     """The range."""
@@ -136,16 +137,6 @@ class Flops(Table[Flop]):
             *(Column[Flop](by, of=methodcaller("texture", by)) for by in TEXTURES),
             *(Column[Flop](name, of=item("shares", name)) for name in self.names),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The flops as plain values for JSON; fractions are text `p/q`."""
-        return {
-            "range": self.held.text,
-            "against": self.against and self.against.text,
-            "dead": plain_value(self.dead),
-            "equity": plain_value(self.equity),
-            "rows": [plain_fields(row) for row in self.rows],
-        }
 
     def _most(self, row: Flop) -> str:
         most = max(self.names[: self._made], key=lambda name: row.shares[name], default="")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import percent
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Column, Columns, Table, item, plain_fields
+from cardmath._support.tables import Column, Columns, Table, item
 
 _HIGH, _MIDDLE = 8, 5
 """The ranks from which a card is high (a ten) or middle (a seven)."""
@@ -79,6 +78,8 @@ class TextureRow:
 class Textures(Table[TextureRow]):
     """A range by the texture of the flop. Make one with `Flops.by_texture`."""
 
+    _keys = "by rows"
+
     of: str
     """What was studied."""
     by: str
@@ -101,7 +102,3 @@ class Textures(Table[TextureRow]):
             Column("equity", "equity" if has_equities else None, percent),
             *(Column[TextureRow](name, of=item("shares", name)) for name in names),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The textures as plain values for JSON; fractions are text `p/q`."""
-        return {"by": self.by, "rows": [plain_fields(row) for row in self.rows]}

@@ -22,7 +22,8 @@ from cardmath._query.tally import errors_of, share_error
 from cardmath._query.types import NUMBER
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import shortened
-from cardmath._support.tables import Column, Columns, Table, item, plain_value
+from cardmath._support.plain import plain_value
+from cardmath._support.tables import Column, Columns, Table, item
 
 if TYPE_CHECKING:
     from cardmath._query.expressions import Expression

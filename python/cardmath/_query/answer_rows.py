@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from cardmath._support.fractions import Fraction, is_fraction
-from cardmath._support.tables import plain_fields
+from cardmath._support.plain import plain_fields
 
 Number: TypeAlias = Fraction | float
 SHARES = ("share", "histogram")

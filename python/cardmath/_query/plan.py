@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from cardmath._equity.methods import time_in_words
+from cardmath._support.plain import Plain
 
 
 @dataclass(frozen=True)
-class QueryPlan:
+class QueryPlan(Plain):
     """How a question will be answered. `str` gives it in words."""
 
     method: str
@@ -34,14 +34,3 @@ class QueryPlan:
             + f"{'' if self.relabellings == 1 else 's'} that change nothing\n"
             + f"cost: {self.cost:,} units, {time_in_words(self.cost)} of one core"
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The plan as plain values for JSON."""
-        return {
-            "method": self.method,
-            "way": self.way,
-            "steps": list(self.steps),
-            "relabellings": self.relabellings,
-            "rows": self.rows,
-            "cost": self.cost,
-        }

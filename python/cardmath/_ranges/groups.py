@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardmath._ranges.starting_hands import (
     ALL,
@@ -54,6 +54,8 @@ class RangeGroup:
 class RangeGroups(Table[RangeGroup]):
     """A range in groups, as a table. Make one with `Range.groups`."""
 
+    _keys = "range=name by rows=_plain_rows"
+
     name: str = field(compare=False)
     """The range as text."""
     by: str = field(compare=False)
@@ -75,10 +77,6 @@ class RangeGroups(Table[RangeGroup]):
             Column("share", "share", lambda share: f"{100 * float(share):.3f}%"),
             Column("mean"),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The groups as plain values for JSON; fractions are text `p/q`."""
-        return {"range": self.name, "by": self.by, "rows": self._plain_rows()}
 
 
 def group_range(levels: Levels, name: str, by: str) -> RangeGroups:

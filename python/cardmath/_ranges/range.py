@@ -32,7 +32,7 @@ from cardmath._ranges.weights import (
     ordered_levels,
     rounded,
 )
-from cardmath._support.numbers import ratio
+from cardmath._support.plain import Plain
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     )
 
 
-class Range:
+class Range(Plain):
     """Combos of two cards, each with an exact weight from 0 to 1. Ranges are immutable.
 
     Args:
@@ -82,6 +82,7 @@ class Range:
     """
 
     __slots__ = ("_hash", "_levels")
+    _keys = "text combinations total probability percent classes"
 
     _levels: Levels  # the weights above 0, the greatest first, each with its combos
     _hash: int  # once it was asked for, as hashing many weights takes a millisecond
@@ -440,17 +441,6 @@ class Range:
 
     def __reduce__(self) -> tuple[type[Range], tuple[str]]:
         return Range, (self.text,)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The range as plain values for JSON; fractions are text `p/q`."""
-        return {
-            "text": self.text,
-            "combinations": self.combinations,
-            "total": ratio(self.total),
-            "probability": ratio(self.probability),
-            "percent": self.percent,
-            "classes": {name: ratio(mean) for name, mean in self.classes().items()},
-        }
 
     def _repr_html_(self) -> str:
         """The grid as a notebook shows it."""

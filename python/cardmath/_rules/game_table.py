@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields
-from typing import Any
 
 from cardmath._rules.game import Game
 from cardmath._rules.games import GAMES
@@ -17,6 +16,7 @@ class GameTable(Table[Game]):
     """A table of games; by default of all in `GAMES`."""
 
     __slots__ = ("_rows",)
+    _keys = "games=rows"
 
     def __init__(self, games: Iterable[Game] | None = None) -> None:
         self._rows = tuple(GAMES.values() if games is None else games)
@@ -47,10 +47,6 @@ class GameTable(Table[Game]):
             Column("", "wins", of=_orderings, words=True),
             Column("", "notes", of=_notes, words=True),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The games as plain values for JSON."""
-        return {"games": [game.to_dict() for game in self._rows]}
 
 
 def _orderings(game: Game) -> str:

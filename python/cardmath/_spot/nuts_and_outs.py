@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardmath._core import CATEGORIES, Card, Hand, strength
 from cardmath._evaluation.batch import categories
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import ratio
+from cardmath._support.plain import Plain
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,7 +24,7 @@ _TURN = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Nuts:
+class Nuts(Plain):
     """The best hand that anyone can have with the board."""
 
     value: HandValue
@@ -33,14 +33,6 @@ class Nuts:
     """Whether the player has it."""
     holdings: tuple[Hand, ...]
     """The hole cards with which an opponent has it."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The nuts as plain values for JSON."""
-        return {
-            "value": self.value.to_dict(),
-            "mine": self.mine,
-            "holdings": [[str(card) for card in hand] for hand in self.holdings],
-        }
 
 
 def find_nuts(hand: Hand, board: Hand, holdings: Masks, theirs: NDArray[np.uint16]) -> Nuts:
@@ -52,7 +44,7 @@ def find_nuts(hand: Hand, board: Hand, holdings: Masks, theirs: NDArray[np.uint1
 
 
 @dataclass(frozen=True, slots=True)
-class Out:
+class Out(Plain):
     """A better category that the hand can reach by the river."""
 
     category: str
@@ -65,16 +57,6 @@ class Out:
     """The probability that the next card reaches it."""
     river: Fraction
     """The probability of ending in that category on the river."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The outs as plain values for JSON; fractions are text `p/q`."""
-        return {
-            "category": self.category,
-            "cards": [str(card) for card in self.cards],
-            "shared": [str(card) for card in self.shared],
-            "next_card": ratio(self.next_card),
-            "river": ratio(self.river),
-        }
 
 
 def find_outs(hand: Hand, board: Hand, unseen: Hand) -> tuple[Out, ...]:

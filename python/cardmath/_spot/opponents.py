@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Card, Hand, strength
-from cardmath._equity.breakdowns import Number, in_few_letters, plain_number
+from cardmath._equity.breakdowns import Number, in_few_letters
 from cardmath._equity.question import MOST_PLAYERS, no_combo_left
 from cardmath._evaluation.batch import strengths
 from cardmath._ranges.hand_sets import all_masks
 from cardmath._ranges.range import Range
 from cardmath._ranges.weights import as_booleans
 from cardmath._support.fractions import Fraction
+from cardmath._support.plain import Plain
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Opponent:
+class Opponent(Plain):
     """An opponent's range in a spot, and how its combos stand now, by weight."""
+
+    _keys = "range=range.text combos beat_me tie_me lose_to_me"
 
     range: Range
     """The range as it was given."""
@@ -43,16 +46,6 @@ class Opponent:
     def name(self) -> str:
         """The range as text; a long one is cut off."""
         return in_few_letters(self.range)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The opponent as plain values for JSON; fractions are text `p/q`."""
-        return {
-            "range": self.range.text,
-            "combos": plain_number(self.combos),
-            "beat_me": plain_number(self.beat_me),
-            "tie_me": plain_number(self.tie_me),
-            "lose_to_me": plain_number(self.lose_to_me),
-        }
 
 
 def read_opponents(against: Against, hand: Hand, board: Hand, dead: Hand) -> tuple[Opponent, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import in_few_letters, percent
@@ -12,8 +12,8 @@ from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import combo_index, hand_of
 from cardmath._study.matchup import Matchup
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import exact, ratio, whole
-from cardmath._support.tables import Column, Columns, Table, plain_value
+from cardmath._support.numbers import exact, whole
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ class Distribution(Table[ComboStanding]):
     Shares of the range count how often each combo is held: its weight times the weight of the
     other range that shares no card with it. So the mean of the distribution is the equity.
     """
+
+    _keys = "range=held.text against=against.text board dead equity error rows=_plain_rows"
 
     def __init__(self, matchup: Matchup, player: int, half_pots: NDArray[np.uint64]) -> None:
         from cardmath._support.numpy import np
@@ -230,18 +232,6 @@ class Distribution(Table[ComboStanding]):
             Column("share", "share", percent),
         )
 
-    def to_dict(self) -> dict[str, Any]:
-        """The distribution as plain values for JSON; fractions are text `p/q`."""
-        return {
-            "range": self.held.text,
-            "against": self.against.text,
-            "board": plain_value(self.board),
-            "dead": plain_value(self.dead),
-            "equity": ratio(self.equity),
-            "error": self.error,
-            "rows": self._plain_rows(),
-        }
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Distribution):
             return NotImplemented
@@ -273,6 +263,8 @@ class HistogramBar:
 class Histogram(Table[HistogramBar]):
     """A range by equity, as a table."""
 
+    _keys = "title rows=_plain_rows"
+
     title: str
     """The question."""
     rows: tuple[HistogramBar, ...]
@@ -287,10 +279,6 @@ class Histogram(Table[HistogramBar]):
             ),
             Column("share", "share", percent),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The bars as plain values for JSON; fractions are text `p/q`."""
-        return {"title": self.title, "rows": self._plain_rows()}
 
 
 def distributions(

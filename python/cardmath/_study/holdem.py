@@ -11,8 +11,6 @@ from cardmath._study.facts import levels
 
 HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
 QUEEN, KING, ACE = 10, 11, 12
-DOES_NOT_PLAY = 13
-"""The fact `kicker` of a kicker that does not play."""
 GOOD = range(2, 5)
 """The places of good kickers, below the top kicker."""
 ANY = range(1, 256)

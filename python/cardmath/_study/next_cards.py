@@ -11,7 +11,7 @@ from cardmath._core import Hand
 from cardmath._equity.breakdowns import in_few_letters, percent
 from cardmath._study.tally import rows_of_shares, tally
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Column, Columns, Table, item, plain_fields, plain_value
+from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ class NextCard:
 @dataclass(frozen=True, repr=False, eq=False)
 class NextCardTable(Table[NextCard]):
     """A range after each card that can come next, the highest card first."""
+
+    _keys = "range=_held.text against=_against.text board now rows"
 
     _held: Range
     _against: Range | None
@@ -122,16 +124,6 @@ class NextCardTable(Table[NextCard]):
         if row.equity is None or self.now is None:
             return ""
         return f"{100 * float(row.equity - self.now):+.3f}%"
-
-    def to_dict(self) -> dict[str, Any]:
-        """The table as plain values for JSON; fractions are text `p/q`."""
-        return {
-            "range": self._held.text,
-            "against": self._against and self._against.text,
-            "board": plain_value(self.board),
-            "now": plain_value(self.now),
-            "rows": [plain_fields(row) for row in self.rows],
-        }
 
     def _most(self, row: NextCard) -> str:
         """The made hand that the range has most often."""

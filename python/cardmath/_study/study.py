@@ -22,7 +22,8 @@ from cardmath._study.names import Definitions, checked, standard
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout
 from cardmath._support.numbers import in_percent, ratio
-from cardmath._support.tables import Column, Columns, Table, plain_fields, plain_value
+from cardmath._support.plain import plain_fields, plain_value
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
@@ -345,13 +346,3 @@ def _grouped(rows: tuple[StudyRow, ...]) -> list[tuple[str, list[StudyRow]]]:
 def _short(text: str) -> str:
     """A range as titles show it."""
     return text if len(text) <= 60 else f"{text[:60].rpartition(', ')[0]}, …"
-
-
-def _row_dict(row: StudyRow) -> dict[str, Any]:
-    return {
-        "name": row.name,
-        "group": row.group,
-        "combos": row.combos,
-        "weight": ratio(row.weight),
-        "share": ratio(row.share),
-    }

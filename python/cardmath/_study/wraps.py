@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Hand
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._study.facts import BOARD
+from cardmath._support.plain import Plain
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ WRAP = 3
 
 
 @dataclass(frozen=True, slots=True)
-class StraightDraw:
+class StraightDraw(Plain):
     """The cards that make a straight of two hole cards and three board cards.
 
     >>> print(straight_draw("JhTc7d6s", "9s8d2h"))
@@ -59,16 +60,6 @@ class StraightDraw:
         outs = {"outs": self.outs, "to the nut straight": self.nut_outs}
         cards = {name: " ".join(map(str, each)) for name, each in outs.items()}
         return facts_as_html(str(self), {"hand": self.hand, "board": self.board, **cards})
-
-    def to_dict(self) -> dict[str, Any]:
-        """The draw as plain values for JSON."""
-        return {
-            "hand": [str(card) for card in self.hand],
-            "board": [str(card) for card in self.board],
-            "kind": self.kind,
-            "outs": [str(card) for card in self.outs],
-            "nut_outs": [str(card) for card in self.nut_outs],
-        }
 
 
 def straight_draw(hand: HandLike, board: HandLike, game: str | Game = "omaha") -> StraightDraw:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from functools import partial
 from operator import attrgetter
@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlia
 
 from cardmath._support.frames import decimals, frame, records
 from cardmath._support.layout import Layout, PrintedTable
-from cardmath._support.numbers import ratio
+from cardmath._support.plain import Plain
 
 if TYPE_CHECKING:
     import pandas
     import polars
     from _typeshed import DataclassInstance
     from numpy import dtype, recarray, record
-
-    from cardmath._support.fractions import Fraction
 
 Row = TypeVar("Row")
 Row_co = TypeVar("Row_co", covariant=True)
@@ -31,48 +29,6 @@ def shown_value(value: Any) -> str:  # noqa: ANN401
     if value is None:
         return ""
     return f"{value:,}" if isinstance(value, int) else str(value)
-
-
-def plain_value(value: Any, fraction: Callable[[Fraction], object] = ratio) -> Any:  # noqa: ANN401
-    """A value for JSON: fractions as text `p/q`, cards as text, tuples as lists.
-
-    Args:
-        value: the value.
-        fraction: converts a fraction.
-
-    >>> from fractions import Fraction
-    >>> plain_value((Fraction(1, 2), 3, None))
-    ['1/2', 3, None]
-    """
-    if value is None or isinstance(value, (str, int, float)):
-        return value
-    if isinstance(value, (list, tuple)):
-        return [plain_value(each, fraction) for each in value]
-    if isinstance(value, Mapping):
-        return {str(name): plain_value(each, fraction) for name, each in value.items()}
-    from cardmath._core import Card, Hand
-    from cardmath._support.fractions import is_fraction
-
-    if isinstance(value, Hand):
-        return [str(card) for card in value]
-    if isinstance(value, Card):
-        return str(value)
-    return fraction(value) if is_fraction(value) else value
-
-
-def plain_fields(
-    row: object, plain: Callable[[Any], Any] = plain_value, *, without: Sequence[str] = ()
-) -> dict[str, Any]:
-    """The fields of a dataclass or a named tuple as plain values for JSON.
-
-    Args:
-        row: the row.
-        plain: converts each value.
-        without: the fields that are left out.
-    """
-    given: Any = row
-    names = getattr(given, "_fields", None) or given.__dataclass_fields__
-    return {name: plain(getattr(row, name)) for name in names if name not in without}
 
 
 def _formatted(form: str, value: Any) -> str:  # noqa: ANN401
@@ -124,7 +80,7 @@ Columns: TypeAlias = Sequence[Column[Row]]
 """The columns of a table, in order."""
 
 
-class Rows(Generic[Row_co]):
+class Rows(Plain, Generic[Row_co]):
     """An answer made of rows, to read and to pass on to other programs.
 
     Iterating gives the rows, and an index from 0 gives one. `to_dict`, `to_json`, `to_csv`,
@@ -142,10 +98,6 @@ class Rows(Generic[Row_co]):
         @property
         def rows(self) -> tuple[Row_co, ...]:
             """The rows, in order."""
-
-    @abstractmethod
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
 
     @abstractmethod
     def _records(self) -> dict[str, list[Any]]:
@@ -232,6 +184,7 @@ class Table(PrintedTable, Rows[Row_co]):
     """An answer made of rows, which declares its columns: from them it prints and converts."""
 
     __slots__ = ()
+    _keys = "rows=_plain_rows"
 
     if TYPE_CHECKING:
 
@@ -243,14 +196,10 @@ class Table(PrintedTable, Rows[Row_co]):
     def _columns(self) -> Columns[Any]:
         """The columns, in order: those of text first."""
 
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
-        return {"rows": self._plain_rows()}
-
-    def _plain_rows(self, plain: Callable[[Any], Any] = plain_value) -> list[dict[str, Any]]:
+    def _plain_rows(self) -> list[dict[str, Any]]:
         """The rows as plain values for JSON, by the names of the columns."""
         columns = [column for column in self._columns() if column.name]
-        return [{each.name: plain(each.value(row)) for each in columns} for row in self.rows]
+        return [{each.name: self._plain(each.value(row)) for each in columns} for row in self.rows]
 
     def _records(self) -> dict[str, list[Any]]:
         columns = [column for column in self._columns() if column.name]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from cardmath._core import BettingState
+from cardmath._support.plain import Plain
 
 
 @dataclass(frozen=True, slots=True)
-class Legal:
+class Legal(Plain):
     """What the player whose turn it is may do. `str` says it in words.
 
     >>> from cardmath import betting
@@ -42,14 +42,6 @@ class Legal:
     def __repr__(self) -> str:
         shown = {**self.to_dict(), "discards": self.discards}
         return f"Legal({', '.join(f'{name}={value!r}' for name, value in shown.items())})"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert to plain values for JSON; the keys are the attribute names."""
-        return {
-            **{"player": self.player, "fold": self.fold, "check": self.check, "call": self.call},
-            **{"least": self.least, "most": self.most, "bring_in": self.bring_in},
-            "discards": None if self.discards is None else list(self.discards),
-        }
 
 
 def legal_of(state: BettingState) -> Legal | None:

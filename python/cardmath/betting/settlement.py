@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from cardmath._support.tables import Column, Columns, Table
 
@@ -31,6 +30,8 @@ class Settlement(Table[Share]):
 
     Iterating gives the shares, pot by pot, board by board, high before low.
     """
+
+    _keys = "won net stacks rake rakes shares=_plain_rows"
 
     shares: tuple[Share, ...]
     """What each player gets of each part of each pot, pot by pot."""
@@ -69,17 +70,6 @@ class Settlement(Table[Share]):
             Column("", "player", of=lambda share: f"p{share.player + 1}", words=True),
             Column("", "chips", of=lambda share: share.amount),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the settlement to plain values for JSON."""
-        return {
-            "won": list(self.won),
-            "net": list(self.net),
-            "stacks": list(self.stacks),
-            "rake": self.rake,
-            "rakes": list(self.rakes),
-            "shares": self._plain_rows(),
-        }
 
 
 def name_of_pot(index: int, count: int | None = None) -> str:

@@ -87,6 +87,7 @@ class State(Table[PlayerRow]):
     """
 
     __slots__ = ("_core", "_events", "_start")
+    _keys = "game=game.key street turn actor legal boards pot pots players=_plain_rows events"
 
     def __init__(
         self, start: Start, core: BettingState, events: tuple[tuple[str, bool], ...]
@@ -337,22 +338,6 @@ class State(Table[PlayerRow]):
             "deal": "cards are to be dealt",
             "showdown": "the betting is over, and hands are shown",
         }.get(self.turn, "the hand is over")
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the state to plain values for JSON; players are numbered from 0."""
-        legal = self.legal
-        return {
-            "game": self.game.key,
-            "street": self.street,
-            "turn": self.turn,
-            "actor": self.actor,
-            "legal": None if legal is None else legal.to_dict(),
-            "boards": [[str(card) for card in board] for board in self.boards],
-            "pot": self.pot,
-            "pots": [{"amount": pot.amount, "players": list(pot.players)} for pot in self.pots],
-            "players": self._plain_rows(),
-            "events": list(self.events),
-        }
 
     def __repr__(self) -> str:
         return f"<{self.title}; {self._next()}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardmath._support.layout import shortened
 from cardmath._support.tables import Column, Columns, Table
@@ -49,6 +49,8 @@ class OverviewRow:
 class Overview(Table[OverviewRow]):
     """The hands by room, game, betting and kind of table."""
 
+    _keys = "hands rows=_plain_rows"
+
     rows: tuple[OverviewRow, ...]
     """A row for each kind of hands, by room."""
 
@@ -69,10 +71,6 @@ class Overview(Table[OverviewRow]):
             Column("first", "first"),
             Column("last", "last"),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert to plain values for JSON."""
-        return {"hands": self.hands, "rows": self._plain_rows()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +95,8 @@ class RejectionsRow:
 @dataclass(frozen=True, repr=False, eq=False)
 class Rejections(Table[RejectionsRow]):
     """The rejected hands by room and reason, the most frequent first."""
+
+    _keys = "hands rows=_plain_rows"
 
     rows: tuple[RejectionsRow, ...]
     """A row for each room and reason, the most frequent first."""
@@ -123,10 +123,6 @@ class Rejections(Table[RejectionsRow]):
             Column("file"),
             Column("line"),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert to plain values for JSON."""
-        return {"hands": self.hands, "rows": self._plain_rows()}
 
 
 def first_at(row: RejectionsRow) -> str:

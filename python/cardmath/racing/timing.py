@@ -60,6 +60,8 @@ class RaceRow:
 class Race(Table[RaceRow]):
     """The measurements of several programs on the same hands, made by `race`."""
 
+    _keys = "hands seed rows=_plain_rows"
+
     hands: int
     """The number of hands that were compared in pairs."""
     seed: int
@@ -85,10 +87,6 @@ class Race(Table[RaceRow]):
     def _column(self, place: int) -> list[str]:
         """The texts of a column as it is printed."""
         return [line[place] for line in self._cells()]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the race to plain values for JSON."""
-        return {"hands": self.hands, "seed": self.seed, "rows": self._plain_rows()}
 
     @property
     def scale_start(self) -> int:

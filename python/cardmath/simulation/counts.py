@@ -12,7 +12,8 @@ from typing import Any
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import error_of_mean, error_of_share
-from cardmath._support.tables import Column, Columns, Table, item, plain_value
+from cardmath._support.plain import plain_value
+from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.simulation.statistics import ChiSquare, chi_square, off_by
 
 _NONE = "-"
@@ -62,6 +63,8 @@ class CategoryCount:
 class Categories(Table[CategoryCount]):
     """The categories of a player's hands on a street, the strongest first."""
 
+    _keys = "chi_square degrees p_value rows=_plain_rows"
+
     of: str = field(compare=False)
     """Whose hands these are, and on which street."""
     rows: tuple[CategoryCount, ...]
@@ -110,15 +113,6 @@ class Categories(Table[CategoryCount]):
             ),
             Column("difference", "off by errors", _signed),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The counts as plain values for JSON."""
-        return {
-            "chi_square": self.chi_square,
-            "degrees": self.degrees,
-            "p_value": self.p_value,
-            "rows": self._plain_rows(),
-        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardmath.errors import CardmathError, ExpressionError
+from cardmath.errors import ExpressionError
 from cardmath.solve.lines import Act, Move, act_text, shown_chips
 from cardmath.solve.sizes import STREETS
 
@@ -179,12 +179,3 @@ class BettingTree:
 
     def __repr__(self) -> str:
         return f"<BettingTree of {len(self):,} nodes>"
-
-    def check_same(self, other: BettingTree) -> None:
-        """Check that two trees are the same.
-
-        Raises:
-            CardmathError: they are not.
-        """
-        if self._trees != other._trees:
-            raise CardmathError("the betting is not the same")

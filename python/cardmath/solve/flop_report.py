@@ -7,7 +7,8 @@ from functools import cached_property
 from math import isnan
 from typing import Any
 
-from cardmath._support.tables import Column, Columns, Table, plain_fields
+from cardmath._support.plain import plain_fields
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.solve.lines import shown_chips
 from cardmath.solve.report import frequency_columns, side_columns
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from cardmath._cards.deck import Card
-from cardmath._support.tables import Column, Columns, Table, item, plain_fields
+from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.solve.node import Node
 
 
@@ -33,6 +33,8 @@ class ReportRow:
 @dataclass(frozen=True, repr=False)
 class CardReport(Table[ReportRow]):
     """A row for each card that may come. Make one with `PostflopAnswer.report`."""
+
+    _keys = "line exploitability exploitability_percent cards=rows"
 
     pot: float
     """The pot at the start of the game, of which the exploitability is a share."""
@@ -73,16 +75,6 @@ class CardReport(Table[ReportRow]):
     def _columns(self) -> Columns[ReportRow]:
         card = Column[ReportRow]("card", "card", of=lambda row: str(row.card))
         return (card, *frequency_columns(self.actions), *side_columns())
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the report to plain values for JSON."""
-        cards = [plain_fields(row) for row in self.rows]
-        return {
-            "line": self.line,
-            "exploitability": self.exploitability,
-            "exploitability_percent": self.exploitability_percent,
-            "cards": cards,
-        }
 
     def __repr__(self) -> str:
         return f"<CardReport of {len(self.rows)} cards after {self.line!r}; {self._distance}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardmath._core import Hand
 from cardmath._evaluation.batch import strengths
@@ -52,6 +52,9 @@ class PrizeRow:
 class Prizes(PlayerTable[PrizeRow]):
     """What an all-in is worth in prize money. Make one with `all_in_prizes`."""
 
+    _keys = "boards outcomes players=_plain_rows"
+    _plain = staticmethod(plain)
+
     players: tuple[PrizeRow, ...]
     """The players of the hand in order, then the others."""
     boards: int
@@ -72,11 +75,6 @@ class Prizes(PlayerTable[PrizeRow]):
             Column("chips", "chips after", ",.1f"),
             Column("expected", "expected prize", ",.3f"),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON."""
-        rows = self._plain_rows(plain)
-        return {"boards": self.boards, "outcomes": self.outcomes, "players": rows}
 
 
 @interruptible

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Column, Columns, PlayerTable
@@ -36,6 +36,9 @@ class DealRow:
 class Deal(PlayerTable[DealRow]):
     """How players share the prizes. Make one with `deal`."""
 
+    _keys = "method left players=_plain_rows"
+    _plain = staticmethod(plain)
+
     players: tuple[DealRow, ...]
     """The players, in the order given."""
     method: str
@@ -65,11 +68,6 @@ class Deal(PlayerTable[DealRow]):
             Column("stack", "chips", ",g"),
             Column("amount", "amount", ",.2f"),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON."""
-        rows = self._plain_rows(plain)
-        return {"method": self.method, "left": plain(self.left), "players": rows}
 
 
 def deal(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, whole
-from cardmath._support.tables import Column, Columns, PlayerTable, item, plain_fields, plain_value
+from cardmath._support.plain import plain_value
+from cardmath._support.tables import Column, Columns, PlayerTable, item
 from cardmath.errors import interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, rounded
 from cardmath.tournaments.model import EXACT_COST, Method, cost_of, modelled
@@ -37,9 +38,17 @@ class IcmRow:
     """The probability of each place, the first place first."""
 
 
+def plain(value: object) -> Any:  # noqa: ANN401
+    """A value for JSON: whole numbers as int, fractions as `p/q`."""
+    return plain_value(value, _number)
+
+
 @dataclass(frozen=True, repr=False)
 class Icm(PlayerTable[IcmRow]):
     """What chips are worth. Make one with `icm`."""
+
+    _keys = "method error prizes players"
+    _plain = staticmethod(plain)
 
     players: tuple[IcmRow, ...]
     """The players, in the order given."""
@@ -95,15 +104,6 @@ class Icm(PlayerTable[IcmRow]):
                 for at in range(len(self.players[0].places))
             ),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON."""
-        return {
-            "method": self.method,
-            "error": self.error,
-            "prizes": plain(self.prizes),
-            "players": [plain_fields(row, plain) for row in self.players],
-        }
 
 
 @interruptible
@@ -165,11 +165,6 @@ def icm(
 def _exact_places(stacks: Sequence[Fraction], prizes: Sequence[Fraction]) -> int:
     """All places if that is affordable, else those that are paid."""
     return len(stacks) if cost_of(stacks, len(stacks)) <= EXACT_COST else len(prizes)
-
-
-def plain(value: object) -> Any:  # noqa: ANN401
-    """A value for JSON: whole numbers as int, fractions as `p/q`."""
-    return plain_value(value, _number)
 
 
 def _number(value: Fraction) -> object:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Column, Columns, PlayerTable
@@ -35,6 +34,9 @@ class KnockOut:
 class KnockOuts(PlayerTable[KnockOut]):
     """What knock-outs are worth. Make one with `knock_outs`."""
 
+    _keys = "players=_plain_rows"
+    _plain = staticmethod(plain)
+
     players: tuple[KnockOut, ...]
     """The players, in the order given."""
 
@@ -53,10 +55,6 @@ class KnockOuts(PlayerTable[KnockOut]):
             Column("chips", "worth chips", ",.0f"),
             Column("expected", "expected", ",.2f"),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON."""
-        return {"players": self._plain_rows(plain)}
 
 
 def knock_outs(

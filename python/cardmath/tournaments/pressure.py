@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout
@@ -41,9 +40,16 @@ class PressureRow:
         return self.required - Fraction(1, 2)
 
 
+def _finite(value: object) -> object:
+    return "infinite" if value == inf else plain(value)
+
+
 @dataclass(frozen=True, repr=False)
 class BubbleFactors(Table[PressureRow]):
     """Bubble factors of every player against every other. Make one with `bubble_factors`."""
+
+    _keys = "players pairs=_plain_rows"
+    _plain = staticmethod(_finite)
 
     players: tuple[str, ...]
     """The players."""
@@ -88,14 +94,6 @@ class BubbleFactors(Table[PressureRow]):
             for player in self.players
         ]
         return Layout(self.title, ("player", *self.players), cells)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON."""
-        return {"players": list(self.players), "pairs": self._plain_rows(_finite)}
-
-
-def _finite(value: object) -> object:
-    return "infinite" if value == inf else plain(value)
 
 
 @interruptible

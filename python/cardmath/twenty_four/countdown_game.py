@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from cardmath import _core
 from cardmath._cards.deck import Deck
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import in_percent, ratio, seed_of, whole
+from cardmath._support.numbers import in_percent, seed_of, whole
+from cardmath._support.plain import Plain
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, Interrupted, interruptible
@@ -26,11 +26,13 @@ _MOST_NUMBER = 500  # the product of six such numbers fits into 63 bits
 _MOST_GAMES = 1_000_000
 
 
-class Countdown:
+class Countdown(Plain):
     """The best solutions for some numbers and a target. Made by `countdown`.
 
     `str` gives the easiest one.
     """
+
+    _keys = "numbers target exact distance ways solutions"
 
     def __init__(
         self, numbers: tuple[Fraction, ...], target: int, found: tuple[int, list[tuple[bytes, int]]]
@@ -60,17 +62,6 @@ class Countdown:
     def solutions(self) -> tuple[Solution, ...]:
         """All these ways, easiest first."""
         return tuple(Solution(code, self.numbers, difficulty) for code, difficulty in self._found)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON; numbers are text `p/q`."""
-        return {
-            "numbers": [ratio(number) for number in self.numbers],
-            "target": self.target,
-            "exact": self.exact,
-            "distance": self.distance,
-            "ways": self.ways,
-            "solutions": [solution.to_dict() for solution in self.solutions],
-        }
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Countdown):
@@ -193,6 +184,8 @@ class CountdownSurveyRow:
 class CountdownSurvey(Table[CountdownSurveyRow]):
     """How near one can come in many drawn games. Made by `survey_countdown`."""
 
+    _keys = "games seed ways rows=_plain_rows"
+
     rows: tuple[CountdownSurveyRow, ...]
     """A row for each distance that occurred, smallest first."""
     ways: int
@@ -217,11 +210,6 @@ class CountdownSurvey(Table[CountdownSurveyRow]):
             Column("games", "games"),
             Column("share", "percent", in_percent),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The survey as plain values for JSON; fractions are text `p/q`."""
-        facts = {"games": self.games, "seed": self.seed, "ways": self.ways}
-        return {**facts, "rows": self._plain_rows()}
 
 
 @interruptible

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from cardmath import _core
 from cardmath._support.fractions import Fraction
@@ -41,6 +40,8 @@ class TargetRow:
 class Targets(Table[TargetRow]):
     """How many puzzles can make each target. Made by `survey_targets`."""
 
+    _keys = "count=_count total deals rows=_plain_rows"
+
     rows: tuple[TargetRow, ...]
     """The targets, in order."""
     _count: int
@@ -63,11 +64,6 @@ class Targets(Table[TargetRow]):
             Column("deals", "deals"),
             Column("deals_share", "percent", in_percent),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The survey as plain values for JSON; fractions are text `p/q`."""
-        facts = {"count": self._count, "total": self.total, "deals": self.deals}
-        return {**facts, "rows": self._plain_rows()}
 
 
 @interruptible

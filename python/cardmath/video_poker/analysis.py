@@ -8,7 +8,8 @@ from math import comb, sqrt
 from typing import Any
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import Column, Columns, Table, plain_fields
+from cardmath._support.plain import plain_fields
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.formats import coins, one_in, percent, plain_text

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
@@ -18,6 +17,8 @@ from cardmath.video_poker.games import Game
 @dataclass(frozen=True, repr=False, eq=False)
 class PayTableComparison(Table[Analysis]):
     """Several games, the one with the highest return first."""
+
+    _keys = "games=rows"
 
     rows: tuple[Analysis, ...]
     """The analyses, the highest return first."""
@@ -36,10 +37,6 @@ class PayTableComparison(Table[Analysis]):
             Column("standard_deviation", "standard deviation", ".3f"),
             Column("hit_frequency", "pays, percent", partial(percent, places=2)),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The games as plain values for JSON."""
-        return {"games": [row.to_dict() for row in self.rows]}
 
 
 @interruptible
@@ -67,6 +64,7 @@ class PayTables(Table[Game]):
     """The named games with their pays."""
 
     __slots__ = ()
+    _keys = "games=rows"
 
     @property
     def rows(self) -> tuple[Game, ...]:
@@ -85,7 +83,3 @@ class PayTables(Table[Game]):
             Column("wild", "wild", words=True),
             Column("pays", "pays", of=lambda game: "/".join(map(str, game.pays)), words=True),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The games as plain values for JSON."""
-        return {"games": [game.to_dict() for game in self.rows]}

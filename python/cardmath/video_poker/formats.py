@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import plain_value
+from cardmath._support.plain import plain_value
 
 
 def percent(share: Fraction, places: int) -> str:

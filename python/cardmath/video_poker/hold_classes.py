@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from math import comb
-from typing import Any
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Column, Columns, Table
@@ -35,6 +34,9 @@ class HoldClass:
 class HoldClasses(Table[HoldClass]):
     """All hands by the class of their best hold; the class with the greatest value comes first."""
 
+    _keys = "holds=_plain_rows"
+    _plain = staticmethod(plain_text)
+
     title: str
     """The title, printed above the table."""
     rows: tuple[HoldClass, ...]
@@ -48,10 +50,6 @@ class HoldClasses(Table[HoldClass]):
             Column("value", "value", ".4f"),
             Column("contribution", "return percent", partial(percent, places=4)),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The classes as plain values for JSON; fractions are text."""
-        return {"holds": self._plain_rows(plain_text)}
 
 
 def hold_classes(game: Game) -> HoldClasses:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import lcm, sqrt
-from typing import Any
 
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._support.fractions import Fraction
+from cardmath._support.plain import Plain
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 from cardmath.video_poker.catalogue import find_game
-from cardmath.video_poker.formats import coins
+from cardmath.video_poker.formats import coins, plain_text
 from cardmath.video_poker.games import NOTHING, Game
 from cardmath.video_poker.solver import hand_of, solver
 from cardmath.video_poker.terms import terms_of
@@ -19,8 +19,10 @@ from cardmath.video_poker.vocabulary import name_of
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Plain):
     """One of the 32 ways to play a hand."""
+
+    _plain = staticmethod(plain_text)
 
     cards: tuple[Card, ...]
     """The held cards, in the order of the hand."""
@@ -45,19 +47,6 @@ class Hold:
         """The square root of the variance."""
         return sqrt(self.variance)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The hold as plain values for JSON."""
-        return {
-            "cards": [str(card) for card in self.cards],
-            "digits": self.digits,
-            "name": self.name,
-            "value": str(self.value),
-            "cost": str(self.cost),
-            "variance": str(self.variance),
-            "draws": self.draws,
-            "lines": self.lines,
-        }
-
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Holds(Table[Hold]):
@@ -66,6 +55,8 @@ class Holds(Table[Hold]):
     Of holds of equal value, the one with the fewest cards comes first; then the one with the
     lowest variance, with the higher ranks, with the lower suits. `best_holds` chooses the same one.
     """
+
+    _keys = "game=game.key hand=cards holds=rows"
 
     game: Game
     """The game."""
@@ -142,14 +133,6 @@ class Holds(Table[Hold]):
             (name, draws, Fraction(draws, row.draws), pays.get(name, "0"))
             for name, draws in row.lines.items()
         ]
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON: fractions are text `p/q`."""
-        return {
-            "game": self.game.key,
-            "hand": [str(card) for card in self.cards],
-            "holds": [row.to_dict() for row in self.rows],
-        }
 
 
 def hold(hand: HandLike, game: str | Game = "jacks-9-6") -> Holds:

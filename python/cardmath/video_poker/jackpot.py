@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from math import ceil, comb, floor
-from typing import Any
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout
@@ -39,6 +38,9 @@ class Jackpot(Table[JackpotPiece]):
 
     A jackpot is the pay for one coin: 800 in 9/6 Jacks, which is 4000 for five coins.
     """
+
+    _keys = "game=game.key line break_even pieces=_plain_rows"
+    _plain = staticmethod(plain_text)
 
     game: Game
     """The game."""
@@ -104,16 +106,6 @@ class Jackpot(Table[JackpotPiece]):
     def _layout(self) -> Layout:
         lines = [_line(row.start, row) for row in self.rows]
         return Layout(self.title, (f"from a {_HEADER[0]}", *_HEADER[1:]), lines)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON: fractions are text `p/q`."""
-        even = self.break_even
-        return {
-            "game": self.game.key,
-            "line": self.line,
-            "break_even": None if even is None else str(even),
-            "pieces": self._plain_rows(plain_text),
-        }
 
 
 def _line(at: Fraction, row: JackpotPiece) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._core import StrategySearch, VideoPoker
@@ -63,6 +63,9 @@ class Strategy(Table[StrategyLine]):
     The first line that the hand has is played. If the hand has it in two ways, the lower cards are
     held: with king, queen and jack, "2 high cards" means queen and jack.
     """
+
+    _keys = "game=game.key payback cost lines=_plain_rows"
+    _plain = staticmethod(plain_text)
 
     game: Game
     """The game."""
@@ -153,15 +156,6 @@ class Strategy(Table[StrategyLine]):
 
     def __str__(self) -> str:
         return f"{super().__str__()}\n{_RULE}"
-
-    def to_dict(self) -> dict[str, Any]:
-        """The strategy as plain values for JSON: fractions are text `p/q`."""
-        return {
-            "game": self.game.key,
-            "payback": str(self.payback),
-            "cost": str(self.cost),
-            "lines": self._plain_rows(plain_text),
-        }
 
 
 def _lowest(
