@@ -14,7 +14,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import Card, Hand, Interrupted, Range, equity, strength
-from cardmath._equity.compute import BUDGET
+from cardmath._equity.options import BUDGET
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError
 from tests import golden
@@ -358,7 +358,7 @@ class TestErrors:
             (["AA", "KK"], {"game": "holdme"}, "did you mean holdem"),
             (["AA", "KK"], {"method": "best"}, "a method is one of auto exact sample, not 'best'"),
             (["random"] * 4, {"method": "exact"}, "too many choices"),
-            (["AA", "KK"], {"method": "exact", "samples": 9}, "takes all deals: without samples"),
+            (["AA", "KK"], {"method": "exact", "samples": 9}, "takes all deals: leave out samples"),
             (["AA", "KK"], {"method": "sample", "seed": -1}, "a seed is 0"),
             (["AA", "KK"], {"method": "sample", "error": 0}, "an error is 1e-06 to 1, not 0"),
             (["AA", "KK"], {"method": "sample", "samples": 0}, "a number of samples is 1"),

@@ -9,7 +9,7 @@ from typing import Any
 from cardmath._cards.deck import HandLike
 from cardmath._core import Hand
 from cardmath._equity.compute import equity
-from cardmath._equity.question import Method
+from cardmath._equity.options import Method
 from cardmath._equity.result import Equity
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole

@@ -18,10 +18,10 @@ from cardmath._cards.deck import Card, HandLike
 from cardmath._core import Hand
 from cardmath._equity.breakdowns import ComboEquity
 from cardmath._equity.methods import answer_question
-from cardmath._equity.question import AnswerOptions, Details, EquityQuestion, Method
+from cardmath._equity.options import ERROR, AnswerOptions, Method, checked_budget, checked_method
+from cardmath._equity.question import Details, EquityQuestion
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._rules.games import find_game
-from cardmath._support.numbers import real
 from cardmath._support.progress import check_progress, telling
 from cardmath._work.engines import Threads, find_engine
 from cardmath._work.sampling import Plan
@@ -33,21 +33,9 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
     from cardmath._support.fractions import Fraction
 
-__all__ = ["BUDGET", "EXACT_BUDGET", "ComboEquity", "Equity", "PlayerEquity", "equity"]
-
-BUDGET = 4_000_000_000
-"""The default budget of an exact answer. A unit is about a nanosecond of one thread."""
-
-EXACT_BUDGET = 3_600_000_000_000
-"""The default budget with `method="exact"`: about an hour of one core."""
-
-_LARGEST_BUDGET = 1e30
-"""Larger budgets, such as an infinite one, are replaced by this, which exceeds every cost."""
+__all__ = ["ComboEquity", "Equity", "PlayerEquity", "equity"]
 
 HOLDEM = "holdem"
-
-ERROR = 5e-4
-"""The standard error that random deals must reach if no other limit is given."""
 
 
 @interruptible
@@ -139,16 +127,10 @@ def equity(
     plan = Plan(seed, error, samples, seconds)
     check_progress(progress)
     _check_not_a_list(players)
-    if samples is not None or seconds is not None:
-        method = _sampling_method(method)
+    way = checked_method(method, samples, seconds, on_cluster=bool(scheduler or workers))
     engine = find_engine(threads, scheduler, workers)
-    if method == "exact" and (scheduler or workers):
-        raise CardmathError(
-            "all deals are counted in this process: leave out the scheduler or the workers, which "
-            "only draw random deals"
-        )
     with telling(progress) as told:
-        options = AnswerOptions(method, _budget(budget, method), plan, threads, engine, told)
+        options = AnswerOptions(way, checked_budget(budget, way), plan, threads, engine, told)
         details = Details(combos, categories)
         question = EquityQuestion(players, find_game(game), Hand(board), Hand(dead), details)
         return _answered(question, options, next_card=next_card)
@@ -173,24 +155,6 @@ def _check_not_a_list(players: tuple[object, ...]) -> None:
             "this is one player with a list of hands: write a star before the list, as in "
             "equity(*players), so that each of its elements is a player"
         )
-
-
-def _budget(given: int | str | None, method: str) -> int | None:
-    """Check a budget; None is no limit."""
-    if given is None:
-        return None
-    if isinstance(given, str) and given == "default":
-        return EXACT_BUDGET if method == "exact" else BUDGET
-    return int(min(real("a budget", given, 0), _LARGEST_BUDGET))
-
-
-def _sampling_method(method: Method) -> Method:
-    """Replace `auto`, as a number of samples or a time asks for random deals."""
-    if method == "exact":
-        raise CardmathError(
-            "an exact answer takes all deals: without samples and seconds, which limit random ones"
-        )
-    return "sample" if method == "auto" else method
 
 
 def _after_each_card(

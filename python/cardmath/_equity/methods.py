@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
-from typing import Any, get_args
+from typing import Any
 
 from cardmath._equity.answer import Provenance, make_answer
-from cardmath._equity.question import CANNOT_ALL_HOLD, AnswerOptions, EquityQuestion, Method
+from cardmath._equity.options import AnswerOptions
+from cardmath._equity.question import CANNOT_ALL_HOLD, EquityQuestion
 from cardmath._equity.result import Equity
 from cardmath._equity.scores import SummedScores
 from cardmath._work.protocol import Do, Done, Span
-from cardmath._work.sampling import MOST_SAMPLES, chunk_sizes, run
-from cardmath.errors import CardmathError, Interrupted, StoppedError
+from cardmath._work.sampling import MOST_SAMPLES, chunk_sizes, raise_if_stopped, run
+from cardmath.errors import CardmathError, Interrupted
 
 MOST_OFF = 1e-5
 """Rounded weights may change an equity by at most this much, the last digit that is printed."""
@@ -20,7 +21,6 @@ MOST_OFF = 1e-5
 _MOST_PARTIAL_COMBOS = 10_000
 """A partial answer has no more combos: Ctrl-C must not wait for long tables."""
 
-_METHODS = get_args(Method)
 _UNITS_A_SECOND = 10**9
 _LONGEST = 2**63
 """The core does not compute costs above this."""
@@ -34,7 +34,7 @@ def answer_question(question: EquityQuestion, options: AnswerOptions) -> Equity:
     """Answer a question by the method that the options choose.
 
     Raises:
-        CardmathError: the method is unknown, or all deals cannot be counted within the budget.
+        CardmathError: all deals cannot be counted within the budget.
         StoppedError: the cluster was lost; `partial` is the answer so far.
         Interrupted: Ctrl-C was pressed; `partial` is the answer so far.
     """
@@ -64,8 +64,6 @@ def _countable(question: EquityQuestion, options: AnswerOptions) -> EquityQuesti
 def _is_exact(question: EquityQuestion, options: AnswerOptions) -> bool:
     """Choose between counting all deals and random ones."""
     method, budget, cost = options.method, options.budget, question.cost
-    if method not in _METHODS:
-        raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {method!r}")
     if method == "exact" and cost is None:
         raise CardmathError(
             "the players have too many choices of hands, or weights that are too fine, to count "
@@ -161,10 +159,5 @@ def _sampled_answer(question: EquityQuestion, options: AnswerOptions) -> Equity:
     if stopped is not None:
         tally.leave_out_combos(_MOST_PARTIAL_COMBOS)
     answer = make_answer(question, tally, Provenance("sample", plan.seed, ended, words))
-    if stopped is None:
-        return answer
-    if isinstance(stopped, CardmathError):
-        raise StoppedError(str(stopped), answer) from stopped
-    if not isinstance(stopped, KeyboardInterrupt):
-        raise stopped
-    raise Interrupted(f"{tally.samples:,} deals were evaluated", answer)
+    raise_if_stopped(stopped, answer, f"{tally.samples:,} deals were evaluated")
+    return answer

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardmath._cards.deck import Card
 from cardmath._core import POT, Deals, ExactWay, Hand
@@ -20,12 +19,11 @@ from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._core import Seat
+    from cardmath._equity.options import AnswerOptions
     from cardmath._equity.seats import Held
     from cardmath._equity.whole_weights import Whole
     from cardmath._ranges.holdings import Holdings
     from cardmath._ranges.range import RangeLike
-    from cardmath._work.protocol import Engine
-    from cardmath._work.sampling import Plan
 
 CANNOT_ALL_HOLD = "the players cannot all hold their cards at once: a deck has each card once"
 _MOST_PAIRS = 1_000_000
@@ -52,28 +50,7 @@ class Details(NamedTuple):
     """Whether to give how often each player's hand ends in each category."""
 
 
-Method: TypeAlias = Literal["auto", "exact", "sample"]
-"""How to answer: count all deals, draw random ones, or whichever is affordable."""
-
 EQUITIES_ONLY = Details()
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerOptions:
-    """How a question is to be answered."""
-
-    method: str
-    """`auto`, `exact` or `sample`."""
-    budget: int | None
-    """The highest cost of an exact answer, in units of work; None for no limit."""
-    plan: Plan
-    """How many random deals to draw, and from which seed."""
-    threads: int
-    """The number of threads that count all deals, 0 for every core."""
-    engine: Engine
-    """Runs the random deals."""
-    progress: Callable[[int, int], object] | None
-    """Called with the work done so far and the whole of it."""
 
 
 class Counted(NamedTuple):

@@ -11,8 +11,8 @@ from cardmath._query.plan import QueryPlan
 from cardmath._query.program import Asked, Deals
 from cardmath._query.tally import Sums
 from cardmath._support.fractions import Fraction
-from cardmath._work.sampling import MOST_SAMPLES, chunk_sizes, run
-from cardmath.errors import CardmathError, Interrupted, StoppedError
+from cardmath._work.sampling import MOST_SAMPLES, chunk_sizes, raise_if_stopped, run
+from cardmath.errors import CardmathError, Interrupted
 
 if TYPE_CHECKING:
     from cardmath._query.limits import Limits
@@ -133,10 +133,5 @@ def _sampled(deals: Deals, plan: QueryPlan, limits: Limits) -> Answer:
     if not sums.samples:
         raise Interrupted("no deal was evaluated", None)
     answer = Answer(deals.asked, Found(sums, deals.unit, "sample", drawn.seed, ended, plan))
-    if stopped is None:
-        return answer
-    if isinstance(stopped, CardmathError):
-        raise StoppedError(str(stopped), answer) from stopped
-    if not isinstance(stopped, KeyboardInterrupt):
-        raise stopped
-    raise Interrupted(f"{sums.samples:,} deals were evaluated", answer)
+    raise_if_stopped(stopped, answer, f"{sums.samples:,} deals were evaluated")
+    return answer

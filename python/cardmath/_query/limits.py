@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypedDict, get_args
+from typing import TYPE_CHECKING, Literal, TypedDict
 
-from cardmath._equity.compute import BUDGET, ERROR, EXACT_BUDGET
-from cardmath._equity.question import Method
-from cardmath._support.numbers import real
+from cardmath._equity.options import ERROR, Method, checked_budget, checked_method
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import find_engine
 from cardmath._work.sampling import CHUNK, Plan
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathTypeError
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -27,7 +25,6 @@ _SLOW_ERROR, _MOST_SLOW_DEALS, _SLOW_CHUNK = 2.5e-3, 40_000, 1 << 11
 """The same where deals are slow."""
 _SLOW = {"equity", "equity_against", "best_possible", "nut_outs"}
 """The operations that count hands or runouts of their own within a deal."""
-_LARGEST_BUDGET = 1e30
 
 
 class Options(TypedDict, total=False):
@@ -66,23 +63,17 @@ class Limits:
         if unknown := given.keys() - Options.__annotations__.keys():
             listed = ", ".join(Options.__annotations__)
             raise CardmathTypeError(f"{min(unknown)!r} is not an option. They are {listed}")
-        method = given.get("method", "auto")
-        if method not in get_args(Method):
-            raise CardmathError(f"a method is one of {' '.join(get_args(Method))}, not {method!r}")
         scheduler, workers = given.get("scheduler"), given.get("workers", 0)
-        if given.get("samples") is not None or given.get("seconds") is not None:
-            if method == "exact":
-                raise CardmathError(
-                    "an exact answer takes all deals: leave out samples and seconds, which limit "
-                    "random ones"
-                )
-            method = "sample"
-        if method == "exact" and (scheduler or workers):
-            raise CardmathError("all deals are counted in this process: leave out the cluster")
+        method = checked_method(
+            given.get("method", "auto"),
+            given.get("samples"),
+            given.get("seconds"),
+            on_cluster=bool(scheduler or workers),
+        )
         threads, progress = given.get("threads", 0), given.get("progress")
         check_progress(progress)
         engine = find_engine(threads, scheduler, workers)
-        budget = _budget(given.get("budget", "default"), method)
+        budget = checked_budget(given.get("budget", "default"), method)
         found = cls(method, budget, threads, engine, progress, given)
         found._plan(CHUNK)
         return found
@@ -101,11 +92,3 @@ class Limits:
         given = self._given
         ends = given.get("error"), given.get("samples"), given.get("seconds")
         return Plan(given.get("seed"), *ends, chunk)
-
-
-def _budget(given: int | str | None, method: str) -> int | None:
-    if given is None:
-        return None
-    if isinstance(given, str) and given == "default":
-        return EXACT_BUDGET if method == "exact" else BUDGET
-    return int(min(real("a budget", given, 0), _LARGEST_BUDGET))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, Literal
 
-from cardmath._equity.question import Method
+from cardmath._equity.options import Method
 from cardmath._query.aggregates import Aggregate, as_aggregate, histogram, mean, share, total
 from cardmath._query.aggregates import max as greatest
 from cardmath._query.aggregates import min as least

@@ -11,7 +11,7 @@ from cardmath._cards.deck import Deck, HandLike
 from cardmath._core import Card, Hand, strength
 from cardmath._equity.breakdowns import Number, plain_number
 from cardmath._equity.compute import equity
-from cardmath._equity.question import Method
+from cardmath._equity.options import Method
 from cardmath._evaluation.batch import strengths
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from cardmath._support.numbers import real, whole
 from cardmath._work.engines import Threads
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, Interrupted, StoppedError
 
 if TYPE_CHECKING:
     from cardmath._work.protocol import Engine, Span, Work
@@ -143,6 +143,26 @@ def run(
             raise
         return "interrupted", stopped
     return "samples", None
+
+
+def raise_if_stopped(stopped: BaseException | None, partial: object, done: str) -> None:
+    """Raise what stopped the work, if anything did, with the answer so far.
+
+    Args:
+        stopped: what interrupted the work, as `run` returns it.
+        partial: the answer so far.
+        done: what was done, in words.
+
+    Raises:
+        StoppedError: the cluster was lost.
+        Interrupted: Ctrl-C was pressed.
+    """
+    if isinstance(stopped, CardmathError):
+        raise StoppedError(str(stopped), partial) from stopped
+    if isinstance(stopped, KeyboardInterrupt):
+        raise Interrupted(done, partial) from stopped
+    if stopped is not None:
+        raise stopped
 
 
 def chunk_sizes(span: Span, samples: int, chunk: int = CHUNK) -> list[tuple[int, int, int]]:

@@ -11,8 +11,8 @@ from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import find_engine
 from cardmath._work.protocol import Engine
-from cardmath._work.sampling import Plan
-from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
+from cardmath._work.sampling import Plan, raise_if_stopped
+from cardmath.errors import CardmathError, interruptible
 from cardmath.simulation.checkpoints import EVERY, Checkpoint
 from cardmath.simulation.exact import ExactAnswers
 from cardmath.simulation.question import SimulationQuestion
@@ -99,10 +99,7 @@ def simulate(
         file.restore(sums)
     stopped = _count(sums, engine, file, progress)
     answer = Simulation(sums, ExactAnswers(question) if exact else None) if sums.hands else None
-    if isinstance(stopped, KeyboardInterrupt):
-        raise Interrupted(f"{sums.hands:,} of {hands:,} hands were dealt", answer) from stopped
-    if stopped is not None:
-        raise StoppedError(str(stopped), answer) from stopped
+    raise_if_stopped(stopped, answer, f"{sums.hands:,} of {hands:,} hands were dealt")
     assert answer is not None  # all hands were dealt
     return answer
 
