@@ -28,8 +28,8 @@ from cardmath._work.sampling import Plan
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
+    from cardmath._ranges.algebra import RangeLike
     from cardmath._ranges.holdings import Holdings
-    from cardmath._ranges.range import RangeLike
     from cardmath._rules.game import Game
     from cardmath._support.fractions import Fraction
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from cardmath._equity.options import AnswerOptions
     from cardmath._equity.seats import Held
     from cardmath._equity.whole_weights import Whole
+    from cardmath._ranges.algebra import RangeLike
     from cardmath._ranges.holdings import Holdings
-    from cardmath._ranges.range import RangeLike
 
 CANNOT_ALL_HOLD = "the players cannot all hold their cards at once: a deck has each card once"
 _MOST_PAIRS = 1_000_000

@@ -13,8 +13,8 @@ from cardmath._ranges.starting_hands import hand_of, indexes
 from cardmath._support.fractions import Fraction
 
 if TYPE_CHECKING:
+    from cardmath._ranges.algebra import RangeLike
     from cardmath._ranges.holdings import Holdings
-    from cardmath._ranges.range import RangeLike
     from cardmath._rules.game import Game
 
 Held: TypeAlias = "Range | Holdings"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from cardmath._ranges.range import RangeLike
+    from cardmath._ranges.algebra import RangeLike
     from cardmath._study.definitions import Definition
 
 _AT_ONCE = 256

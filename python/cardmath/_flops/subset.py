@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from cardmath._ranges.range import RangeLike
+    from cardmath._ranges.algebra import RangeLike
 
     Floats = NDArray[np.float64]
     Matchups: TypeAlias = Mapping[str, tuple[RangeLike, RangeLike]]

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from cardmath._ranges.range import RangeLike
+    from cardmath._ranges.algebra import RangeLike
 
     HoldingLike: TypeAlias = RangeLike | "Holdings"
     Parts: TypeAlias = tuple[tuple[Fraction, NDArray[np.uint64]], ...]

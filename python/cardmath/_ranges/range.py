@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Never, SupportsIndex, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, SupportsIndex
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Hand
+from cardmath._ranges.algebra import RangeAlgebra
 from cardmath._ranges.inputs import parts_of, set_of_hand
 from cardmath._ranges.starting_hands import (
     COMBOS,
@@ -22,43 +23,24 @@ from cardmath._ranges.starting_hands import (
 )
 from cardmath._ranges.weights import (
     as_booleans,
-    complement,
-    difference,
-    exact_weight,
-    is_within,
-    maximum,
     merged,
-    minimum,
     ordered_levels,
     rounded,
 )
 from cardmath._support.plain import Plain
-from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     import numpy as np
     from numpy.typing import NDArray
 
+    from cardmath._ranges.algebra import Number, RangeLike
     from cardmath._ranges.groups import RangeGroups
     from cardmath._ranges.weights import Levels
     from cardmath._support.fractions import Fraction
 
-    Number: TypeAlias = int | float | Decimal | Fraction
-    Weighted: TypeAlias = tuple[HandLike | "Range", Number]
-    RangeLike: TypeAlias = (
-        str
-        | "Range"
-        | Hand
-        | Mapping[Any, Number]
-        | NDArray[Any]
-        | Iterable[Card]
-        | Iterable[HandLike | "Range" | Weighted]
-    )
 
-
-class Range(Plain):
+class Range(RangeAlgebra, Plain):
     """Combos of two cards, each with an exact weight from 0 to 1. Ranges are immutable.
 
     Args:
@@ -88,13 +70,19 @@ class Range(Plain):
     _hash: int  # once it was asked for, as hashing many weights takes a millisecond
 
     def __init__(self, hands: RangeLike = "") -> None:
-        self._levels = _levels_of(hands)
+        self._levels = self._levels_of(hands)
 
     @classmethod
     def _from_levels(cls, levels: Mapping[Fraction, int]) -> Range:
         made = cls.__new__(cls)
         made._levels = ordered_levels(levels)
         return made
+
+    @staticmethod
+    def _levels_of(hands: object) -> Levels:
+        """The levels of anything that `Range` accepts."""
+        found = _levels_of_range(hands)
+        return merged(parts_of(hands, _levels_of_range)) if found is None else found
 
     @property
     def text(self) -> str:
@@ -221,85 +209,6 @@ class Range(Plain):
         found = {place: weight for weight, hands in self._levels for place in indexes(hands)}
         for place in sorted(found):
             yield hand_of(place), found[place]
-
-    def __or__(self, other: RangeLike) -> Range:
-        """The greater weight of each hand."""
-        return self._from_levels(maximum(self._levels, _levels_of(other)))
-
-    def __and__(self, other: RangeLike) -> Range:
-        """The lesser weight of each hand."""
-        return self._from_levels(minimum(self._levels, _levels_of(other)))
-
-    def __sub__(self, other: RangeLike) -> Range:
-        """The weight of each hand minus the other weight, but at least 0."""
-        return self._from_levels(difference(self._levels, _levels_of(other)))
-
-    def __add__(self, other: object) -> Never:
-        """Ranges are not added; the error says what to write."""
-        raise CardmathTypeError(
-            "ranges are not added, since weights are at most 1: write a | b for the greater weight "
-            "of each hand, or a & b for the lesser one"
-        )
-
-    __radd__ = __add__
-
-    def __ror__(self, other: RangeLike) -> Range:
-        return Range(other) | self
-
-    def __rand__(self, other: RangeLike) -> Range:
-        return Range(other) & self
-
-    def __rsub__(self, other: RangeLike) -> Range:
-        return Range(other) - self
-
-    def __mul__(self, factor: Number) -> Range:
-        """Every weight times a number. It is an error if a weight becomes more than 1."""
-        times = exact_weight(factor)
-        if times < 0:
-            raise CardmathError("a weight is 0 to 1, and cannot be multiplied by less than 0")
-        return self._from_levels({weight * times: hands for weight, hands in self._levels})
-
-    __rmul__ = __mul__
-
-    def __xor__(self, other: RangeLike) -> Range:
-        """The difference of the weights of each hand, as a number of 0 or more.
-
-        It is `(a - b) | (b - a)`: for ranges without weights, the hands in just one of them.
-        """
-        theirs = _levels_of(other)
-        ours_only = self._from_levels(difference(self._levels, theirs))
-        return ours_only | self._from_levels(difference(theirs, self._levels))
-
-    def __rxor__(self, other: RangeLike) -> Range:
-        return Range(other) ^ self
-
-    def __invert__(self) -> Range:
-        """The complement: each of the 1326 hands with 1 minus its weight.
-
-        >>> ~Range("AA@1/4, 22+") == Range("random") - "AA@1/4, 22+"
-        True
-        """
-        return self._from_levels(complement(self._levels))
-
-    def __le__(self, other: RangeLike) -> bool:
-        """Whether no hand has a greater weight than in the other range.
-
-        >>> Range("AKs@50%") <= "AK", Range("AK") <= "AKs", Range("QQ") < "QQ+"
-        (True, False, True)
-        """
-        return is_within(self._levels, _levels_of(other))
-
-    def __ge__(self, other: RangeLike) -> bool:
-        """Whether no hand has a smaller weight than in the other range."""
-        return is_within(_levels_of(other), self._levels)
-
-    def __lt__(self, other: RangeLike) -> bool:
-        """Whether the range is within another one, and is not equal to it."""
-        return self <= other and self._levels != _levels_of(other)
-
-    def __gt__(self, other: RangeLike) -> bool:
-        """Whether the range contains another one, and is not equal to it."""
-        return self >= other and self._levels != _levels_of(other)
 
     def round(self, digits: SupportsIndex | None = None, *, step: Number | None = None) -> Range:
         """Round every weight to a number of decimal digits, or to multiples of a step.
@@ -458,12 +367,6 @@ def _is_notation(text: str) -> bool:
     except CardmathError:
         return False
     return True
-
-
-def _levels_of(hands: object) -> Levels:
-    """The levels of anything that `Range` accepts."""
-    found = _levels_of_range(hands)
-    return merged(parts_of(hands, _levels_of_range)) if found is None else found
 
 
 def _levels_of_range(hands: object) -> Levels | None:

@@ -15,7 +15,7 @@ from cardmath.errors import CardmathError, interruptible, quote
 
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
-    from cardmath._ranges.range import RangeLike
+    from cardmath._ranges.algebra import RangeLike
     from cardmath._rules.game import Game
     from cardmath._study.names import Definitions
     from cardmath._support.fractions import Fraction

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from cardmath._ranges.range import RangeLike
+    from cardmath._ranges.algebra import RangeLike
     from cardmath._study.definitions import Definition
     from cardmath._study.names import Classified
 

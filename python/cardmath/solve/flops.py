@@ -24,7 +24,7 @@ from cardmath.solve.question import Target, read_target
 from cardmath.solve.sizes import SizesLike
 
 if TYPE_CHECKING:
-    from cardmath._ranges.range import RangeLike
+    from cardmath._ranges.algebra import RangeLike
 
 _VERSION = 1
 _Plain = dict[str, Any]

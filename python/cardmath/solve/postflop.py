@@ -23,7 +23,7 @@ from cardmath.solve.question import (
 from cardmath.solve.sizes import SizesLike
 
 if TYPE_CHECKING:
-    from cardmath._ranges.range import RangeLike
+    from cardmath._ranges.algebra import RangeLike
 
 MOST_ITERATIONS = 100_000
 _TARGET = "0.5%"

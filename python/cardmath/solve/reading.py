@@ -11,7 +11,7 @@ from cardmath._support.numbers import real
 from cardmath.errors import CardmathError, CardmathTypeError, RepeatedCardError
 
 if TYPE_CHECKING:
-    from cardmath._ranges.range import RangeLike
+    from cardmath._ranges.algebra import RangeLike
 
 _BOARDS = (3, 4, 5)
 

@@ -17,7 +17,7 @@ from cardmath.widget.part import Part
 
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
-    from cardmath._ranges.range import RangeLike
+    from cardmath._ranges.algebra import RangeLike
 
 
 class EquityView(Part):

@@ -11,7 +11,7 @@ from cardmath._ranges.range import Range
 from cardmath.widget.part import Part
 
 if TYPE_CHECKING:
-    from cardmath._ranges.range import RangeLike
+    from cardmath._ranges.algebra import RangeLike
 
 
 class RangeGrid(Part):
