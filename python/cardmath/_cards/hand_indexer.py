@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, overload
 
 from cardmath import _core
 from cardmath._cards.deck import Card, Hand, HandLike, in_order
+from cardmath._support.equality import Keyed
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, CardmathTypeError, as_interrupted
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     Integers: TypeAlias = NDArray[np.integer[Any]]
 
 
-class HandIndexer:
+class HandIndexer(Keyed):
     """A numbering of the hands dealt in given rounds, up to suit isomorphism.
 
     Two hands have the same index if one becomes the other by relabelling the suits. The order of
@@ -193,11 +194,8 @@ class HandIndexer:
     def __len__(self) -> int:
         return self.size
 
-    def __eq__(self, other: object) -> bool:
-        return self._rounds == other._rounds if isinstance(other, HandIndexer) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((HandIndexer, self._rounds))
+    def _key(self) -> object:
+        return self._rounds
 
     def __repr__(self) -> str:
         return f"HandIndexer({self._rounds})"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 from cardmath._core import Hand
 from cardmath._rules.orderings import HIGH, Ordering
 from cardmath._rules.wording import ROYAL_FLUSH
+from cardmath._support.equality import Keyed
 from cardmath._support.numbers import in_percent
 from cardmath._support.plain import plain_value
 from cardmath._support.tables import Column, Columns, Table
@@ -265,14 +266,10 @@ class Census(Table[CensusRow]):
         ordering = "" if self.ordering is HIGH else f", ordering={self.ordering!r}"
         return f"census({self.cards}{given}{ordering})"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Census):
-            return NotImplemented
-        same = (self.tally, self._class_tally) == (other.tally, other._class_tally)
-        return same and self.ordering == other.ordering
+    def _key(self) -> tuple[object, ...]:
+        return self.tally, self._class_tally, self.ordering
 
-    def __hash__(self) -> int:
-        return hash((self.tally, self._class_tally))
+    __hash__ = Keyed.__hash__
 
 
 def bands(ordering: Ordering, tally: Sequence[int]) -> list[tuple[str, int, int]]:

@@ -18,6 +18,7 @@ from cardmath._evaluation.game_values import (
 from cardmath._evaluation.values import Comparison, HandValue
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
+from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath.errors import CardmathError
@@ -42,7 +43,7 @@ class PotComparison(Comparison):
         return {"name": self._name, **super().to_dict()}
 
 
-class GameComparison:
+class GameComparison(Keyed):
     """Which of several hands wins in a game. Make one with `compare`."""
 
     __slots__ = ("_hands",)
@@ -156,16 +157,8 @@ class GameComparison:
         hands = ", ".join(f"'{value.hand}'" for value in self._hands)
         return f"compare({hands}{game_arguments(self.game, self.board)})"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, GameComparison):
-            return NotImplemented
-        return self._questions() == other._questions()
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._questions()))
-
-    def _questions(self) -> list[tuple[object, ...]]:
-        return [(hand.game, hand.hand, hand.board) for hand in self._hands]
+    def _key(self) -> tuple[object, ...]:
+        return tuple((hand.game, hand.hand, hand.board) for hand in self._hands)
 
 
 def compare_in(game: str | Game, hands: Sequence[HandLike], board: HandLike) -> GameComparison:

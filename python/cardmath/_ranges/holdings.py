@@ -16,6 +16,7 @@ from cardmath._ranges.range import Range
 from cardmath._ranges.weights import ordered_levels
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
+from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import small
 from cardmath.errors import (
@@ -44,7 +45,7 @@ _CARDS = re.compile(rf"\s*(?:{ONE_CARD.pattern}\s*)+", ONE_CARD.flags)
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Holdings:
+class Holdings(Keyed):
     """What a player may hold in a game. Make one with `read_holdings`.
 
     Holdings are equal if they have the same game, combos and weights.
@@ -82,11 +83,8 @@ class Holdings:
         parts = tuple((weight, masks.tobytes()) for weight, masks in self.parts)
         return self.game, self._known, parts
 
-    def __eq__(self, other: object) -> bool:
-        return self._values() == other._values() if isinstance(other, Holdings) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._values())
+    def _key(self) -> object:
+        return self._values()
 
     def __str__(self) -> str:
         return self.text

@@ -11,6 +11,7 @@ from cardmath._equity.breakdowns import in_few_letters, percent
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import combo_index, hand_of
 from cardmath._study.matchup import Matchup
+from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import exact, whole
 from cardmath._support.tables import Column, Columns, Table
@@ -232,16 +233,10 @@ class Distribution(Table[ComboStanding]):
             Column("share", "share", percent),
         )
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Distribution):
-            return NotImplemented
-        return self._question() == other._question()
-
-    def __hash__(self) -> int:
-        return hash(self._question())
-
-    def _question(self) -> tuple[object, ...]:
+    def _key(self) -> tuple[object, ...]:
         return self.held, self.against, self.board, self.dead
+
+    __hash__ = Keyed.__hash__
 
     def __repr__(self) -> str:
         return f"<Distribution of {self.title}: {100 * float(self.equity):.2f}%>"

@@ -19,6 +19,7 @@ from cardmath._study.combos import HeldCombos, class_grid
 from cardmath._study.distribution import Distribution
 from cardmath._study.facts import BOARD, facts, studied_game
 from cardmath._study.names import Definitions, checked, standard
+from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout
 from cardmath._support.numbers import in_percent, ratio
@@ -258,16 +259,10 @@ class Study(StudyAnswers, Table[StudyRow]):
             "draws": [plain_fields(row, without=("kind",)) for row in self.draws],
         }
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Study):
-            return NotImplemented
-        return self._question() == other._question() and self.rows == other.rows
+    def _key(self) -> tuple[object, ...]:
+        return self.held, self.board, self.dead, self.game, self.rows
 
-    def __hash__(self) -> int:
-        return hash(self._question())
-
-    def _question(self) -> tuple[object, ...]:
-        return self.held, self.board, self.dead, self.game
+    __hash__ = Keyed.__hash__
 
     def __repr__(self) -> str:
         return f"<Study of {self.title}: {len(self._combos):,} combos>"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, TypeVar, overload
 
+from cardmath._support.equality import Keyed
 from cardmath._support.frames import decimals, frame, records
 from cardmath._support.layout import Layout, PrintedTable
 from cardmath._support.plain import Plain
@@ -16,7 +16,6 @@ from cardmath._support.plain import Plain
 if TYPE_CHECKING:
     import pandas
     import polars
-    from _typeshed import DataclassInstance
     from numpy import dtype, recarray, record
 
 Row = TypeVar("Row")
@@ -80,7 +79,7 @@ Columns: TypeAlias = Sequence[Column[Row]]
 """The columns of a table, in order."""
 
 
-class Rows(Plain, Generic[Row_co]):
+class Rows(Plain, Keyed, Generic[Row_co]):
     """An answer made of rows, to read and to pass on to other programs.
 
     Iterating gives the rows, and an index from 0 gives one. `to_dict`, `to_json`, `to_csv`,
@@ -124,11 +123,8 @@ class Rows(Plain, Generic[Row_co]):
         """The row at an index, from 0; for a slice, a tuple of rows."""
         return self.rows[place]
 
-    def __eq__(self, other: object) -> bool:
-        """Tables are equal if they have the same type, title and rows."""
-        if not isinstance(other, Rows) or type(self) is not type(other):
-            return NotImplemented
-        return self.title == other.title and self.rows == other.rows
+    def _key(self) -> object:
+        return self.title, self.rows
 
     def __hash__(self) -> int:
         return hash((type(self), self.title))
@@ -246,16 +242,3 @@ def _record(value: Any) -> Any:  # noqa: ANN401
     from cardmath._core import Card, Hand
 
     return str(value) if isinstance(value, (Card, Hand)) else value
-
-
-def same_fields(one: DataclassInstance, other: DataclassInstance) -> bool:
-    """Whether two dataclasses of one type have the same fields; arrays are compared by value."""
-    return all(_same(getattr(one, each.name), getattr(other, each.name)) for each in fields(one))
-
-
-def _same(one: Any, other: Any) -> bool:  # noqa: ANN401
-    from cardmath._support.numpy import np
-
-    if isinstance(one, np.ndarray):
-        return np.array_equal(one, other)
-    return bool(one == other)

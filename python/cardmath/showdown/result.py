@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardmath._core import HAND_SIZE, Card, cards
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue, category_of
+from cardmath._support.equality import Keyed
 
 
 class ShowdownPlayer(NamedTuple):
@@ -57,7 +58,7 @@ def _line_with_category(text: str, player: ShowdownPlayer) -> str:
     return f"{text.rstrip()} {player.value.category}" + " (winner)" * player.winner
 
 
-class TwoHands:
+class TwoHands(Keyed):
     """Two hands of five cards on one line. `str` gives the text with its verdict added."""
 
     __slots__ = ("line", "strengths", "text", "winner")
@@ -83,13 +84,8 @@ class TwoHands:
             for number, hand, strength in zip((1, 2), hands, self.strengths, strict=True)
         )
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, TwoHands):
-            return NotImplemented
-        return (self.line, self.text) == (other.line, other.text)
-
-    def __hash__(self) -> int:
-        return hash((self.line, self.text))
+    def _key(self) -> tuple[object, ...]:
+        return self.line, self.text
 
     def __str__(self) -> str:
         first, second = self.strengths

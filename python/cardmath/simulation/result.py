@@ -9,6 +9,7 @@ from typing import Any
 
 from cardmath._core import Hand
 from cardmath._rules.orderings import Ordering
+from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Rows, Table
 from cardmath.simulation.counts import (
@@ -199,11 +200,7 @@ class Simulation(Rows[StreetCounts]):
     def _key(self) -> tuple[object, ...]:
         return self.question, self.seed, self.hands, tuple(self._total)
 
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Simulation) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
+    __hash__ = Keyed.__hash__
 
     def __repr__(self) -> str:
         return f"<Simulation {self.title}>"

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
 from cardmath.twenty_four.expression import Expression, Number, Operation
@@ -26,7 +27,7 @@ Puzzles of six numbers need a few dozen. A text that needs more is counted greed
 """
 
 
-class Check:
+class Check(Keyed):
     """The result of checking a player's expression. Made by `check`.
 
     It is true if the expression uses exactly the given numbers and makes the target. `str` says
@@ -80,12 +81,6 @@ class Check:
             "missing": [ratio(number) for number in self.missing],
             "surplus": [ratio(number) for number in self.surplus],
         }
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, Check) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def _key(self) -> tuple[object, ...]:
         return str(self.expression), self.target, self.missing, self.surplus

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from cardmath import _core
 from cardmath._cards.deck import Deck
+from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import in_percent, seed_of, whole
 from cardmath._support.plain import Plain
@@ -26,7 +27,7 @@ _MOST_NUMBER = 500  # the product of six such numbers fits into 63 bits
 _MOST_GAMES = 1_000_000
 
 
-class Countdown(Plain):
+class Countdown(Plain, Keyed):
     """The best solutions for some numbers and a target. Made by `countdown`.
 
     `str` gives the easiest one.
@@ -63,13 +64,8 @@ class Countdown(Plain):
         """All these ways, easiest first."""
         return tuple(Solution(code, self.numbers, difficulty) for code, difficulty in self._found)
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Countdown):
-            return NotImplemented
-        return (self.numbers, self.target) == (other.numbers, other.target)
-
-    def __hash__(self) -> int:
-        return hash((self.numbers, self.target))
+    def _key(self) -> tuple[object, ...]:
+        return self.numbers, self.target
 
     def __str__(self) -> str:
         best = self.solutions[0]

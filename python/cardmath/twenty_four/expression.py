@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import add, mul, sub, truediv
 from typing import NamedTuple
 
+from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 
 _CALCULATE = {"+": add, "-": sub, "*": mul, "/": truediv}
@@ -35,7 +36,7 @@ class Step(NamedTuple):
         return f"{self.left} {self.operator} {right} = {self.result}"
 
 
-class Expression:
+class Expression(Keyed):
     """An expression: a `Number` or an `Operation`. `str` uses as few parentheses as possible."""
 
     __slots__ = ()
@@ -56,11 +57,8 @@ class Expression:
     def __repr__(self) -> str:
         return f"parse({str(self)!r})"
 
-    def __eq__(self, other: object) -> bool:
-        return str(self) == str(other) if isinstance(other, Expression) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(str(self))
+    def _key(self) -> object:
+        return str(self)
 
     def __str__(self) -> str:
         return self._write(0, leftmost=True)

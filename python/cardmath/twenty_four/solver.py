@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
 
 from cardmath import _core
+from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import facts_as_html
 from cardmath._support.numbers import ratio, whole
@@ -34,7 +35,7 @@ _MOST_NEAREST = 1000
 _MOST_SHOWN = 200
 
 
-class Solution:
+class Solution(Keyed):
     r"""An expression that makes a target, with its difficulty.
 
     `str` writes it with as few parentheses as possible. Solutions with the same text are equal.
@@ -105,11 +106,8 @@ class Solution:
     def __repr__(self) -> str:
         return f"<Solution {self} = {self.value}>"
 
-    def __eq__(self, other: object) -> bool:
-        return str(self) == str(other) if isinstance(other, Solution) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(str(self))
+    def _key(self) -> object:
+        return str(self)
 
 
 class Solutions(list[Solution]):

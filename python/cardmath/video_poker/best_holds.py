@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardmath._support.equality import same_fields
 from cardmath._support.fractions import Fraction
-from cardmath._support.tables import same_fields
 from cardmath.errors import interruptible
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game

@@ -12,9 +12,9 @@ from decimal import Decimal, localcontext
 from math import exp, lcm, log
 from typing import TYPE_CHECKING, Any
 
+from cardmath._support.equality import same_fields
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
-from cardmath._support.tables import same_fields
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.video_poker.analysis import Analysis, analyze
 from cardmath.video_poker.games import Game
