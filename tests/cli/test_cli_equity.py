@@ -166,7 +166,7 @@ def test_a_picture_that_cannot_be_written() -> None:
             ["AA**", "*", "-g", "omaha", "--plot", "x.png"],
             "--plot draws hands of two cards, and omaha has others",
         ),
-        (["AhKhQd", "9s8s7c", "-g", "stud", "--next-card"], "no card comes to a board in stud"),
+        (["AhKhQd", "9s8s7c", "-g", "stud", "--next-card"], "stud has no board, so no card"),
         (["AA", "KK", "--baord", "x"], "No such option"),
     ],
 )

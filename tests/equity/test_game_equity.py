@@ -243,8 +243,8 @@ class TestDetails:
     @pytest.mark.parametrize(
         ("game", "hands", "board", "message"),
         [
-            ("stud", ("AhKhQd", "9s8s7c"), "", "no card comes to a board in stud: it has none"),
-            ("badugi", ("Ah2s3d", "9s8h7c"), "", "no card comes to a board in badugi"),
+            ("stud", ("AhKhQd", "9s8s7c"), "", "stud has no board, so no card can come next"),
+            ("badugi", ("Ah2s3d", "9s8h7c"), "", "badugi has no board, so no card"),
             ("omaha", ("AsAhKsKh", "JcTc9d8d"), "", "on a board of 3 to 4 cards, not of 0"),
             ("omaha", ("AsAhKsKh", "JcTc9d8d"), "2c3c4c5c6c", "not of 5"),
         ],

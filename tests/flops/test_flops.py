@@ -123,7 +123,7 @@ def test_textures_have_known_sizes(answer: cm.results.Flops) -> None:
         rows = answer.by_texture(by).rows
         assert sum(row.weight for row in rows) == 1
         assert sum(row.weight * (row.equity or 0) for row in rows) == answer.equity
-    with pytest.raises(CardmathError, match="textures are by"):
+    with pytest.raises(CardmathError, match="by is one of"):
         answer.by_texture("smell")
 
 
@@ -272,8 +272,8 @@ class TestSubsets:
             ({"matchups": {}}, "1 to 100"),
             ({"matchups": {"a": "22+"}}, "two ranges"),
             ({"matchups": {"a": ("AhKh", "Ah*")}}, "held at once"),
-            ({"matchups": [1]}, "map names"),
-            ({"importance": {"x": 1}}, "no matchup"),
+            ({"matchups": [1]}, "a dict of names"),
+            ({"importance": {"x": 1}}, "not a matchup"),
             ({"importance": {"aces": 0, "pairs": 0}}, "above 0"),
             ({"seed": -1}, "a seed"),
             ({"steps": -1}, "a number of steps"),

@@ -126,7 +126,7 @@ def test_dealt_cards_do_not_come_again() -> None:
 @pytest.mark.parametrize(
     ("strategy", "message"),
     [
-        ({}, "not empty"),
+        ({}, "at least one action"),
         ({"jump": 1}, "none of the actions here: check, bet 60, all-in 100"),
         ({"check": 2}, "0 to 1"),
         ({"check": 0.7, "b60": 0.7}, "add up to 1"),

@@ -113,7 +113,7 @@ def test_rounding_keeps_the_sum() -> None:
     large = icm(range(1, 301), [Decimal("1234.56"), 77], method="quadrature").rounded("0.01")
     assert sum(large) == Decimal("1311.56")
     assert list(icm([2, 1], [10], method="exact").rounded(1)) == [7, 3]
-    with pytest.raises(CardmathError, match="the sum is no multiple of 1"):
+    with pytest.raises(CardmathError, match="the sum is not a multiple of 1"):
         icm([2, 1], [Decimal("10.5")]).rounded(1)
     with pytest.raises(CardmathError, match="the unit is above 0"):
         icm([2, 1], [10]).rounded(0)
@@ -133,7 +133,7 @@ def test_what_an_answer_is() -> None:
 @pytest.mark.parametrize(
     ("stacks", "prizes", "more", "why"),
     [
-        ([], [1], {}, "1 player is needed at least"),
+        ([], [1], {}, "at least 1 player"),
         ([0, 0], [1], {}, "nobody has chips"),
         ([5, -1], [1], {}, "a stack is 0 or more, not -1"),
         ([5, 1], [-1], {}, "a prize is 0 or more, not -1"),

@@ -58,7 +58,7 @@ def test_the_equity_that_a_call_needs() -> None:
         == Fraction(15, 23)
     )
     for arguments, why in (
-        ({"player": 0, "opponent": 0, "call": 1, "pot": 1}, "no opponent of himself"),
+        ({"player": 0, "opponent": 0, "call": 1, "pot": 1}, "the opponent is another player"),
         ({"player": 0, "opponent": 1, "call": 1001, "pot": 1}, "the call takes 1001 chips"),
         ({"player": 4, "opponent": 1, "call": 1, "pot": 1}, "a player is 0 to 3"),
     ):
@@ -81,9 +81,9 @@ def test_deals() -> None:
     assert "10 left to play for" in str(kept)
     assert sum(deal([3, 2, 2], [100]).rounded()) == 100
     for arguments, why in (
-        ({"minimum": 34}, "3 players cannot get 34 each of 100"),
+        ({"minimum": 34}, "34 for each of 3 players is more than all prizes"),
         ({"method": "coin"}, "method is one of 'icm', 'chips'"),
-        ({"left": 51}, "51 cannot be left of a first prize of 50"),
+        ({"left": 51}, "at most the first prize, 50, not 51"),
     ):
         with pytest.raises(CardmathError, match=why):
             deal(stacks, prizes, **arguments)
@@ -158,7 +158,7 @@ class TestAllIn:
         with pytest.raises(RepeatedCardError):
             all_in_prizes(self.STATE, ["AhAd", "AhKd", "9s8s"], [1])
         razz = betting.start("razz", stacks=[20, 20], antes=20, bets=1).run_out()
-        with pytest.raises(CardmathError, match="in games with one board"):
+        with pytest.raises(CardmathError, match="takes hands with one board"):
             all_in_prizes(razz, {}, [1])
         with pytest.raises(CardmathTypeError, match=r"takes a betting\.State"):
             all_in_prizes("holdem", hands, [1])  # type: ignore[arg-type]

@@ -102,7 +102,7 @@ class ComboTable(tuple[ComboEquity, ...], Table[ComboEquity]):
         {'QQ': 0.001, 'AKs': 0.0273, 'AKo': 0.003}
         """
         if any(len(combo.hand) != 2 for combo in self):
-            raise CardmathError("classes are of hands of two cards, and this game has others")
+            raise CardmathError("by_class takes hands of two cards, which this game does not have")
         sums: dict[str, tuple[float, float]] = {}
         for combo in self:
             high, low = combo.hand

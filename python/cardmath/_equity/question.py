@@ -171,7 +171,7 @@ class EquityQuestion:
         """
         flop = min(_FLOP, self.game.board - 1)
         if not self.game.board:
-            raise CardmathError(f"no card comes to a board in {self.game.key}: it has none")
+            raise CardmathError(f"{self.game.key} has no board, so no card can come next")
         if not flop <= len(self.board) < self.game.board:
             raise CardmathError(
                 f"in {self.game.key} one card comes next on a board of {flop} to "

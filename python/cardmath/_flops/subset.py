@@ -188,7 +188,7 @@ def flop_subset(
 def _read_matchups(given: object) -> dict[str, tuple[Range, Range]]:
     if not isinstance(given, Mapping):
         raise CardmathTypeError(
-            f"matchups map names to two ranges each, and are no {type(given).__name__}"
+            f"matchups are a dict of names and pairs of ranges, not {type(given).__name__}"
         )
     if not 1 <= len(given) <= _MOST_MATCHUPS:
         raise CardmathError(f"there are 1 to {_MOST_MATCHUPS} matchups, not {len(given)}")
@@ -203,10 +203,10 @@ def _read_matchups(given: object) -> dict[str, tuple[Range, Range]]:
 def _importance(names: list[str], given: Mapping[str, float]) -> list[float]:
     for name in given:
         if name not in names:
-            raise CardmathError(f"{name!r} is the name of no matchup: {', '.join(names)}")
+            raise CardmathError(f"{name!r} is not a matchup; the matchups are {', '.join(names)}")
     weights = [float(real("an importance", given.get(name, 1), 0, 1e9)) for name in names]
     if not any(weights):
-        raise CardmathError("some matchup must have an importance above 0")
+        raise CardmathError("at least one matchup must have an importance above 0")
     return weights
 
 

@@ -165,5 +165,5 @@ def _sort_key(row: Flop, name: str) -> Fraction:
 
 def _texture(by: str) -> Callable[[Hand], str]:
     if by not in TEXTURES:
-        raise CardmathError(f"textures are by {', '.join(TEXTURES)}, not {quote(str(by))}")
+        raise CardmathError(f"by is one of {', '.join(TEXTURES)}, not {quote(str(by))}")
     return TEXTURES[by]

@@ -170,7 +170,7 @@ class StudyAnswers:
     def _order(self, by: str, against: RangeLike | None) -> Order:
         """The order of the range's combos."""
         if by not in BY:
-            raise CardmathError(f"hands stand by {' or by '.join(BY)}, not {quote(str(by))}")
+            raise CardmathError(f"by is one of {', '.join(BY)}, not {quote(str(by))}")
         if by == NOW:
             ((_, ordering),) = self.game.pots
             return by_strength(self.held, self.board, self.dead, ordering)

@@ -89,7 +89,7 @@ class Rake:
         if self.cap is not None:
             object.__setattr__(self, "cap", whole("the cap of a rake", self.cap, 0, 10**15))
         if abs(self.millionths - float(self.percent) * _MILLION / 100) > 1e-6:
-            raise CardmathError(f"a rake of {self.percent} percent is finer than a millionth")
+            raise CardmathError(f"a rake is a multiple of 0.0001 percent, not {self.percent}")
 
     @property
     def millionths(self) -> int:

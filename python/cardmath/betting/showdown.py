@@ -33,7 +33,9 @@ def boards_at_showdown(
         if len(board) != size:
             raise BettingError(f"board {at + 1} has {size} cards, and {len(board)} are known")
         if not before <= board:
-            raise BettingError(f"{before - board} came on board {at + 1}, and {board} has it not")
+            raise BettingError(
+                f"board {at + 1} already has {before - board}, which {board} leaves out"
+            )
         _check_deck(game, board)
     return boards
 
@@ -82,7 +84,9 @@ def _by_player(
 
 def _combined(player: int, known: Hand, hand: Hand) -> Hand:
     if not known <= hand:
-        raise BettingError(f"p{player + 1} holds {known}, and {hand} has not all of it")
+        raise BettingError(
+            f"p{player + 1} already holds {known}, and {hand} leaves out {known - hand}"
+        )
     return hand
 
 

@@ -377,4 +377,4 @@ def _check_text(event: object) -> None:
         kind = type(event).__name__
         raise CardmathTypeError(f"an event is a text such as 'raise to 7', not {kind}")
     if len(event) > _MOST_EVENTS:
-        raise BettingError(f"an event of {len(event):,} characters is no action")
+        raise BettingError(f"an action has at most {_MOST_EVENTS:,} characters, not {len(event):,}")

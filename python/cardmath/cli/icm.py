@@ -32,7 +32,7 @@ from cardmath.tournaments.model import METHODS, Method
     type=click.Choice(["icm", "chips"]),
     help="Show a deal in place of expectations: by the model, or by chips.",
 )
-@click.option("--minimum", metavar="PRIZE", help="What each player gets at least of a --deal.")
+@click.option("--minimum", metavar="PRIZE", help="The least that each player gets in a --deal.")
 @click.option(
     "--method",
     type=click.Choice(METHODS),

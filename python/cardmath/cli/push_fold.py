@@ -25,8 +25,10 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
 
 @click.command("push-fold", cls=TakesAll)
 @click.argument("stack", type=float)
-@click.option("--against", type=float, metavar="CHIPS", help="The big blind's stack, if another.")
-@click.option("--ante", type=float, default=0.0, help="What each player puts in besides.")
+@click.option(
+    "--against", type=float, metavar="CHIPS", help="The big blind's stack, if it differs."
+)
+@click.option("--ante", type=float, default=0.0, help="The ante of each player.")
 @click.option(
     "--blinds",
     callback=_blinds,

@@ -79,7 +79,9 @@ def _text_entries(text: str) -> Iterable[tuple[str, float]]:
 def _flop(cards: HandLike, weight: object) -> WeightedFlop:
     board = read_board(cards)
     if len(board) != _CARDS:
-        raise CardmathError(f"a flop has three cards, and {''.join(map(str, board))} has not")
+        raise CardmathError(
+            f"a flop has three cards, and {''.join(map(str, board))} has {len(board)}"
+        )
     share = float(real("the weight of a flop", weight, 0))
     if not share or not isfinite(share):
         raise CardmathError(f"the weight of a flop is above 0 and finite, not {share:g}")

@@ -36,7 +36,7 @@ def locked_rows(
     if strategy is None:
         return [[nan] * len(hands) for _ in actions]
     if not isinstance(strategy, Mapping) or not strategy:
-        raise CardmathTypeError("a lock is a mapping of actions to probabilities, not empty")
+        raise CardmathTypeError("a lock maps at least one action to its probability")
     by_range = all(isinstance(each, Mapping) for each in strategy.values())
     groups = strategy if by_range else {"random": strategy}
     chosen: dict[str, list[float]] = {}

@@ -63,7 +63,7 @@ class Solved:
             stopped = self._core.prepare(self.bits, self._threads)
         except MemoryError:
             raise CardmathError(
-                f"the system does not give the memory that solving takes: {self.game.size}"
+                f"the system has too little free memory to solve this game: {self.game.size}"
             ) from None
         if isinstance(stopped, KeyboardInterrupt):
             raise Interrupted("the boards were not all prepared", None) from None

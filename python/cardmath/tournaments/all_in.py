@@ -123,7 +123,7 @@ def all_in_prizes(
     if out.turn not in {"showdown", "over"}:
         raise BettingError("bets are still possible")
     if not state.game.board or len(state.boards) > 1:
-        raise CardmathError("prize money of all-ins is counted in games with one board")
+        raise CardmathError("all_in_prizes takes hands with one board")
     won = _outcomes(state, out, hands, Hand(dead))
     boards = sum(won.values())
     before = [*map(sum, zip(state.stacks, state.contributed, strict=True)), *rest]

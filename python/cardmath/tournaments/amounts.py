@@ -67,8 +67,8 @@ def named(
         found = amounts("stack", stacks)
         names = [f"p{at + 1}" for at in range(len(found))]
     if len(found) < least:
-        players = "players are" if least > 1 else "player is"
-        raise CardmathError(f"{least} {players} needed at least, not {len(found)}")
+        players = "players" if least > 1 else "player"
+        raise CardmathError(f"there must be at least {least} {players}, not {len(found)}")
     if not any(found):
         raise CardmathError("nobody has chips")
     return names, found
@@ -80,7 +80,7 @@ def rounded(values: Sequence[Fraction | float], unit: Number | str) -> tuple[Dec
     Each amount is rounded down; then those that lost most get a unit more, until the sum is right.
 
     Raises:
-        CardmathError: the sum is no multiple of the unit.
+        CardmathError: the sum is not a multiple of the unit.
 
     >>> rounded([Fraction(100, 3)] * 3, "0.01")
     (Decimal('33.34'), Decimal('33.33'), Decimal('33.33'))
@@ -93,7 +93,7 @@ def rounded(values: Sequence[Fraction | float], unit: Number | str) -> tuple[Dec
     total = sum(exact, Fraction(0))
     units = round(total)
     if abs(total - units) > Fraction(1, 1000):
-        raise CardmathError(f"the sum is no multiple of {unit}: it cannot be kept")
+        raise CardmathError(f"the sum is not a multiple of {unit}, so rounding would change it")
     down = [int(each) for each in exact]
     lost = sorted(range(len(exact)), key=lambda at: down[at] - exact[at])
     for at in lost[: units - sum(down)]:

@@ -109,13 +109,16 @@ def deal(
         raise CardmathError(f"there are {len(paid)} prizes for {len(found)} players")
     paid += [Fraction(0)] * (len(found) - len(paid))
     if kept > paid[0]:
-        raise CardmathError(f"{left} cannot be left of a first prize of {float(paid[0]):g}")
+        raise CardmathError(
+            f"the part left to play for is at most the first prize, {float(paid[0]):g}, not {left}"
+        )
     paid[0] -= kept
     pool = sum(paid, Fraction(0))
     rest = pool - least * len(found)
     if rest < 0:
         raise CardmathError(
-            f"{len(found)} players cannot get {minimum} each of {float(pool):g} in all"
+            f"a minimum of {minimum} for each of {len(found)} players is more than all prizes, "
+            f"{float(pool):g}"
         )
     weights = _by_icm(found, paid, least) if method == "icm" else list(found)
     total = sum(weights)

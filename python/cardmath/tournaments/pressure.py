@@ -129,7 +129,7 @@ def bubble_factors(
         raise CardmathError("players without chips are out: leave them out, with their prizes")
     most = None if risk is None else number("a risk", risk)
     if most is not None and not most:
-        raise CardmathError("a risk of 0 chips is none")
+        raise CardmathError("a risk is above 0 chips")
     pairs = [(one, other) for one in range(len(found)) for other in range(len(found))]
     pairs = [(one, other) for one, other in pairs if one != other]
     calls = len(pairs) + 1
@@ -193,7 +193,7 @@ def required_equity(
     opponent = whole("an opponent", opponent, 0, len(found) - 1)
     taken, middle = number("a call", call), number("a pot", pot)
     if player == opponent:
-        raise CardmathError("a player is no opponent of himself")
+        raise CardmathError("the opponent is another player")
     if taken > found[player]:
         raise CardmathError(f"the call takes {call} chips, and the player has {stacks[player]}")
     fold, win, lose = list(found), list(found), list(found)
@@ -203,5 +203,5 @@ def required_equity(
     lose[opponent] += middle + taken
     folded, won, lost = (expectations(chips, paid, calls=3)[player] for chips in (fold, win, lose))
     if won == lost:
-        raise CardmathError("the prizes are the same whoever wins: any equity does")
+        raise CardmathError("the prizes are the same whoever wins, so the equity does not matter")
     return (folded - lost) / (won - lost)
