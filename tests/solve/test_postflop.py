@@ -128,6 +128,24 @@ def test_the_values_of_a_flop() -> None:
     assert answer.values[0] == pytest.approx(107.13, abs=1.2)
 
 
+def test_half_floats_do_not_drift() -> None:
+    """More iterations never lose what was reached, as they did when rounding took what they add."""
+    game = postflop(
+        "3h8hAcKdJh",
+        ["6s2s@1/4, KsKh", "8c2d@1/4, 9h4h@1/4, Qc8c, QhQc@0.1"],
+        pot=50,
+        stack=165,
+        bets="50%, 2e, 3e",
+        raises=("1.2x", "3x, 50%"),
+        add_all_in=3,
+        merge=0,
+    )
+    answer = game.solve(target=1e-9, iterations=20_000, bits=16)
+    late = [row.exploitability for row in answer.history if row.iterations > 1000]
+    assert len(late) > 5
+    assert max(late) < 0.2 / 100 * game.pot
+
+
 @pytest.mark.parametrize("bits", [16, 32])
 def test_one_thread_and_many_give_the_same_bits(bits: int) -> None:
     game = postflop("Td9d6h", ["AA, T9s", "QQ, 98s"], pot=100, stack=200, bets="75%")

@@ -53,8 +53,8 @@ class Postflop(PostflopQuestion):
                 with the iterations done and the exploitability in chips.
             memory: the most memory to take, in bytes or as `"2 GB"`; by default three quarters of
                 what is free.
-            bits: how numbers are stored: 32, or 16 for half of the memory. By default 32 if the
-                game is small or the target below 0.05 % of the pot.
+            bits: how numbers are stored: 32, or 16 for half of the memory, which suffices to about
+                0.05 % of the pot. By default 32 if the game is small or the target below that.
 
         Returns:
             a `PostflopAnswer`, which tells how far it is from an equilibrium.

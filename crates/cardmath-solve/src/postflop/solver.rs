@@ -177,7 +177,7 @@ pub fn iterate<S: Simd, C: Cell>(
                 run.measured.push((*counted, off));
                 run.due = until_next(&run.measured, run.target);
             }
-            let step = step(game, *counted);
+            let step = step::<C>(game, *counted);
             for player in 0..2 {
                 if crew.walk::<LEARN>(player, step, top).is_none() {
                     return true;
@@ -282,8 +282,8 @@ fn value(game: &Game, player: usize, values: &[f32]) -> f64 {
 }
 
 /// How an iteration weighs what is known, after so many iterations.
-pub fn step(game: &Game, done: u64) -> Step {
-    let done = done as f64;
+pub fn step<C: Cell>(game: &Game, done: u64) -> Step {
+    let done = done.min(C::LAST_DISCOUNT) as f64;
     let discount = |exponent: f64| {
         let grown = done.powf(exponent);
         (grown / (grown + 1.0)) as f32

@@ -37,7 +37,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
                 let mut scratch = std::mem::take(&mut self.scratch);
                 self.start_street(found, hero, &mut scratch[street]);
                 let mut walk = self.walk(hero);
-                walk.step = step(self.game, done);
+                walk.step = step::<C>(self.game, done);
                 self.with_part_of::<LEARN, ()>(found, hero, |part| {
                     walk.street::<LEARN, C>(found.place, part, &mut scratch[street..]);
                 });

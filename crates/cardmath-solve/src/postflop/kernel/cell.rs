@@ -12,6 +12,8 @@ pub trait Cell: Copy + Default + Send + Sync + PartialEq + 'static {
     const BYTES: usize;
     /// The number of bits, which names the format in files.
     const BITS: u8;
+    /// The iterations after which discounts stay as they are.
+    const LAST_DISCOUNT: u64;
 
     /// Reads eight.
     fn load<S: Simd>(simd: S, row: &[Self], at: usize) -> S::F;
@@ -28,6 +30,7 @@ pub trait Cell: Copy + Default + Send + Sync + PartialEq + 'static {
 impl Cell for f32 {
     const BYTES: usize = 4;
     const BITS: u8 = 32;
+    const LAST_DISCOUNT: u64 = u64::MAX;
 
     #[inline(always)]
     fn load<S: Simd>(simd: S, row: &[f32], at: usize) -> S::F {
@@ -54,6 +57,9 @@ impl Cell for f32 {
 impl Cell for u16 {
     const BYTES: usize = 2;
     const BITS: u8 = 16;
+    /// Without an end, sums grow until what is added is lost by rounding. A river then came to 0.1 %
+    /// of the pot in 880 iterations, and was back at 11 % after 30,000; with 250 it comes to 0.03 %.
+    const LAST_DISCOUNT: u64 = 250;
 
     #[inline(always)]
     fn load<S: Simd>(simd: S, row: &[u16], at: usize) -> S::F {
