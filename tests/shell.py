@@ -29,6 +29,8 @@ COMMAND = [sys.executable, "-m", "cardmath"]
 ROOT = Path(__file__).parent.parent
 LIMIT = 60
 """The seconds after which a process is ended: more than any needs on a machine with other work."""
+NAME_TOO_LONG = f"{'x' * 300}.png"
+"""A file that no system writes, in a folder that is there."""
 
 _ENVIRONMENT = {"PYTHONUTF8": "1", "COLUMNS": "100"}
 _TERMINAL = {"TERM": "xterm-256color", "NO_COLOR": ""}

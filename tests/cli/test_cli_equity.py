@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from tests.shell import cardmath, interrupted, typed
+from tests.shell import NAME_TOO_LONG, cardmath, interrupted, typed
 
 FLOP = ("--board", "Ks7h2d")
 LONG = "22+, A2s+, K2s+, Q5s+, J7s+, 97s+, 87s, A2o+, K7o+ not AhKh, 32s@20%"
@@ -126,9 +126,9 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
 
 
 def test_a_picture_that_cannot_be_written() -> None:
-    status, out, err = cardmath("equity", "AhKh", "QQ+", *FLOP, "--plot", "/no/such/folder/x.png")
+    status, out, err = cardmath("equity", "AhKh", "QQ+", *FLOP, "--plot", NAME_TOO_LONG)
     assert (status, out) == (2, TABLE)
-    assert err == "cardmath: error: /no/such/folder/x.png: No such file or directory\n"
+    assert err == f"cardmath: error: {NAME_TOO_LONG}: File name too long\n"
 
 
 @pytest.mark.parametrize(

@@ -93,3 +93,30 @@ def test_what_is_wrong_is_told() -> None:
     assert "is not a rake" in solve(*RIVER, "--rake", "5", status=2)
     assert "No such file" in solve("--load", "none.cms", status=2)
     assert "are allowed; smaller are" in solve(*RIVER, "--memory", "1kB", status=2)
+
+
+def test_what_cannot_be_shown_is_told_before_solving(tmp_path: Path) -> None:
+    """A long run does not end in an error that could be known before it."""
+    endless = [*RIVER, "--target", "1e-9", "--iterations", "1000000000"]
+    there = tmp_path / "nowhere"
+    for option in ("--save", "--plot", "--plot-course"):
+        told = solve(*endless, option, str(there / "spot.png"), status=2)
+        assert "there is no folder" in told
+    assert "OOP acts here" in solve(*endless, "--line", "b61", status=2)
+    assert "the hand is over" in solve(*endless, "--line", "x x x", status=2)
+    assert "no card comes after 'x'" in solve(*endless, "--line", "x", "--report", status=2)
+
+
+def test_a_file_has_its_own_game(tmp_path: Path) -> None:
+    file = str(tmp_path / "spot.cms")
+    solve(*RIVER, "--save", file, "--iterations", "5")
+    assert "exploitability" in solve("--load", file, "--threads", "1", "--line", "x")
+    for given, name in (
+        (RIVER[:2], "the ranges"),
+        (["--pot", "0"], "--pot"),
+        (["--bets", "60%"], "--bets"),
+        (["--save", file], "--save"),
+        (["--add", "x b30"], "--add"),
+    ):
+        told = solve("--load", file, *given, status=2)
+        assert f"the game is that of the file: leave out {name}" in told

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 from functools import wraps
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import click
@@ -104,6 +106,26 @@ def _budget(
     if not units.is_finite() or units.adjusted() > _GREATEST_EXPONENT or units % 1:
         raise click.BadParameter(f"{text!r} is neither a number of units, such as 1e13, nor none")
     return int(units)
+
+
+class NewFile(click.Path):
+    """The name of a file to write, whose folder must be there before the work starts."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False)
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str:
+        """Check the name."""
+        path = os.fsdecode(super().convert(value, param, ctx))
+        folder = Path(path).parent
+        if not folder.is_dir():
+            self.fail(f"{path!r}: there is no folder {str(folder)!r}", param, ctx)
+        return path
 
 
 def _picture(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:
@@ -210,7 +232,7 @@ def plot_option(drawn: str) -> Decorator:
     """
     return click.option(
         "--plot",
-        type=click.Path(dir_okay=False),
+        type=NewFile(),
         metavar="FILE",
         callback=_picture,
         help=f"Also draw {drawn} into a file: .png, .svg, .pdf, .jpg or .webp.",

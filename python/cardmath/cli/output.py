@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -120,7 +120,8 @@ def showing_what_is_done(show: Callable[[Any], object]) -> Iterator[None]:
         yield
     except (Interrupted, StoppedError) as stopped:
         if stopped.partial is not None:
-            show(stopped.partial)
+            with suppress(KeyboardInterrupt):  # Ctrl-C was pressed again
+                show(stopped.partial)
         raise
 
 

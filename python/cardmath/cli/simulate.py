@@ -8,6 +8,7 @@ import click
 
 import cardmath as cm
 from cardmath.cli.options import (
+    NewFile,
     board_option,
     cluster_options,
     complete_game,
@@ -51,7 +52,7 @@ from cardmath.simulation.simulator import MOST_HANDS
 @cluster_options
 @click.option(
     "--checkpoint",
-    type=click.Path(dir_okay=False),
+    type=NewFile(),
     metavar="FILE",
     help="Save the counts in a file, and resume from it.",
 )

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 import cardmath as cm
 from cardmath.cli.options import (
+    NewFile,
     board_option,
     cluster_options,
     output_options,
@@ -26,6 +28,11 @@ if TYPE_CHECKING:
     from cardmath.solve.sizes import SizesLike
 
 _STREETS = ("flop", "turn", "river")
+_OF_A_FILE = {
+    *("load", "line", "report", "plot", "plot_course"),
+    *("threads", "memory", "as_json", "as_csv"),
+}
+"""What can be given beside `--load`."""
 
 
 def _sizes(_ctx: click.Context, parameter: click.Parameter, given: str | None) -> SizesLike | None:
@@ -161,12 +168,12 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str
 @click.option("--report", is_flag=True, help="Show what follows each card after --line.")
 @click.option("--size", is_flag=True, help="Only tell how large the game is.")
 @click.option("--tree", is_flag=True, help="Only draw the betting.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Write the answer into a file.")
+@click.option("--save", type=NewFile(), help="Write the answer into a file.")
 @click.option("--load", type=click.Path(dir_okay=False), help="Read the answer from a file.")
 @plot_option("the strategy at the node")
 @click.option(
     "--plot-course",
-    type=click.Path(dir_okay=False),
+    type=NewFile(),
     metavar="FILE",
     help="Also draw how the exploitability fell.",
 )
@@ -212,8 +219,7 @@ def solve(
     """
     show = _Shown(line, report, plot, plot_course, output)
     if load is not None:
-        if ranges or board is not None or flops is not None:
-            raise click.UsageError("with --load the game is that of the file")
+        _check_shown_only(click.get_current_context())
         show(cm.solve.load(load, threads=threads, memory=memory))
         return
     if len(ranges) != 2:
@@ -240,6 +246,7 @@ def solve(
     if size or tree:
         _show_game(game, size, tree, output)
         return
+    show.check(game)
     with showing_what_is_done(lambda partial: _finish(partial, save, show)):
         answer = game.solve(
             target,
@@ -249,6 +256,19 @@ def solve(
             progress=sys.stderr is not None and sys.stderr.isatty(),
         )
     _finish(answer, save, show)
+
+
+def _check_shown_only(context: click.Context) -> None:
+    """Check that nothing is given beside a file that only a new game could use."""
+    given = [
+        max(each.opts, key=len) if isinstance(each, click.Option) else "the ranges"
+        for each in context.command.params
+        if each.name not in _OF_A_FILE
+        and context.params.get(each.name or "") not in (None, ())
+        and context.get_parameter_source(each.name or "") is ParameterSource.COMMANDLINE
+    ]
+    if given:
+        raise click.UsageError(f"the game is that of the file: leave out {', '.join(given)}")
 
 
 def _show_game(game: Postflop, size: bool, tree: bool, output: Output) -> None:
@@ -288,6 +308,12 @@ class _Shown:
             picture_format(self.plot_course)
         if self.plot is not None and self.report:
             raise click.UsageError("--plot draws a node: leave out --report")
+
+    def check(self, game: Postflop) -> None:
+        """Check that there is such a node before the game is solved."""
+        place = game.tree.find(self.line, game.board)[1]
+        if self.report:
+            game.tree.check_card_comes(place, self.line)
 
     def __call__(self, answer: PostflopAnswer) -> None:
         table = answer.report(self.line) if self.report else answer.node(self.line)

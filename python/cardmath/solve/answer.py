@@ -89,9 +89,7 @@ class PostflopAnswer(Locked, Table[Measurement]):
         self._solved_rivers.add(tuple(start))
 
     def _steps(self, line: str) -> tuple[list[tuple[str, int]], BettingNode]:
-        steps, place = self.game.tree.follow(read_line(line), line)
-        if ("any", 0) in steps:
-            raise CardmathError(f"{line!r} stands for many nodes: name a card in place of each *")
+        steps, place = self.game.tree.find(line, self.game.board)
         self._core.find(steps)
         return steps, place
 
@@ -155,8 +153,7 @@ class PostflopAnswer(Locked, Table[Measurement]):
             CardmathError: no card comes after the line.
         """
         steps, place = self._steps(line)
-        if place.kind != "next":
-            raise CardmathError(f"no card comes after {line!r}: {self._what_comes(place)}")
+        self.game.tree.check_card_comes(place, line)
         known = {*self.game.board, *(Card.from_id(card) for kind, card in steps if kind == "card")}
         rows = []
         for card in Deck():
@@ -164,11 +161,6 @@ class PostflopAnswer(Locked, Table[Measurement]):
                 node = self.node(f"{line} / {card} /")
                 rows.append(ReportRow._of(card, node))
         return CardReport(self.game.pot, line, tuple(rows), self._distance_now)
-
-    def _what_comes(self, place: BettingNode) -> str:
-        if place.kind == "decision":
-            return "a player acts: " + ", ".join(self.game.tree.actions(place))
-        return "the hand is over"
 
     def save(self, path: str | PathLike[str], *, river: bool = True) -> None:
         """Write the answer into a file, which `load` reads.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardmath.errors import ExpressionError
-from cardmath.solve.lines import Act, Move, act_text, shown_chips
+from cardmath._cards.deck import Card
+from cardmath.errors import CardmathError, ExpressionError
+from cardmath.solve.lines import Act, Move, act_text, read_line, shown_chips
 from cardmath.solve.sizes import STREETS
 
 _PLAYERS = ("OOP", "IP")
@@ -112,6 +113,30 @@ class BettingTree:
             node, step = self._follow(node, move.act, move, text)
             steps.append(step)
         return steps, node
+
+    def find(
+        self, line: str, board: Iterable[Card] = ()
+    ) -> tuple[list[tuple[str, int]], BettingNode]:
+        """As `follow`, for the text of a line that leads to one node.
+
+        Raises:
+            CardmathError: the line is not in the tree, or has a `*`, which stands for many nodes.
+        """
+        steps, place = self.follow(read_line(line, board), line)
+        if ("any", 0) in steps:
+            raise CardmathError(f"{line!r} stands for many nodes: name a card in place of each *")
+        return steps, place
+
+    def check_card_comes(self, node: BettingNode, line: str) -> None:
+        """Check that a card comes at the node that a line leads to.
+
+        Raises:
+            CardmathError: a player acts there, or the hand is over.
+        """
+        if node.kind != "next":
+            acts = "a player acts: " + ", ".join(self.actions(node))
+            comes = acts if node.kind == "decision" else "the hand is over"
+            raise CardmathError(f"no card comes after {line!r}: {comes}")
 
     def _follow(
         self, node: BettingNode, act: Act, move: Move, text: str

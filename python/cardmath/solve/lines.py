@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardmath._cards.deck import Card
@@ -48,20 +49,24 @@ class Move:
     position: int
 
 
-def read_line(text: str) -> list[Move]:
-    """Read a line of play.
+def read_line(text: str, board: Iterable[Card] = ()) -> list[Move]:
+    """Read a line of play on a board.
 
     Raises:
-        ExpressionError: a part is no action; the error has its place.
+        ExpressionError: a part is no action, or a card comes twice; the error has its place.
         CardTextError: what stands between slashes is no card.
         CardmathTypeError: it is not text.
     """
     if not isinstance(text, str):
         raise CardmathTypeError(f"a line is text, such as 'x b120 c', not {type(text).__name__}")
-    moves = []
+    moves, dealt = [], set(board)
     for found in re.finditer(r"[^\s/]+", text):
         token, place = found[0], found.start()
         card = None if token == ANY_CARD else _card(token)
+        if card in dealt:
+            raise ExpressionError("this card is on the board already", token, text, place)
+        if card is not None:
+            dealt.add(card)
         if card is not None or token == ANY_CARD:
             moves.append(Move(None, card, token, place))
         else:

@@ -63,7 +63,7 @@ class Locked(Solved):
         """
         if player is not None:
             whole("a player", player, 0, 1)
-        moves = read_line(line)
+        moves = read_line(line, self.game.board)
         found = False
         for end in range(len(moves) + 1):
             place = self.game.tree.follow(moves[:end], line)[1]
@@ -78,7 +78,7 @@ class Locked(Solved):
         if not self._has_river:
             raise CardmathError("this answer was saved without its river and cannot be locked")
         self._check_idle()
-        moves = read_line(line)
+        moves = read_line(line, self.game.board)
         steps, place = self.game.tree.follow(moves, line)
         if place.player is None:
             raise CardmathError(f"nobody acts after {line!r}")
