@@ -129,7 +129,7 @@ def test_lists_of_flops() -> None:
         ("Td9d6x", "6x"),
         ("Td9d6h:x", "followed by a colon and its weight"),
         ("Td9d6h:0", "above 0"),
-        ({"Td9d6h": -1}, "0 or more"),
+        ({"Td9d6h": -1}, "above 0 and finite"),
         ({"Td9d6h": float("inf")}, "finite"),
         (7, "flops are text or a list"),
         ([7], "a board is cards, not int"),

@@ -127,6 +127,20 @@ def exact(what: str, given: object, least: float, most: float) -> Fraction:
     return found
 
 
+def positive(what: str, given: object) -> float:
+    """Check a real number that is above 0 and finite; arguments and errors as in `real`.
+
+    >>> positive("a pot", 0)
+    Traceback (most recent call last):
+        ...
+    cardmath.errors.CardmathError: a pot is above 0 and finite, not 0
+    """
+    number = float(real(what, given, -inf))
+    if not 0 < number < inf:
+        raise CardmathError(f"{what} is above 0 and finite, not {number:g}")
+    return number
+
+
 def bounded(what: str, number: float | Fraction, least: float | None, most: float | None) -> None:
     """Check that a number is within bounds, both included; None is no bound.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, isfinite
+from math import inf
 from typing import TypeAlias
 
-from cardmath._support.numbers import real
+from cardmath._support.numbers import positive
 from cardmath.errors import CardmathError, quote
 
 _FINE = 0.01
@@ -36,10 +36,7 @@ def read_target(target: object, pot: float) -> float:
                 f"a target is a share of the pot such as '0.5%', or chips, not {quote(target)}"
             )
         return share / 100 * pot
-    chips = float(real("a target", target, 0))
-    if not 0 < chips < inf:
-        raise CardmathError(f"a target is above 0 and finite, not {chips:g}")
-    return chips
+    return positive("a target", target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +54,12 @@ class Chips:
         Raises:
             CardmathError: an amount is not above 0 and finite, or no multiple of the chip.
         """
-        amounts = [
-            float(real(f"the {name}", each, 0)) for name, each in (("pot", pot), ("stack", stack))
-        ]
-        for name, amount in zip(("pot", "stack"), amounts, strict=True):
-            if not 0 < amount < inf:
-                raise CardmathError(f"the {name} is above 0 and finite, not {amount:g}")
+        amounts = positive("the pot", pot), positive("the stack", stack)
         if chip is None:
             is_whole = all(amount == int(amount) for amount in amounts)
             unit = 1.0 if is_whole and amounts[0] >= _LARGE_POT else _FINE
         else:
-            unit = float(real("a chip", chip, 0))
-            if not unit or not isfinite(unit):
-                raise CardmathError("a chip is above 0 and finite")
+            unit = positive("a chip", chip)
         chips = cls(amounts[0], amounts[1], unit)
         for name, amount in zip(("pot", "stack"), amounts, strict=True):
             chips.units(amount, f"the {name}")

@@ -39,7 +39,7 @@ def load(
         parts = iter(lambda: read_piece(file, path, answer.game.size.bytes_32), None)
         try:
             is_right = answer._set_parts(head, parts)
-        except (KeyError, TypeError, ValueError, AttributeError, MemoryError):
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError, MemoryError):
             raise damaged(path) from None
         if not is_right or file.read(1):
             raise damaged(path)
@@ -70,7 +70,7 @@ def _answer(
     try:
         game = Postflop.of_plain(head["game"])
         bits = game.bits_for(head["bits"], 1.0)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise CardmathError(f"{os.fspath(path)!r} is damaged: {error}") from None
     game.check_memory(bits, memory)
     answer = PostflopAnswer(game, game.take_core(), bits, threads)

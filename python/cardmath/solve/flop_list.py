@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any, TypeAlias
 
 from cardmath._cards.deck import Card, HandLike
-from cardmath._support.numbers import real
+from cardmath._support.numbers import positive
 from cardmath.errors import CardmathError, CardmathTypeError, ExpressionError
 from cardmath.solve.reading import read_board
 
@@ -82,7 +81,4 @@ def _flop(cards: HandLike, weight: object) -> WeightedFlop:
         raise CardmathError(
             f"a flop has three cards, and {''.join(map(str, board))} has {len(board)}"
         )
-    share = float(real("the weight of a flop", weight, 0))
-    if not share or not isfinite(share):
-        raise CardmathError(f"the weight of a flop is above 0 and finite, not {share:g}")
-    return WeightedFlop(board, share)
+    return WeightedFlop(board, positive("the weight of a flop", weight))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import inf
 
-from cardmath._support.numbers import real, whole
-from cardmath.errors import CardmathError
+from cardmath._support.numbers import positive, real, whole
 from cardmath.solve.game import Game
 from cardmath.solve.tree import Chance, Decision, Node, Payoff
 
@@ -150,7 +148,7 @@ def akq(pot: float = 2, bet: float = 1) -> Game:
     >>> round(akq().solve(method="regret").values[0], 4)
     0.0556
     """
-    half, size = _positive("the pot", pot) / 2, _positive("the bet", bet)
+    half, size = positive("the pot", pot) / 2, positive("the bet", bet)
     names = ("A", "K", "Q")
     return Game(_half_street(names, half, size), f"AKQ, pot {pot:g}, bet {bet:g}")
 
@@ -176,7 +174,7 @@ def von_neumann(steps: int = 20, pot: float = 2, bet: float = 2) -> Game:
     (10, 10)
     """
     count = whole("the number of steps", steps, 2, _MOST_STEPS)
-    half, size = _positive("the pot", pot) / 2, _positive("the bet", bet)
+    half, size = positive("the pot", pot) / 2, positive("the bet", bet)
     names = tuple(f"{place}/{count}" for place in range(count, 0, -1))
     tree = _half_street(names, half, size, equal=True)
     return Game(tree, f"[0, 1] in {count} steps, pot {pot:g}, bet {bet:g}")
@@ -200,8 +198,8 @@ def polar_river(bet: float = 1, nuts: float = 0.5, pot: float = 1) -> Game:
     >>> round(solution.strategies[1]["bluff catcher"]["call"], 3)
     0.667
     """
-    whole_pot = _positive("the pot", pot)
-    half, size = whole_pot / 2, _positive("the bet", bet) * whole_pot
+    whole_pot = positive("the pot", pot)
+    half, size = whole_pot / 2, positive("the bet", bet) * whole_pot
     share = real("the share of the nuts", nuts, 0, 1)
 
     def held(name: str, sign: int) -> Node:
@@ -211,13 +209,6 @@ def polar_river(bet: float = 1, nuts: float = 0.5, pot: float = 1) -> Game:
 
     branches = {"nuts": (share, held("nuts", 1)), "air": (1 - share, held("air", -1))}
     return Game(Chance(branches), f"polar river, bet {bet:g} of the pot, nuts {share:g}")
-
-
-def _positive(what: str, given: float) -> float:
-    number = float(real(what, given, 0))
-    if not 0 < number < inf:
-        raise CardmathError(f"{what} is above 0 and finite, not {number:g}")
-    return number
 
 
 def _card_names(count: int) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ pub enum Untreeable {
 /// The most actions at a decision.
 pub const MOST_ACTIONS: usize = 12;
 /// The most nodes of all streets' betting, without the cards.
-const MOST_NODES: usize = 1 << 20;
+const MOST_NODES: usize = 1_000_000;
 
 /// The betting trees of all streets; the first street's is the last.
 pub struct Trees {
@@ -381,7 +381,9 @@ impl State {
 impl fmt::Display for Untreeable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Untreeable::TooLarge => write!(f, "the betting has more than {MOST_NODES} nodes"),
+            Untreeable::TooLarge => f.write_str(
+                "the betting has more than a million nodes, whatever the cards: take fewer sizes",
+            ),
             Untreeable::TooManyActions => {
                 write!(f, "a decision has more than {MOST_ACTIONS} actions")
             }
