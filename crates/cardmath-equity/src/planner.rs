@@ -4,7 +4,7 @@ use crate::Table;
 use crate::asked::Asked;
 use crate::games;
 use crate::holdem::enumerate::{combos, few_against_many};
-use crate::holdem::preflop::matchups;
+use crate::holdem::preflop::by_matchups;
 use crate::sweep::{three, two_by_combo, two_totals};
 use crate::way::Way;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ type Finder = fn(&Asked<'_>, &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>>;
 
 /// All ways. Of equally cheap ones, the first is taken.
 const WAYS: &[Finder] = &[
-    matchups::find,
+    by_matchups::find,
     combos::find,
     few_against_many::find,
     two_totals::find,

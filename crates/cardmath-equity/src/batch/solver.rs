@@ -1,7 +1,8 @@
 //! The answer of one spot, in the fastest way for the number of cards to come.
 
 use super::{Answer, Spot};
-use crate::holdem::preflop::matchup::{MatchupCounter, Outcome};
+use crate::holdem::preflop::matchup::MatchupCounter;
+use crate::holdem::preflop::sums::Outcome;
 use crate::{Combo, Detail, POT, Scale, Seat, Table, Tally, count_all, find_way};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, choose, subsets_of};

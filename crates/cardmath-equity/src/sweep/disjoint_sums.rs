@@ -13,6 +13,7 @@
 //! in `ways(M) · C(M, s) / ways(s)` of the hands of `M`. So `ways(M) / ways(s)` is added for each
 //! choice of places, times a common multiple of all `ways(s)`.
 
+use super::sum::Sum;
 pub(crate) use crate::binomials::{CHOOSE, binomials};
 
 /// A deck has this many cards at most.
@@ -24,46 +25,6 @@ pub(crate) const MOST_HELD: usize = 6;
 pub(crate) const fn common_multiple(cards: usize) -> u64 {
     12u64.pow(cards as u32 - 1)
 }
-
-/// A sum of weights in wrapping arithmetic: final values fit, but intermediate ones may not.
-pub(crate) trait Sum: Copy + Default + Send + Sync {
-    /// A weight that is known to fit.
-    fn of(weight: u64) -> Self;
-    /// The sum as a number.
-    fn number(self) -> u64;
-    /// The sum.
-    fn plus(self, other: Self) -> Self;
-    /// The difference.
-    fn minus(self, other: Self) -> Self;
-}
-
-macro_rules! sum {
-    ($($type:ty),*) => {$(
-        impl Sum for $type {
-            #[inline(always)]
-            fn of(weight: u64) -> Self {
-                weight as Self
-            }
-
-            #[inline(always)]
-            fn number(self) -> u64 {
-                self.into()
-            }
-
-            #[inline(always)]
-            fn plus(self, other: Self) -> Self {
-                self.wrapping_add(other)
-            }
-
-            #[inline(always)]
-            fn minus(self, other: Self) -> Self {
-                self.wrapping_sub(other)
-            }
-        }
-    )*};
-}
-
-sum!(u32, u64);
 
 /// Unrolls a loop from 0 up to the sum of all halves. The compiler does not unroll loops over
 /// subsets by itself; then their sizes and places are not constants.

@@ -1,6 +1,7 @@
 //! Two ranges of hands of K cards on one complete board.
 
-use super::disjoint_sums::{DisjointSums, Sum};
+use super::disjoint_sums::DisjointSums;
+use super::sum::Sum;
 
 /// Hands in ascending order of their strengths: groups of equals.
 #[derive(Default)]

@@ -2,7 +2,8 @@
 
 use super::hands::HandsOnBoard;
 use super::outcomes::{ALL, NOBODY, NOT_STRONGER, SECOND_LOST, SECOND_TIED, SECOND_WON, WEAKER};
-use crate::sweep::disjoint_sums::{DisjointSums, Sum, common_multiple};
+use crate::sweep::disjoint_sums::{DisjointSums, common_multiple};
+use crate::sweep::sum::Sum;
 use crate::sweep::two_by_hand::sweep;
 
 /// The classes of the second pot that are swept at a time.

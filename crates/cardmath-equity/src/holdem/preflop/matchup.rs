@@ -7,29 +7,17 @@
 use super::rank_tables::{
     FEWEST, LANES, Lanes, RankCounts, RankRow, RankTables, SIZES, Ways, pair_of_ranks, ranks_of,
 };
+use super::sums::{Outcome, Reached, Sums, Won, negative, signed};
 use crate::holdem::BOARD;
 use cardmath_cards::SUITS;
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Hand, Suit};
-use cardmath_evaluate::FIRST_STRENGTHS;
 use std::array;
 
 /// The number of weights, each at most 4 to the power of 5, whose sum fits in 16 bits.
 const ADDED_AT_ONCE: usize = 63;
-/// So many players have few enough sums to keep them in registers.
-const FEW: usize = 4;
-/// The number of hand categories.
-pub const CATEGORIES: usize = FIRST_STRENGTHS.len();
 /// The numbers of board cards of one suit that allow a flush.
 const SUITED: [usize; SIZES] = [FEWEST, FEWEST + 1, FEWEST + 2];
-
-/// The number of boards that each hand wins, and that end in each hand category.
-pub struct Outcome {
-    /// For each hand: the boards won alone, as one of two winners and so on.
-    pub won: Vec<u64>,
-    /// For each hand: the boards by hand category, if these are counted.
-    pub categories: Vec<u64>,
-}
 
 /// Counts matchups over all boards.
 pub struct MatchupCounter<const PLAYERS: usize> {
@@ -224,177 +212,4 @@ impl<const PLAYERS: usize> SuitedBoards<'_, PLAYERS> {
             }
         }
     }
-}
-
-/// The boards that each hand wins: alone, as one of two winners and so on.
-///
-/// The sums are lanes of 16 bits, which are moved to [`Sums`] before they overflow. They are aligned,
-/// or each could lie in two cache lines: adding to it then takes twice as long.
-#[repr(C, align(64))]
-struct Won<const PLAYERS: usize>([[Lanes; PLAYERS]; PLAYERS]);
-
-impl<const PLAYERS: usize> Won<PLAYERS> {
-    #[inline(always)]
-    fn none() -> Self {
-        Won([[[0; LANES]; PLAYERS]; PLAYERS])
-    }
-
-    /// Adds the weights of the boards that each hand wins.
-    ///
-    /// For two hands the ties are left out, as they are the boards that neither wins.
-    #[inline(always)]
-    fn add(&mut self, words: [&Lanes; PLAYERS], weights: &Lanes) {
-        if PLAYERS == 2 {
-            for lane in 0..LANES {
-                let (one, other) = (words[0][lane], words[1][lane]);
-                add(&mut self.0[0][0][lane], one > other, weights[lane]);
-                add(&mut self.0[1][0][lane], other > one, weights[lane]);
-            }
-            return;
-        }
-        // Copies, so that the compiler sees that no sum lies in the words.
-        let words = words.map(|words| Aligned(*words));
-        let (mut best, mut winners) = (Aligned([0; LANES]), Aligned([0; LANES]));
-        for words in &words {
-            for lane in 0..LANES {
-                best[lane] = words[lane].max(best[lane]);
-            }
-        }
-        for words in &words {
-            for lane in 0..LANES {
-                winners[lane] += u16::from(words[lane] == best[lane]);
-            }
-        }
-        for number in 0..PLAYERS {
-            let mut weights = Aligned(*weights);
-            for lane in 0..LANES {
-                let counts = usize::from(winners[lane]) == number + 1;
-                weights[lane] = if counts { weights[lane] } else { 0 };
-            }
-            // Of many players, three and more seldom win together.
-            if PLAYERS > FEW && weights.iter().fold(0, |all, weight| all | weight) == 0 {
-                continue;
-            }
-            for (words, won) in words.iter().zip(&mut self.0) {
-                let mut sums = Aligned(won[number]);
-                for lane in 0..LANES {
-                    add(&mut sums[lane], words[lane] == best[lane], weights[lane]);
-                }
-                won[number] = sums.0;
-            }
-        }
-    }
-}
-
-/// The boards on which each hand reaches each hand category or a stronger one, in lanes as in [`Won`].
-#[repr(C, align(64))]
-struct Reached<const PLAYERS: usize>([[Lanes; CATEGORIES]; PLAYERS]);
-
-impl<const PLAYERS: usize> Reached<PLAYERS> {
-    #[inline(always)]
-    fn none() -> Self {
-        Reached([[[0; LANES]; CATEGORIES]; PLAYERS])
-    }
-
-    /// Adds the weights of the boards by hand category.
-    #[inline(always)]
-    fn add(&mut self, words: [&Lanes; PLAYERS], weights: &Lanes) {
-        for (sums, words) in self.0.iter_mut().zip(words) {
-            let words = Aligned(*words);
-            for (sums, &first) in sums.iter_mut().zip(&FIRST_STRENGTHS) {
-                let mut sum = Aligned(*sums);
-                for lane in 0..LANES {
-                    add(&mut sum[lane], words[lane] >= first as u16, weights[lane]);
-                }
-                *sums = sum.0;
-            }
-        }
-    }
-}
-
-/// The number of boards that each hand wins, so far.
-#[derive(Clone)]
-struct Sums<const PLAYERS: usize> {
-    boards: i64,
-    won: [[i64; PLAYERS]; PLAYERS],
-    categories: Option<Box<[[i64; CATEGORIES]; PLAYERS]>>,
-}
-
-impl<const PLAYERS: usize> Sums<PLAYERS> {
-    fn new(categories: bool) -> Self {
-        Sums {
-            boards: 0,
-            won: [[0; PLAYERS]; PLAYERS],
-            categories: categories.then(|| Box::new([[0; CATEGORIES]; PLAYERS])),
-        }
-    }
-
-    /// Adds the boards that each hand wins. `number` reads a lane.
-    #[inline(always)]
-    fn take_won(&mut self, won: &Won<PLAYERS>, number: impl Fn(u16) -> i64) {
-        take(self.won.as_flattened_mut(), won.0.as_flattened(), number);
-    }
-
-    /// Adds the boards by hand category. `number` reads a lane.
-    #[inline(always)]
-    fn take_reached(&mut self, reached: &Reached<PLAYERS>, number: impl Fn(u16) -> i64) {
-        if let Some(sums) = &mut self.categories {
-            take(sums.as_flattened_mut(), reached.0.as_flattened(), number);
-        }
-    }
-
-    fn outcome(mut self) -> Outcome {
-        if PLAYERS == 2 {
-            let tied = self.boards - self.won[0][0] - self.won[1][0];
-            self.won.iter_mut().for_each(|won| won[1] = tied);
-        }
-        let counted = |count: &i64| count.unsigned_abs();
-        let categories = self
-            .categories
-            .iter()
-            .flat_map(|all| all.iter())
-            .flat_map(by_category);
-        Outcome {
-            categories: categories.collect(),
-            won: self.won.as_flattened().iter().map(counted).collect(),
-        }
-    }
-}
-
-/// Adds a weight to a sum, which may wrap around, if the board is counted.
-#[inline(always)]
-fn add(sum: &mut u16, is_counted: bool, weight: u16) {
-    *sum = sum.wrapping_add(if is_counted { weight } else { 0 });
-}
-
-/// Adds lanes to sums. `number` reads a lane.
-#[inline(always)]
-fn take(sums: &mut [i64], added: &[Lanes], number: impl Fn(u16) -> i64) {
-    for (sum, lanes) in sums.iter_mut().zip(added) {
-        *sum += lanes.iter().map(|&count| number(count)).sum::<i64>();
-    }
-}
-
-/// A lane of corrections, which may be negative; at most 741 ways in each of nine blocks of sets.
-#[inline(always)]
-fn signed(lane: u16) -> i64 {
-    i64::from(lane as i16)
-}
-
-/// Weights that are subtracted by adding them.
-#[inline(always)]
-fn negative(weights: &Lanes) -> Lanes {
-    let mut negative = Aligned([0; LANES]);
-    for (negative, weight) in negative.iter_mut().zip(weights) {
-        *negative = weight.wrapping_neg();
-    }
-    negative.0
-}
-
-/// The number of boards in each hand category, from the numbers in it or a stronger one.
-fn by_category(reached: &[i64; CATEGORIES]) -> [u64; CATEGORIES] {
-    array::from_fn(|place| {
-        let surpassed = reached.get(place + 1).copied().unwrap_or(0);
-        (reached[place] - surpassed).unsigned_abs()
-    })
 }

@@ -3,12 +3,12 @@
 //! Only one representative of each class under suit relabelling is counted, over all boards at
 //! once.
 
-use super::matchup::{CATEGORIES, MatchupCounter, Outcome};
+use super::matchup::MatchupCounter;
 use super::rank_tables::pair_of_ranks;
-use crate::asked::Asked;
-use crate::suits::{Labels, representative, share_among_suits};
+use super::sums::{CATEGORIES, Outcome};
+use crate::suits::{Labels, representative};
 use crate::tally::Tally;
-use crate::way::{Count, Way};
+use crate::way::Count;
 use crate::{MOST_PLAYERS, Table};
 use cardmath_cards::SUITS;
 use cardmath_cards::simd::Instructions;
@@ -16,11 +16,8 @@ use cardmath_cards::workers::Parts;
 use cardmath_cards::{Hand, Suit};
 use std::collections::HashMap;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The most choices that are reduced up to suits. Two players never have so many.
-const MOST: usize = 2_000_000;
 /// The number of matchups that a thread takes at a time.
 const AT_A_TIME: usize = 64;
 
@@ -28,53 +25,6 @@ const AT_A_TIME: usize = 64;
 const CHOICES_AT_ONCE: usize = 1 << 14;
 /// The index of no combo.
 const NOBODY: u16 = u16::MAX;
-
-/// The way by matchups, before the flop.
-struct ByMatchups {
-    table: Arc<Table>,
-    labels: Labels,
-    matchups: Matchups,
-}
-
-/// The way, if there is no board and there are not too many choices.
-pub fn find(asked: &Asked<'_>, goes_on: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
-    let table = asked.holdem().filter(|table| table.board.is_empty())?;
-    let labels = asked.labels();
-    let matchups = Matchups::new(table, labels, MOST, goes_on)?;
-    Some(Box::new(ByMatchups {
-        table: asked.table.clone(),
-        labels,
-        matchups,
-    }))
-}
-
-impl Way for ByMatchups {
-    fn words(&self) -> (&'static str, &'static str) {
-        ("each choice of hands on all boards at once", "choices")
-    }
-
-    fn steps(&self) -> u64 {
-        self.matchups.len() as u64
-    }
-
-    fn cost(&self) -> u64 {
-        let players = self.table.seats.len() as u64;
-        self.steps() * 5_500 * players * players
-    }
-
-    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
-        let (table, matchups) = (&*self.table, &self.matchups);
-        let outcomes = matchups.all_outcomes(table.detail.categories, count)?;
-        let mut tally = Tally::of(table);
-        matchups.add(table, &outcomes, &mut tally);
-        tally.find_deals();
-        if table.detail.combos {
-            matchups.add_deals(table, &mut tally);
-            share_among_suits(&mut tally, table, self.labels);
-        }
-        Ok(tally)
-    }
-}
 
 /// All choices of a combo for each player, and the matchup of each.
 pub struct Matchups {
@@ -246,7 +196,7 @@ impl Matchups {
     }
 
     /// Adds the outcome of each choice. Matchups that a stop left out have none.
-    fn add(&self, table: &Table, outcomes: &[Option<Outcome>], tally: &mut Tally) {
+    pub fn add(&self, table: &Table, outcomes: &[Option<Outcome>], tally: &mut Tally) {
         let players = self.players;
         // The totals of the players, if combos are not counted.
         let mut totals = vec![0u128; players * players];
@@ -276,7 +226,7 @@ impl Matchups {
     }
 
     /// Adds the deals of each choice.
-    fn add_deals(&self, table: &Table, tally: &mut Tally) {
+    pub fn add_deals(&self, table: &Table, tally: &mut Tally) {
         let boards = u128::from(table.boards().0);
         for choice in self.choices() {
             let deals = choice.weight(table) * boards;

@@ -1,5 +1,7 @@
 //! Preflop: each choice of combos up to suits, compared over all boards at once.
 
+pub(crate) mod by_matchups;
 pub(crate) mod matchup;
 pub(crate) mod matchups;
 pub(crate) mod rank_tables;
+pub(crate) mod sums;

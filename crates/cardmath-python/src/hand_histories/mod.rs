@@ -1,83 +1,31 @@
 //! Hand histories as tables.
 
+mod evaluators;
+mod sampler;
+
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{ArrowPrimitiveType, UInt32Type, UInt64Type};
 use arrow_array::{PrimitiveArray, RecordBatch};
 use cardmath_betting::Rake;
-use cardmath_cards::Hand;
-use cardmath_cards::workers::locked;
 use cardmath_histories as histories;
 use cardmath_histories::expected::{Question, Told, expected};
-use cardmath_histories::fault::Unreadable;
-use cardmath_histories::games::{Betting, Game};
 use cardmath_histories::readers::reader_of;
-use cardmath_histories::sample::Sampler;
 use cardmath_histories::tables::{Batches, Origin, Tables};
-use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
-use cardmath_histories::{Fault, Judge, Outcome, read_while, text};
+use cardmath_histories::{Fault, Outcome, read_while, text};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 
 use crate::arrow::{ArrowTable, arrow_error};
-use crate::errors::CardmathError;
 use crate::game_strengths::GameEvaluator;
 use crate::threads::Threads;
 use crate::watch::{Pulse, Watch, no_thread};
-
-/// The evaluators of games, which Python makes when a text does not tell who wins.
-struct Evaluators {
-    /// Gives the evaluator of a key, or None.
-    find: Option<Py<PyAny>>,
-    known: Mutex<HashMap<&'static str, Option<Py<GameEvaluator>>>>,
-    failed: Mutex<Option<PyErr>>,
-}
-
-impl Evaluators {
-    fn new(find: Option<Py<PyAny>>) -> Self {
-        Self {
-            find,
-            known: Mutex::default(),
-            failed: Mutex::default(),
-        }
-    }
-
-    /// Ask Python for a game once.
-    fn look_up(&self, key: &'static str) {
-        let found = Python::attach(|py| -> PyResult<Option<Py<GameEvaluator>>> {
-            match &self.find {
-                Some(find) => find.call1(py, (key,))?.extract(py).map_err(Into::into),
-                None => Ok(None),
-            }
-        });
-        let found = found.unwrap_or_else(|error| {
-            *locked(&self.failed) = Some(error);
-            None
-        });
-        locked(&self.known).insert(key, found);
-    }
-
-    /// Raise what went wrong while an evaluator was made.
-    fn check(&self) -> PyResult<()> {
-        locked(&self.failed).take().map_or(Ok(()), Err)
-    }
-}
-
-impl Judge for Evaluators {
-    fn strength(&self, game: Game, part: usize, held: Hand, board: Hand) -> Option<u32> {
-        let key = game.ordering_key();
-        let is_known = locked(&self.known).contains_key(key);
-        if !is_known {
-            self.look_up(key);
-        }
-        let known = locked(&self.known);
-        let evaluator = known.get(key)?.as_ref()?.get();
-        evaluator.complete_strength(part, held, board)
-    }
-}
+use evaluators::Evaluators;
+pub use sampler::HistorySampler;
+use sampler::writer;
 
 /// Reads files one after the other, and gives their hands as tables.
 #[pyclass(module = "cardmath._core")]
@@ -269,83 +217,6 @@ impl Names {
             seat.name = new.into();
         }
         Ok(Some(renamed))
-    }
-}
-
-/// Writes a hand in a format; none if the format has no such game.
-type Write = fn(&histories::Hand<'_>) -> Option<String>;
-
-fn writer(kind: &str) -> PyResult<Write> {
-    match kind {
-        "phh" => Ok(|hand| Some(write_phh(hand))),
-        "ohh" => Ok(|hand| Some(write_ohh(hand))),
-        "pokerstars" => Ok(write_pokerstars),
-        other => Err(CardmathError::new_err(format!(
-            "no format is named {other:?}"
-        ))),
-    }
-}
-
-/// Deals hands at random, and writes them in a format.
-#[pyclass(module = "cardmath._core")]
-pub struct HistorySampler {
-    sampler: Sampler,
-    evaluators: Evaluators,
-    write: Write,
-}
-
-#[pymethods]
-impl HistorySampler {
-    /// `betting` is `no-limit`, `pot-limit` or `fixed-limit`; `kind` is the format.
-    #[new]
-    fn new(
-        game: &str,
-        betting: &str,
-        seats: usize,
-        seed: u64,
-        kind: &str,
-        evaluators: Py<PyAny>,
-    ) -> PyResult<Self> {
-        let unknown = |what: &str, name: &str, known: Vec<&str>| {
-            let known = known.join(", ");
-            CardmathError::new_err(format!(
-                "hand histories have no {what} {name:?}; they have {known}"
-            ))
-        };
-        let bettings = [Betting::NoLimit, Betting::PotLimit, Betting::FixedLimit];
-        let betting = bettings
-            .into_iter()
-            .find(|known| known.name() == betting)
-            .ok_or_else(|| unknown("betting", betting, bettings.map(Betting::name).to_vec()))?;
-        let game =
-            Game::of_key(game).ok_or_else(|| unknown("game", game, Game::keys().collect()))?;
-        let sampler = Sampler::new(game, betting, seats, seed)
-            .map_err(|error| CardmathError::new_err(error.to_string()))?;
-        Ok(Self {
-            sampler,
-            evaluators: Evaluators::new(Some(evaluators)),
-            write: writer(kind)?,
-        })
-    }
-
-    /// The texts of the next hands.
-    fn deal(&mut self, py: Python<'_>, count: usize) -> PyResult<Vec<String>> {
-        let mut pulse = Pulse::new(None);
-        let dealt = py.detach(|| {
-            let mut texts = Vec::new();
-            while texts.len() < count && pulse.goes_on(()) {
-                let hand = self.sampler.deal(&self.evaluators)?;
-                match (self.write)(&hand) {
-                    Some(text) => texts.push(text),
-                    None => return Ok(None),
-                }
-            }
-            Ok(Some(texts))
-        });
-        self.evaluators.check()?;
-        pulse.check()?;
-        let dealt = dealt.map_err(|error: Unreadable| CardmathError::new_err(error.reason))?;
-        dealt.ok_or_else(|| CardmathError::new_err("the format has no such game"))
     }
 }
 
