@@ -92,6 +92,7 @@ def test_wrong_games_are_refused(options: dict[str, Any], message: str) -> None:
         ({"memory": "much"}, "memory is bytes"),
         ({"memory": "1 kB"}, "are allowed; smaller are"),
         ({"bits": 8}, "bits are 16 or 32"),
+        ({"bits": 16.0}, "bits are 16 or 32, not 16.0"),
     ],
 )
 def test_wrong_ways_to_solve_are_refused(options: dict[str, Any], message: str) -> None:
@@ -301,12 +302,21 @@ def test_bad_files_are_refused(tmp_path: Path) -> None:
         path.write_bytes(content)
         with pytest.raises(cm.CardmathError, match=message):
             solve.load(path)
-    for wrong in ({"iterations": [-1, 2]}, {"iterations": [2**70, 2]}, {"bits": 8}, {"game": 3}):
+    for wrong in ({"iterations": [-1, 2]}, {"iterations": [2**70, 2]}, {"bits": 16.0}, {"game": 3}):
         with pytest.raises(cm.CardmathError, match="damaged"):
             load_with_head(path, good, wrong)
     with pytest.raises(cm.CardmathError, match="has version 1, and this cardmath reads version 2"):
         load_with_head(path, good, {"version": 1})
     with pytest.raises(FileNotFoundError):
         solve.load(tmp_path / "none")
+    with pytest.raises(IsADirectoryError, match=r"^[^>]*$"):  # one name, not two with an arrow
+        river().solve(iterations=2).save(tmp_path)
+    with pytest.raises(TypeError, match="not int"):
+        solve.load(0)  # type: ignore[arg-type] # it would read standard input
     with pytest.raises(FileNotFoundError, match=r"nowhere/spot\.cms'"):
         river().solve(iterations=2).save(tmp_path / "nowhere/spot.cms")
+
+
+def test_no_rake_is_no_rake() -> None:
+    for rake in (None, (0, 3), (0.05, 0)):
+        assert river(rake=rake).rake == (0, 0)

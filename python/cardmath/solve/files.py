@@ -31,7 +31,7 @@ def load(
             more memory than is allowed.
         OSError: the file cannot be read.
     """
-    with open(path, "rb") as file:
+    with open(os.fspath(path), "rb") as file:
         if file.read(len(MAGIC)) != MAGIC:
             raise CardmathError(f"{os.fspath(path)!r} is no saved answer of cardmath")
         head = _read_head(file, path)

@@ -152,7 +152,7 @@ class PostflopQuestion:
     def bits_for(self, given: int | None, share: float) -> int:
         """The bits of a stored number, for a target as a share of the pot."""
         if given is not None:
-            if given not in (_HALF, _SINGLE):
+            if not isinstance(given, int) or given not in (_HALF, _SINGLE):
                 raise CardmathError(f"bits are {_HALF} or {_SINGLE}, not {given!r}")
             return given
         if share < _FINE_TARGET:

@@ -65,4 +65,4 @@ def read_rake(rake: object) -> tuple[float, float]:
         raise CardmathTypeError("rake is a share of the pot and the most chips: (0.05, 3)")
     share = float(real("the share of the rake", rake[0], 0, 0.5))
     cap = float(real("the cap of the rake", rake[1], 0))
-    return (share, min(cap, 1e12)) if cap else (0.0, 0.0)
+    return (share, min(cap, 1e12)) if share and cap else (0.0, 0.0)

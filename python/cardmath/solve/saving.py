@@ -36,8 +36,7 @@ def write(path: str | PathLike[str], head: dict[str, Any], parts: Iterator[bytes
                 _write_piece(file, part)
         os.replace(beside, path)
     except OSError as error:
-        error.filename, error.filename2 = os.fspath(path), None
-        raise
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
     finally:
         with suppress(OSError):
             os.unlink(beside)
