@@ -18,6 +18,7 @@ import pytest
 from hypothesis import is_hypothesis_test
 
 from tests.examples import FUZZED, load_profile
+from tests.shell import LIMIT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -65,7 +66,7 @@ def opened() -> Iterator[tuple[Browser, AbstractEventLoop]]:
     sandbox = os.geteuid() != 0  # Chromium has no sandbox for root
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=30_000)  # as for all other waits: a loaded machine is slow
+    expect.set_options(timeout=1000 * LIMIT)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=found, args=OPTIONS, chromium_sandbox=sandbox

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.app.running import App, Watched
+from tests.shell import LIMIT
 
 
 @pytest.fixture(scope="session")
@@ -56,6 +57,7 @@ def page(watched: Watched) -> Page:
 
 def new_context(app: App, browser: Browser) -> BrowserContext:
     context = browser.new_context(viewport={"width": 1400, "height": 900})
+    context.set_default_timeout(1000 * LIMIT)
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=app.origin)
     return context
 

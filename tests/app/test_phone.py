@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 import cardmath as cm
 from tests.app.running import App
 from tests.app.test_every_view import VIEWS, settled
+from tests.shell import LIMIT
 
 SMALL = """() => [
   ...document.querySelectorAll("main :is(button, select, input, summary, a), .cm-cell")]
@@ -34,6 +35,7 @@ def phone(app: App, browser: Browser, request: pytest.FixtureRequest) -> Iterato
         is_mobile=True,
         device_scale_factor=2,
     )
+    context.set_default_timeout(1000 * LIMIT)
     page = context.new_page()
     page.goto(f"{app.address}#equity")
     yield settled(page)

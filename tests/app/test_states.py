@@ -125,7 +125,7 @@ def test_an_answer_is_told_once(view: str, step: str, watched: Watched) -> None:
     settled(page)  # all that is told of the first answer has been told
     page.evaluate(LISTEN)
     page.locator(step).first.click()
-    page.wait_for_function("() => told.length", timeout=30_000)
+    page.wait_for_function("() => told.length")
     settled(page)
     page.wait_for_timeout(500)
     assert len(page.evaluate("told")) == 1

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
+from tests.shell import LIMIT
 from tests.widget.host import serving
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def start(
     """Open a page with one part; the console must stay empty."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     page = tabs.pop() if tabs else browser.new_page()
+    page.set_default_timeout(1000 * LIMIT)
     page.set_viewport_size({"width": 700, "height": 1000})
     problems: list[str] = []
 
