@@ -30,8 +30,6 @@ VIEWS_IN_LOOKS = [
 QUICK = {"solve": "solve?board=Ks+7h+2d+3c+4s"}
 """Where the Python of a view takes long, a place where it does not."""
 
-every_view = pytest.mark.parametrize("view", VIEWS)
-
 
 def settled(page: Page) -> Page:
     """Wait until no question of the view is open."""
@@ -60,18 +58,20 @@ CUT = """() => [...document.querySelectorAll("main *")]
     `${each.scrollWidth} in ${each.clientWidth}`)"""
 
 
-@every_view
-def test_nothing_is_cut_on_wide_screens(view: str, watched: Watched) -> None:
+@pytest.mark.parametrize("view", VIEWS)
+def test_it_fits_and_can_be_copied_and_saved(view: str, watched: Watched) -> None:
+    """One visit for all checks, as the opening of a view costs more than each of them."""
     page = settled(watched.open(view))
-    for width in (1024, 1280, 1440, 1920):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert settled(page).evaluate(CUT) == []
+    if button(page, "Save picture").count():
+        check_picture(page, view)
+    check_widths(page)
+    if view in QUICK:
+        settled(watched.open(QUICK[view]))
+    check_copies(page, view, watched)
 
 
-@every_view
-def test_what_it_copies(view: str, watched: Watched) -> None:
+def check_copies(page: Page, view: str, watched: Watched) -> None:
     """The link has no token and leads back; the Python and the command run; the table is one."""
-    page = settled(watched.open(QUICK.get(view, view)))
     link = copied(page, "Copy link")
     assert link.startswith(f"{watched.app.origin}/#{view}")
     assert watched.app.token not in link
@@ -89,19 +89,21 @@ def test_what_it_copies(view: str, watched: Watched) -> None:
         assert "undefined" not in table
 
 
-@every_view
-def test_its_picture(view: str, watched: Watched) -> None:
-    page = settled(watched.open(view))
-    save = button(page, "Save picture")
-    if not save.count():
-        pytest.skip("this view has no picture")
+def check_picture(page: Page, view: str) -> None:
     with page.expect_download() as download:
-        save.click()
+        button(page, "Save picture").click()
     picture = Image.open(BytesIO(download.value.path().read_bytes())).convert("RGB")
     assert download.value.suggested_filename == f"cardmath-{view}.png"
     colours = picture.getcolors(1_000_000)
     assert colours is not None
     assert len(colours) > 10
+
+
+def check_widths(page: Page) -> None:
+    """Nothing is cut on wide screens."""
+    for width in (1024, 1280, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert settled(page).evaluate(CUT) == []
 
 
 def button(page: Page, name: str) -> Locator:
