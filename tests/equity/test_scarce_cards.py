@@ -91,9 +91,10 @@ def test_three_aces_are_not_enough(weight: str, more: dict[str, Any]) -> None:
     for game, stars in (("omaha", "**"), ("omaha8", "**")):
         with pytest.raises(CardmathError, match="cannot all hold"):
             equity(f"AA{stars}{weight}", f"AA{stars}", game=game, board="QcAs2d", **more)
-    if not more:
+    if not more and not weight:  # a million hands: reading them takes long
         with pytest.raises(CardmathError, match="cannot all hold"):
-            equity(f"AA***{weight}", "AA***", game="omaha5", board="QcAs2d")
+            equity("AA***", "AA***", game="omaha5", board="QcAs2d")
+    if not more:
         with pytest.raises(CardmathError, match="cannot all hold"):
             equity(f"AhA**{weight}", "Ah***", game="omaha")
 
