@@ -13,7 +13,7 @@ from cardmath._rules.orderings import HIGH, Ordering
 from cardmath._rules.wording import ROYAL_FLUSH
 from cardmath._support.equality import Keyed
 from cardmath._support.numbers import in_percent
-from cardmath._support.plain import plain_value
+from cardmath._support.plain import Plain
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
 
@@ -25,8 +25,10 @@ _INVERSION_MARK = "*"
 
 
 @dataclass(frozen=True)
-class CensusRow:
+class CensusRow(Plain):
     """The hands of one category."""
+
+    _keys = "category hands probability percent odds_against cumulative strengths classes"
 
     category: str
     """The name of the category."""
@@ -257,8 +259,8 @@ class Census(Table[CensusRow]):
             "total": self.total,
             "strengths": self.strengths,
             "classes": self.classes,
-            "rows": [_row_dict(row) for row in self.rows],
-            **({"royal_flush": _row_dict(royal)} if royal else {}),
+            "rows": [row.to_dict() for row in self.rows],
+            **({"royal_flush": royal.to_dict()} if royal else {}),
         }
 
     def __repr__(self) -> str:
@@ -283,8 +285,3 @@ def _odds(against: Fraction | None) -> str:
         return _NO_VALUE
     decimals = 2 if against < 10 else 1 if against < 100 else 0
     return f"{float(against):,.{decimals}f}:1"
-
-
-def _row_dict(row: CensusRow) -> dict[str, Any]:
-    names = ("category", "hands", "probability", "percent", "odds_against", "cumulative")
-    return {name: plain_value(getattr(row, name)) for name in (*names, "strengths", "classes")}

@@ -13,15 +13,17 @@ from cardmath._equity.options import Method
 from cardmath._equity.result import Equity
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
-from cardmath._support.plain import plain_fields, plain_value
+from cardmath._support.plain import Plain
 from cardmath._support.tables import Column, Columns, PlayerTable, item
 from cardmath.betting import State
 from cardmath.errors import BettingError, CardmathTypeError, interruptible
 
 
 @dataclass(frozen=True, slots=True)
-class AllInRow:
+class AllInRow(Plain):
     """What one player can expect of an all-in."""
+
+    _keys = "player cards stack contributed equities expected net error"
 
     player: str
     """`p1` for the first left of the button, and so on."""
@@ -47,6 +49,8 @@ class AllInRow:
 @dataclass(frozen=True, repr=False)
 class AllIn(PlayerTable[AllInRow]):
     """What an all-in is worth. Make one with `all_in`."""
+
+    _keys = "pots rake method seed players"
 
     players: tuple[AllInRow, ...]
     """The players, in order."""
@@ -81,18 +85,6 @@ class AllIn(PlayerTable[AllInRow]):
             Column("net", "net", "+,.2f"),
             Column("error"),
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """The answer as plain values for JSON; fractions are text `p/q`."""
-        facts = {"pots": list(self.pots), "rake": self.rake}
-        players = [
-            {
-                **plain_fields(row, without=("expected", "error")),
-                **{name: plain_value(getattr(row, name)) for name in ("expected", "net", "error")},
-            }
-            for row in self.players
-        ]
-        return {**facts, "method": self.method, "seed": self.seed, "players": players}
 
 
 @interruptible

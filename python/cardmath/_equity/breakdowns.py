@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
-from cardmath._support.fractions import Fraction, is_fraction
+from cardmath._support.fractions import Fraction
 from cardmath._support.layout import shortened
-from cardmath._support.numbers import ratio
+from cardmath._support.plain import plain_fields, plain_value
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
@@ -119,14 +119,7 @@ class ComboTable(tuple[ComboEquity, ...], Table[ComboEquity]):
 
     def plain_rows(self) -> list[dict[str, Any]]:
         """The rows as plain values for JSON."""
-        names = ("weight", "equity", "wins", "ties", "deals")
-        return [
-            {
-                "hand": str(combo.hand),
-                **{name: plain_number(getattr(combo, name)) for name in names},
-            }
-            for combo in self
-        ]
+        return [{**plain_fields(combo), "hand": str(combo.hand)} for combo in self]
 
 
 class CategoryShares(dict[str, Fraction], Table[Any]):  # type: ignore[misc] # indexed by name
@@ -162,8 +155,7 @@ class CategoryShares(dict[str, Fraction], Table[Any]):  # type: ignore[misc] # i
 
     def to_dict(self) -> dict[str, Any]:
         """The probabilities as plain values for JSON."""
-        shares = {category: plain_number(share) for category, share in self.items()}
-        return {"range": self._name, "categories": shares}
+        return {"range": self._name, "categories": plain_value(dict(self))}
 
     def __iter__(self) -> Iterator[str]:
         return dict.__iter__(self)
@@ -213,7 +205,7 @@ class NextCards(dict[Card, tuple[Fraction | float, ...]], Table[Any]):  # type: 
 
     def plain_equities(self) -> dict[str, list[object]]:
         """Each card with its equities, as plain values for JSON."""
-        return {str(card): list(map(plain_number, equities)) for card, equities in self.items()}
+        return {str(card): plain_value(equities) for card, equities in self.items()}
 
     def __iter__(self) -> Iterator[Card]:
         return dict.__iter__(self)
@@ -238,8 +230,3 @@ def deals_text(deals: Number) -> str:
 def percent(part: Fraction | float | None) -> str:
     """Write a share in percent; nothing for None."""
     return "" if part is None else f"{100 * float(part):.3f}%"
-
-
-def plain_number(number: object) -> object:
-    """Write a fraction as text `p/q`; return other numbers as they are."""
-    return ratio(number) if is_fraction(number) else number

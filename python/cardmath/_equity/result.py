@@ -19,11 +19,11 @@ from cardmath._equity.breakdowns import (
     deals_text,
     in_few_letters,
     percent,
-    plain_number,
 )
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import facts_as_html
+from cardmath._support.plain import plain_value
 from cardmath._support.tables import Column, Columns, PlayerTable, Table, item
 
 if TYPE_CHECKING:
@@ -220,7 +220,7 @@ class Equity(PlayerTable[PlayerEquity]):
         answer = {
             "game": self.game,
             "players": [_player_dict(player) for player in self.players],
-            "total": plain_number(self.total),
+            "total": plain_value(self.total),
             "board": str(self.board),
             "dead": str(self.dead),
             "method": self.method,
@@ -252,12 +252,12 @@ class Equity(PlayerTable[PlayerEquity]):
 def _player_dict(player: PlayerEquity) -> dict[str, Any]:
     values = ((name, getattr(player, name)) for name in _PLAYER_NUMBERS)
     # JSON has no nan, so unknown numbers are left out.
-    known = {name: plain_number(value) for name, value in values if not isnan(value)}
+    known = {name: plain_value(value) for name, value in values if not isnan(value)}
     plain: dict[str, Any] = {"range": str(player.range), **known}
     if player.categories is not None:
-        plain["categories"] = {name: plain_number(part) for name, part in player.categories.items()}
+        plain["categories"] = plain_value(dict(player.categories))
     if player.parts is not None:
-        plain["parts"] = {name: plain_number(part) for name, part in player.parts.items()}
+        plain["parts"] = plain_value(player.parts)
     if player.combos is not None:
         plain["combos"] = player.combos.plain_rows()
     return plain

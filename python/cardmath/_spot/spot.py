@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Deck, HandLike
-from cardmath._core import Card, Hand, strength
-from cardmath._equity.breakdowns import Number, plain_number
+from cardmath._core import Hand, strength
+from cardmath._equity.breakdowns import Number
 from cardmath._equity.compute import equity
 from cardmath._equity.options import Method
 from cardmath._evaluation.batch import strengths
@@ -41,6 +40,7 @@ from cardmath._spot.tables import (
 )
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout
+from cardmath._support.plain import Plain
 from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import CardmathError, interruptible
 
@@ -55,11 +55,16 @@ _BOARDS = (0, 3, 4, 5)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Spot:
+class Spot(Plain):
     """What a player can know in one spot of hold'em. Make one with `read_spot`.
 
     Spots are equal when all their answers are.
     """
+
+    _keys = (
+        "hand board dead start value nuts unseen holdings beat_me tie_me lose_to_me outs "
+        "equity wins ties losses deals"
+    )
 
     hand: Hand
     """The player's hole cards."""
@@ -147,26 +152,8 @@ class Spot:
 
     def to_dict(self) -> dict[str, Any]:
         """The spot as plain values for JSON; fractions are text `p/q`."""
-        return {
-            "hand": _texts(self.hand),
-            "board": _texts(self.board),
-            "dead": _texts(self.dead),
-            "start": self.start,
-            "value": self.value and self.value.to_dict(),
-            "nuts": self.nuts and self.nuts.to_dict(),
-            "unseen": self.unseen,
-            "holdings": self.holdings,
-            "beat_me": plain_number(self.beat_me),
-            "tie_me": plain_number(self.tie_me),
-            "lose_to_me": plain_number(self.lose_to_me),
-            "outs": [out.to_dict() for out in self.outs],
-            "equity": plain_number(self.equity),
-            "wins": plain_number(self.wins),
-            "ties": plain_number(self.ties),
-            "losses": plain_number(self.losses),
-            "deals": plain_number(self.deals),
-            **({} if self.answer is None else self._against_dict(self.answer)),
-        }
+        against = {} if self.answer is None else self._against_dict(self.answer)
+        return {**Plain.to_dict(self), **against}
 
     def _against_dict(self, answer: Equity) -> dict[str, Any]:
         """The keys that are added if opponents have ranges."""
@@ -380,7 +367,3 @@ def _check(hand: Hand, board: Hand, dead: Hand) -> None:
 
 def _unseen(hand: Hand, board: Hand, dead: Hand) -> Hand:
     return Hand(Deck()) - (hand | board | dead)
-
-
-def _texts(cards: Iterable[Card]) -> list[str]:
-    return [str(card) for card in cards]
