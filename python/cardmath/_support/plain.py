@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from operator import attrgetter, methodcaller
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from cardmath._support.numbers import ratio
 
@@ -11,7 +13,11 @@ if TYPE_CHECKING:
     from cardmath._support.fractions import Fraction
 
 
-def plain_value(value: Any, fraction: Callable[[Fraction], object] = ratio) -> Any:  # noqa: ANN401
+Fractions: TypeAlias = "Callable[[Fraction], object]"
+"""Converts fractions."""
+
+
+def plain_value(value: Any, fraction: Fractions = ratio) -> Any:  # noqa: ANN401
     """A value for JSON: fractions as text `p/q`, cards as text, tuples as lists.
 
     Args:
@@ -22,28 +28,34 @@ def plain_value(value: Any, fraction: Callable[[Fraction], object] = ratio) -> A
     >>> plain_value((Fraction(1, 2), 3, None))
     ['1/2', 3, None]
     """
-    if value is None or isinstance(value, (str, int, float)):
+    if value is None or isinstance(value, (str, int, float)):  # as most are
         return value
-    if hasattr(value, "to_dict"):
-        return value.to_dict()
-    if isinstance(value, Mapping):
-        return {str(name): plain_value(each, fraction) for name, each in value.items()}
-    if hasattr(value, "_fields") or hasattr(value, "__dataclass_fields__"):
-        return plain_fields(value, lambda each: plain_value(each, fraction))
-    if isinstance(value, (list, tuple)):
-        return [plain_value(each, fraction) for each in value]
-    return _plain_atom(value, fraction)
+    return _converter(type(value))(value, fraction)  # type: ignore[arg-type] # types are hashable
 
 
-def _plain_atom(value: Any, fraction: Callable[[Fraction], object]) -> Any:  # noqa: ANN401
+@lru_cache(maxsize=256)
+def _converter(kind: type) -> Callable[[Any, Fractions], Any]:
+    """The function that converts the values of a type."""
     from cardmath._core import Card, Hand
     from cardmath._support.fractions import is_fraction
 
-    if isinstance(value, Hand):
-        return [str(card) for card in value]
-    if isinstance(value, Card):
-        return str(value)
-    return fraction(value) if is_fraction(value) else value
+    if hasattr(kind, "to_dict"):
+        return lambda value, _: value.to_dict()
+    if hasattr(kind, "_fields") or hasattr(kind, "__dataclass_fields__"):
+        return lambda value, fraction: plain_fields(value, partial(plain_value, fraction=fraction))
+    if issubclass(kind, Mapping):
+        return _plain_mapping
+    if issubclass(kind, (list, tuple)):
+        return lambda value, fraction: [plain_value(each, fraction) for each in value]
+    if kind is Hand:
+        return lambda hand, _: [str(card) for card in hand]
+    return lambda value, fraction: (
+        fraction(value) if is_fraction(value) else str(value) if kind is Card else value
+    )
+
+
+def _plain_mapping(value: Mapping[Any, Any], fraction: Fractions) -> dict[str, Any]:
+    return {str(name): plain_value(each, fraction) for name, each in value.items()}
 
 
 def plain_fields(
@@ -56,13 +68,15 @@ def plain_fields(
         plain: converts each value.
         without: the fields that are left out.
     """
-    names = (name for name in _fields(row) if name not in without)
+    names = (name for name in public_fields(type(row)) if name not in without)  # type: ignore[arg-type]
     return {name: plain(getattr(row, name)) for name in names}
 
 
-def _fields(row: Any) -> Iterator[str]:  # noqa: ANN401
-    names = getattr(row, "_fields", None) or row.__dataclass_fields__
-    return (name for name in names if not name.startswith("_"))
+@lru_cache(maxsize=256)
+def public_fields(kind: Any) -> tuple[str, ...]:  # noqa: ANN401
+    """The names of the public fields of a dataclass or a named tuple."""
+    names = getattr(kind, "_fields", None) or kind.__dataclass_fields__
+    return tuple(name for name in names if not name.startswith("_"))
 
 
 class Plain:
@@ -81,11 +95,23 @@ class Plain:
 
     def to_dict(self) -> dict[str, Any]:
         """Convert the answer to plain values for JSON; fractions become text, as `p/q`."""
-        pairs = (name.partition("=") for name in self._keys.split() or _fields(self))
-        return {key: self._plain(_at(self, path or key)) for key, _, path in pairs}
+        return {key: self._plain(find(self)) for key, find in _finders(type(self))}  # type: ignore[arg-type]
 
 
-def _at(value: Any, path: str) -> Any:  # noqa: ANN401
-    for name in path.split("."):
+@lru_cache(maxsize=256)
+def _finders(kind: Any) -> tuple[tuple[str, Callable[[object], Any]], ...]:  # noqa: ANN401
+    """The keys of an answer, each with the function that finds its value."""
+    pairs = (name.partition("=") for name in kind._keys.split() or public_fields(kind))
+    return tuple((key, _finder(kind, path or key)) for key, _, path in pairs)
+
+
+def _finder(kind: type[Plain], path: str) -> Callable[[object], Any]:
+    if "." in path:
+        return partial(_at, names=path.split("."))
+    return methodcaller(path) if callable(getattr(kind, path, None)) else attrgetter(path)
+
+
+def _at(value: Any, names: Sequence[str]) -> Any:  # noqa: ANN401
+    for name in names:
         value = None if value is None else getattr(value, name)
-    return value() if callable(value) else value
+    return value
