@@ -1,8 +1,9 @@
 """Hands in open formats."""
 
 import json
+from collections import defaultdict
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -78,5 +79,45 @@ def test_the_command_replaces_names_in_open_formats(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text(hand(1))
     to = tmp_path / "out.phhs"
     shown = cardmath("hands", str(tmp_path / "in.txt"), "--to", str(to), "--anonymous")
-    assert (shown.status, "wrote 1 hands" in shown.err) == (0, True)
+    assert (shown.status, "wrote 1 hand in" in shown.err) == (0, True)
     assert "Ann" not in to.read_text()
+
+
+def retold(hand: dict[str, Any], *, calls: bool) -> str:
+    """An Open Hand History whose raises, and perhaps calls, tell the bet of the street."""
+    told = {"Raise", "Call"} if calls else {"Raise"}
+    for turn in hand["ohh"]["rounds"]:
+        bets: dict[int, int] = defaultdict(int)
+        for action in turn["actions"]:
+            if action["action"] in {"Post Ante", "Post Dead", "Add to Pot"}:
+                continue
+            cents = round(100 * action.get("amount", 0))
+            bets[action.get("player_id", -1)] += cents
+            if action["action"] in told:
+                action["amount"] = bets[action["player_id"]] / 100
+    return json.dumps(hand)
+
+
+@pytest.mark.parametrize("calls", [False, True])
+def test_what_raises_and_calls_tell_is_found_from_the_rest_of_the_hand(calls: bool) -> None:
+    """Programs write the chips that are added, or the bet afterwards."""
+    texts = hand_histories.convert(hand_histories.sample_hands(300, seed=3), "ohh")
+    same = differ = 0
+    for text in texts:
+        again = retold(json.loads(text), calls=calls)
+        before, after = hand_histories.parse(text), hand_histories.parse(again)
+        assert not len(after.rejected), list(after.rejected)
+        assert after.players.to_dict(MONEY) == before.players.to_dict(MONEY)
+        # Nothing tells how much the last raise was if nobody called it.
+        moved = [found.actions.to_dict(["amount", "to"]) for found in (before, after)]
+        same += moved[0] == moved[1]
+        differ += json.loads(text) != json.loads(again)
+    assert differ > 100
+    assert same > 250
+
+
+def test_other_currencies_are_kept() -> None:
+    hand_in = json.loads(hand_histories.convert(hand(1), "ohh")[0])
+    hand_in["ohh"]["currency"] = "CAD"
+    found = hand_histories.parse(json.dumps(hand_in))
+    assert found.hands.to_dict(["currency"]) == {"currency": ["CAD"]}

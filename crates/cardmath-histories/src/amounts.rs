@@ -6,8 +6,19 @@
 /// Hundredths in a unit.
 pub const HUNDREDTHS: i64 = 100;
 
+/// The codes of currencies that are known.
+pub const CURRENCIES: [&str; 24] = [
+    "USD", "EUR", "GBP", "CAD", "INR", "CNY", "SEK", "AUD", "NZD", "CHF", "DKK", "NOK", "PLN",
+    "CZK", "RON", "RUB", "UAH", "BRL", "MXN", "ARS", "COP", "PHP", "THB", "IDR",
+];
+
 /// The most digits before the decimal sign, so that no amount overflows.
 const MOST_DIGITS: usize = 15;
+
+/// The code of a currency that a text consists of.
+pub fn currency(text: &str) -> Option<&'static str> {
+    CURRENCIES.into_iter().find(|code| *code == text)
+}
 
 /// An amount at the start of a text, in hundredths, and what follows it.
 ///

@@ -177,10 +177,7 @@ fn history(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreada
     let hand = &mut *teller.hand;
     hand.id = Cow::Owned(element.get("ID").to_owned());
     hand.table = Cow::Owned(element.get("TABLE").to_owned());
-    hand.currency = ["USD", "EUR", "GBP", "SEK"]
-        .into_iter()
-        .find(|code| element.get("TABLECURRENCY") == *code)
-        .unwrap_or("");
+    hand.currency = amounts::currency(element.get("TABLECURRENCY")).unwrap_or("");
     if element.get("GAMEKIND") != "GAMEKIND_CASH" {
         hand.format = Format::Tournament;
     }

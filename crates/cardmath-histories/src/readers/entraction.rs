@@ -78,10 +78,7 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
     let (first, second) = amounts.ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
     let hand = &mut *teller.hand;
     (hand.game, hand.betting, hand.id) = (game, betting, Cow::Borrowed(id));
-    hand.currency = ["EUR", "USD", "GBP", "SEK"]
-        .into_iter()
-        .find(|code| stakes.starts_with(code))
-        .unwrap_or("");
+    hand.currency = stakes.get(..3).and_then(amounts::currency).unwrap_or("");
     hand.table = Cow::Borrowed(between(text, '"', '"').unwrap_or(""));
     if betting == Betting::FixedLimit {
         (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);

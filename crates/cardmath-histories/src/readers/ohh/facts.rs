@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
+use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{Seat, Tournament};
@@ -21,7 +22,7 @@ pub fn amount(value: &Value, key: &str, teller: &Teller<'_, '_>) -> Result<i64, 
     const MOST: f64 = 1e13;
     let found = match value.get(key) {
         None | Some(Value::Null) => return Ok(0),
-        Some(Value::String(text)) => crate::amounts::whole(text),
+        Some(Value::String(text)) => amounts::whole(text),
         Some(number) => number
             .as_f64()
             .filter(|number| number.abs() < MOST)
@@ -78,10 +79,7 @@ pub fn facts(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable>
     hand.skin = Cow::Owned(text(ohh, "site_name").to_owned());
     hand.id = Cow::Owned(text(ohh, "game_number").to_owned());
     hand.table = Cow::Owned(text(ohh, "table_name").to_owned());
-    hand.currency = ["USD", "EUR", "GBP"]
-        .into_iter()
-        .find(|code| text(ohh, "currency") == *code)
-        .unwrap_or("");
+    hand.currency = amounts::currency(text(ohh, "currency")).unwrap_or("");
     hand.seat_count = ohh
         .get("table_size")
         .and_then(Value::as_u64)

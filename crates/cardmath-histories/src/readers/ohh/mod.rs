@@ -4,6 +4,7 @@
 //! texts, leave seats out, or write null for what is not there; all of that is read.
 
 mod facts;
+mod meaning;
 
 use serde_json::Value;
 
@@ -16,6 +17,7 @@ use crate::readers::{Reader, Source};
 use crate::text::Lines;
 use crate::times;
 use facts::{Ids, amount, facts, players, text};
+use meaning::Meaning;
 
 /// Reads Open Hand History.
 pub struct OpenHandHistory;
@@ -81,7 +83,10 @@ impl Reader for OpenHandHistory {
 fn rounds(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let none = Vec::new();
     let hero = teller.hand.hero;
-    for round in ohh.get("rounds").and_then(Value::as_array).unwrap_or(&none) {
+    let all = ohh.get("rounds").and_then(Value::as_array);
+    let all = all.unwrap_or(&none);
+    let meaning = Meaning::of(all, taken(ohh, teller)?, ids, teller)?;
+    for round in all {
         let street = match text(round, "street") {
             "Flop" => 1,
             "Turn" => 2,
@@ -104,7 +109,7 @@ fn rounds(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unr
             if at == before {
                 begin(street, &board, teller);
             }
-            deed(action, ids, teller)?;
+            deed(action, ids, meaning, teller)?;
         }
         if before >= actions.len() {
             begin(street, &board, teller);
@@ -140,7 +145,12 @@ fn cards_of(value: &Value, teller: &Teller<'_, '_>) -> Result<Cards, Unreadable>
         .ok_or_else(|| teller.unreadable(format!("{texts:?} are no cards")))
 }
 
-fn deed(action: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn deed(
+    action: &Value,
+    ids: &Ids,
+    meaning: Meaning,
+    teller: &mut Teller<'_, '_>,
+) -> Result<(), Unreadable> {
     match text(action, "action") {
         // The room adds to the pot if there is no player.
         "Add to Pot" if ids.place(&action["player_id"]).is_none() => {
@@ -193,7 +203,7 @@ fn deed(action: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Un
     let said = if matches!(kind, ActionKind::Fold | ActionKind::Check) {
         Said::Nothing
     } else {
-        Said::Adds(chips)
+        meaning.said(kind, chips)
     };
     teller.act(kind, player, said).all_in = all_in;
     Ok(())
@@ -238,9 +248,7 @@ fn count_hole_cards(hand: &mut Hand<'_>) {
 
 /// The bounties that players won in this hand.
 fn bounties(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let none = Vec::new();
-    let all = ohh.get("tournament_bounties").and_then(Value::as_array);
-    for bounty in all.unwrap_or(&none) {
+    for bounty in each(ohh, "tournament_bounties") {
         let won = amount(bounty, "bounty_won", teller)?;
         let player = ids.player(bounty, teller)?;
         teller.hand.seats[usize::from(player)].bounty_won += won;
@@ -248,21 +256,39 @@ fn bounties(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), U
     Ok(())
 }
 
+/// What the players and the room take from the pots.
+fn taken(ohh: &Value, teller: &Teller<'_, '_>) -> Result<i64, Unreadable> {
+    let mut sum = 0i64;
+    for pot in each(ohh, "pots") {
+        for fee in ["rake", "jackpot"] {
+            sum = sum.saturating_add(amount(pot, fee, teller)?);
+        }
+        for win in each(pot, "player_wins") {
+            sum = sum.saturating_add(amount(win, "win_amount", teller)?);
+        }
+    }
+    Ok(sum)
+}
+
+/// The values of a list; none if it is not there.
+fn each<'v>(value: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
+    value
+        .get(key)
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+}
+
 fn pots(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let none = Vec::new();
     let (mut rake, mut jackpot) = (0, 0);
-    for pot in ohh.get("pots").and_then(Value::as_array).unwrap_or(&none) {
+    for pot in each(ohh, "pots") {
         rake += amount(pot, "rake", teller)?;
         jackpot += amount(pot, "jackpot", teller)?;
         let number = pot
             .get("number")
             .and_then(Value::as_u64)
             .map_or(SOME_POT, |number| number.min(254) as u8);
-        for win in pot
-            .get("player_wins")
-            .and_then(Value::as_array)
-            .unwrap_or(&none)
-        {
+        for win in each(pot, "player_wins") {
             let player = ids.player(win, teller)?;
             let won = amount(win, "win_amount", teller)?;
             if won > 0 {

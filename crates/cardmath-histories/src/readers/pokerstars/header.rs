@@ -63,7 +63,6 @@ fn tournament<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
 /// `$3.19+$0.31 USD `: the parts of an entry, and what follows. None if an amount begins the tournament's
 /// name, as in `$2.50 Daily Special`.
 fn entry_of(text: &str) -> Option<(Vec<i64>, &str)> {
-    const CODES: [&str; 6] = ["USD ", "EUR ", "GBP ", "CAD ", "INR ", "CNY "];
     if text.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
         return None;
     }
@@ -74,7 +73,8 @@ fn entry_of(text: &str) -> Option<(Vec<i64>, &str)> {
         rest = after;
     }
     rest = rest.trim_start();
-    let coded = CODES.iter().find_map(|code| rest.strip_prefix(code));
+    let coded = cut(rest, " ").filter(|(word, _)| amounts::currency(word).is_some());
+    let coded = coded.map(|(_, behind)| behind);
     let rest = coded.unwrap_or(rest);
     let is_game = GAMES.iter().any(|(name, _)| rest.starts_with(name));
     (parts.len() > 1 || coded.is_some() || is_game).then_some((parts, rest))
@@ -252,8 +252,9 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
 
 /// The code of a currency that a text of stakes names or shows by its sign; empty for chips.
 fn currency_of(text: &str) -> &'static str {
-    let codes = ["USD", "EUR", "GBP", "CAD", "INR", "CNY"];
-    if let Some(code) = codes.iter().find(|code| find(text, code).is_some()) {
+    const CODE: usize = 3;
+    let end = text.len().saturating_sub(CODE);
+    if let Some(code) = text.get(end..).and_then(amounts::currency) {
         return code;
     }
     [
