@@ -2,7 +2,8 @@
 //! documentation.
 
 use crate::fault::Unreadable;
-use crate::hand::Hand;
+use crate::games::Format;
+use crate::hand::{Hand, Tournament};
 use crate::readers::pokerstars::read_hand;
 use crate::readers::{Reader, Source};
 
@@ -24,6 +25,12 @@ impl Reader for GgPoker {
 
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
         read_hand(source, hand)?;
+        let named_spin = |entry: &Tournament<'_>| entry.name.contains("Spin");
+        if hand.id.starts_with("RC") {
+            hand.format = Format::FastFold; // Rush & Cash
+        } else if hand.id.starts_with("SG") || hand.tournament.as_ref().is_some_and(named_spin) {
+            hand.format = Format::Spin;
+        }
         for seat in &mut hand.seats {
             // A code of seven or eight hexadecimal digits stands for a name, anew at each table.
             seat.anonymous = matches!(seat.name.len(), 7 | 8)

@@ -6,7 +6,7 @@ use crate::amounts;
 use crate::cards::{Cards, id_of};
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament};
+use crate::hand::{ActionKind, Hand, MOST_PLAYERS, SOME_POT, Said, Seat, Tournament};
 use crate::readers::seating::{place_of, sit};
 use crate::readers::telling::Teller;
 use crate::readers::xml::{Element, elements};
@@ -45,6 +45,7 @@ impl Reader for IPoker {
         }
         seats(own.1, &mut teller)?;
         rounds(own.1, &mut teller)?;
+        uncalled(own.1, &mut teller)?;
         for (player, won) in winnings(own.1, &teller)? {
             teller.collect(player, won, SOME_POT);
         }
@@ -63,9 +64,8 @@ fn session_facts(session: &[Element], teller: &mut Teller<'_, '_>) -> Result<(),
     let game = text("gametype");
     let hand = &mut *teller.hand;
     hand.table = Cow::Owned(text("tablename").to_owned());
-    hand.currency = ["EUR", "USD", "GBP", "SEK"]
-        .into_iter()
-        .find(|code| text("tablecurrency") == *code || text("currency") == *code)
+    hand.currency = amounts::currency(text("tablecurrency"))
+        .or_else(|| amounts::currency(text("currency")))
         .unwrap_or(if game.contains('€') {
             "EUR"
         } else if game.contains('£') {
@@ -208,6 +208,45 @@ fn deed(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
     };
     teller.act(kind, player, said).all_in = element.get("type") == "7";
     Ok(())
+}
+
+/// `bet` is what a player put in. Where it is less than the actions add up to, the rest came back.
+fn uncalled(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let put_in = put_in(teller.hand);
+    for element in game.iter().filter(|element| element.name == "player") {
+        let (told, _) = teller.amount(element.get("bet"))?;
+        let Some(player) = place_of(teller.hand, element.get("name")).filter(|_| told > 0) else {
+            continue;
+        };
+        let back = put_in[usize::from(player)] - told;
+        if back > 0 {
+            teller.act(ActionKind::Uncalled, player, Said::Adds(back));
+        }
+    }
+    Ok(())
+}
+
+/// The chips of each player's actions.
+fn put_in(hand: &Hand<'_>) -> [i64; MOST_PLAYERS] {
+    let (mut all, mut bets, mut street) = ([0; MOST_PLAYERS], [0; MOST_PLAYERS], 0);
+    for action in &hand.actions {
+        let Some(player) = action.player.map(usize::from) else {
+            continue;
+        };
+        if action.street != street {
+            (street, bets) = (action.street, [0; MOST_PLAYERS]);
+        }
+        let chips = match action.said {
+            Said::Nothing => 0,
+            Said::Adds(chips) => chips,
+            Said::To(bet) => bet - bets[player],
+        };
+        all[player] += chips;
+        if action.kind != ActionKind::PostAnte {
+            bets[player] += chips;
+        }
+    }
+    all
 }
 
 /// `win` is what a player took from the pots.

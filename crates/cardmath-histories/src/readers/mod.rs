@@ -306,19 +306,30 @@ fn fault(source: &Source<'_>, unreadable: Unreadable) -> Fault {
 }
 
 fn unknown(text: &str) -> Fault {
-    const PARQUET: &str = "PAR1";
+    /// What other files begin with.
+    const OTHERS: [(&str, &str); 6] = [
+        ("PAR1", "a file of a dataset, which read_parquet reads"),
+        ("PK\u{3}\u{4}", "a zip archive: unpack it first"),
+        ("\u{1f}\u{2039}", "a file packed by gzip: unpack it first"),
+        ("7z\u{bc}\u{af}", "a 7z archive: unpack it first"),
+        ("Rar!", "a rar archive: unpack it first"),
+        (
+            "MATCHSTATE:",
+            "what one player is told during a hand: the log of the match has lines that begin with STATE:",
+        ),
+    ];
+    let other = OTHERS.iter().find(|(mark, _)| text.starts_with(mark));
     let names: Vec<_> = READERS.iter().map(|reader| reader.name()).collect();
     Fault {
         offset: 0,
         length: u32::try_from(text.len()).unwrap_or(u32::MAX),
         line: 1,
-        reason: if text.starts_with(PARQUET) {
-            "a file of a dataset, which read_parquet reads".to_owned()
-        } else {
-            format!(
+        reason: match other {
+            Some((_, reason)) => (*reason).to_owned(),
+            None => format!(
                 "no line begins a hand of a known room: {}",
                 names.join(", ")
-            )
+            ),
         },
     }
 }

@@ -8,6 +8,8 @@ mod summary;
 
 use std::borrow::Cow;
 
+pub use aside::pot_of;
+
 use crate::amounts;
 use crate::fault::Unreadable;
 use crate::hand::{Hand, Seat};

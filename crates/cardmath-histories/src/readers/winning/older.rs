@@ -1,4 +1,4 @@
-//! The Winning Poker Network: Americas Cardroom and its skins.
+//! The text that the Winning Poker Network wrote until 2019: `Player Ann raises (0.30)`.
 
 use std::borrow::Cow;
 
@@ -7,52 +7,40 @@ use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat};
+use crate::readers::Source;
 use crate::readers::seating::{actor, sit};
 use crate::readers::telling::{Teller, between, last_brackets};
-use crate::readers::{Reader, Source};
 use crate::times;
 
-/// Reads the hands of the Winning Poker Network.
-pub struct Winning;
-
-impl Reader for Winning {
-    fn name(&self) -> &'static str {
-        "winning"
-    }
-
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("Game started at: ")
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let mut teller = Teller::new(hand);
-        let (mut in_summary, mut ended) = (false, false);
-        for line in source.lines().filter(|line| !line.text.is_empty()) {
-            teller.line = line.number;
-            let text = line.text;
-            if let Some(rest) = text.strip_prefix("Game started at: ") {
-                teller.hand.time_local = times::leading(rest).map(|(time, _)| time);
-            } else if let Some(rest) = text.strip_prefix("Game ID: ") {
-                header(rest, &mut teller)?;
-            } else if text.starts_with("Game ended at") {
-                ended = true;
-            } else if text.starts_with("------ Summary") {
-                in_summary = true;
-            } else if in_summary {
-                summary(text, &mut teller)?;
-            } else if let Some(rest) = text.strip_prefix("Seat ") {
-                seat(rest, &mut teller)?;
-            } else if let Some(mark) = text.strip_prefix("*** ") {
-                street(mark, &mut teller)?;
-            } else {
-                event(text, &mut teller)?;
-            }
+/// Read a hand.
+pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut teller = Teller::new(hand);
+    let (mut in_summary, mut ended) = (false, false);
+    for line in source.lines().filter(|line| !line.text.is_empty()) {
+        teller.line = line.number;
+        let text = line.text;
+        if let Some(rest) = text.strip_prefix("Game started at: ") {
+            teller.hand.time_local = times::leading(rest).map(|(time, _)| time);
+        } else if let Some(rest) = text.strip_prefix("Game ID: ") {
+            header(rest, &mut teller)?;
+        } else if text.starts_with("Game ended at") {
+            ended = true;
+        } else if text.starts_with("------ Summary") {
+            in_summary = true;
+        } else if in_summary {
+            summary(text, &mut teller)?;
+        } else if let Some(rest) = text.strip_prefix("Seat ") {
+            seat(rest, &mut teller)?;
+        } else if let Some(mark) = text.strip_prefix("*** ") {
+            street(mark, &mut teller)?;
+        } else {
+            event(text, &mut teller)?;
         }
-        if !ended {
-            return Err(teller.unreadable("the hand is cut: its end is not told"));
-        }
-        Ok(())
     }
+    if !ended {
+        return Err(teller.unreadable("the hand is cut: its end is not told"));
+    }
+    Ok(())
 }
 
 /// `258671202 2/4 Braunite ( Beast ) (Omaha)`.

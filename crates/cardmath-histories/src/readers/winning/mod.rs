@@ -1,0 +1,29 @@
+//! The Winning Poker Network: Americas Cardroom and its skins. It changed its text in 2019.
+
+mod newer;
+mod older;
+
+use crate::fault::Unreadable;
+use crate::hand::Hand;
+use crate::readers::{Reader, Source};
+
+/// Reads the hands of the Winning Poker Network.
+pub struct Winning;
+
+impl Reader for Winning {
+    fn name(&self) -> &'static str {
+        "winning"
+    }
+
+    fn starts_hand(&self, line: &str) -> bool {
+        line.starts_with("Game started at: ") || newer::number_of(line).is_some()
+    }
+
+    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+        if source.text().starts_with("Game started at: ") {
+            older::read(source, hand)
+        } else {
+            newer::read(source, hand)
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! The text that the Winning Poker Network writes since 2019: `Ann raises $0.25 to $0.30`.
+//!
+//! Built from what is published about the format. The number before "to" is the chips added, and the pots
+//! are told after the rake.
+
+use std::borrow::Cow;
+
+use crate::amounts;
+use crate::cards::Cards;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Format, Game};
+use crate::hand::{ActionKind, Hand, Said, Seat, Stakes, Tournament};
+use crate::readers::Source;
+use crate::readers::pokerstars::pot_of;
+use crate::readers::seating::{actor, sit};
+use crate::readers::telling::{Teller, between, last_brackets};
+use crate::text::cut;
+use crate::times;
+
+/// `Hand #68217077 - `, or in tournaments `Game Hand #80586589 - `: the number, and what follows it.
+pub fn number_of(line: &str) -> Option<(&str, &str)> {
+    let line = line.strip_prefix("Game ").unwrap_or(line);
+    let (number, rest) = line.strip_prefix("Hand #")?.split_once(" - ")?;
+    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then_some((number, rest))
+}
+
+/// Read a hand.
+pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut teller = Teller::new(hand);
+    let mut lines = source.lines().filter(|line| !line.text.is_empty());
+    let first = lines.next().and_then(|line| number_of(line.text));
+    let (id, rest) = first.ok_or_else(|| teller.unreadable("the hand has no number"))?;
+    teller.hand.id = Cow::Borrowed(id);
+    header(rest, &mut teller)?;
+    let (mut begun, mut in_summary, mut collected) = (false, false, false);
+    for line in lines {
+        teller.line = line.number;
+        let text = line.text;
+        if in_summary {
+            summary(text, collected, &mut teller)?;
+        } else if let Some(mark) = text.strip_prefix("*** ") {
+            (begun, in_summary) = (true, mark.starts_with("SUMMARY"));
+            section(mark, &mut teller)?;
+        } else if let Some(rest) = text.strip_prefix("Seat ").filter(|_| !begun) {
+            seat(rest, &mut teller)?;
+        } else if teller.hand.seats.is_empty() {
+            table(text, teller.hand);
+        } else {
+            collected |= event(text, &mut teller)?;
+        }
+    }
+    if !in_summary {
+        return Err(teller.unreadable("the hand is cut: it has no summary"));
+    }
+    Ok(())
+}
+
+/// `Holdem(No Limit) - $0.05/$0.10 - 2019/06/28 02:38:17 UTC`, or
+/// `$5,000 GTD Tournament #11182752 - Holdem(No Limit) - Level 15 (250.00/500.00)- 2019/07/21 17:44:50 UTC`.
+fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let mut rest = text;
+    if let Some((name, entry)) = text.split_once("Tournament #") {
+        let (id, behind) = entry
+            .split_once(" - ")
+            .ok_or_else(|| teller.unreadable("no game behind the tournament's number"))?;
+        teller.hand.format = Format::Tournament;
+        teller.hand.tournament = Some(Tournament {
+            id: Cow::Borrowed(id),
+            name: Cow::Borrowed(name.trim()),
+            ..Tournament::default()
+        });
+        rest = behind;
+    }
+    let (game, rest) = rest
+        .split_once('(')
+        .ok_or_else(|| teller.unreadable("no known game in the first line of the hand"))?;
+    let (betting, rest) = rest
+        .split_once(')')
+        .ok_or_else(|| teller.unreadable("no betting in the first line of the hand"))?;
+    teller.hand.game = match game.trim() {
+        "Holdem" | "Hold'em" => Game::Holdem,
+        "Six Plus Holdem" | "6+ Holdem" => Game::ShortDeck,
+        "Omaha" | "4Card Omaha" => Game::Omaha,
+        "Omaha H/L" | "4Card Omaha H/L" => Game::Omaha8,
+        "5Card Omaha" => Game::Omaha5,
+        "5Card Omaha H/L" => Game::Omaha5Eight,
+        "6Card Omaha" => Game::Omaha6,
+        "6Card Omaha H/L" => Game::Omaha6Eight,
+        other => {
+            return Err(
+                teller.unreadable(format!("\"{other}\" is no game that this text is read of"))
+            );
+        }
+    };
+    teller.hand.betting = match betting {
+        "No Limit" | "All-in or Fold Limit" => Betting::NoLimit,
+        "Pot Limit" => Betting::PotLimit,
+        "Fixed Limit" | "Limit" => Betting::FixedLimit,
+        other => return Err(teller.unreadable(format!("\"{other}\" is no betting that is known"))),
+    };
+    let rest = level(rest.trim_start_matches([' ', '-']), teller.hand);
+    let (stakes, time) = rest
+        .rsplit_once("- ")
+        .ok_or_else(|| teller.unreadable("no time in the first line of the hand"))?;
+    teller.hand.stakes = stakes_of(stakes, teller.hand.betting)
+        .ok_or_else(|| teller.unreadable("no readable stakes in the first line of the hand"))?;
+    if teller.hand.tournament.is_none() && stakes.contains('$') {
+        teller.hand.currency = "USD";
+    }
+    if let Some((local, zone)) = times::leading(time) {
+        let zone = zone.trim();
+        teller.hand.time_local = Some(local);
+        teller.hand.zone = Cow::Borrowed(zone);
+        teller.hand.time_utc = (zone == "UTC").then_some(local);
+    }
+    Ok(())
+}
+
+/// `Level 15 (250.00/500.00)`: keep the level's number.
+fn level<'a>(text: &'a str, hand: &mut Hand<'a>) -> &'a str {
+    let named = text
+        .strip_prefix("Level ")
+        .and_then(|rest| rest.split_once('('));
+    let (Some((level, rest)), Some(entry)) = (named, hand.tournament.as_mut()) else {
+        return text;
+    };
+    entry.level = Cow::Borrowed(level.trim());
+    rest
+}
+
+/// `$0.05/$0.10`, `250.00/500.00)`, `$0.01/$0.02, Ante $0.01 `.
+fn stakes_of(text: &str, betting: Betting) -> Option<Stakes> {
+    let mut stakes = Stakes::default();
+    let (first, rest) = amounts::leading(text.trim())?;
+    let (second, rest) = amounts::leading(rest.strip_prefix('/')?)?;
+    if betting == Betting::FixedLimit {
+        (stakes.small_bet, stakes.big_bet) = (first, second);
+    } else {
+        (stakes.small_blind, stakes.big_blind) = (first, second);
+    }
+    if let Some((_, ante)) = cut(rest, "Ante ") {
+        stakes.ante = amounts::leading(ante)?.0;
+    }
+    Some(stakes)
+}
+
+/// `St. Lucie 6-max Seat #1 is the button`.
+fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
+    let (before, button) = text.split_once(" Seat #").unwrap_or((text, ""));
+    hand.button = times::digits(button).map(|(seat, _)| seat as u8);
+    let (name, size) = before.rsplit_once(' ').unwrap_or((before, ""));
+    let is_size = size.ends_with("-max");
+    let name = if is_size { name } else { before };
+    hand.table = Cow::Borrowed(name.trim_start_matches("Table ").trim_matches('\''));
+    hand.seat_count = times::digits(size).map_or(0, |(count, _)| count as u8);
+}
+
+/// `2: Ann ($0.90) is sitting out`, or `1: Bob will be allowed to play after the button`.
+fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+    let (number, rest) =
+        times::digits(text).ok_or_else(|| teller.unreadable("no number of a seat"))?;
+    if rest.ends_with(" will be allowed to play after the button") {
+        return Ok(());
+    }
+    let found = rest
+        .strip_prefix(": ")
+        .and_then(|rest| rest.rsplit_once(" ("));
+    let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
+    let (stack, behind) = teller.amount(stack)?;
+    let seat = Seat {
+        seat: number as u8,
+        name: Cow::Borrowed(name),
+        stack,
+        sitting_out: behind.contains("sitting out"),
+        ..Seat::default()
+    };
+    sit(teller.hand, seat, teller.line)
+}
+
+/// `FLOP *** [Kh 8c 6d]`, also of a run: `FIRST TURN *** [Kh 8c 6d] [As]`.
+fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let (mut name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
+    teller.run = 0;
+    for (run, word) in ["FIRST ", "SECOND ", "THIRD "].iter().enumerate() {
+        if let Some(street) = name.strip_prefix(word) {
+            (teller.run, name) = (run as u8, street);
+            teller.hand.runs = teller.hand.runs.max(run as u8 + 1);
+        }
+    }
+    let street = match name {
+        "FLOP" => 1,
+        "TURN" => 2,
+        "RIVER" => 3,
+        "HOLE CARDS" | "SHOW DOWN" | "SHOWDOWN" | "SUMMARY" => return Ok(()),
+        other => {
+            return Err(teller.unreadable(format!("\"{other}\" is no street that is known")));
+        }
+    };
+    let new = teller.cards(last_brackets(rest))?;
+    teller.board(street, &new);
+    Ok(())
+}
+
+/// A line of the play; whether it tells who takes a pot.
+fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<bool, Unreadable> {
+    if let Some(rest) = text.strip_prefix("Uncalled bet (") {
+        let (amount, rest) = teller.amount(rest)?;
+        let player = teller.player(rest.strip_prefix(") returned to ").unwrap_or(rest))?;
+        teller.act(ActionKind::Uncalled, player, Said::Adds(amount));
+        return Ok(false);
+    }
+    if let Some(rest) = text.strip_prefix("Dealt to ") {
+        let (name, held) = rest.rsplit_once(" [").unwrap_or((rest, ""));
+        let (player, held) = (
+            teller.player(name)?,
+            teller.cards(held.trim_end_matches(']'))?,
+        );
+        teller.hole(player, held);
+        return Ok(false);
+    }
+    if let Some((player, rest)) = actor(teller.hand, text, " ") {
+        return deed(player, rest, teller);
+    }
+    if ["Main pot ", "Side pot"]
+        .iter()
+        .any(|pot| text.starts_with(pot))
+        || is_aside(text)
+    {
+        return Ok(false);
+    }
+    Err(teller.unreadable("no seated player begins this line"))
+}
+
+/// Whether a line tells of coming and going, or of the table.
+fn is_aside(text: &str) -> bool {
+    const ASIDES: [&str; 10] = [
+        " joins the ",
+        " leaves the ",
+        " has left",
+        " sitting out",
+        " sits out",
+        " timed out",
+        " disconnected",
+        " connected",
+        " will be allowed to play",
+        " waits for ",
+    ];
+    ASIDES.iter().any(|aside| text.contains(aside))
+}
+
+/// What a player does, behind the name; whether the player takes a pot.
+fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<bool, Unreadable> {
+    let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let to = rest.split_once(" to ").map(|(_, to)| to);
+    let said = match to {
+        Some(to) => Said::To(teller.amount(to)?.0),
+        None => Said::Adds(amounts::leading(rest).map_or(0, |(chips, _)| chips)),
+    };
+    let kind = match verb {
+        "folds" => ActionKind::Fold,
+        "checks" => ActionKind::Check,
+        "calls" => ActionKind::Call,
+        "bets" => ActionKind::Bet,
+        "raises" | "caps" | "cap" => ActionKind::Raise,
+        "straddle" | "straddles" => ActionKind::Straddle,
+        "posts" => {
+            post(player, rest, teller)?;
+            return Ok(false);
+        }
+        "shows" => {
+            let held = teller.cards(between(rest, '[', ']').unwrap_or(""))?;
+            teller.show(player, held);
+            return Ok(false);
+        }
+        "mucks" => {
+            teller.muck(player, Cards::none());
+            return Ok(false);
+        }
+        "collected" => {
+            let (chips, behind) = teller.amount(rest)?;
+            teller.collect(player, chips, pot_of(behind));
+            return Ok(true);
+        }
+        "does" => return Ok(false), // does not show
+        _ if is_aside(text) => return Ok(false),
+        other => {
+            return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does")));
+        }
+    };
+    let takes_chips = !matches!(kind, ActionKind::Fold | ActionKind::Check);
+    if takes_chips && said == Said::Adds(0) {
+        return Err(teller.unreadable("the amount in this line cannot be read"));
+    }
+    let said = if takes_chips { said } else { Said::Nothing };
+    teller.act(kind, player, said).all_in = text.ends_with("all-in");
+    Ok(false)
+}
+
+/// `the small blind $0.05`, `ante 25.00`, `dead $0.05`, or `$0.10` of a player who comes back.
+fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    let at = text.find(|sign: char| sign == '$' || sign.is_ascii_digit());
+    let (what, amount) = text.split_at(at.unwrap_or(text.len()));
+    let (chips, _) = teller.amount(amount)?;
+    let kind = match what.trim_end() {
+        "the small blind" => ActionKind::PostSmall,
+        "the big blind" => ActionKind::PostBig,
+        "ante" | "the ante" => ActionKind::PostAnte,
+        "dead" => ActionKind::PostDead,
+        "straddle" | "the straddle" => ActionKind::Straddle,
+        "" => {
+            teller.post_with_dead(player, chips);
+            return Ok(());
+        }
+        other => return Err(teller.unreadable(format!("\"{other}\" is no post that is known"))),
+    };
+    teller.act(kind, player, Said::Adds(chips)).all_in = text.ends_with("all-in");
+    Ok(())
+}
+
+/// `Total pot $1.19 | Rake $0.06 | JP Fee $0.02`, and what each seat showed and won. Who takes the pot stands
+/// here alone if no line of the play told it.
+fn summary(text: &str, collected: bool, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    if let Some(rest) = text.strip_prefix("Total pot ") {
+        let (pot, rest) = teller.amount(rest)?;
+        teller.hand.money.told_pot = Some(pot);
+        for part in rest
+            .split('|')
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+        {
+            let (name, fee) = part.rsplit_once(' ').unwrap_or((part, ""));
+            let (fee, _) = teller.amount(fee)?;
+            match name {
+                "Rake" => teller.hand.money.told_rake = Some(fee),
+                "JP Fee" => teller.hand.money.jackpot += fee,
+                _ => teller.hand.money.other_fees += fee,
+            }
+        }
+        return Ok(());
+    }
+    let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) else {
+        return Ok(());
+    };
+    let seats = &teller.hand.seats;
+    let Some(player) = seats.iter().position(|seat| i64::from(seat.seat) == number) else {
+        return Ok(());
+    };
+    let rest = rest.strip_prefix(": ").unwrap_or(rest);
+    let rest = rest.strip_prefix(&*seats[player].name).unwrap_or(rest);
+    let held = match rest.split_once(" mucked [") {
+        Some((_, held)) => teller.cards(held.split(']').next().unwrap_or(""))?,
+        None => Cards::none(),
+    };
+    if !held.is_empty() {
+        teller.muck(player as u8, held);
+    }
+    let won = [" and won ", " and collected ", " won "]
+        .iter()
+        .find_map(|word| rest.split_once(word));
+    if let Some((_, amount)) = won.filter(|_| !collected) {
+        let (chips, _) = teller.amount(amount)?;
+        teller.collect_some(player as u8, chips);
+    }
+    Ok(())
+}
