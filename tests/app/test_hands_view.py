@@ -75,7 +75,7 @@ def test_a_folder_is_read_and_told(watched: Watched, folder: Path) -> None:
 def test_positions(watched: Watched) -> None:
     page = settled(watched.open("hands"))
     page.get_by_role("combobox", name="Position").press("End")  # a gesture, which undo knows
-    expect(page.locator("caption", has_text="Ann in BTN: 1 hands")).to_be_visible()
+    expect(page.locator("caption", has_text="Ann in BTN: 1 hand")).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.locator("caption", has_text="Ann: 3 hands")).to_be_visible()
 

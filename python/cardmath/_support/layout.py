@@ -84,6 +84,15 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, which is plural unless the number is 1.
+
+    >>> counted(1, "hand"), counted(1234, "hand")
+    ('1 hand', '1,234 hands')
+    """
+    return f"{number:,} {noun if number == 1 else noun + 's'}"
+
+
 def text_table(title: str, columns: Mapping[str, Sequence[str]], words: int = 1) -> Layout:
     """A table of texts, made of its columns.
 

@@ -11,6 +11,7 @@ import click
 
 import cardmath as cm
 from cardmath import hand_histories
+from cardmath._support.layout import counted
 from cardmath.cli.options import json_option, plot_option, threads_option
 from cardmath.cli.output import Output, draw, echo_json
 from cardmath.cli.progress import ProgressBar
@@ -152,11 +153,11 @@ def _write(found: Histories, to: str, paths: tuple[str, ...], *, anonymous: bool
     path = Path(to)
     if path.suffix.lower() in ENDINGS:
         count = write_file(paths, to, anonymize=anonymous)
-        click.echo(f"cardmath: wrote {count:,} hands in {to}", err=True)
+        click.echo(f"cardmath: wrote {counted(count, 'hand')} in {to}", err=True)
         return
     if not path.suffix:
         written = found.to_parquet(path)
-        click.echo(f"cardmath: wrote {len(written)} files in {to}", err=True)
+        click.echo(f"cardmath: wrote {counted(len(written), 'file')} in {to}", err=True)
         return
     for table in found.tables:
         file = path.with_suffix(f".{table.name}{path.suffix}")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cardmath import _core
+from cardmath._support.layout import counted
 from cardmath._support.progress import Progress
 from cardmath.betting import Rake
 from cardmath.hand_histories.aggression import Aggression, aggression
@@ -49,7 +50,7 @@ class Histories:
         return len(self.hands)
 
     def __repr__(self) -> str:
-        return f"<Histories: {len(self):,} hands, {len(self.rejected):,} rejected>"
+        return f"<Histories: {counted(len(self), 'hand')}, {len(self.rejected):,} rejected>"
 
     def __str__(self) -> str:
         lines = [str(self.overview())]

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardmath._support.layout import shortened
+from cardmath._support.layout import counted, shortened
 from cardmath._support.tables import Column, Columns, Table
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Overview(Table[OverviewRow]):
     @property
     def title(self) -> str:
         """The number of hands, printed above the table."""
-        return f"{self.hands:,} hands"
+        return counted(self.hands, "hand")
 
     def _columns(self) -> Columns[OverviewRow]:
         return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from os import PathLike
 from typing import TYPE_CHECKING
 
+from cardmath._support.layout import counted
 from cardmath.plots._figures import DARK, LIGHT, axes_for, picture, save, set_title
 
 if TYPE_CHECKING:
@@ -53,6 +54,6 @@ def winnings_course(
     axes.set_xlabel("hands")
     axes.set_ylabel(found.currency or "chips")
     axes.legend(loc="best", frameon=False)
-    set_title(axes, f"{player}: {len(found):,} hands", "won and expected, ± 2 standard deviations")
+    set_title(axes, f"{player}: {counted(len(found), 'hand')}", "won and expected, ± 2 standard deviations")
     save(axes, path)
     return axes

@@ -11,7 +11,7 @@ import {replayNodes} from "../parts/hands/replay.js";
 import {statisticsTable, statisticsText} from "../parts/hands/statistics.js";
 import {printedTable} from "../parts/printed.js";
 import {table} from "../parts/tables.js";
-import {callPython, commandLine, count, duration} from "../parts/words.js";
+import {callPython, commandLine, count, duration, plural} from "../parts/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -184,7 +184,7 @@ class Hands {
     this.found = found;
     this.fresh = false;
     const {hands, rejected, overview, rejections, reasons, cut, example, players} = found;
-    const words = `${count(hands)} hands, ${count(rejected)} rejected, ${duration(seconds)}`;
+    const words = `${plural(hands, "hand")}, ${count(rejected)} rejected, ${duration(seconds)}`;
     const told = example ? "Three hands as an example: name a folder, or drop files." :
       cut ? "The reading was stopped: these are the hands so far." :
         this.state.dropped ? "These are the files that you dropped." : "";
@@ -192,7 +192,7 @@ class Hands {
       told ? h("p", {class: "hint"}, told) : "",
       hands ? overviewTable(overview) : "", rejections ? rejectedBox(rejections, reasons) : "");
     this.names?.replaceChildren(...players.map((/** @type {[string, number]} */ [name, number]) =>
-      h("option", {value: name}, `${count(number)} hands`)));
+      h("option", {value: name}, plural(number, "hand"))));
     if (this.rest) this.rest.hidden = !hands;
     this.context.announce(words);
     if (!hands) return true;
@@ -215,12 +215,12 @@ class Hands {
     const {player, hands, position, positions, statistics, course} = told;
     this.player?.set(player);
     const places = positions.map((/** @type {[string, number]} */ [name, number]) =>
-      [name, `${name}, ${count(number)} hands`]);
+      [name, `${name}, ${plural(number, "hand")}`]);
     this.places?.replaceChildren(choiceField({label: "Position", value: position,
       choices: [["", "all"], ...places], onInput: (chosen) => this.choose({position: chosen})}).root);
     const where = position ? ` in ${position}` : "";
     this.statistics.replaceChildren(player
-      ? statisticsTable(statistics, `${player}${where}: ${count(hands)} hands`)
+      ? statisticsTable(statistics, `${player}${where}: ${plural(hands, "hand")}`)
       : h("p", {class: "hint"}, "The room hides all names: there is no player to count."));
     if (!course) return false;
     if (!this.list.isKnown) this.listed?.ask();
@@ -284,7 +284,7 @@ class Hands {
         ? commandLine(["hands", ...(state.path ? [state.path] : names())], {stats: who(), ev: true})
         : commandLine(["hands", "--help"])),
       table: () => statisticsText(this.told?.statistics ?? []),
-      title: () => `${who()}: ${count(this.told?.hands ?? 0)} hands`,
+      title: () => `${who()}: ${plural(this.told?.hands ?? 0, "hand")}`,
       picture: () => [this.statistics, this.course],
     });
   }

@@ -1,6 +1,6 @@
 /** What a player won and was expected to win, hand by hand, with a band. */
 import {h, svg} from "../elements.js";
-import {count} from "../words.js";
+import {count, plural} from "../words.js";
 
 const WIDTH = 640;
 const HEIGHT = 260;
@@ -31,7 +31,7 @@ const amountText = (amount) => `${amount < 0 ? "−" : "+"}${Math.abs(amount).to
 export function winningsChart(name, course) {
   const {currency, hands, net, ev_net: expected} = course;
   const last = hands.length - 1;
-  const words = `${name} won ${amountText(net[last])} ${currency} in ${count(hands[last])} hands; ` +
+  const words = `${name} won ${amountText(net[last])} ${currency} in ${plural(hands[last], "hand")}; ` +
     `${amountText(expected[last])} were expected`;
   const drawn = svg("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "settling winnings", role: "img",
     "aria-label": words}, ...linesOf(course));
