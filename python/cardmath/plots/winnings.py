@@ -54,6 +54,10 @@ def winnings_course(
     axes.set_xlabel("hands")
     axes.set_ylabel(found.currency or "chips")
     axes.legend(loc="best", frameon=False)
-    set_title(axes, f"{player}: {counted(len(found), 'hand')}", "won and expected, ± 2 standard deviations")
+    set_title(
+        axes,
+        f"{player}: {counted(len(found), 'hand')}",
+        "won and expected, ± 2 standard deviations",
+    )
     save(axes, path)
     return axes
