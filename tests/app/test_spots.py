@@ -47,6 +47,9 @@ def test_each_tab_has_its_spot_and_its_steps(watched: Watched) -> None:
 def test_spots_are_saved_by_name(watched: Watched) -> None:
     page = settled(watched.open("equity?board=Ks+7h+2d+3c"))
     panel(page)
+    box = page.locator(".spot-panel").bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] <= page.evaluate("innerWidth") - box["width"]  # nothing of it is cut
     page.get_by_label("Name of the spot").fill("set over set")
     press(page, "Save this spot")
     saved = page.get_by_role("list", name="Saved spots")
