@@ -2,7 +2,6 @@
 import {h, svg} from "./elements.js";
 import {count, percent} from "./words.js";
 
-const WIDTH = 560;
 const HEIGHT = 240;
 const LEFT = 56;
 const RIGHT = 46;
@@ -11,11 +10,13 @@ const BOTTOM = 26;
 /**
  * A chart with a curve for each share.
  * @param {any} bankroll  the answer of `questions/pay_tables.py`
+ * @param {number} [width]  in pixels
  */
-export function courseChart({course, shares, start}) {
+export function courseChart({course, shares, start}, width = 560) {
+  const right = width - RIGHT;
   const hands = course[course.length - 1].hands;
   const most = Math.max(start, ...course.flatMap((/** @type {any} */ {bets}) => bets)) || 1;
-  const x = (/** @type {number} */ number) => LEFT + (number / hands) * (WIDTH - LEFT - RIGHT);
+  const x = (/** @type {number} */ number) => LEFT + (number / hands) * (right - LEFT);
   const y = (/** @type {number} */ bets) => 10 + (1 - bets / most) * (HEIGHT - BOTTOM - 10);
   const lines = shares.flatMap((/** @type {number} */ share, /** @type {number} */ place) => {
     const points = [[0, start], ...course.map((/** @type {any} */ each) => [each.hands, each.bets[place]])];
@@ -23,11 +24,11 @@ export function courseChart({course, shares, start}) {
     return [
       svg("polyline", {class: share === 0.5 ? "path" : "path side",
         points: points.map(([number, bets]) => `${x(number)},${y(bets)}`).join(" ")}),
-      svg("text", {x: WIDTH - RIGHT + 4, y: y(end) + 4}, percent(share, 0)),
+      svg("text", {x: right + 4, y: y(end) + 4}, percent(share, 0)),
     ];
   });
   const rules = [0, most / 2, most].flatMap((bets) => [
-    svg("line", {class: "rule", x1: LEFT, x2: WIDTH - RIGHT, y1: y(bets), y2: y(bets)}),
+    svg("line", {class: "rule", x1: LEFT, x2: right, y1: y(bets), y2: y(bets)}),
     svg("text", {x: LEFT - 6, y: y(bets) + 4, "text-anchor": "end"}, count(Math.round(bets))),
   ]);
   const below = [0, hands / 2, hands].map((number) =>
@@ -36,6 +37,6 @@ export function courseChart({course, shares, start}) {
     `${percent(shares[place], 0)} end with ${count(bets)} or less`);
   return h("figure", {},
     h("figcaption", {}, "The bankroll in bets, by hands played"),
-    svg("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "settling course", role: "img",
+    svg("svg", {viewBox: `0 0 ${width} ${HEIGHT}`, class: "settling course", role: "img",
       "aria-label": `After ${count(hands)} hands ${ends.join(", ")}`}, ...rules, ...below, ...lines));
 }

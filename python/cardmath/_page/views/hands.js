@@ -226,7 +226,7 @@ class Hands {
     if (!this.list.isKnown) this.listed?.ask();
     const {header, cells} = course;
     const unknown = cells.some((/** @type {string[]} */ line) => line[line.length - 1] === "?");
-    this.course.replaceChildren(winningsChart(player, course),
+    this.course.replaceChildren(winningsChart(player, course, this.course.clientWidth || undefined),
       unknown ? h("p", {class: "hint"}, "All-ins whose variance is not known add none to the band.") : "",
       table({caption: "Won and expected", quiet: true, heads: header, rows: cells}));
     return true;

@@ -140,7 +140,8 @@ class PayTables {
     const asked = askLine(this.context, {
       question: () => this.question("bankroll"),
       show: ({bankroll}) => {
-        place.replaceChildren(courseChart(bankroll), ...courseWords(bankroll));
+        const chart = courseChart(bankroll, place.clientWidth || undefined);
+        place.replaceChildren(chart, ...courseWords(bankroll));
         return true;
       },
       answers: () => [place],

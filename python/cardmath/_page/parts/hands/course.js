@@ -2,7 +2,6 @@
 import {h, svg} from "../elements.js";
 import {count, plural} from "../words.js";
 
-const WIDTH = 640;
 const HEIGHT = 260;
 const LEFT = 64;
 const RIGHT = 12;
@@ -26,44 +25,44 @@ const amountText = (amount) => `${amount < 0 ? "−" : "+"}${Math.abs(amount).to
 
 /**
  * A chart of both, and what it says in words.
- * @param {string} name @param {Course} course
+ * @param {string} name @param {Course} course @param {number} [width]  in pixels
  */
-export function winningsChart(name, course) {
+export function winningsChart(name, course, width = 640) {
   const {currency, hands, net, ev_net: expected} = course;
   const last = hands.length - 1;
   const words = `${name} won ${amountText(net[last])} ${currency} in ${plural(hands[last], "hand")}; ` +
     `${amountText(expected[last])} were expected`;
-  const drawn = svg("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "settling winnings", role: "img",
-    "aria-label": words}, ...linesOf(course));
+  const drawn = svg("svg", {viewBox: `0 0 ${width} ${HEIGHT}`, class: "settling winnings", role: "img",
+    "aria-label": words}, ...linesOf(course, width - RIGHT));
   return h("figure", {}, h("figcaption", {}, h("strong", {}, words)), drawn,
     h("p", {class: "legend"}, "line: won · dashes: expected · band: two standard deviations, as far as the " +
       "cards of the all-ins alone may lead away"));
 }
 
-/** @param {Course} course */
-function linesOf({hands, net, ev_net: expected, deviation}) {
+/** @param {Course} course @param {number} right where the chart ends */
+function linesOf({hands, net, ev_net: expected, deviation}, right) {
   const highs = expected.map((mean, place) => mean + WIDE * deviation[place]);
   const lows = expected.map((mean, place) => mean - WIDE * deviation[place]);
   const most = Math.max(0, ...net, ...highs);
   const least = Math.min(0, ...net, ...lows);
   const all = hands[hands.length - 1];
-  const x = (/** @type {number} */ hand) => LEFT + (hand / all) * (WIDTH - LEFT - RIGHT);
+  const x = (/** @type {number} */ hand) => LEFT + (hand / all) * (right - LEFT);
   const y = (/** @type {number} */ amount) =>
     TOP + ((most - amount) / (most - least || 1)) * (HEIGHT - TOP - BOTTOM);
   const path = (/** @type {number[]} */ amounts) =>
     [0, ...amounts].map((amount, place) => `${x(place ? hands[place - 1] : 0)},${y(amount)}`);
   return [
     svg("polygon", {class: "band", points: [...path(highs), ...path(lows).reverse()].join(" ")}),
-    ...rules([least, 0, most], y), ...below(all, x),
+    ...rules([least, 0, most], y, right), ...below(all, x),
     svg("polyline", {class: "path side", points: path(expected).join(" ")}),
     svg("polyline", {class: "path", points: path(net).join(" ")}),
   ];
 }
 
-/** @param {number[]} amounts @param {(amount: number) => number} y */
-function rules(amounts, y) {
+/** @param {number[]} amounts @param {(amount: number) => number} y @param {number} right */
+function rules(amounts, y, right) {
   return [...new Set(amounts)].flatMap((amount) => [
-    svg("line", {class: "rule", x1: LEFT, x2: WIDTH - RIGHT, y1: y(amount), y2: y(amount)}),
+    svg("line", {class: "rule", x1: LEFT, x2: right, y1: y(amount), y2: y(amount)}),
     svg("text", {x: LEFT - 6, y: y(amount) + 4, "text-anchor": "end"},
       amount ? amountText(Math.round(amount)) : "0"),
   ]);
