@@ -11,6 +11,7 @@ from cardmath._support.plain import plain_fields
 Number: TypeAlias = Fraction | float
 SHARES = ("share", "histogram")
 """The kinds of aggregates whose values are shares of the deals."""
+_MILLION = 10**6
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,13 @@ def result_text(row: AnswerRow) -> str:
 
 
 def count_text(count: int | Fraction | None) -> str:
-    """A number of deals as it is printed."""
+    """A number of deals as it is printed, without a power of ten.
+
+    >>> [count_text(count) for count in (1_712_304, Fraction(7, 4), Fraction(48_904_601, 2))]
+    ['1,712,304', '1.75', '24,452,300']
+    """
     if count is None:
         return ""
-    return f"{count:,}" if isinstance(count, int) else f"{float(count):,.6g}"
+    if isinstance(count, int):
+        return f"{count:,}"
+    return f"{float(count):,.6g}" if count < _MILLION else f"{float(count):,.0f}"
