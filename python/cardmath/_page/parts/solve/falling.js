@@ -62,14 +62,15 @@ export function fallingCurve(course, pot, target) {
  * @param {(time: number) => number} x @param {(share: number) => number} y
  */
 function axes(low, high, seconds, x, y) {
+  const [half, whole] = [duration(seconds / 2), duration(seconds)];
+  const times = half === whole ? {0: "0", 1: whole} : {0: "0", 0.5: half, 1: whole};
   const tens = Array.from({length: high - low + 1}, (_, step) => low + step);
   return [
     ...tens.flatMap((power) => [
       svg("path", {d: `M${LEFT} ${y(10 ** power)}H${WIDTH - RIGHT}`, class: "cm-rule"}),
       svg("text", {x: LEFT - 6, y: y(10 ** power) + 4, "text-anchor": "end"}, `${short(10 ** power)}%`),
     ]),
-    ...[0, 0.5, 1].map((part) => svg("text", {x: x(part * seconds), y: HEIGHT - 10,
-      "text-anchor": part === 1 ? "end" : part ? "middle" : "start"},
-    part ? duration(part * seconds) : "0")),
+    ...Object.entries(times).map(([part, text]) => svg("text", {x: x(Number(part) * seconds),
+      y: HEIGHT - 10, "text-anchor": {0: "start", 1: "end"}[part] ?? "middle"}, text)),
   ];
 }
