@@ -44,7 +44,7 @@ WATCH_PAINTING = """() => {
       seen.disconnect();
       requestAnimationFrame(() => setTimeout(() => waits.push(performance.now() - start)));
     });
-    seen.observe(document.querySelector(".cm-numbers"), {childList: true});
+    seen.observe(document.querySelector(".cm-numbers"), {childList: true, subtree: true});
   }, {capture: true});
 }"""
 """Keeps the milliseconds from each press of the mouse until new equities are drawn."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from time import sleep
 from typing import Any
 
 from cardmath._cards.deck import Card
@@ -24,6 +25,7 @@ _CROWD_SAMPLES = 10_000
 _BEST_ERROR = 5e-4
 _CROWD_ERROR = 1e-3
 _SAMPLES_BY_CARD = 20_000
+_FRAME = 1 / 60
 _SEED = 1  # a fixed one, as the numbers would flicker with each question
 CURVE_POINTS = 50
 
@@ -83,6 +85,7 @@ class EquityAsked:
             yield None, False
             raise
         yield quick, False
+        _let_draw(progress)
         error = _CROWD_ERROR if self._crowded else _BEST_ERROR
         best = self._solve({"combos": True, "categories": True, "error": error}, progress)
         exact = best.method != "sample"
@@ -109,6 +112,13 @@ class EquityAsked:
     def _solve(self, options: dict[str, Any], progress: Progress | None) -> Equity:
         options |= {"board": self.board, "dead": self.dead, "progress": progress, "seed": _SEED}
         return equity(*self.ranges, **options)
+
+
+def _let_draw(progress: Progress | None) -> None:
+    """Leave the cores to the browser until it has drawn the equities; a newer question may come."""
+    sleep(_FRAME)
+    if progress is not None:
+        progress(0, 1)
 
 
 def answer(

@@ -428,7 +428,8 @@ class Cells {
   /**
    * @param {{weight: () => number, begin: () => void,
    *   paint: (place: number, weight: number) => void, suits: (place: number) => void}} brush
-   *   `begin` is called before a stroke, `suits` shows the combos of a cell
+   *   `begin` is called before a stroke; `paint` changes a weight, and then calls `show`; `suits`
+   *   shows the combos of a cell
    */
   constructor(brush) {
     this.brush = brush;
@@ -507,7 +508,6 @@ class Cells {
   /** @param {number} place @param {number} weight */
   paint(place, weight) {
     if (this.weights[place] === weight) return;
-    this.fill(place, weight);
     this.brush.paint(place, weight);
   }
 
@@ -524,11 +524,11 @@ class Cells {
       return;
     }
     event.preventDefault();
-    this.squares[place].focus({ preventScroll: true });
-    this.element.setPointerCapture(event.pointerId);
     this.begin(this.weights[place] === this.brush.weight() ? 0 : this.brush.weight());
     this.last = [event.clientX, event.clientY];
     this.paint(place, this.stroke ?? 0);
+    this.squares[place].focus({ preventScroll: true }); // this lays out the page: after the question
+    this.element.setPointerCapture(event.pointerId);
   }
 
   /** @param {number} weight */
@@ -986,10 +986,11 @@ class Grid {
     else this.field.text = this.painting.text;
   }
 
+  /** Ask first: Python works while the page is drawn. */
   changed() {
+    this.read(this.painting.text);
     this.cells.show(this.painting.cells);
     this.field.text = this.painting.text;
-    this.read(this.painting.text);
   }
 
   /**
@@ -1377,7 +1378,7 @@ export class Curves {
     const spans = curves.map((curve, place) =>
       `player ${names[place]} from ${percent(curve[0], 0)} to ${percent(curve[curve.length - 1], 0)}`);
     set(this.picture, "aria-label", `Equity of each part of the ranges: ${spans.join(", ")}`);
-    const ends = apart(curves.map((curve) => Curves.HEIGHT * (1 - curve[curve.length - 1]) + 4), 11);
+    const ends = apart(curves.map((curve) => Curves.HEIGHT * (1 - curve[curve.length - 1]) + 4), 13);
     this.lines.replaceChildren(...curves.flatMap((curve, place) =>
       this.line(curve, place, place === chosen, [ends[place], names[place]])));
   }
@@ -1462,6 +1463,7 @@ class Player {
 
   /** @param {Held} held */
   hold(held) {
+    if (JSON.stringify(held) === JSON.stringify(this.held) && this.size.textContent) return;
     this.held = held;
     this.thumbnail.show(held.cells);
     const noun = held.combos === 1 ? "combo" : "combos";
@@ -1474,8 +1476,13 @@ class Player {
     const sampled = numbers?.error ? [["± error", percent(numbers.error, 3)]] : [];
     const pairs = numbers ? [["equity", percent(numbers.equity, 3)],
       ["wins", percent(numbers.wins, 3)], ["ties", percent(numbers.ties, 3)], ...sampled] : [];
-    this.numbers.replaceChildren(...pairs.map(([name, value]) =>
-      make("div", {}, make("dt", { text: name }), make("dd", { text: value }))));
+    const shown = this.numbers.querySelectorAll("dd");
+    if (shown.length === pairs.length) { // the texts alone are laid out sooner than new elements
+      pairs.forEach(([, value], place) => { shown[place].textContent = value; });
+    } else {
+      this.numbers.replaceChildren(...pairs.map(([name, value]) =>
+        make("div", {}, make("dt", { text: name }), make("dd", { text: value }))));
+    }
     this.bar.style.setProperty("--filled", numbers ? percent(numbers.equity) : "0%");
   }
 }
@@ -1841,14 +1848,14 @@ class EquityView {
 
   send() {
     const asked = this.question();
-    this.onChange(structuredClone(this.state));
-    this.staleLater();
-    this.progress.begin();
     this.newest.send(asked, {
       answer: (value, final, seconds) => this.take(asked, value, final, seconds),
       error: (problem) => this.fail(asked, problem),
       progress: (done, total) => this.progress.step(done, total),
     });
+    this.onChange(structuredClone(this.state));
+    this.staleLater();
+    this.progress.begin();
   }
 
   /**
