@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable
 from fractions import Fraction
+from itertools import combinations, permutations
 from random import Random
 from typing import Any
 
@@ -217,3 +218,35 @@ def test_fine_weights_stay_exact_or_are_bounded() -> None:
     wins = float(exact.wins / wanted.total)
     assert abs(answer.rows[1].value - wins) <= row.error + 1e-9
     assert "off by" in str(answer)
+
+
+def test_a_plan_tells_how_many_boards_there_are_up_to_relabelling() -> None:
+    q = cm.query(hero="22+, AK", villain="JJ+")
+    assert q.explain(q.board.monotone("flop")).rows == 1755  # published
+    assert q.explain(q.hero.pot_share()).rows == 134_459
+    tiny = cm.query(HOLDEM)
+    streets = tiny.explain(tiny.board.paired("flop") & tiny.board.paired("turn"))
+    assert streets.steps == ("3 cards for the board", "1 card for the board")
+    assert streets.rows == len(classes_of_turns(HOLDEM))
+
+
+def classes_of_turns(game: Game) -> set[frozenset[tuple[frozenset[str], str]]]:
+    """The flops with their turn cards, each with all that a relabelling of suits makes of it."""
+    deck = [str(card) for card in sorted(game.deck)]
+    found = set()
+    maps = [dict(zip("cdhs", image, strict=True)) for image in permutations("cdhs")]
+    for flop in combinations(deck, 3):
+        for turn in set(deck) - set(flop):
+            images = [[card[0] + suits[card[1]] for card in (*flop, turn)] for suits in maps]
+            found.add(frozenset((frozenset(image[:3]), image[3]) for image in images))
+    return found
+
+
+def test_explain_says_why_hands_of_five_cards_are_dealt() -> None:
+    plans = {}
+    for game, stars in (("omaha", "****"), ("omaha5", "*****"), ("omaha6", "******")):
+        q = cm.query(game, hero="AsAhKdKc2d3d"[: 2 * len(stars)], villain=stars, board="Qs7h2c")
+        plans[game] = str(q.explain(q.hero.pot_share()))
+    assert "the combos of villain" in plans["omaha"]
+    for game in ("omaha5", "omaha6"):
+        assert "villain, who may hold too many hands for a sweep" in plans[game]

@@ -132,6 +132,12 @@ impl Evaluator {
         ranks.map(|rank| rank_object(py, rank)).collect()
     }
 
+    /// The sets of ranks that make a run, the highest run first: a bit for each rank.
+    #[getter]
+    fn runs(&self) -> Vec<u16> {
+        self.ordering.runs().collect()
+    }
+
     /// Whether the ace is high, low or both: among the ranks, and in runs.
     #[getter]
     fn aces(&self) -> (&'static str, &'static str) {

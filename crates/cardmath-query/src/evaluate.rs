@@ -4,7 +4,7 @@ use crate::arithmetic::{Operation, compare, divide};
 use crate::bits::{highest, lowest, nth, planes, ranks_of, repeated};
 use crate::column::Column;
 use crate::equity::Equities;
-use crate::flop_category::{flop_category, lowest_rank};
+use crate::flop_category::flop_category;
 use crate::flops::FlopTables;
 use crate::judge::Judge;
 use crate::outs::{Holdings, outs, playing};
@@ -153,8 +153,8 @@ impl<'a> Evaluation<'a> {
             }
             FlopCategory(own, board) => {
                 let hands = pairs_of(whole(*own)?, whole(*board)?);
-                let lowest = lowest_rank(self.judge.setup.rules.deck);
-                let of_hand = |&(own, flop): &(Hand, Hand)| flop_category(own, flop, lowest);
+                let ordering = self.judge.setup.rules.pots[0].ordering();
+                let of_hand = |&(own, flop): &(Hand, Hand)| flop_category(own, flop, ordering);
                 Column::Whole(hands.iter().map(of_hand).collect())
             }
             Made(list, own, board) => {

@@ -1,30 +1,26 @@
 //! What two hole cards make of a flop.
 
 use crate::bits::ranks_of;
+use cardmath_cards::ordering::Ordering;
 use cardmath_cards::{Hand, Rank, subsets_of};
 
 const RANKS: u32 = 13;
 
-/// The lowest rank of a deck.
-pub fn lowest_rank(deck: Hand) -> u32 {
-    ranks_of(deck.mask() as i64).trailing_zeros()
-}
-
 /// The flop category, from 0 for nothing to 17 for a straight flush: the best that two of the own
-/// cards make.
-pub fn flop_category(own: Hand, flop: Hand, lowest: u32) -> i64 {
-    let pairs = subsets_of(own, 2).map(|pair| flop_category_of_two(pair, flop, lowest));
+/// cards make, with the straights of an ordering.
+pub fn flop_category(own: Hand, flop: Hand, ordering: &Ordering) -> i64 {
+    let pairs = subsets_of(own, 2).map(|pair| flop_category_of_two(pair, flop, ordering));
     pairs.max().unwrap_or(0)
 }
 
-fn flop_category_of_two(own: Hand, flop: Hand, lowest: u32) -> i64 {
+fn flop_category_of_two(own: Hand, flop: Hand, ordering: &Ordering) -> i64 {
     let all = own | flop;
     let (held, ranks) = (ranks_of(own.mask() as i64), ranks_of(all.mask() as i64));
     let count = |rank: u32, cards: Hand| -> usize {
         Rank::new(rank as u8).map_or(0, |rank| cards.of_rank(rank).len())
     };
     let flush = all.planes().iter().any(|suit| suit.count_ones() == 5);
-    let straight = is_straight(ranks, lowest);
+    let straight = ordering.runs().any(|run| ranks == u32::from(run));
     let with = |times: usize| (0..RANKS).rev().find(|&rank| count(rank, all) == times);
     let pairs = (0..RANKS).filter(|&rank| count(rank, all) == 2).count();
     match (with(4), with(3), pairs) {
@@ -71,10 +67,4 @@ fn pair_category(held: u32, own: Hand, flop: Hand) -> i64 {
         _ if rank > bottom => 3,
         _ => 1,
     }
-}
-
-fn is_straight(ranks: u32, lowest: u32) -> bool {
-    let wheel = 0xf << lowest | 1 << (RANKS - 1);
-    let runs = (lowest..=RANKS - 5).map(|first| 0x1f << first);
-    ranks == wheel || runs.into_iter().any(|run| ranks == run)
 }

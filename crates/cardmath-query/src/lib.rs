@@ -27,6 +27,7 @@ mod outs;
 mod pairs;
 mod plan;
 mod program;
+mod rows;
 mod sample;
 mod setup;
 mod split;

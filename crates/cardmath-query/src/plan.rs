@@ -5,7 +5,8 @@ use crate::deal::{Dealing, Slot, Step};
 use crate::flops;
 use crate::orders::{self, Orders};
 use crate::program::{Id, Program};
-use crate::setup::{Seat, Setup};
+use crate::rows::rows_of;
+use crate::setup::Setup;
 use crate::suits::Group;
 use crate::sweep::{self, Sweep};
 use crate::symmetry::{symmetry, with_images};
@@ -265,8 +266,14 @@ impl Plan {
     }
 
     /// The steps in words, for people.
-    pub fn steps(&self) -> Vec<String> {
+    pub fn steps(&self, setup: &Setup) -> Vec<String> {
         let slot = |places: &[usize]| match places.first().map(|&place| self.dealing.slots[place]) {
+            Some(Slot::Own(seat, _)) if setup.has_too_many_hands(seat) => {
+                format!(
+                    "player {}, who may hold too many hands for a sweep",
+                    seat + 1
+                )
+            }
             Some(Slot::Own(seat, _)) => format!("player {}", seat + 1),
             Some(Slot::Board(_)) => "the board".to_owned(),
             None => "nobody".to_owned(),
@@ -348,30 +355,4 @@ fn check_at(dealing: &Dealing, level: usize) -> usize {
         .rposition(is_combo)
         .map_or(0, |step| step + 1);
     level.max(combos_end)
-}
-
-/// About how many rows there are after some steps, up to suit relabelling.
-fn rows_of(setup: &Setup, steps: &[Step], group: Group) -> u64 {
-    let known = setup.known().len();
-    let only: usize = setup
-        .seats
-        .iter()
-        .filter_map(Seat::only)
-        .map(|combo| combo.cards.len())
-        .sum();
-    let mut left = (52 - known).saturating_sub(only);
-    let mut rows = 1u128;
-    for step in steps {
-        let (ways, cards) = match step {
-            Step::Combo { seat, .. } => (
-                setup.seats[*seat].combos.len() as u128,
-                setup.seats[*seat].held(),
-            ),
-            Step::Cards { count, .. } => (choose(left, *count), *count),
-        };
-        rows = rows.saturating_mul(ways);
-        left = left.saturating_sub(cards);
-    }
-    let rows = rows.div_ceil(u128::from(group.count_ones()));
-    u64::try_from(rows).unwrap_or(u64::MAX)
 }

@@ -100,10 +100,9 @@ impl Setup {
     /// number of choices of these. `None` if there is no such player, or there are too many hands.
     pub fn with_all_hands(&self) -> Option<(Setup, u128)> {
         let cards = self.rules.cards;
-        let is_unknown = |seat: &Seat| seat.missing == cards && seat.only().is_some();
         let free = self.rules.deck - self.known();
-        let fits = self.streets.iter().all(|street| street.own == cards)
-            && choose(free.len(), cards) <= MOST_HANDS;
+        let fits = self.deals_at_once() && choose(free.len(), cards) <= MOST_HANDS;
+        let is_unknown = |seat: &Seat| seat.missing == cards && seat.only().is_some();
         if !fits || !self.seats.iter().any(is_unknown) {
             return None;
         }
@@ -119,6 +118,23 @@ impl Setup {
             choices *= seat.combos.len() as u128;
         }
         Some((listed, choices))
+    }
+
+    /// Whether no card of a player is known in a game that sweeps ranges, and there are too many
+    /// hands to list.
+    pub fn has_too_many_hands(&self, seat: usize) -> bool {
+        let cards = self.rules.cards;
+        let free = self.rules.deck - self.known();
+        self.seats[seat].missing == cards
+            && self.rules.board > 0
+            && self.deals_at_once()
+            && choose(free.len(), cards) > MOST_HANDS
+    }
+
+    /// Whether players get all their cards before the first street.
+    fn deals_at_once(&self) -> bool {
+        let cards = self.rules.cards;
+        self.streets.iter().all(|street| street.own == cards)
     }
 
     /// How the pot is split between the players.

@@ -55,6 +55,26 @@ pub fn others(group: Group) -> impl Iterator<Item = usize> {
     })
 }
 
+/// By its length less one, how many cycles a relabelling has of cards that it leaves unchanged as
+/// a set.
+pub fn cycles_of(cards: Hand, relabelling: usize) -> [usize; 4] {
+    let map = MAPS[relabelling];
+    let mut found = [0; 4];
+    for (suit, plane) in cards.planes().into_iter().enumerate() {
+        let mut length = 1;
+        let (mut image, mut first) = (usize::from(map[suit]), suit);
+        while image != suit {
+            first = first.min(image);
+            image = usize::from(map[image]);
+            length += 1;
+        }
+        if first == suit {
+            found[length - 1] += plane.count_ones() as usize;
+        }
+    }
+    found
+}
+
 /// If these cards are the least among their images under a group: the number of images, and the
 /// relabellings that leave the cards unchanged.
 #[inline]

@@ -9,6 +9,7 @@ from cardmath._query.board_ranges import board_in_range
 from cardmath._query.cards import card_or_rank, of_rank
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.resources import Listed
+from cardmath._query.seated import HIGH
 from cardmath._query.types import BOOL, CARD, CARDS, NUMBER, RANK_SET
 from cardmath.errors import CardmathError
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 _LOW_RANKS = 0b1000001111111
 """The ace and the ranks up to the eight."""
 _RANK_SETS = 1 << 13
+_MOST_ADDED = 2
+"""So many hole cards can fill a run."""
 
 
 class Board:
@@ -87,10 +90,14 @@ class Board:
 
     def straight_possible(self, street: str = "river") -> Expression:
         """Whether two hole cards can make a straight."""
-        lowest = min(card.rank.index for card in self._table.game.deck)
-        possible = Expression(
-            BOOL, "listed", (self.ranks(street),), (straight_windows(lowest),), source=""
-        )
+        game = self._table.game
+        deck = {card.rank.index for card in game.deck}
+        runs = game.pots[HIGH][1]._runs
+        in_deck = [
+            run for run in runs if all(run >> rank & 1 <= (rank in deck) for rank in range(13))
+        ]
+        windows = straight_windows(tuple(in_deck))
+        possible = Expression(BOOL, "listed", (self.ranks(street),), (windows,), source="")
         return self._named(possible, f"straight_possible({street!r})")
 
     def low_card_count(self, street: str = "river") -> Expression:
@@ -151,12 +158,10 @@ class Board:
 
 
 @lru_cache(maxsize=16)
-def straight_windows(lowest: int) -> Listed:
-    """For each set of ranks, whether two more cards can make a straight of it: 1 or 0."""
-    wheel = 0b1111 << lowest | 1 << 12
-    runs = [wheel, *(0b11111 << first for first in range(lowest, 9))]
-    return Listed(
-        tuple(
-            int(any((ranks & run).bit_count() >= 3 for run in runs)) for ranks in range(_RANK_SETS)
-        )
-    )
+def straight_windows(runs: tuple[int, ...]) -> Listed:
+    """For each set of ranks, whether two more cards can make one of the runs of it: 1 or 0."""
+
+    def possible(ranks: int) -> bool:
+        return any((run & ~ranks).bit_count() <= _MOST_ADDED for run in runs)
+
+    return Listed(tuple(int(possible(ranks)) for ranks in range(_RANK_SETS)))

@@ -30,7 +30,13 @@ class QueryPlan(Plain):
         return (
             f"{chosen}\nexact way: {self.way}\n"
             + "".join(f"  {number}. {step}\n" for number, step in enumerate(self.steps, 1))
-            + f"about {self.rows:,} steps at the end, with {self.relabellings} suit relabelling"
-            + f"{'' if self.relabellings == 1 else 's'} that change nothing\n"
+            + f"about {self.rows:,} steps at the end{self._symmetry}\n"
             + f"cost: {self.cost:,} units, {time_in_words(self.cost)} of one core"
         )
+
+    @property
+    def _symmetry(self) -> str:
+        """The suit relabellings in words, if there are more than the one that does nothing."""
+        if self.relabellings == 1:
+            return ""
+        return f", with {self.relabellings} suit relabellings that change nothing"

@@ -223,6 +223,11 @@ class Ordering:
         return "No Low" if self.low else "Nothing"
 
     @property
+    def _runs(self) -> tuple[int, ...]:
+        """The sets of ranks that make a run, the highest run first: a bit for each rank."""
+        return tuple(self._evaluator.runs)
+
+    @property
     def royal(self) -> bool:
         """Whether there is a royal flush: a straight flush of five cards up to the ace."""
         return self.royal_strength > 0

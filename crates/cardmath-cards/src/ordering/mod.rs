@@ -209,6 +209,12 @@ impl Ordering {
         ranks.filter(|rank| self.declared.ranks & 1 << rank.index() != 0)
     }
 
+    /// The sets of ranks that make a run, the highest run first: a bit for each rank.
+    pub fn runs(&self) -> impl Iterator<Item = u16> {
+        let bits = |run: &Vec<Rank>| run.iter().fold(0, |all, rank| all | 1 << rank.index());
+        self.runs.iter().map(bits)
+    }
+
     /// The ranks that a place needs and how many cards of each, most important first.
     pub fn wanted(&self, (shape, heights): &Place) -> Vec<(Rank, usize)> {
         match &self.shapes()[*shape].pattern {

@@ -126,7 +126,7 @@ impl QueryDeals {
         let plan = self.find_plan();
         (
             plan.name(),
-            plan.steps(),
+            plan.steps(&self.setup),
             plan.relabellings(),
             plan.rows,
             plan.cost,
