@@ -25,7 +25,7 @@ from cardmath._query.answers import Answers
 from cardmath._query.board import Board
 from cardmath._query.cards import card, rank
 from cardmath._query.cases import when
-from cardmath._query.expressions import Expression, ranks
+from cardmath._query.expressions import Expression, number, ranks
 from cardmath._query.joined import joined
 from cardmath._query.names import Name, names
 from cardmath._query.plan import QueryPlan
@@ -52,6 +52,7 @@ __all__ = [
     "mean",
     "min",
     "names",
+    "number",
     "pql",
     "pql_to_python",
     "query",

@@ -194,6 +194,23 @@ def test_ctrl_c_keeps_what_was_counted_of_all_deals() -> None:
     assert sum(row.deals for row in partial) == partial.deals
 
 
+def test_ctrl_c_keeps_the_names_and_the_answers_before() -> None:
+    first = "select count(winsHi(hero)) as wins from hero='AsAh', villain='KsKh', board='2c3d4h'"
+    later = "select avg(riverEquity(hero)) as pot from hero='**', villain='**', third='**'"
+    asked: dict[str, Any] = {"seed": 1, "progress": once_sampling}
+    with pytest.raises(Interrupted) as caught:
+        cm.pql(f"{first}; {later}", **asked)
+    done = caught.value.partial.answers
+    assert [answer.names for answer in done] == [("wins",), ("pot",)]
+    assert [answer.stopped for answer in done] == ["done", "interrupted"]
+    assert caught.value.__notes__ == ["this is statement 2 of 2"]
+
+
+def once_sampling(done: int, total: int) -> None:
+    if total > 10**5:  # not of the few deals of the first statement
+        once_begun(done, total)
+
+
 def test_random_deals_end_early_where_each_is_slow() -> None:
     q = cm.query(hero="20%", villain="30%", board="Kh7h2d")
     fast = q.select(q.hero.pot_share(), method="sample", seed=1)

@@ -12,7 +12,7 @@ import cardmath as cm
 from cardmath._query.pql.functions import FUNCTIONS, Function
 from cardmath._query.pql.words import FLOP_WORDS, HAND_WORDS
 from cardmath.errors import CardmathError
-from cardmath.queries import Answer, Answers, explain_pql
+from cardmath.queries import Answer, Answers, explain_pql, pql_to_python
 from tests.examples import examples
 
 BUDGET = 3_000_000
@@ -105,6 +105,7 @@ def test_random_statements_are_counted_or_refused(text: str) -> None:
         return
     for answer in found.answers if isinstance(found, Answers) else (found,):
         check(answer)
+    check_python(text, found)
 
 
 @examples(60)
@@ -117,6 +118,21 @@ def test_random_statements_are_sampled_or_refused(text: str) -> None:
         return
     for answer in found.answers if isinstance(found, Answers) else (found,):
         check(answer)
+
+
+def check_python(text: str, found: Answer | Answers) -> None:
+    """The statement in Python is code that runs, and gives the same answer."""
+    code = pql_to_python(text).replace("\nq.", "\nanswer = q.")
+    code = f"{code[:-1]}, method='exact', budget=None)"
+    names = {"cm": cm, **{name: getattr(cm.queries, name) for name in cm.queries.__all__}}
+    exec(code, names)
+    answer = names["answer"]
+    assert isinstance(found, Answer)
+    assert values(answer) == values(found), code
+
+
+def values(answer: Answer) -> list[tuple[object, ...]]:
+    return sorted((str(row.kind), row.of, str(row.value), str(row.hits)) for row in answer)
 
 
 def check(answer: Answer) -> None:

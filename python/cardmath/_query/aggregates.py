@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardmath._query.expressions import Expression, number
+from cardmath._query.sources import alone, bare
 from cardmath._query.types import BOOL, NUMBER
 from cardmath.errors import CardmathTypeError
 
@@ -21,7 +22,7 @@ class Aggregate:
     @property
     def source(self) -> str:
         """The aggregate in Python."""
-        return f"{self.kind}({self.expression})"
+        return f"{self.kind}({bare(alone(self.expression))})"
 
     def __repr__(self) -> str:
         return f"<{self.source}>"

@@ -65,10 +65,6 @@ class Answer(Table[AnswerRow]):
         self._asked, self._found = asked, found
         self._names = names
 
-    def named(self, names: tuple[str, ...]) -> Answer:
-        """The same answer with other names of the aggregates."""
-        return Answer(self._asked, self._found, names)
-
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the aggregates."""

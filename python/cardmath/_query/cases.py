@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardmath._query.expressions import Expression, as_like, constant, expect
-from cardmath._query.sources import shown
+from cardmath._query.sources import alone, bare, shown
 from cardmath._query.types import BOOL, Type
 from cardmath._query.units import alike
 from cardmath.errors import CardmathTypeError
@@ -60,7 +60,9 @@ class Then:
         return found
 
     def _source(self, otherwise: Given) -> str:
-        pairs = [f"when({condition}).then({shown(each)})" for condition, each in self._pairs]
+        pairs = [
+            f"when({bare(alone(condition))}).then({shown(each)})" for condition, each in self._pairs
+        ]
         return f"{'.'.join(pairs)}.otherwise({shown(otherwise)})"
 
 

@@ -46,8 +46,8 @@ def _named(deals: Deals, steps: list[str]) -> list[str]:
     return found
 
 
-def answer_of(asked: Asked, limits: Limits) -> Answer:
-    """Answer a question.
+def answer_of(asked: Asked, limits: Limits, names: tuple[str, ...]) -> Answer:
+    """Answer a question, whose aggregates have names.
 
     Raises:
         CardmathError: it has no answer, or the exact one exceeds the budget.
@@ -57,9 +57,9 @@ def answer_of(asked: Asked, limits: Limits) -> Answer:
     deals = Deals(asked)
     plan = plan_of(deals, limits)
     if plan.method == "exact":
-        return _exact(deals, plan, limits)
+        return _exact(deals, plan, limits, names)
     _check_sampled(asked)
-    return _sampled(deals, plan, limits)
+    return _sampled(deals, plan, limits, names)
 
 
 def _check_sampled(asked: Asked) -> None:
@@ -71,7 +71,7 @@ def _check_sampled(asked: Asked) -> None:
             )
 
 
-def _exact(deals: Deals, plan: QueryPlan, limits: Limits) -> Answer:
+def _exact(deals: Deals, plan: QueryPlan, limits: Limits, names: tuple[str, ...]) -> Answer:
     if limits.budget is not None and plan.cost > limits.budget:
         raise CardmathError(
             f"to count all deals would take {time_in_words(plan.cost)} of one core "
@@ -88,7 +88,7 @@ def _exact(deals: Deals, plan: QueryPlan, limits: Limits) -> Answer:
     ended = "done" if stopped is None else "interrupted"
     method = "exact" if deals.is_exact else "rounded"
     found = Found(sums, deals.unit, method, None, ended, plan, part, deals.off, deals.means)
-    answer = Answer(deals.asked, found)
+    answer = Answer(deals.asked, found, names)
     if stopped is not None:
         reason = f"{done:,} of {tasks:,} parts of the deals were counted"
         raise Interrupted(reason, answer if sums.weight else None)
@@ -126,12 +126,13 @@ def _drawing(deals: Deals, work: _RandomDeals) -> Do:
     return draw
 
 
-def _sampled(deals: Deals, plan: QueryPlan, limits: Limits) -> Answer:
+def _sampled(deals: Deals, plan: QueryPlan, limits: Limits, names: tuple[str, ...]) -> Answer:
     sums, drawn = Sums(_units(deals.asked)), limits.drawing(deals)
     work = _RandomDeals(deals.asked, drawn.seed, drawn.samples or MOST_SAMPLES, drawn.chunk)
     ended, stopped = run(drawn, work, sums, limits.progress, limits.engine)
     if not sums.samples:
         raise Interrupted("no deal was evaluated", None)
-    answer = Answer(deals.asked, Found(sums, deals.unit, "sample", drawn.seed, ended, plan))
+    found = Found(sums, deals.unit, "sample", drawn.seed, ended, plan)
+    answer = Answer(deals.asked, found, names)
     raise_if_stopped(stopped, answer, f"{sums.samples:,} deals were evaluated")
     return answer

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Never, TypeAlias
 
 from cardmath._core import Card
 from cardmath._query.hints import suggest
-from cardmath._query.sources import bare, shown
+from cardmath._query.sources import alone, bare, combined, shown
 from cardmath._query.types import (
     BOOL,
     CARD,
@@ -77,6 +77,8 @@ class Expression:
             found = equal if found is None else found | equal
         if found is None:
             raise CardmathError("isin takes at least one value")
+        if self.operation == "constant":
+            return found
         sources = ", ".join(shown(value) for value in listed)
         return found._named(f"{self.source}.isin([{sources}])")
 
@@ -108,7 +110,7 @@ class Expression:
 
     def __invert__(self) -> Expression:
         expect(self, BOOL, "~")
-        return Expression(BOOL, "without", (constant(BOOL, 1), self), source=f"~{self.source}")
+        return Expression(BOOL, "without", (constant(BOOL, 1), self), source=f"~{alone(self)}")
 
     def __bool__(self) -> Never:
         raise CardmathTypeError(
@@ -168,7 +170,7 @@ class Expression:
 
     def __neg__(self) -> Expression:
         found = _sum("subtract", number(0), self, "-")
-        return found._named(f"-{self.source}")
+        return found._named(f"-{alone(self)}")
 
     # Ranks and cards
 
@@ -230,7 +232,7 @@ def constant(typed: Type, value: int, source: str | None = None) -> Expression:
 
 
 def number(given: object) -> Expression:
-    """A number as an expression.
+    """A number as an expression, for where no value of a deal stands beside it: `number(1) == 1`.
 
     Raises:
         CardmathTypeError: it is not a number.
@@ -327,8 +329,7 @@ def _compared(left: Expression, given: object, sign: str) -> Expression:
         )
     if sign not in ("==", "!=") and not left.type.ordered:
         raise CardmathTypeError(f"{left} is {left.type}, of which none is less: use == and !=")
-    other_side = bare(right.source) if right.operation == "constant" else right.source
-    source = f"({left.source} {sign} {other_side})"
+    source = combined(left, sign, right)
     left, right, _ = alike(left, right)
     one, other = (right, left) if sign in (">", "<=") else (left, right)
     found = Expression(
@@ -339,7 +340,7 @@ def _compared(left: Expression, given: object, sign: str) -> Expression:
 
 def _sum(operation: str, left: Expression, right: Expression, sign: str) -> Expression:
     number(left)
-    source = f"({left.source} {sign} {right.source})"
+    source = combined(left, sign, right)
     left, right, unit = alike(left, right)
     return Expression(NUMBER, operation, (left, right), source=source, unit=unit)
 
@@ -347,7 +348,7 @@ def _sum(operation: str, left: Expression, right: Expression, sign: str) -> Expr
 def _product(left: Expression, right: Expression) -> Expression:
     number(left)
     unit = None if left.unit is None or right.unit is None else left.unit * right.unit
-    source = f"({left.source} * {right.source})"
+    source = combined(left, "*", right)
     if unit is None:
         left, right = without_unit(left), without_unit(right)
     return Expression(NUMBER, "multiply", (left, right), source=source, unit=unit)
@@ -355,7 +356,9 @@ def _product(left: Expression, right: Expression) -> Expression:
 
 def _quotient(left: Expression, right: Expression) -> Expression:
     number(left)
-    source = f"({left.source} / {right.source})"
+    if right.operation == "constant" and not any(right.numbers):
+        raise CardmathError("a number is divided by 0")
+    source = combined(left, "/", right)
     left, right, _ = alike(left, right)
     return Expression(NUMBER, "divide", (left, right), source=source, unit=None)
 
@@ -365,7 +368,7 @@ def _bits(operation: str, left: Expression, given: Given, sign: str) -> Expressi
     if left.type not in (BOOL, RANK_SET):
         raise CardmathTypeError(f"{left} is {left.type}: {sign} combines conditions")
     right = coerced(given, left.type)
-    source = f"({left.source} {sign} {right.source})"
+    source = combined(left, sign, right)
     return Expression(left.type, operation, (left, right), source=source)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardmath._query.expressions import Expression, constant
+from cardmath._query.sources import alone, bare
 from cardmath._query.types import NUMBER, Type
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
@@ -58,7 +59,7 @@ def joined(parts: Sequence[Expression | str]) -> Expression:
         found = found * _ROOM + (raw + 1)
         pieces.append((part.type, part.unit))
     typed = _Joined("joined values", False, (), tuple(pieces))
-    shown = ", ".join(repr(part) if isinstance(part, str) else str(part) for part in parts)
+    shown = ", ".join(repr(part) if isinstance(part, str) else bare(alone(part)) for part in parts)
     return Expression(
         typed, found.operation, found.operands, found.numbers, source=f"joined([{shown}])"
     )

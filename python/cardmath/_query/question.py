@@ -12,10 +12,11 @@ from cardmath._query.aggregates import min as least
 from cardmath._query.board import Board
 from cardmath._query.cards import card, rank
 from cardmath._query.cases import when
-from cardmath._query.expressions import Expression, constant, ranks
+from cardmath._query.expressions import Expression, constant, number, ranks
 from cardmath._query.limits import Limits, Options
 from cardmath._query.players import Player
 from cardmath._query.program import Asked, Deals
+from cardmath._query.sources import alone, bare
 from cardmath._query.table import TableOfPlayers, make_table
 from cardmath._query.types import BOOL
 from cardmath._rules.games import find_game
@@ -232,7 +233,7 @@ class Query:
 def _answered(asked: Asked, limits: Limits, names: tuple[str, ...]) -> Answer:
     from cardmath._query.compute import answer_of
 
-    return answer_of(asked, limits).named(names)
+    return answer_of(asked, limits, names)
 
 
 def query(
@@ -272,7 +273,7 @@ def query(
     return Query(make_table(found, players, board, dead))
 
 
-for _word in (share, mean, total, least, greatest, histogram, when, rank, ranks, card):
+for _word in (share, mean, total, least, greatest, histogram, when, rank, ranks, card, number):
     setattr(query, _word.__name__, _word)  # so that `query.share(…)` can be written, too
 
 
@@ -293,7 +294,7 @@ def python_of(asked: Asked, names: tuple[str, ...]) -> str:
         given.append(f"dead={str(table.dead).replace(' ', '')!r}")
     if others:
         given.append(f"**{{{', '.join(others)}}}")
-    where = "".join(f".where({each})" for each in asked.conditions)
+    where = "".join(f".where({bare(alone(each))})" for each in asked.conditions)
     listed = []
     for place, aggregate in enumerate(asked.aggregates):
         name = names[place] if place < len(names) else ""
@@ -301,6 +302,6 @@ def python_of(asked: Asked, names: tuple[str, ...]) -> str:
         listed.append(f"{name}={aggregate.source}" if is_free else aggregate.source)
     listed.sort(key=lambda text: "=" in text.split("(")[0])
     if asked.groups:
-        by = ", ".join(map(str, asked.groups))
+        by = ", ".join(bare(alone(each)) for each in asked.groups)
         listed.append(f"by=[{by}]" if len(asked.groups) > 1 else f"by={by}")
     return f"q = cm.query({', '.join(given)})\nq{where}.select({', '.join(listed)})"

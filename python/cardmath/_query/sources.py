@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 from cardmath._cards.deck import Card
+from cardmath._query.types import BOOL, NUMBER, Type
 from cardmath._support.fractions import is_fraction
+
+
+class _Expression(Protocol):
+    """What is looked at of an expression."""
+
+    type: Type
+    operation: str
+    numbers: tuple[Any, ...]
+    source: str
 
 
 def bare(source: str) -> str:
@@ -16,6 +28,24 @@ def bare(source: str) -> str:
         if not depth and place < len(source) - 1:
             return source
     return source[1:-1]
+
+
+def alone(given: _Expression) -> str:
+    """An expression as Python writes it where no other stands beside it.
+
+    `1 == 1` would be a truth value, so a constant becomes an expression: `number(1) == 1`.
+    """
+    if given.operation != "constant":
+        return given.source
+    if given.type is BOOL:
+        return f"(number(1) == {given.numbers[0]})"
+    return f"number({bare(given.source)})" if given.type is NUMBER else given.source
+
+
+def combined(left: _Expression, sign: str, right: _Expression) -> str:
+    """Two expressions with a sign between them as Python writes them."""
+    one = alone(left) if right.operation == "constant" else left.source
+    return f"({one} {sign} {right.source})"
 
 
 def shown(given: object) -> str:

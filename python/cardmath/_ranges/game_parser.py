@@ -19,6 +19,7 @@ from cardmath._ranges.hand_sets import (
     one_hand,
     set_of,
 )
+from cardmath._ranges.hints import NO_MACROS
 from cardmath._ranges.parser import DASH, RangeReader, out_of_place
 from cardmath._ranges.patterns import Piece, masks_like, named_ranks, pattern_of, raised
 from cardmath._ranges.starting_hands import RANKS, is_ranked
@@ -289,6 +290,8 @@ class ManyCardReader(_GameReader):
         letter = word[place]
         if letter == "1":
             reason = "a ten is T or 10"
+        elif letter == "$":
+            reason = NO_MACROS
         elif _SUIT.match(letter):
             reason = f"{letter!r} is a suit without a rank before it"
         else:

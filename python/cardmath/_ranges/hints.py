@@ -41,6 +41,8 @@ _NEAR_MISSES = [
     ),
 ]
 
+NO_MACROS = "macros such as $ds and $ss are not read"
+
 
 def explain(word: str) -> str:
     """Say why a word is not a hand, and what the user may have meant."""
@@ -52,6 +54,8 @@ def explain(word: str) -> str:
     if _SEVERAL.fullmatch(word):
         hands = ", ".join(found[0] for found in _ONE_OF_SEVERAL.finditer(word))
         return f"separate hands with commas: {hands}"
+    if "$" in word:
+        return f"{NO_MACROS}; {ACCEPTED}"
     for character in word:
         if not _LEGAL.fullmatch(character):
             return f"{character!r} is neither a rank nor a suit; {ACCEPTED}"

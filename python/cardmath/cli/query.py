@@ -81,16 +81,20 @@ def query(
         _explain(text, method, output)
         return
     with (
-        showing_what_is_done(lambda partial: _show([partial], output)),
+        showing_what_is_done(lambda partial: _show(_listed(partial), output)),
         ProgressBar("Dealing") as progress,
     ):
         answer = queries.pql(text, progress=progress, **method)
-    answers = answer.answers if isinstance(answer, queries.Answers) else (answer,)
+    answers = _listed(answer)
     _show(answers, output)
     if plot is not None:
         draw(cm.plots.query_bars, answers[0], plot)
     if not any(each.met for each in answers):
         raise click.exceptions.Exit(1)
+
+
+def _listed(answer: queries.Answer | queries.Answers) -> tuple[queries.Answer, ...]:
+    return answer.answers if isinstance(answer, queries.Answers) else (answer,)
 
 
 def _text(given: str) -> str:
@@ -100,10 +104,12 @@ def _text(given: str) -> str:
     is_path = len(given) <= _LONGEST_PATH and "\n" not in given and os.path.isfile(given)
     if is_path:
         try:
-            with open(given, encoding="utf-8") as file:
+            with open(given, encoding="utf-8-sig") as file:
                 return _limited(file.read(_LARGEST + 1))
         except UnicodeDecodeError as error:
             raise CardmathError(f"{given} is not a text file") from error
+    if len(given) <= _LONGEST_PATH and os.path.isdir(given):
+        raise CardmathError(f"{given} is a folder, and a query is in a file")
     if given.lower().endswith((".pql", ".sql", ".txt")):
         raise CardmathError(f"there is no file {given}")
     return given

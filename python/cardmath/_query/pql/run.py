@@ -11,7 +11,7 @@ from cardmath._query.pql.syntax import parse
 from cardmath._query.pql.translate import Translated, translate
 from cardmath._query.program import Asked
 from cardmath._query.question import Query, _answered, python_of
-from cardmath.errors import CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, StoppedError
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -38,6 +38,8 @@ def pql(text: str, question: Query | None = None, **options: Unpack[Options]) ->
         QueryTextError: the text is not PQL; the error has the place, and suggests names.
         CardmathError: a question has no answer.
         CardmathTypeError: it is not text.
+        Interrupted: Ctrl-C was pressed; `partial` has the answers so far, the last one of the deals
+            so far.
 
     >>> import cardmath as cm
     >>> asked = "select avg(riverEquity(hero)) from hero='AsKs', villain='JdJh', board='3s2s2h'"
@@ -50,8 +52,25 @@ def pql(text: str, question: Query | None = None, **options: Unpack[Options]) ->
     """
     found = read_pql(text, question)
     limits = Limits.read(**options)
-    answers = tuple(_answered(asked_of(each), limits, each.names) for each in found)
-    return answers[0] if len(answers) == 1 else Answers(answers)
+    answers: list[Answer] = []
+    for number, each in enumerate(found, 1):
+        try:
+            answers.append(_answered(asked_of(each), limits, each.names))
+        except (CardmathError, Interrupted) as error:
+            if len(found) > 1:
+                error.add_note(f"this is statement {number} of {len(found)}")
+            if isinstance(error, Interrupted | StoppedError):
+                error.partial = _together([*answers, error.partial])
+            raise
+    return answers[0] if len(found) == 1 else Answers(tuple(answers))
+
+
+def _together(given: list[Answer | None]) -> Answer | Answers | None:
+    """The answers that there are."""
+    answers = tuple(each for each in given if each is not None)
+    if len(answers) > 1:
+        return Answers(answers)
+    return answers[0] if answers else None
 
 
 def read_pql(text: str, question: Query | None = None) -> tuple[Translated, ...]:

@@ -18,10 +18,14 @@ _TOKEN = re.compile(
   | (?P<number>(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?)
   | (?P<name>[A-Za-z_][A-Za-z0-9_]*)
   | (?P<text>'(?:[^']|'')*'|"[^"]*")
-  | (?P<sign><>|!=|<=|>=|\|\||[=<>+\-*(),;]|/(?!\*))
+  | (?P<sign><>|!=|<=|>=|\|\||=(?!=)|[<>+\-*(),;]|/(?!\*))
     """,
     re.VERBOSE | re.DOTALL | re.ASCII,
 )
+
+_CURLY = "\u2018\u2019\u201c\u201d\u201a\u201e\u00ab\u00bb`\u00b4"
+_OTHER_SIGNS = {"&&": "and", "&": "and", "|": "or", "!": "not", "~": "not", "==": "="}
+"""Signs of other languages, and what PQL writes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,14 @@ def _unreadable(text: str, at: int) -> Never:
         raise QueryTextError("this text has no closing quotation mark", here, text, at)
     if text.startswith("/*", at):
         raise QueryTextError("this comment is never closed with */", "/*", text, at)
+    if here in _CURLY:
+        raise QueryTextError("quotation marks are straight, ' or \"", here, text, at)
+    if here == "$":
+        reason = "macros such as $ds are not read: a condition is such as inRange(hero, '**ds')"
+        raise QueryTextError(reason, here, text, at)
+    for sign, word in _OTHER_SIGNS.items():
+        if text.startswith(sign, at):
+            raise QueryTextError(f"in PQL this is {word}", sign, text, at)
     raise QueryTextError("this cannot be part of a query", here, text, at)
 
 

@@ -56,6 +56,17 @@ class _Word:
     def text(self) -> str:
         return self.token.value if self.token.kind == "text" else self.token.text
 
+    @property
+    def is_label(self) -> bool:
+        """Whether it tells cases apart: a text, a hand type or a flop category."""
+        return self.token.kind == "text" or self.text.lower() in {*HAND_WORDS, *FLOP_WORDS}
+
+    @property
+    def label(self) -> str:
+        """A text as it is; a hand type or a flop category in words."""
+        words = {} if self.token.kind == "text" else {**HAND_WORDS, **FLOP_WORDS}
+        return words.get(self.text.lower(), self.text)
+
 
 class Translated:
     """A statement as a question: the question, its aggregates and their names."""
@@ -159,31 +170,22 @@ class _Reader:
             return self._alone(found)
         return found
 
-    def _alone(self, word: _Word) -> Expression:
+    def _alone(self, word: _Word) -> Never:
+        """Fail at a word that stands where a value is needed."""
         token = word.token
         known = token.text.lower()
         if known in HAND_WORDS:
-            return constant(
-                self._q._table.categories[0], self._hand_number(token), repr(HAND_WORDS[known])
-            )
+            self._fail(token, "a hand type is compared, as in handType(hero, river) = flush")
         if known in FLOP_WORDS:
-            label = FLOP_WORDS[known]
-            return constant(FLOP_CATEGORY, list(FLOP_WORDS).index(known), repr(label))
+            self._fail(token, "a flop category is compared, as in flopHandCategory(hero) = flopset")
         if known in FUNCTIONS:
-            return self._fail(token, f"this is a function: {FUNCTIONS[known].signature}")
+            self._fail(token, f"this is a function: {FUNCTIONS[known].signature}")
         if known in self._players:
-            return self._fail(token, "this is a player: ask for a value, as in riverEquity(hero)")
+            self._fail(token, "this is a player: ask for a value, as in riverEquity(hero)")
         if token.kind == "text":
-            return self._fail(token, "a text has no meaning here")
+            self._fail(token, "a text has no meaning here")
         names = [*self._q.players, *HAND_WORDS, *FLOP_WORDS, *FUNCTIONS]
-        return self._fail(token, suggest("this name is unknown", known, names, **_SIGNATURES))
-
-    def _hand_number(self, token: Token) -> int:
-        label = HAND_WORDS[token.text.lower()]
-        found = self._q._table.categories[0].find(label)
-        if found is None:
-            self._fail(token, f"{self._q.game} has no hand category {label}")
-        return found
+        self._fail(token, suggest("this name is unknown", known, names, **_SIGNATURES))
 
     def _meaning(self, tree: Tree) -> Meaning:  # noqa: PLR0911 # a case per kind of tree
         if isinstance(tree, Leaf):
@@ -224,9 +226,9 @@ class _Reader:
             self._fail(tree.token, "a case needs an else: every deal has a value")
         values.append(self._meaning(tree.otherwise))
         typed = next((each for each in values if isinstance(each, Expression)), None)
-        is_text = [isinstance(each, _Word) and each.token.kind == "text" for each in values]
+        is_text = [isinstance(each, _Word) and each.is_label for each in values]
         found: list[Expression | str] = (
-            [each.text for each in values if isinstance(each, _Word)]
+            [each.label for each in values if isinstance(each, _Word)]
             if all(is_text)
             else [self._as_like(each, typed) for each in values]
         )
@@ -291,22 +293,16 @@ class _Reader:
         """A word as a value of the type of another."""
         if isinstance(given, Expression):
             return given
-        word = given.text.lower()
-        if other is not None and other.type is FLOP_CATEGORY and word in FLOP_WORDS:
-            return constant(FLOP_CATEGORY, list(FLOP_WORDS).index(word), repr(FLOP_WORDS[word]))
-        if other is not None and other.type is CARD and given.token.kind == "name":
+        is_text = given.token.kind == "text"
+        if other is None or (is_text and other.type is NUMBER):
+            return self._alone(given)
+        if other.type is CARD and not is_text:
             self._fail(given.token, f"a card goes in quotation marks: '{given.text}'")
-        if other is not None and given.token.kind == "text" and other.type is not NUMBER:
-            if other.type is RANK_SET:
-                return self._marked(given.token, lambda: ranks(given.text))
-            return self._marked(given.token, lambda: coerced(given.text, other.type))
-        if (
-            other is not None
-            and other.type.labels
-            and word not in FLOP_WORDS
-            and word not in HAND_WORDS
-        ):
-            return self._marked(given.token, lambda: coerced(given.text, other.type))
+        if is_text and other.type is RANK_SET:
+            return self._marked(given.token, lambda: ranks(given.text))
+        if is_text or other.type.labels:
+            flop = FLOP_WORDS.get(given.text.lower()) if other.type is FLOP_CATEGORY else None
+            return self._marked(given.token, lambda: coerced(flop or given.label, other.type))
         return self._alone(given)
 
     def _call(self, tree: Call) -> Expression:

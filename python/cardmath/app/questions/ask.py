@@ -91,11 +91,11 @@ def _answer(
     try:
         if sampled:
             quick = Limits.read(seed=seed, samples=QUICK_SAMPLES, progress=limits.progress)
-            yield _shown(answer_of(question, quick).named(statement.names))
-        return _shown(answer_of(question, limits).named(statement.names))
+            yield _shown(answer_of(question, quick, statement.names))
+        return _shown(answer_of(question, limits, statement.names))
     except Interrupted as stopped:
         if stopped.partial is not None:
-            yield _shown(stopped.partial.named(statement.names))
+            yield _shown(stopped.partial)
         raise
 
 
