@@ -82,6 +82,7 @@ RESULTS: dict[str, Callable[[], object]] = {
     "session": lambda: vp.session("jacks-9-6", 20, 5, target=9),
     "session without a win": lambda: vp.session(POOR, 20, 5, target=9),
     "trainer": trained,
+    "game of 24": lambda: tf.Game("easy", seed=1),
     "solutions": lambda: tf.solve([6, 6, 5, 2], target=17),
     "no solutions": lambda: tf.solve([1, 1, 1, 1]),
     "check": lambda: tf.check("6*(2+6)/2", [6, 6, 2, 2]),
@@ -121,7 +122,7 @@ def check_twins(result: Any) -> None:  # noqa: ANN401
                 assert hash(twin) == hash(result)
 
 
-STATES = (cm.Deck, vp.Trainer)
+STATES = (cm.Deck, tf.Game, vp.Trainer)
 """What changes as it is used: no two of these are equal."""
 
 
@@ -132,6 +133,7 @@ ARGUMENTS: dict[str, Callable[[Any], tuple[Any, ...]]] = {
     "Card.from_id": lambda _: (7,),
     "Card.from_kev": lambda card: (card.to_kev(),),
     "Deck.remove": lambda _: ("Ah",),
+    "Game.answer": lambda _: ("1",),
     "Definition.holds": lambda _: (HELD,),
     "Distribution.equity_of": lambda found: (found.rows[0].hand,),
     "Distribution.share_above": lambda found: (found.rows[0].equity,),

@@ -1,6 +1,8 @@
 """The tables of hand histories in other programs, and as text."""
 
+import copy
 import io
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +11,8 @@ import pytest
 
 from cardmath import hand_histories
 from cardmath.errors import CardmathError
+from cardmath.hand_histories import parse, sample_hands
+from cardmath.hand_histories.histories import joined
 from tests.hand_histories.hands import broken, hand
 
 TEXT = hand(1) + hand(2, date="2020/03/01 4:01:19") + broken(3)
@@ -117,3 +121,17 @@ def test_the_reference_has_every_column(found: hand_histories.Histories) -> None
             columns.append(line.split("`")[1])
     tables = (*found.tables, found.expected())
     assert listed == {table.name: list(table.columns) for table in tables}
+
+
+@pytest.mark.parametrize("game", ["holdem", "razz", "omaha8"])
+def test_hands_are_pickled_and_copied(game: str) -> None:
+    text = sample_hands(20, game, seed=3)
+    hands = parse(f"{text}\n\n{text[:700]}")
+    assert len(hands.rejected) == 1
+    for found in (hands, joined([hands, hands.anonymize()]), parse("")):
+        tables = (*found.tables, found.expected(), found.actions.slice(5, 9))
+        for twins in (pickle.loads(pickle.dumps(tables)), copy.deepcopy(tables)):
+            for table, twin in zip(tables, twins, strict=True):
+                assert (twin.name, twin.columns) == (table.name, table.columns)
+                assert twin.to_dict() == table.to_dict()
+        assert str(pickle.loads(pickle.dumps(found))) == str(found)

@@ -57,6 +57,18 @@ impl ArrowTable {
 /// Numbers, and where they have values if some have none.
 type Numbers<'py> = (Bound<'py, PyAny>, Option<Bound<'py, PyArray1<bool>>>);
 
+/// The name of a table, and the columns of its batches.
+type Parts<'py> = (&'static str, Vec<Vec<Bound<'py, PyAny>>>);
+
+const TABLES: [&str; 5] = ["hands", "players", "actions", "rejected", "expected"];
+
+fn schema_of(table: &str) -> Option<SchemaRef> {
+    if table == "expected" {
+        return Some(histories::expected::schema());
+    }
+    histories::tables::schema(table)
+}
+
 fn unknown(column: &str) -> PyErr {
     CardmathError::new_err(format!("there is no column {column:?}"))
 }
@@ -83,14 +95,39 @@ impl ArrowTable {
     /// `made::column`.
     #[staticmethod]
     fn made(name: &str, columns: Vec<Bound<'_, PyAny>>) -> PyResult<ArrowTable> {
-        let schema = histories::tables::schema(name).ok_or_else(|| unknown(name))?;
-        let fields = schema.fields().iter();
-        let columns = fields
-            .zip(&columns)
-            .map(|(field, given)| made::column(field.data_type(), given));
-        let columns = columns.collect::<PyResult<Vec<_>>>()?;
-        let batch = RecordBatch::try_new(schema.clone(), columns).map_err(arrow_error)?;
-        Ok(ArrowTable::new(schema, vec![batch]))
+        ArrowTable::restored(name, vec![columns])
+    }
+
+    /// A table of several batches, each of them as for `made`.
+    #[staticmethod]
+    fn restored(name: &str, batches: Vec<Vec<Bound<'_, PyAny>>>) -> PyResult<ArrowTable> {
+        let schema = schema_of(name).ok_or_else(|| unknown(name))?;
+        let batches = batches.iter().map(|columns| {
+            let columns = schema
+                .fields()
+                .iter()
+                .zip(columns)
+                .map(|(field, given)| made::column(field.data_type(), given));
+            let columns = columns.collect::<PyResult<Vec<_>>>()?;
+            RecordBatch::try_new(schema.clone(), columns).map_err(arrow_error)
+        });
+        let batches = batches.collect::<PyResult<Vec<_>>>()?;
+        Ok(ArrowTable::new(schema, batches))
+    }
+
+    /// Pickle the table as the arguments of `restored`.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts<'py>)> {
+        let name = TABLES
+            .into_iter()
+            .find(|name| schema_of(name).as_ref() == Some(&self.schema))
+            .ok_or_else(|| CardmathError::new_err("this table cannot be pickled"))?;
+        let batches = self.batches.iter().map(|batch| {
+            let columns = batch.columns().iter();
+            columns.map(|column| made::given(py, column)).collect()
+        });
+        let batches = batches.collect::<PyResult<_>>()?;
+        let restored = py.get_type::<ArrowTable>().getattr("restored")?;
+        Ok((restored, (name, batches)))
     }
 
     /// The names of the columns.

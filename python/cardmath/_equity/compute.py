@@ -22,6 +22,7 @@ from cardmath._equity.options import ERROR, AnswerOptions, Method, checked_budge
 from cardmath._equity.question import Details, EquityQuestion
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._rules.games import find_game
+from cardmath._support.numbers import flag
 from cardmath._support.progress import check_progress, telling
 from cardmath._work.engines import Threads, find_engine
 from cardmath._work.sampling import Plan
@@ -131,7 +132,7 @@ def equity(
     engine = find_engine(threads, scheduler, workers)
     with telling(progress) as told:
         options = AnswerOptions(way, checked_budget(budget, way), plan, threads, engine, told)
-        details = Details(combos, categories)
+        details = Details(flag("combos", combos), flag("categories", categories))
         question = EquityQuestion(players, find_game(game), Hand(board), Hand(dead), details)
         return _answered(question, options, next_card=next_card)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from cardmath._core import count_starting_hands
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath._support.fractions import Fraction
+from cardmath._support.paths import path_text
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
@@ -128,7 +129,8 @@ def preflop_matrix(
     from pathlib import Path
 
     check_progress(progress)
-    folder = Path(cache_directory) if cache_directory is not None else _cache_directory()
+    given = None if cache_directory is None else path_text("a folder", cache_directory)
+    folder = _cache_directory() if given is None else Path(given)
     kept = _read(folder / _FILE)
     if kept is not None:
         return PreflopMatrix(kept)

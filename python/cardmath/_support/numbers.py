@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from math import inf, isinf, sqrt
+from math import inf, isfinite, isinf, sqrt
 from sys import float_info
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 _MOST_DIGITS = 40
 """Messages quote integers of up to this many digits; longer ones are described by their length."""
+
+_LARGEST_EXPONENT = 400
+"""A `Decimal` of a few characters may have a fraction of a billion digits."""
 
 
 def whole(what: str, given: object, least: int | None = None, most: int | None = None) -> int:
@@ -61,6 +64,17 @@ def _index(given: object) -> int | None:
         return None
 
 
+def flag(what: str, given: object) -> bool:
+    """Check an option that is on or off.
+
+    Raises:
+        CardmathTypeError: the value is neither `True` nor `False`.
+    """
+    if not isinstance(given, bool):
+        raise CardmathTypeError(f"{what} is True or False, not {type(given).__name__}")
+    return given
+
+
 def seed_of(given: int | None, most: int | None = None) -> int:
     """Check a seed; for None make a random one of 32 bits, which is short enough to type.
 
@@ -101,7 +115,7 @@ def _float(given: object) -> float | None:
         return None
     try:
         return float(given.__float__())
-    except TypeError:  # such as an array of several numbers
+    except (TypeError, ValueError):  # such as an array of several numbers, or a signaling NaN
         return None
     except OverflowError:
         return inf if given > 0 else -inf  # type: ignore[operator] # numbers compare
@@ -116,13 +130,8 @@ def exact(what: str, given: object, least: float, most: float) -> Fraction:
     >>> exact("an equity", 0.8, 0, 1) == Fraction(4, 5)
     False
     """
-    from decimal import Decimal
-    from numbers import Rational
-
-    from cardmath._support.fractions import Fraction
-
-    number = real(what, given, least, most)
-    found = Fraction(given if isinstance(given, (Rational, Decimal)) else number)
+    real(what, given, least, most)
+    found = rational(what, given)
     bounded(what, found, least, most)  # the float may have been rounded to a bound
     return found
 
@@ -139,6 +148,41 @@ def positive(what: str, given: object) -> float:
     if not 0 < number < inf:
         raise CardmathError(f"{what} is above 0 and finite, not {number:g}")
     return number
+
+
+def rational(what: str, given: object) -> Fraction:
+    """Take any finite number for exactly the number that it is.
+
+    Raises:
+        CardmathTypeError: the value is not a number. `True` and `False` are refused too.
+        CardmathError: it is infinite, NaN, or a `Decimal` whose fraction would fill the memory.
+
+    >>> from decimal import Decimal
+    >>> rational("a stack", Decimal("0.1"))
+    Fraction(1, 10)
+    >>> rational("a stack", Decimal("1e-999999999"))
+    Traceback (most recent call last):
+        ...
+    cardmath.errors.CardmathError: a stack is 0, or from 1e-400 to 1e400, not 1e-999999999
+    """
+    from decimal import Decimal
+
+    from cardmath._support.fractions import Fraction, is_fraction
+
+    if is_fraction(given):
+        return Fraction(given)
+    if isinstance(given, Decimal):
+        if given.is_finite() and abs(given.adjusted()) > _LARGEST_EXPONENT and given:
+            bounds = f"from 1e-{_LARGEST_EXPONENT} to 1e{_LARGEST_EXPONENT}"
+            raise CardmathError(f"{what} is 0, or {bounds}, not {given:.3g}")
+        number: float | Decimal | None = given
+    else:
+        number = _float(given) if (integer := _index(given)) is None else integer
+    if number is None:
+        raise CardmathTypeError(f"{what} is a number, not {type(given).__name__}")
+    if not isinstance(number, int) and not isfinite(number):
+        raise CardmathError(f"{what} is a number, not {number}")
+    return Fraction(number)
 
 
 def bounded(what: str, number: float | Fraction, least: float | None, most: float | None) -> None:
@@ -162,11 +206,17 @@ def _span(least: float, most: float) -> str:
 
 
 def shown(number: float | Fraction) -> str:
-    """Format a number for a message; of a very long integer, only its approximate length."""
+    """Format a number for a message; of a very long integer, only its approximate length.
+
+    Python refuses to write integers of over 4,300 digits.
+    """
     if isinstance(number, int):
         if abs(number) >= 10**_MOST_DIGITS:
             return f"an integer of about {int(number.bit_length() * 0.30103) + 1:,} digits"
         return f"{number:,}"
+    top, bottom = getattr(number, "numerator", 0), getattr(number, "denominator", 1)
+    if max(abs(top), bottom) >= 10**_MOST_DIGITS:
+        return "a fraction of many digits"
     return str(number)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from cardmath._support.numbers import real, whole
+from cardmath._support.fractions import is_fraction
+from cardmath._support.numbers import flag, real, whole
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
@@ -85,7 +86,10 @@ class Rake:
     """Whether nothing is taken of hands that end on the first street."""
 
     def __post_init__(self) -> None:
-        real("a rake in percent", self.percent, 0, 100)
+        share = real("a rake in percent", self.percent, 0, 100)
+        if not is_fraction(self.percent):
+            object.__setattr__(self, "percent", share)
+        flag("no_flop_no_drop", self.no_flop_no_drop)
         if self.cap is not None:
             object.__setattr__(self, "cap", whole("the cap of a rake", self.cap, 0, 10**15))
         if abs(self.millionths - float(self.percent) * _MILLION / 100) > 1e-6:

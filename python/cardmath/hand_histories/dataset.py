@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
 from cardmath._work.protocol import Do, Done, Span
@@ -96,7 +97,7 @@ def to_dataset(
     check_progress(progress)
     check_writer()
     engine = find_engine(threads, scheduler, workers)
-    root = Path(folder).expanduser().absolute()
+    root = Path(path_text("a dataset", folder)).expanduser().absolute()
     files = [os.path.abspath(file) for file in files_of(paths)]
     numbers = _numbered(files, root)
     todo = tuple((numbers[file], file) for file in files if not _is_done(numbers[file], file, root))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from cardmath import _core
+from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.hand_histories.anonymous import renamer
 from cardmath.hand_histories.files import Paths, cut, files_of
@@ -106,7 +107,7 @@ def write_file(
     Raises:
         CardmathError: the ending names no open format, or `.phh` would have several hands.
     """
-    path = Path(file)
+    path = Path(path_text("a file of hands", file))
     to = ENDINGS.get(path.suffix.lower())
     if to is None:
         raise CardmathError(f"{path.name} ends with none of {', '.join(ENDINGS)}")

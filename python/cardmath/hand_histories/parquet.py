@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from cardmath._support import optional
+from cardmath._support.paths import path_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,7 +42,7 @@ def write(
 ) -> list[str]:
     """Write all tables; give the names of the files."""
     check_writer()
-    root, part = Path(folder), part or uuid4().hex[:12]
+    root, part = Path(path_text("a dataset", folder)), part or uuid4().hex[:12]
     groups, which = _partitions(hands)
     written = []
     for table in (hands, players, actions):

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardmath import _core
 from cardmath._support import optional
+from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.hand_histories.files import PathLike
 from cardmath.hand_histories.histories import Histories
@@ -34,7 +35,7 @@ def read_parquet(folder: PathLike) -> Iterator[Histories]:
         CardmathError: there is no such dataset, it was written by another version, or polars is
             not installed.
     """
-    root = Path(folder).expanduser()
+    root = Path(path_text("a dataset", folder)).expanduser()
     polars: Any = optional.load("polars", "reading a dataset", "polars")
     if not any((root / table).is_dir() for table in _TABLES):
         raise CardmathError(f"{str(root)!r} is no dataset of hand histories")
@@ -58,13 +59,22 @@ def count_statistics(
         CardmathError: there is no such column or statistic.
         CardmathTypeError: `parts` has something else than hands, such as the name of a folder.
     """
-    if isinstance(parts, (str, os.PathLike, Histories)):
-        raise CardmathTypeError(
-            f"parts are those of read_parquet or read_batches, not {type(parts).__name__}"
-        )
+    if isinstance(parts, (str, os.PathLike, Histories)) or not isinstance(parts, Iterable):
+        raise _no_parts(parts)
     by = (by,) if isinstance(by, str) else tuple(by)
     chosen = None if only is None else tuple(only)
-    return added(by, (part.statistics(by, only=chosen) for part in parts))
+    return added(by, (_statistics(part, by, chosen) for part in parts))
+
+
+def _statistics(part: object, by: tuple[str, ...], only: tuple[str, ...] | None) -> Statistics:
+    if not isinstance(part, Histories):
+        raise _no_parts(part)
+    return part.statistics(by, only=only)
+
+
+def _no_parts(given: object) -> CardmathTypeError:
+    kind = type(given).__name__
+    return CardmathTypeError(f"parts are those of read_parquet or read_batches, not {kind}")
 
 
 def _parts(root: Path, polars: Any) -> Iterator[Histories]:  # noqa: ANN401

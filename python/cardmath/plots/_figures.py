@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from cardmath._support import optional
+from cardmath._support.paths import path_text
 from cardmath._support.whole_imports import uninterrupted
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -62,7 +63,7 @@ def picture_format(path: str | PathLike[str]) -> str:
     >>> picture_format("range.SVG")
     'svg'
     """
-    suffix = Path(path).suffix.removeprefix(".").lower()
+    suffix = Path(path_text("a picture", path)).suffix.removeprefix(".").lower()
     if suffix not in FORMATS:
         endings = ", ".join(f".{name}" for name in FORMATS[:-1])
         raise CardmathError(

@@ -16,9 +16,10 @@ from typing import Any
 
 from cardmath._core import __version__
 from cardmath._support.layout import shortened
+from cardmath._support.paths import path_text
 from cardmath._work.protocol import Span
 from cardmath._work.sampling import CHUNK
-from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.errors import CardmathError
 from cardmath.simulation.work import SimulationSums, SimulationWork
 
 EVERY = 10.0
@@ -37,7 +38,7 @@ class Checkpoint:
     def __init__(self, path: str | os.PathLike[str], every: float = EVERY) -> None:
         from time import monotonic
 
-        self._path = _checked(path)
+        self._path = path_text("a checkpoint", path)
         self._every = every
         self._clock = monotonic
         self._written = monotonic()
@@ -137,30 +138,6 @@ class Checkpoint:
             f"{self._path!r} is not a checkpoint, or a damaged one; it was not changed: name "
             "another file, or remove this one to start again"
         )
-
-
-def _checked(path: str | os.PathLike[str]) -> str:
-    """Check the path of a file.
-
-    Raises:
-        CardmathError: no file can have this path.
-        CardmathTypeError: it is neither text nor a path object of text.
-    """
-    try:
-        name = os.fspath(path)
-    except TypeError as error:
-        message = f"a checkpoint is named by a path, not {type(path).__name__}"
-        raise CardmathTypeError(message) from error
-    if not isinstance(name, str):
-        raise CardmathTypeError("a checkpoint is named by text, not bytes")
-    try:
-        encoded = os.fsencode(name)
-    except UnicodeEncodeError as error:
-        raise CardmathError(f"{quote(name)} cannot name a checkpoint: {error.reason}") from error
-    if not encoded or b"\0" in encoded:
-        reason = "it has a null character" if encoded else "it is empty"
-        raise CardmathError(f"{quote(name)} cannot name a checkpoint: {reason}")
-    return name
 
 
 def _is_well_formed(content: dict[str, Any]) -> bool:

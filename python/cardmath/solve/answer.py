@@ -10,6 +10,7 @@ from typing import Any
 from cardmath._cards.deck import Card, Deck
 from cardmath._core import PostflopGame
 from cardmath._support.numbers import whole
+from cardmath._support.paths import path_text
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.solve.best_response import BestResponse
@@ -173,10 +174,12 @@ class PostflopAnswer(Locked, Table[Measurement]):
 
         Raises:
             CardmathError: another thread solves the answer.
+            CardmathTypeError: the path is neither text nor a path object of text.
             OSError: the file cannot be written.
         """
+        name = path_text("an answer", path)
         self._check_idle()
-        write(path, self._head(river=river), self._parts(river))
+        write(name, self._head(river=river), self._parts(river))
 
     def _parts(self, river: bool) -> Iterator[bytes]:
         """The locks, and the numbers part by part, as files have them."""

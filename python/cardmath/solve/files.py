@@ -7,6 +7,7 @@ import os
 from os import PathLike
 from typing import IO, Any
 
+from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, interruptible
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.postflop import Postflop
@@ -29,9 +30,11 @@ def load(
     Raises:
         CardmathError: the file is of another program or version, is damaged or cut off, or needs
             more memory than is allowed.
+        CardmathTypeError: the path is neither text nor a path object of text.
         OSError: the file cannot be read.
     """
-    with open(os.fspath(path), "rb") as file:
+    path = path_text("an answer", path)
+    with open(path, "rb") as file:
         if file.read(len(MAGIC)) != MAGIC:
             raise CardmathError(f"{os.fspath(path)!r} is no saved answer of cardmath")
         head = _read_head(file, path)

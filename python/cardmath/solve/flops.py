@@ -11,6 +11,7 @@ from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
 from cardmath._work.protocol import Do, Done, Span
@@ -207,7 +208,7 @@ def flop_report(
     stored = first.bits_for(bits, goal / first.pot)
     first.check_memory(stored, memory)
     engine = find_engine(threads, scheduler, workers)
-    root = None if folder is None else Path(folder).expanduser().absolute()
+    root = None if folder is None else Path(path_text("a folder", folder)).expanduser().absolute()
     if root is not None:
         root.mkdir(parents=True, exist_ok=True)
     work = _Solving(

@@ -148,9 +148,9 @@ def akq(pot: float = 2, bet: float = 1) -> Game:
     >>> round(akq().solve(method="regret").values[0], 4)
     0.0556
     """
-    half, size = positive("the pot", pot) / 2, positive("the bet", bet)
-    names = ("A", "K", "Q")
-    return Game(_half_street(names, half, size), f"AKQ, pot {pot:g}, bet {bet:g}")
+    whole_pot, size = positive("the pot", pot), positive("the bet", bet)
+    tree = _half_street(("A", "K", "Q"), whole_pot / 2, size)
+    return Game(tree, f"AKQ, pot {whole_pot:g}, bet {size:g}")
 
 
 def von_neumann(steps: int = 20, pot: float = 2, bet: float = 2) -> Game:
@@ -174,10 +174,10 @@ def von_neumann(steps: int = 20, pot: float = 2, bet: float = 2) -> Game:
     (10, 10)
     """
     count = whole("the number of steps", steps, 2, _MOST_STEPS)
-    half, size = positive("the pot", pot) / 2, positive("the bet", bet)
+    whole_pot, size = positive("the pot", pot), positive("the bet", bet)
     names = tuple(f"{place}/{count}" for place in range(count, 0, -1))
-    tree = _half_street(names, half, size, equal=True)
-    return Game(tree, f"[0, 1] in {count} steps, pot {pot:g}, bet {bet:g}")
+    tree = _half_street(names, whole_pot / 2, size, equal=True)
+    return Game(tree, f"[0, 1] in {count} steps, pot {whole_pot:g}, bet {size:g}")
 
 
 def polar_river(bet: float = 1, nuts: float = 0.5, pot: float = 1) -> Game:
@@ -199,7 +199,8 @@ def polar_river(bet: float = 1, nuts: float = 0.5, pot: float = 1) -> Game:
     0.667
     """
     whole_pot = positive("the pot", pot)
-    half, size = whole_pot / 2, positive("the bet", bet) * whole_pot
+    part = positive("the bet", bet)
+    half, size = whole_pot / 2, part * whole_pot
     share = real("the share of the nuts", nuts, 0, 1)
 
     def held(name: str, sign: int) -> Node:
@@ -208,7 +209,7 @@ def polar_river(bet: float = 1, nuts: float = 0.5, pot: float = 1) -> Game:
         return Decision(0, name, {"check": Payoff(sign * half), "bet": called})
 
     branches = {"nuts": (share, held("nuts", 1)), "air": (1 - share, held("air", -1))}
-    return Game(Chance(branches), f"polar river, bet {bet:g} of the pot, nuts {share:g}")
+    return Game(Chance(branches), f"polar river, bet {part:g} of the pot, nuts {share:g}")
 
 
 def _card_names(count: int) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from decimal import Decimal
 
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, quote
@@ -40,7 +41,7 @@ def _read_bytes(memory: object) -> int:
         found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([kmgt]?)i?b?\s*", memory.lower())
         if found is None:
             raise CardmathError(f"memory is bytes, or text such as '2 GB', not {quote(memory)}")
-        return int(float(found[1]) * _UNITS[found[2]])
+        return int(Decimal(found[1]) * _UNITS[found[2]])
     return whole("memory", memory, 1)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
-from math import isfinite
+from decimal import Decimal, InvalidOperation
 
 from cardmath._support.fractions import Fraction, is_fraction
+from cardmath._support.numbers import rational, shown
 from cardmath.errors import CardmathError, CardmathTypeError
 
 Number = int | float | Fraction | Decimal
@@ -26,21 +26,9 @@ def number(what: str, given: object) -> Fraction:
     >>> number("a prize", Decimal("0.1")), number("a stack", 1500)
     (Fraction(1, 10), Fraction(1500, 1))
     """
-    if isinstance(given, bool):
-        raise CardmathTypeError(f"{what} is a number, not bool")
-    if hasattr(given, "__index__"):
-        exact = Fraction(given.__index__())
-    elif is_fraction(given):
-        exact = Fraction(given)
-    elif isinstance(given, Decimal | float) or hasattr(given, "__float__"):
-        plain = given if isinstance(given, Decimal) else float(given)
-        if not isfinite(plain):
-            raise CardmathError(f"{what} is a number, not {plain}")
-        exact = Fraction(plain)
-    else:
-        raise CardmathTypeError(f"{what} is a number, not {type(given).__name__}")
+    exact = rational(what, given)
     if exact < 0:
-        raise CardmathError(f"{what} is 0 or more, not {given}")
+        raise CardmathError(f"{what} is 0 or more, not {shown(exact)}")
     if exact and not _SMALLEST <= exact <= _LARGEST:
         raise CardmathError(f"{what} is 0, or from 1e-30 to 1e30")
     return exact
@@ -85,9 +73,7 @@ def rounded(values: Sequence[Fraction | float], unit: Number | str) -> tuple[Dec
     >>> rounded([Fraction(100, 3)] * 3, "0.01")
     (Decimal('33.34'), Decimal('33.33'), Decimal('33.33'))
     """
-    text = Decimal(str(unit))
-    if not text.is_finite() or text <= 0:
-        raise CardmathError(f"the unit is above 0, such as 0.01, not {unit}")
+    text = _unit(unit)
     step = Fraction(text)
     exact = [Fraction(value) / step for value in values]
     total = sum(exact, Fraction(0))
@@ -99,3 +85,19 @@ def rounded(values: Sequence[Fraction | float], unit: Number | str) -> tuple[Dec
     for at in lost[: units - sum(down)]:
         down[at] += 1
     return tuple(text * each for each in down)
+
+
+def _unit(given: Number | str) -> Decimal:
+    """A unit as the decimal that it is written as."""
+    try:
+        if is_fraction(given):
+            unit = Decimal(given.numerator) / given.denominator
+        else:
+            unit = Decimal(given if type(given) is int else str(given))
+    except InvalidOperation:
+        unit = Decimal("NaN")
+    words = shown(given) if isinstance(given, int) or is_fraction(given) else given
+    is_exact = not is_fraction(given) or Fraction(unit) == given
+    if not (is_exact and unit.is_finite() and _SMALLEST <= unit <= _LARGEST):
+        raise CardmathError(f"the unit is above 0, such as 0.01, not {words}")
+    return unit

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardmath import _core
-from cardmath._cards.deck import Deck
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import in_percent, seed_of, whole
@@ -136,24 +135,23 @@ def draw(large: int | None = None, seed: int | None = None) -> tuple[tuple[int, 
     True
     """
     large = _checked_large(large)
-    check_seed(seed)
     from random import Random
 
-    return _drawn(large, Random(seed).random)
+    return _drawn(large, Random(check_seed(seed)).random)
 
 
 def _checked_large(large: int | None) -> int | None:
     return None if large is None else whole("a number of large numbers", large, 0, len(LARGE))
 
 
-def check_seed(seed: int | None) -> None:
-    """Check a seed as `Deck.shuffle` does.
+def check_seed(seed: int | None) -> int | None:
+    """Check a seed as `Deck.shuffle` does, and give it as an `int`.
 
     Raises:
         CardmathError: the seed is negative.
         CardmathTypeError: the seed is not an integer.
     """
-    Deck("").shuffle(seed)
+    return None if seed is None else whole("a seed", seed, 0)
 
 
 def _drawn(large: int | None, random: Callable[[], float]) -> tuple[tuple[int, ...], int]:

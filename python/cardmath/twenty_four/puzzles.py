@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cardmath._cards.deck import Card, Deck
 from cardmath._support.numbers import whole
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.twenty_four.countdown_game import check_seed
 from cardmath.twenty_four.numbers import read_numbers
 from cardmath.twenty_four.solver import TARGET, Solution, solve
@@ -111,20 +111,30 @@ def deals(level: str = ANY_LEVEL, seed: int | None = None) -> Iterator[Puzzle]:
     Raises:
         CardmathError, CardmathTypeError: as in `deal`.
     """
+    if not isinstance(level, str):
+        raise CardmathTypeError(f"a level is text, not {type(level).__name__}")
     if level != ANY_LEVEL and level not in LEVELS:
         known = ", ".join([ANY_LEVEL, *LEVELS])
-        raise CardmathError(f"{level!r} is not a level; the levels are {known}")
-    check_seed(seed)
-    return _deals(level, seed)
+        raise CardmathError(f"{quote(level)} is not a level; the levels are {known}")
+    return _Deals(level, check_seed(seed))
 
 
-def _deals(level: str, seed: int | None) -> Iterator[Puzzle]:
-    from random import Random
+class _Deals:
+    """Puzzles without end. A generator could not be pickled."""
 
-    random = Random(seed).random
-    while True:
-        # Python promises the same numbers in every version for random() alone.
-        cards = sorted(Deck(), key=lambda _: random())[:COUNT]
-        solutions = tuple(solve(cards, TARGET))
-        if solutions and level in (ANY_LEVEL, level_of(solutions[0].difficulty)):
-            yield Puzzle(tuple(cards), TARGET, solutions)
+    def __init__(self, level: str, seed: int | None) -> None:
+        from random import Random
+
+        self._level = level
+        self._random = Random(seed)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return self
+
+    def __next__(self) -> Puzzle:
+        while True:
+            # Python promises the same numbers in every version for random() alone.
+            cards = sorted(Deck(), key=lambda _: self._random.random())[:COUNT]
+            solutions = tuple(solve(cards, TARGET))
+            if solutions and self._level in (ANY_LEVEL, level_of(solutions[0].difficulty)):
+                return Puzzle(tuple(cards), TARGET, solutions)

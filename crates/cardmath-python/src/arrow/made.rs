@@ -2,19 +2,22 @@
 
 use std::sync::Arc;
 
+use arrow_array::cast::AsArray;
 use arrow_array::types::{
-    ArrowPrimitiveType, Int64Type, TimestampMicrosecondType, UInt8Type, UInt16Type, UInt32Type,
-    UInt64Type,
+    ArrowPrimitiveType, Float64Type, Int64Type, TimestampMicrosecondType, UInt8Type, UInt16Type,
+    UInt32Type, UInt64Type,
 };
 use arrow_array::{
-    ArrayRef, BooleanArray, DictionaryArray, Int32Array, ListArray, PrimitiveArray, StringArray,
+    Array, ArrayRef, BooleanArray, DictionaryArray, Int32Array, ListArray, PrimitiveArray,
+    StringArray,
 };
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field};
-use numpy::{Element, PyReadonlyArray1};
+use numpy::{Element, PyArray1, PyReadonlyArray1};
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 
-use super::arrow_error;
+use super::{arrow_error, columns};
 use crate::errors::CardmathError;
 
 /// Values, and where there are any; all of them if it is None.
@@ -34,6 +37,7 @@ pub fn column(kind: &DataType, given: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
         DataType::UInt32 => numbers::<UInt32Type>(given),
         DataType::UInt64 => numbers::<UInt64Type>(given),
         DataType::Int64 => numbers::<Int64Type>(given),
+        DataType::Float64 => numbers::<Float64Type>(given),
         DataType::Timestamp(..) => numbers::<TimestampMicrosecondType>(given),
         DataType::Boolean => {
             let (values, valid): Given<'_, bool> = given.extract()?;
@@ -90,4 +94,33 @@ fn list(field: &Arc<Field>, given: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     let offsets = OffsetBuffer::new(offsets.into());
     let made = ListArray::try_new(field.clone(), offsets, items, None).map_err(arrow_error)?;
     Ok(Arc::new(made))
+}
+
+/// What `column` makes a column of.
+pub fn given<'py>(py: Python<'py>, column: &ArrayRef) -> PyResult<Bound<'py, PyAny>> {
+    match column.data_type() {
+        DataType::Dictionary(..) => {
+            let (codes, names) = columns::codes(std::iter::once(column))?;
+            (PyArray1::from_vec(py, codes), names).into_bound_py_any(py)
+        }
+        DataType::Utf8 => {
+            let texts = column.as_string::<i32>().iter();
+            let texts: Vec<&str> = texts.map(Option::unwrap_or_default).collect();
+            texts.into_bound_py_any(py)
+        }
+        DataType::List(_) => {
+            let lists = column.as_list::<i32>();
+            let first = lists.value_offsets()[0];
+            let offsets = lists.value_offsets().iter().map(|offset| offset - first);
+            let offsets = PyArray1::from_iter(py, offsets);
+            let end = lists.value_offsets()[lists.len()];
+            let items = lists.values().slice(first as usize, (end - first) as usize);
+            (offsets, given(py, &items)?).into_bound_py_any(py)
+        }
+        kind => {
+            let values = columns::numbers(py, kind, &[column])?;
+            let valid = column.nulls().map(|nulls| PyArray1::from_iter(py, nulls));
+            (values, valid).into_bound_py_any(py)
+        }
+    }
 }
