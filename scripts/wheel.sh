@@ -5,9 +5,7 @@ set -eu
 bin=$1
 rm -rf dist
 PATH="$bin:$PATH"  # maturin finds zig there
-# The licences of the crates that the wheel contains go into it.
-said=$(cargo bundle-licenses --format yaml --output THIRD-PARTY-LICENSES.yml 2>&1) ||
-    { echo "$said" >&2; exit 1; }
+python scripts/licences.py  # the licences of the crates that the wheel contains go into it
 maturin build --release --zig --compatibility manylinux2014 --out dist
 maturin sdist --out dist
 python scripts/check_contents.py dist/*

@@ -194,9 +194,11 @@ def test_formats() -> None:
         "svg",
         "pdf",
     ]
-    for name in ["a", "a.foo", ".png", ""]:
+    for name in ["a", "a.foo", ".png"]:
         with pytest.raises(CardmathError, match="is not the name of a picture"):
             picture_format(name)
+    with pytest.raises(CardmathError, match="'' cannot name a picture: it is empty"):
+        picture_format("")
 
 
 def test_matplotlib_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
