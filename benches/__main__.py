@@ -25,8 +25,8 @@ from benches import (
     small_arrays,
     solving,
     study,
+    suit_relabelling,
     twenty_four,
-    up_to_suits,
     video_poker,
     where_types_live,
     whole_processes,
@@ -38,7 +38,7 @@ REBUILT = Path(__file__).parent / "rebuilt.md"
 """A comparison that was made once, kept with the results."""
 
 BENCHES = (
-    *(array_ways, array_peers, small_arrays, memory, orderings, up_to_suits, censuses),
+    *(array_ways, array_peers, small_arrays, memory, orderings, suit_relabelling, censuses),
     *(equities, games, game_arrays, simulations, study, range_equities, queries),
     *(solving,),
     *(instruction_sets,),

@@ -37,8 +37,9 @@ def measure() -> str:
     rows.append(_by_hand())
     heads = ["what", "hands evaluated", "ms", "two threads", "million hands a second", "goal"]
     return table("Censuses: all hands evaluated and counted", heads, rows) + (
-        "\nA census evaluates one hand of each class up to suits, and counts it as often as the "
-        "class has hands; the last two lines evaluate all 133,784,560 hands of seven cards.\n"
+        "\nA census evaluates one hand of each class up to suit relabelling, and counts it as "
+        "often as the class has hands; the last two lines evaluate all 133,784,560 hands of seven "
+        "cards.\n"
     )
 
 

@@ -2,11 +2,11 @@
 
     python scripts/rank_game_hands.py omaha python/cardmath/_ranges/data/omaha.npz
 
-For each class up to suits, in the order of `HandIndexer`, the answer has the deals that one hand
-of it wins and ties (of two pots: the quarters that it wins): against each hand of other cards, on
-each board. The work is done in pieces, by
-the highest rank of a hand. A piece that is done is kept beside the answer and not done again, so
-Ctrl-C loses one piece at most. Omaha takes about four minutes of one core.
+For each class up to suit relabelling, in the order of `HandIndexer`, the answer has the deals that
+one hand of it wins and ties (of two pots: the quarters that it wins): against each hand of other
+cards, on each board. The work is done in pieces, by the highest rank of a hand. A piece that is
+done is kept beside the answer and not done again, so Ctrl-C loses one piece at most. Omaha takes
+about four minutes of one core.
 """
 
 from __future__ import annotations

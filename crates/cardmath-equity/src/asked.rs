@@ -16,7 +16,7 @@ pub struct Asked<'a> {
     least: Cell<Option<u64>>,
 }
 
-/// The permutations of suits: a class of boards up to suits has no more boards.
+/// The permutations of suits: a class of boards up to suit relabelling has no more boards.
 const PERMUTATIONS: u128 = 24;
 
 impl<'a> Asked<'a> {
@@ -39,7 +39,7 @@ impl<'a> Asked<'a> {
         is_lower
     }
 
-    /// Whether a way was found that costs no more than so much for each board up to suits in hold'em,
+    /// Whether a way was found that costs no more than so much for each board in hold'em,
     /// however few these are: counting them takes longer than some answers.
     pub fn is_beaten(&self, a_board: usize) -> bool {
         let left = Hand::DECK - self.table.board - self.table.never_come();

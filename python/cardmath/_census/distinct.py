@@ -51,7 +51,7 @@ class DifferentHands(Table[DifferentHandsRow]):
         return (
             Column("cards", "cards"),
             Column("hands", "hands"),
-            Column("classes", "up to suits"),
+            Column("classes", "up to suit relabelling"),
             Column("strengths", "strengths", lambda count: f"{count:,}" if count else _NO_VALUE),
         )
 

@@ -219,7 +219,7 @@ class Census(Table[CensusRow]):
             Column("odds_against", "odds against", _odds),
             Column("cumulative", "or better", lambda share: in_percent(share, decimals)),
             Column("strengths", "strengths"),
-            Column("classes", "up to suits"),
+            Column("classes", "up to suit relabelling"),
         )
 
     def _cells(self) -> list[tuple[str, ...]]:

@@ -52,7 +52,7 @@ class Spaces(Table[SpacesRow]):
             Column("ordering", "game"),
             Column("cards", "cards"),
             Column("hands", "hands"),
-            Column("classes", "up to suits"),
+            Column("classes", "up to suit relabelling"),
             Column("strengths", "strengths"),
         )
 

@@ -9,7 +9,7 @@ use crate::way::{Count, Way};
 use std::io;
 use std::sync::Arc;
 
-/// The most choices that are reduced up to suits. Two players never have so many.
+/// The most choices that are reduced up to suit relabelling. Two players never have so many.
 const MOST: usize = 2_000_000;
 
 /// The way by matchups, before the flop.

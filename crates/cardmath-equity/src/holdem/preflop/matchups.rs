@@ -1,4 +1,4 @@
-//! All choices of a combo for each player, preflop, reduced to matchups up to suits.
+//! All choices of a combo for each player, preflop, reduced to matchups up to suit relabelling.
 //!
 //! Only one representative of each class under suit relabelling is counted, over all boards at
 //! once.
@@ -44,7 +44,7 @@ pub struct Matchups {
 #[derive(Clone, Copy)]
 struct Matchup {
     number: u32,
-    /// The number of choices that the choice stands for, by exchanges of suits.
+    /// The number of choices that the choice stands for, by suit relabellings.
     times: u32,
 }
 
@@ -256,7 +256,7 @@ pub struct Choice<'a> {
     seats: &'a [u8],
     /// The number of its matchup.
     pub matchup: usize,
-    /// The number of choices that it stands for, by exchanges of suits.
+    /// The number of choices that it stands for, by suit relabellings.
     pub times: u32,
 }
 
@@ -279,7 +279,7 @@ impl Choice<'_> {
     }
 }
 
-/// One combo of a player from each class under exchanges of suits, with the size of the class.
+/// One combo of a player from each class under suit relabellings, with the size of the class.
 fn orbits(table: &Table, player: usize, labels: Labels) -> Vec<(u16, u32)> {
     let combos = table.seats[player].combos.iter().enumerate();
     let mut orbits: HashMap<Hand, usize> = HashMap::new();

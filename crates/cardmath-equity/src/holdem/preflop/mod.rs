@@ -1,4 +1,4 @@
-//! Preflop: each choice of combos up to suits, compared over all boards at once.
+//! Preflop: each choice of combos up to suit relabelling, compared over all boards at once.
 
 pub(crate) mod by_matchups;
 pub(crate) mod matchup;

@@ -34,4 +34,4 @@ def measure() -> str:
         found[0] += GOALS.get(rounds, "")
         rows.append([f"`HandIndexer({rounds})`", f"{indexer.size:,}", *found])
     heads = ["million a second", "size", "`index`", "two threads", "`canonical`", "`unindex`"]
-    return table(f"Up to suits, arrays of {HANDS:,} random hands", heads, rows)
+    return table(f"Up to suit relabelling, arrays of {HANDS:,} random hands", heads, rows)
