@@ -131,3 +131,16 @@ def test_a_long_press_tells_what_the_combos_make(phone: Page) -> None:
     expect(opened).to_contain_text("pocket pair below top")
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(page.get_by_label("Player 1: range")).to_have_value(cm.Range("QQ+, AKs").text)
+
+
+def test_a_chart_is_as_wide_as_a_turned_phone(phone: Page) -> None:
+    phone.goto(f"{phone.url.partition('#')[0]}#simulation?hands=10000")
+    chart = phone.get_by_role("img", name="after 10,000 deals")
+    expect(chart).to_be_visible()
+    size = phone.viewport_size
+    assert size is not None
+    phone.set_viewport_size({"width": size["height"], "height": size["width"]})
+    phone.wait_for_function(
+        "() => document.querySelector('.chart svg').viewBox.baseVal.width"
+        " === document.querySelector('.chart').clientWidth"
+    )

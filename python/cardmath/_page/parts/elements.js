@@ -20,6 +20,20 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+/**
+ * Draws again whenever a place changes its width, as when a phone is turned.
+ * @param {HTMLElement} place
+ * @param {() => void} draw
+ */
+export function onWidth(place, draw) {
+  let width = place.clientWidth;
+  new ResizeObserver(() => {
+    if (place.clientWidth === width) return;
+    width = place.clientWidth;
+    if (width) draw();
+  }).observe(place);
+}
+
 /** @param {Node | string | number | null | undefined} child @returns {Node | string} */
 function asNode(child) {
   return child instanceof Node ? child : String(child);

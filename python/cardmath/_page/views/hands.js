@@ -2,7 +2,7 @@
 import {askLine} from "../parts/asking.js";
 import {button} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
-import {h} from "../parts/elements.js";
+import {h, onWidth} from "../parts/elements.js";
 import {choiceField, problemsOf, textField} from "../parts/fields.js";
 import {winningsChart} from "../parts/hands/course.js";
 import {dropPlace, sendFiles} from "../parts/hands/drop.js";
@@ -51,6 +51,7 @@ class Hands {
     this.summary = h("div", {class: "stack"});
     this.statistics = h("div", {class: "stack"});
     this.course = h("div", {class: "stack"});
+    onWidth(this.course, () => this.told?.course && this.drawCourse());
     this.replay = h("section", {class: "stack", "aria-label": "One hand"});
     this.list = new HandList(this.state, {
       onChange: (changes) => this.turn(changes),
@@ -224,12 +225,18 @@ class Hands {
       : h("p", {class: "hint"}, "The room hides all names: there is no player to count."));
     if (!course) return false;
     if (!this.list.isKnown) this.listed?.ask();
+    this.drawCourse();
+    return true;
+  }
+
+  /** Draws what the player won, as wide as there is room. */
+  drawCourse() {
+    const {player, course} = this.told;
     const {header, cells} = course;
     const unknown = cells.some((/** @type {string[]} */ line) => line[line.length - 1] === "?");
     this.course.replaceChildren(winningsChart(player, course, this.course.clientWidth || undefined),
       unknown ? h("p", {class: "hint"}, "All-ins whose variance is not known add none to the band.") : "",
       table({caption: "Won and expected", quiet: true, heads: header, rows: cells}));
-    return true;
   }
 
   /** @param {any} found */

@@ -3,7 +3,7 @@ import {askLine} from "../parts/asking.js";
 import {button} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
 import {courseChart} from "../parts/course.js";
-import {h} from "../parts/elements.js";
+import {h, onWidth} from "../parts/elements.js";
 import {choiceField, numberField, problemsOf, textField} from "../parts/fields.js";
 import {printedTable, printedText} from "../parts/printed.js";
 import {callPython, Code, commandLine, count, duration, percent} from "../parts/words.js";
@@ -134,14 +134,21 @@ class PayTables {
   /** The course of a bankroll. */
   course() {
     const place = h("div", {class: "stack"});
+    /** @type {any} */
+    let told;
+    const draw = () => {
+      const chart = courseChart(told, place.clientWidth || undefined);
+      place.replaceChildren(chart, ...courseWords(told));
+    };
+    onWidth(place, () => told && draw());
     const number = (/** @type {string} */ name, /** @type {string} */ label, least = 1, most = 100_000) =>
       numberField({label, value: this.state[name], least, most,
         onInput: (value) => this.context.setState({[name]: value})}).root;
     const asked = askLine(this.context, {
       question: () => this.question("bankroll"),
       show: ({bankroll}) => {
-        const chart = courseChart(bankroll, place.clientWidth || undefined);
-        place.replaceChildren(chart, ...courseWords(bankroll));
+        told = bankroll;
+        draw();
         return true;
       },
       answers: () => [place],

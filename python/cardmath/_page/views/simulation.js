@@ -3,7 +3,7 @@ import {askLine} from "../parts/asking.js";
 import {bar, barHead} from "../parts/bars.js";
 import {button, replaceButtons} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
-import {h} from "../parts/elements.js";
+import {h, onWidth} from "../parts/elements.js";
 import {choiceField, numberField, textField} from "../parts/fields.js";
 import {printedText} from "../parts/printed.js";
 import {LARGEST_SEED} from "../parts/seeds.js";
@@ -56,6 +56,7 @@ class Simulated {
     this.context = context;
     this.state = context.state;
     this.chart = h("div", {class: "chart"});
+    onWidth(this.chart, () => this.last && this.draw());
     this.streets = h("div", {class: "chips", role: "group", "aria-label": "Street"});
     this.counts = h("div", {class: "answer wide-bars"});
     this.about = h("p", {class: "about"});
