@@ -95,6 +95,12 @@ pub fn whole(text: &str) -> Option<i64> {
     }
 }
 
+/// Two whole amounts with a sign between them, such as `$0.50/$1`.
+pub fn pair(text: &str, sign: char) -> Option<(i64, i64)> {
+    let (first, second) = text.split_once(sign)?;
+    Some((whole(first)?, whole(second)?))
+}
+
 /// The length of a currency sign, or of letters such as `US$` or `EUR `, before a number.
 fn currency_before(bytes: &[u8]) -> usize {
     let mut at = 0;

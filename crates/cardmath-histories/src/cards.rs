@@ -91,6 +91,16 @@ pub fn id_of(rank: u8, suit: u8) -> Option<u8> {
     Some(4 * rank + suit)
 }
 
+/// A card as text, `??` for one that is not known.
+pub fn card_text(id: u8) -> String {
+    if id > 51 {
+        return "??".to_owned();
+    }
+    let rank = b"23456789TJQKA"[usize::from(id / 4)] as char;
+    let suit = b"cdhs"[usize::from(id % 4)] as char;
+    format!("{rank}{suit}")
+}
+
 /// Cards such as `Ah 10s, Kd`, with any of spaces, commas and dashes between them.
 ///
 /// `X`, `Xx`, `??` and `X X` are unknown cards. None if anything else stands there.

@@ -188,6 +188,24 @@ impl Betting {
         }
     }
 
+    /// The betting of the initials that rooms write: `NL`, `PL`, `FL` or `L`.
+    pub fn of_initials(text: &str) -> Option<Self> {
+        match text {
+            "NL" => Some(Self::NoLimit),
+            "PL" => Some(Self::PotLimit),
+            "FL" | "L" => Some(Self::FixedLimit),
+            _ => None,
+        }
+    }
+
+    /// The same betting up to a cap for the whole hand.
+    pub fn capped(self) -> Self {
+        match self {
+            Self::PotLimit | Self::CapPotLimit => Self::CapPotLimit,
+            _ => Self::Cap,
+        }
+    }
+
     /// The letter with which PHH's codes of variants begin.
     pub fn letter(self) -> &'static str {
         match self {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::cards::Cards;
 use crate::games::{Betting, Format, Game};
-use crate::times::Micros;
+use crate::times::{self, Micros};
 
 /// The most players at a table.
 pub const MOST_PLAYERS: usize = 12;
@@ -351,10 +351,23 @@ pub struct Hand<'a> {
     pub line: u32,
 }
 
-impl Hand<'_> {
+impl<'a> Hand<'a> {
     /// The name of a player for messages.
     pub fn name(&self, player: u8) -> &str {
         &self.seats[usize::from(player)].name
+    }
+
+    /// The player in the seat of a number.
+    pub fn in_seat(&self, number: i64) -> Option<u8> {
+        let mut seats = self.seats.iter();
+        let place = seats.position(|seat| i64::from(seat.seat) == number);
+        place.map(|place| place as u8)
+    }
+
+    /// The time as written, and in UTC if the abbreviation of its zone says it.
+    pub fn set_time(&mut self, local: Option<Micros>, zone: impl Into<Text<'a>>) {
+        (self.time_local, self.zone) = (local, zone.into());
+        self.time_utc = local.and_then(|local| times::in_utc(local, &self.zone));
     }
 
     /// The board of the first run.

@@ -5,6 +5,11 @@ pub type Micros = i64;
 
 const MICROS_A_SECOND: i64 = 1_000_000;
 
+/// The names of the months as they are shortened in English.
+pub const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
+
 /// The time of a date and a time of day; none if there is no such day or time.
 ///
 /// ```
@@ -73,19 +78,18 @@ pub fn utc_offset_minutes(zone: &str, local: Micros) -> Option<i64> {
             "BRT" | "ART" => -3,
             "EST" => -5,
             "EDT" => -4,
-            "ET" => {
-                if in_us_summer(local) {
-                    -4
-                } else {
-                    -5
-                }
-            }
+            "ET" if in_us_summer(local) => -4,
+            "ET" => -5,
             "AWST" => 8,
             "JST" => 9,
-            "NZT" => return None,
             _ => return None,
         },
     )
+}
+
+/// The time in UTC of a time in a zone, if the zone's abbreviation says it.
+pub fn in_utc(local: Micros, zone: &str) -> Option<Micros> {
+    utc_offset_minutes(zone, local).map(|minutes| local - minutes * 60 * MICROS_A_SECOND)
 }
 
 /// Whether New York keeps summer time at a local time: from 2007 on, from the second Sunday of March at
@@ -168,10 +172,7 @@ mod tests {
         // "2014/11/08 0:40:18 WET [2014/11/07 19:40:18 ET]"
         let (wet, _) = leading("2014/11/08 0:40:18 WET").expect("a time");
         let (et, _) = leading("2014/11/07 19:40:18 ET").expect("a time");
-        assert_eq!(
-            et - utc_offset_minutes("ET", et).expect("a time") * 60 * MICROS_A_SECOND,
-            wet
-        );
+        assert_eq!(in_utc(et, "ET"), Some(wet));
         // "2013/10/04 19:53:27 CET [2013/10/04 13:53:27 ET]": summer, though the room writes CET.
         let (et, _) = leading("2013/10/04 13:53:27 ET").expect("a time");
         assert_eq!(utc_offset_minutes("ET", et), Some(-240));

@@ -156,6 +156,24 @@ fn a_hand_that_is_cut_is_rejected_and_stops_no_other() {
 }
 
 #[test]
+fn a_hand_of_one_line_is_cut_on_that_line() {
+    let text = fs::read_to_string(golden("hands/pokerstars-side-pot.txt")).expect("a file");
+    let header = text.lines().next().expect("a line");
+    let (hands, faults) = hands_of(header);
+    assert!(hands.is_empty());
+    assert_eq!(faults, ["line 1: the hand is cut: it has no summary"]);
+}
+
+#[test]
+fn a_board_that_was_run_too_often_is_rejected() {
+    let text = fs::read_to_string(golden("hands/full-tilt-run-twice.txt")).expect("a file");
+    for (number, rejected) in [("2", 0), ("5", 1), ("9", 1)] {
+        let (_, faults) = hands_of(&text.replace("RIVER 2", &format!("RIVER {number}")));
+        assert_eq!(faults.len(), rejected, "{number}: {faults:?}");
+    }
+}
+
+#[test]
 fn money_that_does_not_add_up_is_rejected() {
     let text = fs::read_to_string(golden("hands/pokerstars-side-pot.txt")).expect("a file");
     let (hands, faults) = hands_of(&text.replace("collected $7.91", "collected $8.91"));

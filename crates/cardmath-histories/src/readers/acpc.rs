@@ -11,7 +11,6 @@ use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
 use crate::hand::{ActionKind, Hand, MOST_PLAYERS, SOME_POT, Said, Seat};
-use crate::readers::seating::sit;
 use crate::readers::telling::Teller;
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -122,14 +121,7 @@ fn seats<'a>(names: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         return Err(teller.unreadable("one player plays alone"));
     }
     for (place, name) in names.iter().enumerate() {
-        let seat = Seat {
-            seat: place as u8 + 1,
-            name: Cow::Borrowed(*name),
-            stack: stack * 100,
-            ..Seat::default()
-        };
-        let line = teller.line;
-        sit(teller.hand, seat, line)?;
+        teller.sit(Seat::new(place as i64 + 1, *name, stack * 100))?;
     }
     let hand = &mut *teller.hand;
     hand.game = Game::Holdem;

@@ -7,7 +7,6 @@ use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
-use crate::readers::seating::sit;
 use crate::readers::telling::Teller;
 use crate::readers::xml::{Element, whole_hand};
 use crate::readers::{Reader, Source};
@@ -106,7 +105,7 @@ impl Part {
                 let street = streets
                     .iter()
                     .position(|street| *street == element.get("VALUE"));
-                let street = street.ok_or_else(|| teller.unreadable("this street is not known"))?;
+                let street = teller.need(street, "this street is not known")?;
                 self.dealing = Some(Dealing::Board(street as u8 + 1));
                 return Ok(());
             }
@@ -175,8 +174,8 @@ fn id_of_link(link: u8) -> u8 {
 /// `<HISTORY ID="2089056842" TABLE="Moa 11" GAME="GAME_OMA" LIMIT="PL" STAKES="100.00/200.00" DATE="1395094662" …>`.
 fn history(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let hand = &mut *teller.hand;
-    hand.id = Cow::Owned(element.get("ID").to_owned());
-    hand.table = Cow::Owned(element.get("TABLE").to_owned());
+    hand.id = element.owned("ID");
+    hand.table = element.owned("TABLE");
     hand.currency = amounts::currency(element.get("TABLECURRENCY")).unwrap_or("");
     if element.get("GAMEKIND") != "GAMEKIND_CASH" {
         hand.format = Format::Tournament;
@@ -185,39 +184,18 @@ fn history(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreada
         "GAME_THM" => Game::Holdem,
         "GAME_OMA" => Game::Omaha,
         "GAME_OMAHL" | "GAME_OMH" => Game::Omaha8,
-        other => {
-            return Err(Unreadable::new(
-                teller.line,
-                format!("\"{other}\" is no game that is known"),
-            ));
-        }
+        other => return Err(teller.unknown(other, "game")),
     };
-    hand.betting = match element.get("LIMIT") {
-        "NL" => Betting::NoLimit,
-        "PL" => Betting::PotLimit,
-        "FL" | "L" => Betting::FixedLimit,
-        other => {
-            return Err(Unreadable::new(
-                teller.line,
-                format!("\"{other}\" is no limit that is known"),
-            ));
-        }
+    let limit = element.get("LIMIT");
+    hand.betting = match Betting::of_initials(limit) {
+        Some(betting) => betting,
+        None => return Err(teller.unknown(limit, "limit")),
     };
     // Seconds since 1970.
-    hand.time_utc = times::digits(element.get("DATE")).map(|(seconds, _)| seconds * 1_000_000);
+    hand.time_utc = element.number("DATE").map(|seconds| seconds * 1_000_000);
     hand.time_local = hand.time_utc;
     hand.zone = Cow::Borrowed("UTC");
-    let stakes = element.get("STAKES");
-    let amounts = stakes
-        .split_once('/')
-        .and_then(|(first, second)| Some((amounts::whole(first)?, amounts::whole(second)?)));
-    let (first, second) =
-        amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
-    if hand.betting == Betting::FixedLimit {
-        (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
-    }
-    (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
-    Ok(())
+    teller.stakes(element.get("STAKES"), '/')
 }
 
 fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
@@ -225,23 +203,12 @@ fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
         return Ok(());
     }
     let (stack, _) = teller.amount(element.get("AMOUNT"))?;
-    let number = times::digits(element.get("SEAT")).map_or(0, |(number, _)| number as u8);
+    let mut seat = Seat::new(element.small("SEAT").into(), element.owned("NAME"), stack);
     if element.get("DEALER") == "Y" {
-        teller.hand.button = Some(number);
+        teller.hand.button = Some(seat.seat);
     }
-    let name = Cow::Owned(element.get("NAME").to_owned());
-    let sitting_out = element.get("STATE") != "STATE_PLAYING";
-    sit(
-        teller.hand,
-        Seat {
-            seat: number,
-            name,
-            stack,
-            sitting_out,
-            ..Seat::default()
-        },
-        element.line,
-    )
+    seat.sitting_out = element.get("STATE") != "STATE_PLAYING";
+    teller.sit(seat)
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament};
-use crate::readers::seating::sit;
 use crate::readers::telling::{Teller, between, last_brackets};
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -50,27 +49,38 @@ impl Reader for Bovada {
                 event(name, deed.trim(), &mut teller)?;
             }
         }
-        if !in_summary {
-            return Err(teller.unreadable("the hand is cut: it has no summary"));
-        }
+        teller.need(
+            in_summary.then_some(()),
+            "the hand is cut: it has no summary",
+        )?;
         number_seats(teller.hand);
         Ok(())
     }
 }
 
+/// The games by what the first line has; longer names come first.
+const GAMES: [(&str, Game); 9] = [
+    ("OMAHA HI/LO", Game::Omaha8),
+    ("OMAHA HILO", Game::Omaha8),
+    ("OMAHAHL", Game::Omaha8),
+    ("OMAHA", Game::Omaha),
+    ("HOLDEM", Game::Holdem),
+    ("7CARD HI/LO", Game::StudEight),
+    ("STUD HI/LO", Game::StudEight),
+    ("7CARD", Game::Stud),
+    ("STUD", Game::Stud),
+];
+
 /// `Bovada Hand #4290322948 TBL#26728545 HOLDEM No Limit - 2022-05-26 09:16:24`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let at = text
-        .find(" Hand #")
-        .ok_or_else(|| teller.unreadable("no number of the hand"))?;
+    let at = teller.need(text.find(" Hand #"), "no number of the hand")?;
     let skin = text[..at]
         .rsplit(['`', '"', '\''])
         .next()
         .unwrap_or(&text[..at]);
     let rest = &text[at + " Hand #".len()..];
-    let (id, rest) = rest
-        .split_once([' ', ':'])
-        .ok_or_else(|| teller.unreadable("no table behind the hand's number"))?;
+    let named = rest.split_once([' ', ':']);
+    let (id, rest) = teller.need(named, "no table behind the hand's number")?;
     let hand = &mut *teller.hand;
     hand.skin = Cow::Borrowed(skin);
     hand.id = Cow::Borrowed(id);
@@ -94,21 +104,9 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         hand.tournament = Some(found);
     }
     let upper = rest.to_ascii_uppercase();
-    hand.game = if upper.contains("OMAHA HI/LO")
-        || upper.contains("OMAHA HILO")
-        || upper.contains("OMAHAHL")
-    {
-        Game::Omaha8
-    } else if upper.contains("OMAHA") {
-        Game::Omaha
-    } else if upper.contains("HOLDEM") {
-        Game::Holdem
-    } else if upper.contains("7CARD HI/LO") || upper.contains("STUD HI/LO") {
-        Game::StudEight
-    } else if upper.contains("7CARD") || upper.contains("STUD") {
-        Game::Stud
-    } else {
-        return Err(teller.unreadable("no known game in the first line of the hand"));
+    hand.game = match GAMES.iter().find(|(name, _)| upper.contains(name)) {
+        Some((_, game)) => *game,
+        None => return Err(teller.unreadable("no known game in the first line of the hand")),
     };
     hand.betting = if upper.contains("NO LIMIT") {
         Betting::NoLimit
@@ -149,14 +147,9 @@ fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable
     if hero {
         teller.hand.hero = Some(teller.hand.seats.len() as u8);
     }
-    let seat = Seat {
-        seat: number as u8,
-        name: Cow::Borrowed(plain(name)),
-        stack,
-        anonymous: !hero,
-        ..Seat::default()
-    };
-    sit(teller.hand, seat, teller.line)
+    let mut seat = Seat::new(number, plain(name), stack);
+    seat.anonymous = !hero;
+    teller.sit(seat)
 }
 
 /// The position that stands for a player, without the mark of the hero.
@@ -166,17 +159,10 @@ fn plain(name: &str) -> &str {
 
 fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
-    let street = ["FLOP", "TURN", "RIVER"]
-        .iter()
-        .position(|street| *street == name);
-    match street {
-        Some(street) => {
-            let new = teller.cards(last_brackets(rest))?;
-            teller.board(street as u8 + 1, &new);
-            Ok(())
-        }
-        None if matches!(name, "HOLE CARDS" | "SUMMARY" | "SHOW DOWN") => Ok(()),
-        None => Err(teller.unreadable(format!("\"{name}\" is no part of a hand that is known"))),
+    match name {
+        "HOLE CARDS" | "SUMMARY" | "SHOW DOWN" => Ok(()),
+        name if teller.street(name, rest)? => Ok(()),
+        other => Err(teller.unknown(other, "part of a hand")),
     }
 }
 
@@ -214,8 +200,7 @@ fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unre
             Cow::Owned(format!("{verb}{rest}"))
         });
     let deed = deed.as_ref();
-    let (kind, rest) = kind_of(deed)
-        .ok_or_else(|| teller.unreadable(format!("\"{deed}\" is nothing that a player does")))?;
+    let (kind, rest) = kind_of(deed).ok_or_else(|| teller.no_deed(deed))?;
     let said = match kind {
         ActionKind::Fold | ActionKind::Check => Said::Nothing,
         ActionKind::DealHole => {

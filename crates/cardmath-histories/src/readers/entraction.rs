@@ -6,7 +6,7 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
-use crate::readers::seating::{place_of, sit};
+use crate::readers::seating::place_of;
 use crate::readers::telling::{Teller, between};
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -38,11 +38,7 @@ impl Reader for Entraction {
                 event(line.text, &mut teller)?;
             }
         }
-        if ended {
-            Ok(())
-        } else {
-            Err(teller.unreadable("the hand is cut: its end is not told"))
-        }
+        teller.need(ended.then_some(()), "the hand is cut: its end is not told")
     }
 }
 
@@ -50,7 +46,7 @@ impl Reader for Entraction {
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
     let mut parts = text.trim_start_matches("Game # ").split(" - ");
     let (id, game) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
-    let unknown = || Unreadable::new(teller.line, format!("\"{game}\" is no game that is known"));
+    let unknown = || teller.unknown(game, "game");
     let limits = [
         (" No Limit ", Betting::NoLimit),
         (" Pot Limit ", Betting::PotLimit),
@@ -75,15 +71,12 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
     let amounts = amounts::leading(stakes).and_then(|(first, rest)| {
         Some((first, rest.strip_prefix('/').and_then(amounts::leading)?.0))
     });
-    let (first, second) = amounts.ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
+    let (first, second) = teller.need(amounts, "the stakes cannot be read")?;
     let hand = &mut *teller.hand;
     (hand.game, hand.betting, hand.id) = (game, betting, Cow::Borrowed(id));
     hand.currency = stakes.get(..3).and_then(amounts::currency).unwrap_or("");
     hand.table = Cow::Borrowed(between(text, '"', '"').unwrap_or(""));
-    if betting == Betting::FixedLimit {
-        (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
-    }
-    (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
+    hand.stakes.set(betting, first, second);
     Ok(())
 }
 
@@ -125,13 +118,7 @@ fn seat<'a>(name: &'a str, text: &str, teller: &mut Teller<'_, 'a>) -> Result<()
         .next()
         .and_then(times::digits)
         .map_or(0, |(number, _)| number);
-    let seat = Seat {
-        seat: number as u8,
-        name: Cow::Borrowed(name),
-        stack,
-        ..Seat::default()
-    };
-    sit(teller.hand, seat, teller.line)
+    teller.sit(Seat::new(number, name, stack))
 }
 
 /// `Dealer: NAME`, `Big Blind: NAME (100.00)`, `Rake: EUR 1.50`, `NAME wins: EUR 999.25`, `NAME shows: 3h - 3d`.
@@ -152,9 +139,7 @@ fn told(what: &str, rest: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
         "Ante" => ActionKind::PostAnte,
         _ => return outcome(what, rest, teller),
     };
-    let (name, amount) = rest
-        .rsplit_once('(')
-        .ok_or_else(|| teller.unreadable("no amount is posted"))?;
+    let (name, amount) = teller.need(rest.rsplit_once('('), "no amount is posted")?;
     let (player, (amount, _)) = (teller.player(name.trim())?, teller.amount(amount)?);
     teller.act(blind, player, Said::Adds(amount));
     Ok(())
@@ -192,9 +177,7 @@ fn deed(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         }
         return Ok(());
     }
-    let (name, rest) = text
-        .split_once("  ")
-        .ok_or_else(|| teller.unreadable("this line is not understood"))?;
+    let (name, rest) = teller.need(text.split_once("  "), "this line is not understood")?;
     let player = teller.player(name.trim())?;
     let rest = rest.trim();
     let (verb, amount) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -210,9 +193,7 @@ fn deed(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         "Raise" => ActionKind::Raise,
         "Payback" => ActionKind::Uncalled,
         "All-in" | "Allin" | "All-In" => ActionKind::Raise,
-        other => {
-            return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does")));
-        }
+        other => return Err(teller.no_deed(other)),
     };
     teller.act(kind, player, chips);
     Ok(())

@@ -6,9 +6,9 @@ use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament};
-use crate::readers::seating::{actor, sit};
-use crate::readers::telling::{Teller, between, last_brackets};
+use crate::hand::{ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Tournament};
+use crate::readers::seating::actor;
+use crate::readers::telling::{Teller, between, last_brackets, street_of};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -44,21 +44,17 @@ impl Reader for FullTilt {
                 event(text, &mut teller)?;
             }
         }
-        if !in_summary {
-            return Err(teller.unreadable("the hand is cut: it has no summary"));
-        }
-        Ok(())
+        teller.need(
+            in_summary.then_some(()),
+            "the hand is cut: it has no summary",
+        )
     }
 }
 
 /// `Full Tilt Poker Game #35456787343: Table Myron (6 max) - CAP NL Hold'em - $5/$10 - 04:44:44 ET - 2015/04/08`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (_, rest) = text
-        .split_once('#')
-        .ok_or_else(|| teller.unreadable("no number of the hand"))?;
-    let (id, rest) = rest
-        .split_once(": ")
-        .ok_or_else(|| teller.unreadable("no table behind the hand's number"))?;
+    let (_, rest) = teller.need(text.split_once('#'), "no number of the hand")?;
+    let (id, rest) = teller.need(rest.split_once(": "), "no table behind the hand's number")?;
     teller.hand.id = Cow::Borrowed(id);
     let mut parts: Vec<&str> = rest.split(" - ").map(str::trim).collect();
     // The table's own name may have dashes: the last four parts are known, or three with both in one.
@@ -88,11 +84,7 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
             teller.hand.betting = Betting::FixedLimit;
         }
         if upper.contains("CAP") {
-            teller.hand.betting = if teller.hand.betting == Betting::PotLimit {
-                Betting::CapPotLimit
-            } else {
-                Betting::Cap
-            };
+            teller.hand.betting = teller.hand.betting.capped();
             if let Some((cap, _)) = amounts::leading(part) {
                 teller.hand.stakes.cap = cap;
             }
@@ -168,11 +160,8 @@ fn stakes(text: &str, teller: &mut Teller<'_, '_>) {
 fn time_of<'a>(date: &'a str, time: &'a str, hand: &mut Hand<'a>) {
     let (clock, zone) = time.split_once(' ').unwrap_or((time, ""));
     let joined = format!("{} {clock}", date.split(' ').next().unwrap_or(""));
-    hand.time_local = times::leading(&joined).map(|(local, _)| local);
-    hand.zone = Cow::Borrowed(zone.split(' ').next().unwrap_or(""));
-    hand.time_utc = hand.time_local.and_then(|local| {
-        times::utc_offset_minutes(&hand.zone, local).map(|minutes| local - minutes * 60_000_000)
-    });
+    let local = times::leading(&joined).map(|(local, _)| local);
+    hand.set_time(local, zone.split(' ').next().unwrap_or(""));
 }
 
 /// `: zekulya ($300), is sitting out`.
@@ -181,19 +170,9 @@ fn seat<'a>(number: i64, text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(
         Some(before) => (before, true),
         None => (text, false),
     };
-    let found = before
-        .strip_prefix(": ")
-        .and_then(|rest| rest.rsplit_once(" ("));
-    let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
-    let (stack, _) = teller.amount(stack)?;
-    let seat = Seat {
-        seat: number as u8,
-        name: Cow::Borrowed(name),
-        stack,
-        sitting_out,
-        ..Seat::default()
-    };
-    sit(teller.hand, seat, teller.line)
+    let (mut seat, _) = teller.seat(number, before)?;
+    seat.sitting_out = sitting_out;
+    teller.sit(seat)
 }
 
 /// `FLOP *** [Td 3d 3h] (Total Pot: $65, 3 Players)`, `RIVER 2 *** [Td 3d 3h Qh] [2h] …`.
@@ -201,25 +180,21 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
     let (name, run) = match name.rsplit_once(' ') {
         Some((name, run)) if run.len() == 1 => {
-            (name, times::digits(run).map_or(0, |(run, _)| run as u8 - 1))
+            let number = times::digits(run).map_or(1, |(number, _)| number as u8);
+            (name, number.saturating_sub(1))
         }
         _ => (name, 0),
     };
+    if usize::from(run) >= MOST_RUNS {
+        return Err(teller.unreadable("the board was run too often"));
+    }
     teller.run = run;
     teller.hand.runs = teller.hand.runs.max(run + 1);
-    let street = ["FLOP", "TURN", "RIVER"]
-        .iter()
-        .position(|street| *street == name);
-    match street {
+    match street_of(name) {
         Some(street) => {
-            let cards = teller.cards(
-                &rest
-                    .split('(')
-                    .next()
-                    .unwrap_or("")
-                    .replace(['[', ']'], " "),
-            )?;
-            let new = teller.cards(last_brackets(rest.split('(').next().unwrap_or("")))?;
+            let told = rest.split('(').next().unwrap_or("");
+            let cards = teller.cards(&told.replace(['[', ']'], " "))?;
+            let new = teller.cards(last_brackets(told))?;
             // Each run tells the whole board.
             let place = usize::from(run);
             let before: Cards = cards.ids()[..cards.len() - new.len()]
@@ -228,16 +203,14 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
                 .collect();
             teller.hand.boards[place] = before;
             teller.hand.boards[place + 1..].fill(before);
-            teller.board(street as u8 + 1, &new);
+            teller.board(street, &new);
         }
         None if matches!(name, "HOLE CARDS" | "SHOW DOWN" | "SUMMARY") => {}
         None if name.ends_with("STREET") => {
             teller.street =
                 times::digits(name).map_or(0, |(street, _)| street.saturating_sub(3) as u8);
         }
-        None => {
-            return Err(teller.unreadable(format!("\"{name}\" is no part of a hand that is known")));
-        }
+        None => return Err(teller.unknown(name, "part of a hand")),
     }
     Ok(())
 }
@@ -248,21 +221,14 @@ fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         return Ok(());
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        let (name, shown) = rest
-            .split_once(" [")
-            .ok_or_else(|| teller.unreadable("no cards are dealt"))?;
-        let (player, held) = (
-            teller.player(name)?,
-            teller.cards(&shown.replace(['[', ']'], " "))?,
-        );
+        let (name, shown) = teller.need(rest.split_once(" ["), "no cards are dealt")?;
+        let player = teller.player(name)?;
+        let held = teller.cards(&shown.replace(['[', ']'], " "))?;
         teller.hole(player, held);
         return Ok(());
     }
     if let Some(rest) = text.strip_prefix("Uncalled bet of ") {
-        let (amount, rest) = teller.amount(rest)?;
-        let player = teller.player(rest.strip_prefix(" returned to ").unwrap_or(rest))?;
-        teller.act(ActionKind::Uncalled, player, Said::Adds(amount));
-        return Ok(());
+        return teller.uncalled(rest, " returned to ");
     }
     if actor(teller.hand, text, ": ").is_some() {
         return Ok(()); // chat
@@ -276,23 +242,16 @@ fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
 fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let all_in = text.ends_with("all in");
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let verb = if verb == "completes" { "raises" } else { verb };
+    if let Some((kind, said)) = teller.decision(verb, rest)? {
+        teller.act(kind, player, said).all_in = all_in;
+        return Ok(());
+    }
     let (kind, said) = match verb {
-        "folds" => (ActionKind::Fold, Said::Nothing),
-        "checks" => (ActionKind::Check, Said::Nothing),
-        "calls" => (ActionKind::Call, Said::Adds(teller.amount(rest)?.0)),
-        "bets" => (ActionKind::Bet, Said::Adds(teller.amount(rest)?.0)),
-        "raises" | "completes" => {
-            let to = rest.split_once("to ").map_or(rest, |(_, to)| to);
-            (ActionKind::Raise, Said::To(teller.amount(to)?.0))
+        "brings" => {
+            let low = rest.strip_prefix("in for ").unwrap_or(rest);
+            (ActionKind::BringIn, Said::Adds(teller.amount(low)?.0))
         }
-        "brings" => (
-            ActionKind::BringIn,
-            Said::Adds(
-                teller
-                    .amount(rest.strip_prefix("in for ").unwrap_or(rest))?
-                    .0,
-            ),
-        ),
         "antes" => (ActionKind::PostAnte, Said::Adds(teller.amount(rest)?.0)),
         "posts" => return post(player, rest, teller),
         "shows" => {
@@ -323,7 +282,7 @@ fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
         "a dead small blind" | "a dead blind" => ActionKind::PostDead,
         "a straddle" | "the straddle" => ActionKind::Straddle,
         "an ante" | "the ante" => ActionKind::PostAnte,
-        other => return Err(teller.unreadable(format!("\"{other}\" is no post that is known"))),
+        other => return Err(teller.unknown(other, "post")),
     };
     teller.act(kind, player, Said::Adds(amount));
     Ok(())
@@ -362,18 +321,10 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         }
     } else if let Some((seat, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
         && let Some((_, shown)) = rest.split_once(" mucked [")
-        && let Some(place) = teller
-            .hand
-            .seats
-            .iter()
-            .position(|other| i64::from(other.seat) == seat)
+        && let Some(player) = teller.hand.in_seat(seat)
     {
         let held = teller.cards(shown.split(']').next().unwrap_or(""))?;
-        let player = &mut teller.hand.seats[place];
-        player.mucked = true;
-        if player.hole.len() < held.len() {
-            player.hole = held;
-        }
+        teller.hand.seats[usize::from(player)].muck(held);
     }
     Ok(())
 }

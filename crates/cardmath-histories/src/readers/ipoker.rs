@@ -7,9 +7,9 @@ use crate::cards::{Cards, id_of};
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, MOST_PLAYERS, SOME_POT, Said, Seat, Tournament};
-use crate::readers::seating::{place_of, sit};
+use crate::readers::seating::place_of;
 use crate::readers::telling::Teller;
-use crate::readers::xml::{Element, elements};
+use crate::readers::xml::{Element, elements, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -26,20 +26,12 @@ impl Reader for IPoker {
     }
 
     fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        if !source.text().contains("</game>") {
-            return Err(Unreadable::new(
-                source.line,
-                "the hand is cut: its end is not told",
-            ));
-        }
+        let game = whole_hand(source, "</game>")?;
         let session = elements(&Source { line: 1, ..*source }, source.preamble)?;
         let mut teller = Teller::new(hand);
         session_facts(&session, &mut teller)?;
-        let game = elements(source, source.text())?;
-        let own = game
-            .split_first()
-            .ok_or_else(|| teller.unreadable("the hand is empty"))?;
-        teller.hand.id = Cow::Owned(own.0.get("gamecode").to_owned());
+        let own = teller.need(game.split_first(), "the hand is empty")?;
+        teller.hand.id = own.0.owned("gamecode");
         if let Some(date) = own.1.iter().find(|element| element.name == "startdate") {
             teller.hand.time_local = times::leading(&date.text).map(|(local, _)| local);
         }
@@ -52,6 +44,23 @@ impl Reader for IPoker {
         Ok(())
     }
 }
+
+/// The games by what the head of the session has; longer names come first.
+const GAMES: [(&str, Game); 13] = [
+    ("OMAHA HI-LO", Game::Omaha8),
+    ("OMAHA HI/LO", Game::Omaha8),
+    ("OMAHA HL", Game::Omaha8),
+    ("5-CARD OMAHA", Game::Omaha5),
+    ("OMAHA 5", Game::Omaha5),
+    ("6-CARD OMAHA", Game::Omaha6),
+    ("OMAHA 6", Game::Omaha6),
+    ("OMAHA", Game::Omaha),
+    ("6+", Game::ShortDeck),
+    ("SHORT DECK", Game::ShortDeck),
+    ("HOLDEM", Game::Holdem),
+    ("HOLD'EM", Game::Holdem),
+    ("STUD", Game::Stud),
+];
 
 /// The game, the table and the currency, which the head of the session tells.
 fn session_facts(session: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
@@ -76,28 +85,9 @@ fn session_facts(session: &[Element], teller: &mut Teller<'_, '_>) -> Result<(),
             ""
         });
     let upper = game.to_ascii_uppercase();
-    hand.game = if upper.contains("OMAHA HI-LO")
-        || upper.contains("OMAHA HI/LO")
-        || upper.contains("OMAHA HL")
-    {
-        Game::Omaha8
-    } else if upper.contains("5-CARD OMAHA") || upper.contains("OMAHA 5") {
-        Game::Omaha5
-    } else if upper.contains("6-CARD OMAHA") || upper.contains("OMAHA 6") {
-        Game::Omaha6
-    } else if upper.contains("OMAHA") {
-        Game::Omaha
-    } else if upper.contains("6+") || upper.contains("SHORT DECK") {
-        Game::ShortDeck
-    } else if upper.contains("HOLDEM") || upper.contains("HOLD'EM") {
-        Game::Holdem
-    } else if upper.contains("STUD") {
-        Game::Stud
-    } else {
-        return Err(Unreadable::new(
-            teller.line,
-            format!("\"{game}\" is no game that is known"),
-        ));
+    hand.game = match GAMES.iter().find(|(name, _)| upper.contains(name)) {
+        Some((_, game)) => *game,
+        None => return Err(teller.unknown(game, "game")),
     };
     hand.betting = if upper.contains("NL") {
         Betting::NoLimit
@@ -126,21 +116,11 @@ fn seats(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
     for element in game.iter().filter(|element| element.name == "player") {
         teller.line = element.line;
         let (stack, _) = teller.amount(element.get("chips"))?;
-        let number = times::digits(element.get("seat")).map_or(0, |(number, _)| number as u8);
+        let seat = Seat::new(element.small("seat").into(), element.owned("name"), stack);
         if element.get("dealer") == "1" {
-            teller.hand.button = Some(number);
+            teller.hand.button = Some(seat.seat);
         }
-        let name = Cow::Owned(element.get("name").to_owned());
-        sit(
-            teller.hand,
-            Seat {
-                seat: number,
-                name,
-                stack,
-                ..Seat::default()
-            },
-            element.line,
-        )?;
+        teller.sit(seat)?;
     }
     Ok(())
 }
@@ -154,23 +134,20 @@ fn rounds(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
         match element.name.as_str() {
             "round" => {
                 each_in_order(&mut actions, teller)?;
-                street = times::digits(element.get("no")).map_or(0, |(no, _)| no.max(1) as u8 - 1);
+                street = element.number("no").map_or(0, |no| no.max(1) as u8 - 1);
                 teller.street = street;
             }
             "cards" if element.get("type") == "Pocket" => {
-                let held = cards_of(&element.text)
-                    .ok_or_else(|| teller.unreadable("these cards cannot be read"))?;
+                let held = teller.need(cards_of(&element.text), "these cards cannot be read")?;
                 let player = teller.player(element.get("player"))?;
                 teller.hole(player, held);
             }
             "cards" => {
-                let new = cards_of(&element.text)
-                    .ok_or_else(|| teller.unreadable("this board cannot be read"))?;
+                let new = teller.need(cards_of(&element.text), "this board cannot be read")?;
                 teller.board(street, &new);
             }
             "action" => {
-                let number = times::digits(element.get("no")).map_or(0, |(number, _)| number);
-                actions.push((number, street, element));
+                actions.push((element.number("no").unwrap_or(0), street, element));
             }
             _ => {}
         }

@@ -6,7 +6,7 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat};
-use crate::readers::seating::{place_of, sit};
+use crate::readers::seating::place_of;
 use crate::readers::telling::Teller;
 use crate::readers::xml::{Element, whole_hand};
 use crate::readers::{Reader, Source};
@@ -52,7 +52,7 @@ fn tell(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
             Ok(())
         }
         "players" => {
-            teller.hand.button = times::digits(element.get("dealer")).map(|(seat, _)| seat as u8);
+            teller.hand.button = element.number("dealer").map(|seat| seat as u8);
             Ok(())
         }
         "player" => seat(element, teller),
@@ -74,12 +74,7 @@ fn description(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unr
         "Omaha H/L" | "Omaha Hi-Lo" | "Omaha HiLo" => Game::Omaha8,
         "5 Card Omaha" | "Omaha 5" => Game::Omaha5,
         "7-Card Stud" | "Seven Card Stud" | "Stud" => Game::Stud,
-        _ => {
-            return Err(Unreadable::new(
-                teller.line,
-                format!("\"{kind}\" is no game that is known"),
-            ));
-        }
+        _ => return Err(teller.unknown(kind, "game")),
     };
     hand.betting = if stakes.contains("No Limit") {
         Betting::NoLimit
@@ -95,58 +90,35 @@ fn description(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unr
     let amounts = inside.split_once('/').and_then(|(first, second)| {
         Some((amounts::leading(first)?.0, amounts::leading(second)?.0))
     });
-    let (first, second) =
-        amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
-    if hand.betting == Betting::FixedLimit {
-        (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
-    }
-    (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
+    let (first, second) = teller.need(amounts, "the stakes cannot be read")?;
+    teller.hand.stakes.set(teller.hand.betting, first, second);
     Ok(())
 }
 
 /// `<game id="56114855-410" starttime="20120529015906" seats="6" data="20120529|Bad Beat (56114855)|…"/>`.
 fn game(element: &Element, hand: &mut Hand<'_>) {
-    hand.id = Cow::Owned(element.get("id").to_owned());
-    hand.seat_count = times::digits(element.get("seats")).map_or(0, |(seats, _)| seats as u8);
-    hand.table = Cow::Owned(
-        element
-            .get("data")
-            .split('|')
-            .nth(1)
-            .unwrap_or("")
-            .to_owned(),
-    );
+    hand.id = element.owned("id");
+    hand.seat_count = element.small("seats");
+    let table = element.get("data").split('|').nth(1);
+    hand.table = Cow::Owned(table.unwrap_or("").to_owned());
     let time = element.get("starttime");
-    let part =
-        |from: usize, to: usize| time.get(from..to).and_then(|part| part.parse::<i64>().ok());
-    if let (Some(year), Some(month), Some(day), Some(hour), Some(minute), Some(second)) = (
-        part(0, 4),
-        part(4, 6),
-        part(6, 8),
-        part(8, 10),
-        part(10, 12),
-        part(12, 14),
-    ) {
-        hand.time_local = times::micros(year, month, day, hour, minute, second);
+    let ends = [0, 4, 6, 8, 10, 12, 14];
+    let part = |at: usize| time.get(ends[at]..ends[at + 1])?.parse::<i64>().ok();
+    let parts: Option<Vec<i64>> = (0..6).map(part).collect();
+    if let Some([year, month, day, hour, minute, second]) = parts.as_deref() {
+        hand.time_local = times::micros(*year, *month, *day, *hour, *minute, *second);
     }
 }
 
 fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (stack, _) = teller.amount(element.get("balance"))?;
-    let number = times::digits(element.get("seat")).map_or(0, |(number, _)| number as u8);
-    let name = Cow::Owned(element.get("nickname").to_owned());
-    let sitting_out = element.get("dealtin") == "false";
-    sit(
-        teller.hand,
-        Seat {
-            seat: number,
-            name,
-            stack,
-            sitting_out,
-            ..Seat::default()
-        },
-        element.line,
-    )
+    let mut seat = Seat::new(
+        element.small("seat").into(),
+        element.owned("nickname"),
+        stack,
+    );
+    seat.sitting_out = element.get("dealtin") == "false";
+    teller.sit(seat)
 }
 
 fn round(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
@@ -160,11 +132,7 @@ fn round(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
             return Ok(());
         }
         "END_OF_GAME" | "SHOWDOWN" | "END_OF_FOLDED_GAME" => teller.street,
-        other => {
-            return Err(
-                teller.unreadable(format!("\"{other}\" is no part of a hand that is known"))
-            );
-        }
+        other => return Err(teller.unknown(other, "part of a hand")),
     };
     Ok(())
 }
@@ -172,10 +140,9 @@ fn round(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
 /// The player of a seat's number.
 fn player_of(element: &Element, teller: &Teller<'_, '_>) -> Result<u8, Unreadable> {
     let number = element.get("player");
-    let at = teller.hand.seats.iter().position(|seat| {
-        times::digits(number).is_some_and(|(wanted, _)| wanted == i64::from(seat.seat))
-    });
-    at.map(|at| at as u8)
+    let seated = element.number("player");
+    seated
+        .and_then(|number| teller.hand.in_seat(number))
         .or_else(|| place_of(teller.hand, number))
         .ok_or_else(|| teller.unreadable(format!("seat {number} is empty")))
 }
@@ -215,23 +182,15 @@ fn event(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
 /// Board cards come whole each time.
 fn cards(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let found = teller.cards(element.get("cards"))?;
+    if is_board(element) {
+        teller.whole_board(teller.street, &found);
+        return Ok(());
+    }
+    let player = player_of(element, teller)?;
     match element.get("type") {
-        "COMMUNITY" => {
-            let street = teller.street;
-            teller.whole_board(street, &found);
-        }
-        "SHOWN" => {
-            let player = player_of(element, teller)?;
-            teller.show(player, found);
-        }
-        "MUCKED" => {
-            let player = player_of(element, teller)?;
-            teller.muck(player, found);
-        }
-        _ => {
-            let player = player_of(element, teller)?;
-            teller.hole(player, found);
-        }
+        "SHOWN" => teller.show(player, found),
+        "MUCKED" => teller.muck(player, found),
+        _ => teller.hole(player, found),
     }
     Ok(())
 }
@@ -243,8 +202,9 @@ fn winner(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadab
     if element.get("uncalled") == "true" {
         teller.act(ActionKind::Uncalled, player, Said::Adds(amount));
     } else {
-        let pot =
-            times::digits(element.get("potnumber")).map_or(0, |(pot, _)| pot.max(1) as u8 - 1);
+        let pot = element
+            .number("potnumber")
+            .map_or(0, |pot| pot.max(1) as u8 - 1);
         teller.collect(player, amount, pot).low = element.get("pottype") == "l";
     }
     Ok(())

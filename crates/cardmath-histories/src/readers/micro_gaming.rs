@@ -1,13 +1,10 @@
 //! MicroGaming, whose hands are XML.
 
-use std::borrow::Cow;
-
 use crate::amounts;
 use crate::cards::{Cards, id_of};
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat};
-use crate::readers::seating::sit;
 use crate::readers::telling::Teller;
 use crate::readers::xml::{Element, whole_hand};
 use crate::readers::{Reader, Source};
@@ -33,7 +30,8 @@ impl Reader for MicroGaming {
             teller.line = element.line;
             part.tell(&element, &mut teller)?;
         }
-        part.close(&mut teller)
+        part.close(&mut teller);
+        Ok(())
     }
 }
 
@@ -59,7 +57,7 @@ impl Part {
             "Seat" if self.winning => won(element, teller),
             "Seat" => seat(element, teller),
             "Action" => {
-                self.close(teller)?;
+                self.close(teller);
                 self.action(element, teller)
             }
             "Card" => self.card(element, teller),
@@ -84,7 +82,7 @@ impl Part {
     }
 
     /// The cards of an action are complete.
-    fn close(&mut self, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    fn close(&mut self, teller: &mut Teller<'_, '_>) {
         let held = std::mem::take(&mut self.held);
         match self.dealing.take() {
             Some(Dealing::Board(street)) => teller.board(street, &held),
@@ -93,37 +91,25 @@ impl Part {
             Some(Dealing::Hole(player)) => teller.hole(player, held),
             None => {}
         }
-        Ok(())
     }
 
     fn action(&mut self, element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-        let kind = match element.get("type") {
-            "DealFlop" => {
-                self.dealing = Some(Dealing::Board(1));
-                return Ok(());
-            }
-            "DealTurn" => {
-                self.dealing = Some(Dealing::Board(2));
-                return Ok(());
-            }
-            "DealRiver" => {
-                self.dealing = Some(Dealing::Board(3));
-                return Ok(());
-            }
+        let told = element.get("type");
+        self.dealing = match told {
+            "DealFlop" => Some(Dealing::Board(1)),
+            "DealTurn" => Some(Dealing::Board(2)),
+            "DealRiver" => Some(Dealing::Board(3)),
+            "ShowCards" => Some(Dealing::Show(player_of(element, teller)?)),
+            "MuckCards" => Some(Dealing::Muck(player_of(element, teller)?)),
+            "DealCards" => Some(Dealing::Hole(player_of(element, teller)?)),
+            _ => None,
+        };
+        if self.dealing.is_some() {
+            return Ok(());
+        }
+        let kind = match told {
             "Win" => {
                 self.winning = true;
-                return Ok(());
-            }
-            "ShowCards" => {
-                self.dealing = Some(Dealing::Show(player_of(element, teller)?));
-                return Ok(());
-            }
-            "MuckCards" => {
-                self.dealing = Some(Dealing::Muck(player_of(element, teller)?));
-                return Ok(());
-            }
-            "DealCards" => {
-                self.dealing = Some(Dealing::Hole(player_of(element, teller)?));
                 return Ok(());
             }
             "BadBeatContribution" => {
@@ -150,7 +136,7 @@ impl Part {
             "" => Said::Nothing,
             value => Said::Adds(teller.amount(value)?.0),
         };
-        teller.act(kind, player, said).all_in = element.get("type") == "AllIn";
+        teller.act(kind, player, said).all_in = told == "AllIn";
         Ok(())
     }
 }
@@ -168,20 +154,14 @@ fn post(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
 fn game(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let kind = element.get("gametype");
     let hand = &mut *teller.hand;
-    hand.id = Cow::Owned(element.get("id").to_owned());
+    hand.id = element.owned("id");
     hand.time_local = times::leading(element.get("date")).map(|(local, _)| local);
-    hand.table = Cow::Owned(element.get("tablename").to_owned());
-    hand.seat_count = times::digits(element.get("tablesize")).map_or(0, |(seats, _)| seats as u8);
-    hand.betting = match element.get("betlimit") {
-        "NL" => Betting::NoLimit,
-        "PL" => Betting::PotLimit,
-        "FL" | "L" => Betting::FixedLimit,
-        other => {
-            return Err(Unreadable::new(
-                teller.line,
-                format!("\"{other}\" is no limit that is known"),
-            ));
-        }
+    hand.table = element.owned("tablename");
+    hand.seat_count = element.small("tablesize");
+    let limit = element.get("betlimit");
+    hand.betting = match Betting::of_initials(limit) {
+        Some(betting) => betting,
+        None => return Err(teller.unknown(limit, "limit")),
     };
     hand.game = match kind {
         "Hold'em" | "Hold 'em" | "Holdem" | "Texas Hold'em" | "Texas Hold'em Poker" => Game::Holdem,
@@ -189,12 +169,7 @@ fn game(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
         "Omaha H/L" | "Omaha Hi/Lo" => Game::Omaha8,
         "Five Card Omaha" | "5 Card Omaha" | "Omaha 5" => Game::Omaha5,
         _ if kind.contains("old") => Game::Holdem,
-        _ => {
-            return Err(Unreadable::new(
-                teller.line,
-                format!("\"{kind}\" is no game that is known"),
-            ));
-        }
+        _ => return Err(teller.unknown(kind, "game")),
     };
     if element.get("istournament") == "true" {
         hand.format = Format::Tournament;
@@ -207,42 +182,24 @@ fn game(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
             _ => "",
         };
     }
-    let stakes = element.get("stakes");
-    let amounts = stakes
-        .split_once('|')
-        .and_then(|(first, second)| Some((amounts::whole(first)?, amounts::whole(second)?)));
-    let (first, second) =
-        amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
-    if hand.betting == Betting::FixedLimit {
-        (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
-    }
-    (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
-    let hero = element.get("playerseat");
-    hand.hero = times::digits(hero)
-        .map(|(seat, _)| seat as u8)
-        .filter(|seat| *seat > 0);
+    hand.hero = Some(element.small("playerseat")).filter(|seat| *seat > 0);
+    let pair = amounts::pair(element.get("stakes"), '|');
+    let (small, big) = teller.need(pair, "the stakes cannot be read")?;
+    let hand = &mut *teller.hand;
+    hand.stakes.set(hand.betting, small, big);
+    // Of a post with a dead blind, what exceeds the big blind is dead.
+    (hand.stakes.small_blind, hand.stakes.big_blind) = (small, big);
     Ok(())
 }
 
 fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (stack, _) = teller.amount(element.get("balance"))?;
-    let number = times::digits(element.get("num")).map_or(0, |(number, _)| number as u8);
+    let mut seat = Seat::new(element.small("num").into(), element.owned("alias"), stack);
     if element.get("dealer") == "true" {
-        teller.hand.button = Some(number);
+        teller.hand.button = Some(seat.seat);
     }
-    let after = amounts::whole(element.get("endbalance"));
-    let name = Cow::Owned(element.get("alias").to_owned());
-    sit(
-        teller.hand,
-        Seat {
-            seat: number,
-            name,
-            stack,
-            stack_after: after,
-            ..Seat::default()
-        },
-        element.line,
-    )
+    seat.stack_after = amounts::whole(element.get("endbalance"));
+    teller.sit(seat)
 }
 
 fn player_of(element: &Element, teller: &Teller<'_, '_>) -> Result<u8, Unreadable> {
@@ -250,13 +207,8 @@ fn player_of(element: &Element, teller: &Teller<'_, '_>) -> Result<u8, Unreadabl
 }
 
 fn seated(number: &str, teller: &Teller<'_, '_>) -> Result<u8, Unreadable> {
-    let wanted = times::digits(number).map(|(wanted, _)| wanted);
-    let at = teller
-        .hand
-        .seats
-        .iter()
-        .position(|seat| Some(i64::from(seat.seat)) == wanted);
-    at.map(|at| at as u8)
+    times::digits(number)
+        .and_then(|(number, _)| teller.hand.in_seat(number))
         .ok_or_else(|| teller.unreadable(format!("seat {number} is empty")))
 }
 
@@ -266,7 +218,6 @@ fn won(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable>
         seated(element.get("num"), teller)?,
         teller.amount(element.get("amount"))?,
     );
-    let pot = times::digits(element.get("pot")).map_or(0, |(pot, _)| pot as u8);
-    teller.collect(player, amount, pot);
+    teller.collect(player, amount, element.small("pot"));
     Ok(())
 }

@@ -23,6 +23,7 @@ mod xml;
 
 use cardmath_cards::Hand as CardSet;
 
+use crate::cards::card_text;
 use crate::fault::{Fault, Unreadable};
 use crate::games::Game;
 use crate::hand::Hand;
@@ -287,13 +288,6 @@ fn check(hand: &Hand<'_>) -> Result<(), Unreadable> {
         }
     }
     Ok(())
-}
-
-/// A card for a message.
-fn card_text(id: u8) -> String {
-    let rank = b"23456789TJQKA"[usize::from(id / 4)] as char;
-    let suit = b"cdhs"[usize::from(id % 4)] as char;
-    format!("{rank}{suit}")
 }
 
 fn fault(source: &Source<'_>, unreadable: Unreadable) -> Fault {

@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
-use crate::hand::{ActionKind, Hand, Said, Seat};
-use crate::readers::seating::{actor, sit};
+use crate::hand::{ActionKind, Hand, Said};
+use crate::readers::seating::actor;
 use crate::readers::telling::{Teller, between};
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -41,11 +40,7 @@ impl Reader for OnGame {
                 event(text, &mut teller)?;
             }
         }
-        if ended {
-            Ok(())
-        } else {
-            Err(teller.unreadable("the hand is cut: its end is not told"))
-        }
+        teller.need(ended.then_some(()), "the hand is cut: its end is not told")
     }
 }
 
@@ -61,24 +56,14 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         return Ok(());
     }
     if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
-        let found = rest
-            .strip_prefix(": ")
-            .and_then(|rest| rest.rsplit_once(" ("));
-        let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
-        let (stack, _) = teller.amount(stack)?;
-        let seat = Seat {
-            seat: number as u8,
-            name: Cow::Borrowed(name),
-            stack,
-            ..Seat::default()
-        };
-        return sit(teller.hand, seat, teller.line);
+        let (seat, _) = teller.seat(number, rest)?;
+        return teller.sit(seat);
     }
     if let Some(rest) = text.strip_prefix("--- Dealing ") {
         let street = ["flop", "turn", "river"]
             .iter()
             .position(|street| rest.starts_with(street));
-        let street = street.ok_or_else(|| teller.unreadable("this street is not known"))?;
+        let street = teller.need(street, "this street is not known")?;
         let new = teller.cards(between(rest, '[', ']').unwrap_or(""))?;
         teller.board(street as u8 + 1, &new);
         return Ok(());
@@ -90,21 +75,12 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         return Ok(());
     }
     if let Some(rest) = text.strip_prefix("Dealing to ") {
-        let (name, shown) = rest
-            .rsplit_once(": [")
-            .ok_or_else(|| teller.unreadable("no cards are dealt"))?;
-        let (player, held) = (
-            teller.player(name)?,
-            teller.cards(shown.trim_end_matches(']'))?,
-        );
-        teller.hole(player, held);
-        return Ok(());
+        return teller.dealt(rest, ": [");
     }
     match actor(teller.hand, text, " ") {
         Some((player, rest)) => deed(player, rest, teller),
         None => {
-            let warning = format!("line {} is not understood: {text}", teller.line);
-            teller.hand.warnings.push(warning);
+            teller.not_understood(text);
             Ok(())
         }
     }
@@ -112,23 +88,14 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
 
 /// `Mon Jan 06 01:08:00 CET 2014`.
 fn time_of<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    const MONTHS: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
     let words: Vec<&str> = text.split_whitespace().collect();
     let [_, month, day, clock, zone, year] = words[..] else {
         return Err(teller.unreadable("the time cannot be read"));
     };
-    let month = MONTHS
-        .iter()
-        .position(|name| *name == month)
-        .map_or(0, |month| month + 1);
+    let month = times::MONTHS.iter().position(|name| *name == month);
+    let month = month.map_or(0, |month| month + 1);
     let local = times::leading(&format!("{year}/{month}/{day} {clock}")).map(|(local, _)| local);
-    teller.hand.time_local = local;
-    teller.hand.zone = Cow::Borrowed(zone);
-    teller.hand.time_utc = local.and_then(|local| {
-        times::utc_offset_minutes(zone, local).map(|minutes| local - minutes * 60_000_000)
-    });
+    teller.hand.set_time(local, zone);
     Ok(())
 }
 
@@ -149,12 +116,7 @@ fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         "POT_LIMIT" => Betting::PotLimit,
         "LIMIT" | "FIXED_LIMIT" => Betting::FixedLimit,
         "CAP_NO_LIMIT" => Betting::Cap,
-        _ => {
-            return Err(Unreadable::new(
-                teller.line,
-                format!("\"{limit}\" is no limit that is known"),
-            ));
-        }
+        _ => return Err(teller.unknown(limit, "limit")),
     };
     hand.game = match game {
         "TEXAS_HOLDEM" => Game::Holdem,
@@ -163,53 +125,29 @@ fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         "SEVEN_CARD_STUD" => Game::Stud,
         "SEVEN_CARD_STUD_HI_LO" => Game::StudEight,
         "FIVE_CARD_DRAW" => Game::FiveDraw,
-        _ => {
-            return Err(Unreadable::new(
-                teller.line,
-                format!("\"{game}\" is no game that is known"),
-            ));
-        }
+        _ => return Err(teller.unknown(game, "game")),
     };
     hand.currency = if stakes.contains('€') { "EUR" } else { "USD" };
-    let amounts = stakes
-        .trim_end_matches(',')
-        .split_once('/')
-        .and_then(|(first, second)| Some((amounts::whole(first)?, amounts::whole(second)?)));
-    let (first, second) =
-        amounts.ok_or_else(|| Unreadable::new(teller.line, "the stakes cannot be read"))?;
-    if hand.betting == Betting::FixedLimit {
-        (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
-    }
-    (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
-    Ok(())
+    teller.stakes(stakes.trim_end_matches(','), '/')
 }
 
 fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let all_in = text.contains("[all in]");
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
-    let (kind, said) = match verb {
-        "folds" => (ActionKind::Fold, Said::Nothing),
-        "checks" => (ActionKind::Check, Said::Nothing),
-        "calls" => (ActionKind::Call, Said::Adds(teller.amount(rest)?.0)),
-        "bets" => (ActionKind::Bet, Said::Adds(teller.amount(rest)?.0)),
-        "raises" => {
-            let to = rest.split_once("to ").map_or(rest, |(_, to)| to);
-            (ActionKind::Raise, Said::To(teller.amount(to)?.0))
-        }
-        "posts" => {
+    let (kind, said) = match teller.decision(verb, rest)? {
+        Some(decision) => decision,
+        None if verb == "posts" => {
             let (amount, _) = teller.amount(between(rest, '(', ')').unwrap_or(""))?;
             let kind = match rest.split(" (").next().unwrap_or("") {
                 "small blind" => ActionKind::PostSmall,
                 "big blind" => ActionKind::PostBig,
                 "ante" => ActionKind::PostAnte,
                 "dead blind" => ActionKind::PostDead,
-                other => {
-                    return Err(teller.unreadable(format!("\"{other}\" is no post that is known")));
-                }
+                other => return Err(teller.unknown(other, "post")),
             };
             (kind, Said::Adds(amount))
         }
-        _ => return Ok(()), // coming and going
+        None => return Ok(()), // coming and going
     };
     teller.act(kind, player, said).all_in = all_in;
     Ok(())
@@ -231,14 +169,10 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     }
     if let Some((seat, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
         && let Some((_, shown)) = rest.rsplit_once(", [")
-        && let Some(player) = teller
-            .hand
-            .seats
-            .iter()
-            .position(|other| i64::from(other.seat) == seat)
+        && let Some(player) = teller.hand.in_seat(seat)
     {
         let held = teller.cards(shown.trim_end_matches(']'))?;
-        teller.show(player as u8, held);
+        teller.show(player, held);
     }
     Ok(())
 }

@@ -1,7 +1,36 @@
-//! Finding players by the names that begin a line.
+//! Players: adding them, finding them by the names that begin a line, and their cards.
 
+use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::hand::{Hand, MOST_PLAYERS, Seat};
+use crate::hand::{Hand, MOST_PLAYERS, Seat, Text};
+
+impl<'a> Seat<'a> {
+    /// A player of whom nothing else is told.
+    pub fn new(seat: i64, name: impl Into<Text<'a>>, stack: i64) -> Self {
+        Self {
+            seat: seat as u8,
+            name: name.into(),
+            stack,
+            ..Self::default()
+        }
+    }
+
+    /// Cards are shown to all.
+    pub fn show(&mut self, held: Cards) {
+        self.shown = true;
+        if self.hole.len() < held.len() || !self.hole.known() {
+            self.hole = held;
+        }
+    }
+
+    /// Cards are mucked; none if the room does not tell them.
+    pub fn muck(&mut self, held: Cards) {
+        self.mucked = true;
+        if self.hole.len() < held.len() {
+            self.hole = held;
+        }
+    }
+}
 
 /// The player whose name begins a line and is followed by a text, and what follows that.
 ///

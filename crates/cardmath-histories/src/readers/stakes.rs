@@ -1,7 +1,18 @@
-//! Stakes that a text tells only by what was posted.
+//! Stakes: two amounts of a text, or what was posted.
 
 use crate::games::Betting;
-use crate::hand::{ActionKind, Hand, Said};
+use crate::hand::{ActionKind, Hand, Said, Stakes};
+
+impl Stakes {
+    /// Two amounts: the bets of fixed limits, and otherwise the blinds.
+    pub fn set(&mut self, betting: Betting, first: i64, second: i64) {
+        if betting == Betting::FixedLimit {
+            (self.small_bet, self.big_bet) = (first, second);
+        } else {
+            (self.small_blind, self.big_blind) = (first, second);
+        }
+    }
+}
 
 /// Fill in the blinds and the ante from the posts where the text names none, and in fixed-limit games,
 /// whose stakes are bets.

@@ -1,9 +1,10 @@
 //! Tells a hand's events one by one, so that a reader says only what its room writes.
 
+use crate::amounts;
 use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
-use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said};
-use crate::readers::seating::place_of;
+use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Seat};
+use crate::readers::seating::{place_of, sit};
 
 /// Adds events to a hand on the street and run where the text stands.
 pub struct Teller<'h, 'a> {
@@ -44,6 +45,129 @@ impl<'h, 'a> Teller<'h, 'a> {
     /// If nobody of the name has a seat.
     pub fn player(&self, name: &str) -> Result<u8, Unreadable> {
         place_of(self.hand, name).ok_or_else(|| self.unreadable(format!("{name} has no seat")))
+    }
+
+    /// What a text must have, or an error about this line.
+    ///
+    /// # Errors
+    ///
+    /// If it is not there.
+    pub fn need<T>(&self, found: Option<T>, reason: &str) -> Result<T, Unreadable> {
+        found.ok_or_else(|| self.unreadable(reason))
+    }
+
+    /// An error about a word that is none of those that are known.
+    pub fn unknown(&self, word: &str, what: &str) -> Unreadable {
+        self.unreadable(format!("\"{word}\" is no {what} that is known"))
+    }
+
+    /// An error about a deed that is none of those that are known.
+    pub fn no_deed(&self, verb: &str) -> Unreadable {
+        self.unreadable(format!("\"{verb}\" is nothing that a player does"))
+    }
+
+    /// Warn of a line that tells nothing that is known.
+    pub fn not_understood(&mut self, text: &str) {
+        let warning = format!("line {} is not understood: {text}", self.line);
+        self.hand.warnings.push(warning);
+    }
+
+    /// Add a player.
+    ///
+    /// # Errors
+    ///
+    /// If the table is full, or the seat or the name is taken.
+    pub fn sit(&mut self, seat: Seat<'a>) -> Result<(), Unreadable> {
+        sit(self.hand, seat, self.line)
+    }
+
+    /// `: NAME (STACK`: a seat behind its number, and what follows the stack.
+    ///
+    /// # Errors
+    ///
+    /// If something else stands there.
+    pub fn seat(&self, number: i64, text: &'a str) -> Result<(Seat<'a>, &'a str), Unreadable> {
+        let named = text.strip_prefix(": ");
+        let found = named.and_then(|named| named.rsplit_once(" ("));
+        let (name, stack) = self.need(found, "this seat cannot be read")?;
+        let (stack, rest) = self.amount(stack)?;
+        Ok((Seat::new(number, name, stack), rest))
+    }
+
+    /// Two amounts with a sign between them: the stakes of the hand's betting.
+    ///
+    /// # Errors
+    ///
+    /// If something else stands there.
+    pub fn stakes(&mut self, text: &str, sign: char) -> Result<(), Unreadable> {
+        let pair = amounts::pair(text, sign);
+        let (first, second) = self.need(pair, "the stakes cannot be read")?;
+        self.hand.stakes.set(self.hand.betting, first, second);
+        Ok(())
+    }
+
+    /// `NAME [CARDS]`: hole cards that are dealt; a sign stands between the name and the cards.
+    ///
+    /// # Errors
+    ///
+    /// If nobody of the name has a seat, or the cards cannot be read.
+    pub fn dealt(&mut self, text: &str, sign: &str) -> Result<(), Unreadable> {
+        let (name, held) = self.need(text.rsplit_once(sign), "no cards are dealt")?;
+        let player = self.player(name)?;
+        let held = self.cards(held.trim_end_matches(']'))?;
+        self.hole(player, held);
+        Ok(())
+    }
+
+    /// `$2) returned to NAME`: the part of a bet that nobody called; words stand between the two.
+    ///
+    /// # Errors
+    ///
+    /// If no amount stands there, or nobody of the name has a seat.
+    pub fn uncalled(&mut self, text: &str, words: &str) -> Result<(), Unreadable> {
+        let (chips, rest) = self.amount(text)?;
+        let player = self.player(rest.strip_prefix(words).unwrap_or(rest))?;
+        self.act(ActionKind::Uncalled, player, Said::Adds(chips));
+        Ok(())
+    }
+
+    /// What the verbs say that most rooms write, `raises … to $6` among them; none of other verbs.
+    ///
+    /// # Errors
+    ///
+    /// If a bet has no amount.
+    pub fn decision(
+        &self,
+        verb: &str,
+        rest: &str,
+    ) -> Result<Option<(ActionKind, Said)>, Unreadable> {
+        let chips = || self.amount(rest).map(|(chips, _)| Said::Adds(chips));
+        Ok(Some(match verb {
+            "folds" => (ActionKind::Fold, Said::Nothing),
+            "checks" => (ActionKind::Check, Said::Nothing),
+            "calls" => (ActionKind::Call, chips()?),
+            "bets" => (ActionKind::Bet, chips()?),
+            "raises" => {
+                let to = rest.split_once("to ").map_or(rest, |(_, to)| to);
+                (ActionKind::Raise, Said::To(self.amount(to)?.0))
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// The board of a street by the name that most rooms give it: `FLOP`, and `[9h 10d 7c] [Ah]` with the
+    /// new cards in the last brackets. False if the name is no such street.
+    ///
+    /// # Errors
+    ///
+    /// If the cards cannot be read.
+    pub fn street(&mut self, name: &str, text: &str) -> Result<bool, Unreadable> {
+        let Some(street) = street_of(name) else {
+            return Ok(false);
+        };
+        let new = self.cards(last_brackets(text))?;
+        self.board(street, &new);
+        Ok(true)
     }
 
     /// Somebody did something.
@@ -109,6 +233,11 @@ impl<'h, 'a> Teller<'h, 'a> {
             return;
         }
         self.hand.seats[usize::from(player)].hole = held;
+        self.knows(player);
+    }
+
+    /// The history knows a player's cards before the showdown: the hero's, unless it knows others' too.
+    pub fn knows(&mut self, player: u8) {
         self.told += 1;
         self.hand.hero = (self.told == 1).then_some(player);
     }
@@ -116,21 +245,13 @@ impl<'h, 'a> Teller<'h, 'a> {
     /// Hole cards are shown to all.
     pub fn show(&mut self, player: u8, held: Cards) {
         self.act(ActionKind::Show, player, Said::Nothing).cards = held;
-        let seat = &mut self.hand.seats[usize::from(player)];
-        seat.shown = true;
-        if seat.hole.len() < held.len() || !seat.hole.known() {
-            seat.hole = held;
-        }
+        self.hand.seats[usize::from(player)].show(held);
     }
 
     /// Hole cards are mucked at the showdown; none if the room does not tell them.
     pub fn muck(&mut self, player: u8, held: Cards) {
         self.act(ActionKind::Muck, player, Said::Nothing).cards = held;
-        let seat = &mut self.hand.seats[usize::from(player)];
-        seat.mucked = true;
-        if seat.hole.len() < held.len() {
-            seat.hole = held;
-        }
+        self.hand.seats[usize::from(player)].muck(held);
     }
 
     /// Cards of a text.
@@ -148,8 +269,17 @@ impl<'h, 'a> Teller<'h, 'a> {
     ///
     /// If no amount stands there.
     pub fn amount<'t>(&self, text: &'t str) -> Result<(i64, &'t str), Unreadable> {
-        crate::amounts::leading(text)
-            .ok_or_else(|| self.unreadable(format!("\"{text}\" is no amount")))
+        amounts::leading(text).ok_or_else(|| self.unreadable(format!("\"{text}\" is no amount")))
+    }
+}
+
+/// The street of the name that most rooms give it: 1 the flop.
+pub fn street_of(name: &str) -> Option<u8> {
+    match name {
+        "FLOP" => Some(1),
+        "TURN" => Some(2),
+        "RIVER" => Some(3),
+        _ => None,
     }
 }
 

@@ -6,8 +6,9 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament};
-use crate::readers::seating::{actor, sit};
-use crate::readers::telling::{Teller, between, last_brackets};
+use crate::readers::pokerstars::pot_of;
+use crate::readers::seating::actor;
+use crate::readers::telling::{Teller, between};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -40,45 +41,32 @@ impl Reader for Winamax {
             } else if in_summary {
                 summary(text, &mut teller)?;
             } else if let Some(rest) = text.strip_prefix("Seat ") {
-                let seat =
-                    seat_of(rest).ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
-                sit(teller.hand, seat, line.number)?;
+                let seat = teller.need(seat_of(rest), "this seat cannot be read")?;
+                teller.sit(seat)?;
             } else {
                 event(text, &mut teller)?;
             }
         }
-        if in_summary {
-            Ok(())
-        } else {
-            Err(teller.unreadable("the hand is cut: it has no summary"))
-        }
+        teller.need(
+            in_summary.then_some(()),
+            "the hand is cut: it has no summary",
+        )
     }
 }
 
 /// `Winamax Poker - CashGame - HandId: #5343878-96-1383820687 - Holdem no limit (0.25€/0.50€) - 2013/11/07 …`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (kind, rest) = text
-        .split_once(" - HandId: #")
-        .ok_or_else(|| teller.unreadable("no number of the hand"))?;
-    let (id, rest) = rest
-        .split_once(" - ")
-        .ok_or_else(|| teller.unreadable("no game behind the hand's number"))?;
+    let (kind, rest) = teller.need(text.split_once(" - HandId: #"), "no number of the hand")?;
+    let (id, rest) = teller.need(rest.split_once(" - "), "no game behind the hand's number")?;
     teller.hand.id = Cow::Borrowed(id);
     entry(kind, teller)?;
-    let (game, rest) = rest
-        .split_once(" (")
-        .ok_or_else(|| teller.unreadable("no stakes"))?;
-    (teller.hand.game, teller.hand.betting) = game_of(game)
-        .ok_or_else(|| teller.unreadable(format!("\"{game}\" is no game that is known")))?;
-    let (stakes, rest) = rest
-        .split_once(')')
-        .ok_or_else(|| teller.unreadable("no stakes"))?;
+    let (game, rest) = teller.need(rest.split_once(" ("), "no stakes")?;
+    (teller.hand.game, teller.hand.betting) =
+        game_of(game).ok_or_else(|| teller.unknown(game, "game"))?;
+    let (stakes, rest) = teller.need(rest.split_once(')'), "no stakes")?;
     stakes_of(stakes, teller).ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
     if let Some((local, zone)) = times::leading(rest.trim_start_matches([' ', '-'])) {
-        teller.hand.time_local = Some(local);
-        teller.hand.zone = Cow::Borrowed(zone.trim());
-        teller.hand.time_utc = times::utc_offset_minutes(zone.trim(), local)
-            .map(|minutes| local - minutes * 60_000_000);
+        teller.hand.set_time(Some(local), zone.trim());
     }
     Ok(())
 }
@@ -92,9 +80,7 @@ fn entry<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         }
         return Ok(());
     };
-    let (name, rest) = rest
-        .split_once('"')
-        .ok_or_else(|| teller.unreadable("no name of the tournament"))?;
+    let (name, rest) = teller.need(rest.split_once('"'), "no name of the tournament")?;
     let mut found = Tournament {
         name: Cow::Borrowed(name),
         ..Tournament::default()
@@ -203,62 +189,37 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
     match name {
         "ANTE/BLINDS" | "PRE-FLOP" | "SHOW DOWN" | "SUMMARY" => Ok(()),
-        "FLOP" | "TURN" | "RIVER" => {
-            let street = 1 + ["FLOP", "TURN", "RIVER"]
-                .iter()
-                .position(|street| *street == name)
-                .unwrap_or(0);
-            let new = teller.cards(last_brackets(rest))?;
-            teller.board(street as u8, &new);
-            Ok(())
-        }
-        other => Err(teller.unreadable(format!("\"{other}\" is no part of a hand that is known"))),
+        name if teller.street(name, rest)? => Ok(()),
+        other => Err(teller.unknown(other, "part of a hand")),
     }
 }
 
 fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        let (name, shown) = rest
-            .rsplit_once(" [")
-            .ok_or_else(|| teller.unreadable("no cards are dealt"))?;
-        let (player, held) = (
-            teller.player(name)?,
-            teller.cards(shown.trim_end_matches(']'))?,
-        );
-        teller.hole(player, held);
-        return Ok(());
+        return teller.dealt(rest, " [");
     }
     let Some((player, rest)) = actor(teller.hand, text, " ") else {
         return Err(teller.unreadable("no seated player begins this line"));
     };
     let all_in = rest.ends_with("all-in");
     let (verb, after) = rest.split_once(' ').unwrap_or((rest, ""));
-    let (kind, said) = match verb {
-        "folds" => (ActionKind::Fold, Said::Nothing),
-        "checks" => (ActionKind::Check, Said::Nothing),
-        "calls" => (ActionKind::Call, Said::Adds(teller.amount(after)?.0)),
-        "bets" => (ActionKind::Bet, Said::Adds(teller.amount(after)?.0)),
-        "raises" => {
-            let to = after.split_once("to ").map_or(after, |(_, to)| to);
-            (ActionKind::Raise, Said::To(teller.amount(to)?.0))
-        }
-        "posts" => return post(player, after, teller),
+    if let Some((kind, said)) = teller.decision(verb, after)? {
+        teller.act(kind, player, said).all_in = all_in;
+        return Ok(());
+    }
+    match verb {
+        "posts" => post(player, after, teller)?,
         "shows" => {
             let held = teller.cards(between(after, '[', ']').unwrap_or(""))?;
             teller.show(player, held);
-            return Ok(());
         }
-        "mucks" | "doesn't" => return Ok(()),
+        "mucks" | "doesn't" => {}
         "collected" => {
             let (amount, rest) = teller.amount(after)?;
             teller.collect(player, amount, pot_of(rest));
-            return Ok(());
         }
-        other => {
-            return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does")));
-        }
-    };
-    teller.act(kind, player, said).all_in = all_in;
+        other => return Err(teller.no_deed(other)),
+    }
     Ok(())
 }
 
@@ -274,22 +235,10 @@ fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
         "big blind" => ActionKind::PostBig,
         "straddle" => ActionKind::Straddle,
         "dead small blind" => ActionKind::PostDead,
-        other => return Err(teller.unreadable(format!("\"{other}\" is no post that is known"))),
+        other => return Err(teller.unknown(other, "post")),
     };
     teller.act(kind, player, Said::Adds(amount));
     Ok(())
-}
-
-fn pot_of(text: &str) -> u8 {
-    if text.contains("side pot") {
-        let (_, rest) = text.split_once("side pot").unwrap_or_default();
-        return times::digits(rest.trim_start()).map_or(1, |(pot, _)| pot as u8);
-    }
-    if text.contains("main pot") {
-        0
-    } else {
-        crate::hand::SOME_POT
-    }
 }
 
 /// `Total pot 43.45€ | Rake 3€`, or `| No rake`. The pot is told without the rake.

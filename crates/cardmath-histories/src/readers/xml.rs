@@ -7,7 +7,9 @@ use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
 use crate::fault::Unreadable;
+use crate::hand::Text;
 use crate::readers::Source;
+use crate::times;
 
 /// The most elements in one hand: more are no hand of cards.
 const MOST_ELEMENTS: usize = 5_000;
@@ -32,6 +34,21 @@ impl Element {
             .find(|(name, _)| name == key)
             .map_or("", |(_, value)| value)
     }
+
+    /// The value of an attribute, for a hand to keep.
+    pub fn owned<'a>(&self, key: &str) -> Text<'a> {
+        Cow::Owned(self.get(key).to_owned())
+    }
+
+    /// The number that an attribute begins with.
+    pub fn number(&self, key: &str) -> Option<i64> {
+        times::digits(self.get(key)).map(|(number, _)| number)
+    }
+
+    /// The number that an attribute begins with, of a seat or of seats; 0 if there is none.
+    pub fn small(&self, key: &str) -> u8 {
+        self.number(key).unwrap_or(0) as u8
+    }
 }
 
 /// All elements of a hand whose text ends with a tag.
@@ -41,10 +58,8 @@ impl Element {
 /// If the tag is not there, or the text is not well formed.
 pub fn whole_hand(source: &Source<'_>, end: &str) -> Result<Vec<Element>, Unreadable> {
     if !source.text().contains(end) {
-        return Err(Unreadable::new(
-            source.line,
-            "the hand is cut: its end is not told",
-        ));
+        let reason = "the hand is cut: its end is not told";
+        return Err(Unreadable::new(source.line, reason));
     }
     elements(source, source.text())
 }

@@ -8,7 +8,7 @@ pub use ohh::write_ohh;
 pub use phh::write_phh;
 pub use pokerstars::write_pokerstars;
 
-use crate::cards::Cards;
+use crate::cards::{Cards, card_text};
 use crate::hand::Hand;
 use crate::order;
 
@@ -20,16 +20,6 @@ fn numbered(hand: &Hand<'_>) -> (Vec<u8>, [usize; crate::hand::MOST_PLAYERS]) {
         numbers[usize::from(*place)] = number;
     }
     (order, numbers)
-}
-
-/// A card, or `??` for one that is not known.
-fn card_text(id: u8) -> String {
-    if id > 51 {
-        return "??".to_owned();
-    }
-    let rank = b"23456789TJQKA"[usize::from(id / 4)] as char;
-    let suit = b"cdhs"[usize::from(id % 4)] as char;
-    format!("{rank}{suit}")
 }
 
 /// Cards without anything between them.

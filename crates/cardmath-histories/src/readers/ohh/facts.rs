@@ -8,7 +8,6 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{Seat, Tournament};
-use crate::readers::seating::sit;
 use crate::readers::telling::Teller;
 use crate::times;
 
@@ -52,13 +51,12 @@ pub fn facts(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable>
         "ShortDeck" => Some(Game::ShortDeck),
         other => Game::of_key(other),
     };
-    let game = known
-        .ok_or_else(|| teller.unreadable(format!("\"{game}\" is no game_type that is known")))?;
+    let game = known.ok_or_else(|| teller.unknown(game, "game_type"))?;
     let betting = match text(&ohh["bet_limit"], "bet_type") {
         "NL" => Betting::NoLimit,
         "PL" => Betting::PotLimit,
         "FL" => Betting::FixedLimit,
-        other => return Err(teller.unreadable(format!("\"{other}\" is no bet_type that is known"))),
+        other => return Err(teller.unknown(other, "bet_type")),
     };
     let (small, big) = (
         amount(ohh, "small_blind_amount", teller)?,
@@ -163,8 +161,7 @@ pub fn players(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<Ids, Unreadab
             ..Seat::default()
         };
         ids.0.push(id);
-        let line = teller.line;
-        sit(teller.hand, seat, line)?;
+        teller.sit(seat)?;
     }
     teller.hand.hero = ids.place(&ohh["hero_player_id"]);
     Ok(ids)

@@ -193,7 +193,7 @@ fn deed(
         "Call" => ActionKind::Call,
         "Bet" => ActionKind::Bet,
         "Raise" => ActionKind::Raise,
-        other => return Err(teller.unreadable(format!("\"{other}\" is no action that is known"))),
+        other => return Err(teller.unknown(other, "action")),
     };
     let chips = amount(action, "amount", teller)?;
     let all_in = action

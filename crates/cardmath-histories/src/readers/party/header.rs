@@ -12,9 +12,7 @@ use crate::times;
 /// `$0.05/$0.10 USD NL Texas Hold'em - Monday, January 06, 11:42:48 EST 2014`,
 /// `$0.50/$1 Blinds Pot Limit OmahaHL - *** 06 01 2014 23:00:36`, `$2 USD NL …` (a buy-in), `Blinds $0.05/$0.10 NL …`.
 pub fn stakes<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (game, time) = text
-        .split_once(" - ")
-        .ok_or_else(|| teller.unreadable("no time behind the game"))?;
+    let (game, time) = teller.need(text.split_once(" - "), "no time behind the game")?;
     let game = game.strip_prefix("Blinds ").unwrap_or(game);
     let game = game
         .strip_prefix("NL Texas Hold'em ")
@@ -27,9 +25,10 @@ pub fn stakes<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unre
     } else {
         Betting::FixedLimit
     };
-    hand.game = game_of(game).ok_or_else(|| {
-        Unreadable::new(teller.line, format!("\"{game}\" is no game that is known"))
-    })?;
+    hand.game = match game_of(game) {
+        Some(game) => game,
+        None => return Err(teller.unknown(game, "game")),
+    };
     hand.currency = if game.contains('€') {
         "EUR"
     } else if game.contains('£') {
@@ -43,11 +42,7 @@ pub fn stakes<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unre
             // A buy-in alone: the blinds are those that are posted.
             None => (0, 0),
         };
-        if hand.betting == Betting::FixedLimit {
-            (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
-        } else {
-            (hand.stakes.small_blind, hand.stakes.big_blind) = (first, second);
-        }
+        hand.stakes.set(hand.betting, first, second);
     }
     time_of(time, hand);
     Ok(())
@@ -76,9 +71,6 @@ fn game_of(text: &str) -> Option<Game> {
 
 /// `Monday, January 06, 10:49:40 EST 2014`, `*** 06 01 2014 23:00:36`, or `2010/08/29 - 20:34:15`.
 fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
-    const MONTHS: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
     if let Some((local, _)) = times::leading(text) {
         hand.time_local = Some(local);
         return;
@@ -93,7 +85,7 @@ fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
         .filter(|word| !word.is_empty())
         .collect();
     let month = words.iter().find_map(|word| {
-        MONTHS
+        times::MONTHS
             .iter()
             .position(|month| word.starts_with(month) && !word.ends_with("day"))
     });
@@ -107,9 +99,7 @@ fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
         _ => None,
     };
     if let (Some(local), Some(zone)) = (hand.time_local, words.iter().find(|word| is_zone(word))) {
-        hand.zone = Cow::Borrowed(zone);
-        hand.time_utc =
-            times::utc_offset_minutes(zone, local).map(|minutes| local - minutes * 60_000_000);
+        hand.set_time(Some(local), *zone);
     }
 }
 

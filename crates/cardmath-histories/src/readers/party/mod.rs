@@ -6,8 +6,8 @@ use std::borrow::Cow;
 
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
-use crate::readers::seating::{actor, sit};
+use crate::hand::{ActionKind, Hand, SOME_POT, Said};
+use crate::readers::seating::actor;
 use crate::readers::telling::{Teller, between};
 use crate::readers::{Reader, Source};
 use crate::times;
@@ -89,10 +89,10 @@ fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreada
             event(text, &mut teller)?;
         }
     }
-    if !stakes_read {
-        return Err(teller.unreadable("the hand is cut: it has no stakes"));
-    }
-    Ok(())
+    teller.need(
+        stakes_read.then_some(()),
+        "the hand is cut: it has no stakes",
+    )
 }
 
 /// `Dealing Flop ** [ 5c, 2d, Jh ]`, `Dealing down cards **`, `Summary **`.
@@ -109,7 +109,7 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
             Ok(())
         }
         None if matches!(&name[..], "dealing down cards" | "summary" | "dealing") => Ok(()),
-        None => Err(teller.unreadable(format!("\"{name}\" is no part of a hand that is known"))),
+        None => Err(teller.unknown(&name, "part of a hand")),
     }
 }
 
@@ -122,15 +122,7 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         return seat(number, rest, teller);
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        let (name, shown) = rest
-            .rsplit_once(" [")
-            .ok_or_else(|| teller.unreadable("no cards are dealt"))?;
-        let (player, held) = (
-            teller.player(name)?,
-            teller.cards(shown.trim_end_matches(']'))?,
-        );
-        teller.hole(player, held);
-        return Ok(());
+        return teller.dealt(rest, " [");
     }
     if table(text, teller) || chatter(text) {
         return Ok(());
@@ -139,8 +131,7 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
     match actor(teller.hand, text, ": ").or_else(|| actor(teller.hand, text, " ")) {
         Some((player, rest)) => deed(player, rest, teller),
         None => {
-            let warning = format!("line {} is not understood: {text}", teller.line);
-            teller.hand.warnings.push(warning);
+            teller.not_understood(text);
             Ok(())
         }
     }
@@ -170,50 +161,19 @@ fn seat<'a>(number: i64, text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(
     if text.ends_with("( new player )") {
         return Ok(()); // not dealt in
     }
-    let found = text
-        .strip_prefix(": ")
-        .and_then(|rest| rest.rsplit_once(" ("));
-    let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
-    let (stack, _) = teller.amount(stack)?;
-    let seat = Seat {
-        seat: number as u8,
-        name: Cow::Borrowed(name),
-        stack,
-        ..Seat::default()
-    };
-    sit(teller.hand, seat, teller.line)
+    let (seat, _) = teller.seat(number, text)?;
+    teller.sit(seat)
 }
 
 fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
-    let chips = |teller: &Teller<'_, '_>| -> Result<Said, Unreadable> {
-        Ok(Said::Adds(
-            teller
-                .amount(between(rest, '[', ']').unwrap_or(rest).trim())?
-                .0,
-        ))
-    };
-    match verb {
-        "folds" => teller.act(ActionKind::Fold, player, Said::Nothing),
-        "checks" => teller.act(ActionKind::Check, player, Said::Nothing),
-        "calls" => {
-            let said = chips(teller)?;
-            teller.act(ActionKind::Call, player, said)
-        }
-        "bets" => {
-            let said = chips(teller)?;
-            teller.act(ActionKind::Bet, player, said)
-        }
-        "raises" => {
-            let said = chips(teller)?;
-            teller.act(ActionKind::Raise, player, said)
-        }
-        "is" if rest.to_ascii_lowercase().starts_with("all-in") => {
-            let said = chips(teller)?;
-            let action = teller.act(ActionKind::Raise, player, said);
-            action.all_in = true;
-            action
-        }
+    let kind = match verb {
+        "folds" => ActionKind::Fold,
+        "checks" => ActionKind::Check,
+        "calls" => ActionKind::Call,
+        "bets" => ActionKind::Bet,
+        "raises" => ActionKind::Raise,
+        "is" if rest.to_ascii_lowercase().starts_with("all-in") => ActionKind::Raise,
         "posts" => return post(player, rest, teller),
         "shows" | "mucks" | "did" | "does" | "doesn't" => {
             return reveal(player, verb, rest, teller);
@@ -221,6 +181,14 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
         "collected" | "wins" => return collect(player, rest, teller),
         _ => return Ok(()),
     };
+    let said = match kind {
+        ActionKind::Fold | ActionKind::Check => Said::Nothing,
+        _ => {
+            let inside = between(rest, '[', ']').unwrap_or(rest);
+            Said::Adds(teller.amount(inside.trim())?.0)
+        }
+    };
+    teller.act(kind, player, said).all_in = verb == "is";
     Ok(())
 }
 
@@ -248,7 +216,7 @@ fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
             teller.post_with_dead(player, amount);
             return Ok(());
         }
-        other => return Err(teller.unreadable(format!("\"{other}\" is no post that is known"))),
+        other => return Err(teller.unknown(other, "post")),
     };
     teller.act(kind, player, Said::Adds(amount));
     Ok(())

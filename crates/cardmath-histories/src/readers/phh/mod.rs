@@ -123,9 +123,6 @@ fn time_of(fields: &Fields<'_>, hand: &mut Hand<'_>) {
     let Some(Field::Time(time)) = fields.get("time") else {
         return;
     };
-    hand.time_local =
-        times::leading(&format!("{year}/{month}/{day} {time}")).map(|(local, _)| local);
-    hand.time_utc = hand.time_local.and_then(|local| {
-        times::utc_offset_minutes(&hand.zone, local).map(|minutes| local - minutes * 60_000_000)
-    });
+    let local = times::leading(&format!("{year}/{month}/{day} {time}")).map(|(local, _)| local);
+    hand.set_time(local, hand.zone.clone());
 }

@@ -2,9 +2,10 @@
 
 use crate::amounts;
 use crate::fault::Unreadable;
-use crate::hand::{Action, ActionKind, Hand, Said};
-use crate::readers::pokerstars::summary::no_amount;
-use crate::text::{Line, cut, find};
+use crate::hand::{ActionKind, Hand, Said};
+use crate::readers::pokerstars::summary::{NO_AMOUNT, amount};
+use crate::readers::telling::Teller;
+use crate::text::{cut, find};
 use crate::times;
 
 /// ` from side pot-2`: the number of the pot, 0 for the main pot.
@@ -22,22 +23,19 @@ pub fn pot_of(text: &str) -> u8 {
 
 /// `Pays Cashout Risk ($1.85)`, `Receives Cashout ($1.14)`, `pay premium of all-in insurance ($4)`.
 pub fn cashout(
-    mut action: Action,
+    player: u8,
     verb: &str,
     text: &str,
-    line: Line<'_>,
-    hand: &mut Hand<'_>,
+    teller: &mut Teller<'_, '_>,
 ) -> Result<(), Unreadable> {
-    let (_, amount) = text.split_once('(').ok_or_else(|| no_amount(line))?;
-    let (amount, _) = amounts::leading(amount).ok_or_else(|| no_amount(line))?;
+    let (_, chips) = teller.need(text.split_once('('), NO_AMOUNT)?;
+    let (chips, _) = amount(chips, teller)?;
     if matches!(verb, "Pays" | "pay") {
-        hand.seats[usize::from(action.player.unwrap_or_default())]
-            .account
-            .cashout_fee += amount;
-        return Ok(());
+        let account = &mut teller.hand.seats[usize::from(player)].account;
+        account.cashout_fee += chips;
+    } else {
+        teller.act(ActionKind::Cashout, player, Said::Adds(chips));
     }
-    (action.kind, action.said) = (ActionKind::Cashout, Said::Adds(amount));
-    hand.actions.push(action);
     Ok(())
 }
 
@@ -63,7 +61,7 @@ pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) {
 }
 
 /// A line that no seated player begins. Chat and coming and going are left out; a deed is an error.
-pub fn stranger(line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+pub fn stranger(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     const COMINGS: [&str; 13] = [
         "No low hand qualified",
         " said, \"",
@@ -79,21 +77,15 @@ pub fn stranger(line: Line<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
         "Hand cancelled",
         " has returned",
     ];
-    if line.text == "Hand cancelled" {
-        hand.cancelled = true;
+    if text == "Hand cancelled" {
+        teller.hand.cancelled = true;
     }
-    if COMINGS.iter().any(|coming| line.text.contains(coming)) {
+    if COMINGS.iter().any(|coming| text.contains(coming)) {
         return Ok(());
     }
-    if let Some((name, deed)) = line.text.split_once(": ") {
-        return Err(Unreadable::new(
-            line.number,
-            format!("{name} has no seat, and \"{deed}\""),
-        ));
+    if let Some((name, deed)) = text.split_once(": ") {
+        return Err(teller.unreadable(format!("{name} has no seat, and \"{deed}\"")));
     }
-    hand.warnings.push(format!(
-        "line {} is not understood: {}",
-        line.number, line.text
-    ));
+    teller.not_understood(text);
     Ok(())
 }

@@ -229,11 +229,7 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
         stakes.big_blind = first;
         return Some(stakes);
     };
-    if hand.betting == Betting::FixedLimit {
-        (stakes.small_bet, stakes.big_bet) = (first, second);
-    } else {
-        (stakes.small_blind, stakes.big_blind) = (first, second);
-    }
+    stakes.set(hand.betting, first, second);
     if let Some((ante, _)) = rest.strip_prefix('(').and_then(amounts::leading) {
         stakes.ante = ante;
     }
@@ -241,11 +237,7 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
         stakes.cap = before
             .rsplit_once(' ')
             .and_then(|(_, cap)| amounts::whole(cap))?;
-        hand.betting = if hand.betting == Betting::PotLimit {
-            Betting::CapPotLimit
-        } else {
-            Betting::Cap
-        };
+        hand.betting = hand.betting.capped();
     }
     Some(stakes)
 }
@@ -271,7 +263,6 @@ fn currency_of(text: &str) -> &'static str {
 
 /// `2014/11/08 0:40:18 WET [2014/11/07 19:40:18 ET]`: the time as written, and in UTC.
 fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
-    const MICROS_A_MINUTE: i64 = 60_000_000;
     let Some((local, rest)) = times::leading(text) else {
         return;
     };
@@ -283,6 +274,5 @@ fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
     let known = second.map_or((local, zone), |(time, zone)| {
         (time, zone.trim().trim_end_matches(']'))
     });
-    hand.time_utc = times::utc_offset_minutes(known.1, known.0)
-        .map(|offset| known.0 - offset * MICROS_A_MINUTE);
+    hand.time_utc = times::in_utc(known.0, known.1);
 }

@@ -13,11 +13,11 @@ pub use aside::pot_of;
 use crate::amounts;
 use crate::fault::Unreadable;
 use crate::hand::{Hand, Seat};
-use crate::readers::seating::sit;
+use crate::readers::telling::Teller;
 use crate::readers::{Reader, Source};
-use crate::text::{Line, cut, find};
+use crate::text::{cut, find};
 use crate::times;
-use play::Walk;
+use play::{event, section};
 
 /// Reads PokerStars' hands: cash, Zoom, tournaments and Spin.
 pub struct PokerStars;
@@ -43,48 +43,41 @@ impl Reader for PokerStars {
 /// Read a hand in PokerStars' layout, whatever the room is called.
 pub fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let mut lines = source.lines();
-    let first = lines
-        .next()
-        .ok_or_else(|| Unreadable::new(source.line, "the hand is empty"))?;
-    header::read(first, hand)?;
-    let mut walk = Walk::default();
-    for line in lines {
-        if line.text.is_empty() {
-            continue;
-        }
-        walk.last = line.number;
-        if walk.in_summary {
-            summary::read(line, hand)?;
+    let mut teller = Teller::new(hand);
+    let first = teller.need(lines.next(), "the hand is empty")?;
+    header::read(first, teller.hand)?;
+    let (mut begun, mut in_summary) = (false, false);
+    for line in lines.filter(|line| !line.text.is_empty()) {
+        teller.line = line.number;
+        if in_summary {
+            summary::read(line.text, &mut teller)?;
         } else if let Some(mark) = line.text.strip_prefix("*** ") {
-            walk.section(mark, line, hand)?;
-        } else if walk.begun || !seating(line, hand)? {
-            walk.event(line, hand)?;
+            begun = true;
+            in_summary = section(mark, &mut teller)?;
+        } else if begun || !seating(line.text, &mut teller)? {
+            begun = true;
+            event(line.text, &mut teller)?;
         }
     }
-    if !walk.in_summary {
-        return Err(Unreadable::new(
-            walk.last,
-            "the hand is cut: it has no summary",
-        ));
-    }
-    walk.finish(hand);
-    Ok(())
+    teller.need(
+        in_summary.then_some(()),
+        "the hand is cut: it has no summary",
+    )
 }
 
 // The table and the seats.
 
 /// A line of the table or of a seat; false if it is something else.
-fn seating<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<bool, Unreadable> {
-    if let Some(rest) = line.text.strip_prefix("Table '") {
-        table(rest, hand);
+fn seating<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<bool, Unreadable> {
+    if let Some(rest) = text.strip_prefix("Table '") {
+        table(rest, teller.hand);
         return Ok(true);
     }
-    let Some(rest) = line.text.strip_prefix("Seat ") else {
+    let Some(rest) = text.strip_prefix("Seat ") else {
         return Ok(false);
     };
-    let seat =
-        seat_of(rest).ok_or_else(|| Unreadable::new(line.number, "this seat cannot be read"))?;
-    sit(hand, seat, line.number)?;
+    let seat = teller.need(seat_of(rest), "this seat cannot be read")?;
+    teller.sit(seat)?;
     Ok(true)
 }
 

@@ -9,11 +9,11 @@ use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, Said, Seat, Stakes, Tournament};
+use crate::hand::{ActionKind, Hand, Said, Stakes, Tournament};
 use crate::readers::Source;
 use crate::readers::pokerstars::pot_of;
-use crate::readers::seating::{actor, sit};
-use crate::readers::telling::{Teller, between, last_brackets};
+use crate::readers::seating::actor;
+use crate::readers::telling::{Teller, between};
 use crate::text::cut;
 use crate::times;
 
@@ -30,7 +30,7 @@ pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadab
     let mut teller = Teller::new(hand);
     let mut lines = source.lines().filter(|line| !line.text.is_empty());
     let first = lines.next().and_then(|line| number_of(line.text));
-    let (id, rest) = first.ok_or_else(|| teller.unreadable("the hand has no number"))?;
+    let (id, rest) = teller.need(first, "the hand has no number")?;
     teller.hand.id = Cow::Borrowed(id);
     header(rest, &mut teller)?;
     let (mut begun, mut in_summary, mut collected) = (false, false, false);
@@ -50,10 +50,10 @@ pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadab
             collected |= event(text, &mut teller)?;
         }
     }
-    if !in_summary {
-        return Err(teller.unreadable("the hand is cut: it has no summary"));
-    }
-    Ok(())
+    teller.need(
+        in_summary.then_some(()),
+        "the hand is cut: it has no summary",
+    )
 }
 
 /// `Holdem(No Limit) - $0.05/$0.10 - 2019/06/28 02:38:17 UTC`, or
@@ -61,9 +61,8 @@ pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadab
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
     let mut rest = text;
     if let Some((name, entry)) = text.split_once("Tournament #") {
-        let (id, behind) = entry
-            .split_once(" - ")
-            .ok_or_else(|| teller.unreadable("no game behind the tournament's number"))?;
+        let game = entry.split_once(" - ");
+        let (id, behind) = teller.need(game, "no game behind the tournament's number")?;
         teller.hand.format = Format::Tournament;
         teller.hand.tournament = Some(Tournament {
             id: Cow::Borrowed(id),
@@ -72,12 +71,10 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         });
         rest = behind;
     }
-    let (game, rest) = rest
-        .split_once('(')
-        .ok_or_else(|| teller.unreadable("no known game in the first line of the hand"))?;
-    let (betting, rest) = rest
-        .split_once(')')
-        .ok_or_else(|| teller.unreadable("no betting in the first line of the hand"))?;
+    let no_game = "no known game in the first line of the hand";
+    let (game, rest) = teller.need(rest.split_once('('), no_game)?;
+    let no_betting = "no betting in the first line of the hand";
+    let (betting, rest) = teller.need(rest.split_once(')'), no_betting)?;
     teller.hand.game = match game.trim() {
         "Holdem" | "Hold'em" => Game::Holdem,
         "Six Plus Holdem" | "6+ Holdem" => Game::ShortDeck,
@@ -97,14 +94,13 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         "No Limit" | "All-in or Fold Limit" => Betting::NoLimit,
         "Pot Limit" => Betting::PotLimit,
         "Fixed Limit" | "Limit" => Betting::FixedLimit,
-        other => return Err(teller.unreadable(format!("\"{other}\" is no betting that is known"))),
+        other => return Err(teller.unknown(other, "betting")),
     };
     let rest = level(rest.trim_start_matches([' ', '-']), teller.hand);
-    let (stakes, time) = rest
-        .rsplit_once("- ")
-        .ok_or_else(|| teller.unreadable("no time in the first line of the hand"))?;
-    teller.hand.stakes = stakes_of(stakes, teller.hand.betting)
-        .ok_or_else(|| teller.unreadable("no readable stakes in the first line of the hand"))?;
+    let no_time = "no time in the first line of the hand";
+    let (stakes, time) = teller.need(rest.rsplit_once("- "), no_time)?;
+    let no_stakes = "no readable stakes in the first line of the hand";
+    teller.hand.stakes = teller.need(stakes_of(stakes, teller.hand.betting), no_stakes)?;
     if teller.hand.tournament.is_none() && stakes.contains('$') {
         teller.hand.currency = "USD";
     }
@@ -134,11 +130,7 @@ fn stakes_of(text: &str, betting: Betting) -> Option<Stakes> {
     let mut stakes = Stakes::default();
     let (first, rest) = amounts::leading(text.trim())?;
     let (second, rest) = amounts::leading(rest.strip_prefix('/')?)?;
-    if betting == Betting::FixedLimit {
-        (stakes.small_bet, stakes.big_bet) = (first, second);
-    } else {
-        (stakes.small_blind, stakes.big_blind) = (first, second);
-    }
+    stakes.set(betting, first, second);
     if let Some((_, ante)) = cut(rest, "Ante ") {
         stakes.ante = amounts::leading(ante)?.0;
     }
@@ -158,24 +150,13 @@ fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
 
 /// `2: Ann ($0.90) is sitting out`, or `1: Bob will be allowed to play after the button`.
 fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (number, rest) =
-        times::digits(text).ok_or_else(|| teller.unreadable("no number of a seat"))?;
+    let (number, rest) = teller.need(times::digits(text), "no number of a seat")?;
     if rest.ends_with(" will be allowed to play after the button") {
         return Ok(());
     }
-    let found = rest
-        .strip_prefix(": ")
-        .and_then(|rest| rest.rsplit_once(" ("));
-    let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
-    let (stack, behind) = teller.amount(stack)?;
-    let seat = Seat {
-        seat: number as u8,
-        name: Cow::Borrowed(name),
-        stack,
-        sitting_out: behind.contains("sitting out"),
-        ..Seat::default()
-    };
-    sit(teller.hand, seat, teller.line)
+    let (mut seat, behind) = teller.seat(number, rest)?;
+    seat.sitting_out = behind.contains("sitting out");
+    teller.sit(seat)
 }
 
 /// `FLOP *** [Kh 8c 6d]`, also of a run: `FIRST TURN *** [Kh 8c 6d] [As]`.
@@ -188,26 +169,17 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
             teller.hand.runs = teller.hand.runs.max(run as u8 + 1);
         }
     }
-    let street = match name {
-        "FLOP" => 1,
-        "TURN" => 2,
-        "RIVER" => 3,
-        "HOLE CARDS" | "SHOW DOWN" | "SHOWDOWN" | "SUMMARY" => return Ok(()),
-        other => {
-            return Err(teller.unreadable(format!("\"{other}\" is no street that is known")));
-        }
-    };
-    let new = teller.cards(last_brackets(rest))?;
-    teller.board(street, &new);
-    Ok(())
+    match name {
+        "HOLE CARDS" | "SHOW DOWN" | "SHOWDOWN" | "SUMMARY" => Ok(()),
+        name if teller.street(name, rest)? => Ok(()),
+        other => Err(teller.unknown(other, "street")),
+    }
 }
 
 /// A line of the play; whether it tells who takes a pot.
 fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<bool, Unreadable> {
     if let Some(rest) = text.strip_prefix("Uncalled bet (") {
-        let (amount, rest) = teller.amount(rest)?;
-        let player = teller.player(rest.strip_prefix(") returned to ").unwrap_or(rest))?;
-        teller.act(ActionKind::Uncalled, player, Said::Adds(amount));
+        teller.uncalled(rest, ") returned to ")?;
         return Ok(false);
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {
@@ -284,9 +256,7 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<bool, Unr
         }
         "does" => return Ok(false), // does not show
         _ if is_aside(text) => return Ok(false),
-        other => {
-            return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does")));
-        }
+        other => return Err(teller.no_deed(other)),
     };
     let takes_chips = !matches!(kind, ActionKind::Fold | ActionKind::Check);
     if takes_chips && said == Said::Adds(0) {
@@ -312,7 +282,7 @@ fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
             teller.post_with_dead(player, chips);
             return Ok(());
         }
-        other => return Err(teller.unreadable(format!("\"{other}\" is no post that is known"))),
+        other => return Err(teller.unknown(other, "post")),
     };
     teller.act(kind, player, Said::Adds(chips)).all_in = text.ends_with("all-in");
     Ok(())
@@ -342,25 +312,24 @@ fn summary(text: &str, collected: bool, teller: &mut Teller<'_, '_>) -> Result<(
     let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) else {
         return Ok(());
     };
-    let seats = &teller.hand.seats;
-    let Some(player) = seats.iter().position(|seat| i64::from(seat.seat) == number) else {
+    let Some(player) = teller.hand.in_seat(number) else {
         return Ok(());
     };
     let rest = rest.strip_prefix(": ").unwrap_or(rest);
-    let rest = rest.strip_prefix(&*seats[player].name).unwrap_or(rest);
+    let rest = rest.strip_prefix(teller.hand.name(player)).unwrap_or(rest);
     let held = match rest.split_once(" mucked [") {
         Some((_, held)) => teller.cards(held.split(']').next().unwrap_or(""))?,
         None => Cards::none(),
     };
     if !held.is_empty() {
-        teller.muck(player as u8, held);
+        teller.muck(player, held);
     }
     let won = [" and won ", " and collected ", " won "]
         .iter()
         .find_map(|word| rest.split_once(word));
     if let Some((_, amount)) = won.filter(|_| !collected) {
         let (chips, _) = teller.amount(amount)?;
-        teller.collect_some(player as u8, chips);
+        teller.collect_some(player, chips);
     }
     Ok(())
 }

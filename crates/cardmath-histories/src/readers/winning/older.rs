@@ -6,10 +6,10 @@ use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, Said, Seat};
+use crate::hand::{ActionKind, Hand, Said};
 use crate::readers::Source;
-use crate::readers::seating::{actor, sit};
-use crate::readers::telling::{Teller, between, last_brackets};
+use crate::readers::seating::actor;
+use crate::readers::telling::{Teller, between};
 use crate::times;
 
 /// Read a hand.
@@ -37,27 +37,16 @@ pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadab
             event(text, &mut teller)?;
         }
     }
-    if !ended {
-        return Err(teller.unreadable("the hand is cut: its end is not told"));
-    }
-    Ok(())
+    teller.need(ended.then_some(()), "the hand is cut: its end is not told")
 }
 
 /// `258671202 2/4 Braunite ( Beast ) (Omaha)`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (id, rest) = text
-        .split_once(' ')
-        .ok_or_else(|| teller.unreadable("no stakes behind the hand's number"))?;
-    let (stakes, rest) = rest
-        .split_once(' ')
-        .ok_or_else(|| teller.unreadable("no table behind the stakes"))?;
-    let (small, big) = stakes
-        .split_once('/')
-        .and_then(|(small, big)| Some((amounts::whole(small)?, amounts::whole(big)?)))
-        .ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
-    let (table, game) = rest
-        .rsplit_once(" (")
-        .ok_or_else(|| teller.unreadable("no game"))?;
+    let (id, rest) = teller.need(text.split_once(' '), "no stakes behind the hand's number")?;
+    let (stakes, rest) = teller.need(rest.split_once(' '), "no table behind the stakes")?;
+    let pair = amounts::pair(stakes, '/');
+    let (small, big) = teller.need(pair, "the stakes cannot be read")?;
+    let (table, game) = teller.need(rest.rsplit_once(" ("), "no game")?;
     let hand = &mut *teller.hand;
     hand.id = Cow::Borrowed(id);
     hand.table = Cow::Borrowed(table);
@@ -70,7 +59,7 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         "7Stud" | "Seven Cards Stud" => Game::Stud,
         "7Stud HiLow" | "7StudHL" => Game::StudEight,
         "6+ Hold'em" => Game::ShortDeck,
-        other => return Err(teller.unreadable(format!("\"{other}\" is no game that is known"))),
+        other => return Err(teller.unknown(other, "game")),
     };
     hand.betting = match hand.game {
         Game::Omaha | Game::Omaha8 | Game::Omaha5 => Betting::PotLimit,
@@ -78,11 +67,7 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         _ => Betting::NoLimit,
     };
     if table.contains("CAP") {
-        hand.betting = if hand.betting == Betting::PotLimit {
-            Betting::CapPotLimit
-        } else {
-            Betting::Cap
-        };
+        hand.betting = hand.betting.capped();
     }
     if table.contains("Tournament") || table.contains("Table #") {
         hand.format = Format::Tournament;
@@ -96,46 +81,28 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
 
 /// `5 is the button`, or `2: OhGoodGolly (735.90).`.
 fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (number, rest) =
-        times::digits(text).ok_or_else(|| teller.unreadable("no number of a seat"))?;
+    let (number, rest) = teller.need(times::digits(text), "no number of a seat")?;
     if rest == " is the button" {
         teller.hand.button = u8::try_from(number).ok();
         return Ok(());
     }
-    let found = rest
-        .strip_prefix(": ")
-        .and_then(|rest| rest.rsplit_once(" ("));
-    let (name, stack) = found.ok_or_else(|| teller.unreadable("this seat cannot be read"))?;
-    let (stack, _) = teller.amount(stack)?;
-    let seat = Seat {
-        seat: number as u8,
-        name: Cow::Borrowed(name),
-        stack,
-        ..Seat::default()
-    };
-    sit(teller.hand, seat, teller.line)
+    let (seat, _) = teller.seat(number, rest)?;
+    teller.sit(seat)
 }
 
 /// `FLOP ***: [10s Js 3h]`.
 fn street(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
-    let street = ["FLOP", "TURN", "RIVER"]
-        .iter()
-        .position(|street| *street == name);
-    let Some(street) = street else {
-        return Err(teller.unreadable(format!("\"{name}\" is no street that is known")));
-    };
-    let new = teller.cards(last_brackets(rest))?;
-    teller.board(street as u8 + 1, &new);
-    Ok(())
+    if teller.street(name, rest)? {
+        Ok(())
+    } else {
+        Err(teller.unknown(name, "street"))
+    }
 }
 
 fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Uncalled bet (") {
-        let (amount, rest) = teller.amount(rest)?;
-        let player = teller.player(rest.strip_prefix(") returned to ").unwrap_or(rest))?;
-        teller.act(ActionKind::Uncalled, player, Said::Adds(amount));
-        return Ok(());
+        return teller.uncalled(rest, ") returned to ");
     }
     let Some(text) = text.strip_prefix("Player ") else {
         return Err(teller.unreadable("this line is not understood"));
@@ -193,9 +160,7 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
             return Ok(());
         }
         "sitting out" | "is timed out." | "wait BB" | "waits for BB" => return Ok(()),
-        other => {
-            return Err(teller.unreadable(format!("\"{other}\" is nothing that a player does")));
-        }
+        other => return Err(teller.no_deed(other)),
     };
     teller.act(kind, player, chips).all_in = what == "allin";
     Ok(())
