@@ -19,16 +19,15 @@ from cardmath._query.aggregates import (
     share,
     total,
 )
-from cardmath._query.answer import Answer
+from cardmath._query.answer import Answer, Answers
 from cardmath._query.answer_rows import AnswerRow
-from cardmath._query.answers import Answers
 from cardmath._query.board import Board
 from cardmath._query.cards import card, rank
 from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, number, ranks
 from cardmath._query.joined import joined
+from cardmath._query.limits import QueryPlan
 from cardmath._query.names import Name, names
-from cardmath._query.plan import QueryPlan
 from cardmath._query.players import Player
 from cardmath._query.pql.run import explain_pql, pql, pql_to_python
 from cardmath._query.question import Query, query

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from cardmath._query.pql.functions import FUNCTIONS
-from cardmath._query.pql.words import FLOP_WORDS, HAND_WORDS
+from cardmath._query.pql.functions import FLOP_WORDS, FUNCTIONS, HAND_WORDS
 
 DOCS = Path(__file__).parents[2] / "docs"
 

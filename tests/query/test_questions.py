@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from cardmath._query.seated import TAKEN
+from cardmath._query.table import TAKEN
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RangeTextError
 from cardmath.queries import Query, histogram, mean, share, total, when
 from tests.ctrl_c import once_begun

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cardmath as cm
-from cardmath._query.pql.functions import FUNCTIONS, Function
-from cardmath._query.pql.words import FLOP_WORDS, HAND_WORDS
+from cardmath._query.pql.functions import FLOP_WORDS, FUNCTIONS, HAND_WORDS, Function
 from cardmath.errors import CardmathError
 from cardmath.queries import Answer, Answers, explain_pql, pql_to_python
 from tests.examples import examples

@@ -13,7 +13,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import solve
-from cardmath.solve import Chance, Decision, Game, Payoff, highs
+from cardmath.solve import Chance, Decision, Game, Payoff, linear_program
 from cardmath.solve.game import Method
 from tests import golden
 from tests.ctrl_c import stopped
@@ -251,8 +251,8 @@ def test_ctrl_c_kills_the_process_of_a_large_linear_program(
         return children[-1]
 
     monkeypatch.setattr(subprocess, "Popen", remembered)
-    monkeypatch.setattr(highs, "_SMALL", 0)
-    monkeypatch.setattr(highs, "sleep", lambda _: signal.raise_signal(signal.SIGINT))
+    monkeypatch.setattr(linear_program, "_SMALL", 0)
+    monkeypatch.setattr(linear_program, "sleep", lambda _: signal.raise_signal(signal.SIGINT))
     with pytest.raises(cm.Interrupted) as raised:  # the process has just begun to import SciPy
         solve.kuhn().solve("lp")
     assert raised.value.partial is None
@@ -263,9 +263,9 @@ def test_ctrl_c_kills_the_process_of_a_large_linear_program(
 def test_a_large_linear_program_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     game = solve.von_neumann(40)
     near = game.solve("lp")
-    monkeypatch.setattr(highs, "_SMALL", 0)
+    monkeypatch.setattr(linear_program, "_SMALL", 0)
     assert game.solve("lp").values == pytest.approx(near.values, abs=1e-12)
-    monkeypatch.setattr(highs, "_CHILD", "raise SystemExit('out of memory')")
+    monkeypatch.setattr(linear_program, "_CHILD", "raise SystemExit('out of memory')")
     with pytest.raises(cm.CardmathError, match="was not solved: out of memory"):
         game.solve("lp")
 

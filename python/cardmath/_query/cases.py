@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._query.expressions import Expression, as_like, constant, expect
 from cardmath._query.sources import alone, bare, shown
-from cardmath._query.types import BOOL, Type
-from cardmath._query.units import alike
+from cardmath._query.types import BOOL, Type, alike
 from cardmath.errors import CardmathTypeError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._equity.methods import time_in_words
 from cardmath._query.answer import Answer, Found
-from cardmath._query.plan import QueryPlan
+from cardmath._query.limits import QueryPlan
 from cardmath._query.program import Asked, Deals
 from cardmath._query.tally import Sums
 from cardmath._support.fractions import Fraction

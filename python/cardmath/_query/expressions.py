@@ -13,8 +13,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Never, TypeAlias
 
 from cardmath._core import Card
-from cardmath._query.hints import suggest
-from cardmath._query.sources import alone, bare, combined, shown
+from cardmath._query.sources import alone, bare, combined, shown, suggest
 from cardmath._query.types import (
     BOOL,
     CARD,
@@ -24,8 +23,9 @@ from cardmath._query.types import (
     RANK_SET,
     SUIT,
     Type,
+    alike,
+    without_unit,
 )
-from cardmath._query.units import alike, without_unit
 from cardmath._ranges.starting_hands import RANKS
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.numbers import whole

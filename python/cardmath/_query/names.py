@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from cardmath._query.board import Board
 from cardmath._query.players import Player
 from cardmath._query.pql.aggregates import AGGREGATES
-from cardmath._query.pql.functions import FUNCTIONS
-from cardmath._query.pql.words import FLOP_WORDS, HAND_WORDS
+from cardmath._query.pql.functions import FLOP_WORDS, FUNCTIONS, HAND_WORDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardmath._query.expressions import Expression, coerced, constant
 from cardmath._query.pot_values import PotValues
 from cardmath._query.resources import Listed
-from cardmath._query.seated import HIGH
+from cardmath._query.table import HIGH
 from cardmath._query.types import NUMBER, STRENGTH
 from cardmath.errors import CardmathError
 

@@ -16,7 +16,7 @@ from cardmath._query.resources import (
     study_index,
     study_tree,
 )
-from cardmath._query.seated import HIGH
+from cardmath._query.table import HIGH
 from cardmath._query.types import (
     CARD,
     CARDS,

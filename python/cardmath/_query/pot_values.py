@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.resources import hands_of
-from cardmath._query.seated import HIGH, Seated
+from cardmath._query.table import HIGH, Seated
 from cardmath._query.types import NUMBER, STRENGTH
 from cardmath.errors import CardmathError
 

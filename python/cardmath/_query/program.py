@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from cardmath._core import QueryDeals
 from cardmath._equity.question import CANNOT_ALL_HOLD, no_combo_left
 from cardmath._equity.whole_weights import Whole, whole
-from cardmath._query.guards import all_of, guarded, guarded_conditions
+from cardmath._query.expressions import Expression
 from cardmath._query.resources import Definitions, HandNumbers, Listed
-from cardmath._query.streets import down_cards
+from cardmath._query.table import down_cards
+from cardmath._query.types import BOOL
 from cardmath._rules.game import core_rules
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
@@ -120,12 +121,12 @@ class Deals:
         known = sum(1 << (16 * (card.id & 3) + (card.id >> 2)) for card in board) | table.dead.mask
         seats = [_seat(seat, number, known) for number, seat in enumerate(table.seats, 1)]
         self.wholes = tuple(found for _, found in seats)
-        where = guarded_conditions(asked.conditions)
-        within = all_of(where)
+        where = _guarded_conditions(asked.conditions)
+        within = _all_of(where)
         conditions = [builder.add(each) for each in where]
-        groups = [builder.add(guarded(each, within)) for each in asked.groups]
+        groups = [builder.add(_guarded(each, within)) for each in asked.groups]
         aggregates = [
-            (_KINDS.get(each.kind, each.kind), builder.add(guarded(each.expression, within)))
+            (_KINDS.get(each.kind, each.kind), builder.add(_guarded(each.expression, within)))
             for each in asked.aggregates
         ]
         self.operations = {operation for operation, _ in builder.nodes}
@@ -227,3 +228,65 @@ def _studied(table: TableOfPlayers) -> tuple[int, Sequence[int]]:
     from cardmath._study.facts import levels
 
     return min(card.rank.index for card in table.game.deck), levels(table.game)
+
+
+def _guarded(expression: Expression, within: Expression | None = None) -> Expression:
+    """The same value, with divisions _guarded.
+
+    Args:
+        expression: the value.
+        within: the deals in which it matters; all of them by default.
+    """
+    if not _divides(expression):
+        return expression
+    operands, operation = expression.operands, expression.operation
+    if operation == "choose":
+        first, yes, no = operands
+        first = _guarded(first, within)
+        operands = first, _guarded(yes, _both(within, first)), _guarded(no, _both(within, ~first))
+    elif operation in ("and", "or") and expression.type is BOOL:
+        left, right = operands
+        left = _guarded(left, within)
+        undecided = left if operation == "and" else ~left
+        operands = left, _guarded(right, _both(within, undecided))
+    else:
+        operands = tuple(_guarded(operand, within) for operand in operands)
+        if _is_division(expression) and within is not None:
+            above, below = operands
+            operands = above, _chosen(within, below)
+    return expression._with(operands=operands)
+
+
+def _guarded_conditions(conditions: Iterable[Expression]) -> Sequence[Expression]:
+    """Conditions, each of which matters only where those before it hold."""
+    found: list[Expression] = []
+    for condition in conditions:
+        found.append(_guarded(condition, _all_of(found)))
+    return found
+
+
+def _all_of(conditions: Iterable[Expression]) -> Expression | None:
+    """Whether all of some conditions hold; None if there are none."""
+    found: Expression | None = None
+    for condition in conditions:
+        found = _both(found, condition)
+    return found
+
+
+def _divides(expression: Expression) -> bool:
+    return _is_division(expression) or any(map(_divides, expression.operands))
+
+
+def _is_division(expression: Expression) -> bool:
+    """Whether something is divided by what may be zero."""
+    return expression.operation == "divide" and expression.operands[1].operation != "constant"
+
+
+def _both(within: Expression | None, condition: Expression) -> Expression:
+    return condition if within is None else within & condition
+
+
+def _chosen(within: Expression, below: Expression) -> Expression:
+    """A divisor, or 1 where it does not matter."""
+    one = below._with(operation="constant", operands=(), numbers=(1,), source="1")
+    return below._with(operation="choose", operands=(within, below, one), numbers=())

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from cardmath._cards.deck import HandLike
     from cardmath._query.answer import Answer
-    from cardmath._query.plan import QueryPlan
+    from cardmath._query.limits import QueryPlan
     from cardmath._ranges.holdings import HoldingLike
     from cardmath._rules.game import Game
 

@@ -4,19 +4,87 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from keyword import iskeyword
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card, Hand, HandLike, cards
-from cardmath._query.streets import Street, find_street, streets_of
-from cardmath._query.types import Type, labelled
+from cardmath._query.expressions import Expression, constant
+from cardmath._query.sources import suggest
+from cardmath._query.types import CARDS, STRENGTH, Type, labelled
 from cardmath._ranges.holdings import Holdings, read_holdings
-from cardmath.errors import CardmathError, RepeatedCardError
+from cardmath.errors import CardmathError, CardmathTypeError, RepeatedCardError, quote
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardmath._ranges.holdings import HoldingLike
     from cardmath._rules.game import Game
+
+
+_DOWN = 2
+_STUD = ("third", "fourth", "fifth", "sixth", "seventh")
+_FLOP, _TURN = 3, 4
+
+
+@dataclass(frozen=True)
+class Street:
+    """A street."""
+
+    name: str
+    """The name, such as `flop`."""
+    own: int
+    """The number of a player's own cards."""
+    board: int
+    """The number of board cards."""
+
+
+def _streets_of(game: Game) -> tuple[Street, ...]:
+    """The streets of a game, the earliest first.
+
+    >>> from cardmath import find_game
+    >>> [street.name for street in _streets_of(find_game("razz"))]
+    ['third', 'fourth', 'fifth', 'sixth', 'seventh']
+    """
+    if game.board:
+        cuts = {"preflop": game.known_board, "flop": _FLOP, "turn": _TURN, "river": game.board}
+        before = -1
+        found = []
+        for name, cards in cuts.items():
+            if before < cards <= game.board and (name == "river" or cards < game.board):
+                found.append(Street(name, game.cards, cards))
+                before = cards
+        return tuple(found)
+    if _is_stud(game):
+        return tuple(Street(name, own, 0) for own, name in enumerate(_STUD, 3))
+    return (Street("showdown", game.cards, 0),)
+
+
+def down_cards(game: Game) -> int:
+    """How many cards a player is dealt face down before the first one face up."""
+    return _DOWN if _is_stud(game) else game.cards
+
+
+def _is_stud(game: Game) -> bool:
+    return not game.board and game.cards == 7 and not game.draws
+
+
+def _find_street(game: Game, streets: tuple[Street, ...], name: object) -> int:
+    """The index of a street of a game; `river` is the last street of every game.
+
+    Raises:
+        CardmathError: the game has no such street.
+        CardmathTypeError: the name is not text.
+    """
+    if not isinstance(name, str):
+        raise CardmathTypeError(f"a street is text such as 'flop', not {type(name).__name__}")
+    names = [street.name for street in streets]
+    wanted = name.strip().lower()
+    if wanted in ("river", "showdown", names[-1]):
+        return len(names) - 1
+    if wanted in names:
+        return names.index(wanted)
+    reason = f"{quote(name)} is not a street of {game}"
+    raise CardmathError(suggest(reason, wanted, names, f"Its streets are {', '.join(names)}"))
 
 
 MOST_PLAYERS = 10
@@ -59,7 +127,7 @@ class TableOfPlayers:
     @cached_property
     def streets(self) -> tuple[Street, ...]:
         """The streets, the earliest first."""
-        return streets_of(self.game)
+        return _streets_of(self.game)
 
     @cached_property
     def categories(self) -> tuple[Type, ...]:
@@ -74,7 +142,7 @@ class TableOfPlayers:
         Raises:
             CardmathError: the game has no such street, or the order of the board is needed.
         """
-        found = find_street(self.game, self.streets, name)
+        found = _find_street(self.game, self.streets, name)
         cut = self.streets[found].board
         if not self.is_board_ordered and 0 < cut < len(self.board):
             raise CardmathError(
@@ -156,3 +224,66 @@ def _order_of(held: HoldingLike, holdings: Holdings) -> tuple[tuple[Card, ...], 
         return _in_order(held), 0
     order = tuple(Hand.from_mask(int(holdings.parts[0][1][0])))
     return order, len(order)
+
+
+TAKEN = {"board", "conditions", "explain", "game", "players", "select", "to_python", "where"}
+"""The public names of questions, which hide players of the same names."""
+
+HIGH, LOW = 0, 1
+"""The places of the pots."""
+
+
+class Seated:
+    """A player at a table."""
+
+    def __init__(self, table: TableOfPlayers, seat: int) -> None:
+        self._table, self._seat = table, seat
+        name = table.seats[seat].name
+        is_free = name not in TAKEN and not iskeyword(name)
+        self._source = f"q.{name}" if is_free else f"q[{name!r}]"
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        return self._table.seats[self._seat].name
+
+    def _call(self, found: Expression, call: str) -> Expression:
+        return found._named(f"{self._source}.{call}")
+
+    def _own(self, street: int) -> Expression:
+        """The cards of the player by a street; -1 is before the first card face up."""
+        seat, game = self._table.seats[self._seat], self._table.game
+        cards = down_cards(game) if street < 0 else self._table.streets[street].own
+        if cards < min(seat.unsettled, game.cards):
+            raise CardmathError(
+                f"the order in which the cards of {seat.name} came is not known: give them as "
+                "text, such as '2c3d4s7h', with stars after them if at all"
+            )
+        return Expression(CARDS, "own", (), (self._seat, street), source=f"{self._source}.cards")
+
+    def _board(self, street: int) -> Expression:
+        if not self._table.game.board:
+            return constant(CARDS, 0)
+        return Expression(CARDS, "board", (), (street,), source="q.board")
+
+    def _both(self, street: int) -> Expression:
+        return Expression(CARDS, "or", (self._own(street), self._board(street)), source="")
+
+    def _strength(self, street: int, pot: int = HIGH) -> Expression:
+        game = self._table.game
+        by = self._table.streets[street]
+        ordering = game.pots[pot][1]
+        cards = by.own + by.board if game.plays is None else game.plays + by.board
+        if cards < ordering.size and not any(
+            shape.size <= cards for shape in ordering.shapes if shape.size < ordering.size
+        ):
+            raise CardmathError(
+                f"{by.name} is too early for a strength, which needs {ordering.size} cards: "
+                f"{cards} of a hand of {game} may play by then"
+            )
+        return Expression(
+            STRENGTH, "strength", (self._own(street), self._board(street)), (pot,), source=""
+        )
+
+    def __repr__(self) -> str:
+        return f"<player {self.name} of a question>"

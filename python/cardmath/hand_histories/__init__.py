@@ -6,18 +6,22 @@
 (0, 1)
 """
 
-from cardmath.hand_histories.aggression import Aggression, AggressionRow
-from cardmath.hand_histories.course import Course
 from cardmath.hand_histories.dataset import Dataset, to_dataset
 from cardmath.hand_histories.histories import Histories
 from cardmath.hand_histories.open_formats import convert, write_file
 from cardmath.hand_histories.overview import Overview, OverviewRow, Rejections, RejectionsRow
 from cardmath.hand_histories.reading import parse, read, read_batches
 from cardmath.hand_histories.samples import sample_hands
-from cardmath.hand_histories.statistics import STATISTICS, Statistics, StatisticsRow
+from cardmath.hand_histories.statistics import (
+    STATISTICS,
+    Aggression,
+    AggressionRow,
+    Statistics,
+    StatisticsRow,
+)
 from cardmath.hand_histories.stored import count_statistics, read_parquet
 from cardmath.hand_histories.table import HistoryTable
-from cardmath.hand_histories.winnings import Winnings, WinningsRow
+from cardmath.hand_histories.winnings import Course, Winnings, WinningsRow
 
 __all__ = [
     "STATISTICS",

@@ -9,16 +9,20 @@ from cardmath import _core
 from cardmath._support.layout import counted
 from cardmath._support.progress import Progress
 from cardmath.betting import Rake
-from cardmath.hand_histories.aggression import Aggression, aggression
 from cardmath.hand_histories.anonymous import anonymized
-from cardmath.hand_histories.course import Course, course, rows_of
-from cardmath.hand_histories.expected import expected_values
 from cardmath.hand_histories.files import PathLike
 from cardmath.hand_histories.overview import Overview, Rejections, overview, rejections
 from cardmath.hand_histories.parquet import write
-from cardmath.hand_histories.statistics import Statistics, statistics
+from cardmath.hand_histories.statistics import Aggression, Statistics, aggression, statistics
 from cardmath.hand_histories.table import HistoryTable
-from cardmath.hand_histories.winnings import Winnings, winnings
+from cardmath.hand_histories.winnings import (
+    Course,
+    Winnings,
+    course,
+    expected_values,
+    rows_of,
+    winnings,
+)
 
 _Tables = tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable]
 

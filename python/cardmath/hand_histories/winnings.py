@@ -4,10 +4,56 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from cardmath import _core
+from cardmath._rules.games import GAMES
+from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
+from cardmath.betting import Rake
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
 from cardmath.hand_histories.table import HistoryTable
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cardmath.hand_histories.table import HistoryTable
+
+
+def expected_values(
+    tables: tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable],
+    *,
+    folded: bool,
+    rake: Rake | None,
+    all_variances: bool,
+    threads: int,
+    progress: Progress | None,
+) -> HistoryTable:
+    """The expected values of the players of some hands.
+
+    Raises:
+        CardmathTypeError: the rake is no `Rake`.
+        Interrupted: Ctrl-C was pressed; `partial` has what was counted.
+    """
+    check_progress(progress)
+    if rake is not None and not isinstance(rake, Rake):
+        raise CardmathTypeError(f"rake is a betting.Rake or None, not {type(rake).__name__}")
+    declared = None if rake is None else (rake.millionths, rake.cap)
+    games = {key: game._evaluator for key, game in GAMES.items() if game.board}
+    table, stopped = _core.expected_values(
+        tables, games, folded, declared, all_variances, threads, progress
+    )
+    found = HistoryTable("expected", table)
+    if isinstance(stopped, KeyboardInterrupt):
+        message = (
+            "some all-ins were counted; the others have what was collected, and an exact value "
+            "whose variance was not counted yet has none"
+        )
+        raise Interrupted(message, found)
+    if stopped is not None:
+        raise stopped
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +144,70 @@ def winnings(hands: HistoryTable, players: HistoryTable, expected: HistoryTable)
         for at, key in enumerate(groups.tolist())
     ]
     return Winnings(tuple(sorted(rows, key=lambda row: (-row.hands, row.name, row.currency))))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Course:
+    """The winnings of a player in one currency, after each hand, in whole units.
+
+    Attributes:
+        name: the player.
+        currency: the currency; empty for chips.
+        rows: the rows of the player in the table `players`.
+        net: what was won so far.
+        ev_net: what was expected so far, given all decisions.
+        deviation: the standard deviation of `net` around `ev_net` so far, by the cards of the
+            all-ins alone. An all-in whose variance is not known adds none.
+    """
+
+    name: str
+    currency: str
+    rows: NDArray[np.int64]
+    net: NDArray[np.float64]
+    ev_net: NDArray[np.float64]
+    deviation: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        """The number of hands."""
+        return len(self.rows)
+
+
+def rows_of(players: HistoryTable, name: str) -> NDArray[np.int64]:
+    """The rows of the hands that a player was dealt.
+
+    Raises:
+        CardmathError: there is no such player.
+    """
+    import numpy as np
+
+    codes, names = players.codes("name")
+    if name not in names:
+        raise CardmathError(f"there is no player {quote(name)}")
+    return np.flatnonzero((codes == names.index(name)) & ~players.array("sitting_out"))
+
+
+def course(
+    hands: HistoryTable,
+    players: HistoryTable,
+    expected: HistoryTable,
+    name: str,
+    rows: NDArray[np.int64],
+) -> Course:
+    """The course of a player's rows, in the currency in which most hands were played."""
+    import numpy as np
+
+    of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))[rows]
+    money, currencies = hands.codes("currency")
+    kinds, counts = np.unique(money[of_hand], return_counts=True)
+    most = int(kinds[counts.argmax()]) if len(kinds) else -1
+    in_most = money[of_hand] == most
+    rows, of_hand = rows[in_most], of_hand[in_most]
+    unit = 10.0 ** hands.array("exponent")[of_hand]
+    return Course(
+        name,
+        currencies[most] if most >= 0 else "",
+        rows,
+        np.cumsum(players.array("net")[rows] / unit),
+        np.cumsum(expected.array("ev_net")[rows] / unit),
+        np.sqrt(np.cumsum(expected.array("ev_variance")[rows] / unit**2)),
+    )

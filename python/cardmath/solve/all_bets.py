@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardmath.errors import CardmathError, CardmathTypeError, ExpressionError, quote
-from cardmath.solve.chips import Chips
 from cardmath.solve.lines import Act, read_line
+from cardmath.solve.reading import Chips
 from cardmath.solve.sizes import STREETS, AllSizes, Size, SizesLike, sizes_by_street
 
 

@@ -15,16 +15,15 @@ from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.solve.best_response import BestResponse
 from cardmath.solve.betting_tree import BettingNode
-from cardmath.solve.chips import Target, read_target
 from cardmath.solve.lines import read_line, shown_chips
 from cardmath.solve.locked import Locked
 from cardmath.solve.node import Node
 from cardmath.solve.question import PostflopQuestion
+from cardmath.solve.reading import Target, read_target
 from cardmath.solve.report import CardReport, ReportRow
 from cardmath.solve.saving import VERSION, write
 from cardmath.solve.sizes import STREETS
-from cardmath.solve.solved import Measurement, Progress, Status
-from cardmath.solve.stopped import unless_stopped
+from cardmath.solve.solved import Measurement, Progress, Status, unless_stopped
 
 __all__ = ["Measurement", "PostflopAnswer"]
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property
 from typing import Any, Self
 
 from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath._support.numbers import whole
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.all_bets import AllBets, Edit, Options
 from cardmath.solve.betting_tree import BettingTree
-from cardmath.solve.chips import Chips, Target, read_target
 from cardmath.solve.lines import Act, shown_chips
-from cardmath.solve.memory import allowed_memory, shown_bytes
-from cardmath.solve.reading import read_board, read_rake, read_ranges
+from cardmath.solve.reading import Chips, Target, read_board, read_rake, read_ranges, read_target
 from cardmath.solve.sizes import STREETS
 
 __all__ = [
@@ -59,7 +61,7 @@ class GameSize:
 
     def __str__(self) -> str:
         return (
-            f"{self.nodes:,} nodes, {shown_bytes(self.bytes)}, "
+            f"{self.nodes:,} nodes, {_shown_bytes(self.bytes)}, "
             f"about {self.seconds:.2g} s an iteration on one core"
         )
 
@@ -195,7 +197,7 @@ class PostflopQuestion:
         if needed > allowed:
             halves = "" if bits == _HALF else ", bits=16"
             raise CardmathError(
-                f"solving takes {shown_bytes(needed)}, and {shown_bytes(allowed)} are allowed; "
+                f"solving takes {_shown_bytes(needed)}, and {_shown_bytes(allowed)} are allowed; "
                 f"smaller are: fewer sizes (`tree` draws the betting), a higher merge or "
                 f"force_all_in, narrower ranges, a later street{halves}"
             )
@@ -257,3 +259,47 @@ def _lines(what: str, given: Iterable[str]) -> list[str]:
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise CardmathTypeError(f"{what} is a list of lines, such as ['x b120'], not {given!r}")
     return list(given)
+
+
+_UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
+
+
+def allowed_memory(memory: str | int | None) -> int:
+    """The most bytes to take: three quarters of what is free, if nothing is given.
+
+    Raises:
+        CardmathError: `memory` is neither bytes nor text such as `2 GB`.
+    """
+    return _free_memory() * 3 // 4 if memory is None else _read_bytes(memory)
+
+
+def _free_memory() -> int:
+    """The free memory of the machine, in bytes; much, if the system does not tell."""
+    try:
+        with open("/proc/meminfo", encoding="ascii") as file:
+            found = re.search(r"MemAvailable:\s+(\d+) kB", file.read())
+    except OSError:
+        found = None
+    if found is not None:
+        return int(found[1]) * 1024
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):
+        return 8 << 30
+
+
+def _read_bytes(memory: object) -> int:
+    if isinstance(memory, str):
+        found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([kmgt]?)i?b?\s*", memory.lower())
+        if found is None:
+            raise CardmathError(f"memory is bytes, or text such as '2 GB', not {quote(memory)}")
+        return int(Decimal(found[1]) * _UNITS[found[2]])
+    return whole("memory", memory, 1)
+
+
+def _shown_bytes(count: float) -> str:
+    """A number of bytes in a unit that fits."""
+    for size, name in ((1e9, "GB"), (1e6, "MB"), (1e3, "kB")):
+        if count >= size:
+            return f"{count / size:.3g} {name}"
+    return f"{count:.0f} bytes"

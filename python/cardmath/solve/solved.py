@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import nan
+from math import isfinite, log, nan
 from time import monotonic
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from cardmath._core import PostflopGame
 from cardmath._support.numbers import whole
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted
-from cardmath.solve.progress import progress_of
 from cardmath.solve.question import PostflopQuestion
-from cardmath.solve.stopped import unless_stopped
+
+Found = TypeVar("Found")
+
+
+def unless_stopped(found: tuple[Found | None, BaseException | None]) -> Found:
+    """What the core found.
+
+    An exception knows the frames that it came through. Here none of them knows the exception, so
+    that the answer they work on is freed at once and not when the next circle is looked for.
+
+    Raises:
+        BaseException: what stopped the work.
+        CardmathError: nothing was found.
+    """
+    answer, stopped = found
+    del found
+    try:
+        if stopped is not None:
+            raise stopped
+    finally:
+        del stopped
+    if answer is None:
+        raise CardmathError("nothing was found")
+    return answer
+
 
 _MOST_ITERATIONS = 10**9
 
@@ -73,7 +97,7 @@ class Solved:
         most = whole("the number of iterations", iterations, 0, _MOST_ITERATIONS)
         if not isinstance(progress, bool):
             check_progress(progress)
-        call, bar = progress_of(progress, self.game.pot, target)
+        call, bar = _progress_of(progress, self.game.pot, target)
         before = self._history[-1].seconds if self._history else 0.0
         chip, started = self.game.chip, monotonic()
 
@@ -183,3 +207,50 @@ class Solved:
         if self._stopped_after is not None:
             self._measure()
         return tuple(self._history)
+
+
+_WIDTH = 24
+
+
+class _FallingBar:
+    """Draws a bar on standard error, which is full when the target is reached.
+
+    Args:
+        pot: the pot, of which the exploitability is shown in percent.
+        target: the exploitability to reach, in chips.
+    """
+
+    def __init__(self, pot: float, target: float) -> None:
+        self._pot, self._target = pot, target
+        self._first: float | None = None
+        self._started = monotonic()
+        self._drawn = 0
+
+    def __call__(self, iterations: int, exploitability: float) -> None:
+        """Draw the bar anew."""
+        text = f"{iterations:,} iterations, {monotonic() - self._started:.0f} s"
+        if isfinite(exploitability) and exploitability > 0:
+            self._first = self._first or exploitability
+            whole = log(max(self._first / self._target, 1.0001))
+            share = min(1.0, max(0.0, log(self._first / exploitability) / whole))
+            bar = "#" * round(_WIDTH * share) + "." * (_WIDTH - round(_WIDTH * share))
+            percent = 100 * exploitability / self._pot
+            text = f"[{bar}] exploitability {percent:.3g}% of the pot, {text}"
+        sys.stderr.write("\r" + text.ljust(self._drawn))
+        sys.stderr.flush()
+        self._drawn = len(text)
+
+    def close(self) -> None:
+        """End the line."""
+        if self._drawn:
+            sys.stderr.write("\n")
+
+
+def _progress_of(
+    given: bool | Callable[[int, float], object], pot: float, target: float
+) -> tuple[Callable[[int, float], object] | None, _FallingBar | None]:
+    """The function to call, and the bar to close, if there are any."""
+    if given is True:
+        bar = _FallingBar(pot, target)
+        return bar, bar
+    return (given or None), None

@@ -10,12 +10,40 @@ from cardmath._evaluation.evaluate import strength
 from cardmath._query.cards import card, rank
 from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, constant
-from cardmath._query.types import STRENGTH
+from cardmath._query.types import FLOP_CATEGORIES, STRENGTH
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._query.players import Player
     from cardmath._query.question import Query
+
+
+FLOP_WORDS = dict(
+    zip(
+        (
+            "flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair",
+            "floppocket12", "floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom",
+            "floptoptwo", "floptrips", "flopset", "flopstraight", "flopflush", "flopfullhouse",
+            "flopquads", "flopstraightflush",
+        ),
+        FLOP_CATEGORIES,
+        strict=True,
+    )
+)  # fmt: skip
+"""PQL's words for flop categories."""
+
+HAND_WORDS = {
+    "highcard": "High Card",
+    "pair": "One Pair",
+    "twopair": "Two Pair",
+    "trips": "Three of a Kind",
+    "straight": "Straight",
+    "flush": "Flush",
+    "fullhouse": "Full House",
+    "quads": "Four of a Kind",
+    "straightflush": "Straight Flush",
+}
+"""PQL's words for hand categories."""
 
 
 @dataclass(frozen=True)

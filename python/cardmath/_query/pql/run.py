@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardmath._query.answer import Answer
-from cardmath._query.answers import Answers
+from cardmath._query.answer import Answer, Answers
 from cardmath._query.limits import Limits
 from cardmath._query.pql.syntax import parse
 from cardmath._query.pql.translate import Translated, translate
@@ -16,8 +15,7 @@ from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, Stopp
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from cardmath._query.limits import Options
-    from cardmath._query.plan import QueryPlan
+    from cardmath._query.limits import Options, QueryPlan
 
 
 def pql(text: str, question: Query | None = None, **options: Unpack[Options]) -> Answer | Answers:

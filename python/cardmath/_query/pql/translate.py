@@ -10,11 +10,10 @@ from cardmath._query.aggregates import max as greatest
 from cardmath._query.aggregates import min as least
 from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, coerced, constant, number, ranks
-from cardmath._query.hints import suggest
 from cardmath._query.joined import joined
 from cardmath._query.pql.aggregates import AGGREGATES, AggregateFunction
 from cardmath._query.pql.bindings import question_of
-from cardmath._query.pql.functions import FUNCTIONS, Function
+from cardmath._query.pql.functions import FLOP_WORDS, FUNCTIONS, HAND_WORDS, Function
 from cardmath._query.pql.syntax import (
     Binary,
     Call,
@@ -27,7 +26,7 @@ from cardmath._query.pql.syntax import (
     Unary,
 )
 from cardmath._query.pql.tokens import Token, blame, fail
-from cardmath._query.pql.words import FLOP_WORDS, HAND_WORDS
+from cardmath._query.sources import suggest
 from cardmath._query.types import BOOL, CARD, FLOP_CATEGORY, NUMBER, RANK_SET
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError, QueryTextError

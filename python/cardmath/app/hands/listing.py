@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardmath.app.hands.words import cards_text, money, stakes_text, time_text
-from cardmath.hand_histories.course import rows_of
+from cardmath.hand_histories.winnings import rows_of
 
 if TYPE_CHECKING:
     import numpy as np

@@ -12,7 +12,7 @@ from typing import Any
 from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError
 from cardmath.solve.answer import PostflopAnswer
-from cardmath.solve.memory import allowed_memory
+from cardmath.solve.question import allowed_memory
 
 HALF = 16
 """The bits of a number that is stored in half the room."""
