@@ -20,8 +20,7 @@ from ._cards.arrays import ids, masks, texts
 from ._cards.deck import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
 from ._cards.hand_indexer import HandIndexer
 from ._census.count import census
-from ._census.distinct import different_hands
-from ._census.spaces import spaces
+from ._census.spaces import different_hands, spaces
 from ._core import Street, __version__
 from ._equity.all_in import all_in
 from ._equity.batch import equity_batch

@@ -6,9 +6,8 @@
 True
 """
 
-from cardmath._census.distinct import DifferentHands
 from cardmath._census.result import Census
-from cardmath._census.spaces import Spaces
+from cardmath._census.spaces import DifferentHands, Spaces
 from cardmath._equity.all_in import AllIn, AllInRow
 from cardmath._equity.batch import EquityBatch
 from cardmath._equity.preflop import PreflopMatrix
@@ -20,7 +19,7 @@ from cardmath._flops.subset import FLOP_MATCHUPS, FlopSubset
 from cardmath._flops.table import Flops
 from cardmath._ranges.holdings import Holdings
 from cardmath._spot.spot import Spot
-from cardmath._study.combo_table import StudyCombo, StudyCombos
+from cardmath._study.combos import StudyCombo, StudyCombos
 from cardmath._study.distribution import Distribution
 from cardmath._study.study import Study, StudyRow
 from cardmath._study.wraps import StraightDraw

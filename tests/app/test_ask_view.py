@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 import cardmath as cm
-from cardmath.app.query_examples import EXAMPLES
+from cardmath.app.questions.ask import EXAMPLES
 from tests.app.looks import Look, cells, in_both_looks, open_as
 from tests.app.running import Watched
 from tests.app.test_every_view import copied, settled

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cardmath import GAMES
-from cardmath._rules.game_table import GameTable
+from cardmath._rules.games import GameTable
 from tests.shell import cardmath
 
 

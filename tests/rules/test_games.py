@@ -14,7 +14,7 @@ import pytest
 import cardmath as cm
 from cardmath import GAMES, Game, Hand, find_game, read_holdings
 from cardmath._ranges.examples import holding_examples
-from cardmath._rules.game_table import GameTable
+from cardmath._rules.games import GameTable
 from cardmath.errors import (
     CardmathError,
     CardmathTypeError,

@@ -19,7 +19,7 @@ import pytest
 import cardmath as cm
 from cardmath import betting, hand_histories, selftest, solve, tournaments, twenty_four, video_poker
 from cardmath._census.spaces import spaces
-from cardmath._rules.game_table import GameTable
+from cardmath._rules.games import GameTable
 from cardmath._support.frames import frame, records
 from cardmath._support.plain import plain_value
 from cardmath._support.tables import Column, Columns, Rows, Table

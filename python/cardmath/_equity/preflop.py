@@ -89,7 +89,7 @@ class PreflopMatrix:
 
     def _repr_html_(self) -> str:
         """The equity of each class against any two cards, as a notebook shows it."""
-        from cardmath._ranges.html_grid import html_grid
+        from cardmath._ranges.writer import html_grid
 
         shares = (self.wins + self.ties / 2).sum(axis=1) / self.deals.sum(axis=1)
         size = "the equity of each class against any two cards"

@@ -8,8 +8,7 @@ from typing import Any
 
 from cardmath._cards.deck import Card, Hand, cards
 from cardmath._page.errors import checked_text, in_field, text_of
-from cardmath._page.pasted import read_pasted
-from cardmath._page.table import MOST_ON_BOARD
+from cardmath._page.table import MOST_ON_BOARD, read_pasted
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath.errors import CardmathError

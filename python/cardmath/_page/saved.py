@@ -8,7 +8,7 @@ from typing import Any
 
 from cardmath._page.errors import FieldError, in_field, text_of
 from cardmath._page.named_texts import NamedTexts
-from cardmath._page.pasted import read_pasted
+from cardmath._page.table import read_pasted
 from cardmath._ranges.range import Range
 from cardmath.errors import CardmathError
 

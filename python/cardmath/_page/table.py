@@ -10,7 +10,7 @@ from typing import Any
 
 from cardmath._cards.deck import Card, Hand, cards
 from cardmath._page.errors import FieldError, SeveralFieldsError, checked_text
-from cardmath._page.pasted import read_pasted
+from cardmath._ranges.formats import PROGRAMS, recognise
 from cardmath._ranges.range import Range
 from cardmath.errors import CardmathError
 
@@ -145,3 +145,19 @@ def _why_not_held(player: str, held: Range, board: tuple[Card, ...], dead: tuple
     where = "on the board" if board else "dead"
     where = "on the board or dead" if board and dead else where
     return f"{player} has no hand left: every hand of {held} uses a card that is {where}"
+
+
+def read_pasted(text: str) -> tuple[Range, str | None]:
+    """Read a range, and tell which other program wrote it, if its form shows that.
+
+    Raises:
+        RangeTextError: the text is no range.
+
+    >>> read_pasted("[50]AKs[/50],QQ+")
+    (Range('QQ+, AKs@0.5'), 'GTO+ or Flopzilla')
+    >>> read_pasted("QQ+, AKs@50%")[1]
+    """
+    form = recognise(text)
+    # Our notation has the weights of solvers too, beside much that theirs has not.
+    held = Range(text) if form in {None, "pio"} else Range.from_text(text, form or "")
+    return held, form and PROGRAMS[form]

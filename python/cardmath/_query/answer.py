@@ -1,4 +1,4 @@
-"""The answer to a question: a table of shares, means and histograms."""
+"""The answer to a question, or to several: a table of shares, means and histograms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values of the board."""
+"""The values of the board, and ranges of boards."""
 
 from __future__ import annotations
 

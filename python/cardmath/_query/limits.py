@@ -1,4 +1,4 @@
-"""How a question is to be answered: the method, the threads, and when random deals end."""
+"""How a question is to be answered: the method, when random deals end, and the plan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a question to the program that the core runs."""
+"""From a question to the program that the core runs, whose divisions are guarded."""
 
 from __future__ import annotations
 

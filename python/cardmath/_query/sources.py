@@ -1,4 +1,4 @@
-"""The text of expressions in Python."""
+"""The text of expressions in Python, and messages about words that are unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of a question: the game, who plays, and what is known."""
+"""The table of a question: the game with its streets, who plays, and what is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The types of the values of a deal, and how their numbers are written."""
+"""The types of the values of a deal: how their numbers are written, and their units."""
 
 from __future__ import annotations
 

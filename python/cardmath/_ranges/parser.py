@@ -11,7 +11,6 @@ import re
 from typing import TYPE_CHECKING, Never, TypeAlias
 
 from cardmath._ranges.patterns import pattern_of
-from cardmath._ranges.scanner import RangeScanner
 from cardmath._ranges.starting_hands import (
     Class,
     best_classes,
@@ -24,6 +23,7 @@ from cardmath._ranges.tokens import (
     DASHES,
     NUMBER,
     TWICE,
+    RangeScanner,
     card_of,
     class_of,
     combos_between,

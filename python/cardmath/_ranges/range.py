@@ -353,7 +353,7 @@ class Range(RangeAlgebra, Plain):
 
     def _repr_html_(self) -> str:
         """The grid as a notebook shows it."""
-        from cardmath._ranges.html_grid import html_grid
+        from cardmath._ranges.writer import html_grid
 
         weighted = "" if self.total == len(self) else f", {float(self.total):,.5g} by weight"
         size = f"{len(self):,} combos of {COMBOS:,}{weighted}: {self.percent:.2f}% of hands"

@@ -1,4 +1,4 @@
-"""The class `Game`: a declaration of which cards are dealt, and which hands win."""
+"""The class `Game`: a declaration of which cards are dealt, on which streets, and what wins."""
 
 from __future__ import annotations
 
@@ -9,14 +9,60 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Never
 
-from cardmath._core import GameEvaluator, Hand, Rules, Street
+from cardmath._core import GameEvaluator, Hand, Rules, Street, board_streets, draw_streets
 from cardmath._rules.orderings import Ordering
-from cardmath._rules.streets import checked_streets
 from cardmath._support.numbers import shown, whole
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
+
+
+def _checked_streets(
+    streets: Iterable[Street] | None,
+    *,
+    key: str,
+    cards: int,
+    board: int,
+    known_board: int,
+    draws: bool,
+) -> tuple[Street, ...]:
+    """The streets of a game, by default the usual ones; the other arguments are its numbers.
+
+    Raises:
+        CardmathError: the streets do not deal the cards of the game.
+        CardmathTypeError: they are no streets.
+    """
+    if streets is None:
+        return _usual(cards, board, known_board, draws)
+    if not isinstance(streets, tuple | list) or not all(isinstance(s, Street) for s in streets):
+        raise CardmathTypeError("a game's streets are a list or tuple of Street")
+    if not streets:
+        raise CardmathError(f"{key}: a game has at least one street")
+    thrown = sum(street.discards[1] for street in streets if _throws(street))
+    drawn = any(street.discards is not None and street.replaced for street in streets)
+    for what, dealt, wanted in (
+        ("cards to a player", sum(s.down + s.up for s in streets) - thrown, cards),
+        ("cards on the board", sum(s.board for s in streets), board),
+        ("cards on the board at the start", streets[0].board, known_board),
+        ("draws", drawn, draws),
+    ):
+        if dealt != wanted:
+            raise CardmathError(f"{key}: the streets have {dealt} {what}, the game {wanted}")
+    return tuple(streets)
+
+
+def _throws(street: Street) -> bool:
+    return street.discards is not None and not street.replaced
+
+
+def _usual(cards: int, board: int, known_board: int, draws: bool) -> tuple[Street, ...]:
+    if draws:
+        return tuple(draw_streets(cards, 1))
+    if board:
+        return tuple(board_streets(cards, known_board, board))
+    return (Street("deal", down=cards),)
+
 
 Pot = tuple[str, Ordering]
 """A part of the pot: its name, and the ordering whose best hand wins it."""
@@ -125,7 +171,7 @@ class Game(_Evaluated):
         for _, ordering in pots:
             self._check_ordering(ordering)
         self._check_first_pot()
-        checked = checked_streets(
+        checked = _checked_streets(
             streets,
             key=key,
             cards=self.cards,

@@ -14,12 +14,6 @@ from cardmath._equity.options import Method
 from cardmath._evaluation.batch import strengths
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue
-from cardmath._spot.any_two import (
-    Results,
-    against_any_two,
-    against_any_two_preflop,
-    hand_class,
-)
 from cardmath._spot.nuts_and_outs import (
     Nuts,
     Out,
@@ -29,7 +23,14 @@ from cardmath._spot.nuts_and_outs import (
     mask_of,
     pair_masks,
 )
-from cardmath._spot.opponents import Opponent, read_opponents
+from cardmath._spot.opponents import (
+    Opponent,
+    Results,
+    against_any_two,
+    against_any_two_preflop,
+    hand_class,
+    read_opponents,
+)
 from cardmath._spot.tables import (
     holdings_text,
     opponents_table,

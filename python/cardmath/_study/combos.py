@@ -1,19 +1,21 @@
-"""The combos of a range as arrays: exact sums of their weights, and how strong they are now."""
+"""The combos of a range: sums of their weights, their strengths now, and what each makes."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.arrays import masks
-from cardmath._cards.deck import HandLike
-from cardmath._core import Hand
+from cardmath._cards.deck import Hand, HandLike
 from cardmath._evaluation.batch import strengths
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS, classes, combo_index, set_of_class
 from cardmath._ranges.weights import as_booleans
 from cardmath._support.fractions import Fraction
+from cardmath._support.plain import Plain
+from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -182,3 +184,40 @@ def class_grid(held: Range, board: Hand, game: Game) -> NDArray[np.float64]:
             if inside.any():
                 grid[row, column] = np.average(places[inside], weights=weights[inside])
     return grid
+
+
+@dataclass(frozen=True, slots=True)
+class StudyCombo(Plain):
+    """What one combo of the range makes."""
+
+    hand: Hand
+    """The combo."""
+    weight: Fraction
+    """Its weight in the range."""
+    made: str
+    """The name of its made hand."""
+    draws: tuple[str, ...]
+    """The names of its draws."""
+
+
+@dataclass(frozen=True, repr=False)
+class StudyCombos(Table[StudyCombo]):
+    """The combos of a study as a table: `Study.combos` makes it."""
+
+    _keys = "title combos=rows"
+
+    title: str = field(compare=False)
+    """What was studied."""
+    rows: tuple[StudyCombo, ...]
+    """The combos, in the order of the range."""
+
+    def _columns(self) -> Columns[StudyCombo]:
+        return (
+            Column("hand", "combo", of=lambda row: str(row.hand), words=True),
+            Column("weight", "weight", ".6g", words=True),
+            Column("made", "made hand", words=True),
+            Column("draws", "draws", of=lambda row: ", ".join(row.draws), words=True),
+        )
+
+    def __repr__(self) -> str:
+        return f"<Combos of {self.title}: {len(self.rows):,}>"

@@ -14,8 +14,7 @@ from cardmath._ranges.range import Range
 from cardmath._rules.game import Game
 from cardmath._rules.orderings import HIGH
 from cardmath._study.answers import StudyAnswers
-from cardmath._study.combo_table import StudyCombo, StudyCombos
-from cardmath._study.combos import HeldCombos, class_grid
+from cardmath._study.combos import HeldCombos, StudyCombo, StudyCombos, class_grid
 from cardmath._study.distribution import Distribution
 from cardmath._study.facts import BOARD, facts, studied_game
 from cardmath._study.names import Definitions, checked, standard

@@ -13,8 +13,13 @@ Any page in the user's browser can send requests to this machine, so each reques
 from __future__ import annotations
 
 import asyncio
+import gzip
 from concurrent.futures import Executor
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from secrets import compare_digest
 
 from starlette.applications import Starlette
@@ -24,10 +29,57 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from cardmath.app.files import File, find_file
 from cardmath.app.kept import KeptFile
 from cardmath.app.questions import find_question
 from cardmath.app.session import PageSession, Send
+
+_FOLDER = Path(__file__).parent.parent / "_page"
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+"""The media type of each kind of file. Files of other kinds are not served."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of the page."""
+
+    type: str
+    content: bytes
+    packed: bytes
+    """The content, compressed by gzip."""
+    tag: str
+    """Differs for different content: the browser keeps a file until this changes."""
+
+
+@cache
+def _paths() -> dict[str, Path]:
+    """The path of each file by its name in an address; no other file can be asked for."""
+    found = (path for path in _FOLDER.rglob("*") if path.suffix in _TYPES)
+    return {path.relative_to(_FOLDER).as_posix(): path for path in found}
+
+
+def _find_file(name: str) -> File | None:
+    """Read a file of the page; None if there is none of this name.
+
+    >>> _find_file("index.html").type, _find_file("../errors.py")
+    ('text/html; charset=utf-8', None)
+    """
+    path = _paths().get(name)
+    if path is None:
+        return None
+    return _read_file(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _read_file(path: Path, _changed: int) -> File:
+    content = path.read_bytes()
+    tag = f'"{sha256(content).hexdigest()[:20]}"'
+    return File(_TYPES[path.suffix], content, gzip.compress(content, 9, mtime=0), tag)
+
 
 LARGEST_FILE = 8 << 30
 """The most bytes of a file from the page."""
@@ -85,7 +137,7 @@ class PageServer:
         """Answer a request for a file of the page."""
         if (refused := self._refusal(request)) is not None:
             return PlainTextResponse(refused, 403, self._headers)
-        file = find_file(request.path_params["name"] or "index.html")
+        file = _find_file(request.path_params["name"] or "index.html")
         if file is None:
             return PlainTextResponse("There is no such file.\n", 404, self._headers)
         return self._send_file(file, request)

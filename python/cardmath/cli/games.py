@@ -8,7 +8,7 @@ import click
 
 from cardmath import Game, find_game
 from cardmath._ranges.examples import holding_examples
-from cardmath._rules.game_table import GameTable
+from cardmath._rules.games import GameTable
 from cardmath.cli.options import complete_game, output_options
 from cardmath.cli.output import Output, echo_json
 from cardmath.cli.screen import room, wrapped

@@ -24,7 +24,7 @@ from cardmath.cli.progress import ProgressBar
 
 if TYPE_CHECKING:
     from cardmath.solve import FlopReport, Postflop, PostflopAnswer
-    from cardmath.solve.flop_list import FlopsLike
+    from cardmath.solve.flop_report import FlopsLike
     from cardmath.solve.sizes import SizesLike
 
 _STREETS = ("flop", "turn", "river")

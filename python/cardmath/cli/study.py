@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isnan
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
 import cardmath as cm
+from cardmath._support.fractions import Fraction
+from cardmath._support.numbers import ratio
 from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import (
     board_option,
@@ -18,15 +21,9 @@ from cardmath.cli.options import (
     output_options,
     plot_option,
 )
-from cardmath.cli.output import Output, bar_block, echo_json
+from cardmath.cli.output import Output, bar_block, draw, echo_json
+from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_printed, room, wrapped
-from cardmath.cli.study_ranges import (
-    PICTURES,
-    draw_study,
-    echo_equities,
-    equities_dict,
-    show_flops,
-)
 
 _WIDEST = 24
 """The length of the bar for 100%, if the line has room for it."""
@@ -34,6 +31,10 @@ _SHORTEST = 4
 """A bar that has less room than this is left out."""
 _WEAK, _MIDDLE, _STRONG = (120, 60, 60), (130, 110, 50), (47, 140, 90)
 """The colours of the weakest, the middle and the strongest hands of the grid."""
+_PICTURES = ("made", "curves", "bars", "next")
+"""The pictures of a study on a board."""
+_LEVELS = (80, 90)
+_TEXTURES = ("suits", "pairing", "connection", "high card")
 
 
 def _complete_filter(
@@ -65,7 +66,7 @@ def _complete_filter(
 @plot_option("a picture")
 @click.option(
     "--picture",
-    type=click.Choice(PICTURES),
+    type=click.Choice(_PICTURES),
     default="made",
     help="What --plot draws: made hands (the default), equities as curves or bars, next cards.",
 )
@@ -107,7 +108,7 @@ def study(
             raise click.UsageError(
                 "--flops goes with a RANGE of hold'em, --against, --dead and --plot alone"
             )
-        show_flops(" ".join(hands), against, dead, plot, output)
+        _show_flops(" ".join(hands), against, dead, plot, output)
         return
     if not hands or board is None:
         raise click.UsageError("a study needs a RANGE and a --board, such as QQ+ --board Ks7h2d")
@@ -122,12 +123,12 @@ def study(
         raise click.UsageError("--next needs the opponent's range: --against RANGE")
     _show(spot, combos=combos, next_card=next_card, output=output)
     if plot is not None:
-        draw_study(spot, picture, plot)
+        _draw_study(spot, picture, plot)
 
 
 def _show(spot: cm.results.Study, *, combos: bool, next_card: bool, output: Output) -> None:
     if output.as_json:
-        equities = {} if spot.against is None else equities_dict(spot, next_card=next_card)
+        equities = {} if spot.against is None else _equities_dict(spot, next_card=next_card)
         hands = {"hands": [combo.to_dict() for combo in spot.combos()]} if combos else {}
         echo_json({**spot.to_dict(), **hands, **equities})
     elif output.as_csv:
@@ -141,7 +142,7 @@ def _show(spot: cm.results.Study, *, combos: bool, next_card: bool, output: Outp
         echo_grid(spot.grid(), _cell)
         click.echo("\n".join(wrapped(spot.held.text)))
         if spot.against is not None:
-            echo_equities(spot, next_card=next_card)
+            _echo_equities(spot, next_card=next_card)
 
 
 def _bars(spot: cm.results.Study) -> Sequence[str]:
@@ -184,3 +185,69 @@ def _list_names(game: str, output: Output) -> None:
             if one.made == made:
                 groups = f" ({', '.join(one.groups)})" if one.groups else ""
                 click.echo("\n".join(wrapped(f"  {one.name}{groups}: {one.meaning}", 4)))
+
+
+def _echo_equities(spot: cm.results.Study, *, next_card: bool) -> None:
+    """Write the equities of a study's two ranges, and of each next card."""
+    found = spot.distribution()
+    click.echo()
+    for each in (found, found.opponent):
+        above = ", ".join(
+            f"{100 * float(each.share_above(Fraction(level, 100))):.1f}% of it at least {level}%"
+            for level in _LEVELS
+        )
+        line = f"{100 * float(each.equity):6.2f}% equity for {each.name}: {above}"
+        click.echo("\n".join(wrapped(line, 2)))
+    if next_card:
+        click.echo()
+        echo_printed(spot.next_cards())
+
+
+def _equities_dict(spot: cm.results.Study, *, next_card: bool) -> dict[str, Any]:
+    """The equities of a study as plain values for JSON."""
+    found = spot.distribution()
+    levels = [
+        {
+            "equity": level / 100,
+            "share": ratio(found.share_above(Fraction(level, 100))),
+            "opponent": ratio(found.opponent.share_above(Fraction(level, 100))),
+        }
+        for level in _LEVELS
+    ]
+    answer = {"distribution": found.to_dict(), "above": levels}
+    return {**answer, **({"next_cards": spot.next_cards().to_dict()} if next_card else {})}
+
+
+def _draw_study(spot: cm.results.Study, picture: str, path: str) -> None:
+    """Draw one of the pictures of a study into a file."""
+    if picture == "made":
+        draw(cm.plots.study_bars, spot, path)
+    elif picture == "next":
+        draw(cm.plots.next_card_grid, spot.next_cards(), path)
+    else:
+        drawn = cm.plots.distribution_curves if picture == "curves" else cm.plots.distribution_bars
+        draw(drawn, spot.distribution(), path)
+
+
+def _show_flops(
+    held: str, against: str | None, dead: str, plot: str | None, output: Output
+) -> None:
+    """Show a range on every flop: how often it makes what, and its equity by texture."""
+    with ProgressBar("Counting flops") as progress:
+        found = cm.flops(held, against, dead=dead, progress=progress)
+    output.echo(found, _echo_flops)
+    if plot is not None:
+        draw(cm.plots.flop_grid, found, plot)
+
+
+def _echo_flops(found: cm.results.Flops) -> None:
+    equity = "" if found.equity is None else f"{100 * float(found.equity):.3f}% equity, "
+    title = f"{found.title}: {equity}{len(found):,} up to suit relabelling"
+    click.secho("\n".join(wrapped(title)), bold=True)
+    shares = {name: share for name, share in found.shares().items() if share}
+    width = max(map(len, shares), default=0)
+    for name, share in shares.items():
+        click.echo(f"{name:<{width}}  {100 * share:6.2f}%")
+    for by in _TEXTURES:
+        click.echo()
+        echo_printed(found.by_texture(by))

@@ -1,4 +1,4 @@
-"""What players do, as shares of their chances, counted from the bits of the players' table."""
+"""What players do, as shares of their chances, and how aggressive they are after the flop."""
 
 from __future__ import annotations
 

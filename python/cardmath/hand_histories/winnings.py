@@ -1,4 +1,4 @@
-"""What players won, and what they were expected to win."""
+"""What players won, what they were expected to win, and what all-ins were worth."""
 
 from __future__ import annotations
 

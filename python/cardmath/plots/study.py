@@ -9,23 +9,83 @@ from typing import TYPE_CHECKING
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
 from cardmath.plots._figures import (
+    COLOUR_MAP,
     DARK,
     LIGHT,
+    POINTS,
     axes_for,
+    figure_of,
     hide_frame,
+    ink,
     picture,
     save,
     set_title,
+    size_in_inches,
 )
-from cardmath.plots._heat import draw_heat
 
 if TYPE_CHECKING:
+    import numpy as np
     from matplotlib.axes import Axes
+    from numpy.typing import NDArray
 
     from cardmath._flops.table import Flops
     from cardmath._study.distribution import Distribution
     from cardmath._study.next_cards import NextCardTable
     from cardmath._study.study import Study, StudyRow
+
+
+_LARGEST_TYPE = 8
+_TYPE_PER_SQUARE = 0.3
+"""The largest type in a square, relative to the width of the square."""
+
+
+def _draw_heat(
+    axes: Axes,
+    values: NDArray[np.float64],
+    columns: Sequence[str],
+    rows: Sequence[str],
+    label: str,
+    *,
+    square: bool,
+) -> None:
+    """Draw numbers as colours from their least to their greatest; nan stays empty.
+
+    Args:
+        axes: where to draw.
+        values: the numbers: float64 of shape (rows, columns).
+        columns: the names of the columns.
+        rows: the names of the rows.
+        label: what the numbers are, beside the scale of colours.
+        square: whether squares are square.
+    """
+    from matplotlib import colormaps
+    from matplotlib.colors import Normalize
+
+    from cardmath._support.numpy import np
+
+    known = values[~np.isnan(values)]
+    low, high = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
+    if high - low < 1e-9:
+        low, high = low - 1, high + 1
+    norm, colours = Normalize(low, high), colormaps[COLOUR_MAP]
+    image = axes.imshow(
+        np.ma.masked_invalid(values), cmap=colours, norm=norm, aspect="equal" if square else "auto"
+    )
+    axes.set_xticks(range(len(columns)), columns)
+    axes.set_yticks(range(len(rows)), rows)
+    axes.tick_params(length=0)
+    axes.spines[:].set_visible(False)
+    inches = size_in_inches(axes)[0] / len(columns)
+    size = min(_LARGEST_TYPE, _TYPE_PER_SQUARE * inches * POINTS)
+    for (row, column), value in np.ndenumerate(values):
+        if not np.isnan(value):
+            red, green, blue, _ = colours(norm(value))
+            axes.text(
+                column, row, f"{value:.1f}", ha="center", va="center", fontsize=size,
+                color=ink((float(red), float(green), float(blue))),
+            )  # fmt: skip
+    figure_of(axes).colorbar(image, ax=axes, label=label, shrink=0.8, aspect=25)
+
 
 OURS, THEIRS = "#2f7fb5", "#d07a1f"
 """The colours of the two ranges: blue and orange, which are apart with colour blindness too."""
@@ -207,7 +267,7 @@ def next_card_grid(
         shown = f"percent of the range with {' or '.join(listed)}"
     axes = axes_for(path, ax, _HEAT_INCHES)
     set_title(axes, found.versus, f"after each card on {found.board.pretty()}: {shown}")
-    draw_heat(axes, values, list(_RANKS), list(_SUITS), label, square=True)
+    _draw_heat(axes, values, list(_RANKS), list(_SUITS), label, square=True)
     save(axes, path)
     return axes
 
@@ -244,7 +304,7 @@ def flop_grid(
     axes = axes_for(path, ax, _GRID_INCHES)
     equity = f"{100 * float(found.equity):.2f}% before the flop"
     set_title(axes, found.title, f"equity, {equity}")
-    draw_heat(axes, 100 * values, list(_RANKS), list(_RANKS), "equity in percent", square=True)
+    _draw_heat(axes, 100 * values, list(_RANKS), list(_RANKS), "equity in percent", square=True)
     axes.set_xlabel("the two highest ranks: above the diagonal rainbow, below it suited flops")
     save(axes, path)
     return axes

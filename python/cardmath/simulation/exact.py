@@ -10,11 +10,10 @@ from cardmath._core import Hand, count_classes
 from cardmath._equity.compute import Equity, equity
 from cardmath._rules.games import GAMES
 from cardmath._rules.orderings import Ordering
-from cardmath._spot.any_two import against_any_two_preflop
+from cardmath._spot.opponents import against_any_two_preflop
 from cardmath._support.fractions import Fraction
 from cardmath.errors import CardmathError
-from cardmath.simulation.question import SimulationQuestion
-from cardmath.simulation.streets import DealtStreet
+from cardmath.simulation.question import DealtStreet, SimulationQuestion
 
 _MOST_CLASSES = 50_000_000
 """The largest census to compare with, in hands up to suit relabelling: seconds of work."""

@@ -20,8 +20,7 @@ from cardmath.simulation.counts import (
     Winners,
 )
 from cardmath.simulation.exact import ExactAnswers
-from cardmath.simulation.question import SimulationQuestion
-from cardmath.simulation.streets import DealtStreet
+from cardmath.simulation.question import DealtStreet, SimulationQuestion
 from cardmath.simulation.work import SimulationSums
 
 

@@ -16,8 +16,7 @@ from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
 from cardmath._work.protocol import Do, Done, Span
 from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
-from cardmath.solve.flop_list import FlopsLike, WeightedFlop, read_flops
-from cardmath.solve.flop_report import FlopReport, FlopRow
+from cardmath.solve.flop_report import FlopReport, FlopRow, FlopsLike, WeightedFlop, read_flops
 from cardmath.solve.lines import read_line
 from cardmath.solve.node import Node
 from cardmath.solve.postflop import MOST_ITERATIONS, Postflop, postflop

@@ -1,4 +1,4 @@
-"""What players do at nodes that a user fixes."""
+"""What players do at nodes whose strategies a user fixes."""
 
 from __future__ import annotations
 

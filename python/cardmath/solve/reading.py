@@ -1,4 +1,4 @@
-"""The board, the ranges and the rake that a user gives."""
+"""What a user gives of a game: the board, the ranges, the chips, the rake and a target."""
 
 from __future__ import annotations
 

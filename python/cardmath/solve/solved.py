@@ -212,7 +212,7 @@ class Solved:
 _WIDTH = 24
 
 
-class _FallingBar:
+class FallingBar:
     """Draws a bar on standard error, which is full when the target is reached.
 
     Args:
@@ -248,9 +248,9 @@ class _FallingBar:
 
 def _progress_of(
     given: bool | Callable[[int, float], object], pot: float, target: float
-) -> tuple[Callable[[int, float], object] | None, _FallingBar | None]:
+) -> tuple[Callable[[int, float], object] | None, FallingBar | None]:
     """The function to call, and the bar to close, if there are any."""
     if given is True:
-        bar = _FallingBar(pot, target)
+        bar = FallingBar(pot, target)
         return bar, bar
     return (given or None), None

@@ -5,19 +5,18 @@
 99.5439
 """
 
-from cardmath.video_poker.analysis import Analysis, LineResult, analyze
+from cardmath.video_poker.analysis import Analysis, HoldClass, HoldClasses, LineResult, analyze
 from cardmath.video_poker.best_holds import BestHolds, best_holds
 from cardmath.video_poker.catalogue import GAMES, find_game
 from cardmath.video_poker.compare import PayTableComparison, PayTables, compare
 from cardmath.video_poker.games import Game, Line, read_lines
-from cardmath.video_poker.grouped import GroupedStrategy
-from cardmath.video_poker.hold_classes import HoldClass, HoldClasses
 from cardmath.video_poker.holds import Hold, Holds, hold
 from cardmath.video_poker.jackpot import Jackpot, JackpotPiece, jackpot
 from cardmath.video_poker.session import Session, bankroll_for, risk_of_ruin, session
 from cardmath.video_poker.shapes import LineShape, read_shape
 from cardmath.video_poker.strategy import (
     LENGTHS,
+    GroupedStrategy,
     Played,
     Strategy,
     StrategyLine,

@@ -14,8 +14,69 @@ from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.formats import coins, one_in, percent, plain_text
 from cardmath.video_poker.games import NOTHING, Game, plain
-from cardmath.video_poker.hold_classes import HoldClasses, hold_classes
+from cardmath.video_poker.hold_labels import primary_names
 from cardmath.video_poker.solver import scaled_pays, solver
+
+
+@dataclass(frozen=True, slots=True)
+class HoldClass:
+    """The hands whose best hold belongs to one class of holds."""
+
+    name: str
+    """The class of holds, such as `"4 to a flush"`."""
+    hands: int
+    """The number of hands."""
+    probability: Fraction
+    """The probability of being dealt one of them."""
+    value: Fraction
+    """Their mean return, in bets."""
+    contribution: Fraction
+    """Their part of the return of the game: `probability * value`."""
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class HoldClasses(Table[HoldClass]):
+    """All hands by the class of their best hold; the class with the greatest value comes first."""
+
+    _keys = "holds=_plain_rows"
+    _plain = staticmethod(plain_text)
+
+    title: str
+    """The title, printed above the table."""
+    rows: tuple[HoldClass, ...]
+    """The classes, the greatest value first."""
+
+    def _columns(self) -> Columns[HoldClass]:
+        return (
+            Column("name", "best hold"),
+            Column("hands", "hands"),
+            Column("probability", "percent of hands", partial(percent, places=3)),
+            Column("value", "value", ".4f"),
+            Column("contribution", "return percent", partial(percent, places=4)),
+        )
+
+
+def _hold_classes(game: Game) -> HoldClasses:
+    """Divide all hands of a game by the class of their best hold."""
+    core = solver(game)
+    pays, scale = scaled_pays(game, core)
+    names, group_of = primary_names(game)
+    sums = core.analyze(pays, group_of, len(names), 0)
+    hands = comb(len(game.deck), 5)
+    rows = [
+        HoldClass(
+            name,
+            count,
+            Fraction(count, hands),
+            Fraction(value, count * core.denominator * scale),
+            Fraction(value, hands * core.denominator * scale),
+        )
+        for name, (count, value) in zip(names, sums.groups, strict=True)
+        if count
+    ]
+    rows.sort(key=lambda row: -row.value)
+    return HoldClasses(f"{game.name}: the best holds", tuple(rows))
+
 
 _MOST_LINES_PLAYED = 1000
 
@@ -129,7 +190,7 @@ class Analysis(Table[LineResult]):
         >>> analyze("jacks-9-6").by_hold().rows[1].name
         'dealt straight flush'
         """
-        return hold_classes(self.game)
+        return _hold_classes(self.game)
 
     def __getitem__(self, name: str) -> LineResult:  # type: ignore[override] # not by number
         """The line of this name.

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from cardmath.video_poker.hold_features import ACE, TEN, HoldFeatures
+from cardmath._cards.deck import Card
+from cardmath.video_poker.games import Game
 from cardmath.video_poker.shapes import RANKS
-from cardmath.video_poker.terms import Terms, group_name
+from cardmath.video_poker.solver import solver
+from cardmath.video_poker.terms import (
+    ACE,
+    TEN,
+    HoldFeatures,
+    Terms,
+    features_of,
+    features_of_line,
+    group_name,
+    terms_of,
+)
 
 DRAW_FIVE = "nothing: draw five cards"
 _ALL_FIVE = "all five cards, which pay nothing"
@@ -318,3 +329,50 @@ def _straight(gaps: int, high: int) -> Test:
 
 def _choices(ranks: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
     return combinations(sorted(ranks, reverse=True), size)
+
+
+def name_of(cards: Iterable[Card], terms: Terms, line: int) -> str:
+    """The name of a hold; `line` is the index of the line that pays all five cards."""
+    ids = tuple(card.id for card in cards)
+    if len(ids) == 5:
+        return _name(features_of_line(line), terms)
+    return _name(features_of(ids, terms), terms)
+
+
+@lru_cache(maxsize=1 << 14)
+def _name(held: HoldFeatures, terms: Terms) -> str:
+    fitting = (label.name for label in all_labels(terms) if label.primary and label.fits(held))
+    return next(fitting, f"{held.size} other card{'s' * (held.size > 1)}")
+
+
+@lru_cache(maxsize=64)
+def _features(game: Game) -> tuple[HoldFeatures, ...]:
+    """The features of each of the core's classes of holds."""
+    terms, core = terms_of(game), solver(game)
+    partial = [features_of(ids, terms) for ids in core.sets()]
+    return (*partial, *map(features_of_line, range(len(game.lines) + 1)))
+
+
+def primary_names(game: Game) -> tuple[list[str], list[int]]:
+    """The names of holds; and for each of the core's classes, the index of its name."""
+    terms, places = terms_of(game), dict[str, int]()
+    group_of = [places.setdefault(_name(held, terms), len(places)) for held in _features(game)]
+    return list(places), group_of
+
+
+def labels_of(game: Game) -> tuple[list[str], list[list[bool]]]:
+    """The labels that strategies use; and for each of the core's classes, which labels it has.
+
+    If several labels are the same in this game, only the first one is used.
+    """
+    features = _features(game)
+    distinct = list(dict.fromkeys(features))
+    names: list[str] = []
+    columns: dict[tuple[bool, ...], str] = {}
+    for label in all_labels(terms_of(game)):
+        column = tuple(map(label.fits, distinct))
+        if any(column) and column not in columns and label.name not in names:
+            columns[column] = label.name
+            names.append(label.name)
+    row_of = dict(zip(distinct, map(list, zip(*columns, strict=True)), strict=True))
+    return names, [row_of[held] for held in features]

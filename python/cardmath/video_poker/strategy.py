@@ -11,21 +11,26 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._core import StrategySearch, VideoPoker
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import Layout, PrintedTable
+from cardmath._support.numpy import np
 from cardmath._support.progress import still_busy, telling
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.video_poker.analysis import analyze
+from cardmath.video_poker.best_holds import best_holds
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.formats import plain_text
 from cardmath.video_poker.games import Game
-from cardmath.video_poker.grouped import GroupedStrategy, played_by_wild
-from cardmath.video_poker.hold_labels import DRAW_FIVE
+from cardmath.video_poker.hold_labels import DRAW_FIVE, labels_of
 from cardmath.video_poker.solver import hand_of, scaled_pays, solver
-from cardmath.video_poker.vocabulary import labels_of
+from cardmath.video_poker.terms import terms_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from cardmath._core import VideoPoker
+    from cardmath.video_poker.games import Game
 
 LENGTHS = {"short": Fraction(1, 500), "medium": Fraction(1, 5000), "full": Fraction(0)}
 """The highest cost of a strategy of each length, in parts of a bet."""
@@ -126,7 +131,7 @@ class Strategy(Table[StrategyLine]):
         fits = labels.rows[:, order]
         first = fits.argmax(axis=1)  # the first line that a class of holds has
         first[~fits.any(axis=1)] = len(order)
-        groups = played_by_wild(self.game, labels.core, first)
+        groups = _played_by_wild(self.game, labels.core, first)
         return GroupedStrategy(
             self.title,
             {name: tuple(self.names[line] for line in lines) for name, lines in groups.items()},
@@ -326,3 +331,49 @@ def strategy_of(lines: Iterable[str], game: str | Game = "jacks-9-6") -> Strateg
     if labels.places[DRAW_FIVE] not in order:
         order.append(labels.places[DRAW_FIVE])
     return _strategy(game, order, labels.search.cost(order))
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class GroupedStrategy(PrintedTable):
+    """The lines of a strategy that hands with each number of wild cards play, in their order."""
+
+    title: str
+    """The title of the strategy."""
+    groups: dict[str, tuple[str, ...]]
+    """The name of each number of wild cards, such as `"two deuces"`, the most first, and the lines
+    that its hands play."""
+
+    def _layout(self) -> Layout:
+        cells = [
+            (group if place == 1 else "", f"{place:2}. {name}")
+            for group, names in self.groups.items()
+            for place, name in enumerate(names, 1)
+        ]
+        return Layout(self.title, ("the hand has", "hold the first of these"), cells, words=2)
+
+
+def _played_by_wild(
+    game: Game, core: VideoPoker, first: NDArray[np.int64]
+) -> dict[str, tuple[int, ...]]:
+    """The lines of a strategy that are played by hands with each number of wild cards.
+
+    Args:
+        game: the game.
+        core: what the core knows about it.
+        first: for each of the core's classes of holds, the first line that has it; a greater number
+            than that of any line if none has.
+    """
+    hands = best_holds(game).hands
+    cards = [Card.from_id(number) for number in range(56)]
+    classes = [core.classes(Hand([cards[number] for number in ids])) for ids in hands.tolist()]
+    played = first[np.array(classes)].min(axis=1)
+    terms = terms_of(game)
+    wild: NDArray[np.int64] = np.isin(hands, list(terms.wild_cards)).sum(axis=1)
+    names = {
+        number: terms.some_wild(number) if number else f"no {terms.wild_name}"
+        for number in range(int(wild.max()), -1, -1)
+    }
+    return {
+        name: tuple(int(line) for line in np.unique(played[wild == number]))
+        for number, name in names.items()
+    }

@@ -8,9 +8,8 @@ import pytest
 
 import cardmath as cm
 from cardmath.app.asked import Asked
-from cardmath.app.query_examples import EXAMPLES
 from cardmath.app.questions import ask
-from cardmath.app.questions.ask import MOST_STATEMENTS, answer
+from cardmath.app.questions.ask import EXAMPLES, MOST_STATEMENTS, answer
 from cardmath.errors import CardmathError
 from cardmath.queries import explain_pql, pql_to_python
 from tests.app.questions.asking import answers, final, refusal, stop_at_once

@@ -7,8 +7,7 @@ from typing import Any
 
 from cardmath._support.progress import Progress, telling
 from cardmath.app.asked import Asked
-from cardmath.app.solving.bench import Bench
-from cardmath.app.solving.course import SolvingCourse
+from cardmath.app.solving.bench import Bench, SolvingCourse
 from cardmath.app.solving.inputs import fields_of, over_all_cards, read_game, read_goal, read_lock
 from cardmath.app.solving.shown import plain_answer, plain_node, plain_runouts
 from cardmath.errors import CardmathError, Interrupted, quote

@@ -1,4 +1,4 @@
-"""The answer that a page works on: one at a time, and one question at a time."""
+"""The answer that a page works on, one question at a time, and the course of its solving."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import ctypes
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import isfinite
 from threading import Lock
+from time import monotonic
 from typing import Any
 
 from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.question import allowed_memory
@@ -97,3 +100,43 @@ def _return_memory() -> None:
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
         trim(0)
+
+
+_BETWEEN_POINTS = 0.1
+"""The least seconds between two points that the page is told."""
+
+
+class SolvingCourse:
+    """The progress of a solver: it tells the page a point now and then, and ends the work.
+
+    Args:
+        asked: the question of the page.
+        progress: raises an exception once the question is cancelled.
+        before: the seconds that were spent on the answer before; None if there is no answer yet.
+    """
+
+    def __init__(self, asked: Asked, progress: Progress, before: float | None = None) -> None:
+        self._asked = asked
+        self._progress = progress
+        self._before = before or 0.0
+        self._started = monotonic()
+        self._told = (self._started, -1)
+        self._has_answer = before is not None
+
+    def __call__(self, iterations: int, exploitability: float) -> None:
+        """Tell the page what is reached; end the work if the question is over."""
+        self._has_answer = True
+        self._progress(0, 1)
+        now, (last, done) = monotonic(), self._told
+        if iterations != done and isfinite(exploitability) and now - last >= _BETWEEN_POINTS:
+            self._told = (now, iterations)
+            seconds = self._before + now - self._started
+            self._asked.tell({"course": [seconds, exploitability, iterations]})
+
+    def busy(self, *_: int) -> None:
+        """End what comes before the first iteration; what is solved is measured to its end.
+
+        Nothing is measured for a page that is closed.
+        """
+        if not self._has_answer or self._asked.kept.is_closed:
+            self._progress(0, 1)
