@@ -6,7 +6,7 @@ that importing cardmath costs next to nothing (SPEC 1 of scientific Python).
 
 import lazy_loader
 
-from cardmath._support.optional import uninterrupted
+from cardmath._support.whole_imports import uninterrupted
 
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 """The public names of cardmath, and where they are."""

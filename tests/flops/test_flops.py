@@ -10,7 +10,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import Hand, Range, flop_subset, flops, study
-from cardmath._flops.equities import FlopEquities, flop_equities
+from cardmath._flops.flops import FlopEquities, flop_equities
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]

@@ -119,7 +119,9 @@ class ComboTable(tuple[ComboEquity, ...], Table[ComboEquity]):
 
     def plain_rows(self) -> list[dict[str, Any]]:
         """The rows as plain values for JSON."""
-        return [{**plain_fields(combo), "hand": str(combo.hand)} for combo in self]
+        return [
+            {"hand": str(combo.hand), **plain_fields(combo, without=("hand",))} for combo in self
+        ]
 
 
 class CategoryShares(dict[str, Fraction], Table[Any]):  # type: ignore[misc] # indexed by name

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardmath._core import Hand
-from cardmath._flops.equities import FlopEquities, flop_equities
+from cardmath._flops.flops import FlopEquities, flop_equities
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import real, seed_of, whole

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -216,25 +216,28 @@ class Study(StudyAnswers, Table[StudyRow]):
     def _layout(self) -> Layout:
         weights = () if self._combos.is_plain else ("weight",)
         header = ("", "combos", *weights, "percent", "or better percent")
-        lines, better = [], Fraction(0)
+        return Layout(self.title, header, [self._cells_of(*line) for line in self._lines()])
+
+    def _lines(self) -> Iterator[tuple[str, Sequence[StudyRow], Fraction | None]]:
+        """The printed lines: their names, their rows, and the share that is as good or better."""
+        better = Fraction(0)
         for group, members in _grouped(self.made):
             if len(members) > 1:
-                total = better + sum((row.share for row in members), Fraction(0))
-                lines.append(self._line(group, members, total))
+                yield group, members, better + sum((row.share for row in members), Fraction(0))
             for row in members:
                 better += row.share
-                name = f"  {row.name}" if len(members) > 1 else row.name
-                lines.append(self._line(name, [row], better))
-        lines.append(self._line("all", self.made, None))
+                yield f"  {row.name}" if len(members) > 1 else row.name, [row], better
+        yield "all", self.made, None
         drawn = [row for row in self.draws if row.combos]
         if drawn:
-            lines.append(("draws", *[""] * (len(header) - 1)))
-            lines += [self._line(f"  {row.name}", [row], None) for row in drawn]
-        return Layout(self.title, header, lines)
+            yield "draws", [], None
+            yield from ((f"  {row.name}", [row], None) for row in drawn)
 
-    def _line(
+    def _cells_of(
         self, name: str, rows: Sequence[StudyRow], better: Fraction | None
     ) -> tuple[str, ...]:
+        if not rows:
+            return (name, *[""] * (3 if self._combos.is_plain else 4))
         weight = sum((row.weight for row in rows), Fraction(0))
         weights = () if self._combos.is_plain else (f"{float(weight):,.6g}",)
         return (

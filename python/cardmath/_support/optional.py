@@ -1,43 +1,15 @@
-"""Import of packages: optional ones, with an error that gives the install command."""
+"""Import of optional packages, with an error that gives the install command."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, requires
 from importlib.util import find_spec
-from types import FrameType, ModuleType
+from types import ModuleType
 
+from cardmath._support.whole_imports import uninterrupted
 from cardmath.errors import CardmathError
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Hold back Ctrl-C while the block runs; it is raised right after it.
-
-    Python raises `KeyboardInterrupt` in the main thread only: in other threads nothing is done.
-    """
-    import signal
-
-    before = signal.getsignal(signal.SIGINT)
-    came: list[tuple[int, FrameType | None]] = []
-    if not callable(before):  # Ctrl-C is ignored, or ends the process
-        yield
-        return
-    try:
-        signal.signal(signal.SIGINT, lambda number, frame: came.append((number, frame)))
-    except ValueError:  # not the main thread
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if came:
-            before(*came[-1])
-
 
 _PARTS = {
     "matplotlib": ("matplotlib.figure", "matplotlib.font_manager"),

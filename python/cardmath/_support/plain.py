@@ -68,7 +68,8 @@ def plain_fields(
         plain: converts each value.
         without: the fields that are left out.
     """
-    names = (name for name in public_fields(type(row)) if name not in without)  # type: ignore[arg-type]
+    fields = public_fields(type(row))  # type: ignore[arg-type] # types are hashable
+    names = [name for name in fields if name not in without] if without else fields
     return {name: plain(getattr(row, name)) for name in names}
 
 

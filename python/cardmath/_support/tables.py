@@ -194,8 +194,10 @@ class Table(PrintedTable, Rows[Row_co]):
 
     def _plain_rows(self) -> list[dict[str, Any]]:
         """The rows as plain values for JSON, by the names of the columns."""
-        columns = [column for column in self._columns() if column.name]
-        return [{each.name: self._plain(each.value(row)) for each in columns} for row in self.rows]
+        columns, rows = [column for column in self._columns() if column.name], self.rows
+        names = [column.name for column in columns]
+        values = (map(self._plain, map(column.value, rows)) for column in columns)
+        return [dict(zip(names, line, strict=True)) for line in zip(*values, strict=True)]
 
     def _records(self) -> dict[str, list[Any]]:
         columns = [column for column in self._columns() if column.name]

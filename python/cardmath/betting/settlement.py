@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from cardmath._cards.deck import Hand, HandLike
+from cardmath._core import BettingState
+from cardmath._rules.game import Game
+from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
+from cardmath.errors import BettingError, CardmathTypeError, RepeatedCardError
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +113,109 @@ def settlement_of(
         stacks=tuple(map(sum, zip(behind, won, strict=True))),
         net=tuple(amount - own for amount, own in zip(won, paid, strict=True)),
     )
+
+
+_STRONGEST = 2**32 - 1
+
+
+def boards_at_showdown(
+    game: Game, core: BettingState, given: Sequence[HandLike] | None
+) -> list[Hand]:
+    """The boards, as given or as the state knows them; each is whole."""
+    known = [Hand(board) for board in core.boards]
+    size = core.board_size
+    if given is None:
+        boards = known
+    elif isinstance(given, str | Hand):
+        boards = [Hand(given)]
+    else:
+        boards = [Hand(board) for board in given]
+    if len(boards) != len(known):
+        raise BettingError(
+            f"there are {len(known)} boards, not {len(boards)}: run_times makes more runs of one"
+        )
+    for at, (board, before) in enumerate(zip(boards, known, strict=True)):
+        if len(board) != size:
+            raise BettingError(f"board {at + 1} has {size} cards, and {len(board)} are known")
+        if not before <= board:
+            raise BettingError(
+                f"board {at + 1} already has {before - board}, which {board} leaves out"
+            )
+        _check_deck(game, board)
+    return boards
+
+
+def hands_at_showdown(
+    game: Game,
+    core: BettingState,
+    given: Mapping[int, HandLike] | Sequence[HandLike | None] | None,
+    boards: Sequence[Hand],
+) -> list[Hand]:
+    """Each player's hole cards; players who can win nothing may have none."""
+    hands = [core.hole(player)[0] for player in range(len(core.stacks))]
+    for player, hand in _by_player(len(hands), given).items():
+        hands[player] = _combined(player, hands[player], Hand(hand))
+    seen = Hand()
+    for board in boards:
+        seen |= board
+    for player in core.live:
+        size = core.hole(player)[2]
+        if len(hands[player]) != size:
+            raise BettingError(
+                f"p{player + 1} has {size} cards, and {len(hands[player])} are known: "
+                f'give hands={{{player}: "…"}}, or let p{player + 1} muck'
+            )
+        _check_deck(game, hands[player])
+        twice = seen & hands[player]
+        if twice:
+            raise RepeatedCardError(str(next(iter(twice))))
+        seen |= hands[player]
+    return hands
+
+
+def _by_player(
+    players: int, given: Mapping[int, HandLike] | Sequence[HandLike | None] | None
+) -> dict[int, HandLike]:
+    if given is None:
+        return {}
+    if isinstance(given, Mapping):
+        return {whole("a player", at, 0, players - 1): hand for at, hand in given.items()}
+    if isinstance(given, str | Hand) or not isinstance(given, Sequence):
+        raise CardmathTypeError("hands are a list with one for each player, or a dict by player")
+    if len(given) != players:
+        raise BettingError(f"there are {players} players, and {len(given)} hands")
+    return {at: hand for at, hand in enumerate(given) if hand is not None}
+
+
+def _combined(player: int, known: Hand, hand: Hand) -> Hand:
+    if not known <= hand:
+        raise BettingError(
+            f"p{player + 1} already holds {known}, and {hand} leaves out {known - hand}"
+        )
+    return hand
+
+
+def _check_deck(game: Game, cards: Hand) -> None:
+    if cards - game.deck:
+        raise BettingError(f"{cards - game.deck} is not in the deck of {game}")
+
+
+def strengths_at_showdown(
+    game: Game, core: BettingState, given: Sequence[Sequence[Sequence[int]]]
+) -> list[list[list[int]]]:
+    """Strengths by board, part and player, after a look at their numbers."""
+    wanted = (len(core.boards), len(game.pots), len(core.stacks))
+    try:
+        strengths = [[list(part) for part in board] for board in given]
+    except TypeError:
+        raise CardmathTypeError("strengths are lists by board, part and player") from None
+    shapes = {(len(strengths), len(board), len(part)) for board in strengths for part in board}
+    if shapes != {wanted}:
+        raise BettingError(
+            f"strengths are by board, part of the pot and player: {wanted[0]} x {wanted[1]} x "
+            f"{wanted[2]} of them"
+        )
+    return [
+        [[whole("a strength", number, 0, _STRONGEST) for number in part] for part in board]
+        for board in strengths
+    ]

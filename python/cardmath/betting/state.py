@@ -13,8 +13,14 @@ from cardmath._support.layout import Layout
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting.legal import Legal, legal_of
-from cardmath.betting.settlement import Settlement, name_of_pot, settlement_of
-from cardmath.betting.showdown import boards_at_showdown, hands_at_showdown, strengths_at_showdown
+from cardmath.betting.settlement import (
+    Settlement,
+    boards_at_showdown,
+    hands_at_showdown,
+    name_of_pot,
+    settlement_of,
+    strengths_at_showdown,
+)
 from cardmath.errors import BettingError, CardmathTypeError
 
 _MOST_EVENTS = 10_000

@@ -147,13 +147,10 @@ def _show(spot: cm.results.Study, *, combos: bool, next_card: bool, output: Outp
 
 def _bars(spot: cm.results.Study) -> Sequence[str]:
     """A bar for the share on each line of the table."""
-    layout = spot._layout()
-    cells = layout.cells
-    widest = min(_WIDEST, room() - 2 - max(map(len, layout.lines()[1:])))
+    shares = [float(sum(row.share for row in rows)) for _, rows, _ in spot._lines()]
+    widest = min(_WIDEST, room() - 2 - max(map(len, spot._layout().lines()[1:])))
     if widest < _SHORTEST:
-        return [""] * len(cells)
-    column = layout.header.index("percent")
-    shares = [float(line[column] or 0) / 100 for line in cells]
+        return [""] * len(shares)
     return [f"  {bar_block() * round(widest * share)}" for share in shares]
 
 

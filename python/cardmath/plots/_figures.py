@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from cardmath._support import optional
-from cardmath._support.optional import uninterrupted
 from cardmath._support.paths import path_text
+from cardmath._support.whole_imports import uninterrupted
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:

@@ -41,17 +41,19 @@ def race_bars(
     speeds.set_xlim(start, most * (most / start) ** 0.7)
     speeds.set_xticks([10**power for power in range(len(str(start)) - 1, len(str(int(most))))])
     speeds.set_xlabel("on a logarithmic scale")
-    _draw_column(speeds, rates, race, 1, "hands a second")
-    _draw_column(tables, [row.table_bytes / 1024 for row in race], race, 2, "tables in KiB")
-    _draw_column(lines, [row.lines or 0 for row in race], race, 4, "lines of code")
+    _draw_column(speeds, rates, race, "hands_a_second", "hands a second")
+    _draw_column(
+        tables, [row.table_bytes / 1024 for row in race], race, "table_bytes", "tables in KiB"
+    )
+    _draw_column(lines, [row.lines or 0 for row in race], race, "lines", "lines of code")
     save(speeds, path, tables, lines)
     return panels
 
 
-def _draw_column(axes: Axes, sizes: Sequence[float], race: Race, column: int, title: str) -> None:
+def _draw_column(axes: Axes, sizes: Sequence[float], race: Race, column: str, title: str) -> None:
     """Draw a bar for each program, with a column of the table as labels at the ends."""
-    bars = axes.barh(race._column(0), sizes, color=DARK)
-    axes.bar_label(bars, race._column(column), padding=4)
+    bars = axes.barh(race._texts("name"), sizes, color=DARK)
+    axes.bar_label(bars, race._texts(column), padding=4)
     if axes.get_xscale() == "linear":
         axes.set_xlim(0, 1.4 * max(*sizes, 1))
         axes.locator_params(axis="x", nbins=3)

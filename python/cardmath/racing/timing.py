@@ -84,9 +84,10 @@ class Race(Table[RaceRow]):
             Column("lines", "lines of code", lambda count: f"{count:,}" if count else _NONE),
         )
 
-    def _column(self, place: int) -> list[str]:
-        """The texts of a column as it is printed."""
-        return [line[place] for line in self._cells()]
+    def _texts(self, name: str) -> list[str]:
+        """The texts of a column, by the attribute that it prints."""
+        [column] = [each for each in self._columns() if each.name == name]
+        return [column.cell(row) for row in self.rows]
 
     @property
     def scale_start(self) -> int:
@@ -103,10 +104,10 @@ class Race(Table[RaceRow]):
         """
         start = self.scale_start
         rates = [math.log(row.hands_a_second / start) for row in self.rows]
-        charts: list[tuple[str, int, Sequence[float]]] = [
-            (f"hands a second, on a logarithmic scale from {start:,}", 1, rates),
-            ("memory of the tables in KiB", 2, [row.table_bytes for row in self.rows]),
-            ("lines of code", 4, [row.lines or 0 for row in self.rows]),
+        charts: list[tuple[str, str, Sequence[float]]] = [
+            (f"hands a second, on a logarithmic scale from {start:,}", "hands_a_second", rates),
+            ("memory of the tables in KiB", "table_bytes", [row.table_bytes for row in self.rows]),
+            ("lines of code", "lines", [row.lines or 0 for row in self.rows]),
         ]
         return "\n\n".join(
             "\n".join([*wrap(head, width), *_text_bars(self, column, sizes, block, width)])
@@ -118,10 +119,10 @@ class Race(Table[RaceRow]):
 
 
 def _text_bars(
-    race: Race, column: int, sizes: Sequence[float], block: str, width: int
+    race: Race, column: str, sizes: Sequence[float], block: str, width: int
 ) -> list[str]:
     """One line for each program: its name, its bar, and its number."""
-    names, numbers = race._column(0), race._column(column)
+    names, numbers = race._texts("name"), race._texts(column)
     widest = max(map(len, names))
     longest = width - widest - max(map(len, numbers)) - 3
     most = max(*sizes, 1)

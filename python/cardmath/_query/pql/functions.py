@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import eq, ge
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardmath._evaluation.evaluate import strength
@@ -85,15 +86,27 @@ def _add(names: str, parameters: str, meaning: str) -> Callable[[Build], Build]:
 
 
 def _method(names: str, method: str, parameters: str, meaning: str) -> None:
-    """Add a function that is a method of a player or, without one, of the board."""
+    """Add a function that is a method of a player, of ranks or, without these, of the board."""
+    on_first = parameters.startswith(("player", "ranks"))
 
     def build(q: Query, *arguments: Any) -> Expression:
-        on_player = parameters.startswith("player")
-        target = arguments[0] if on_player else q.board
-        found: Expression = getattr(target, method)(*arguments[on_player:])
+        target = arguments[0] if on_first else q.board
+        found: Expression = getattr(target, method)(*arguments[on_first:])
         return found
 
     _add(names, parameters, meaning)(build)
+
+
+def _compared(
+    names: str, of: str, compare: Callable[[Any, Any], Expression], last: str, meaning: str
+) -> None:
+    """Add a function that compares the value of another with an argument, which comes last."""
+    value = FUNCTIONS[of.lower()]
+
+    def build(q: Query, *arguments: Any) -> Expression:
+        return compare(value.build(q, *arguments[:-1]), arguments[-1])
+
+    _add(names, ", ".join((*value.parameters, last)), meaning)(build)
 
 
 _PLAYER = "player"
@@ -185,40 +198,22 @@ def _perceived(q: Query, player: Player, street: str, text: str) -> Expression:
     return others[0].equity_against(text, street)
 
 
-@_add("minEquity minHvHEquity", "player, street, number", "the equity is at least a number")
-def _at_least(_q: Query, player: Player, street: str, least: Expression) -> Expression:
-    return player.equity(street) >= least
-
-
-@_add("minHvREquity", "player, street, number", "the equity against a random hand is at least so")
-def _at_least_random(q: Query, player: Player, street: str, least: Expression) -> Expression:
-    return _against_random(q, player, street) >= least
-
-
-@_add(
+_compared("minEquity minHvHEquity", "equity", ge, "number", "the equity is at least a number")
+_compared(
+    "minHvREquity", "HvREquity", ge, "number", "the equity against a random hand is at least so"
+)
+_compared(
     "minHvPerceivedRangeEquity",
-    "player, street, text, number",
+    "HvPerceivedRangeEquity",
+    ge,
+    "number",
     "the opponent's equity against a range is at least a number",
 )
-def _at_least_perceived(
-    q: Query, player: Player, street: str, text: str, least: Expression
-) -> Expression:
-    return _perceived(q, player, street, text) >= least
-
-
-@_add("minRiverEquity", "player, number", "the share of the pot is at least a number")
-def _at_least_share(_q: Query, player: Player, least: Expression) -> Expression:
-    return player.pot_share() >= least
-
-
-@_add("minHiRating", "player, street, rating", "the high hand is at least so strong")
-def _high_at_least(_q: Query, player: Player, street: str, least: Expression) -> Expression:
-    return player.strength(street) >= least
-
-
-@_add("minLoRating", "player, street, rating", "the low hand is at least so good")
-def _low_at_least(_q: Query, player: Player, street: str, least: Expression) -> Expression:
-    return player.low_strength(street) >= least
+_compared(
+    "minRiverEquity", "riverEquity", ge, "number", "the share of the pot is at least a number"
+)
+_compared("minHiRating", "hiRating", ge, "rating", "the high hand is at least so strong")
+_compared("minLoRating", "loRating", ge, "rating", "the low hand is at least so good")
 
 
 @_add("rateHiHand", "text", "the strength of five cards as a high hand")
@@ -270,24 +265,23 @@ def _terms(text: str) -> list[str]:
     return found
 
 
-@_add("exactHandType", "player, street, hand type", "the hand has this category")
-def _exact_type(_q: Query, player: Player, street: str, word: str) -> Expression:
-    return player.category(street) == word
+_compared("exactHandType", "handType", eq, "hand type", "the hand has this category")
+_compared("minHandType", "handType", ge, "hand type", "the hand has this category or a better one")
+_compared(
+    "exactFlopHandCategory",
+    "flopHandCategory",
+    eq,
+    "flop category",
+    "the hand has this flop category",
+)
 
-
-@_add("minHandType", "player, street, hand type", "the hand has this category or a better one")
-def _least_type(_q: Query, player: Player, street: str, word: str) -> Expression:
-    return player.category(street) >= word
-
-
-@_add("exactFlopHandCategory", "player, flop category", "the hand has this flop category")
-def _exact_flop(_q: Query, player: Player, word: str) -> Expression:
-    return player.flop_category() == word
-
-
-@_add("minFlopHandCategory", "player, flop category", "the hand has this flop category or a better")
-def _least_flop(_q: Query, player: Player, word: str) -> Expression:
-    return player.flop_category() >= word
+_compared(
+    "minFlopHandCategory",
+    "flopHandCategory",
+    ge,
+    "flop category",
+    "the hand has this flop category or a better",
+)
 
 
 @_add("threeFlush", _AT, "three cards of one suit, and no more")
@@ -305,13 +299,13 @@ def _outs(_q: Query, player: Player, street: str, word: str) -> Expression:
     return player.outs(word, street)
 
 
-@_add(
+_compared(
     "minOutsToHandType",
-    "player, street, hand type, number",
+    "outsToHandType",
+    ge,
+    "number",
     "at least so many next cards improve to a category",
 )
-def _least_outs(_q: Query, player: Player, street: str, word: str, least: Expression) -> Expression:
-    return player.outs(word, street) >= least
 
 
 @_add("boardHasOneDistinctLoCard", "street", "the board has one low rank")
@@ -339,14 +333,9 @@ def _second(_q: Query, player: Player, street: str) -> Expression:
     return player.has_board_rank(2, street)
 
 
-@_add("maxRank", "ranks", "the highest rank")
-def _highest(_q: Query, given: Expression) -> Expression:
-    return given.highest()
+_method("maxRank", "highest", "ranks", "the highest rank")
 
-
-@_add("minRank", "ranks", "the lowest rank")
-def _lowest(_q: Query, given: Expression) -> Expression:
-    return given.lowest()
+_method("minRank", "lowest", "ranks", "the lowest rank")
 
 
 @_add("nthRank", "number, ranks", "the rank at a place, 1 the highest")
@@ -354,9 +343,7 @@ def _nth(_q: Query, place: Expression, given: Expression) -> Expression:
     return given.nth(place)
 
 
-@_add("rankCount", "ranks", "the number of ranks")
-def _count(_q: Query, given: Expression) -> Expression:
-    return given.count()
+_method("rankCount", "count", "ranks", "the number of ranks")
 
 
 @_add("toRank", "text", "a rank")

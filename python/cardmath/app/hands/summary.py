@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -119,17 +120,14 @@ def course_of(opened: Opened, name: str, progress: Progress) -> dict[str, Any]:
     worth = opened.expected(progress)
     found = opened.histories.course(name, worth)
     places = np.unique(np.linspace(0, len(found) - 1, min(_POINTS, len(found))).astype(int))
-    all_rows = opened.histories.winnings(worth)
-    printed = all_rows._layout()
-    mine = [
-        cells[1:] for row, cells in zip(all_rows, printed.cells, strict=True) if row.name == name
-    ]
+    everybody = opened.histories.winnings(worth)
+    own = printed(replace(everybody, rows=tuple(row for row in everybody if row.name == name)))
     return {
         "currency": found.currency or "chips",
         "hands": (places + 1).tolist(),
         "net": [round(each, 6) for each in found.net[places].tolist()],
         "ev_net": [round(each, 6) for each in found.ev_net[places].tolist()],
         "deviation": [round(each, 6) for each in found.deviation[places].tolist()],
-        "header": list(printed.header[1:]),
-        "cells": [list(cells) for cells in mine],
+        "header": own["header"][1:],
+        "cells": [line[1:] for line in own["cells"]],
     }

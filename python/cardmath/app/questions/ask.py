@@ -201,15 +201,16 @@ def _python(statements: tuple[Translated, ...], methods: list[str], seed: int) -
 
 def _shown(found: queries.Answer) -> dict[str, Any]:
     """An answer: its rows in words, each with the share that its bar shows, or None."""
+    columns = found._printed()[-3:]
     rows = [
         {
             "name": row.name,
             "kind": row.kind,
             "of": row.of,
             "share": float(row.value) if row.hits is not None and row.value is not None else None,
-            "cells": list(cells[-3:]),
+            "cells": [column.cell(row) for column in columns],
         }
-        for row, cells in zip(found.rows, found._layout().cells, strict=True)
+        for row in found.rows
     ]
     return {
         "title": found.title,

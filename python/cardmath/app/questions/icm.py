@@ -86,16 +86,14 @@ def _deals(
             for method in ("icm", "chips")
         )
     fields.check()
-    cells = [
-        [*ours, theirs[-1]]
-        for ours, theirs in zip(model._layout().cells, share._layout().cells, strict=True)
-    ]
+    amounts = [f"{float(amount):,.2f}" for amount in share.amounts]
+    table = printed(model)
     played = f"; {float(left):,g} left to play for" if left else ""
     return {
         "title": f"A deal of {len(stacks)} players{played}",
         "header": ["player", "chips", "by the model", "by chips"],
-        "cells": cells,
-        "words": 1,
+        "cells": [[*line, text] for line, text in zip(table["cells"], amounts, strict=True)],
+        "words": table["words"],
     }
 
 
