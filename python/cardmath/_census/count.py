@@ -78,11 +78,11 @@ def census(
 
     >>> print(census(5))  # doctest: +ELLIPSIS
     5 cards: 2,598,960 hands
-                                                odds         or               up to
-    category             hands    percent    against     better  strengths    suits
-    Straight Flush          40    0.00154   64,973:1    0.00154         10       10
-      Royal Flush            4    0.00015  649,739:1    0.00015          1        1
-    Four of a Kind         624    0.02401    4,164:1    0.02555        156      156
+                                                odds         or              up to suit
+    category             hands    percent    against     better  strengths  relabelling
+    Straight Flush          40    0.00154   64,973:1    0.00154         10           10
+      Royal Flush            4    0.00015  649,739:1    0.00015          1            1
+    Four of a Kind         624    0.02401    4,164:1    0.02555        156          156
     ...
     """
     given = Hand(given)

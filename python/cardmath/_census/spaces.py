@@ -69,15 +69,15 @@ def different_hands() -> DifferentHands:
 
     >>> print(different_hands())
     How many different hands are there?
-                            up to
-    cards        hands      suits  strengths
-    1               52         13          -
-    2            1,326        169          -
-    3           22,100      1,755          -
-    4          270,725     16,432          -
-    5        2,598,960    134,459      7,462
-    6       20,358,520    962,988      6,075
-    7      133,784,560  6,009,159      4,824
+                         up to suit
+    cards        hands  relabelling  strengths
+    1               52           13          -
+    2            1,326          169          -
+    3           22,100        1,755          -
+    4          270,725       16,432          -
+    5        2,598,960      134,459      7,462
+    6       20,358,520      962,988      6,075
+    7      133,784,560    6,009,159      4,824
     """
     return DifferentHands(tuple(map(_different_row, _SIZES_OF_HANDS)))
 
@@ -154,10 +154,10 @@ def spaces(
     >>> from cardmath import HIGH
     >>> print(spaces([HIGH, HIGH.with_wild("joker")], [5]))
     How large are the games?
-                                            up to
-    game                cards      hands    suits  strengths
-    HIGH                    5  2,598,960  134,459      7,462
-    HIGH, a joker wild      5  2,869,685  150,891      7,475
+                                           up to suit
+    game                cards      hands  relabelling  strengths
+    HIGH                    5  2,598,960      134,459      7,462
+    HIGH, a joker wild      5  2,869,685      150,891      7,475
     """
     if not cards:
         raise CardmathError("spaces needs one hand size or more, and none is given")
