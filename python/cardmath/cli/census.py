@@ -79,8 +79,7 @@ def census(
     with ProgressBar("Counting hands") as progress:
         answer = cm.census(cards, given=given, ordering=ordering, progress=progress, **where)
     output.table(answer)
-    if plot is not None:
-        draw(cm.plots.census_bars, answer, plot)
+    draw(cm.plots.census_bars, answer, plot)
 
 
 def _refuse_others(ctx: click.Context, flag: str) -> None:

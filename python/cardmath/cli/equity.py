@@ -89,8 +89,7 @@ def equity(
     output.echo(answer, partial(_show, combos=combos))
     if explain:
         click.echo(f"cardmath: {answer.plan}", err=True)
-    if plot is not None:
-        draw(cm.plots.equity_grid, answer, plot)
+    draw(cm.plots.equity_grid, answer, plot)
 
 
 def _show(answer: Equity, *, combos: bool = False) -> None:

@@ -64,5 +64,4 @@ def race(hands: int, seed: int | None, plot: str | None, output: Output) -> None
     output.table(answer)
     if output.as_text:
         click.echo(f"\n{answer.bars(bar_block(), min(_WIDTH, room()))}")
-    if plot is not None:
-        draw(cm.plots.race_bars, answer, plot)
+    draw(cm.plots.race_bars, answer, plot)

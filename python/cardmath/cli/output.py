@@ -64,10 +64,11 @@ def tell_seed(given: int | None, used: int) -> None:
         click.echo(f"cardmath: dealt with --seed {used}", err=True)
 
 
-def draw(picture: Callable[[Answer, str], object], answer: Answer, path: str) -> None:
-    """Draw a picture of an answer into a file, and say so on standard error."""
-    picture(answer, path)
-    click.echo(f"cardmath: drew {path}", err=True)
+def draw(picture: Callable[[Answer, str], object], answer: Answer, path: str | None) -> None:
+    """Draw a picture of an answer into a file, if one is named, and say so on standard error."""
+    if path is not None:
+        picture(answer, path)
+        click.echo(f"cardmath: drew {path}", err=True)
 
 
 def echo_json(answer: dict[str, Any]) -> None:

@@ -92,8 +92,7 @@ def push_fold(
     stacks = stack if against is None else (stack, against)
     game = cm.solve.push_fold(stacks, ante, blinds, payoff, matrix)
     solution = game.solve(method, target=target)
-    if plot is not None:
-        draw(cm.plots.push_fold_grids, solution, plot)
+    draw(cm.plots.push_fold_grids, solution, plot)
     if not output.as_text:
         output.table(solution)
         return

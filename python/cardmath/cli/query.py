@@ -87,8 +87,7 @@ def query(
         answer = queries.pql(text, progress=progress, **method)
     answers = _listed(answer)
     _show(answers, output)
-    if plot is not None:
-        draw(cm.plots.query_bars, answers[0], plot)
+    draw(cm.plots.query_bars, answers[0], plot)
     if not any(each.met for each in answers):
         raise click.exceptions.Exit(1)
 

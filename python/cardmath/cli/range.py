@@ -71,8 +71,7 @@ def range(  # noqa: A001
     else:
         echo_grid(held.grid(), _cell)
         click.echo(_summary(held))
-    if plot is not None:
-        draw(cm.plots.range_grid, held, plot)
+    draw(cm.plots.range_grid, held, plot)
 
 
 def _details(held: cm.Range, combos: bool, by: str | None, target: str | None) -> dict[str, object]:

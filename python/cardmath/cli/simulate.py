@@ -110,8 +110,7 @@ def simulate(
             **work,
         )
     output.echo(answer, _show)
-    if plot is not None:
-        draw(cm.plots.simulation_course, answer, plot)
+    draw(cm.plots.simulation_course, answer, plot)
 
 
 def _show(answer: Simulation) -> None:

@@ -327,10 +327,8 @@ class _Shown:
         self._draw(answer)
 
     def _draw(self, answer: PostflopAnswer) -> None:
-        if self.plot is not None:
-            draw(cm.plots.strategy_grid, answer.node(self.line), self.plot)
-        if self.plot_course is not None:
-            draw(cm.plots.exploitability_course, answer, self.plot_course)
+        draw(cm.plots.strategy_grid, answer.node(self.line), self.plot)
+        draw(cm.plots.exploitability_course, answer, self.plot_course)
 
 
 def solve_flops(

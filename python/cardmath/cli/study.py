@@ -233,8 +233,7 @@ def _show_flops(
     with ProgressBar("Counting flops") as progress:
         found = cm.flops(held, against, dead=dead, progress=progress)
     output.echo(found, _echo_flops)
-    if plot is not None:
-        draw(cm.plots.flop_grid, found, plot)
+    draw(cm.plots.flop_grid, found, plot)
 
 
 def _echo_flops(found: cm.results.Flops) -> None:

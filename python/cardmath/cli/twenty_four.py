@@ -3,22 +3,114 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
+from time import monotonic
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from cardmath._support.numbers import ratio, seed_of
 from cardmath.cli.groups import SolveByDefault
-from cardmath.cli.options import completing, json_option, seed_option
-from cardmath.cli.output import echo_json, tell_seed
-from cardmath.cli.twenty_four_countdown import countdown, echo_solutions, first_option
+from cardmath.cli.options import completing, json_option, output_options, seed_option
+from cardmath.cli.output import Output, drawn, echo_json, error_text, tell_seed
+from cardmath.cli.progress import ProgressBar
 from cardmath.cli.twenty_four_survey import (
     distinct_option,
     operators_option,
     survey,
     target_option,
 )
+from cardmath.cli.typed import typed_lines
+from cardmath.errors import CardmathError
 
-NO = 1
+if TYPE_CHECKING:
+    from cardmath.twenty_four import Countdown, Game, Solution
+
+
+_NO = 1
+
+_first_option = click.option(
+    "--first", type=click.IntRange(1), metavar="N", help="Show only the N easiest."
+)
+
+
+@click.command()
+@click.argument("numbers", nargs=-1)
+@click.option(
+    "--target", type=click.IntRange(1), metavar="NUMBER", help="100 to 999; drawn if not given."
+)
+@click.option("--large", type=click.IntRange(0, 4), help="The number of large numbers to draw.")
+@click.option("--games", type=click.IntRange(1), help="Draw this many games and summarize them.")
+@seed_option
+@click.option("--steps", is_flag=True, help="Show each way step by step.")
+@_first_option
+@output_options
+@click.pass_context
+def countdown(
+    ctx: click.Context,
+    numbers: tuple[str, ...],
+    target: int | None,
+    large: int | None,
+    games: int | None,
+    seed: int | None,
+    steps: bool,
+    first: int | None,
+    output: Output,
+) -> None:
+    """Play the numbers round of Countdown.
+
+    Make a target from some of the numbers. Each step must make a positive whole number. Without
+    NUMBERS a game is drawn. If the target cannot be made, the nearest value is shown and the exit
+    status is 1.
+
+    \b
+    cardmath 24 countdown 25 50 75 100 3 6 --target 952
+    cardmath 24 countdown --games 10000 --seed 7
+    """
+    from cardmath import twenty_four as game
+
+    if numbers and target is None:
+        raise click.UsageError("numbers need --target")
+    if numbers and (games or large is not None or seed is not None):
+        raise click.UsageError("numbers do not go with --games, --large or --seed")
+    if output.as_csv and not games:
+        raise click.UsageError("--csv needs --games")
+    if games:
+        with ProgressBar("Playing") as progress:
+            summary = game.survey_countdown(games, large=large, seed=seed, progress=progress)
+        output.table(summary)
+        return
+    drawn, goal, used = " ".join(numbers), target or 0, seed_of(seed)
+    if not numbers:
+        chosen, goal = game.draw(large, used)
+        drawn, goal = " ".join(map(str, chosen)), target or goal
+    answer = game.countdown(drawn, goal)
+    if not (numbers or output.as_json):
+        tell_seed(seed, used)
+    shown = answer.solutions[: first or 1]
+    if output.as_json:
+        echo_json({**answer.to_dict(), "solutions": [way.to_dict() for way in shown]})
+    else:
+        click.echo(_verdict(drawn, answer))
+        _echo_solutions(shown, steps=steps)
+    ctx.exit(0 if answer.exact else _NO)
+
+
+def _verdict(drawn: str, answer: Countdown) -> str:
+    from cardmath.twenty_four.numbers import many
+
+    ways = many(answer.ways, "way")
+    if answer.exact:
+        return f"{drawn} make {answer.target} in {ways}"
+    return f"{drawn} come within {answer.distance} of {answer.target} in {ways}"
+
+
+def _echo_solutions(solutions: Iterable[Solution], *, steps: bool) -> None:
+    """Print each solution on a line, and its steps below it."""
+    for solution in solutions:
+        click.echo(str(solution))
+        for step in solution.steps if steps else ():
+            click.echo(f"  {step}")
 
 
 @click.group("24", cls=SolveByDefault)
@@ -60,7 +152,7 @@ level_option = click.option(
 @distinct_option
 @operators_option
 @click.option("--steps", is_flag=True, help="Show each solution step by step.")
-@first_option
+@_first_option
 @click.option("--why", is_flag=True, help="If there is no solution, show the nearest values.")
 @json_option
 @click.pass_context
@@ -95,12 +187,12 @@ def solve(
         }
         echo_json({**answer, "nearest": [way.to_dict() for way in near]} if why else answer)
     elif solutions:
-        echo_solutions(solutions[:first], steps=steps)
+        _echo_solutions(solutions[:first], steps=steps)
     else:
         click.echo(f"{shown(read)} cannot make {goal}")
         for way in near:
             click.echo(f"  {way} = {way.value}")
-    ctx.exit(0 if solutions else NO)
+    ctx.exit(0 if solutions else _NO)
 
 
 @twenty_four.command()
@@ -126,7 +218,7 @@ def check(
         echo_json(result.to_dict())
     else:
         click.echo(str(result))
-    ctx.exit(0 if result else NO)
+    ctx.exit(0 if result else _NO)
 
 
 @twenty_four.command()
@@ -160,14 +252,74 @@ def play(level: str, rounds: int | None, seed: int | None) -> None:
     Type an answer such as 8/(3-8/3), or hint, skip or quit. A puzzle is worth three points, and
     each hint costs one. The input can come from a pipe.
     """
-    from cardmath.cli.twenty_four_play import play as run
     from cardmath.twenty_four import Game
 
     used = seed_of(seed)
     game = Game(level, used)
     tell_seed(seed, used)
-    run(game, rounds, sys.stdin)
+    _rounds(game, rounds, sys.stdin)
 
 
 twenty_four.add_command(survey)
 twenty_four.add_command(countdown)
+
+
+_HELP = "type an answer such as 8/(3-8/3), or: hint, skip, quit"
+
+
+def _rounds(game: Game, rounds: int | None, lines: TextIO) -> None:
+    """Play until the rounds or the input end, or the player quits; then print the score.
+
+    Args:
+        game: the game to play.
+        rounds: the number of puzzles; None for no limit.
+        lines: where the player's input comes from.
+    """
+    answers = typed_lines(lines, "> ")
+    started = monotonic()
+    try:
+        while _play_puzzle(game, answers) and (rounds is None or game.dealt < rounds):
+            game.next()
+    finally:  # print the score after Ctrl-C too
+        click.echo(_score(game, monotonic() - started))
+
+
+def _play_puzzle(game: Game, answers: Iterator[str]) -> bool:
+    """Play one puzzle; return whether to go on."""
+    numbers = " ".join(map(str, game.puzzle.numbers))
+    cards = drawn(game.puzzle.cards)
+    click.echo(f"{game.dealt}. {cards}  ({numbers})  {game.puzzle.level}")
+    started = monotonic()
+    for line in answers:
+        if line in ("quit", "q", "exit"):
+            return False
+        if line in ("skip", "s", "give up"):
+            click.echo(f"  {game.give_up()}")
+            return True
+        if _reply(game, line, monotonic() - started):
+            return True
+    return False
+
+
+def _reply(game: Game, line: str, seconds: float) -> bool:
+    """Respond to a line; return whether the puzzle is solved."""
+    if line in ("help", "h", "?"):
+        click.echo(f"  {_HELP}")
+        return False
+    try:
+        if line == "hint":
+            click.echo(f"  {game.hint()}")
+            return False
+        worth = game.worth
+        result = game.answer(line)
+    except CardmathError as error:
+        click.echo(f"cardmath: error: {error_text(error)}", err=True)
+        return False
+    points = f", {worth} point{'s' if worth > 1 else ''} in {seconds:.0f} s" if result else ""
+    click.echo(f"  {result}{points}")
+    return bool(result)
+
+
+def _score(game: Game, seconds: float) -> str:
+    points = "point" if game.points == 1 else "points"
+    return f"Solved {game.solved} of {game.dealt}: {game.points} {points} in {seconds:.0f} s"

@@ -126,8 +126,7 @@ def _by_target(
         span = _range(targets)
         answer = game.survey_targets(span, numbers, count, operators=operators, progress=progress)
     output.table(answer)
-    if plot is not None:
-        draw(cm.plots.target_bars, answer, plot)
+    draw(cm.plots.target_bars, answer, plot)
 
 
 def _values(text: str) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -54,13 +55,23 @@ def _game(key: str | None, pays: str | None) -> Game:
     return game if pays is None else game.with_pays(pays)
 
 
-game_argument = click.argument("game", required=False, shell_complete=complete_pay_tables)
-pay_option = click.option(
+_game_argument = click.argument("game", required=False, shell_complete=complete_pay_tables)
+_pay_option = click.option(
     "--pay",
     "pays",
     metavar="LINES",
     help="Change the pay of lines for one coin: 'full house=8, flush=5'.",
 )
+
+
+def game_options(command: Callable[..., object]) -> Callable[..., object]:
+    """The argument GAME and the option `--pay`: the command takes the `game` that they name."""
+
+    @wraps(command)
+    def with_game(*args: Any, game: str | None, pays: str | None, **options: Any) -> object:
+        return command(*args, game=_game(game, pays), **options)
+
+    return _game_argument(_pay_option(with_game))
 
 
 def bankroll_option(help_: str, default: int | None = None) -> Decorator:
@@ -93,8 +104,7 @@ def video_poker() -> None:
 
 
 @video_poker.command("return")
-@game_argument
-@pay_option
+@game_options
 @click.option(
     "--lines",
     type=click.IntRange(1, 1000),
@@ -105,8 +115,7 @@ def video_poker() -> None:
 @plot_option("the return by line")
 @output_options
 def return_(
-    game: str | None,
-    pays: str | None,
+    game: Game,
     lines: int | None,
     bankroll: int | None,
     plot: str | None,
@@ -115,7 +124,7 @@ def return_(
     """Show what a game returns with the best play, line by line."""
     from cardmath.video_poker import analyze, risk_of_ruin
 
-    found = analyze(_game(game, pays))
+    found = analyze(game)
     risk = None if bankroll is None else risk_of_ruin(found, bankroll)
     if output.as_json:
         more = {
@@ -166,15 +175,14 @@ def list_(output: Output) -> None:
 
 @video_poker.command()
 @click.argument("cards")
-@game_argument
-@pay_option
+@game_options
 @click.option("--all", "every", is_flag=True, help="Show all 32 ways.")
 @output_options
-def hand(cards: str, game: str | None, pays: str | None, every: bool, output: Output) -> None:
+def hand(cards: str, game: Game, every: bool, output: Output) -> None:
     """Rank the 32 ways to play the hand CARDS."""
     from cardmath.video_poker import hold
 
-    found = hold(cards, _game(game, pays))
+    found = hold(cards, game)
     if not output.as_text:
         output.table(found)
         return
@@ -189,8 +197,7 @@ def hand(cards: str, game: str | None, pays: str | None, every: bool, output: Ou
 
 
 @video_poker.command()
-@game_argument
-@pay_option
+@game_options
 @click.option(
     "--length",
     default="medium",
@@ -201,12 +208,12 @@ def hand(cards: str, game: str | None, pays: str | None, every: bool, output: Ou
     help="short, medium, full, or a number of lines.",
 )
 @output_options
-def strategy(game: str | None, pays: str | None, length: str | int, output: Output) -> None:
+def strategy(game: Game, length: str | int, output: Output) -> None:
     """Find a strategy in words, with wild cards by their number in the hand."""
     from cardmath.video_poker import strategy as find_strategy
 
     with ProgressBar("Searching") as progress:
-        found = find_strategy(_game(game, pays), length, progress=progress)
+        found = find_strategy(game, length, progress=progress)
     if found.game.wild_cards and output.as_text:
         echo_printed(found.grouped())
     else:
@@ -214,24 +221,22 @@ def strategy(game: str | None, pays: str | None, length: str | int, output: Outp
 
 
 @video_poker.command("by-hold")
-@game_argument
-@pay_option
+@game_options
 @output_options
-def by_hold(game: str | None, pays: str | None, output: Output) -> None:
+def by_hold(game: Game, output: Output) -> None:
     """Divide the return by the class of the best hold."""
     from cardmath.video_poker import analyze
 
-    output.table(analyze(_game(game, pays)).by_hold())
+    output.table(analyze(game).by_hold())
 
 
 @video_poker.command()
-@game_argument
-@pay_option
-def holds(game: str | None, pays: str | None) -> None:
+@game_options
+def holds(game: Game) -> None:
     """Write the best hold of every hand, up to suit relabelling, as comma-separated values."""
     from cardmath.video_poker import best_holds
 
-    for line in best_holds(_game(game, pays)).lines():
+    for line in best_holds(game).lines():
         click.echo(line, nl=False)
 
 
@@ -239,7 +244,7 @@ def holds(game: str | None, pays: str | None) -> None:
 @click.argument(
     "games", metavar="GAME...", nargs=-1, required=True, shell_complete=complete_pay_tables
 )
-@pay_option
+@_pay_option
 @output_options
 def compare(games: tuple[str, ...], pays: str | None, output: Output) -> None:
     """Compare games by their returns; `--pay` changes the first of them."""
@@ -249,8 +254,7 @@ def compare(games: tuple[str, ...], pays: str | None, output: Output) -> None:
 
 
 @video_poker.command()
-@game_argument
-@pay_option
+@game_options
 @click.option(
     "--line",
     default="",
@@ -262,8 +266,7 @@ def compare(games: tuple[str, ...], pays: str | None, output: Output) -> None:
 @plot_option("the return by jackpot")
 @output_options
 def jackpot(
-    game: str | None,
-    pays: str | None,
+    game: Game,
     line: str,
     every: bool,
     plot: str | None,
@@ -272,7 +275,7 @@ def jackpot(
     """Show the return for each pay of one line, such as 'royal flush'."""
     from cardmath.video_poker import jackpot as find_jackpot
 
-    found = find_jackpot(_game(game, pays), line)
+    found = find_jackpot(game, line)
     if every or not output.as_text or len(found) <= _SHOWN_JACKPOTS:
         output.table(found)
     else:
@@ -285,8 +288,7 @@ def jackpot(
 
 
 @video_poker.command()
-@game_argument
-@pay_option
+@game_options
 @hands_option(None, 1000, "The number of hands.")
 @bankroll_option("The bankroll at the start.", 200)
 @click.option(
@@ -295,8 +297,7 @@ def jackpot(
 @plot_option("the distribution")
 @json_option
 def session(
-    game: str | None,
-    pays: str | None,
+    game: Game,
     hands: int,
     bankroll: int,
     target: int | None,
@@ -307,7 +308,7 @@ def session(
     from cardmath.video_poker import session as play_session
 
     with ProgressBar("Playing") as progress:
-        outcome = play_session(_game(game, pays), hands, bankroll, target=target, progress=progress)
+        outcome = play_session(game, hands, bankroll, target=target, progress=progress)
     if as_json:
         echo_json(outcome.to_dict())
     else:
@@ -319,14 +320,13 @@ def session(
 
 
 @video_poker.command()
-@game_argument
-@pay_option
+@game_options
 @click.option("--rounds", type=click.IntRange(1), metavar="N", help="Stop after N hands.")
 @seed_option
-def play(game: str | None, pays: str | None, rounds: int | None, seed: int | None) -> None:
+def play(game: Game, rounds: int | None, seed: int | None) -> None:
     """Play hands, and see the cost of each error."""
     from cardmath.cli.video_poker_play import play as run
 
-    used, found = seed_of(seed), _game(game, pays)
+    used = seed_of(seed)
     tell_seed(seed, used)
-    run(found, rounds, used, sys.stdin)
+    run(game, rounds, used, sys.stdin)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import prod
+from operator import index
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
@@ -23,14 +23,6 @@ MOST_BYTES = 1 << 33
 """The largest array that `deal` makes; `deal_chunks` needs memory for one chunk only."""
 
 _DECK = 52
-
-
-@dataclass(frozen=True, slots=True)
-class _Deals:
-    """Arrays of deals, with the shape of all of them together."""
-
-    shape: tuple[int, int, int]
-    chunks: Iterator[NDArray[np.uint8]]
 
 
 @interruptible
@@ -74,14 +66,17 @@ def deal(
     """
     from cardmath._support.numpy import np
 
-    deals = _deals(hands, players, cards, board, given, shown, dead, jokers, seed)
-    size = prod(deals.shape)
+    chunks = deal_chunks(
+        hands, players, cards, board, given=given, shown=shown, dead=dead, jokers=jokers, seed=seed
+    )
+    shape = index(hands), index(players), index(cards) + index(board)
+    size = prod(shape)
     if size > MOST_BYTES:
         raise CardmathError(
             f"the array would take {size / 2**30:,.0f} GiB: deal_chunks gives it piece by piece"
         )
-    array = np.empty(deals.shape, np.uint8)
-    for number, chunk in enumerate(deals.chunks):
+    array = np.empty(shape, np.uint8)
+    for number, chunk in enumerate(chunks):
         array[number * CHUNK :][: len(chunk)] = chunk
     return array
 
@@ -105,21 +100,6 @@ def deal_chunks(
     >>> sum(len(chunk) for chunk in deal_chunks(100_000, seed=1))
     100000
     """
-    return _deals(hands, players, cards, board, given, shown, dead, jokers, seed).chunks
-
-
-def _deals(
-    hands: int,
-    players: int,
-    cards: int,
-    board: int,
-    given: HandLike,
-    shown: HandLike,
-    dead: HandLike,
-    jokers: int,
-    seed: int | None,
-) -> _Deals:
-    """Check the arguments of `deal`, and prepare the chunks."""
     hands = whole("a number of hands", hands, 0, MOST_SAMPLES)
     players = whole("a number of players", players, 1, _DECK)
     cards = whole("a number of cards", cards, 0, _DECK + MOST_JOKERS)
@@ -131,8 +111,7 @@ def _deals(
     dealing = Dealing(rules, players, [], *known)
     fixed = Plan(seed, None, None, None).seed
     starts = enumerate(range(0, hands, CHUNK))
-    chunks = (dealing.deal(fixed, chunk, min(CHUNK, hands - start)) for chunk, start in starts)
-    return _Deals((hands, players, cards + board), chunks)
+    return (dealing.deal(fixed, chunk, min(CHUNK, hands - start)) for chunk, start in starts)
 
 
 def _deck(jokers: int) -> Hand:

@@ -20,7 +20,7 @@ from cardmath.solve.flop_report import FlopReport, FlopRow, FlopsLike, WeightedF
 from cardmath.solve.lines import read_line
 from cardmath.solve.node import Node
 from cardmath.solve.postflop import MOST_ITERATIONS, Postflop, postflop
-from cardmath.solve.question import Target, read_target
+from cardmath.solve.reading import Target, read_target
 from cardmath.solve.sizes import SizesLike
 
 if TYPE_CHECKING:

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from cardmath._cards.deck import HandLike
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathTypeError, interruptible
+from cardmath.solve.all_bets import AllBets, Options
 from cardmath.solve.answer import PostflopAnswer
-from cardmath.solve.question import (
-    AllBets,
+from cardmath.solve.question import PostflopQuestion
+from cardmath.solve.reading import (
     Chips,
-    Options,
-    PostflopQuestion,
     Target,
     read_board,
     read_rake,

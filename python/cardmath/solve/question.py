@@ -18,22 +18,8 @@ from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.all_bets import AllBets, Edit, Options
 from cardmath.solve.betting_tree import BettingTree
 from cardmath.solve.lines import Act, shown_chips
-from cardmath.solve.reading import Chips, Target, read_board, read_rake, read_ranges, read_target
+from cardmath.solve.reading import Chips, read_board, read_rake, read_ranges
 from cardmath.solve.sizes import STREETS
-
-__all__ = [
-    "AllBets",
-    "Chips",
-    "GameSize",
-    "Options",
-    "PostflopQuestion",
-    "Target",
-    "allowed_memory",
-    "read_board",
-    "read_rake",
-    "read_ranges",
-    "read_target",
-]
 
 _SINGLE, _HALF = 32, 16
 _SMALL = 128 << 20
