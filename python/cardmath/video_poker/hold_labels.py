@@ -41,19 +41,41 @@ class Label:
     """Whether a hold is named by it; the other classes are for strategies only."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Holds:
+    """Holds of a game with a number of wild cards."""
+
+    terms: Terms
+    wild: int
+
+    def with_natural(self, natural: int, fits: Test) -> Test:
+        """Those of these holds with a number of natural cards that fit."""
+        return lambda held: (
+            held.line < 0 and held.wild == self.wild and len(held.ranks) == natural and fits(held)
+        )
+
+    def label(
+        self, name: str, natural: int, fits: Test, *, more: str = "", primary: bool = False
+    ) -> Label:
+        """Their label: the name, then the wild cards, then what more there is to say."""
+        name = self.terms.with_wild(name, self.wild) + more
+        return Label(name, self.with_natural(natural, fits), primary)
+
+
 @lru_cache(maxsize=64)
 def all_labels(terms: Terms) -> tuple[Label, ...]:
     """All labels of a game; a hold is named by the first primary one that fits it."""
     labels = [*_dealt(terms)]
     for wild in range(min(4, terms.wild) + 1):
+        holds = _Holds(terms, wild)
         labels += [
-            *_kinds(terms, wild),
-            *_royals(terms, wild),
-            *_straight_flushes(terms, wild),
-            *_flushes(terms, wild),
-            *_high_cards(terms, wild),
-            *_straights(terms, wild),
-            *_single_cards(terms, wild),
+            *_kinds(holds),
+            *_royals(holds),
+            *_straight_flushes(holds),
+            *_flushes(holds),
+            *_high_cards(holds),
+            *_straights(holds),
+            *_single_cards(holds),
         ]
     labels.append(Label(DRAW_FIVE, lambda held: held.size == 0 and held.line < 0, True))
     return tuple(labels)
@@ -70,75 +92,58 @@ def _dealt(terms: Terms) -> Iterator[Label]:
     yield Label(_ALL_FIVE, lambda held: held.line == last, True)
 
 
-def _with_cards(wild: int, natural: int, fits: Test) -> Test:
-    """Holds of these numbers of wild and natural cards that fit."""
-    return lambda held: (
-        held.line < 0 and held.wild == wild and len(held.ranks) == natural and fits(held)
-    )
-
-
-def _kinds(terms: Terms, wild: int) -> Iterator[Label]:
+def _kinds(holds: _Holds) -> Iterator[Label]:
     """Cards of one rank, and two pairs."""
+    terms, wild, label = holds.terms, holds.wild, holds.label
     if wild:
-        yield Label(terms.some_wild(wild), _with_cards(wild, 0, lambda _: True), True)
-    if not wild:
+        yield Label(terms.some_wild(wild), holds.with_natural(0, lambda _: True), True)
+    else:
         for group in terms.groups:
-            name = f"two pair with {group_name(group)}"
-            yield Label(name, _with_cards(0, 4, _two_pair_with(group)))
-        yield Label("two pair", _with_cards(0, 4, lambda held: held.two_pair), True)
-    for natural in range(2 if not wild else 1, 5 - wild):
+            yield label(f"two pair with {group_name(group)}", 4, _two_pair_with(group))
+        yield label("two pair", 4, lambda held: held.two_pair, primary=True)
+    for natural in range(1 if wild else 2, 5 - wild):
         size = wild + natural
-        if size < 2:
-            continue
         kind = _OF_A_KIND[size]
         for group in terms.groups:
             of = f"pair of {group_name(group)}" if size == 2 else f"{kind}: {group_name(group)}"
-            yield Label(terms.with_wild(of, wild), _with_cards(wild, natural, _kind_of(group)))
+            yield label(of, natural, _kind_of(group))
         if size == 2 and terms.high:
-            high = f"pair of {group_name(terms.high)}"
-            yield Label(
-                terms.with_wild(high, wild),
-                _with_cards(wild, natural, lambda held: held.kind > 0 and held.high > 0),
-                True,
+            of = f"pair of {group_name(terms.high)}"
+            yield label(of, natural, lambda held: held.kind > 0 and held.high > 0, primary=True)
+            yield label(
+                "low pair", natural, lambda held: held.kind > 0 and not held.high, primary=not wild
             )
-            low = _with_cards(wild, natural, lambda held: held.kind > 0 and not held.high)
-            yield Label(terms.with_wild("low pair", wild), low, not wild)
-        yield Label(
-            terms.with_wild(kind, wild),
-            _with_cards(wild, natural, lambda held: held.kind > 0),
-            natural > 1,
-        )
+        yield label(kind, natural, lambda held: held.kind > 0, primary=natural > 1)
 
 
-def _royals(terms: Terms, wild: int) -> Iterator[Label]:
+def _royals(holds: _Holds) -> Iterator[Label]:
     """Two to four cards of a royal flush."""
-    for natural in range(1 if wild > 1 else 2, 5 - wild):
-        size = wild + natural
-        name = terms.with_wild(f"{size} to a royal flush", wild)
+    for natural in range(1 if holds.wild > 1 else 2, 5 - holds.wild):
+        size = holds.wild + natural
+        name = f"{size} to a royal flush"
         if size == 2:
-            yield from _suited_pairs(terms)
-        yield Label(name, _with_cards(wild, natural, lambda held: held.royal), True)
+            yield from _suited_pairs(holds)
+        yield holds.label(name, natural, lambda held: held.royal, primary=True)
         if size == 3:
-            for rank, what in ((ACE, "ace"), (TEN, "ten")):
-                yield Label(f"{name}, no {what}", _with_cards(wild, natural, _royal_without(rank)))
-            yield Label(
-                f"{name}, no ace, no ten", _with_cards(wild, natural, _royal_without(ACE, TEN))
-            )
+            for ranks, more in (
+                ((ACE,), ", no ace"),
+                ((TEN,), ", no ten"),
+                ((ACE, TEN), ", no ace, no ten"),
+            ):
+                yield holds.label(name, natural, _royal_without(*ranks), more=more)
 
 
-def _suited_pairs(terms: Terms) -> Iterator[Label]:
+def _suited_pairs(holds: _Holds) -> Iterator[Label]:
     """Two cards of a royal flush, by their ranks."""
     for first in range(ACE, TEN, -1):
         for second in range(first - 1, TEN - 1, -1):
-            ranks = first, second
-            yield Label(
-                f"suited {RANKS[first]}{RANKS[second]}", _with_cards(0, 2, _royal_pair(ranks))
-            )
-    for high in (1, 2) if terms.high else ():
+            name = f"suited {RANKS[first]}{RANKS[second]}"
+            yield holds.label(name, 2, _royal_pair((first, second)))
+    for high in (1, 2) if holds.terms.high else ():
         name = "2 suited high cards" if high == 2 else "2 to a royal flush, a high card or more"
-        yield Label(name, _with_cards(0, 2, _royal_high(high)))
-    yield Label("suited KQ, KJ or QJ", _with_cards(0, 2, _royal_without(ACE, TEN)))
-    yield Label("suited AK, AQ or AJ", _with_cards(0, 2, _with_ace))
+        yield holds.label(name, 2, _royal_high(high))
+    yield holds.label("suited KQ, KJ or QJ", 2, _royal_without(ACE, TEN))
+    yield holds.label("suited AK, AQ or AJ", 2, _with_ace)
 
 
 def _with_ace(held: HoldFeatures) -> bool:
@@ -149,28 +154,19 @@ def _high_words(high: int) -> str:
     return f", {high} high card{'s' * (high > 1)} or more" if high else ""
 
 
-def _straight_flushes(terms: Terms, wild: int) -> Iterator[Label]:
+def _straight_flushes(holds: _Holds) -> Iterator[Label]:
     """Two to four cards of a straight flush, by their gaps."""
-    for natural in range(2 if not wild else 1, 5 - wild):
-        size = wild + natural
-        if size < 2 or natural < 2:
-            continue
-        name = terms.with_wild(f"{size} to a straight flush", wild)
+    for natural in range(2, 5 - holds.wild):
+        name = f"{holds.wild + natural} to a straight flush"
         most = 5 - natural
         for gaps in range(most + 1):
-            what = _gaps(gaps, most)
-            yield Label(
-                f"{name}{what}", _with_cards(wild, natural, _straight_flush(gaps, gaps, 0)), True
-            )
+            fits = _straight_flush(gaps, gaps, 0)
+            yield holds.label(name, natural, fits, more=_gaps(gaps, most), primary=True)
         for gaps in range(most + 1):
-            for high in range((2 if terms.high else 0) + 1):
-                if not gaps and not high:
-                    continue
-                what = "" if gaps == most else _at_most(gaps, most)
-                yield Label(
-                    f"{name}{what}{_high_words(high)}",
-                    _with_cards(wild, natural, _straight_flush(0, gaps, high)),
-                )
+            for high in range((2 if holds.terms.high else 0) + 1):
+                if gaps or high:
+                    more = ("" if gaps == most else _at_most(gaps, most)) + _high_words(high)
+                    yield holds.label(name, natural, _straight_flush(0, gaps, high), more=more)
 
 
 def _gaps(gaps: int, most: int) -> str:
@@ -185,90 +181,55 @@ def _at_most(gaps: int, most: int) -> str:
     return f", at most {gaps} gap{'s' * (gaps > 1)}"
 
 
-def _flushes(terms: Terms, wild: int) -> Iterator[Label]:
+def _flushes(holds: _Holds) -> Iterator[Label]:
     """Three or four cards of a flush."""
-    for natural in range(2, 5 - wild):
-        size = wild + natural
-        if size < 3:
-            continue
-        name = terms.with_wild(f"{size} to a flush", wild)
-        for high in range(natural if terms.high else 1):
-            yield Label(
-                f"{name}{_high_words(high)}",
-                _with_cards(wild, natural, _suited_high(high)),
-                not high,
-            )
+    for natural in range(max(2, 3 - holds.wild), 5 - holds.wild):
+        name = f"{holds.wild + natural} to a flush"
+        for high in range(natural if holds.terms.high else 1):
+            more, fits = _high_words(high), _suited_high(high)
+            yield holds.label(name, natural, fits, more=more, primary=not high)
 
 
-def _straights(terms: Terms, wild: int) -> Iterator[Label]:
+def _straights(holds: _Holds) -> Iterator[Label]:
     """Three or four cards of a straight, by their gaps."""
-    for natural in range(2, 5 - wild):
-        size = wild + natural
-        if size < 3:
-            continue
-        most = 5 - natural
+    for natural in range(max(2, 3 - holds.wild), 5 - holds.wild):
+        size, most = holds.wild + natural, 5 - natural
         for gaps in range(most + 1):
-            kind = (
-                ("an inside straight" if gaps else "an open straight")
-                if most == 1
-                else "a straight"
-            )
+            inside = "an inside straight" if gaps else "an open straight"
+            name = f"{size} to {inside if most == 1 else 'a straight'}"
             what = "" if most == 1 else _gaps(gaps, most)
-            name = terms.with_wild(f"{size} to {kind}", wild) + what
-            for high in range((natural if terms.high else 0) + 1):
-                yield Label(
-                    f"{name}{_high_words(high)}",
-                    _with_cards(wild, natural, _straight(gaps, high)),
-                    not high and size == 4,
-                )
+            for high in range((natural if holds.terms.high else 0) + 1):
+                is_name = not high and size == 4
+                more, fits = what + _high_words(high), _straight(gaps, high)
+                yield holds.label(name, natural, fits, more=more, primary=is_name)
 
 
-def _high_cards(terms: Terms, wild: int) -> Iterator[Label]:
+def _high_cards(holds: _Holds) -> Iterator[Label]:
     """High cards: those of which a pair is paid."""
-    if not terms.high or len(terms.high) > 6:
+    ranks_of_high = holds.terms.high
+    if not ranks_of_high or len(ranks_of_high) > 6:
         return
-    for natural in range(2, 5 - wild):
-        for ranks in _choices(terms.high, natural):
+    for natural in range(2, 5 - holds.wild):
+        for ranks in combinations(sorted(ranks_of_high, reverse=True), natural):
             letters = "".join(RANKS[rank] for rank in ranks)
-            yield Label(
-                terms.with_wild(letters, wild), _with_cards(wild, natural, _ranks_are(ranks))
-            )
-        yield Label(
-            terms.with_wild(f"{natural} high cards", wild),
-            _with_cards(wild, natural, _all_high(natural)),
-            True,
-        )
-        yield Label(
-            terms.with_wild(f"{natural} high cards, no ace", wild),
-            _with_cards(wild, natural, _all_high(natural, no_ace=True)),
-        )
-    for rank in terms.high:
-        yield Label(
-            terms.with_wild(f"one {RANKS[rank]}", wild),
-            _with_cards(wild, 1, _first_between(rank, rank)),
-        )
-    yield Label(
-        terms.with_wild("one high card", wild),
-        _with_cards(wild, 1, lambda held: held.high == 1),
-        True,
-    )
+            yield holds.label(letters, natural, _ranks_are(ranks))
+        name = f"{natural} high cards"
+        yield holds.label(name, natural, _all_high(natural), primary=True)
+        yield holds.label(f"{name}, no ace", natural, _all_high(natural, no_ace=True))
+    for rank in ranks_of_high:
+        yield holds.label(f"one {RANKS[rank]}", 1, _first_between(rank, rank))
+    yield holds.label("one high card", 1, lambda held: held.high == 1, primary=True)
 
 
-def _single_cards(terms: Terms, wild: int) -> Iterator[Label]:
+def _single_cards(holds: _Holds) -> Iterator[Label]:
     """One natural card with wild cards."""
-    if not wild:
+    if not holds.wild:
         return
     for low, high in ((4, 8), (3, 9), (2, 10), (1, 10), (3, 10), (4, 9)):
-        yield Label(
-            terms.with_wild(f"one {RANKS[low]}-{RANKS[high]}", wild),
-            _with_cards(wild, 1, _first_between(low, high)),
-        )
+        name = f"one {RANKS[low]}-{RANKS[high]}"
+        yield holds.label(name, 1, _first_between(low, high))
     for rank, letter in enumerate(RANKS):
-        yield Label(
-            terms.with_wild(f"one {letter}", wild),
-            _with_cards(wild, 1, _first_between(rank, rank)),
-            True,
-        )
+        yield holds.label(f"one {letter}", 1, _first_between(rank, rank), primary=True)
 
 
 def _all_high(natural: int, *, no_ace: bool = False) -> Test:
@@ -325,10 +286,6 @@ def _straight_flush(least: int, most: int, high: int) -> Test:
 
 def _straight(gaps: int, high: int) -> Test:
     return lambda held: held.runs > 0 and held.gaps == gaps and held.high >= high
-
-
-def _choices(ranks: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    return combinations(sorted(ranks, reverse=True), size)
 
 
 def name_of(cards: Iterable[Card], terms: Terms, line: int) -> str:
