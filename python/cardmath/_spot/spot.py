@@ -299,14 +299,12 @@ def read_spot(
             progress=progress,
         )
         return _against_ranges(hand, board, dead, opponents, answer)
-    unseen = _unseen(hand, board, dead)
     if not board and not dead:
-        results = against_any_two_preflop(hand)
-        return Spot(hand, board, dead, None, None, None, None, None, (), *results)
+        return _before_flop(hand, dead, against_any_two_preflop(hand))
+    unseen = _unseen(hand, board, dead)
     holdings = pair_masks(card_masks(unseen))
     if not board:
-        results = against_any_two(hand, board, dead, holdings, progress)
-        return Spot(hand, board, dead, None, None, None, None, None, (), *results)
+        return _before_flop(hand, dead, against_any_two(hand, board, dead, holdings, progress))
     mine, theirs = strength(hand | board), strengths(holdings | mask_of(board))
     beat_me, tie_me = int((theirs > mine).sum()), int((theirs == mine).sum())
     now = Results(len(theirs) - beat_me - tie_me, tie_me, beat_me)
@@ -323,6 +321,10 @@ def read_spot(
         () if on_river else find_outs(hand, board, unseen),
         *(now if on_river else against_any_two(hand, board, dead, holdings, progress)),
     )
+
+
+def _before_flop(hand: Hand, dead: Hand, results: Results) -> Spot:
+    return Spot(hand, Hand(), dead, None, None, None, None, None, (), *results)
 
 
 def _against_ranges(

@@ -68,10 +68,24 @@ def _flush(name: str, meaning: str, place: int | range) -> Definition:
     return _made(name, "flush", meaning, where)
 
 
+def _straight(name: str, meaning: str, place: int | range) -> Definition:
+    where = {"category": STRAIGHT, "by_board": 0, "straight_place": place}
+    return _made(name, "straight", meaning, where)
+
+
 def _set(name: str, meaning: str, *wheres: Conditions) -> Definition:
     alone = {"category": TRIPS, "by_board": 0, "pocket_pair": 1}
     each = [{**alone, **where} for where in wheres]
     return _made(name, "three of a kind; set", meaning, *each)
+
+
+def _boards_pair(name: str, meaning: str, rank: int | range) -> Definition:
+    where = {"category": PAIR, "by_board": 1, "high_rank": rank}
+    return _made(name, "pair; board's pair; only the board", meaning, where)
+
+
+def _high_card(name: str, meaning: str, rank: int | range) -> Definition:
+    return _made(name, "high card", meaning, {"category": HIGH_CARD, "high_rank": rank})
 
 
 def _own(name: str, category: int, groups: str, meaning: str) -> Definition:
@@ -90,18 +104,8 @@ MADE: tuple[Definition, ...] = (
     _flush("third-nut flush", "Two cards of the suit could be higher.", 3),
     _flush("lower flush", "Three or more cards of the suit could be higher.", range(4, 14)),
     _board("board's flush", FLUSH, "flush", "The board plays."),
-    _made(
-        "nut straight",
-        "straight",
-        "No hole cards make a higher straight.",
-        {"category": STRAIGHT, "by_board": 0, "straight_place": 1},
-    ),
-    _made(
-        "lower straight",
-        "straight",
-        "Some hole cards make a higher straight.",
-        {"category": STRAIGHT, "by_board": 0, "straight_place": range(2, 11)},
-    ),
+    _straight("nut straight", "No hole cards make a higher straight.", 1),
+    _straight("lower straight", "Some hole cards make a higher straight.", range(2, 11)),
     _board("board's straight", STRAIGHT, "straight", "The board plays."),
     _set("top set", "A pocket pair and the board's highest rank.", {"pair_place": 1}),
     _set(
@@ -179,36 +183,17 @@ MADE: tuple[Definition, ...] = (
         "A pocket pair below all of the board.",
         {"category": PAIR, "by_board": 0, "pocket_pair": 1, "ranks_below": 0},
     ),
-    _made(
+    _boards_pair(
         "board's pair, ace high",
-        "pair; board's pair; only the board",
         "Only the board has a pair, and the higher hole card is an ace.",
-        {"category": PAIR, "by_board": 1, "high_rank": ACE},
+        ACE,
     ),
-    _made(
-        "board's pair, no ace",
-        "pair; board's pair; only the board",
-        "Only the board has a pair, and no hole card is an ace.",
-        {"category": PAIR, "by_board": 1, "high_rank": range(ACE)},
+    _boards_pair(
+        "board's pair, no ace", "Only the board has a pair, and no hole card is an ace.", range(ACE)
     ),
-    _made(
-        "ace high",
-        "high card",
-        "No pair, and the higher hole card is an ace.",
-        {"category": HIGH_CARD, "high_rank": ACE},
-    ),
-    _made(
-        "king high",
-        "high card",
-        "No pair, and the higher hole card is a king.",
-        {"category": HIGH_CARD, "high_rank": KING},
-    ),
-    _made(
-        "nothing",
-        "high card",
-        "No pair, and no hole card above a queen.",
-        {"category": HIGH_CARD, "high_rank": range(KING)},
-    ),
+    _high_card("ace high", "No pair, and the higher hole card is an ace.", ACE),
+    _high_card("king high", "No pair, and the higher hole card is a king.", KING),
+    _high_card("nothing", "No pair, and no hole card above a queen.", range(KING)),
 )
 """The made hands, the strongest first."""
 
