@@ -39,37 +39,10 @@ impl Rank {
         '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A',
     ];
 
-    /// The rank with this index, if it is below 13.
-    pub const fn new(index: u8) -> Option<Rank> {
-        if index < Self::COUNT {
-            Some(Rank(index))
-        } else {
-            None
-        }
-    }
-
-    /// The index: 0 for the deuce to 12 for the ace.
-    #[inline]
-    pub const fn index(self) -> u8 {
-        self.0
-    }
-
     /// The rank below this one; the ace is below the deuce.
     #[inline]
     pub const fn below(self) -> Rank {
         Rank((self.0 + Self::COUNT - 1) % Self::COUNT)
-    }
-
-    /// All ranks, deuce first.
-    #[inline]
-    pub fn all() -> impl DoubleEndedIterator<Item = Rank> + Clone {
-        (0..Self::COUNT).map(Rank)
-    }
-
-    /// The letter or digit of the rank: `T` for ten.
-    #[inline]
-    pub const fn letter(self) -> char {
-        Self::LETTERS[self.0 as usize]
     }
 }
 
@@ -81,39 +54,56 @@ impl Suit {
     /// The symbols of the suits, clubs first.
     pub const SYMBOLS: [char; Self::COUNT as usize] = ['♣', '♦', '♥', '♠'];
 
-    /// The suit with this index, if it is below 4.
-    pub const fn new(index: u8) -> Option<Suit> {
-        if index < Self::COUNT {
-            Some(Suit(index))
-        } else {
-            None
-        }
-    }
-
-    /// The index: 0 for clubs to 3 for spades.
-    #[inline]
-    pub const fn index(self) -> u8 {
-        self.0
-    }
-
-    /// All suits, clubs first.
-    #[inline]
-    pub fn all() -> impl DoubleEndedIterator<Item = Suit> + Clone {
-        (0..Self::COUNT).map(Suit)
-    }
-
-    /// The letter of the suit.
-    #[inline]
-    pub const fn letter(self) -> char {
-        Self::LETTERS[self.0 as usize]
-    }
-
     /// The symbol of the suit.
     #[inline]
     pub const fn symbol(self) -> char {
         Self::SYMBOLS[self.0 as usize]
     }
 }
+
+/// What ranks and suits have in common: an index and a letter.
+macro_rules! face {
+    ($face:ident) => {
+        impl $face {
+            /// The one with this index, if it is below [`Self::COUNT`].
+            pub const fn new(index: u8) -> Option<$face> {
+                if index < Self::COUNT {
+                    Some($face(index))
+                } else {
+                    None
+                }
+            }
+
+            /// The index, from 0.
+            #[inline]
+            pub const fn index(self) -> u8 {
+                self.0
+            }
+
+            /// All of them in the order of their indices.
+            #[inline]
+            pub fn all() -> impl DoubleEndedIterator<Item = $face> + Clone {
+                (0..Self::COUNT).map($face)
+            }
+
+            /// The letter, or the digit of a low rank.
+            #[inline]
+            pub const fn letter(self) -> char {
+                Self::LETTERS[self.0 as usize]
+            }
+        }
+
+        impl fmt::Display for $face {
+            /// The letter or digit.
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}", self.letter())
+            }
+        }
+    };
+}
+
+face!(Rank);
+face!(Suit);
 
 impl Card {
     /// The number of cards in a deck without jokers.
@@ -192,20 +182,6 @@ impl Card {
         [self.rank().letter(), self.suit().symbol()]
             .iter()
             .collect()
-    }
-}
-
-impl fmt::Display for Rank {
-    /// The letter or digit of the rank.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
-    }
-}
-
-impl fmt::Display for Suit {
-    /// The letter of the suit.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
     }
 }
 
