@@ -19,15 +19,7 @@ pub fn weights_after<S: Simd, C: Cell>(
     after: &mut [f32],
     stride: usize,
 ) {
-    macro_rules! run {
-        ($count:literal) => {
-            simd.run(
-                #[inline(always)]
-                || weights::<S, C, $count>(simd, stored, before, after, stride),
-            )
-        };
-    }
-    by_actions!(actions, run);
+    by_actions!(simd, actions, N => weights::<S, C, N>(simd, stored, before, after, stride));
 }
 
 #[inline(always)]
@@ -94,15 +86,7 @@ pub fn strategy_and_weights<S: Simd, C: Cell>(
     after: &mut [f32],
     stride: usize,
 ) {
-    macro_rules! run {
-        ($count:literal) => {
-            simd.run(
-                #[inline(always)]
-                || shares::<S, C, $count, true>(simd, stored, before, chosen, after, stride),
-            )
-        };
-    }
-    by_actions!(actions, run);
+    by_actions!(simd, actions, N => shares::<S, C, N, true>(simd, stored, before, chosen, after, stride));
 }
 
 /// The strategy that stored numbers stand for.
@@ -114,15 +98,7 @@ pub fn strategy<S: Simd, C: Cell>(
     chosen: &mut [f32],
     stride: usize,
 ) {
-    macro_rules! run {
-        ($count:literal) => {
-            simd.run(
-                #[inline(always)]
-                || shares::<S, C, $count, false>(simd, stored, before, chosen, &mut [], stride),
-            )
-        };
-    }
-    by_actions!(actions, run);
+    by_actions!(simd, actions, N => shares::<S, C, N, false>(simd, stored, before, chosen, &mut [], stride));
 }
 
 #[inline(always)]

@@ -9,22 +9,20 @@ mod rows;
 pub mod simd;
 pub mod up;
 
-/// Calls a macro with the number of actions as a constant.
+/// Runs work compiled for the instruction set, with the number of actions as a constant.
 macro_rules! by_actions {
-    ($actions:expr, $call:ident) => {
+    ($simd:expr, $actions:expr, $count:ident => $work:expr) => {
+        by_actions!($simd, $actions, $count => $work, 1 2 3 4 5 6 7 8 9 10 11 12)
+    };
+    ($simd:expr, $actions:expr, $count:ident => $work:expr, $($number:literal)*) => {
         match $actions {
-            1 => $call!(1),
-            2 => $call!(2),
-            3 => $call!(3),
-            4 => $call!(4),
-            5 => $call!(5),
-            6 => $call!(6),
-            7 => $call!(7),
-            8 => $call!(8),
-            9 => $call!(9),
-            10 => $call!(10),
-            11 => $call!(11),
-            12 => $call!(12),
+            $($number => {
+                const $count: usize = $number;
+                $simd.run(
+                    #[inline(always)]
+                    || $work,
+                )
+            })*
             _ => unreachable!("trees have at most twelve actions a decision"),
         }
     };

@@ -19,15 +19,7 @@ pub struct Step {
 
 /// The value where the opponent acts: the sum over the actions.
 pub fn sum<S: Simd>(simd: S, actions: usize, values: &[f32], stride: usize, to: &mut [f32]) {
-    macro_rules! run {
-        ($count:literal) => {
-            simd.run(
-                #[inline(always)]
-                || sum_of::<S, $count>(simd, values, stride, to),
-            )
-        };
-    }
-    by_actions!(actions, run);
+    by_actions!(simd, actions, N => sum_of::<S, N>(simd, values, stride, to));
 }
 
 #[inline(always)]
@@ -44,15 +36,7 @@ fn sum_of<S: Simd, const N: usize>(simd: S, values: &[f32], stride: usize, to: &
 
 /// The value where a player responds best: the greatest of the actions'.
 pub fn best<S: Simd>(simd: S, actions: usize, values: &[f32], stride: usize, to: &mut [f32]) {
-    macro_rules! run {
-        ($count:literal) => {
-            simd.run(
-                #[inline(always)]
-                || best_of::<S, $count>(simd, values, stride, to),
-            )
-        };
-    }
-    by_actions!(actions, run);
+    by_actions!(simd, actions, N => best_of::<S, N>(simd, values, stride, to));
 }
 
 #[inline(always)]
@@ -117,15 +101,7 @@ pub fn learn<S: Simd, C: Cell>(
     sums: &mut [C],
     to: &mut [f32],
 ) {
-    macro_rules! run {
-        ($count:literal) => {
-            simd.run(
-                #[inline(always)]
-                || learn_of::<S, C, $count>(simd, read, step, regrets, sums, to),
-            )
-        };
-    }
-    by_actions!(actions, run);
+    by_actions!(simd, actions, N => learn_of::<S, C, N>(simd, read, step, regrets, sums, to));
 }
 
 #[inline(always)]

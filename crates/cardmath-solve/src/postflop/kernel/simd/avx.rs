@@ -12,6 +12,17 @@ use cardmath_cards::compiled_for;
 use cardmath_cards::simd::{Instructions, Set};
 use std::arch::x86_64::*;
 
+/// Operations on two vectors, each by one instruction.
+macro_rules! on_pairs {
+    ($numbers:ty: $($name:ident => $instruction:ident,)*) => {
+        $(#[inline(always)]
+        fn $name(self, one: $numbers, other: $numbers) -> $numbers {
+            // SAFETY: as of the implementation.
+            unsafe { $instruction(one, other) }
+        })*
+    };
+}
+
 /// AVX2 with half floats.
 #[derive(Clone, Copy)]
 pub struct Avx(Instructions);
@@ -54,30 +65,12 @@ impl Simd for Avx {
         // SAFETY: as above.
         unsafe { _mm256_storeu_ps(to.as_mut_ptr(), numbers) }
     }
-    #[inline(always)]
-    fn add(self, one: __m256, other: __m256) -> __m256 {
-        // SAFETY: as above.
-        unsafe { _mm256_add_ps(one, other) }
-    }
-    #[inline(always)]
-    fn sub(self, one: __m256, other: __m256) -> __m256 {
-        // SAFETY: as above.
-        unsafe { _mm256_sub_ps(one, other) }
-    }
-    #[inline(always)]
-    fn mul(self, one: __m256, other: __m256) -> __m256 {
-        // SAFETY: as above.
-        unsafe { _mm256_mul_ps(one, other) }
-    }
-    #[inline(always)]
-    fn div(self, one: __m256, other: __m256) -> __m256 {
-        // SAFETY: as above.
-        unsafe { _mm256_div_ps(one, other) }
-    }
-    #[inline(always)]
-    fn max(self, one: __m256, other: __m256) -> __m256 {
-        // SAFETY: as above.
-        unsafe { _mm256_max_ps(one, other) }
+    on_pairs! { __m256:
+        add => _mm256_add_ps,
+        sub => _mm256_sub_ps,
+        mul => _mm256_mul_ps,
+        div => _mm256_div_ps,
+        max => _mm256_max_ps,
     }
     #[inline(always)]
     fn pick(self, test: __m256, yes: __m256, no: __m256) -> __m256 {
@@ -171,20 +164,10 @@ impl Lanes for Avx512 {
         // SAFETY: as above.
         unsafe { _mm512_store_ps(to.0.as_mut_ptr().cast(), numbers) }
     }
-    #[inline(always)]
-    fn add(self, one: __m512, other: __m512) -> __m512 {
-        // SAFETY: as above.
-        unsafe { _mm512_add_ps(one, other) }
-    }
-    #[inline(always)]
-    fn sub(self, one: __m512, other: __m512) -> __m512 {
-        // SAFETY: as above.
-        unsafe { _mm512_sub_ps(one, other) }
-    }
-    #[inline(always)]
-    fn mul(self, one: __m512, other: __m512) -> __m512 {
-        // SAFETY: as above.
-        unsafe { _mm512_mul_ps(one, other) }
+    on_pairs! { __m512:
+        add => _mm512_add_ps,
+        sub => _mm512_sub_ps,
+        mul => _mm512_mul_ps,
     }
     #[inline(always)]
     fn parts(row: &Sixteen) -> &[[f32; 8]] {
