@@ -15,17 +15,6 @@ impl State {
         Ok(())
     }
 
-    /// Deals cards face up to a player.
-    ///
-    /// When all players have theirs, the bets of the street begin.
-    pub fn deal_up(&mut self, seat: usize, cards: Hand) -> Result<(), Illegal> {
-        self.check_seat(seat)?;
-        self.check_up(seat, cards)?;
-        self.check_new(cards)?;
-        self.take_up(seat, cards, cards.len());
-        Ok(())
-    }
-
     /// Deals cards to a player, those face down first: as many as the street has, then those face
     /// up. None is a card that is not known.
     pub fn deal_hole(&mut self, seat: usize, cards: &[Option<Card>]) -> Result<(), Illegal> {

@@ -38,6 +38,8 @@ mod symmetry;
 mod tests;
 
 pub use aggregate::{Amount, Group, Sum, Tally};
+pub use cardmath_equity::Chunks;
+pub use cardmath_equity::simulation::Street;
 pub use count::count;
 pub use counter::Counted;
 pub use equity::ways_to_complete;
@@ -45,5 +47,5 @@ pub use facts::{Condition, Definition};
 pub use hands::HandTable;
 pub use plan::{Plan, Way};
 pub use program::{Aggregate, Failure, Kind, Node, Program};
-pub use sample::{Chunks, Sampler};
-pub use setup::{Seat, Setup, Street};
+pub use sample::Sampler;
+pub use setup::{Seat, Setup};

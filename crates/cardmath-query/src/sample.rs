@@ -10,24 +10,12 @@ use crate::setup::Setup;
 use cardmath_cards::random::dealing::{BLOCK, Column as Ids};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Ended, Parts, in_order};
-use cardmath_equity::{Dealer, Seats};
+use cardmath_equity::{Chunks, Dealer, Seats};
 use std::io;
 use std::sync::OnceLock;
 
 /// The deals that are evaluated at a time.
 const ROWS: usize = 8 * BLOCK;
-
-/// The chunks to deal.
-pub struct Chunks {
-    /// The seed, which determines all deals.
-    pub seed: u64,
-    /// The number of the first chunk.
-    pub first: u64,
-    /// The number of chunks.
-    pub count: usize,
-    /// The number of deals in a chunk.
-    pub deals: usize,
-}
 
 /// Random deals for a program.
 pub struct Sampler {

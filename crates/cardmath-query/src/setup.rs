@@ -3,6 +3,7 @@
 use crate::split::Split;
 use cardmath_cards::workers::Ended;
 use cardmath_cards::{Hand, choose, subsets_of};
+use cardmath_equity::simulation::Street;
 use cardmath_equity::study::Studied;
 use cardmath_equity::{Combo, Detail, MOST_PLAYERS, Scale, Table};
 use cardmath_evaluate::{GameEvaluator, Rules};
@@ -10,15 +11,6 @@ use std::sync::Arc;
 
 /// The most hands of a player of whom no card is known that are listed: all of four cards.
 const MOST_HANDS: u128 = 270_725;
-
-/// The cards that have come by a street.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Street {
-    /// The number of a player's own cards.
-    pub own: usize,
-    /// The number of board cards.
-    pub board: usize,
-}
 
 /// A player.
 #[derive(Clone)]

@@ -2,8 +2,8 @@
 
 use crate::aggregate::{Amount, Tally};
 use crate::program::{Aggregate, Kind, Program};
-use crate::setup::{Seat, Setup, Street};
-use crate::{Chunks, Plan, Sampler, count};
+use crate::setup::{Seat, Setup};
+use crate::{Chunks, Plan, Sampler, Street, count};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, subsets_of};
 use cardmath_equity::Combo;
