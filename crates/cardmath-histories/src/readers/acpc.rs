@@ -15,9 +15,6 @@ use crate::readers::telling::Teller;
 use crate::readers::{Reader, Source};
 use crate::times;
 
-/// Reads logs of the Annual Computer Poker Competition.
-pub struct Acpc;
-
 /// The blinds and the stack of no-limit games, in chips, by the number of players: the log does not tell
 /// them. Six are Pluribus and its opponents.
 const NO_LIMIT: [(usize, i64, i64, i64); 2] = [(2, 50, 100, 20_000), (6, 50, 100, 10_000)];
@@ -28,45 +25,42 @@ const LIMIT_STACK: i64 = 4 * (10 + 10 + 20 + 20);
 /// So many lines of a log are looked at to know whether raises name their amounts.
 const LINES_TO_KNOW_THE_LIMIT: usize = 1000;
 
-impl Reader for Acpc {
-    fn name(&self) -> &'static str {
-        "acpc"
-    }
+/// Reads logs of the Annual Computer Poker Competition.
+pub const READER: Reader = Reader::new("acpc", starts_hand, read);
 
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("STATE:")
-    }
+fn starts_hand(line: &str) -> bool {
+    line.starts_with("STATE:")
+}
 
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let line = source
-            .lines()
-            .next()
-            .ok_or_else(|| Unreadable::new(source.line, "the line is empty"))?;
-        let mut teller = Teller::new(hand);
-        let (state, remark) = line.text.split_once('#').unwrap_or((line.text, ""));
-        let parts: Vec<&str> = state.trim_end().split(':').collect();
-        let [_, id, betting, cards, won, names] = parts[..] else {
-            return Err(teller.unreadable("a line has six parts between colons"));
-        };
-        teller.hand.id = Cow::Borrowed(id);
-        time_of(remark, teller.hand);
-        teller.hand.betting = betting_of(betting, source);
-        seats(names, &mut teller)?;
-        let (holes, boards) = cards.split_once('/').unwrap_or((cards, ""));
-        for (player, held) in holes.split('|').enumerate() {
-            let held = cards_of(held, &teller)?;
-            if player >= teller.hand.seats.len() {
-                return Err(teller.unreadable("there are more hands than players"));
-            }
-            teller.hole(player as u8, held);
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let line = source
+        .lines()
+        .next()
+        .ok_or_else(|| Unreadable::new(source.line, "the line is empty"))?;
+    let mut teller = Teller::new(hand);
+    let (state, remark) = line.text.split_once('#').unwrap_or((line.text, ""));
+    let parts: Vec<&str> = state.trim_end().split(':').collect();
+    let [_, id, betting, cards, won, names] = parts[..] else {
+        return Err(teller.unreadable("a line has six parts between colons"));
+    };
+    teller.hand.id = Cow::Borrowed(id);
+    time_of(remark, teller.hand);
+    teller.hand.betting = betting_of(betting, source);
+    seats(names, &mut teller)?;
+    let (holes, boards) = cards.split_once('/').unwrap_or((cards, ""));
+    for (player, held) in holes.split('|').enumerate() {
+        let held = cards_of(held, &teller)?;
+        if player >= teller.hand.seats.len() {
+            return Err(teller.unreadable("there are more hands than players"));
         }
-        let boards: Vec<&str> = boards
-            .split('/')
-            .filter(|board| !board.is_empty())
-            .collect();
-        let put_in = play(betting, &boards, &mut teller)?;
-        outcome(won, &put_in, &mut teller)
+        teller.hole(player as u8, held);
     }
+    let boards: Vec<&str> = boards
+        .split('/')
+        .filter(|board| !board.is_empty())
+        .collect();
+    let put_in = play(betting, &boards, &mut teller)?;
+    outcome(won, &put_in, &mut teller)
 }
 
 fn cards_of(text: &str, teller: &Teller<'_, '_>) -> Result<Cards, Unreadable> {

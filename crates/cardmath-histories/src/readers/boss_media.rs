@@ -13,27 +13,21 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads BossMedia's hands.
-pub struct BossMedia;
+pub const READER: Reader = Reader::new("bossmedia", starts_hand, read);
 
-impl Reader for BossMedia {
-    fn name(&self) -> &'static str {
-        "bossmedia"
-    }
+fn starts_hand(line: &str) -> bool {
+    line.trim_start().starts_with("<HISTORY ID=")
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        line.trim_start().starts_with("<HISTORY ID=")
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut teller = Teller::new(hand);
+    let mut part = Part::default();
+    for element in whole_hand(source, "</HISTORY>")? {
+        teller.line = element.line;
+        part.tell(&element, &mut teller)?;
     }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let mut teller = Teller::new(hand);
-        let mut part = Part::default();
-        for element in whole_hand(source, "</HISTORY>")? {
-            teller.line = element.line;
-            part.tell(&element, &mut teller)?;
-        }
-        part.close(&mut teller);
-        Ok(())
-    }
+    part.close(&mut teller);
+    Ok(())
 }
 
 /// Where the text stands: cards belong to the element before them.

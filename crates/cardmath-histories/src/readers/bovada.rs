@@ -11,51 +11,45 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads the hands of Bovada, Ignition and Bodog.
-pub struct Bovada;
+pub const READER: Reader = Reader::new("bovada", starts_hand, read);
 
-impl Reader for Bovada {
-    fn name(&self) -> &'static str {
-        "bovada"
-    }
+fn starts_hand(line: &str) -> bool {
+    let Some((skin, _)) = line.split_once(" Hand #") else {
+        return false;
+    };
+    ["Bovada", "Ignition", "Bodog"]
+        .iter()
+        .any(|name| skin.contains(name))
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        let Some((skin, _)) = line.split_once(" Hand #") else {
-            return false;
-        };
-        ["Bovada", "Ignition", "Bodog"]
-            .iter()
-            .any(|name| skin.contains(name))
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let mut teller = Teller::new(hand);
-        let mut in_summary = false;
-        for line in source.lines().filter(|line| !line.text.is_empty()) {
-            teller.line = line.number;
-            let text = line.text;
-            if line.offset == source.start {
-                header(text, &mut teller)?;
-            } else if let Some(mark) = text.strip_prefix("*** ") {
-                in_summary |= mark.starts_with("SUMMARY");
-                section(mark, &mut teller)?;
-            } else if in_summary {
-                summary(text, &mut teller)?;
-            } else if let Some(rest) = text
-                .strip_prefix("Seat ")
-                .filter(|rest| rest.as_bytes()[0].is_ascii_digit())
-            {
-                seat(rest, &mut teller)?;
-            } else if let Some((name, deed)) = text.split_once(" : ") {
-                event(name, deed.trim(), &mut teller)?;
-            }
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut teller = Teller::new(hand);
+    let mut in_summary = false;
+    for line in source.lines().filter(|line| !line.text.is_empty()) {
+        teller.line = line.number;
+        let text = line.text;
+        if line.offset == source.start {
+            header(text, &mut teller)?;
+        } else if let Some(mark) = text.strip_prefix("*** ") {
+            in_summary |= mark.starts_with("SUMMARY");
+            section(mark, &mut teller)?;
+        } else if in_summary {
+            summary(text, &mut teller)?;
+        } else if let Some(rest) = text
+            .strip_prefix("Seat ")
+            .filter(|rest| rest.as_bytes()[0].is_ascii_digit())
+        {
+            seat(rest, &mut teller)?;
+        } else if let Some((name, deed)) = text.split_once(" : ") {
+            event(name, deed.trim(), &mut teller)?;
         }
-        teller.need(
-            in_summary.then_some(()),
-            "the hand is cut: it has no summary",
-        )?;
-        number_seats(teller.hand);
-        Ok(())
     }
+    teller.need(
+        in_summary.then_some(()),
+        "the hand is cut: it has no summary",
+    )?;
+    number_seats(teller.hand);
+    Ok(())
 }
 
 /// The games by what the first line has; longer names come first.

@@ -12,34 +12,28 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Entraction's hands.
-pub struct Entraction;
+pub const READER: Reader = Reader::new("entraction", starts_hand, read);
 
-impl Reader for Entraction {
-    fn name(&self) -> &'static str {
-        "entraction"
-    }
+fn starts_hand(line: &str) -> bool {
+    line.starts_with("Game # ") && line.contains(" - Table \"")
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("Game # ") && line.contains(" - Table \"")
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let mut teller = Teller::new(hand);
-        let mut ended = false;
-        for line in source.lines().filter(|line| !line.text.is_empty()) {
-            teller.line = line.number;
-            if line.offset == source.start {
-                header(line.text, &mut teller)?;
-            } else if let Some(time) = line.text.strip_prefix("Game ended ") {
-                teller.hand.time_local = times::leading(time).map(|(local, _)| local);
-                teller.hand.zone = Cow::Borrowed(time.rsplit(' ').next().unwrap_or(""));
-                ended = true;
-            } else {
-                event(line.text, &mut teller)?;
-            }
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut teller = Teller::new(hand);
+    let mut ended = false;
+    for line in source.lines().filter(|line| !line.text.is_empty()) {
+        teller.line = line.number;
+        if line.offset == source.start {
+            header(line.text, &mut teller)?;
+        } else if let Some(time) = line.text.strip_prefix("Game ended ") {
+            teller.hand.time_local = times::leading(time).map(|(local, _)| local);
+            teller.hand.zone = Cow::Borrowed(time.rsplit(' ').next().unwrap_or(""));
+            ended = true;
+        } else {
+            event(line.text, &mut teller)?;
         }
-        teller.need(ended.then_some(()), "the hand is cut: its end is not told")
     }
+    teller.need(ended.then_some(()), "the hand is cut: its end is not told")
 }
 
 /// `Game # 2646515969 - Omaha Hi/Lo Fixed Limit EUR 100.00/200.00 - Table "Portland"`.

@@ -6,49 +6,42 @@ use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Tournament};
+use crate::hand::{ActionKind, Hand, MOST_RUNS, Said, Tournament};
 use crate::readers::seating::actor;
-use crate::readers::telling::{Teller, between, last_brackets, street_of};
+use crate::readers::telling::{Teller, between, last_brackets, pot_of, street_of};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Full Tilt's hands.
-pub struct FullTilt;
+pub const READER: Reader = Reader::new("full-tilt", starts_hand, read);
 
-impl Reader for FullTilt {
-    fn name(&self) -> &'static str {
-        "full-tilt"
-    }
+fn starts_hand(line: &str) -> bool {
+    line.starts_with("Full Tilt Poker Game #") || line.starts_with("FullTiltPoker Game #")
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("Full Tilt Poker Game #") || line.starts_with("FullTiltPoker Game #")
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let mut teller = Teller::new(hand);
-        let mut in_summary = false;
-        for line in source.lines().filter(|line| !line.text.is_empty()) {
-            teller.line = line.number;
-            let text = line.text;
-            if line.offset == source.start {
-                header(text, &mut teller)?;
-            } else if let Some(mark) = text.strip_prefix("*** ") {
-                in_summary |= mark.starts_with("SUMMARY");
-                section(mark, &mut teller)?;
-            } else if in_summary {
-                summary(text, &mut teller)?;
-            } else if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
-            {
-                seat(number, rest, &mut teller)?;
-            } else {
-                event(text, &mut teller)?;
-            }
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut teller = Teller::new(hand);
+    let mut in_summary = false;
+    for line in source.lines().filter(|line| !line.text.is_empty()) {
+        teller.line = line.number;
+        let text = line.text;
+        if line.offset == source.start {
+            header(text, &mut teller)?;
+        } else if let Some(mark) = text.strip_prefix("*** ") {
+            in_summary |= mark.starts_with("SUMMARY");
+            section(mark, &mut teller)?;
+        } else if in_summary {
+            summary(text, &mut teller)?;
+        } else if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
+            seat(number, rest, &mut teller)?;
+        } else {
+            event(text, &mut teller)?;
         }
-        teller.need(
-            in_summary.then_some(()),
-            "the hand is cut: it has no summary",
-        )
     }
+    teller.need(
+        in_summary.then_some(()),
+        "the hand is cut: it has no summary",
+    )
 }
 
 /// `Full Tilt Poker Game #35456787343: Table Myron (6 max) - CAP NL Hold'em - $5/$10 - 04:44:44 ET - 2015/04/08`.
@@ -300,15 +293,7 @@ fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Un
     if !what.contains("pot") {
         return Ok(());
     }
-    let pot = if what.contains("main pot") {
-        0
-    } else {
-        what.split_once("side pot").map_or(SOME_POT, |(_, pot)| {
-            times::digits(pot.trim_start_matches([' ', '#'])).map_or(1, |(pot, _)| pot as u8)
-        })
-    };
-    let low = what.contains("low");
-    teller.collect(player, amount, pot).low = low;
+    teller.collect(player, amount, pot_of(what)).low = what.contains("low");
     Ok(())
 }
 

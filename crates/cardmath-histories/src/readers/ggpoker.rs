@@ -8,39 +8,29 @@ use crate::readers::pokerstars::read_hand;
 use crate::readers::{Reader, Source};
 
 /// Reads GGPoker's hands and those of its skins.
-pub struct GgPoker;
+pub const READER: Reader = Reader::new("ggpoker", starts_hand, read).marked("Poker Hand #");
 
-impl Reader for GgPoker {
-    fn name(&self) -> &'static str {
-        "ggpoker"
-    }
+fn starts_hand(line: &str) -> bool {
+    line.starts_with("Poker Hand #")
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("Poker Hand #")
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    read_hand(source, hand)?;
+    let named_spin = |entry: &Tournament<'_>| entry.name.contains("Spin");
+    if hand.id.starts_with("RC") {
+        hand.format = Format::FastFold; // Rush & Cash
+    } else if hand.id.starts_with("SG") || hand.tournament.as_ref().is_some_and(named_spin) {
+        hand.format = Format::Spin;
     }
-
-    fn mark(&self) -> Option<&'static str> {
-        Some("Poker Hand #")
+    for seat in &mut hand.seats {
+        // A code of seven or eight hexadecimal digits stands for a name, anew at each table.
+        seat.anonymous = matches!(seat.name.len(), 7 | 8)
+            && seat.name.bytes().all(|byte| byte.is_ascii_hexdigit());
     }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        read_hand(source, hand)?;
-        let named_spin = |entry: &Tournament<'_>| entry.name.contains("Spin");
-        if hand.id.starts_with("RC") {
-            hand.format = Format::FastFold; // Rush & Cash
-        } else if hand.id.starts_with("SG") || hand.tournament.as_ref().is_some_and(named_spin) {
-            hand.format = Format::Spin;
-        }
-        for seat in &mut hand.seats {
-            // A code of seven or eight hexadecimal digits stands for a name, anew at each table.
-            seat.anonymous = matches!(seat.name.len(), 7 | 8)
-                && seat.name.bytes().all(|byte| byte.is_ascii_hexdigit());
-        }
-        hand.hero = hand
-            .seats
-            .iter()
-            .position(|seat| seat.name == "Hero")
-            .map(|place| place as u8);
-        Ok(())
-    }
+    hand.hero = hand
+        .seats
+        .iter()
+        .position(|seat| seat.name == "Hero")
+        .map(|place| place as u8);
+    Ok(())
 }

@@ -14,35 +14,29 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads iPoker's hands.
-pub struct IPoker;
+pub const READER: Reader = Reader::new("ipoker", starts_hand, read);
 
-impl Reader for IPoker {
-    fn name(&self) -> &'static str {
-        "ipoker"
-    }
+fn starts_hand(line: &str) -> bool {
+    line.trim_start().starts_with("<game gamecode=")
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        line.trim_start().starts_with("<game gamecode=")
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let game = whole_hand(source, "</game>")?;
+    let session = elements(&Source { line: 1, ..*source }, source.preamble)?;
+    let mut teller = Teller::new(hand);
+    session_facts(&session, &mut teller)?;
+    let own = teller.need(game.split_first(), "the hand is empty")?;
+    teller.hand.id = own.0.owned("gamecode");
+    if let Some(date) = own.1.iter().find(|element| element.name == "startdate") {
+        teller.hand.time_local = times::leading(&date.text).map(|(local, _)| local);
     }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let game = whole_hand(source, "</game>")?;
-        let session = elements(&Source { line: 1, ..*source }, source.preamble)?;
-        let mut teller = Teller::new(hand);
-        session_facts(&session, &mut teller)?;
-        let own = teller.need(game.split_first(), "the hand is empty")?;
-        teller.hand.id = own.0.owned("gamecode");
-        if let Some(date) = own.1.iter().find(|element| element.name == "startdate") {
-            teller.hand.time_local = times::leading(&date.text).map(|(local, _)| local);
-        }
-        seats(own.1, &mut teller)?;
-        rounds(own.1, &mut teller)?;
-        uncalled(own.1, &mut teller)?;
-        for (player, won) in winnings(own.1, &teller)? {
-            teller.collect(player, won, SOME_POT);
-        }
-        Ok(())
+    seats(own.1, &mut teller)?;
+    rounds(own.1, &mut teller)?;
+    uncalled(own.1, &mut teller)?;
+    for (player, won) in winnings(own.1, &teller)? {
+        teller.collect(player, won, SOME_POT);
     }
+    Ok(())
 }
 
 /// The games by what the head of the session has; longer names come first.

@@ -13,31 +13,24 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Merge's hands.
-pub struct Merge;
+pub const READER: Reader = Reader::new("merge", starts_hand, read);
 
-impl Reader for Merge {
-    fn name(&self) -> &'static str {
-        "merge"
-    }
+fn starts_hand(line: &str) -> bool {
+    line.trim_start().starts_with("<description type=")
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        line.trim_start().starts_with("<description type=")
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let mut teller = Teller::new(hand);
-        let all = whole_hand(source, "</game>")?;
-        // A round tells its cards after its events, and they were dealt before.
-        for round in all.chunk_by(|_, next| next.name != "round") {
-            let (dealt, others): (Vec<_>, Vec<_>) =
-                round.iter().partition(|element| is_board(element));
-            for element in others[..1].iter().chain(&dealt).chain(&others[1..]) {
-                teller.line = element.line;
-                tell(element, &mut teller)?;
-            }
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut teller = Teller::new(hand);
+    let all = whole_hand(source, "</game>")?;
+    // A round tells its cards after its events, and they were dealt before.
+    for round in all.chunk_by(|_, next| next.name != "round") {
+        let (dealt, others): (Vec<_>, Vec<_>) = round.iter().partition(|element| is_board(element));
+        for element in others[..1].iter().chain(&dealt).chain(&others[1..]) {
+            teller.line = element.line;
+            tell(element, &mut teller)?;
         }
-        Ok(())
     }
+    Ok(())
 }
 
 fn is_board(element: &Element) -> bool {

@@ -11,28 +11,21 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads MicroGaming's hands.
-pub struct MicroGaming;
+pub const READER: Reader = Reader::new("microgaming", starts_hand, read);
 
-impl Reader for MicroGaming {
-    fn name(&self) -> &'static str {
-        "microgaming"
-    }
+fn starts_hand(line: &str) -> bool {
+    line.trim_start().starts_with("<Game hhversion=") || line.trim_start().starts_with("<Game id=")
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        line.trim_start().starts_with("<Game hhversion=")
-            || line.trim_start().starts_with("<Game id=")
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut teller = Teller::new(hand);
+    let mut part = Part::default();
+    for element in whole_hand(source, "</Game>")? {
+        teller.line = element.line;
+        part.tell(&element, &mut teller)?;
     }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let mut teller = Teller::new(hand);
-        let mut part = Part::default();
-        for element in whole_hand(source, "</Game>")? {
-            teller.line = element.line;
-            part.tell(&element, &mut teller)?;
-        }
-        part.close(&mut teller);
-        Ok(())
-    }
+    part.close(&mut teller);
+    Ok(())
 }
 
 /// Where the text stands: cards belong to the action before them.

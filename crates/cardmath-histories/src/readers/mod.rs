@@ -32,61 +32,85 @@ use crate::replay::Replayer;
 use crate::text::Lines;
 
 /// All readers. The first that knows how a line begins a hand reads the text.
-pub const READERS: &[&dyn Reader] = &[
-    &pokerstars::PokerStars,
-    &ggpoker::GgPoker,
-    &winamax::Winamax,
-    &winning::Winning,
-    &bovada::Bovada,
-    &party::Party,
-    &party::Pacific,
-    &party::Everleaf,
-    &full_tilt::FullTilt,
-    &ongame::OnGame,
-    &entraction::Entraction,
-    &ipoker::IPoker,
-    &merge::Merge,
-    &micro_gaming::MicroGaming,
-    &boss_media::BossMedia,
-    &phh::Phh,
-    &ohh::OpenHandHistory,
-    &acpc::Acpc,
+pub static READERS: [Reader; 18] = [
+    pokerstars::READER,
+    ggpoker::READER,
+    winamax::READER,
+    winning::READER,
+    bovada::READER,
+    party::PARTY,
+    party::PACIFIC,
+    party::EVERLEAF,
+    full_tilt::READER,
+    ongame::READER,
+    entraction::READER,
+    ipoker::READER,
+    merge::READER,
+    micro_gaming::READER,
+    boss_media::READER,
+    phh::READER,
+    ohh::READER,
+    acpc::READER,
 ];
 
 /// How many lines of a text are looked at to know the room.
 const LINES_TO_KNOW_A_ROOM: usize = 400;
 
+/// Where a hand begins: the offset and the number of its first line.
+type Start = (usize, u32);
+
 /// Reads one room's hands.
-pub trait Reader: Sync {
+pub struct Reader {
     /// The room's name in the tables.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// Whether a line begins a hand.
-    fn starts_hand(&self, line: &str) -> bool;
-
+    pub starts_hand: fn(&str) -> bool,
+    /// Reads one hand, or names the line that cannot be read.
+    read: for<'a> fn(&Source<'a>, &mut Hand<'a>) -> Result<(), Unreadable>,
     /// What the first line of every hand begins with, if it is always the same.
-    fn mark(&self) -> Option<&'static str> {
-        None
+    mark: Option<&'static str>,
+    /// Finds the offset and number of each hand's first line, if lines alone do not tell it.
+    starts: Option<fn(&str) -> Vec<Start>>,
+}
+
+impl Reader {
+    const fn new(
+        name: &'static str,
+        starts_hand: fn(&str) -> bool,
+        read: for<'a> fn(&Source<'a>, &mut Hand<'a>) -> Result<(), Unreadable>,
+    ) -> Self {
+        Self {
+            name,
+            starts_hand,
+            read,
+            mark: None,
+            starts: None,
+        }
+    }
+
+    const fn marked(mut self, mark: &'static str) -> Self {
+        self.mark = Some(mark);
+        self
+    }
+
+    const fn cut_by(mut self, starts: fn(&str) -> Vec<Start>) -> Self {
+        self.starts = Some(starts);
+        self
     }
 
     /// Where the hands of a text begin: the offset and number of each first line.
-    fn starts(&self, text: &str) -> Vec<(usize, u32)> {
-        if let Some(mark) = self.mark()
+    fn starts(&self, text: &str) -> Vec<Start> {
+        if let Some(starts) = self.starts {
+            return starts(text);
+        }
+        if let Some(mark) = self.mark
             && memchr::memchr(b'\r', text.as_bytes()).is_none()
         {
-            let is_start = |line: &str| self.starts_hand(line);
-            return marked(text, mark, &is_start);
+            return marked(text, mark, self.starts_hand);
         }
-        let lines = Lines::new(text).filter(|line| self.starts_hand(line.text));
+        let lines = Lines::new(text).filter(|line| (self.starts_hand)(line.text));
         lines.map(|line| (line.offset, line.number)).collect()
     }
-
-    /// Read one hand.
-    ///
-    /// # Errors
-    ///
-    /// If a line cannot be read; the error names it.
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable>;
 }
 
 /// The text of one hand.
@@ -144,14 +168,13 @@ pub enum Outcome<'h, 'a> {
 }
 
 /// Find the reader of a text by its first line that begins a hand.
-pub fn reader_of(text: &str) -> Option<&'static dyn Reader> {
+pub fn reader_of(text: &str) -> Option<&'static Reader> {
     Lines::new(text)
         .take(LINES_TO_KNOW_A_ROOM)
         .find_map(|line| {
             READERS
                 .iter()
-                .copied()
-                .find(|reader| reader.starts_hand(line.text))
+                .find(|reader| (reader.starts_hand)(line.text))
         })
 }
 
@@ -200,11 +223,11 @@ pub fn read_while<'a>(
 
 /// Read one hand, and follow its chips.
 fn read_one<'a>(
-    reader: &dyn Reader,
+    reader: &Reader,
     source: &Source<'a>,
     hand: &mut Hand<'a>,
 ) -> Result<(), Unreadable> {
-    reader.read(source, hand)?;
+    (reader.read)(source, hand)?;
     stakes::complete(hand);
     check(hand)?;
     ledger::settle(hand)
@@ -213,7 +236,7 @@ fn read_one<'a>(
 /// Cut a text into hands, until a function says no.
 fn each_source<'a>(
     text: &'a str,
-    reader: &dyn Reader,
+    reader: &Reader,
     judge: &'a dyn Judge,
     found: &mut dyn FnMut(Source<'a>) -> bool,
 ) {
@@ -236,7 +259,7 @@ fn each_source<'a>(
 }
 
 /// The lines that begin with a mark, in a text whose lines end with a line feed alone.
-fn marked(text: &str, mark: &str, is_start: &dyn Fn(&str) -> bool) -> Vec<(usize, u32)> {
+fn marked(text: &str, mark: &str, is_start: fn(&str) -> bool) -> Vec<Start> {
     let bytes = text.as_bytes();
     let (mut starts, mut counted, mut number) = (Vec::new(), 0, 1);
     for at in memchr::memmem::find_iter(bytes, mark.as_bytes()) {
@@ -252,13 +275,13 @@ fn marked(text: &str, mark: &str, is_start: &dyn Fn(&str) -> bool) -> Vec<(usize
 }
 
 /// Make the hand an empty one, and keep its memory.
-fn clear<'a>(hand: &mut Hand<'a>, reader: &dyn Reader, source: &Source<'a>) {
+fn clear<'a>(hand: &mut Hand<'a>, reader: &Reader, source: &Source<'a>) {
     let mut seats = std::mem::take(&mut hand.seats);
     let mut actions = std::mem::take(&mut hand.actions);
     seats.clear();
     actions.clear();
     *hand = Hand {
-        room: reader.name(),
+        room: reader.name,
         seats,
         actions,
         runs: 1,
@@ -313,7 +336,7 @@ fn unknown(text: &str) -> Fault {
         ),
     ];
     let other = OTHERS.iter().find(|(mark, _)| text.starts_with(mark));
-    let names: Vec<_> = READERS.iter().map(|reader| reader.name()).collect();
+    let names: Vec<_> = READERS.iter().map(|reader| reader.name).collect();
     Fault {
         offset: 0,
         length: u32::try_from(text.len()).unwrap_or(u32::MAX),

@@ -11,37 +11,31 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads OnGame's hands.
-pub struct OnGame;
+pub const READER: Reader = Reader::new("ongame", starts_hand, read);
 
-impl Reader for OnGame {
-    fn name(&self) -> &'static str {
-        "ongame"
-    }
+fn starts_hand(line: &str) -> bool {
+    line.starts_with("***** History for hand ")
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("***** History for hand ")
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let mut teller = Teller::new(hand);
-        let (mut in_summary, mut ended) = (false, false);
-        for line in source.lines().filter(|line| !line.text.is_empty()) {
-            teller.line = line.number;
-            let text = line.text;
-            if let Some(rest) = text.strip_prefix("***** History for hand ") {
-                teller.hand.id = Cow::Borrowed(rest.trim_end_matches([' ', '*']));
-            } else if text.starts_with("***** End of hand") {
-                ended = true;
-            } else if text == "Summary:" {
-                in_summary = true;
-            } else if in_summary {
-                summary(text, &mut teller)?;
-            } else {
-                event(text, &mut teller)?;
-            }
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut teller = Teller::new(hand);
+    let (mut in_summary, mut ended) = (false, false);
+    for line in source.lines().filter(|line| !line.text.is_empty()) {
+        teller.line = line.number;
+        let text = line.text;
+        if let Some(rest) = text.strip_prefix("***** History for hand ") {
+            teller.hand.id = Cow::Borrowed(rest.trim_end_matches([' ', '*']));
+        } else if text.starts_with("***** End of hand") {
+            ended = true;
+        } else if text == "Summary:" {
+            in_summary = true;
+        } else if in_summary {
+            summary(text, &mut teller)?;
+        } else {
+            event(text, &mut teller)?;
         }
-        teller.need(ended.then_some(()), "the hand is cut: its end is not told")
     }
+    teller.need(ended.then_some(()), "the hand is cut: its end is not told")
 }
 
 fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {

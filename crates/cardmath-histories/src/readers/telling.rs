@@ -5,6 +5,8 @@ use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Seat};
 use crate::readers::seating::{place_of, sit};
+use crate::text::{cut, find};
+use crate::times;
 
 /// Adds events to a hand on the street and run where the text stands.
 pub struct Teller<'h, 'a> {
@@ -280,6 +282,19 @@ pub fn street_of(name: &str) -> Option<u8> {
         "TURN" => Some(2),
         "RIVER" => Some(3),
         _ => None,
+    }
+}
+
+/// ` from side pot-2`: the number of the pot, 0 for the main pot.
+pub fn pot_of(text: &str) -> u8 {
+    if find(text, "main pot").is_some() {
+        return 0;
+    }
+    match cut(text, "side pot") {
+        Some((_, rest)) => {
+            times::digits(rest.trim_start_matches(['-', ' ', '#'])).map_or(1, |(pot, _)| pot as u8)
+        }
+        None => SOME_POT,
     }
 }
 

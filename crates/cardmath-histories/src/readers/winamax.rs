@@ -6,52 +6,45 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament};
-use crate::readers::pokerstars::pot_of;
 use crate::readers::seating::actor;
-use crate::readers::telling::{Teller, between};
+use crate::readers::telling::{Teller, between, pot_of};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Winamax's hands.
-pub struct Winamax;
+pub const READER: Reader = Reader::new("winamax", starts_hand, read);
 
-impl Reader for Winamax {
-    fn name(&self) -> &'static str {
-        "winamax"
-    }
+fn starts_hand(line: &str) -> bool {
+    // Some programs cut off the first words of the line.
+    line.contains(" - HandId: #") || line.starts_with("Winamax Poker - ")
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        // Some programs cut off the first words of the line.
-        line.contains(" - HandId: #") || line.starts_with("Winamax Poker - ")
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let mut teller = Teller::new(hand);
-        let mut in_summary = false;
-        for line in source.lines().filter(|line| !line.text.is_empty()) {
-            teller.line = line.number;
-            let text = line.text;
-            if line.offset == source.start {
-                header(text, &mut teller)?;
-            } else if let Some(rest) = text.strip_prefix("Table: '") {
-                table(rest, &mut teller);
-            } else if let Some(mark) = text.strip_prefix("*** ") {
-                in_summary |= mark.starts_with("SUMMARY");
-                section(mark, &mut teller)?;
-            } else if in_summary {
-                summary(text, &mut teller)?;
-            } else if let Some(rest) = text.strip_prefix("Seat ") {
-                let seat = teller.need(seat_of(rest), "this seat cannot be read")?;
-                teller.sit(seat)?;
-            } else {
-                event(text, &mut teller)?;
-            }
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut teller = Teller::new(hand);
+    let mut in_summary = false;
+    for line in source.lines().filter(|line| !line.text.is_empty()) {
+        teller.line = line.number;
+        let text = line.text;
+        if line.offset == source.start {
+            header(text, &mut teller)?;
+        } else if let Some(rest) = text.strip_prefix("Table: '") {
+            table(rest, &mut teller);
+        } else if let Some(mark) = text.strip_prefix("*** ") {
+            in_summary |= mark.starts_with("SUMMARY");
+            section(mark, &mut teller)?;
+        } else if in_summary {
+            summary(text, &mut teller)?;
+        } else if let Some(rest) = text.strip_prefix("Seat ") {
+            let seat = teller.need(seat_of(rest), "this seat cannot be read")?;
+            teller.sit(seat)?;
+        } else {
+            event(text, &mut teller)?;
         }
-        teller.need(
-            in_summary.then_some(()),
-            "the hand is cut: it has no summary",
-        )
     }
+    teller.need(
+        in_summary.then_some(()),
+        "the hand is cut: it has no summary",
+    )
 }
 
 /// `Winamax Poker - CashGame - HandId: #5343878-96-1383820687 - Holdem no limit (0.25€/0.50€) - 2013/11/07 …`.

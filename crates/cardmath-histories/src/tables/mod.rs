@@ -85,14 +85,6 @@ impl<'f> Origin<'f> {
 }
 
 impl Tables {
-    /// Begin with the key of the first hand.
-    pub fn starting_at(first: u64) -> Self {
-        Self {
-            next: first,
-            ..Self::default()
-        }
-    }
-
     /// The key of the next hand.
     pub fn next(&self) -> u64 {
         self.next

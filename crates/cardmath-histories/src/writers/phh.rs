@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{cards_text, numbered};
 use crate::cards::Cards;
 use crate::games::Betting;
-use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
+use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS, Seat};
 use crate::ledger::shown;
 
 /// Write a hand that the ledger has settled as PHH.
@@ -33,43 +33,18 @@ pub fn write_phh(hand: &Hand<'_>) -> String {
     };
     field("variant", quoted(hand.game.variant(hand.betting)));
     field("ante_trimming_status", "true".to_owned());
-    let each = |amount: &dyn Fn(u8) -> i64| list(order.iter().map(|place| shown(amount(*place))));
-    let account = |place: u8| &hand.seats[usize::from(place)].account;
-    field(
-        "antes",
-        each(&|place| account(place).antes + account(place).dead),
-    );
+    let seats = || order.iter().map(|place| &hand.seats[usize::from(*place)]);
+    let each = |amount: &dyn Fn(&Seat<'_>) -> i64| list(seats().map(|seat| shown(amount(seat))));
+    let dead = each(&|seat| seat.account.antes + seat.account.dead);
+    field("antes", dead);
     stakes(hand, &order, &mut field);
-    field(
-        "starting_stacks",
-        each(&|place| hand.seats[usize::from(place)].stack),
-    );
-    field(
-        "actions",
-        list(
-            actions(hand, &order, &numbers)
-                .iter()
-                .map(|action| quoted(action)),
-        ),
-    );
-    field(
-        "players",
-        list(
-            order
-                .iter()
-                .map(|place| quoted(&hand.seats[usize::from(*place)].name)),
-        ),
-    );
-    field(
-        "seats",
-        list(
-            order
-                .iter()
-                .map(|place| hand.seats[usize::from(*place)].seat.to_string()),
-        ),
-    );
+    field("starting_stacks", each(&|seat| seat.stack));
+    let actions = actions(hand, &order, &numbers);
+    field("actions", list(actions.iter().map(|action| quoted(action))));
+    field("players", list(seats().map(|seat| quoted(&seat.name))));
+    field("seats", list(seats().map(|seat| seat.seat.to_string())));
     if !hand.untold {
-        field("winnings", each(&|place| account(place).collected));
+        field("winnings", each(&|seat| seat.account.collected));
     }
     facts(hand, &mut field);
     if let Some(hero) = hand.hero.map(|place| numbers[usize::from(place)])
@@ -123,14 +98,9 @@ fn facts(hand: &Hand<'_>, field: &mut dyn FnMut(&str, String)) {
         field("currency", quoted(hand.currency));
     }
     if let Some(entry) = &hand.tournament {
-        field(
-            "event",
-            quoted(if entry.name.is_empty() {
-                &entry.id
-            } else {
-                &entry.name
-            }),
-        );
+        let has_name = !entry.name.is_empty();
+        let name = if has_name { &entry.name } else { &entry.id };
+        field("event", quoted(name));
         field("level", quoted(&entry.level));
     }
     if let Some(local) = hand.time_local {
@@ -148,10 +118,8 @@ fn facts(hand: &Hand<'_>, field: &mut dyn FnMut(&str, String)) {
     }
     if hand.runs > 1 {
         let boards = hand.boards.iter().take(usize::from(hand.runs));
-        field(
-            "_boards",
-            list(boards.map(|board| quoted(&cards_text(board)))),
-        );
+        let boards = boards.map(|board| quoted(&cards_text(board)));
+        field("_boards", list(boards));
     }
 }
 

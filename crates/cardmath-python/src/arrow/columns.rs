@@ -115,35 +115,14 @@ pub fn value<'py>(py: Python<'py>, column: &ArrayRef, row: usize) -> PyResult<Bo
         return Ok(py.None().into_bound(py));
     }
     match column.data_type() {
-        DataType::UInt8 => column
-            .as_primitive::<UInt8Type>()
-            .value(row)
-            .into_bound_py_any(py),
-        DataType::UInt16 => column
-            .as_primitive::<UInt16Type>()
-            .value(row)
-            .into_bound_py_any(py),
-        DataType::UInt32 => column
-            .as_primitive::<UInt32Type>()
-            .value(row)
-            .into_bound_py_any(py),
-        DataType::UInt64 => column
-            .as_primitive::<UInt64Type>()
-            .value(row)
-            .into_bound_py_any(py),
-        DataType::Int64 => column
-            .as_primitive::<Int64Type>()
-            .value(row)
-            .into_bound_py_any(py),
-        DataType::Float64 => column
-            .as_primitive::<Float64Type>()
-            .value(row)
-            .into_bound_py_any(py),
+        DataType::UInt8 => primitive::<UInt8Type>(py, column, row),
+        DataType::UInt16 => primitive::<UInt16Type>(py, column, row),
+        DataType::UInt32 => primitive::<UInt32Type>(py, column, row),
+        DataType::UInt64 => primitive::<UInt64Type>(py, column, row),
+        DataType::Int64 => primitive::<Int64Type>(py, column, row),
+        DataType::Float64 => primitive::<Float64Type>(py, column, row),
         DataType::Boolean => column.as_boolean().value(row).into_bound_py_any(py),
-        kind if *kind == MICROSECONDS => column
-            .as_primitive::<TimestampMicrosecondType>()
-            .value(row)
-            .into_bound_py_any(py),
+        kind if *kind == MICROSECONDS => primitive::<TimestampMicrosecondType>(py, column, row),
         DataType::Utf8 => column.as_string::<i32>().value(row).into_bound_py_any(py),
         DataType::Dictionary(..) => {
             let (keys, texts) = dictionary(column)?;
@@ -161,4 +140,17 @@ pub fn value<'py>(py: Python<'py>, column: &ArrayRef, row: usize) -> PyResult<Bo
             "a column of {kind} has no values in Python"
         ))),
     }
+}
+
+fn primitive<'py, Kind>(
+    py: Python<'py>,
+    column: &ArrayRef,
+    row: usize,
+) -> PyResult<Bound<'py, PyAny>>
+where
+    Kind: ArrowPrimitiveType,
+    Kind::Native: IntoPyObject<'py>,
+{
+    let column = column.as_primitive::<Kind>();
+    column.value(row).into_bound_py_any(py)
 }

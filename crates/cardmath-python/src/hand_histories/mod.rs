@@ -158,7 +158,7 @@ impl HistoryReader {
     fn read_bytes(&mut self, data: &[u8], file: &str) -> PyResult<(usize, usize)> {
         let decoded = text::decode(data);
         let (tables, judge) = (&mut self.tables, &self.evaluators);
-        let room = reader_of(&decoded.text).map(|reader| reader.name());
+        let room = reader_of(&decoded.text).map(|reader| reader.name);
         let (mut hands, mut rejected) = (0, 0);
         let (mut places, mut pulse) = (decoded.places(), Pulse::new(None));
         read_while(&decoded.text, judge, &mut |outcome| {
@@ -251,14 +251,14 @@ pub fn hand_start(head: &[u8], window: &[u8]) -> Option<usize> {
     let head = String::from_utf8_lossy(mark);
     let reader = reader_of(&head)?;
     let first = text::Lines::new(&head).find(|line| !line.text.trim().is_empty())?;
-    if !reader.starts_hand(first.text) {
+    if !(reader.starts_hand)(first.text) {
         return None; // what stands before the first hand, such as the head of XML, counts for all
     }
     let mut at = 0;
     for line in window.split_inclusive(|&byte| byte == b'\n') {
         if at > 0 && at + line.len() < window.len() {
             let text = String::from_utf8_lossy(line);
-            if reader.starts_hand(text.trim_end()) {
+            if (reader.starts_hand)(text.trim_end()) {
                 return Some(at);
             }
         }

@@ -16,6 +16,17 @@ pub fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value.get(key).and_then(Value::as_str).unwrap_or("")
 }
 
+/// A whole number, 255 at the most; none if it is not there.
+fn byte(value: &Value, key: &str) -> Option<u8> {
+    let number = value.get(key).and_then(Value::as_u64);
+    number.map(|number| number.min(255) as u8)
+}
+
+/// Whether a flag is set.
+pub fn flag(value: &Value, key: &str) -> bool {
+    value.get(key).and_then(Value::as_bool).unwrap_or(false)
+}
+
 /// A decimal in hundredths; 0 if it is not there.
 pub fn amount(value: &Value, key: &str, teller: &Teller<'_, '_>) -> Result<i64, Unreadable> {
     const MOST: f64 = 1e13;
@@ -78,17 +89,11 @@ pub fn facts(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable>
     hand.id = Cow::Owned(text(ohh, "game_number").to_owned());
     hand.table = Cow::Owned(text(ohh, "table_name").to_owned());
     hand.currency = amounts::currency(text(ohh, "currency")).unwrap_or("");
-    hand.seat_count = ohh
-        .get("table_size")
-        .and_then(Value::as_u64)
-        .map_or(0, |size| size.min(255) as u8);
-    hand.button = ohh
-        .get("dealer_seat")
-        .and_then(Value::as_u64)
-        .map(|seat| seat.min(255) as u8);
+    hand.seat_count = byte(ohh, "table_size").unwrap_or(0);
+    hand.button = byte(ohh, "dealer_seat");
     hand.time_utc = times::leading(text(ohh, "start_date_utc")).map(|(time, _)| time);
     (hand.time_local, hand.zone) = (hand.time_utc, Cow::Borrowed("UTC"));
-    if ohh.get("tournament").and_then(Value::as_bool) == Some(true) {
+    if flag(ohh, "tournament") {
         let info = &ohh["tournament_info"];
         let own = |key: &str| Cow::Owned(text(info, key).to_owned());
         let sum = |key: &str| -> Result<Option<i64>, Unreadable> {
@@ -148,16 +153,12 @@ pub fn players(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<Ids, Unreadab
     let mut ids = Ids(Vec::new());
     for (place, player) in (1..).zip(all) {
         let id = id_of(&player["id"]).ok_or_else(|| teller.unreadable("a player has no id"))?;
-        let number = player.get("seat").and_then(Value::as_u64);
         let seat = Seat {
-            seat: number.map_or(place, |seat| seat.min(255) as u8),
+            seat: byte(player, "seat").unwrap_or(place),
             name: Cow::Owned(text(player, "name").to_owned()),
             stack: amount(player, "starting_stack", teller)?,
             bounty: Some(amount(player, "player_bounty", teller)?).filter(|bounty| *bounty > 0),
-            sitting_out: player
-                .get("is_sitting_out")
-                .and_then(Value::as_bool)
-                .unwrap_or(false),
+            sitting_out: flag(player, "is_sitting_out"),
             ..Seat::default()
         };
         ids.0.push(id);

@@ -13,71 +13,65 @@ use crate::fault::Unreadable;
 use crate::games::Game;
 use crate::hand::{ActionKind, Hand, SOME_POT, Said};
 use crate::readers::telling::Teller;
-use crate::readers::{Reader, Source};
+use crate::readers::{Reader, Source, Start};
 use crate::text::Lines;
 use crate::times;
-use facts::{Ids, amount, facts, players, text};
+use facts::{Ids, amount, facts, flag, players, text};
 use meaning::Meaning;
 
 /// Reads Open Hand History.
-pub struct OpenHandHistory;
+pub const READER: Reader = Reader::new("ohh", starts_hand, read).cut_by(starts);
 
-impl Reader for OpenHandHistory {
-    fn name(&self) -> &'static str {
-        "ohh"
-    }
+fn starts_hand(line: &str) -> bool {
+    let line = line.trim_start_matches([' ', '\t', '[', ',']);
+    line.starts_with('{') && (line.contains("\"ohh\"") || line == "{")
+        || line.starts_with("\"ohh\"")
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        let line = line.trim_start_matches([' ', '\t', '[', ',']);
-        line.starts_with('{') && (line.contains("\"ohh\"") || line == "{")
-            || line.starts_with("\"ohh\"")
-    }
-
-    /// A hand begins with a brace at the depth of none.
-    fn starts(&self, text: &str) -> Vec<(usize, u32)> {
-        let (mut starts, mut depth, mut in_text, mut escaped) = (Vec::new(), 0usize, false, false);
-        for line in Lines::new(text) {
-            for (at, byte) in line.text.bytes().enumerate() {
-                match byte {
-                    _ if escaped => escaped = false,
-                    b'\\' if in_text => escaped = true,
-                    b'"' => in_text = !in_text,
-                    b'{' if !in_text => {
-                        if depth == 0 {
-                            starts.push((line.offset + at, line.number));
-                        }
-                        depth += 1;
+/// A hand begins with a brace at the depth of none.
+fn starts(text: &str) -> Vec<Start> {
+    let (mut starts, mut depth, mut in_text, mut escaped) = (Vec::new(), 0usize, false, false);
+    for line in Lines::new(text) {
+        for (at, byte) in line.text.bytes().enumerate() {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' if in_text => escaped = true,
+                b'"' => in_text = !in_text,
+                b'{' if !in_text => {
+                    if depth == 0 {
+                        starts.push((line.offset + at, line.number));
                     }
-                    b'}' if !in_text => depth = depth.saturating_sub(1),
-                    _ => {}
+                    depth += 1;
                 }
+                b'}' if !in_text => depth = depth.saturating_sub(1),
+                _ => {}
             }
         }
-        starts
     }
+    starts
+}
 
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let text = source
-            .text()
-            .trim_end()
-            .trim_end_matches([',', ']'])
-            .trim_end();
-        let whole: Value = serde_json::from_str(text).map_err(|error| {
-            Unreadable::new(
-                source.line + (error.line() as u32).saturating_sub(1),
-                format!("no JSON: {error}"),
-            )
-        })?;
-        let ohh = whole.get("ohh").unwrap_or(&whole);
-        let mut teller = Teller::new(hand);
-        facts(ohh, &mut teller)?;
-        let ids = players(ohh, &mut teller)?;
-        rounds(ohh, &ids, &mut teller)?;
-        pots(ohh, &ids, &mut teller)?;
-        bounties(ohh, &ids, &mut teller)?;
-        count_hole_cards(hand);
-        Ok(())
-    }
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let text = source
+        .text()
+        .trim_end()
+        .trim_end_matches([',', ']'])
+        .trim_end();
+    let whole: Value = serde_json::from_str(text).map_err(|error| {
+        Unreadable::new(
+            source.line + (error.line() as u32).saturating_sub(1),
+            format!("no JSON: {error}"),
+        )
+    })?;
+    let ohh = whole.get("ohh").unwrap_or(&whole);
+    let mut teller = Teller::new(hand);
+    facts(ohh, &mut teller)?;
+    let ids = players(ohh, &mut teller)?;
+    rounds(ohh, &ids, &mut teller)?;
+    pots(ohh, &ids, &mut teller)?;
+    bounties(ohh, &ids, &mut teller)?;
+    count_hole_cards(hand);
+    Ok(())
 }
 
 fn rounds(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
@@ -196,10 +190,7 @@ fn deed(
         other => return Err(teller.unknown(other, "action")),
     };
     let chips = amount(action, "amount", teller)?;
-    let all_in = action
-        .get("is_allin")
-        .and_then(Value::as_bool)
-        .unwrap_or(false);
+    let all_in = flag(action, "is_allin");
     let said = if matches!(kind, ActionKind::Fold | ActionKind::Check) {
         Said::Nothing
     } else {

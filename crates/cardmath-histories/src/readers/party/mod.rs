@@ -6,68 +6,38 @@ use std::borrow::Cow;
 
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::hand::{ActionKind, Hand, SOME_POT, Said};
+use crate::hand::{ActionKind, Hand, Said};
 use crate::readers::seating::actor;
-use crate::readers::telling::{Teller, between};
+use crate::readers::telling::{Teller, between, pot_of};
 use crate::readers::{Reader, Source};
 use crate::times;
 use header::{stakes, table};
 
 /// Reads partypoker's hands.
-pub struct Party;
+pub const PARTY: Reader = Reader::new("partypoker", starts_party, read);
 
 /// Reads 888poker's hands.
-pub struct Pacific;
+pub const PACIFIC: Reader = Reader::new("888poker", starts_pacific, read);
 
 /// Reads the hands of Everleaf.
-pub struct Everleaf;
+pub const EVERLEAF: Reader = Reader::new("everleaf", starts_everleaf, read);
 
-impl Reader for Party {
-    fn name(&self) -> &'static str {
-        "partypoker"
-    }
-
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("***** Hand History for Game ")
-            || line.starts_with("***** Hand History For Game ")
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        read_hand(source, hand)
-    }
+fn starts_party(line: &str) -> bool {
+    line.starts_with("***** Hand History for Game ")
+        || line.starts_with("***** Hand History For Game ")
 }
 
-impl Reader for Pacific {
-    fn name(&self) -> &'static str {
-        "888poker"
-    }
-
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("***** ")
-            && line.contains(" Hand History for Game ")
-            && !line.starts_with("***** Hand History")
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        read_hand(source, hand)
-    }
+fn starts_pacific(line: &str) -> bool {
+    line.starts_with("***** ")
+        && line.contains(" Hand History for Game ")
+        && !line.starts_with("***** Hand History")
 }
 
-impl Reader for Everleaf {
-    fn name(&self) -> &'static str {
-        "everleaf"
-    }
-
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("***** Hand history for game #")
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        read_hand(source, hand)
-    }
+fn starts_everleaf(line: &str) -> bool {
+    line.starts_with("***** Hand history for game #")
 }
 
-fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let mut teller = Teller::new(hand);
     let mut stakes_read = false;
     for line in source.lines().filter(|line| !line.text.is_empty()) {
@@ -251,13 +221,6 @@ fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Un
         .or_else(|| if low { between(text, '(', ')') } else { None })
         .unwrap_or(text);
     let (amount, _) = teller.amount(amount.trim())?;
-    let pot = if text.contains("main pot") {
-        0
-    } else {
-        text.split_once("side pot ").map_or(SOME_POT, |(_, pot)| {
-            times::digits(pot).map_or(1, |(pot, _)| pot as u8)
-        })
-    };
-    teller.collect(player, amount, pot).low = low;
+    teller.collect(player, amount, pot_of(text)).low = low;
     Ok(())
 }

@@ -13,48 +13,42 @@ use std::borrow::Cow;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::Hand;
-use crate::readers::{Reader, Source};
+use crate::readers::{Reader, Source, Start};
 use crate::text::Lines;
 use crate::times;
 use field::Field;
 use fields::Fields;
 
 /// Reads PHH files.
-pub struct Phh;
+pub const READER: Reader = Reader::new("phh", starts_hand, read).cut_by(starts);
 
-impl Reader for Phh {
-    fn name(&self) -> &'static str {
-        "phh"
-    }
+fn starts_hand(line: &str) -> bool {
+    is_number_in_brackets(line)
+        || line
+            .strip_prefix("variant")
+            .is_some_and(|rest| rest.trim_start().starts_with('='))
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        is_number_in_brackets(line)
-            || line
-                .strip_prefix("variant")
-                .is_some_and(|rest| rest.trim_start().starts_with('='))
+/// Many hands of one file stand below their numbers in brackets; one hand is the whole file.
+fn starts(text: &str) -> Vec<Start> {
+    let numbered = Lines::new(text).filter(|line| is_number_in_brackets(line.text));
+    let starts: Vec<_> = numbered.map(|line| (line.offset, line.number)).collect();
+    if starts.is_empty() {
+        vec![(0, 1)]
+    } else {
+        starts
     }
+}
 
-    /// Many hands of one file stand below their numbers in brackets; one hand is the whole file.
-    fn starts(&self, text: &str) -> Vec<(usize, u32)> {
-        let numbered = Lines::new(text).filter(|line| is_number_in_brackets(line.text));
-        let starts: Vec<_> = numbered.map(|line| (line.offset, line.number)).collect();
-        if starts.is_empty() {
-            vec![(0, 1)]
-        } else {
-            starts
-        }
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        let text = source.text();
-        let (number, text) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-            Some((number, rest)) => (number, rest),
-            None => ("", text),
-        };
-        let fields = Fields::read(text, source.line)?;
-        facts(&fields, number, hand)?;
-        play::play(&fields, source, hand)
-    }
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let text = source.text();
+    let (number, text) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((number, rest)) => (number, rest),
+        None => ("", text),
+    };
+    let fields = Fields::read(text, source.line)?;
+    facts(&fields, number, hand)?;
+    play::play(&fields, source, hand)
 }
 
 fn is_number_in_brackets(line: &str) -> bool {

@@ -27,24 +27,19 @@ pub fn step(text: &str, state: &mut State, teller: &mut Teller<'_, '_>) -> Resul
         played.map_err(|illegal| teller.unreadable(format!("\"{text}\": {illegal}")))?;
     }
     let by = |seat: Option<usize>| seat.or(actor).unwrap_or(0);
+    let mut tell = |action: Move, seat: Option<usize>| {
+        let seat = by(seat);
+        tell_move(action, seat, level, bets[seat], stacks[seat], teller);
+    };
     match event {
         Event::Act(seat, Move::Discard { count, .. }) => tell_draw(by(seat), count, text, teller),
-        Event::Act(seat, action) => tell_move(action, by(seat), level, &bets, &stacks, teller),
+        Event::Act(seat, action) => tell(action, seat),
         Event::Check(seat) => {
             teller.act(ActionKind::Check, by(seat) as u8, Said::Nothing);
         }
-        Event::Call(seat) => tell_move(Move::Call, by(seat), level, &bets, &stacks, teller),
-        Event::Bet(seat, to) => {
-            tell_move(Move::RaiseTo(to), by(seat), level, &bets, &stacks, teller)
-        }
-        Event::Size(seat, _) => tell_move(
-            Move::RaiseTo(state.level()),
-            by(seat),
-            level,
-            &bets,
-            &stacks,
-            teller,
-        ),
+        Event::Call(seat) => tell(Move::Call, seat),
+        Event::Bet(seat, to) => tell(Move::RaiseTo(to), seat),
+        Event::Size(seat, _) => tell(Move::RaiseTo(state.level()), seat),
         Event::DealHole(seat, cards) => tell_hole(seat, &cards, teller),
         Event::DealBoard(cards) => {
             let new = cards.iter().map(|card| card.id()).collect();
@@ -65,22 +60,19 @@ fn tell_move(
     action: Move,
     seat: usize,
     level: i64,
-    bets: &[i64],
-    stacks: &[i64],
+    bet: i64,
+    stack: i64,
     teller: &mut Teller<'_, '_>,
 ) {
     let (kind, said) = match action {
         Move::Fold => (ActionKind::Fold, Said::Nothing),
-        Move::Call if level <= bets[seat] => (ActionKind::Check, Said::Nothing),
-        Move::Call => (
-            ActionKind::Call,
-            Said::Adds((level - bets[seat]).min(stacks[seat])),
-        ),
+        Move::Call if level <= bet => (ActionKind::Check, Said::Nothing),
+        Move::Call => (ActionKind::Call, Said::Adds((level - bet).min(stack))),
         Move::RaiseTo(to) => (ActionKind::Raise, Said::To(to)),
-        Move::BringIn => (
-            ActionKind::BringIn,
-            Said::Adds(teller.hand.stakes.bring_in.min(stacks[seat])),
-        ),
+        Move::BringIn => {
+            let chips = teller.hand.stakes.bring_in.min(stack);
+            (ActionKind::BringIn, Said::Adds(chips))
+        }
         Move::Discard { .. } => (ActionKind::Draw, Said::Nothing),
     };
     teller.act(kind, seat as u8, said);

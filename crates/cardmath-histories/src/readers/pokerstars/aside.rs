@@ -5,21 +5,7 @@ use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Hand, Said};
 use crate::readers::pokerstars::summary::{NO_AMOUNT, amount};
 use crate::readers::telling::Teller;
-use crate::text::{cut, find};
 use crate::times;
-
-/// ` from side pot-2`: the number of the pot, 0 for the main pot.
-pub fn pot_of(text: &str) -> u8 {
-    if find(text, "main pot").is_some() {
-        return 0;
-    }
-    match cut(text, "side pot") {
-        Some((_, rest)) => {
-            times::digits(rest.trim_start_matches(['-', ' '])).map_or(1, |(pot, _)| pot as u8)
-        }
-        None => crate::hand::SOME_POT,
-    }
-}
 
 /// `Pays Cashout Risk ($1.85)`, `Receives Cashout ($1.14)`, `pay premium of all-in insurance ($4)`.
 pub fn cashout(

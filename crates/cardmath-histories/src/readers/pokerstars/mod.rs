@@ -8,8 +8,6 @@ mod summary;
 
 use std::borrow::Cow;
 
-pub use aside::pot_of;
-
 use crate::amounts;
 use crate::fault::Unreadable;
 use crate::hand::{Hand, Seat};
@@ -20,24 +18,10 @@ use crate::times;
 use play::{event, section};
 
 /// Reads PokerStars' hands: cash, Zoom, tournaments and Spin.
-pub struct PokerStars;
+pub const READER: Reader = Reader::new("pokerstars", starts_hand, read_hand).marked("PokerStars ");
 
-impl Reader for PokerStars {
-    fn name(&self) -> &'static str {
-        "pokerstars"
-    }
-
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("PokerStars ") && line.contains('#')
-    }
-
-    fn mark(&self) -> Option<&'static str> {
-        Some("PokerStars ")
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        read_hand(source, hand)
-    }
+fn starts_hand(line: &str) -> bool {
+    line.starts_with("PokerStars ") && line.contains('#')
 }
 
 /// Read a hand in PokerStars' layout, whatever the room is called.

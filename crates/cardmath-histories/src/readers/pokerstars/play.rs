@@ -5,11 +5,11 @@ use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::games::Game;
 use crate::hand::{Action, ActionKind, MOST_RUNS, Said};
-use crate::readers::pokerstars::aside::{cashout, finish_of, pot_of, stranger};
+use crate::readers::pokerstars::aside::{cashout, finish_of, stranger};
 use crate::readers::pokerstars::post::post;
 use crate::readers::pokerstars::summary::{NO_AMOUNT, amount, cards_until};
 use crate::readers::seating::{actors, place_of};
-use crate::readers::telling::Teller;
+use crate::readers::telling::{Teller, pot_of};
 use crate::text::{cut, in_brackets};
 use crate::times;
 

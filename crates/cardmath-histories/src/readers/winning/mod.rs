@@ -8,22 +8,16 @@ use crate::hand::Hand;
 use crate::readers::{Reader, Source};
 
 /// Reads the hands of the Winning Poker Network.
-pub struct Winning;
+pub const READER: Reader = Reader::new("winning", starts_hand, read);
 
-impl Reader for Winning {
-    fn name(&self) -> &'static str {
-        "winning"
-    }
+fn starts_hand(line: &str) -> bool {
+    line.starts_with("Game started at: ") || newer::number_of(line).is_some()
+}
 
-    fn starts_hand(&self, line: &str) -> bool {
-        line.starts_with("Game started at: ") || newer::number_of(line).is_some()
-    }
-
-    fn read<'a>(&self, source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-        if source.text().starts_with("Game started at: ") {
-            older::read(source, hand)
-        } else {
-            newer::read(source, hand)
-        }
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    if source.text().starts_with("Game started at: ") {
+        older::read(source, hand)
+    } else {
+        newer::read(source, hand)
     }
 }

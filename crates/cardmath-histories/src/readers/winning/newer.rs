@@ -11,9 +11,8 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Stakes, Tournament};
 use crate::readers::Source;
-use crate::readers::pokerstars::pot_of;
 use crate::readers::seating::actor;
-use crate::readers::telling::{Teller, between};
+use crate::readers::telling::{Teller, between, pot_of};
 use crate::text::cut;
 use crate::times;
 

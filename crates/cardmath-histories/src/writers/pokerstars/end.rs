@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Page, run_name, spaced};
+use super::{Page, if_so, run_name, spaced};
 use crate::hand::ActionKind;
 use crate::ledger::shown;
 use crate::order;
@@ -59,11 +59,7 @@ impl Page<'_, '_> {
         for run in 0..usize::from(hand.runs.max(1)) {
             let board = &hand.boards[run];
             if !board.is_empty() {
-                let run = if hand.runs > 1 {
-                    run_name(run as u8)
-                } else {
-                    ""
-                };
+                let run = if_so(hand.runs > 1, run_name(run as u8));
                 let cards = spaced(board);
                 self.line(format_args!("{run}Board [{cards}]"));
             }

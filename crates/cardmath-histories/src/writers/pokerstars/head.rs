@@ -1,6 +1,6 @@
 //! The beginning of a hand: the game, the table and the seats.
 
-use super::Page;
+use super::{Page, if_so};
 use crate::games::{Betting, Format, Game};
 use crate::ledger::shown;
 use crate::times;
@@ -9,11 +9,7 @@ impl Page<'_, '_> {
     /// The first line, and that of the table.
     pub fn head(&mut self, game: &str) {
         let hand = self.hand;
-        let zoom = if hand.format == Format::FastFold {
-            "Zoom "
-        } else {
-            ""
-        };
+        let zoom = if_so(hand.format == Format::FastFold, "Zoom ");
         let entry = hand.tournament.as_ref().map_or_else(String::new, |entry| {
             let parts = [entry.buy_in, entry.bounty, entry.fee];
             let sums: Vec<String> = parts
@@ -21,12 +17,8 @@ impl Page<'_, '_> {
                 .flatten()
                 .map(|sum| format!("${}", shown(*sum)))
                 .collect();
-            let sums = if sums.is_empty() {
-                String::new()
-            } else {
-                format!("{} USD ", sums.join("+"))
-            };
-            format!("Tournament #{}, {sums}", entry.id)
+            let code = if_so(!sums.is_empty(), " USD ");
+            format!("Tournament #{}, {}{code}", entry.id, sums.join("+"))
         });
         let level = hand
             .tournament
@@ -91,11 +83,7 @@ impl Page<'_, '_> {
             let bounty = seat
                 .bounty
                 .map_or_else(String::new, |sum| format!(", ${} bounty", shown(sum)));
-            let out = if seat.sitting_out {
-                " is sitting out"
-            } else {
-                ""
-            };
+            let out = if_so(seat.sitting_out, " is sitting out");
             let (number, name) = (seat.seat, &seat.name);
             self.line(format_args!(
                 "Seat {number}: {name} ({stack} in chips{bounty}){out}"

@@ -44,11 +44,8 @@ pub fn write_pokerstars(hand: &Hand<'_>) -> Option<String> {
     page.head(game_name(hand.game)?);
     page.seats();
     for (at, action) in hand.actions.iter().enumerate() {
-        page.action(
-            action,
-            hand.actions.get(at + 1),
-            at.checked_sub(1).map(|at| &hand.actions[at]),
-        );
+        let last = at.checked_sub(1).map(|at| &hand.actions[at]);
+        page.action(action, hand.actions.get(at + 1), last);
     }
     page.tournament();
     page.summary();
@@ -116,7 +113,7 @@ impl Page<'_, '_> {
         let hand = self.hand;
         let name = hand.name(place);
         let (added, to) = (self.money(action.amount), self.money(action.to));
-        let all_in = if action.all_in { " and is all-in" } else { "" };
+        let all_in = if_so(action.all_in, " and is all-in");
         let dead_before = |other: Option<&Action>| {
             other.is_some_and(|other| {
                 other.kind == ActionKind::PostDead && other.player == action.player
@@ -222,11 +219,8 @@ impl Page<'_, '_> {
         );
         if ends && (!self.showdown || action.run != self.run) {
             let shows = action.kind != ActionKind::Collect || self.showdown;
-            let run = if self.hand.runs > 1 && action.kind == ActionKind::Collect {
-                run_name(action.run)
-            } else {
-                ""
-            };
+            let of_a_run = self.hand.runs > 1 && action.kind == ActionKind::Collect;
+            let run = if_so(of_a_run, run_name(action.run));
             if shows || self.hand.runs > 1 {
                 self.line(format_args!("*** {run}SHOW DOWN ***"));
             }
@@ -272,11 +266,7 @@ impl Page<'_, '_> {
                     && other.street == action.street
                     && other.run != action.run
             });
-        let run = if is_of_a_run {
-            run_name(action.run)
-        } else {
-            ""
-        };
+        let run = if_so(is_of_a_run, run_name(action.run));
         let known = match action.street {
             0 | 1 => 0,
             street => usize::from(street) + 1,
@@ -324,7 +314,7 @@ impl Page<'_, '_> {
         } else {
             format!(" [{}]", spaced(&known))
         };
-        let plural = if count == 1 { "" } else { "s" };
+        let plural = if_so(count != 1, "s");
         self.line(format_args!("{name}: discards {count} card{plural}{cards}"));
     }
 }
@@ -333,6 +323,11 @@ impl Page<'_, '_> {
 fn spaced(cards: &Cards) -> String {
     let texts: Vec<String> = cards.ids().iter().map(|id| card_text(*id)).collect();
     texts.join(" ")
+}
+
+/// A text, or none if something is not so.
+fn if_so(is_so: bool, text: &str) -> &str {
+    if is_so { text } else { "" }
 }
 
 fn run_name(run: u8) -> &'static str {
