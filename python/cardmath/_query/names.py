@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from cardmath._query.board import Board
 from cardmath._query.players import Player
-from cardmath._query.pql.aggregates import AGGREGATES
-from cardmath._query.pql.functions import FLOP_WORDS, FUNCTIONS, HAND_WORDS
+from cardmath._query.pql.functions import AGGREGATES, FLOP_WORDS, FUNCTIONS, HAND_WORDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
-from cardmath._work.protocol import Do, Done, Span
+from cardmath._work.protocol import Do, Done, Engine, Span
 from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
 from cardmath.solve.flop_report import FlopReport, FlopRow, FlopsLike, WeightedFlop, read_flops
 from cardmath.solve.lines import read_line
@@ -222,21 +222,13 @@ def flop_report(
         rivers,
     )
     known = {flop: work.known(flop) for flop in listed}
-    left = tuple(flop for flop in listed if known[flop] is None)
 
     def so_far() -> FlopReport:
         rows = (_row(flop, found, line) for flop, found in known.items() if found is not None)
         return FlopReport(line, first.pot, tuple(rows))
 
-    todo = _OneByOne(len(left))
     try:
-        part = _Solving(**{**vars(work), "flops": left})
-        with closing(engine.count(part, todo)) as results:
-            for span, found in results:
-                known.update(zip(left[slice(*span)], found, strict=True))
-                if progress is not None:
-                    done = sum(each is not None for each in known.values())
-                    progress(done, len(listed))
+        _solve_missing(work, engine, known, progress)
     except KeyboardInterrupt:
         done = len(so_far())
         raise Interrupted(f"{done} of {len(listed)} flops are solved", so_far()) from None
@@ -245,6 +237,21 @@ def flop_report(
             raise
         raise StoppedError(str(stopped), so_far()) from stopped
     return so_far()
+
+
+def _solve_missing(
+    work: _Solving,
+    engine: Engine,
+    known: dict[WeightedFlop, _Plain | None],
+    progress: Progress | None,
+) -> None:
+    """Solve the flops of which nothing is known yet, and add what is found."""
+    left = tuple(flop for flop, found in known.items() if found is None)
+    with closing(engine.count(replace(work, flops=left), _OneByOne(len(left)))) as results:
+        for span, found in results:
+            known.update(zip(left[slice(*span)], found, strict=True))
+            if progress is not None:
+                progress(sum(each is not None for each in known.values()), len(known))
 
 
 def _check_line(game: Postflop, line: str) -> None:

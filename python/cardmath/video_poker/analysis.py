@@ -12,8 +12,7 @@ from cardmath._support.plain import plain_fields
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
-from cardmath.video_poker.formats import coins, one_in, percent, plain_text
-from cardmath.video_poker.games import NOTHING, Game, plain
+from cardmath.video_poker.games import NOTHING, Game, coins, one_in, percent, plain, plain_text
 from cardmath.video_poker.hold_labels import primary_names
 from cardmath.video_poker.solver import scaled_pays, solver
 

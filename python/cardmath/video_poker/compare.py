@@ -10,8 +10,7 @@ from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.analysis import Analysis, analyze
 from cardmath.video_poker.catalogue import GAMES, find_game
-from cardmath.video_poker.formats import percent
-from cardmath.video_poker.games import Game
+from cardmath.video_poker.games import Game, percent
 
 
 @dataclass(frozen=True, repr=False, eq=False)

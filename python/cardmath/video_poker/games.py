@@ -12,6 +12,7 @@ from typing import Any, Never
 from cardmath._cards.deck import Card, Hand
 from cardmath._rules.wild import Wild, split_words
 from cardmath._support.fractions import Fraction, is_fraction
+from cardmath._support.plain import plain_value
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.video_poker.shapes import LineShape, read_shape
 
@@ -345,3 +346,26 @@ def _read_pays(text: str) -> dict[str, tuple[Fraction, Fraction | None]]:
     if not found:
         raise CardmathError("there is no line: write 'full house=8, flush=5'")
     return found
+
+
+def percent(share: Fraction, places: int) -> str:
+    """A share in percent, rounded to a number of decimals."""
+    return f"{100 * float(share):.{places}f}"
+
+
+def coins(pay: Fraction) -> str:
+    """A number of coins as text."""
+    return f"{pay.numerator:,}" if pay.denominator == 1 else f"{float(pay):,.10g}"
+
+
+def one_in(probability: Fraction) -> str:
+    """The mean number of hands until an event occurs, as text; `never` if it cannot occur."""
+    if not probability:
+        return "never"
+    times = float(1 / probability)
+    return f"{times:,.0f}" if times >= 1000 else f"{times:.4g}"
+
+
+def plain_text(value: object) -> Any:  # noqa: ANN401
+    """A value for JSON; fractions become text, whole ones without a denominator."""
+    return plain_value(value, str)

@@ -11,8 +11,7 @@ from cardmath._support.plain import Plain
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 from cardmath.video_poker.catalogue import find_game
-from cardmath.video_poker.formats import coins, plain_text
-from cardmath.video_poker.games import NOTHING, Game
+from cardmath.video_poker.games import NOTHING, Game, coins, plain_text
 from cardmath.video_poker.hold_labels import name_of
 from cardmath.video_poker.solver import hand_of, solver
 from cardmath.video_poker.terms import terms_of

@@ -11,8 +11,7 @@ from cardmath._support.layout import Layout
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.catalogue import find_game
-from cardmath.video_poker.formats import coins, plain_text
-from cardmath.video_poker.games import Game, Pay, read_pay
+from cardmath.video_poker.games import Game, Pay, coins, plain_text, read_pay
 from cardmath.video_poker.solver import scaled_pays, solver
 
 _HEADER = ("jackpot of", "return, percent", "jackpot once in")

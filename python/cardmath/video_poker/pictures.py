@@ -9,7 +9,7 @@ from cardmath._support import optional
 from cardmath._support.layout import shortened
 from cardmath.errors import CardmathError
 from cardmath.video_poker.analysis import Analysis
-from cardmath.video_poker.formats import coins, one_in
+from cardmath.video_poker.games import coins, one_in
 from cardmath.video_poker.jackpot import Jackpot
 from cardmath.video_poker.session import Session
 

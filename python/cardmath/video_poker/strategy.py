@@ -19,8 +19,7 @@ from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, inter
 from cardmath.video_poker.analysis import analyze
 from cardmath.video_poker.best_holds import best_holds
 from cardmath.video_poker.catalogue import find_game
-from cardmath.video_poker.formats import plain_text
-from cardmath.video_poker.games import Game
+from cardmath.video_poker.games import Game, plain_text
 from cardmath.video_poker.hold_labels import DRAW_FIVE, labels_of
 from cardmath.video_poker.solver import hand_of, scaled_pays, solver
 from cardmath.video_poker.terms import terms_of

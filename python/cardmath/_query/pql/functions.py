@@ -1,4 +1,4 @@
-"""The functions of PQL, each over the values of Python's questions."""
+"""The functions and aggregates of PQL, over the values of Python's questions."""
 
 from __future__ import annotations
 
@@ -48,16 +48,14 @@ HAND_WORDS = {
 
 
 @dataclass(frozen=True)
-class Function:
-    """A function of PQL."""
+class AggregateFunction:
+    """An aggregate of PQL, which adds up values of all deals."""
 
     name: str
     """The name as it is documented."""
     parameters: tuple[str, ...]
     """Its parameters: `player`, `street`, `hand type`, `flop category`, `text`, `number`, `ranks`,
-    `rating`, `value`; a question mark means that it may be left out."""
-    build: Callable[..., Expression]
-    """Makes the expression of a question, given the question and the arguments."""
+    `rating`, `value`, `condition`; a question mark means that it may be left out."""
     meaning: str
     """What it is, in words."""
 
@@ -65,6 +63,14 @@ class Function:
     def signature(self) -> str:
         """The function with its parameters."""
         return f"{self.name}({', '.join(self.parameters)})"
+
+
+@dataclass(frozen=True)
+class Function(AggregateFunction):
+    """A function of PQL."""
+
+    build: Callable[..., Expression]
+    """Makes the expression of a question, given the question and the arguments."""
 
 
 Build = TypeVar("Build", bound=Callable[..., Expression])
@@ -79,7 +85,7 @@ def _add(names: str, parameters: str, meaning: str) -> Callable[[Build], Build]:
     def add(build: Build) -> Build:
         listed = tuple(part.strip() for part in parameters.split(",") if part.strip())
         for name in names.split():
-            FUNCTIONS[name.lower()] = Function(name, listed, build, meaning)
+            FUNCTIONS[name.lower()] = Function(name, listed, meaning, build)
         return build
 
     return add
@@ -359,3 +365,23 @@ def _card(_q: Query, text: str) -> Expression:
 @_add("toString", "value", "the value itself, in words")
 def _words(_q: Query, value: Expression) -> Expression:
     return value
+
+
+AGGREGATES = {
+    each.name.lower(): each
+    for each in (
+        AggregateFunction("avg", ("number",), "the mean of a number"),
+        AggregateFunction(
+            "count", ("condition",), "the share of the deals in which a condition holds"
+        ),
+        AggregateFunction("histogram", ("value",), "how often each value occurs"),
+        AggregateFunction("max", ("value",), "the greatest value"),
+        AggregateFunction("min", ("value",), "the least value"),
+        AggregateFunction(
+            "handsHaving",
+            ("player", "condition"),
+            "the share of each starting hand among the deals in which a condition holds",
+        ),
+    )
+}
+"""The aggregates by their names in lower case."""

@@ -11,9 +11,15 @@ from cardmath._query.aggregates import min as least
 from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, coerced, constant, number, ranks
 from cardmath._query.joined import joined
-from cardmath._query.pql.aggregates import AGGREGATES, AggregateFunction
 from cardmath._query.pql.bindings import question_of
-from cardmath._query.pql.functions import FLOP_WORDS, FUNCTIONS, HAND_WORDS, Function
+from cardmath._query.pql.functions import (
+    AGGREGATES,
+    FLOP_WORDS,
+    FUNCTIONS,
+    HAND_WORDS,
+    AggregateFunction,
+    Function,
+)
 from cardmath._query.pql.syntax import (
     Binary,
     Call,
@@ -321,7 +327,7 @@ class _Reader:
         pairs = zip(function.parameters, tree.arguments, strict=False)
         return [self._argument(name.removesuffix("?"), each, tree) for name, each in pairs]
 
-    def _check_count(self, function: Function | AggregateFunction, call: Call) -> None:
+    def _check_count(self, function: AggregateFunction, call: Call) -> None:
         """Check the number of arguments."""
         wanted, given = function.parameters, len(call.arguments)
         fewest = sum(not name.endswith("?") for name in wanted)
