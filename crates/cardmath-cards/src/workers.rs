@@ -100,8 +100,8 @@ pub fn share<A: Send>(
 /// Runs a job in up to `threads` threads, once in each. Meanwhile `waited` is called many times a
 /// second, and `ended` after each thread.
 ///
-/// It is not generic: what starts threads and waits for them is compiled once, and not again for each
-/// kind of work.
+/// It is not generic: what starts threads and waits for them is compiled once, and not again for
+/// each kind of work.
 ///
 /// # Errors
 /// The system cannot start any thread.

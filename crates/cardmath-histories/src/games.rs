@@ -140,7 +140,8 @@ impl Game {
             .map(|facts| facts.game)
     }
 
-    /// The key of the game in cardmath's equities, which have no draws: `badugi-triple` is `badugi` there.
+    /// The key of the game in cardmath's equities, which have no draws: `badugi-triple` is `badugi`
+    /// there.
     pub fn ordering_key(self) -> &'static str {
         self.key().trim_end_matches("-triple")
     }

@@ -132,7 +132,8 @@ pub struct Action {
     pub all_in: bool,
     /// The cards that were dealt, shown, mucked or discarded.
     pub cards: Cards,
-    /// The pot that is collected: 0 the main pot, 1 the first side pot; 255 if the room does not say.
+    /// The pot that is collected: 0 the main pot, 1 the first side pot; 255 if the room does not
+    /// say.
     pub pot: u8,
     /// Whether it is the low half that is collected.
     pub low: bool,

@@ -1,8 +1,8 @@
 //! Follows every chip of a hand, and refuses a hand whose money does not add up.
 //!
-//! The ledger knows the money, not the rules of betting: whether a raise was allowed is the business
-//! of the betting state. Each player's chips go from the stack to the bet of the street or straight to the
-//! pot, come back uncalled, or are collected.
+//! The ledger knows the money, not the rules of betting: whether a raise was allowed is the
+//! business of the betting state. Each player's chips go from the stack to the bet of the street or
+//! straight to the pot, come back uncalled, or are collected.
 
 use crate::fault::Unreadable;
 use crate::hand::{Account, Action, ActionKind, Hand, Said};
@@ -19,13 +19,13 @@ struct Purse {
     account: Account,
 }
 
-/// Follow the chips of a hand: fill in the amounts of its actions, the accounts of its players and its
-/// money.
+/// Follow the chips of a hand: fill in the amounts of its actions, the accounts of its players and
+/// its money.
 ///
 /// # Errors
 ///
-/// If a stack would fall below 0, a bet would shrink, or the pot, the fees and what was collected do not
-/// add up.
+/// If a stack would fall below 0, a bet would shrink, or the pot, the fees and what was collected
+/// do not add up.
 pub fn settle(hand: &mut Hand<'_>) -> Result<(), Unreadable> {
     let mut ledger = Ledger::of(hand);
     let mut actions = std::mem::take(&mut hand.actions);
@@ -281,8 +281,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// Some rooms do not say that a bet that nobody called goes back: it is then collected with the pot,
-    /// or not told at all. Take it out of both, so that pots mean the same in every room.
+    /// Some rooms do not say that a bet that nobody called goes back: it is then collected with the
+    /// pot, or not told at all. Take it out of both, so that pots mean the same in every room.
     fn return_uncalled(&mut self, fees: i64, slack: i64) {
         let Some((player, excess)) = self.unmatched.or_else(|| self.uncalled()) else {
             return;

@@ -10,8 +10,8 @@ pub struct Seating {
     pub dealt: usize,
 }
 
-/// Who sits where. Without a button, the small blind is the first, or else the player before the big
-/// blind's left.
+/// Who sits where. Without a button, the small blind is the first, or else the player before the
+/// big blind's left.
 pub fn seating(hand: &Hand<'_>) -> Seating {
     let (dealt_in, first) = (dealt(hand), first_seat(hand));
     let is_in = |place: u8| dealt_in >> place & 1 != 0;
@@ -42,8 +42,8 @@ pub(crate) fn from_button(hand: &Hand<'_>, place: u8) -> (bool, u8) {
     (seat < first_seat(hand), seat)
 }
 
-/// Whether a player was dealt in: posted or decided something. Who is dealt in and does neither cannot be:
-/// the last player left has posted. Of a cancelled hand it is who does not sit out.
+/// Whether a player was dealt in: posted or decided something. Who is dealt in and does neither
+/// cannot be: the last player left has posted. Of a cancelled hand it is who does not sit out.
 pub fn is_in(hand: &Hand<'_>, place: u8) -> bool {
     dealt(hand) >> place & 1 != 0
 }
@@ -76,7 +76,8 @@ fn first_seat(hand: &Hand<'_>) -> u8 {
         .unwrap_or(0)
 }
 
-/// The name of a position, of players counted from the small blind: `SB`, `BB`, `UTG`, …, `CO`, `BTN`.
+/// The name of a position, of players counted from the small blind: `SB`, `BB`, `UTG`, …, `CO`,
+/// `BTN`.
 ///
 /// ```
 /// use cardmath_histories::order::position;

@@ -1,7 +1,7 @@
 //! Plays a hand again through the rules of betting.
 //!
-//! The ledger knows what every chip did; the state of [`cardmath_betting`] knows whose turn it was. A
-//! hand that cannot be played again was misread, or its text is wrong.
+//! The ledger knows what every chip did; the state of [`cardmath_betting`] knows whose turn it was.
+//! A hand that cannot be played again was misread, or its text is wrong.
 
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ pub struct Replayer {
 }
 
 impl Replayer {
-    /// Play a hand again that the ledger has settled. The state at its end; none if nobody was dealt in,
-    /// more players than the rules allow, or a game whose draws the text does not tell.
+    /// Play a hand again that the ledger has settled. The state at its end; none if nobody was
+    /// dealt in, more players than the rules allow, or a game whose draws the text does not tell.
     ///
     /// # Errors
     ///
@@ -174,7 +174,8 @@ fn step(
         _ => return Ok(()),
     };
     if action.kind == ActionKind::Fold && state.actor() != Some(seat) {
-        // Players who leave or time out fold before it is their turn; after the last bet it changes nothing.
+        // Players who leave or time out fold before it is their turn; after the last bet it changes
+        // nothing.
         let _ = state.fold_out_of_turn(seat);
         return Ok(());
     }

@@ -60,8 +60,8 @@ impl Places<'_> {
     }
 }
 
-/// Decode the bytes of a file. Strict UTF-8 comes first, then a byte-order mark, then UTF-16 without
-/// a mark if every second byte is 0, then Windows-1252, which old files of Winamax have.
+/// Decode the bytes of a file. Strict UTF-8 comes first, then a byte-order mark, then UTF-16
+/// without a mark if every second byte is 0, then Windows-1252, which old files of Winamax have.
 ///
 /// A UTF-16 text of an odd number of bytes was cut; its last byte is dropped.
 ///
@@ -223,8 +223,8 @@ pub fn count_lines(text: &str) -> usize {
     ended + usize::from(!bytes.is_empty() && bytes.last() != Some(&b'\n'))
 }
 
-/// Where the line ends that a byte belongs to. Lines are short: eight bytes at a time find the end sooner
-/// than a search that is made for long texts.
+/// Where the line ends that a byte belongs to. Lines are short: eight bytes at a time find the end
+/// sooner than a search that is made for long texts.
 #[inline]
 fn line_end(bytes: &[u8], from: usize) -> usize {
     const ONES: u64 = u64::MAX / 255;

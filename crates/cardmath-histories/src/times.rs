@@ -66,8 +66,8 @@ pub fn digits(text: &str) -> Option<(i64, &str)> {
 
 /// The offset from UTC in hours of a zone's abbreviation at a local time.
 ///
-/// `ET` is the time of New York, whose summer time is reckoned from the date. Abbreviations that mean
-/// several zones, such as `IST`, have no offset.
+/// `ET` is the time of New York, whose summer time is reckoned from the date. Abbreviations that
+/// mean several zones, such as `IST`, have no offset.
 pub fn utc_offset_minutes(zone: &str, local: Micros) -> Option<i64> {
     Some(
         60 * match zone {
@@ -92,8 +92,8 @@ pub fn in_utc(local: Micros, zone: &str) -> Option<Micros> {
     utc_offset_minutes(zone, local).map(|minutes| local - minutes * 60 * MICROS_A_SECOND)
 }
 
-/// Whether New York keeps summer time at a local time: from 2007 on, from the second Sunday of March at
-/// two o'clock to the first Sunday of November at two o'clock.
+/// Whether New York keeps summer time at a local time: from 2007 on, from the second Sunday of
+/// March at two o'clock to the first Sunday of November at two o'clock.
 fn in_us_summer(local: Micros) -> bool {
     let hours = local.div_euclid(3600 * MICROS_A_SECOND);
     let days = hours.div_euclid(24);

@@ -1,4 +1,5 @@
-//! Lines of one room or another that break parsers, each by name; PokerStars' own are in `pitfalls.rs`.
+//! Lines of one room or another that break parsers, each by name; PokerStars' own are in
+//! `pitfalls.rs`.
 
 use std::fs;
 use std::path::PathBuf;

@@ -16,7 +16,8 @@ fn golden(name: &str) -> PathBuf {
         .join(name)
 }
 
-/// What is compared: the pot, the rake, what each player put in, took and holds, and the number of decisions.
+/// What is compared: the pot, the rake, what each player put in, took and holds, and the number of
+/// decisions.
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     pot: i64,

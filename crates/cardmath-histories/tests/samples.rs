@@ -1,4 +1,5 @@
-//! Hands at random, in every game and structure: their texts in all formats are read as the same tables.
+//! Hands at random, in every game and structure: their texts in all formats are read as the same
+//! tables.
 
 mod common;
 
@@ -23,7 +24,8 @@ const OF_THE_TEXT: [&str; 8] = [
     "warnings",
     "hand_id",
 ];
-/// Open Hand History has UTC alone, one run, no bets of fixed limits, and does not tell that a bet came back.
+/// Open Hand History has UTC alone, one run, no bets of fixed limits, and does not tell that a bet
+/// came back.
 const NOT_OPEN: [&str; 12] = [
     "seq",
     "pot_before",
@@ -52,8 +54,8 @@ fn tables(text: &str, judge: &dyn Judge) -> Batches {
     tables.finish().expect("tables")
 }
 
-/// The rows of actions but for the pots that were taken, of which PHH adds those of one player up, and
-/// other kinds.
+/// The rows of actions but for the pots that were taken, of which PHH adds those of one player up,
+/// and other kinds.
 fn rows_but(actions: &RecordBatch, kinds: &[&str]) -> Vec<usize> {
     let column = actions["action"].as_dictionary::<Int32Type>();
     let names = column.values().as_string::<i32>();

@@ -52,7 +52,8 @@ pub fn categories() -> Vec<&'static str> {
 ///
 /// Raises:
 ///     HandSizeError: fewer cards than the ordering counts.
-///     CardmathError: a card is not in the deck of the ordering; the cards do not fit the game, or an
+///     CardmathError: a card is not in the deck of the ordering; the cards do not fit the game, or
+///     an
 ///         ordering is given beside a game.
 ///     CardTextError, RepeatedCardError, CardmathTypeError: as `Hand` raises them.
 ///

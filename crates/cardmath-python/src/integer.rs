@@ -32,7 +32,8 @@ fn is_numpy_bool(given: &Bound<'_, PyAny>) -> bool {
         .unwrap_or(false)
 }
 
-/// A count as Python gets it. Most fit in 64 bits, which are converted several times as fast as 128.
+/// A count as Python gets it. Most fit in 64 bits, which are converted several times as fast as
+/// 128.
 #[derive(Clone, Copy)]
 pub struct Count(pub u128);
 

@@ -91,8 +91,8 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The number of steps that are dealt row by row; a sweep, or boards with their orders, deal the
-    /// others.
+    /// The number of steps that are dealt row by row; a sweep, or boards with their orders, deal
+    /// the others.
     fn steps(&self) -> &'a [Step] {
         let steps = &self.plan.dealing.steps;
         match &self.plan.way {

@@ -9,9 +9,9 @@ pub type Id = usize;
 
 /// A value of a deal. Operands are nodes that come earlier in the program.
 ///
-/// Cards and sets of cards are masks as in [`Hand::mask`](cardmath_cards::Hand::mask), sets of ranks
-/// have bit 0 for the deuce to 12 for the ace, truth values are 0 and 1, ranks and cards are their
-/// numbers, or -1 for none.
+/// Cards and sets of cards are masks as in [`Hand::mask`](cardmath_cards::Hand::mask), sets of
+/// ranks have bit 0 for the deuce to 12 for the ace, truth values are 0 and 1, ranks and cards are
+/// their numbers, or -1 for none.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Kind {
     /// A number.

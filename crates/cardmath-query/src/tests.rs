@@ -186,7 +186,8 @@ fn assert_same(found: &Tally, plain: &Tally) {
     assert_eq!(found.groups.len(), plain.groups.len());
 }
 
-/// A program that looks at several streets: the pairs on the flop, whether the turn pairs, who wins.
+/// A program that looks at several streets: the pairs on the flop, whether the turn pairs, who
+/// wins.
 fn program_of_streets() -> Program {
     let mut program = program();
     let node = program.nodes.len();

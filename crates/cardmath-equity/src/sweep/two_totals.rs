@@ -187,8 +187,8 @@ impl<T: WeightPair> TwoTotalsCounter<T> {
     }
 }
 
-/// All pairs of cards with their indexes, suit by suit. So combos of equal strength, which are added to
-/// the same row, seldom follow each other, and additions need not wait for each other.
+/// All pairs of cards with their indexes, suit by suit. So combos of equal strength, which are
+/// added to the same row, seldom follow each other, and additions need not wait for each other.
 fn pairs() -> &'static [(Hand, usize)] {
     static ALL: LazyLock<Vec<(Hand, usize)>> = LazyLock::new(by_suit);
     &ALL

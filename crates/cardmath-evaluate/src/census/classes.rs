@@ -102,9 +102,9 @@ impl Classes {
 
     /// The number of classes, computed without a walk.
     ///
-    /// For `k` interchangeable suits it counts the multisets of `k` planes, with Newton's identities
-    /// between power sums and complete symmetric polynomials. Then it convolves the groups of
-    /// suits.
+    /// For `k` interchangeable suits it counts the multisets of `k` planes, with Newton's
+    /// identities between power sums and complete symmetric polynomials. Then it convolves the
+    /// groups of suits.
     pub fn count(&self) -> u64 {
         let mut ways = nothing();
         for group in self.suits.chunk_by(|_, next| next.twin) {

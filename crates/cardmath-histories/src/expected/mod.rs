@@ -1,8 +1,8 @@
 //! What all-ins were worth when the last decision was made, exactly.
 //!
 //! The tables of hands, players and actions give a row for each player. The pots are those of the
-//! chips that were put in; what the room took is spread over them in proportion. Several runs do not
-//! change the expected value.
+//! chips that were put in; what the room took is spread over them in proportion. Several runs do
+//! not change the expected value.
 
 mod builder;
 mod columns;
@@ -142,8 +142,8 @@ pub fn schema() -> SchemaRef {
 
 /// The expected values of all players, a row for each row of the players' table.
 ///
-/// `games` has the evaluators by the games' keys. `goes_on` gets the number of distinct questions done and in all;
-/// once it returns false, the rest has what was collected, marked as not known.
+/// `games` has the evaluators by the games' keys. `goes_on` gets the number of distinct questions
+/// done and in all; once it returns false, the rest has what was collected, marked as not known.
 ///
 /// # Errors
 ///

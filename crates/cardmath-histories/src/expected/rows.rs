@@ -48,7 +48,8 @@ struct Dealt<'a> {
     street: u8,
 }
 
-/// Goes through the hands, and finds the rows of each in the other tables, which have the same order.
+/// Goes through the hands, and finds the rows of each in the other tables, which have the same
+/// order.
 pub struct Rows<'a> {
     hands: Vec<HandColumns<'a>>,
     /// The players, which are gone through again for the answer.
@@ -166,8 +167,8 @@ impl<'a> Rows<'a> {
 }
 
 impl<'a> Dealt<'a> {
-    /// Whether cards came after the last decision, and whether they can be counted; and the street of that
-    /// decision.
+    /// Whether cards came after the last decision, and whether they can be counted; and the street
+    /// of that decision.
     fn judge(&self, games: &HashMap<String, &GameEvaluator>) -> (Status, Option<u8>) {
         let live = || self.players.iter().filter(|player| player.is_live());
         if live().count() < 2 || !live().any(|player| player.all_in) {
@@ -254,7 +255,8 @@ impl<'a> Dealt<'a> {
         pots(&stakes, dead + self.house_added)
     }
 
-    /// The part of the pot that is left after the rake: one that is declared, or what was collected.
+    /// The part of the pot that is left after the rake: one that is declared, or what was
+    /// collected.
     fn kept(&self, rake: Option<Rake>) -> f64 {
         let put_in: i64 = self.players.iter().map(|player| player.contributed).sum();
         let pot = (put_in + self.house_added).max(1);

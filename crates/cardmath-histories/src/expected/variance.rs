@@ -58,8 +58,8 @@ pub fn variances(
     Some(sums.iter().map(variance).collect())
 }
 
-/// Share a pot among its players. A row of strengths is of one part of the pot; a part for which nobody
-/// qualifies goes to the others.
+/// Share a pot among its players. A row of strengths is of one part of the pot; a part for which
+/// nobody qualifies goes to the others.
 fn share(amount: f64, players: &[usize], strengths: &[u16], won: &mut [f64]) {
     let seats = won.len();
     let best = |row: &[u16]| players.iter().map(|&seat| row[seat]).max().unwrap_or(0);

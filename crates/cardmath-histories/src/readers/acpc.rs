@@ -1,9 +1,10 @@
-//! Logs of the Annual Computer Poker Competition, and those of Pluribus in the same form: a line a hand.
+//! Logs of the Annual Computer Poker Competition, and those of Pluribus in the same form: a line a
+//! hand.
 //!
 //! `STATE:27:r200ffcfc/cr850cf/…:Qc4h|Tc9c|…/3h7s5c/Qs/6c:-50|-200|…:Eddie|Bill|…`. Built from the
-//! competition's description. `r200` raises to 200 chips of the whole hand, all streets together; `r` alone
-//! raises by the bet of the street, in limit games. What follows a number sign is a remark: DeepStack's logs
-//! have the time there, in seconds since 1970.
+//! competition's description. `r200` raises to 200 chips of the whole hand, all streets together;
+//! `r` alone raises by the bet of the street, in limit games. What follows a number sign is a
+//! remark: DeepStack's logs have the time there, in seconds since 1970.
 
 use std::borrow::Cow;
 
@@ -15,8 +16,8 @@ use crate::readers::telling::Teller;
 use crate::readers::{Reader, Source};
 use crate::times;
 
-/// The blinds and the stack of no-limit games, in chips, by the number of players: the log does not tell
-/// them. Six are Pluribus and its opponents.
+/// The blinds and the stack of no-limit games, in chips, by the number of players: the log does not
+/// tell them. Six are Pluribus and its opponents.
 const NO_LIMIT: [(usize, i64, i64, i64); 2] = [(2, 50, 100, 20_000), (6, 50, 100, 10_000)];
 /// The blinds of limit games, and the bets of the first two streets and of the others.
 const LIMIT: [i64; 4] = [5, 10, 10, 20];

@@ -154,8 +154,8 @@ fn amount_of(kind: ActionKind, chips: i64) -> Said {
 
 /// The suits of BossMedia's numbers: diamonds, clubs, hearts, spades.
 ///
-/// The ranks are confirmed by the words of showdowns. No sample names a suit; the order is that of two
-/// independent programs, HHSmithy's parser and fpdb, which read files that told it.
+/// The ranks are confirmed by the words of showdowns. No sample names a suit; the order is that of
+/// two independent programs, HHSmithy's parser and fpdb, which read files that told it.
 const SUITS: [u8; 4] = [1, 0, 2, 3];
 
 /// BossMedia numbers the cards by suits, from the ace to the king.
@@ -165,7 +165,8 @@ fn id_of_link(link: u8) -> u8 {
     4 * rank + suit
 }
 
-/// `<HISTORY ID="2089056842" TABLE="Moa 11" GAME="GAME_OMA" LIMIT="PL" STAKES="100.00/200.00" DATE="1395094662" …>`.
+/// `<HISTORY ID="2089056842" TABLE="Moa 11" GAME="GAME_OMA" LIMIT="PL" STAKES="100.00/200.00"
+/// DATE="1395094662" …>`.
 fn history(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let hand = &mut *teller.hand;
     hand.id = element.owned("ID");
@@ -218,7 +219,8 @@ mod tests {
                 .map(|link| b"23456789TJQKA"[usize::from(id_of_link(*link) / 4)]);
             letters.collect()
         };
-        // Two pair of kings and sevens, of sevens and threes, of nines and sixes; a low of 8, 7, 5, 2, A.
+        // Two pair of kings and sevens, of sevens and threes, of nines and sixes; a low of 8, 7, 5,
+        // 2, A.
         assert_eq!(ranks(&[38, 12, 45, 19]), b"KK77");
         assert_eq!(ranks(&[19, 6, 41, 28]), b"7733");
         assert_eq!(ranks(&[47, 34, 44, 18]), b"9966");

@@ -115,7 +115,8 @@ fn seat<'a>(name: &'a str, text: &str, teller: &mut Teller<'_, 'a>) -> Result<()
     teller.sit(Seat::new(number, name, stack))
 }
 
-/// `Dealer: NAME`, `Big Blind: NAME (100.00)`, `Rake: EUR 1.50`, `NAME wins: EUR 999.25`, `NAME shows: 3h - 3d`.
+/// `Dealer: NAME`, `Big Blind: NAME (100.00)`, `Rake: EUR 1.50`, `NAME wins: EUR 999.25`, `NAME
+/// shows: 3h - 3d`.
 fn told(what: &str, rest: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let blind = match what {
         "Dealer" => {

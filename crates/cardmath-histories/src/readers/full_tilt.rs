@@ -44,13 +44,15 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     )
 }
 
-/// `Full Tilt Poker Game #35456787343: Table Myron (6 max) - CAP NL Hold'em - $5/$10 - 04:44:44 ET - 2015/04/08`.
+/// `Full Tilt Poker Game #35456787343: Table Myron (6 max) - CAP NL Hold'em - $5/$10 - 04:44:44 ET
+/// - 2015/04/08`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
     let (_, rest) = teller.need(text.split_once('#'), "no number of the hand")?;
     let (id, rest) = teller.need(rest.split_once(": "), "no table behind the hand's number")?;
     teller.hand.id = Cow::Borrowed(id);
     let mut parts: Vec<&str> = rest.split(" - ").map(str::trim).collect();
-    // The table's own name may have dashes: the last four parts are known, or three with both in one.
+    // The table's own name may have dashes: the last four parts are known, or three with both in
+    // one.
     let date = parts.pop().unwrap_or("");
     let time = parts.pop().unwrap_or("");
     time_of(date, time, teller.hand);
@@ -281,7 +283,8 @@ fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
     Ok(())
 }
 
-/// `the pot ($7.40)`, `pot 1 ($311) with …`, `side pot #1 ($12)`, `the main pot (…)`, `the low pot (…)`.
+/// `the pot ($7.40)`, `pot 1 ($311) with …`, `side pot #1 ($12)`, `the main pot (…)`, `the low pot
+/// (…)`.
 fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let Some(inside) = between(text, '(', ')') else {
         return Ok(()); // a prize or a seat in a tournament

@@ -119,7 +119,8 @@ fn seats(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
     Ok(())
 }
 
-/// The rounds: 0 the blinds, 1 before the flop, and so on. Actions stand by player, and are numbered.
+/// The rounds: 0 the blinds, 1 before the flop, and so on. Actions stand by player, and are
+/// numbered.
 fn rounds(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let mut actions: Vec<(i64, u8, &Element)> = Vec::new();
     let mut street = 0;

@@ -88,7 +88,8 @@ fn description(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unr
     Ok(())
 }
 
-/// `<game id="56114855-410" starttime="20120529015906" seats="6" data="20120529|Bad Beat (56114855)|…"/>`.
+/// `<game id="56114855-410" starttime="20120529015906" seats="6" data="20120529|Bad Beat
+/// (56114855)|…"/>`.
 fn game(element: &Element, hand: &mut Hand<'_>) {
     hand.id = element.owned("id");
     hand.seat_count = element.small("seats");

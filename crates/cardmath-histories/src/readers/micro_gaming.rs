@@ -143,7 +143,8 @@ fn post(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
     Ok(())
 }
 
-/// `<Game id="5049160112" date="2013-09-23 15:38:37" tablename="…" stakes="0.01|0.02" betlimit="PL" …>`.
+/// `<Game id="5049160112" date="2013-09-23 15:38:37" tablename="…" stakes="0.01|0.02" betlimit="PL"
+/// …>`.
 fn game(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let kind = element.get("gametype");
     let hand = &mut *teller.hand;

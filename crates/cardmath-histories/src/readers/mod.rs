@@ -132,8 +132,8 @@ pub struct Source<'a> {
 
 /// Says how strong hands are, for formats that do not tell who takes the pot.
 pub trait Judge: Sync {
-    /// The strength of a player's cards for a part of the pot; 0 does not qualify. None if the game is not
-    /// known, or the cards are not all there.
+    /// The strength of a player's cards for a part of the pot; 0 does not qualify. None if the game
+    /// is not known, or the cards are not all there.
     fn strength(&self, game: Game, part: usize, held: CardSet, board: CardSet) -> Option<u32>;
 }
 
@@ -292,7 +292,8 @@ fn clear<'a>(hand: &mut Hand<'a>, reader: &Reader, source: &Source<'a>) {
     };
 }
 
-/// Check what holds for every room: there are players, no card is in two places, seats are different.
+/// Check what holds for every room: there are players, no card is in two places, seats are
+/// different.
 fn check(hand: &Hand<'_>) -> Result<(), Unreadable> {
     if hand.seats.is_empty() {
         return Err(Unreadable::new(hand.line, "the hand has no players"));

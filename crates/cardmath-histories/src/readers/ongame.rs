@@ -147,7 +147,8 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
     Ok(())
 }
 
-/// `Main pot: $229.82 won by fyabcf ($226.82)`, `Side pot 1: …`, `Rake taken: $3`, and each player's cards.
+/// `Main pot: $229.82 won by fyabcf ($226.82)`, `Side pot 1: …`, `Rake taken: $3`, and each
+/// player's cards.
 fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rake) = text.strip_prefix("Rake taken: ") {
         teller.hand.money.told_rake = Some(teller.amount(rake)?.0);

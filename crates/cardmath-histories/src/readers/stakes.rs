@@ -14,8 +14,8 @@ impl Stakes {
     }
 }
 
-/// Fill in the blinds and the ante from the posts where the text names none, and in fixed-limit games,
-/// whose stakes are bets.
+/// Fill in the blinds and the ante from the posts where the text names none, and in fixed-limit
+/// games, whose stakes are bets.
 pub fn complete(hand: &mut Hand<'_>) {
     let (small, big) = (
         posted(hand, ActionKind::PostSmall),

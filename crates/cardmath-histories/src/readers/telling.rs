@@ -157,8 +157,8 @@ impl<'h, 'a> Teller<'h, 'a> {
         }))
     }
 
-    /// The board of a street by the name that most rooms give it: `FLOP`, and `[9h 10d 7c] [Ah]` with the
-    /// new cards in the last brackets. False if the name is no such street.
+    /// The board of a street by the name that most rooms give it: `FLOP`, and `[9h 10d 7c] [Ah]`
+    /// with the new cards in the last brackets. False if the name is no such street.
     ///
     /// # Errors
     ///
@@ -238,7 +238,8 @@ impl<'h, 'a> Teller<'h, 'a> {
         self.knows(player);
     }
 
-    /// The history knows a player's cards before the showdown: the hero's, unless it knows others' too.
+    /// The history knows a player's cards before the showdown: the hero's, unless it knows others'
+    /// too.
     pub fn knows(&mut self, player: u8) {
         self.told += 1;
         self.hand.hero = (self.told == 1).then_some(player);

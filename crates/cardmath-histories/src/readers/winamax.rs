@@ -47,7 +47,8 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     )
 }
 
-/// `Winamax Poker - CashGame - HandId: #5343878-96-1383820687 - Holdem no limit (0.25€/0.50€) - 2013/11/07 …`.
+/// `Winamax Poker - CashGame - HandId: #5343878-96-1383820687 - Holdem no limit (0.25€/0.50€) -
+/// 2013/11/07 …`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
     let (kind, rest) = teller.need(text.split_once(" - HandId: #"), "no number of the hand")?;
     let (id, rest) = teller.need(rest.split_once(" - "), "no game behind the hand's number")?;

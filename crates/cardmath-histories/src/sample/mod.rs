@@ -1,7 +1,7 @@
 //! Hands at random: legal by the rules of betting, between players who are made up.
 //!
-//! They are for trying out, for tests and for measuring. How often somebody folds, calls or raises is
-//! much as at a real table; nobody looks at the cards.
+//! They are for trying out, for tests and for measuring. How often somebody folds, calls or raises
+//! is much as at a real table; nobody looks at the cards.
 
 mod play;
 mod seating;

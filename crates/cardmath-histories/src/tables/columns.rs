@@ -59,7 +59,8 @@ column! {
     Texts => list(DataType::Utf8),
 }
 
-/// Declare a table: a builder for each column, in order, with `null` behind those that may be missing.
+/// Declare a table: a builder for each column, in order, with `null` behind those that may be
+/// missing.
 macro_rules! table {
     ($($column:ident: $builder:ty $(, $null:ident)?;)*) => {
         /// The columns while they are being filled.

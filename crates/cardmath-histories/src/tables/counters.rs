@@ -1,7 +1,7 @@
 //! What players had the chance to do, and did: a bit for each statistic.
 //!
-//! The page `docs/reference/hand-statistics.md` defines each of them. A chance is a decision that the
-//! player had. A straddle is a blind, and a walk is no chance.
+//! The page `docs/reference/hand-statistics.md` defines each of them. A chance is a decision that
+//! the player had. A straddle is a blind, and a walk is no chance.
 
 use super::bits::{bit, stat};
 use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};

@@ -1,7 +1,7 @@
 //! Hands as Arrow tables: hands, players, actions and what was rejected.
 //!
-//! Amounts are whole numbers of the smallest unit: hundredths of money, or chips of tournaments. The
-//! column `exponent` says how many decimals an amount has.
+//! Amounts are whole numbers of the smallest unit: hundredths of money, or chips of tournaments.
+//! The column `exponent` says how many decimals an amount has.
 
 mod actions;
 pub mod bits;

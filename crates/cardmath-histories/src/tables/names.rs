@@ -9,8 +9,8 @@ use arrow_array::{ArrayRef, DictionaryArray};
 
 use super::numbers::Options;
 
-/// Codes of texts that were met lately, by some of their letters. Texts mostly come again soon: those of a
-/// table, of its players, of their actions.
+/// Codes of texts that were met lately, by some of their letters. Texts mostly come again soon:
+/// those of a table, of its players, of their actions.
 const SLOTS: usize = 256;
 /// No text.
 const NONE: i32 = -1;

@@ -1,4 +1,5 @@
-//! Columns of numbers, of yes and no, and of lists of cards, built without more memory than they need.
+//! Columns of numbers, of yes and no, and of lists of cards, built without more memory than they
+//! need.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -149,7 +150,8 @@ impl Bits {
     fn take(&mut self) -> BooleanBuffer {
         let Self { mut words, len } = std::mem::take(self);
         words.shrink_to_fit();
-        // The first bit is the lowest of the first byte, also where words begin with their highest byte.
+        // The first bit is the lowest of the first byte, also where words begin with their highest
+        // byte.
         words.iter_mut().for_each(|word| *word = word.to_le());
         BooleanBuffer::new(Buffer::from_vec(words), 0, len)
     }

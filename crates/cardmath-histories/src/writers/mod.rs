@@ -12,7 +12,8 @@ use crate::cards::{Cards, card_text};
 use crate::hand::Hand;
 use crate::order;
 
-/// The places of the players in PHH's order, and the number of each place from 1; 0 if not dealt in.
+/// The places of the players in PHH's order, and the number of each place from 1; 0 if not dealt
+/// in.
 fn numbered(hand: &Hand<'_>) -> (Vec<u8>, [usize; crate::hand::MOST_PLAYERS]) {
     let order = order::dealt_in(hand);
     let mut numbers = [0; crate::hand::MOST_PLAYERS];

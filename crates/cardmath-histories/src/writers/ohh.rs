@@ -186,7 +186,8 @@ fn street_name(hand: &Hand<'_>, street: u8) -> String {
     }
 }
 
-/// The name of a game in the specification, or our key where it has none, as for Omaha with five cards.
+/// The name of a game in the specification, or our key where it has none, as for Omaha with five
+/// cards.
 fn game_type(game: Game) -> &'static str {
     match game {
         Game::Holdem => "Holdem",

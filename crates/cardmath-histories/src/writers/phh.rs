@@ -10,9 +10,9 @@ use crate::ledger::shown;
 
 /// Write a hand that the ledger has settled as PHH.
 ///
-/// Chips that were posted dead stand with the antes, as PHH has no word for them. Of several runs the
-/// actions have the first; the field `_boards` has all. The field `_cap` is the most that a player can lose
-/// in a capped game, and `_hero` the number of the player whose history it is.
+/// Chips that were posted dead stand with the antes, as PHH has no word for them. Of several runs
+/// the actions have the first; the field `_boards` has all. The field `_cap` is the most that a
+/// player can lose in a capped game, and `_hero` the number of the player whose history it is.
 ///
 /// ```
 /// use cardmath_histories::writers::write_phh;
@@ -169,8 +169,8 @@ fn tell(
     }
 }
 
-/// The hole cards of a game with a board, as they are known when they are dealt. Those that are shown
-/// later are not.
+/// The hole cards of a game with a board, as they are known when they are dealt. Those that are
+/// shown later are not.
 fn at_the_deal(hand: &Hand<'_>, place: u8) -> String {
     let by = |kind| {
         let mut actions = hand.actions.iter();

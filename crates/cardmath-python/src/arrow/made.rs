@@ -28,7 +28,8 @@ type Given<'py, T> = (
 
 /// A column of a type.
 ///
-/// Numbers, times (as microseconds) and truth values are an array with a mask or None. Names are codes,
+/// Numbers, times (as microseconds) and truth values are an array with a mask or None. Names are
+/// codes,
 /// -1 for null, and texts. A list is the offsets and its items as one column. Texts are a list.
 pub fn column(kind: &DataType, given: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     match kind {

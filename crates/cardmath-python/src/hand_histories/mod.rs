@@ -121,7 +121,8 @@ impl HistoryReader {
     }
 
     /// Take the tables of hands, players, actions and rejected hands so far. The key of the first
-    /// hand is `key`; the text that was read is a piece of a file behind `offset` bytes and `lines`.
+    /// hand is `key`; the text that was read is a piece of a file behind `offset` bytes and
+    /// `lines`.
     #[pyo3(signature = (key=0, offset=0, lines=0))]
     fn take(
         &mut self,
@@ -240,8 +241,9 @@ where
     RecordBatch::try_new(schema, columns).map_err(arrow_error)
 }
 
-/// Where in a window of a file a line begins a hand, behind the window's first line; none if there is
-/// no such line, or if the file cannot be cut. `head` is the file's beginning, which tells the room.
+/// Where in a window of a file a line begins a hand, behind the window's first line; none if there
+/// is no such line, or if the file cannot be cut. `head` is the file's beginning, which tells the
+/// room.
 #[pyfunction]
 pub fn hand_start(head: &[u8], window: &[u8]) -> Option<usize> {
     let mark = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
@@ -274,7 +276,8 @@ type TableRefs<'py> = (
     PyRef<'py, ArrowTable>,
 );
 
-/// The expected values of all players, a row for each row of their table, and what stopped the work.
+/// The expected values of all players, a row for each row of their table, and what stopped the
+/// work.
 #[pyfunction]
 #[pyo3(signature = (tables, games, folded, rake, all_variances, threads, progress))]
 #[expect(clippy::too_many_arguments, reason = "they are Python's")]
@@ -319,8 +322,8 @@ pub fn expected_values(
     Ok((table, watch.into_stopped(py)))
 }
 
-/// For each group and each bit, how many rows have the bit. `groups` are the rows' groups, from 0; a
-/// row of a negative group is not counted.
+/// For each group and each bit, how many rows have the bit. `groups` are the rows' groups, from 0;
+/// a row of a negative group is not counted.
 #[pyfunction]
 pub fn count_bits<'py>(
     py: Python<'py>,

@@ -165,8 +165,8 @@ impl QueryDeals {
     }
 
     /// Counts all deals. `progress(done, total)` is called a few times a second. An exception that
-    /// it raises, or Ctrl-C, stops the count and is returned with what was counted so far. `plan` is
-    /// a number of `plans`; the cheapest one by default.
+    /// it raises, or Ctrl-C, stops the count and is returned with what was counted so far. `plan`
+    /// is a number of `plans`; the cheapest one by default.
     #[pyo3(signature = (threads, progress, /, plan = None))]
     fn count(
         &self,

@@ -50,8 +50,8 @@ impl Labels {
         self.labels.fill(NONE);
     }
 
-    /// Sets the label of the cards of the flop, if it is looked at, and of flop and turn, and of all
-    /// their images under a group of relabellings.
+    /// Sets the label of the cards of the flop, if it is looked at, and of flop and turn, and of
+    /// all their images under a group of relabellings.
     pub fn set(&mut self, flop: u64, turn: u64, label: u32, group: Group) {
         for relabelling in others(group).chain([0]) {
             let [flop, turn] = [flop, turn].map(|cards| relabelled(cards, relabelling));

@@ -51,8 +51,8 @@ impl<W: Weight> Row<W> {
         self.0[ALL] == W::default()
     }
 
-    /// The weight of the pairs with combos of another row that share no card, but that a pair of the
-    /// same cards is taken away once too often.
+    /// The weight of the pairs with combos of another row that share no card, but that a pair of
+    /// the same cards is taken away once too often.
     #[inline(always)]
     fn disjoint(&self, other: &Row<W>) -> W::Product {
         let mut sum = W::Product::default();

@@ -90,8 +90,8 @@ pub fn entries_of(sweep: &Sweep, setup: &Setup) -> (Vec<Entry>, Vec<[u32; 2]>) {
     (entries, twins)
 }
 
-/// The combos in an order in which those that follow each other seldom share a card. So additions to
-/// the sums of a card need not wait for each other.
+/// The combos in an order in which those that follow each other seldom share a card. So additions
+/// to the sums of a card need not wait for each other.
 fn spread(mut combos: Vec<Combo>) -> Vec<Combo> {
     combos.sort_unstable_by_key(|combo| combo.cards.mask());
     let size = combos.len().div_ceil(STREAMS).max(1);

@@ -29,8 +29,8 @@ pub struct Pairs {
 }
 
 impl Joint {
-    /// The weights of a class of boards and of the first player, for at least so many classes of the
-    /// second.
+    /// The weights of a class of boards and of the first player, for at least so many classes of
+    /// the second.
     pub fn row(&mut self, board: Class, first: Class, others: usize) -> &mut Vec<ByOutcome> {
         let row = self.rows.entry((board, first)).or_default();
         if row.len() < others {

@@ -18,8 +18,8 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// The kinds, if there are fewer than combos: the values look at ranks, for example, and neither
-    /// at suits nor at the strength.
+    /// The kinds, if there are fewer than combos: the values look at ranks, for example, and
+    /// neither at suits nor at the strength.
     pub fn find(side: usize, swept: Swept<'_>, evaluation: &mut Evaluation<'_>) -> Option<Kinds> {
         let (nodes, seen) = of_hole_cards(side, swept)?;
         let (dealing, seat) = (swept.dealing, swept.sweep.seats[side]);

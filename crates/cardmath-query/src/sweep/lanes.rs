@@ -2,8 +2,8 @@
 //!
 //! The combos are sorted by strength. Going up, the weight of the other player's combos so far is
 //! kept for each class, in all and for each card. So a combo meets what it beats, then what it does
-//! not lose to, less what has one of its cards. A combo of the other player with both of its cards is
-//! taken away twice, and put back.
+//! not lose to, less what has one of its cards. A combo of the other player with both of its cards
+//! is taken away twice, and put back.
 
 use super::board::{BITS, OnBoard};
 use super::found::Found;
@@ -107,8 +107,8 @@ impl<W: Weight> Lanes<W> {
         }
     }
 
-    /// Sweeps the combos against some classes of theirs. If combos of the same cards are shared, they
-    /// are put right here.
+    /// Sweeps the combos against some classes of theirs. If combos of the same cards are shared,
+    /// they are put right here.
     #[inline(always)]
     fn pass(&mut self, (ours, shared): (usize, bool), first: usize, found: &mut Found<W>) {
         let (ours, theirs) = (ours % 2, 1 - ours % 2);

@@ -34,7 +34,8 @@ impl<W: Weight> Meeting<W> {
         }
     }
 
-    /// Counts the pairs on a board: for each pair of classes the weights by outcome. Returns false if
+    /// Counts the pairs on a board: for each pair of classes the weights by outcome. Returns false
+    /// if
     /// `goes_on` did.
     pub fn count(
         &mut self,

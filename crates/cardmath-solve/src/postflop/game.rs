@@ -360,8 +360,9 @@ impl Game {
         1.0 / (48 - cards) as f32
     }
 
-    /// Adds `chance` for each pair of hands that player 0 wins on a complete board, and takes it for
-    /// each that is lost; also for pairs that share a card. `places` are the hands' rows and columns.
+    /// Adds `chance` for each pair of hands that player 0 wins on a complete board, and takes it
+    /// for each that is lost; also for pairs that share a card. `places` are the hands' rows and
+    /// columns.
     fn add_shown(&self, board: usize, places: &[Vec<u16>; 2], chance: f32, matrix: &mut [f32]) {
         let width = self.hands.width[1];
         let [own, other] = &self.rivers[board].players;

@@ -85,7 +85,8 @@ impl Layout {
                 self.folds.push((node, worth as f32));
             }
             Kind::Show { lost } => {
-                // The winner pays the rake, or both a half: each pays it times the share of the pot.
+                // The winner pays the rake, or both a half: each pays it times the share of the
+                // pot.
                 let half = rake.of(2.0 * lost) / 2.0;
                 self.all_ins
                     .push((node, (lost - half) as f32, -half as f32));

@@ -17,7 +17,8 @@ use std::sync::atomic::AtomicBool;
 
 /// The exponent of positive regrets' discount.
 const ALPHA: f64 = 1.5;
-/// The exponent of negative regrets' discount. On five turns 0.25 took an eighth fewer iterations to
+/// The exponent of negative regrets' discount. On five turns 0.25 took an eighth fewer iterations
+/// to
 /// 0.1 % and 0.03 % of the pot than 0, and as many to 0.5 %; 0.5 took more on three of them.
 const BETA: f64 = 0.25;
 /// The exponent of the mean strategy's discount.

@@ -1,7 +1,7 @@
 //! Two ranges in any game with a board: whether they can be swept, and what that costs.
 //!
-//! On each board both ranges are swept, so that no two hands are compared. If one player may hold any
-//! hand, cards of one kind are counted together ([`crate::sweep::kinds`]).
+//! On each board both ranges are swept, so that no two hands are compared. If one player may hold
+//! any hand, cards of one kind are counted together ([`crate::sweep::kinds`]).
 
 mod board_sums;
 mod by_combo;
@@ -67,8 +67,8 @@ pub(super) struct Side {
 }
 
 impl Ranges {
-    /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if its
-    /// lists or weights are too large.
+    /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if
+    /// its lists or weights are too large.
     pub(crate) fn of(table: &Table) -> Option<Ranges> {
         let rules = &table.rules;
         let [one, other] = &table.seats[..] else {

@@ -20,8 +20,8 @@ pub struct Outcome {
 
 /// The boards that each hand wins: alone, as one of two winners and so on.
 ///
-/// The sums are lanes of 16 bits, which are moved to [`Sums`] before they overflow. They are aligned,
-/// or each could lie in two cache lines: adding to it then takes twice as long.
+/// The sums are lanes of 16 bits, which are moved to [`Sums`] before they overflow. They are
+/// aligned, or each could lie in two cache lines: adding to it then takes twice as long.
 #[repr(C, align(64))]
 pub struct Won<const PLAYERS: usize>([[Lanes; PLAYERS]; PLAYERS]);
 
@@ -88,7 +88,8 @@ impl<const PLAYERS: usize> Won<PLAYERS> {
     }
 }
 
-/// The boards on which each hand reaches each hand category or a stronger one, in lanes as in [`Won`].
+/// The boards on which each hand reaches each hand category or a stronger one, in lanes as in
+/// [`Won`].
 #[repr(C, align(64))]
 pub struct Reached<const PLAYERS: usize>([[Lanes; CATEGORIES]; PLAYERS]);
 

@@ -5,7 +5,8 @@
 //! are c₁…c₄ c₆, which are no run since c₅ is missing. If all of these are of one suit, then so are
 //! c₁…c₄, and c₅ and c₆ decide:
 //!
-//! - if c₅ can be of another suit, the next lowest, c₁ c₂ c₃ c₅ c₆, are neither run nor of one suit;
+//! - if c₅ can be of another suit, the next lowest, c₁ c₂ c₃ c₅ c₆, are neither run nor of one
+//!   suit;
 //! - if not, every choice without c₇ is of one suit, and the lowest with it is c₁…c₄ c₇.
 //!
 //! What is spoiled then has no choice: all its cards are of one suit, or its ranks are one run, and

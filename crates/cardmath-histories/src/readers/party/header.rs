@@ -10,7 +10,8 @@ use crate::readers::telling::Teller;
 use crate::times;
 
 /// `$0.05/$0.10 USD NL Texas Hold'em - Monday, January 06, 11:42:48 EST 2014`,
-/// `$0.50/$1 Blinds Pot Limit OmahaHL - *** 06 01 2014 23:00:36`, `$2 USD NL …` (a buy-in), `Blinds $0.05/$0.10 NL …`.
+/// `$0.50/$1 Blinds Pot Limit OmahaHL - *** 06 01 2014 23:00:36`, `$2 USD NL …` (a buy-in), `Blinds
+/// $0.05/$0.10 NL …`.
 pub fn stakes<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
     let (game, time) = teller.need(text.split_once(" - "), "no time behind the game")?;
     let game = game.strip_prefix("Blinds ").unwrap_or(game);
@@ -107,7 +108,8 @@ fn is_zone(word: &str) -> bool {
     (2..=5).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
-/// `Table Fortaleza 9 Max (Real Money)`, `Total number of players : 6/6`, `Tournament #78669312 $0.01 - Table #3 9 Max`.
+/// `Table Fortaleza 9 Max (Real Money)`, `Total number of players : 6/6`, `Tournament #78669312
+/// $0.01 - Table #3 9 Max`.
 pub fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> bool {
     let hand = &mut *teller.hand;
     if let Some(rest) = text.strip_prefix("Total number of players") {

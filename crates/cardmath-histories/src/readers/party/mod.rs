@@ -211,7 +211,8 @@ fn reveal(
     Ok(())
 }
 
-/// `wins $28.75 USD from the main pot with …`, `wins Lo ($28.75 USD) from the main pot`, `collected [ $0.95 ]`.
+/// `wins $28.75 USD from the main pot with …`, `wins Lo ($28.75 USD) from the main pot`, `collected
+/// [ $0.95 ]`.
 fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let low = text.starts_with("Lo ");
     let amount = text

@@ -1,7 +1,7 @@
 //! The TOML that PHH files mostly have: a line or a list for each key, and nothing nested.
 //!
-//! This reads it in a fraction of the time that a parser of all TOML needs. It gives up at whatever is
-//! unusual, an error too: all TOML is then read by [`toml`], and both give the same fields.
+//! This reads it in a fraction of the time that a parser of all TOML needs. It gives up at whatever
+//! is unusual, an error too: all TOML is then read by [`toml`], and both give the same fields.
 
 use std::borrow::Cow;
 
@@ -55,7 +55,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Skip spaces, ends of lines and remarks; none at a carriage return alone or a control character.
+    /// Skip spaces, ends of lines and remarks; none at a carriage return alone or a control
+    /// character.
     fn skip_lines(&mut self) -> Option<()> {
         loop {
             self.skip_spaces();

@@ -89,8 +89,8 @@ fn tell_draw(seat: usize, count: u8, text: &str, teller: &mut Teller<'_, '_>) {
     *held = kept.filter(|id| !gone.ids().contains(id)).collect();
 }
 
-/// Cards dealt to a player, in stud and draw games in several parts. Cards of which none is known are not
-/// told.
+/// Cards dealt to a player, in stud and draw games in several parts. Cards of which none is known
+/// are not told.
 fn tell_hole(seat: usize, cards: &[Option<Card>], teller: &mut Teller<'_, '_>) {
     if cards.iter().all(Option::is_none) {
         return;

@@ -60,8 +60,8 @@ fn tournament<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
     Some(rest)
 }
 
-/// `$3.19+$0.31 USD `: the parts of an entry, and what follows. None if an amount begins the tournament's
-/// name, as in `$2.50 Daily Special`.
+/// `$3.19+$0.31 USD `: the parts of an entry, and what follows. None if an amount begins the
+/// tournament's name, as in `$2.50 Daily Special`.
 fn entry_of(text: &str) -> Option<(Vec<i64>, &str)> {
     if text.starts_with(|sign: char| sign.is_ascii_alphabetic()) {
         return None;
@@ -113,7 +113,8 @@ const GAMES: [(&str, Game); 29] = [
     ("Badugi", Game::Badugi),
 ];
 
-/// The game and its betting at the start of a text or behind the name of a mixed game, and what follows.
+/// The game and its betting at the start of a text or behind the name of a mixed game, and what
+/// follows.
 fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
     let hand_has_name = hand.tournament.is_some();
     let known = |text: &'a str| {

@@ -1,7 +1,7 @@
 //! The text that the Winning Poker Network writes since 2019: `Ann raises $0.25 to $0.30`.
 //!
-//! Built from what is published about the format. The number before "to" is the chips added, and the pots
-//! are told after the rake.
+//! Built from what is published about the format. The number before "to" is the chips added, and
+//! the pots are told after the rake.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,8 @@ use crate::readers::telling::{Teller, between, pot_of};
 use crate::text::cut;
 use crate::times;
 
-/// `Hand #68217077 - `, or in tournaments `Game Hand #80586589 - `: the number, and what follows it.
+/// `Hand #68217077 - `, or in tournaments `Game Hand #80586589 - `: the number, and what follows
+/// it.
 pub fn number_of(line: &str) -> Option<(&str, &str)> {
     let line = line.strip_prefix("Game ").unwrap_or(line);
     let (number, rest) = line.strip_prefix("Hand #")?.split_once(" - ")?;
@@ -56,7 +57,8 @@ pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadab
 }
 
 /// `Holdem(No Limit) - $0.05/$0.10 - 2019/06/28 02:38:17 UTC`, or
-/// `$5,000 GTD Tournament #11182752 - Holdem(No Limit) - Level 15 (250.00/500.00)- 2019/07/21 17:44:50 UTC`.
+/// `$5,000 GTD Tournament #11182752 - Holdem(No Limit) - Level 15 (250.00/500.00)- 2019/07/21
+/// 17:44:50 UTC`.
 fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
     let mut rest = text;
     if let Some((name, entry)) = text.split_once("Tournament #") {
@@ -287,8 +289,8 @@ fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
     Ok(())
 }
 
-/// `Total pot $1.19 | Rake $0.06 | JP Fee $0.02`, and what each seat showed and won. Who takes the pot stands
-/// here alone if no line of the play told it.
+/// `Total pot $1.19 | Rake $0.06 | JP Fee $0.02`, and what each seat showed and won. Who takes the
+/// pot stands here alone if no line of the play told it.
 fn summary(text: &str, collected: bool, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Total pot ") {
         let (pot, rest) = teller.amount(rest)?;

@@ -11,10 +11,11 @@ use crate::games::Game;
 use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS, SOME_POT};
 use crate::ledger::shown;
 
-/// Write a hand that the ledger has settled in PokerStars' layout; none if PokerStars has no such game.
+/// Write a hand that the ledger has settled in PokerStars' layout; none if PokerStars has no such
+/// game.
 ///
-/// Lines stand in the order of the hand's actions. What PokerStars has no words for, such as the fees of
-/// other rooms besides the rake, is written as GGPoker does.
+/// Lines stand in the order of the hand's actions. What PokerStars has no words for, such as the
+/// fees of other rooms besides the rake, is written as GGPoker does.
 ///
 /// ```
 /// use cardmath_histories::writers::write_pokerstars;

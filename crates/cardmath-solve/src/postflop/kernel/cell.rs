@@ -57,8 +57,9 @@ impl Cell for f32 {
 impl Cell for u16 {
     const BYTES: usize = 2;
     const BITS: u8 = 16;
-    /// Without an end, sums grow until what is added is lost by rounding. A river then came to 0.1 %
-    /// of the pot in 880 iterations, and was back at 11 % after 30,000; with 250 it comes to 0.03 %.
+    /// Without an end, sums grow until what is added is lost by rounding. A river then came to 0.1
+    /// % of the pot in 880 iterations, and was back at 11 % after 30,000; with 250 it comes to 0.03
+    /// %.
     const LAST_DISCOUNT: u64 = 250;
 
     #[inline(always)]

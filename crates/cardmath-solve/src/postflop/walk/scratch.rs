@@ -71,7 +71,8 @@ fn stride(game: &Game) -> usize {
     game.hands.width[0].max(game.hands.width[1]) + LANES
 }
 
-/// The rows of each part of the working memory, in the order of `Scratch`, for the trees of a street.
+/// The rows of each part of the working memory, in the order of `Scratch`, for the trees of a
+/// street.
 fn rows(game: &Game, street: usize) -> [usize; 6] {
     let mut rows = [0, 0, 0, 0, 1, 1];
     for (tree, layouts) in game.trees.all.iter().zip(&game.layouts) {
