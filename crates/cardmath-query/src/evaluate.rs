@@ -73,6 +73,12 @@ impl<'a> Evaluation<'a> {
         let program = self.judge.program;
         let get = |id: Id| columns[id].as_ref().ok_or(Failure::IllTyped);
         let whole = |id: Id| get(id)?.whole();
+        let all = |ids: &[Id]| -> Result<Vec<&[i64]>, Failure> {
+            ids.iter().map(|&id| whole(id)).collect()
+        };
+        let hands = |own: &Id, board: &Id| -> Result<Vec<(Hand, Hand)>, Failure> {
+            Ok(pairs_of(whole(*own)?, whole(*board)?))
+        };
         Ok(match &program.nodes[node] {
             Constant(value) => Column::of(*value, rows),
             Fraction(a, b) => Column::Fractions(vec![(*a, *b); rows]),
@@ -115,11 +121,11 @@ impl<'a> Evaluation<'a> {
                 each(whole(*a)?, |mask| table.value(mask as u64))
             }
             Strength(pot, own, board) => {
-                let hands = pairs_of(whole(*own)?, whole(*board)?);
-                Column::Whole(wide(&self.judge.strengths(*pot, &hands)))
+                let strengths = self.judge.strengths(*pot, &hands(own, board)?);
+                Column::Whole(wide(&strengths))
             }
             BestPossible(pot, own, board, limit) => {
-                let (hands, limits) = (pairs_of(whole(*own)?, whole(*board)?), whole(*limit)?);
+                let (hands, limits) = (hands(own, board)?, whole(*limit)?);
                 let rows = hands.iter().zip(limits);
                 let best = rows.map(|(&(own, board), &limit)| {
                     self.holdings
@@ -128,66 +134,45 @@ impl<'a> Evaluation<'a> {
                 Column::Whole(best.collect())
             }
             Outs(pot, own, board, first, last) => {
-                let hands = pairs_of(whole(*own)?, whole(*board)?);
-                Column::Whole(outs(
-                    &self.judge,
-                    *pot,
-                    &hands,
-                    whole(*first)?,
-                    whole(*last)?,
-                ))
+                let (hands, first) = (hands(own, board)?, whole(*first)?);
+                Column::Whole(outs(&self.judge, *pot, &hands, first, whole(*last)?))
             }
-            NutOuts(pot, own, board) => {
-                let hands = pairs_of(whole(*own)?, whole(*board)?);
-                let outs = hands
-                    .iter()
-                    .map(|&(own, board)| self.holdings.nut_outs(&self.judge, *pot, own, board));
-                Column::Whole(outs.collect())
-            }
-            CardsThatPlay(pot, own, board) => {
-                let hands = pairs_of(whole(*own)?, whole(*board)?);
-                let playing = hands
-                    .iter()
-                    .map(|&(own, board)| playing(&self.judge, *pot, own, board));
-                Column::Whole(playing.collect())
-            }
+            NutOuts(pot, own, board) => each_hand(&hands(own, board)?, |own, board| {
+                self.holdings.nut_outs(&self.judge, *pot, own, board)
+            }),
+            CardsThatPlay(pot, own, board) => each_hand(&hands(own, board)?, |own, board| {
+                playing(&self.judge, *pot, own, board)
+            }),
             FlopCategory(own, board) => {
-                let hands = pairs_of(whole(*own)?, whole(*board)?);
                 let ordering = self.judge.setup.rules.pots[0].ordering();
-                let of_hand = |&(own, flop): &(Hand, Hand)| flop_category(own, flop, ordering);
-                Column::Whole(hands.iter().map(of_hand).collect())
+                each_hand(&hands(own, board)?, |own, flop| {
+                    flop_category(own, flop, ordering)
+                })
             }
             Made(list, own, board) => {
-                let hands = pairs_of(whole(*own)?, whole(*board)?);
+                let hands = hands(own, board)?;
                 self.made(*list, (*own, *board), &hands)?
             }
             Share(seat, strengths) => {
-                let all: Result<Vec<&[i64]>, Failure> =
-                    strengths.iter().map(|&id| whole(id)).collect();
-                let (all, split) = (all?, self.judge.setup.split());
-                let share = |row: usize| {
-                    (0..split.pots)
-                        .map(|pot| split.share(&all, row, *seat, pot))
-                        .sum()
-                };
+                let (all, split) = (all(strengths)?, self.judge.setup.split());
+                let pots = || 0..split.pots;
+                let share = |row| pots().map(|pot| split.share(&all, row, *seat, pot)).sum();
                 Column::Whole((0..rows).map(share).collect())
             }
             ShareOf(seat, pot, strengths) => {
-                let all: Result<Vec<&[i64]>, Failure> =
-                    strengths.iter().map(|&id| whole(id)).collect();
-                let (all, split) = (all?, self.judge.setup.split());
-                let share = |row: usize| split.share(&all, row, *seat, *pot);
+                let (all, split) = (all(strengths)?, self.judge.setup.split());
+                let share = |row| split.share(&all, row, *seat, *pot);
                 Column::Whole((0..rows).map(share).collect())
             }
             Equity(seat, own, board) => {
-                let own: Result<Vec<&[i64]>, Failure> = own.iter().map(|&id| whole(id)).collect();
+                let (own, board) = (all(own)?, whole(*board)?);
                 let mut equities = std::mem::take(&mut self.equities);
-                let found = equities.of_seat(&self.judge, *seat, &own?, whole(*board)?);
+                let found = equities.of_seat(&self.judge, *seat, &own, board);
                 self.equities = equities;
                 Column::Whole(found?)
             }
             EquityAgainst(table, own, board) => {
-                let hands = pairs_of(whole(*own)?, whole(*board)?);
+                let hands = hands(own, board)?;
                 let mut equities = std::mem::take(&mut self.equities);
                 let found = equities.against(&self.judge, *table, &hands);
                 self.equities = equities;
@@ -202,28 +187,7 @@ impl<'a> Evaluation<'a> {
             And(a, b) => both(whole(*a)?, whole(*b)?, |x, y| x & y),
             Or(a, b) => both(whole(*a)?, whole(*b)?, |x, y| x | y),
             Without(a, b) => both(whole(*a)?, whole(*b)?, |x, y| x & !y),
-            Choose(a, b, c) => {
-                let (yes, no) = (get(*b)?, get(*c)?);
-                let chosen = whole(*a)?.iter().enumerate();
-                match (yes, no) {
-                    (Column::Whole(yes), Column::Whole(no)) => Column::Whole(
-                        chosen
-                            .map(|(row, &holds)| if holds != 0 { yes[row] } else { no[row] })
-                            .collect(),
-                    ),
-                    _ => Column::Fractions(
-                        chosen
-                            .map(|(row, &holds)| {
-                                if holds != 0 {
-                                    yes.fraction(row)
-                                } else {
-                                    no.fraction(row)
-                                }
-                            })
-                            .collect(),
-                    ),
-                }
-            }
+            Choose(a, b, c) => choose(whole(*a)?, get(*b)?, get(*c)?),
         })
     }
 
@@ -267,6 +231,23 @@ fn each(numbers: &[i64], value: impl Fn(i64) -> i64) -> Column {
 fn both(ones: &[i64], others: &[i64], value: impl Fn(i64, i64) -> i64) -> Column {
     let pairs = ones.iter().zip(others);
     Column::Whole(pairs.map(|(&one, &other)| value(one, other)).collect())
+}
+
+/// A value of each player's own cards and board.
+fn each_hand(hands: &[(Hand, Hand)], mut value: impl FnMut(Hand, Hand) -> i64) -> Column {
+    let values = hands.iter().map(|&(own, board)| value(own, board));
+    Column::Whole(values.collect())
+}
+
+/// The value of the first column where a condition holds, else that of the second.
+fn choose(conditions: &[i64], yes: &Column, no: &Column) -> Column {
+    let rows = conditions.iter().map(|&holds| holds != 0).enumerate();
+    if let (Column::Whole(yes), Column::Whole(no)) = (yes, no) {
+        let chosen = rows.map(|(row, holds)| if holds { yes[row] } else { no[row] });
+        return Column::Whole(chosen.collect());
+    }
+    let chosen = rows.map(|(row, holds)| (if holds { yes } else { no }).fraction(row));
+    Column::Fractions(chosen.collect())
 }
 
 /// The masks of two columns as cards.
