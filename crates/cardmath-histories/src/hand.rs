@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::cards::Cards;
+use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::times::{self, Micros};
 
@@ -171,6 +172,11 @@ impl Action {
             pot_before: 0,
             stack_before: 0,
         }
+    }
+
+    /// An error about the line of this action.
+    pub fn unreadable(&self, reason: impl Into<String>) -> Unreadable {
+        Unreadable::new(self.line, reason)
     }
 }
 

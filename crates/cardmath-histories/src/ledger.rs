@@ -106,13 +106,12 @@ impl Ledger {
             ActionKind::Uncalled => {
                 let chips = moved(action, 0);
                 if chips < 0 || chips > account.contributed {
-                    return Err(too_much_back(
-                        hand,
-                        player,
-                        chips,
-                        account.contributed,
-                        action.line,
-                    ));
+                    let (name, put_in) = (hand.name(player), shown(account.contributed));
+                    let reason = format!(
+                        "{name} gets {} back, and put in only {put_in}",
+                        shown(chips)
+                    );
+                    return Err(action.unreadable(reason));
                 }
                 purse.stack += chips;
                 purse.bet -= chips.min(purse.bet);
@@ -156,21 +155,13 @@ impl Ledger {
         let player = action.player.unwrap_or_default();
         let purse = &mut self.purses[usize::from(player)];
         if chips < 0 {
-            return Err(Unreadable::new(
-                action.line,
-                format!("{} bets less than before on this street", hand.name(player)),
-            ));
+            let name = hand.name(player);
+            return Err(action.unreadable(format!("{name} bets less than before on this street")));
         }
         if chips > purse.stack {
-            return Err(Unreadable::new(
-                action.line,
-                format!(
-                    "{} puts in {}, and has only {}",
-                    hand.name(player),
-                    shown(chips),
-                    shown(purse.stack)
-                ),
-            ));
+            let (name, chips, stack) = (hand.name(player), shown(chips), shown(purse.stack));
+            let reason = format!("{name} puts in {chips}, and has only {stack}");
+            return Err(action.unreadable(reason));
         }
         purse.stack -= chips;
         purse.bet += bet;
@@ -199,10 +190,11 @@ impl Ledger {
     /// Compare the pot with what was collected and with the room's own summary.
     fn close(mut self, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
         let line = hand.actions.last().map_or(hand.line, |action| action.line);
+        let refused = |reason: String| Unreadable::new(line, reason);
         if hand.cancelled {
             self.give_back();
         } else if self.collected == 0 && self.pot > 0 && !hand.untold {
-            return Err(Unreadable::new(line, "nobody collects the pot"));
+            return Err(refused("nobody collects the pot".to_owned()));
         }
         let slack = SLACK_A_SHARE * (hand.seats.len() as i64) * i64::from(hand.runs.max(1));
         let fees = hand.money.told_rake.unwrap_or(0) + hand.money.jackpot + hand.money.other_fees;
@@ -231,15 +223,11 @@ impl Ledger {
             None => left >= -slack,
         };
         if !adds_up {
-            return Err(Unreadable::new(
-                line,
-                format!(
-                    "the money does not add up: {} was put in, {} collected, and the fees are {}",
-                    shown(self.pot),
-                    shown(self.collected),
-                    shown(fees)
-                ),
-            ));
+            let [put_in, collected, fees] = [self.pot, self.collected, fees].map(shown);
+            return Err(refused(format!(
+                "the money does not add up: {put_in} was put in, {collected} collected, and the \
+                 fees are {fees}"
+            )));
         }
         money.rake = if hand.untold {
             0
@@ -251,14 +239,10 @@ impl Ledger {
             && !told_as_collected
             && !told_with_all
         {
-            return Err(Unreadable::new(
-                line,
-                format!(
-                    "the pot is told as {}, and {} was put in",
-                    shown(told),
-                    shown(self.pot)
-                ),
-            ));
+            let [told, put_in] = [told, self.pot].map(shown);
+            return Err(refused(format!(
+                "the pot is told as {told}, and {put_in} was put in"
+            )));
         }
         let over = hand
             .seats
@@ -266,10 +250,10 @@ impl Ledger {
             .zip(&self.purses)
             .find(|(seat, purse)| purse.account.contributed > seat.stack);
         if let Some((seat, _)) = over {
-            return Err(Unreadable::new(
-                line,
-                format!("{} puts in more than the stack", seat.name),
-            ));
+            return Err(refused(format!(
+                "{} puts in more than the stack",
+                seat.name
+            )));
         }
         for (seat, purse) in hand.seats.iter_mut().zip(&self.purses) {
             let fee = seat.account.cashout_fee;
@@ -341,18 +325,6 @@ fn moved(action: &Action, bet: i64) -> i64 {
         Said::Adds(chips) => chips,
         Said::To(to) => to - bet,
     }
-}
-
-fn too_much_back(hand: &Hand<'_>, player: u8, chips: i64, put_in: i64, line: u32) -> Unreadable {
-    Unreadable::new(
-        line,
-        format!(
-            "{} gets {} back, and put in only {}",
-            hand.name(player),
-            shown(chips),
-            shown(put_in)
-        ),
-    )
 }
 
 /// An amount for a message: hundredths as units.

@@ -185,20 +185,13 @@ fn step(
     if action.kind == ActionKind::Call {
         let added = (state.level() - state.bets()[seat]).min(state.stacks()[seat]);
         if added != action.amount {
-            return Err(Unreadable::new(
-                action.line,
-                format!(
-                    "{} calls {}, and had to call {}",
-                    who(action, hand),
-                    shown(action.amount),
-                    shown(added)
-                ),
-            ));
+            let (name, [told, due]) = (who(action, hand), [action.amount, added].map(shown));
+            return Err(action.unreadable(format!("{name} calls {told}, and had to call {due}")));
         }
     }
     state
         .record(wanted)
-        .map_err(|illegal| Unreadable::new(action.line, illegal.to_string()))
+        .map_err(|illegal| action.unreadable(illegal.to_string()))
 }
 
 fn who<'h>(action: &Action, hand: &'h Hand<'_>) -> &'h str {
@@ -219,10 +212,7 @@ fn out_of_turn(state: &State, action: &Action, hand: &Hand<'_>, table: &Table) -
         }
         _ => "no bet is due".to_owned(),
     };
-    Unreadable::new(
-        action.line,
-        format!("{} acts out of turn: {turn}", who(action, hand)),
-    )
+    action.unreadable(format!("{} acts out of turn: {turn}", who(action, hand)))
 }
 
 /// Whether cards are dealt to one of several runs.
@@ -235,7 +225,7 @@ fn is_of_a_run(action: &Action, hand: &Hand<'_>) -> bool {
 
 /// Cards on the board. Several runs begin where the bets ended.
 fn deal(state: &mut State, action: &Action, hand: &Hand<'_>) -> Result<(), Unreadable> {
-    let fault = |illegal: Illegal| Unreadable::new(action.line, illegal.to_string());
+    let fault = |illegal: Illegal| action.unreadable(illegal.to_string());
     if is_of_a_run(action, hand) && state.boards() == 1 {
         state.run_times(usize::from(hand.runs)).map_err(fault)?;
     }
@@ -243,10 +233,7 @@ fn deal(state: &mut State, action: &Action, hand: &Hand<'_>) -> Result<(), Unrea
         return match state.turn() {
             // Some rooms show the cards that would have come.
             Turn::Over | Turn::Showdown => Ok(()),
-            _ => Err(Unreadable::new(
-                action.line,
-                "cards are dealt before the bets are done".to_owned(),
-            )),
+            _ => Err(action.unreadable("cards are dealt before the bets are done")),
         };
     }
     let cards: Vec<Card> = action
@@ -263,20 +250,13 @@ fn deal(state: &mut State, action: &Action, hand: &Hand<'_>) -> Result<(), Unrea
 fn check_pot(state: &State, hand: &Hand<'_>) -> Result<(), Unreadable> {
     if let Turn::Bet(_) = state.turn() {
         let line = hand.actions.last().map_or(hand.line, |action| action.line);
-        return Err(Unreadable::new(
-            line,
-            "the hand ends before the bets are done",
-        ));
+        let reason = "the hand ends before the bets are done";
+        return Err(Unreadable::new(line, reason));
     }
     if state.pot() == hand.money.pot {
         return Ok(());
     }
-    Err(Unreadable::new(
-        hand.line,
-        format!(
-            "the pot is {}, and by the rules it is {}",
-            shown(hand.money.pot),
-            shown(state.pot())
-        ),
-    ))
+    let [told, by_rules] = [hand.money.pot, state.pot()].map(shown);
+    let reason = format!("the pot is {told}, and by the rules it is {by_rules}");
+    Err(Unreadable::new(hand.line, reason))
 }

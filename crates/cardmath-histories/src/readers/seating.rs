@@ -88,23 +88,17 @@ pub fn place_of(hand: &Hand<'_>, name: &str) -> Option<u8> {
 /// If the table is full, or the seat or the name is taken.
 pub fn sit<'a>(hand: &mut Hand<'a>, seat: Seat<'a>, line: u32) -> Result<(), Unreadable> {
     if hand.seats.len() == MOST_PLAYERS {
-        return Err(Unreadable::new(
-            line,
-            format!("there are more than {MOST_PLAYERS} players"),
-        ));
+        let reason = format!("there are more than {MOST_PLAYERS} players");
+        return Err(Unreadable::new(line, reason));
     }
-    if let Some(other) = hand
-        .seats
-        .iter()
-        .find(|other| other.seat == seat.seat || other.name == seat.name)
-    {
-        return Err(Unreadable::new(
-            line,
-            format!(
-                "seat {} or the name {} is taken by {}",
-                seat.seat, seat.name, other.name
-            ),
-        ));
+    let clashes = |other: &&Seat<'_>| other.seat == seat.seat || other.name == seat.name;
+    if let Some(other) = hand.seats.iter().find(clashes) {
+        let (number, name) = (seat.seat, &seat.name);
+        let reason = format!(
+            "seat {number} or the name {name} is taken by {}",
+            other.name
+        );
+        return Err(Unreadable::new(line, reason));
     }
     hand.seats.push(seat);
     Ok(())
