@@ -12,6 +12,7 @@ from click.core import ParameterSource
 
 import cardmath as cm
 from cardmath.cli.options import (
+    Decorator,
     NewFile,
     board_option,
     cluster_options,
@@ -77,6 +78,25 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str
         return given
 
 
+def _sizes_option(name: str, default: str | None, help_: str) -> Decorator:
+    """An option for sizes of bets, raises or donks."""
+    return click.option(
+        name,
+        default=default,
+        show_default=default is not None,
+        callback=_sizes,
+        metavar="SIZES",
+        help=help_,
+    )
+
+
+def _pots_option(name: str, default: float, help_: str) -> Decorator:
+    """An option for a number of pots."""
+    return click.option(
+        name, type=float, default=default, show_default=True, metavar="POTS", help=help_
+    )
+
+
 @click.command("solve")
 @click.argument("ranges", nargs=-1, metavar="[OOP IP]")
 @board_option("The board: three to five cards.")
@@ -93,52 +113,26 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str
 )
 @click.option("--pot", type=float, metavar="CHIPS", help="The chips in the pot.")
 @click.option("--stack", type=float, metavar="CHIPS", help="The chips that each player has left.")
-@click.option(
+@_sizes_option(
     "--bets",
-    default="60%",
-    show_default=True,
-    callback=_sizes,
-    metavar="SIZES",
-    help="Sizes of bets: 60%, geometric e, all-in a; by street 'turn: 60%; river: 75%, a'; by "
-    "player '50% | 75%'.",
+    "60%",
+    "Sizes of bets: 60%, geometric e, all-in a; by street 'turn: 60%; river: 75%, a'; by player "
+    "'50% | 75%'.",
 )
-@click.option(
-    "--raises",
-    default="2.5x",
-    show_default=True,
-    callback=_sizes,
-    metavar="SIZES",
-    help="Sizes of raises: multiples of the bet faced, or as bets.",
-)
-@click.option(
+@_sizes_option("--raises", "2.5x", "Sizes of raises: multiples of the bet faced, or as bets.")
+@_sizes_option(
     "--donks",
-    callback=_sizes,
-    metavar="SIZES",
-    help="Sizes out of position after a call of the other player's bet on the street before.",
+    None,
+    "Sizes out of position after a call of the other player's bet on the street before.",
 )
-@click.option(
-    "--add-all-in",
-    type=float,
-    default=1.5,
-    show_default=True,
-    metavar="POTS",
-    help="Add an all-in where at most so many pots are left, both after a call.",
+@_pots_option(
+    "--add-all-in", 1.5, "Add an all-in where at most so many pots are left, both after a call."
 )
-@click.option(
-    "--force-all-in",
-    type=float,
-    default=0.15,
-    show_default=True,
-    metavar="POTS",
-    help="Make a size all-in if a call of it leaves at most so many pots.",
+@_pots_option(
+    "--force-all-in", 0.15, "Make a size all-in if a call of it leaves at most so many pots."
 )
-@click.option(
-    "--merge",
-    type=float,
-    default=0.1,
-    show_default=True,
-    metavar="POTS",
-    help="Of two sizes that differ by less than so many pots, leave out the smaller.",
+@_pots_option(
+    "--merge", 0.1, "Of two sizes that differ by less than so many pots, leave out the smaller."
 )
 @click.option(
     "--add",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from math import inf
-from typing import Literal, TypeAlias, get_args
+from typing import ClassVar, Literal, TypeAlias, get_args
 
 from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
@@ -47,6 +47,8 @@ class Game:
     >>> print(f"{solution.values[0]:.3f}", solution.strategies[0]["guess"]["heads"] > 0.999)
     0.333 True
     """
+
+    _answer: ClassVar[type[Solution]] = Solution
 
     def __init__(
         self, root: Node, name: str = "game", players: Sequence[str] = ("first", "second")
@@ -195,22 +197,15 @@ class Game:
         iterations: int = 0,
     ) -> Solution:
         values, best = self._form.core.judge(strategies)
-        return self._solution(
-            strategies, (values[0], values[1]), (best[0], best[1]), method, gap, iterations
-        )
-
-    def _solution(
-        self,
-        strategies: Sequence[Sequence[float]],
-        values: tuple[float, float],
-        best: tuple[float, float],
-        method: str,
-        gap: float | None,
-        iterations: int,
-    ) -> Solution:
-        """The solution, whose class games of their own replace."""
-        return Solution(
-            self.name, self.players, self._named(strategies), values, best, method, gap, iterations
+        return self._answer(
+            self.name,
+            self.players,
+            self._named(strategies),
+            (values[0], values[1]),
+            (best[0], best[1]),
+            method,
+            gap,
+            iterations,
         )
 
     def _named(

@@ -100,19 +100,7 @@ class PushFoldSolution(Solution):
 class PushFold(Game):
     """Heads-up push or fold. Make one with `push_fold`."""
 
-    def _solution(
-        self,
-        strategies: Sequence[Sequence[float]],
-        values: tuple[float, float],
-        best: tuple[float, float],
-        method: str,
-        gap: float | None,
-        iterations: int,
-    ) -> PushFoldSolution:
-        named = self._named(strategies)
-        return PushFoldSolution(
-            self.name, self.players, named, values, best, method, gap, iterations
-        )
+    _answer = PushFoldSolution
 
     def solve(self, *args: Any, **options: Any) -> PushFoldSolution:
         """Find strategies of which neither player would depart; arguments as in `Game.solve`."""
