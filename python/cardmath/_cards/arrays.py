@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardmath._cards.deck import HandLike, in_order
 from cardmath._core import Card, Hand, ids_of, masks_of
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Hands: TypeAlias = (
@@ -45,8 +45,6 @@ def ids(hands: Hands) -> NDArray[np.uint8]:
     >>> ids("Kd As")
     array([45, 51], dtype=uint8)
     """
-    from cardmath._support.numpy import np
-
     array = _as_array(hands)
     if array.dtype.kind in "iu":
         return ids_of(array)
@@ -76,8 +74,6 @@ def masks(hands: Hands) -> NDArray[np.uint64]:
     >>> masks(["2c 3c 4c", "2d"])
     array([    7, 65536], dtype=uint64)
     """
-    from cardmath._support.numpy import np
-
     array = _as_array(hands)
     if array.dtype.kind in "iu":
         return masks_of(array)
@@ -102,8 +98,6 @@ def texts(hands: Hands) -> NDArray[np.str_]:
     >>> texts(ids(["kd AS", "2♣3♣"]))
     array(['Kd As', '2c 3c'], dtype='<U5')
     """
-    from cardmath._support.numpy import np
-
     array = _as_array(hands)
     if array.dtype == np.uint64:
         written = [str(Hand.from_mask(int(mask))) for mask in masks_of(array.reshape(-1))]
@@ -122,8 +116,6 @@ def texts(hands: Hands) -> NDArray[np.str_]:
 
 def _as_array(hands: Hands) -> NDArray[Any]:
     """The array that was passed, or an array of the hands that were."""
-    from cardmath._support.numpy import np
-
     if isinstance(hands, np.ndarray):
         return hands
     if isinstance(hands, str | Hand):
@@ -140,8 +132,6 @@ def _as_array(hands: Hands) -> NDArray[Any]:
 
 def _objects(listed: list[Any]) -> NDArray[Any]:
     """An array of objects. NumPy would take a list of tuples for a table of two dimensions."""
-    from cardmath._support.numpy import np
-
     array = np.empty(len(listed), np.object_)
     for index, item in enumerate(listed):
         array[index] = item
@@ -163,8 +153,6 @@ def _each(array: NDArray[Any], read: Callable[[HandLike], Any]) -> list[Any]:
 
 def _place(row: int, shape: tuple[int, ...]) -> str:
     """The row as error messages show it: ` (row 3)`, or ` (row (1, 2))` for several axes."""
-    from cardmath._support.numpy import np
-
     position = tuple(map(int, np.unravel_index(row, shape)))
     if not position:
         return ""

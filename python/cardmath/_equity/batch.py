@@ -11,11 +11,11 @@ from cardmath._cards.arrays import masks
 from cardmath._cards.deck import Hand
 from cardmath._rules.games import find_game
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._cards.deck import HandLike
@@ -39,8 +39,6 @@ class EquityBatch:
     @property
     def equity(self) -> NDArray[np.float64]:
         """The equities, an array of shape (rows, players); nan for a row without an answer."""
-        from cardmath._support.numpy import np
-
         units = self.deals.astype(np.float64) * self.unit
         with np.errstate(invalid="ignore", divide="ignore"):
             found: NDArray[np.float64] = np.where(
@@ -124,8 +122,6 @@ def equity_batch(
 
 def _held(hands: Sequence[Sequence[HandLike]] | NDArray[Any]) -> NDArray[np.uint64]:
     """The hands as masks, in rows of equal length."""
-    from cardmath._support.numpy import np
-
     if isinstance(hands, np.ndarray):
         found = masks(hands)
         if found.ndim != 2:
@@ -156,8 +152,6 @@ def _row(number: int, row: Sequence[HandLike]) -> list[int]:
 
 def _of_rows(what: str, given: object, rows: int) -> NDArray[np.uint64]:
     """The cards of each row as masks."""
-    from cardmath._support.numpy import np
-
     if given is None:
         return np.zeros(rows, np.uint64)
     if isinstance(given, (str, Hand)):

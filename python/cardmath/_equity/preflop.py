@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 from cardmath._core import count_starting_hands
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 _BOARDS = comb(48, 5)
@@ -139,8 +139,6 @@ def preflop_matrix(
         if isinstance(stopped, KeyboardInterrupt):
             raise Interrupted("not all pairs of hands were counted", None) from None
         raise stopped if stopped is not None else CardmathError("nothing was counted")
-    from cardmath._support.numpy import np
-
     counts = np.array(cells, np.int64).reshape(len(_names()), len(_names()), 2)
     _write(folder, counts)
     return PreflopMatrix(counts)
@@ -167,8 +165,6 @@ def _cache_directory() -> Path:
 
 def _read(path: Path) -> NDArray[np.int64] | None:
     """Read the counts from a file; None if there is none, or if it is damaged."""
-    from cardmath._support.numpy import np
-
     side = len(_names())
     try:
         data = path.read_bytes()

@@ -11,6 +11,7 @@ from cardmath._equity.whole_weights import Whole, sized, whole
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import hand_of, indexes
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 
 if TYPE_CHECKING:
     from cardmath._ranges.algebra import RangeLike
@@ -62,8 +63,6 @@ def free_counts(held: Held, known: Hand) -> list[tuple[Fraction, int]]:
     if isinstance(held, Range):
         levels = held.without(known)._levels
         return [(weight, combos.bit_count()) for weight, combos in levels]
-    import numpy as np
-
     blocked = np.uint64(known.mask)
     counts = ((weight, int(np.count_nonzero(masks & blocked == 0))) for weight, masks in held.parts)
     return [(weight, count) for weight, count in counts if count]
@@ -102,8 +101,6 @@ def _range_seat(range_: Range, numbers: Sequence[int]) -> Seat:
 
 
 def _holdings_seat(holdings: Holdings, known: Hand, numbers: Sequence[int]) -> Seat:
-    import numpy as np
-
     blocked = np.uint64(known.mask)
     parts = [masks[masks & blocked == 0] for _, masks in holdings.parts]
     parts = [masks for masks in parts if len(masks)]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, overload
 
 from cardmath import _core
@@ -13,10 +11,10 @@ from cardmath._core import Card, Hand
 from cardmath._evaluation.evaluate import game_of
 from cardmath._rules.game import Game
 from cardmath._rules.orderings import HIGH, Ordering
+from cardmath._support.numpy import np
 from cardmath.errors import as_interrupted
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._cards.deck import HandLike
@@ -151,17 +149,8 @@ def _in_game(
         raise as_interrupted(stopped) from None
 
 
-@cache
-def _numpy() -> ModuleType:
-    """NumPy, kept: an import statement takes half as long as a call on one hand."""
-    from cardmath._support.numpy import np
-
-    return np
-
-
 def _array(cards: Any) -> Any:  # noqa: ANN401 - what is no array of hands is refused by the core
     """The hands as an array: texts, `Hand`s and tuples of cards become masks."""
-    np = _numpy()
     if isinstance(cards, np.ndarray):
         return masks(cards) if cards.dtype.kind in _TEXTS else cards
     if isinstance(cards, str | Hand):
@@ -177,7 +166,6 @@ def _array(cards: Any) -> Any:  # noqa: ANN401 - what is no array of hands is re
 
 def _boards(board: Any) -> Any:  # noqa: ANN401 - what is no board is refused by the core
     """The boards as an array: one that is given as text, a `Hand` or cards becomes its mask."""
-    np = _numpy()
     if isinstance(board, np.ndarray) or not isinstance(board, Iterable):
         return board
     if not isinstance(board, str | Hand):

@@ -8,9 +8,9 @@ from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._ranges.starting_hands import COMBOS
+from cardmath._support.numpy import np
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._core import Hand
@@ -41,8 +41,6 @@ def flop_ids() -> NDArray[np.uint8]:
 
     A flop a < b < c has the index C(a, 1) + C(b, 2) + C(c, 3).
     """
-    from cardmath._support.numpy import np
-
     ids = np.array([(a, b, c) for c in range(DECK) for b in range(c) for a in range(b)], np.uint8)
     ids.flags.writeable = False
     return ids
@@ -50,8 +48,6 @@ def flop_ids() -> NDArray[np.uint8]:
 
 def relabellings(ranges: Sequence[Range], dead: Hand) -> list[Relabelling]:
     """The suit relabellings that leave every range and the dead cards as they are."""
-    from cardmath._support.numpy import np
-
     weights = [_level_numbers(range_) for range_ in ranges]
     is_dead = np.array([any(card.id == id_ for card in dead) for id_ in range(DECK)])
     high, low = np.tril_indices(DECK, -1)
@@ -68,8 +64,6 @@ def relabellings(ranges: Sequence[Range], dead: Hand) -> list[Relabelling]:
 
 def flop_classes(allowed: Sequence[Relabelling], dead: Hand) -> FlopClasses:
     """The classes of the flops without dead cards under suit relabellings."""
-    from cardmath._support.numpy import np
-
     ids = flop_ids()
     columns, least = np.ascontiguousarray(ids.T), np.arange(FLOPS)
     for relabelling in allowed:
@@ -85,7 +79,6 @@ def flop_classes(allowed: Sequence[Relabelling], dead: Hand) -> FlopClasses:
 def _level_numbers(range_: Range) -> NDArray[np.int64]:
     """For each combo a number of its weight; equal weights have equal numbers."""
     from cardmath._ranges.weights import as_booleans
-    from cardmath._support.numpy import np
 
     numbers = np.zeros(COMBOS, np.int64)
     for number, (_, hands) in enumerate(range_._levels, 1):
@@ -95,15 +88,11 @@ def _level_numbers(range_: Range) -> NDArray[np.int64]:
 
 def _moved(ids: NDArray[np.int64], relabelling: Relabelling) -> NDArray[np.int64]:
     """The ids of cards after a suit relabelling."""
-    from cardmath._support.numpy import np
-
     moved: NDArray[np.int64] = ids // SUITS * SUITS + np.array(relabelling)[ids % SUITS]
     return moved
 
 
 def _pair_index(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
-    from cardmath._support.numpy import np
-
     high, low = np.maximum(one, other), np.minimum(one, other)
     index: NDArray[np.int64] = high * (high - 1) // 2 + low
     return index

@@ -16,11 +16,11 @@ from cardmath._study.matchup import Matchup, whole_weights
 from cardmath._study.names import Definitions, standard
 from cardmath._study.tally import rows_of_shares, tally
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress, still_busy, telling
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._ranges.algebra import RangeLike
@@ -112,8 +112,6 @@ class _FlopCounter:
 
     def count(self, threads: int, progress: Progress | None) -> Flops:
         """Count every class."""
-        from cardmath._support.numpy import np
-
         sums = np.zeros((len(self.boards), len(self.names.made) + len(self.names.draws)))
         done, game = 0, studied_game("holdem")
         try:
@@ -161,8 +159,6 @@ class _FlopCounter:
 
 def _combos_left(held: Range, boards: NDArray[np.uint8]) -> list[int]:
     """For each flop, the weight of the combos of a range that share no card with it."""
-    from cardmath._support.numpy import np
-
     weights = whole_weights(held)
     high, low = np.tril_indices(52, -1)
     both = np.zeros((52, 52), np.int64)
@@ -215,8 +211,6 @@ def flop_equities(
         CardmathError: a range is empty, or two cannot be held at once.
         Interrupted: Ctrl-C was pressed; `partial` is None.
     """
-    from cardmath._support.numpy import np
-
     ranges = [range_ for both in matchups.values() for range_ in both]
     classes = flop_classes(relabellings(ranges, Hand()), Hand())
     columns = []

@@ -19,12 +19,12 @@ from cardmath._flops.flops import FlopEquities, flop_equities
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import real, seed_of, whole
+from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress, still_busy, telling
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._ranges.algebra import RangeLike
@@ -214,8 +214,6 @@ class _Search:
     """The search for a subset: its best one so far."""
 
     def __init__(self, equities: FlopEquities, size: int, seed: int) -> None:
-        from cardmath._support.numpy import np
-
         self.equities, self.size, self.seed = equities, size, seed
         self.points = equities.values * np.sqrt(equities.importance)
         self.random = np.random.PCG64(seed)
@@ -240,16 +238,12 @@ class _Search:
 
     def _draw(self, weights: Floats) -> int:
         """A random place, as often as its weight says."""
-        from cardmath._support.numpy import np
-
         ends = np.cumsum(weights)
         place = int(np.searchsorted(ends, self._uniform() * ends[-1], "right"))
         return min(place, len(weights) - 1)
 
     def _start(self) -> NDArray[np.int64]:
         """Flops far from each other: each next one is drawn by its distance from the chosen."""
-        from cardmath._support.numpy import np
-
         weights = self.equities.weights
         chosen = [self._draw(weights)]
         nearest = np.full(len(weights), np.inf)
@@ -275,8 +269,6 @@ class _Search:
 
     def _improve(self, chosen: NDArray[np.int64], rounds: int = 100) -> None:
         """Take the best flop of each group and group anew, until nothing changes."""
-        from cardmath._support.numpy import np
-
         for _ in range(rounds):
             self.tried += 1
             still_busy()
@@ -291,8 +283,6 @@ class _Search:
 
     def _nearest(self, chosen: NDArray[np.int64]) -> tuple[NDArray[np.int64], Floats]:
         """For each flop, which of the chosen is nearest, and its distance."""
-        from cardmath._support.numpy import np
-
         points = self.points[chosen]
         apart = (
             (self.points**2).sum(axis=1)[:, np.newaxis]
@@ -306,8 +296,6 @@ class _Search:
 
     def _medoids(self, groups: NDArray[np.int64]) -> NDArray[np.int64]:
         """The best flop of each group: the one nearest to the mean of the group."""
-        from cardmath._support.numpy import np
-
         weights = self.equities.weights
         sums = np.bincount(groups, weights, self.size)
         means = np.column_stack(
@@ -322,8 +310,6 @@ class _Search:
 
     def subset(self) -> FlopSubset:
         """The best subset so far."""
-        from cardmath._support.numpy import np
-
         found = self.equities
         groups, _ = self._nearest(self.chosen)
         sizes = np.bincount(groups, found.sizes, self.size).astype(int)

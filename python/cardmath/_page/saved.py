@@ -10,6 +10,7 @@ from cardmath._page.errors import FieldError, in_field, text_of
 from cardmath._page.named_texts import NamedTexts
 from cardmath._page.table import read_pasted
 from cardmath._ranges.range import Range
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 
 SHARES = (5, 10, 15, 20, 30, 40, 50)
@@ -94,8 +95,6 @@ def library() -> list[dict[str, str]]:
 
 def _against_each_other(share: int) -> str:
     """The hands with the most equity against hands chosen in the same way."""
-    import numpy as np
-
     from cardmath._equity.preflop import preflop_matrix
 
     matrix = preflop_matrix()

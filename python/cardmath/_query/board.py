@@ -11,6 +11,7 @@ from cardmath._query.resources import HandNumbers, Listed
 from cardmath._query.table import HIGH
 from cardmath._query.types import BOOL, CARD, CARDS, NUMBER, RANK_SET
 from cardmath._ranges.patterns import Piece, assigned, masks_like, pieces_of
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, RangeTextError
 
 if TYPE_CHECKING:
@@ -98,8 +99,6 @@ def _like(pieces: tuple[Piece, ...], held: Expression) -> Expression:
 
 @lru_cache(maxsize=512)
 def _table(pieces: tuple[Piece, ...]) -> HandNumbers:
-    import numpy as np
-
     masks = masks_like(pieces)
     return HandNumbers(masks, np.ones(len(masks), np.int64))
 

@@ -17,10 +17,10 @@ from cardmath._query.table import down_cards
 from cardmath._query.types import BOOL
 from cardmath._rules.game import core_rules
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._query.aggregates import Aggregate
@@ -190,8 +190,6 @@ def _seat(
     seat: Seat, number: int, known: int
 ) -> tuple[tuple[NDArray[np.uint64], NDArray[np.uint64], int, list[int]], Whole]:
     """A player's combos as the core takes them, and their weights as whole numbers."""
-    import numpy as np
-
     parts = _free_parts(seat.holdings, known)
     if not parts:
         from cardmath._core import Hand
@@ -211,8 +209,6 @@ def _seat(
 
 def _free_parts(holdings: Holdings, known: int) -> Parts:
     """Each weight, with the masks of its combos that contain none of the known cards."""
-    import numpy as np
-
     blocked = np.uint64(known)
     parts = ((weight, masks[masks & blocked == 0]) for weight, masks in holdings.parts)
     return tuple((weight, masks) for weight, masks in parts if len(masks))

@@ -22,10 +22,10 @@ from cardmath._ranges.starting_hands import (
 from cardmath._study.definitions import Definition
 from cardmath._study.expression import Conjunction, Disjunction, Name, Negation
 from cardmath._study.names import standard
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._ranges.holdings import HoldingLike
@@ -68,8 +68,6 @@ def hands_of(game: Game, held: HoldingLike) -> HandNumbers:
 
 @lru_cache(maxsize=256)
 def _hands_of(holdings: Holdings) -> HandNumbers:
-    import numpy as np
-
     from cardmath._equity.whole_weights import whole
     from cardmath._ranges.hand_sets import hands_within
 
@@ -87,8 +85,6 @@ def _hands_of(holdings: Holdings) -> HandNumbers:
 @lru_cache(maxsize=16)
 def best_first(game: Game) -> HandNumbers:
     """The place of each hand of a game among its classes, from 1 for the best."""
-    import numpy as np
-
     if is_ranked(game):
         masks, places = [], []
         for place, (name, _, _) in enumerate(ranking(), 1):
@@ -107,8 +103,6 @@ def best_first(game: Game) -> HandNumbers:
 @cache
 def starting_classes() -> tuple[HandNumbers, tuple[str, ...]]:
     """The number of the class of each combo from 1, and the names of the classes."""
-    import numpy as np
-
     masks, numbers, names = [], [], ["none"]
     for row in classes():
         for each in row:

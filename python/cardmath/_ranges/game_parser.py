@@ -27,6 +27,7 @@ from cardmath._ranges.tokens import CARD, HAND, RANK, SUIT, TWICE, WITH_CARD, ca
 from cardmath._rules.game import Game
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import small
+from cardmath._support.numpy import np
 
 ANYTHING = {"*", "random", "any", "all"}
 SUITS = {"r": 0, "ss": 1, "ds": 2}
@@ -166,8 +167,6 @@ class ManyCardReader(_GameReader):
 
     def like(self, patterns: list[tuple[Piece, ...]]) -> int:
         """The hands of some patterns."""
-        import numpy as np
-
         masks = np.concatenate([masks_like(pieces) for pieces in patterns if pieces])
         return set_of(np.isin(all_masks(self.size), masks))
 

@@ -18,9 +18,9 @@ from cardmath._cards.hand_indexer import HandIndexer
 from cardmath._ranges.hand_sets import all_masks, set_of
 from cardmath._rules.games import GAMES
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._rules.game import Game
@@ -86,8 +86,6 @@ def _rules(game: Game) -> tuple[object, ...]:
 
 @lru_cache(maxsize=64)
 def _best_hands(ranking: Ranking, share: Fraction) -> int:
-    from cardmath._support.numpy import np
-
     places, sizes = _order(ranking)
     wanted = share * int(sizes.sum())
     classes = int(np.searchsorted(np.cumsum(sizes), -(-wanted.numerator // wanted.denominator)))
@@ -97,8 +95,6 @@ def _best_hands(ranking: Ranking, share: Fraction) -> int:
 @cache
 def _counts(ranking: Ranking) -> dict[str, Numbers]:
     """The numbers of one hand of each class, as the file has them."""
-    from cardmath._support.numpy import np
-
     with np.load(ranking.path) as data:
         return dict(data)
 
@@ -115,8 +111,6 @@ def _order(ranking: Ranking) -> tuple[Numbers, Numbers]:
 
     Hands that are not in the deck have the last place, which is not among the sizes.
     """
-    from cardmath._support.numpy import np
-
     quarters = _quarters(ranking)
     best_first = np.argsort(-quarters, kind="stable")
     places = np.empty_like(best_first)
@@ -129,8 +123,6 @@ def _order(ranking: Ranking) -> tuple[Numbers, Numbers]:
 
 def _classes(masks: NDArray[np.uint64], size: int) -> Numbers:
     """The class of each hand."""
-    from cardmath._support.numpy import np
-
     ids = np.empty((len(masks), size), np.uint8)
     for place in range(size):
         lowest = masks & -masks

@@ -14,10 +14,10 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card, Hand
+from cardmath._support.numpy import np
 from cardmath._support.progress import still_busy
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Masks = NDArray[np.uint64]
@@ -49,8 +49,6 @@ def hands_within(size: int, deck: Hand) -> int:
     """The hands of a size with all cards in a deck."""
     if len(deck) == 52:
         return all_hands(size)
-    from cardmath._support.numpy import np
-
     outside = np.uint64(Hand.from_mask(0x1FFF_1FFF_1FFF_1FFF ^ deck.mask).mask)
     return _set_where(size, lambda masks: masks & outside == 0)
 
@@ -65,7 +63,6 @@ def hands_like(size: int, cards: Hand, ranks: tuple[int, ...], suits: int | None
         ranks: ranks that every hand contains besides those cards, repeated if needed.
         suits: exactly how many suits have two cards or more; None for any number.
     """
-    from cardmath._support.numpy import np
 
     def are_like(masks: Masks) -> NDArray[np.bool_]:
         found: NDArray[np.bool_] = masks & np.uint64(cards.mask) == cards.mask
@@ -83,8 +80,6 @@ def hands_like(size: int, cards: Hand, ranks: tuple[int, ...], suits: int | None
 
 def _set_where(size: int, test: Callable[[Masks], NDArray[np.bool_]]) -> int:
     """The hands of a size whose masks pass a test."""
-    from cardmath._support.numpy import np
-
     found = []
     for masks in _blocks(size):
         found.append(test(masks))
@@ -94,8 +89,6 @@ def _set_where(size: int, test: Callable[[Masks], NDArray[np.bool_]]) -> int:
 
 def masks_of(hands: int, size: int) -> Masks:
     """The masks of the hands in a set, in the order of their numbers."""
-    from cardmath._support.numpy import np
-
     packed = np.frombuffer(hands.to_bytes((hands.bit_length() + 7) // 8, "little"), np.uint8)
     left = np.flatnonzero(np.unpackbits(packed, bitorder="little"))
     masks = np.zeros(len(left), np.uint64)
@@ -108,8 +101,6 @@ def masks_of(hands: int, size: int) -> Masks:
 
 def _masks_of_numbers(left: NDArray[np.int64], size: int) -> Masks:
     """The masks of hands by their numbers, which are consumed."""
-    from cardmath._support.numpy import np
-
     masks = np.zeros(len(left), np.uint64)
     for place in range(size, 0, -1):
         before = np.array([comb(card, place) for card in range(52)])
@@ -121,24 +112,18 @@ def _masks_of_numbers(left: NDArray[np.int64], size: int) -> Masks:
 
 def set_of(found: NDArray[np.bool_]) -> int:
     """The set of the hands whose element is true."""
-    from cardmath._support.numpy import np
-
     return int.from_bytes(np.packbits(found, bitorder="little").tobytes(), "little")
 
 
 @cache
 def _bits() -> Masks:
     """The mask of each card, by its id."""
-    from cardmath._support.numpy import np
-
     return np.array([Hand([Card.from_id(card)]).mask for card in range(52)], np.uint64)
 
 
 @cache
 def all_masks(size: int) -> Masks:
     """The masks of all hands, in the order of their numbers; those of five cards take 21 MB."""
-    from cardmath._support.numpy import np
-
     return np.concatenate(list(_blocks(size)))
 
 
@@ -147,8 +132,6 @@ def _blocks(size: int) -> Iterator[Masks]:
 
     The hands of one more card with a certain highest card are the first hands, each with it added.
     """
-    from cardmath._support.numpy import np
-
     if not size:
         yield np.zeros(1, np.uint64)
         return

@@ -19,6 +19,7 @@ from cardmath._rules.games import find_game
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import small
+from cardmath._support.numpy import np
 from cardmath.errors import (
     CardmathError,
     CardmathTypeError,
@@ -32,7 +33,6 @@ from cardmath.errors import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._ranges.algebra import RangeLike
@@ -190,8 +190,6 @@ def _first_combo(parts: Parts) -> Hand:
 
 def _from_cards(game: Game, known: Hand) -> Holdings:
     """The holdings of a player with known cards; in games with a board all must be known."""
-    from cardmath._support.numpy import np
-
     unknown = game.cards - len(known)
     foreign = known - game.deck
     if foreign:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardmath._core import Card, Hand
 from cardmath._ranges.starting_hands import COMBOS, combo_index
 from cardmath._ranges.weights import checked_weight, exact_weight
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
@@ -65,8 +66,6 @@ def _weighted_parts(pairs: Iterable[tuple[object, object]], levels_of: LevelsOf)
 
 
 def _parts_of_array(array: object) -> list[Part]:
-    from cardmath._support.numpy import np
-
     weights = np.asarray(array)
     if weights.shape != (COMBOS,) or weights.dtype.kind not in "fiub":
         raise CardmathError(

@@ -15,11 +15,11 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from cardmath._ranges.starting_hands import RANKS
+from cardmath._support.numpy import np
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    import numpy as np
     from numpy.typing import NDArray
 
     Masks = NDArray[np.uint64]
@@ -182,8 +182,6 @@ def assigned(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
 
 def masks_like(pieces: Sequence[Piece]) -> Masks:
     """The masks of the cards of a pattern, each once, in ascending order."""
-    import numpy as np
-
     found = [_masks(each) for each in _merged(pieces)]
     return np.unique(np.concatenate(found)) if found else np.zeros(0, np.uint64)
 
@@ -203,8 +201,6 @@ def _merged(pieces: Sequence[Piece]) -> set[tuple[Piece, ...]]:
 
 def _masks(pieces: tuple[Piece, ...]) -> Masks:
     """The masks of the cards of a pattern without letters."""
-    import numpy as np
-
     masks = np.zeros(1, np.uint64)
     for piece in pieces:
         bits = [np.uint64(1 << 16 * suit + rank) for suit in piece.suits for rank in piece.ranks]

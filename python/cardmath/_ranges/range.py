@@ -27,11 +27,11 @@ from cardmath._ranges.weights import (
     ordered_levels,
     rounded,
 )
+from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
 from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._ranges.algebra import Number, RangeLike
@@ -125,8 +125,6 @@ class Range(RangeAlgebra, Plain):
         from 0 for `2d 2c` to 1325 for `As Ah`. This is the order of `numpy.tril_indices(52, -1)`
         and of iterating over the range.
         """
-        from cardmath._support.numpy import np
-
         array = np.zeros(COMBOS)
         for weight, hands in self._levels:
             array[as_booleans(hands)] = float(weight)
@@ -137,8 +135,6 @@ class Range(RangeAlgebra, Plain):
 
         Aces come first. Pairs are on the diagonal, suited classes above it, offsuit ones below.
         """
-        from cardmath._support.numpy import np
-
         return np.array([[float(self._mean(*each)) for each in row] for row in classes()])
 
     def classes(self) -> dict[str, Fraction]:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardmath._ranges.starting_hands import ALL, COMBOS, indexes
 from cardmath._support.numbers import whole
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._support.fractions import Fraction
@@ -213,16 +213,12 @@ def checked_weight(weight: Fraction) -> Fraction:
 
 def as_booleans(hands: int) -> NDArray[np.bool_]:
     """A set of combos as a bool array of shape (1326,)."""
-    from cardmath._support.numpy import np
-
     packed = np.frombuffer(hands.to_bytes(COMBOS // 8 + 1, "little"), np.uint8)
     return np.unpackbits(packed, count=COMBOS, bitorder="little").astype(np.bool_)
 
 
 def draw_hands(levels: Levels, count: int, seed: int | None) -> NDArray[np.uint8]:
     """Draw hands with replacement; see `Range.draws`."""
-    from cardmath._support.numpy import np
-
     count = whole("a number of hands", count, 0, _MOST_DRAWN)
     seed = None if seed is None else whole("a seed", seed, 0)
     if not levels:

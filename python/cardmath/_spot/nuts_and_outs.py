@@ -11,10 +11,10 @@ from cardmath._evaluation.batch import categories
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Masks = NDArray[np.uint64]
@@ -83,8 +83,6 @@ def find_outs(hand: Hand, board: Hand, unseen: Hand) -> tuple[Out, ...]:
 
 def _worst_of_opponents(bits: Masks, board: np.uint64) -> list[int]:
     """For each next card, the number of the weakest category that an opponent can then have."""
-    from cardmath._support.numpy import np
-
     holdings, cards = pair_masks(bits), bits[:, np.newaxis]
     after = np.where(holdings & cards, len(CATEGORIES), categories(holdings | cards | board))
     worst: list[int] = after.min(axis=1).tolist()
@@ -93,21 +91,15 @@ def _worst_of_opponents(bits: Masks, board: np.uint64) -> list[int]:
 
 def mask_of(hand: Hand) -> np.uint64:
     """The mask of some cards."""
-    from cardmath._support.numpy import np
-
     return np.uint64(hand.mask)
 
 
 def card_masks(cards: Hand) -> Masks:
     """The mask of each card."""
-    from cardmath._support.numpy import np
-
     return np.array([Hand([card]).mask for card in cards], np.uint64)
 
 
 def pair_masks(bits: Masks) -> Masks:
     """The mask of each pair of the cards."""
-    from cardmath._support.numpy import np
-
     high, low = np.triu_indices(len(bits), 1)
     return bits[high] | bits[low]

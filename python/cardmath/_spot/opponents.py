@@ -17,6 +17,7 @@ from cardmath._ranges.weights import as_booleans
 from cardmath._rules.game import core_rules
 from cardmath._rules.games import GAMES
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
 from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError, Interrupted
@@ -90,8 +91,6 @@ def _now(
     """The weights of the combos that beat the hand, tie with it and lose to it."""
     if not board:
         return None, None, None
-    from cardmath._support.numpy import np
-
     mine, masks = strength(hand | board), all_masks(2)
     beaten, tied = Fraction(0), Fraction(0)
     for weight, hands in held._levels:

@@ -14,12 +14,12 @@ from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS, classes, combo_index, set_of_class
 from cardmath._ranges.weights import as_booleans
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._rules.game import Game
@@ -32,8 +32,6 @@ _NO_CARDS = Hand()
 @cache
 def all_combos() -> NDArray[np.uint8]:
     """The ids of all combos in the order of `Range.weights`: uint8, of shape (1326, 2)."""
-    from cardmath._support.numpy import np
-
     low, high = np.triu_indices(52, 1)
     order = np.lexsort((low, high))
     ids = np.stack([high[order], low[order]], axis=1).astype(np.uint8)
@@ -56,8 +54,6 @@ class HeldCombos:
     """
 
     def __init__(self, held: Range, blocked: Hand = _NO_CARDS) -> None:
-        from cardmath._support.numpy import np
-
         self._levels = held._levels
         level = _level_of_each(held)
         self._places = np.flatnonzero((level >= 0) & (_masks() & np.uint64(blocked.mask) == 0))
@@ -85,8 +81,6 @@ class HeldCombos:
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """The weights as float64, of shape (n,)."""
-        from cardmath._support.numpy import np
-
         levels = np.array([float(weight) for weight, _ in self._levels])
         weights: NDArray[np.float64] = levels[self._level]
         return weights
@@ -94,8 +88,6 @@ class HeldCombos:
     @cached_property
     def _whole(self) -> tuple[NDArray[Any], int]:
         """The weights as whole numbers, and the number that stands for 1."""
-        from cardmath._support.numpy import np
-
         weights = [weight for weight, _ in self._levels]
         one = lcm(*(weight.denominator for weight in weights))
         whole = [weight.numerator * (one // weight.denominator) for weight in weights]
@@ -110,8 +102,6 @@ class HeldCombos:
 
     def part(self, fits: NDArray[np.bool_]) -> Range:
         """The part of the range with the combos that are marked in an array of shape (n,)."""
-        from cardmath._support.numpy import np
-
         marked = np.zeros(COMBOS, np.bool_)
         marked[self._places[fits]] = True
         kept = int.from_bytes(np.packbits(marked, bitorder="little").tobytes(), "little")
@@ -136,8 +126,6 @@ class HeldCombos:
 
 def _level_of_each(held: Range) -> NDArray[np.int64]:
     """For each combo the number of its weight among the weights of a range; -1 for none."""
-    from cardmath._support.numpy import np
-
     level = np.full(COMBOS, -1)
     alone: dict[int, int] = {}
     for number, (_, combos) in enumerate(held._levels):
@@ -156,8 +144,6 @@ def places_now(board: Hand, game: Game) -> NDArray[np.float64]:
         float64 of shape (1326,), in the order of `Range.weights`; nan for a combo that shares a
         card with the board or is not in the deck.
     """
-    from cardmath._support.numpy import np
-
     ids = all_combos()
     left = np.array([card.id for card in game.deck - board], np.uint8)
     free = np.isin(ids, left).all(axis=1)
@@ -174,8 +160,6 @@ def places_now(board: Hand, game: Game) -> NDArray[np.float64]:
 
 def class_grid(held: Range, board: Hand, game: Game) -> NDArray[np.float64]:
     """The mean place of each class's combos in a range: float64 of shape (13, 13)."""
-    from cardmath._support.numpy import np
-
     places, weights = places_now(board, game), held.weights
     grid = np.full((13, 13), np.nan)
     for row, line in enumerate(classes()):

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardmath._study.facts import FACTS
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._study.facts import Facts
@@ -94,8 +94,6 @@ class Definition:
 
 def _checked_fits(name: str, found: object, facts: Facts) -> NDArray[np.bool_]:
     """Check what a user's function found: an array of bools of the shape of the facts."""
-    from cardmath._support.numpy import np
-
     shape = next(iter(facts.values())).shape
     if not isinstance(found, np.ndarray):
         raise CardmathTypeError(
@@ -128,8 +126,6 @@ def _all_hold(conditions: Conditions, facts: Facts) -> NDArray[np.bool_]:
 def _is_among(
     values: NDArray[np.uint8], wanted: int | range | Collection[int]
 ) -> NDArray[np.bool_]:
-    from cardmath._support.numpy import np
-
     if isinstance(wanted, int):
         found: NDArray[np.bool_] = values == wanted
     elif isinstance(wanted, range) and wanted.step == 1 and wanted:

@@ -14,11 +14,11 @@ from cardmath._study.matchup import Matchup
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import exact, whole
+from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._cards.deck import HandLike
@@ -56,8 +56,6 @@ class Distribution(Table[ComboStanding]):
     _keys = "range=held.text against=against.text board dead equity error rows=_plain_rows"
 
     def __init__(self, matchup: Matchup, player: int, half_pots: NDArray[np.uint64]) -> None:
-        from cardmath._support.numpy import np
-
         weights, beside = matchup.weights[player], matchup.beside[player]
         held = np.flatnonzero((weights > 0) & (beside > 0))
         deals = beside.astype(np.uint64) * np.uint64(2 * matchup.runouts)
@@ -186,8 +184,6 @@ class Distribution(Table[ComboStanding]):
             the share of the range, from 0 to 1, and the equity of the combo there, descending:
             two float64 arrays of shape (2 n,), as each combo is a step.
         """
-        from cardmath._support.numpy import np
-
         ends = np.cumsum(self.shares)
         starts = np.concatenate([[0.0], ends[:-1]])
         ends[-1] = 1.0
@@ -200,8 +196,6 @@ class Distribution(Table[ComboStanding]):
             bars: the number of parts, 1 to 1000. A combo on a bound is in the upper part; an
                 equity of 1 is in the last one.
         """
-        from cardmath._support.numpy import np
-
         bars = whole("a number of bars", bars, 1, _MOST_BARS)
         exactly = map(self._exact_equity, self._places.tolist())
         places = np.array([min(int(equity * bars), bars - 1) for equity in exactly])

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from cardmath._core import CATEGORIES, STUDY_FACTS, study_facts
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import TypeAlias
 
-    import numpy as np
     from numpy.typing import NDArray
 
     Facts: TypeAlias = Mapping[str, NDArray[np.uint8]]
@@ -70,8 +70,6 @@ def facts(
     >>> found["category"], found["flush_draw"]
     (array([[1, 3]], dtype=uint8), array([[2, 0]], dtype=uint8))
     """
-    from cardmath._support.numpy import np
-
     holes, boards = np.ascontiguousarray(holes), np.ascontiguousarray(boards)
     lowest = min(card.rank.index for card in game.deck)
     found = study_facts(holes, boards, lowest, levels(game), threads)

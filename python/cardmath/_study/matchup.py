@@ -11,10 +11,10 @@ from cardmath._equity.whole_weights import Weighing, Whole, whole
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS
 from cardmath._ranges.weights import as_booleans
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, Interrupted
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._support.fractions import Fraction
@@ -74,8 +74,6 @@ class Matchup:
 
     @cached_property
     def _pair(self) -> RangePair:
-        from cardmath._support.numpy import np
-
         first, second = (weights.astype(np.uint32) for weights in self.weights)
         return RangePair(first, second, self.board, self.dead)
 
@@ -143,8 +141,6 @@ def any_two() -> Range:
 
 def whole_weights(range_: Range) -> Counts:
     """The weights of all combos as whole numbers of one unit, in the order of `Range.weights`."""
-    from cardmath._support.numpy import np
-
     array = np.zeros(COMBOS, np.int64)
     for number, (_, hands) in zip(_whole(range_).numbers, range_._levels, strict=True):
         array[as_booleans(hands)] = number
@@ -157,8 +153,6 @@ def _whole(range_: Range) -> Whole:
 
 def _beside(weights: Counts) -> Counts:
     """For each combo, the weight of all combos that share no card with it."""
-    from cardmath._support.numpy import np
-
     high, low = np.tril_indices(DECK, -1)
     of_card = np.bincount(high, weights, DECK) + np.bincount(low, weights, DECK)
     # Sums of up to 2**31 are exact as floats. The combo itself is subtracted with both cards.

@@ -11,10 +11,10 @@ from cardmath._study.definitions import Definition, simple_name
 from cardmath._study.expression import Expression, Name, parse
 from cardmath._study.facts import BLOCKED
 from cardmath._study.holdem import DRAWS, made_hands
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._rules.game import Game
@@ -39,14 +39,10 @@ class Classified:
 
     def matches(self, expression: Expression) -> Bools:
         """The combos that fit an expression."""
-        from cardmath._support.numpy import np
-
         free = self.made != NOT_MADE
         return np.asarray(expression.value(self._has) & free)
 
     def _has(self, name: Name) -> Bools:
-        from cardmath._support.numpy import np
-
         table = np.zeros(NOT_MADE + 1, np.bool_)
         table[list(name.made)] = True
         held: Bools = table[self.made]
@@ -134,8 +130,6 @@ class Definitions:
         Raises:
             CardmathError: no made hand fits a combo.
         """
-        from cardmath._support.numpy import np
-
         free = facts["category"] != BLOCKED
         made = np.full(free.shape, NOT_MADE, np.uint8)
         for place in range(len(self.made) - 1, -1, -1):

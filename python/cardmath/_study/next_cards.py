@@ -11,11 +11,11 @@ from cardmath._core import Hand
 from cardmath._equity.breakdowns import in_few_letters, percent
 from cardmath._study.tally import rows_of_shares, tally
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._ranges.range import Range
@@ -90,8 +90,6 @@ class NextCardTable(Table[NextCard]):
         The suits are spades, hearts, diamonds and clubs. nan where a card cannot come, or there is
         no other range.
         """
-        from cardmath._support.numpy import np
-
         found = np.full((len(SUITS), len(RANKS)), np.nan)
         for row in self.rows:
             if row.equity is not None:
@@ -142,8 +140,6 @@ def next_cards(
     progress: Progress | None = None,
 ) -> NextCardTable:
     """What each next card does to a range; see `Study.next_cards`."""
-    from cardmath._support.numpy import np
-
     if len(board) not in (3, 4):
         raise CardmathError(f"a card comes next on a flop or a turn, not on {len(board)} cards")
     cards = sorted(game.deck - board - dead, reverse=True)

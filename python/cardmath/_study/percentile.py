@@ -13,10 +13,10 @@ from cardmath._ranges.starting_hands import COMBOS, combo_index
 from cardmath._ranges.weights import as_booleans
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import exact, ratio
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._cards.deck import HandLike
@@ -112,8 +112,6 @@ class Order:
 
     def top(self, share: str | float | Fraction) -> Range:
         """The best combos, as few groups of equal ones as make up a share of the weight."""
-        from cardmath._support.numpy import np
-
         wanted = _share(share) * self._total
         if not wanted:
             return Range("")
@@ -131,16 +129,12 @@ class Order:
         return self._part(held & (self._numbers >= values[low]))
 
     def _part(self, chosen: NDArray[np.bool_]) -> Range:
-        from cardmath._support.numpy import np
-
         bits = int.from_bytes(np.packbits(chosen, bitorder="little").tobytes(), "little")
         return Range._from_levels({weight: hands & bits for weight, hands in self._held._levels})
 
 
 def by_strength(held: Range, board: Hand, dead: Hand, ordering: Ordering) -> Order:
     """The order of the best five cards on a board of three cards or more."""
-    from cardmath._support.numpy import np
-
     valid = as_booleans(Range("random").without(board | dead)._levels[0][1])
     masks = _masks()[valid] | np.uint64(board.mask)
     numbers = np.zeros(COMBOS, np.uint16)
@@ -150,8 +144,6 @@ def by_strength(held: Range, board: Hand, dead: Hand, ordering: Ordering) -> Ord
 
 def by_equity(found: Distribution) -> Order:
     """The order of the equities against the other range."""
-    from cardmath._support.numpy import np
-
     valid = found._deals > 0
     known = as_booleans(Range("random").without(found.board | found.dead)._levels[0][1])
     valid = valid & known

@@ -22,12 +22,12 @@ from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout
 from cardmath._support.numbers import in_percent, ratio
+from cardmath._support.numpy import np
 from cardmath._support.plain import plain_fields, plain_value
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._ranges.algebra import RangeLike
@@ -99,8 +99,6 @@ class Study(StudyAnswers, Table[StudyRow]):
     @cached_property
     def _classified(self) -> Classified:
         """What each combo makes; the arrays have the shape (1, n)."""
-        from cardmath._support.numpy import np
-
         board = np.array([[card.id for card in self.board]], np.uint8)
         return self._definitions.classify(facts(self._combos.ids, board, self.game))
 
@@ -115,8 +113,6 @@ class Study(StudyAnswers, Table[StudyRow]):
         return tuple(map(self._row, self.definitions, kinds, fits))
 
     def _row(self, definition: Definition, kind: str, fits: Bools) -> StudyRow:
-        from cardmath._support.numpy import np
-
         combos = int(np.count_nonzero(fits))
         group = definition.groups[0] if definition.groups else definition.name
         if not combos:  # as with most names

@@ -11,9 +11,9 @@ from cardmath._study.combos import HeldCombos
 from cardmath._study.facts import facts
 from cardmath._study.names import NOT_MADE, Definitions
 from cardmath._support.numbers import whole
+from cardmath._support.numpy import np
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._ranges.range import Range
@@ -47,8 +47,6 @@ def tally(
         float64 of shape (m, number of made hands and of draws). The made hands come first; they
         add up to the weight of the combos that are left on the board.
     """
-    from cardmath._support.numpy import np
-
     combos, width = HeldCombos(held), len(definitions.made) + len(definitions.draws)
     sums = np.zeros((len(boards), width))
     starts = range(0, len(boards), BOARDS_AT_ONCE)
@@ -82,8 +80,6 @@ def _shared(count: Callable[[int], None], starts: range, threads: int) -> Iterat
 def _sums(
     combos: HeldCombos, boards: NDArray[np.uint8], definitions: Definitions, game: Game
 ) -> NDArray[np.float64]:
-    from cardmath._support.numpy import np
-
     found = definitions.classify(facts(combos.ids, boards, game))
     kinds = NOT_MADE + 1
     keys = found.made + kinds * np.arange(len(boards))[:, np.newaxis]
@@ -128,8 +124,6 @@ def rows_of_shares(sums: NDArray[np.float64], names: Sequence[str], made: int) -
         names: the n names.
         made: how many of them are made hands; each combo has one.
     """
-    from cardmath._support.numpy import np
-
     left = sums[:, :made].sum(axis=1, keepdims=True)
     shares = np.divide(sums, left, where=left > 0, out=np.zeros_like(sums))
     places = {name: place for place, name in enumerate(names)}

@@ -6,6 +6,8 @@ from abc import abstractmethod
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from cardmath._support.numpy import np
+
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
@@ -34,8 +36,6 @@ def same_fields(one: DataclassInstance, other: DataclassInstance) -> bool:
 
 
 def _same(one: Any, other: Any) -> bool:  # noqa: ANN401
-    from cardmath._support.numpy import np
-
     if isinstance(one, np.ndarray):
         return np.array_equal(one, other)
     return bool(one == other)

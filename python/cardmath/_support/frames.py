@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support import optional
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -39,8 +40,6 @@ def _decimal(column: list[Any]) -> list[Any]:
 
 def records(columns: Columns) -> recarray[Any, dtype[record]]:
     """Make a NumPy record array; missing values become 0, nan or empty text."""
-    from cardmath._support.numpy import np
-
     arrays = {name: _array(column) for name, column in decimals(columns).items()}
     length = max(map(len, arrays.values()), default=0)
     table = np.empty(length, [(name, array.dtype) for name, array in arrays.items()])
@@ -50,8 +49,6 @@ def records(columns: Columns) -> recarray[Any, dtype[record]]:
 
 
 def _array(column: list[Any]) -> ndarray[Any, Any]:
-    from cardmath._support.numpy import np
-
     missing = {int: 0, bool: False, str: ""}.get(_type_of(column), float("nan"))
     return np.array([missing if value is None else value for value in column])
 

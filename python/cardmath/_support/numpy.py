@@ -1,13 +1,28 @@
-"""NumPy, imported whole, as `whole_imports` explains.
+"""NumPy, imported whole, as `whole_imports` explains, when something of it is first used.
 
-Functions import it from here when they are called: it takes a tenth of a second.
+Importing it takes a tenth of a second, which programs that need none of it do not spend.
 """
 
 from __future__ import annotations
 
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
 from cardmath._support.whole_imports import uninterrupted
 
-with uninterrupted():
-    import numpy as np
-
 __all__ = ["np"]
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = ModuleType("numpy")
+
+    def _load(name: str) -> Any:  # noqa: ANN401
+        """Make `np` what NumPy is, and give what was asked for."""
+        with uninterrupted():
+            import numpy
+
+        vars(np).update(vars(numpy))
+        return getattr(numpy, name)
+
+    np.__getattr__ = _load

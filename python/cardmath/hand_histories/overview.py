@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardmath._support.layout import counted, shortened
+from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath.hand_histories.table import HistoryTable
@@ -133,8 +133,6 @@ def first_at(row: RejectionsRow) -> str:
 
 def overview(hands: HistoryTable) -> Overview:
     """Count hands by what they are."""
-    import numpy as np
-
     if not len(hands):
         return Overview(())
     columns = [hands.codes(name) for name in _KINDS]
@@ -154,8 +152,6 @@ def overview(hands: HistoryTable) -> Overview:
 
 def _times(hands: HistoryTable) -> NDArray[np.datetime64]:
     """The times of hands: as written, or in UTC where only that is known."""
-    import numpy as np
-
     local = hands.array("time_local")
     return np.where(np.isnat(local), hands.array("time_utc"), local)
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from cardmath._support import optional
+from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath.hand_histories.files import PathLike
@@ -59,8 +59,6 @@ def write(
 
 def _partitions(hands: HistoryTable) -> tuple[list[str], NDArray[np.intp]]:
     """The folders of the partitions, and which one each hand belongs to."""
-    import numpy as np
-
     codes, rooms = hands.codes("room")
     times = hands.array("time_utc")
     times = np.where(np.isnat(times), hands.array("time_local"), times).astype("datetime64[M]")
@@ -76,14 +74,10 @@ def _partitions(hands: HistoryTable) -> tuple[list[str], NDArray[np.intp]]:
 
 def _hand_places(hands: HistoryTable, table: HistoryTable) -> NDArray[np.intp]:
     """For each row of a table, the row of its hand."""
-    import numpy as np
-
     return np.searchsorted(hands.array("hand_id"), table.array("hand_id"))
 
 
 def _grouped(which: NDArray[np.intp], groups: list[str]) -> Iterator[tuple[str, NDArray[np.bool_]]]:
-    import numpy as np
-
     for number in np.unique(which):
         yield groups[number], which == number
 

@@ -9,12 +9,12 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
+from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError
 from cardmath.hand_histories.table import HistoryTable
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath.hand_histories.table import HistoryTable
@@ -133,8 +133,6 @@ def statistics(
     Raises:
         CardmathError: there is no such column or statistic.
     """
-    import numpy as np
-
     by = (by,) if isinstance(by, str) else tuple(by)
     chosen = STATISTICS if only is None else tuple(only)
     unknown = [name for name in chosen if name not in STATISTICS]
@@ -179,8 +177,6 @@ def groups_of(
     hands: HistoryTable, players: HistoryTable, by: tuple[str, ...]
 ) -> tuple[list[tuple[str, ...]], NDArray[np.int64]]:
     """The groups of players' rows, and the group of each row; -1 without a name."""
-    import numpy as np
-
     which = np.zeros(len(players), np.int64)
     groups: list[tuple[str, ...]] = [()]
     for column in by:
@@ -198,8 +194,6 @@ def _codes(
     hands: HistoryTable, players: HistoryTable, column: str
 ) -> tuple[NDArray[np.int64], list[str]]:
     """A column of the players, or of their hands, as codes and names; -1 where there is none."""
-    import numpy as np
-
     table = players if column in players.columns else hands
     if column not in table.columns:
         known = ", ".join(dict.fromkeys([*players.columns, *hands.columns]))
@@ -303,8 +297,6 @@ def aggression(
     Raises:
         CardmathError: there is no such column.
     """
-    import numpy as np
-
     by = (by,) if isinstance(by, str) else tuple(by)
     groups, which = groups_of(hands, players, by)
     codes, kinds = actions.codes("action")

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardmath import _core
 from cardmath._support import optional
+from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.hand_histories.files import PathLike
@@ -123,8 +124,6 @@ def _column(name: str, kind: str, series: Any, polars: Any) -> object:  # noqa: 
 
 def _items(name: str, series: Any, polars: Any) -> object:  # noqa: ANN401
     """Texts, or lists as their offsets and items."""
-    import numpy as np
-
     if name in _TEXTS:
         return series.to_list()
     lengths = series.list.len().fill_null(0).to_numpy()

@@ -10,10 +10,10 @@ from cardmath import _core
 from cardmath._support import optional
 from cardmath._support.frames import BACKENDS
 from cardmath._support.layout import Layout, shortened, text_table
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    import numpy as np
     import pandas
     import polars
     from numpy.typing import NDArray
@@ -109,8 +109,6 @@ class HistoryTable:
 
     def has_value(self, column: str) -> NDArray[np.bool_]:
         """Where a column of numbers, truth values or times is not null."""
-        import numpy as np
-
         valid = self._arrow.numbers(column)[1]
         return np.ones(len(self), bool) if valid is None else valid
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
 from cardmath._rules.games import GAMES
+from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting import Rake
@@ -15,7 +16,6 @@ from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
 from cardmath.hand_histories.table import HistoryTable
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath.hand_histories.table import HistoryTable
@@ -106,8 +106,6 @@ class Winnings(Table[WinningsRow]):
 
 def winnings(hands: HistoryTable, players: HistoryTable, expected: HistoryTable) -> Winnings:
     """Add up what each player won and was expected to win, by currency."""
-    import numpy as np
-
     codes, names = players.codes("name")
     there = (codes >= 0) & ~players.array("sitting_out")
     of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))
@@ -178,8 +176,6 @@ def rows_of(players: HistoryTable, name: str) -> NDArray[np.int64]:
     Raises:
         CardmathError: there is no such player.
     """
-    import numpy as np
-
     codes, names = players.codes("name")
     if name not in names:
         raise CardmathError(f"there is no player {quote(name)}")
@@ -194,8 +190,6 @@ def course(
     rows: NDArray[np.int64],
 ) -> Course:
     """The course of a player's rows, in the currency in which most hands were played."""
-    import numpy as np
-
     of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))[rows]
     money, currencies = hands.codes("currency")
     kinds, counts = np.unique(money[of_hand], return_counts=True)

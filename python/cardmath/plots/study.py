@@ -7,6 +7,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 from cardmath.plots._figures import (
     COLOUR_MAP,
@@ -24,7 +25,6 @@ from cardmath.plots._figures import (
 )
 
 if TYPE_CHECKING:
-    import numpy as np
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
@@ -60,8 +60,6 @@ def _draw_heat(
     """
     from matplotlib import colormaps
     from matplotlib.colors import Normalize
-
-    from cardmath._support.numpy import np
 
     known = values[~np.isnan(values)]
     low, high = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
@@ -251,8 +249,6 @@ def next_card_grid(
     >>> axes.texts[0].get_text()
     '85.8'
     """
-    from cardmath._support.numpy import np
-
     if names is None:
         if found.now is None:
             raise CardmathError("there are no equities: give the study a range to play against")
@@ -288,8 +284,6 @@ def flop_grid(
     Raises:
         CardmathError: there are no equities.
     """
-    from cardmath._support.numpy import np
-
     if found.equity is None:
         raise CardmathError("there are no equities: give the flops a range to play against")
     sums, weights = np.zeros((13, 13)), np.zeros((13, 13))

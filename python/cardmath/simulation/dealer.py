@@ -11,12 +11,12 @@ from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Dealing, Hand, Rules
 from cardmath._rules.wild import MOST_JOKERS
 from cardmath._support.numbers import whole
+from cardmath._support.numpy import np
 from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan
 from cardmath.errors import CardmathError, interruptible
 from cardmath.simulation.question import check_places
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 MOST_BYTES = 1 << 33
@@ -64,8 +64,6 @@ def deal(
     >>> deals.shape, deals.dtype
     ((1000, 6, 7), dtype('uint8'))
     """
-    from cardmath._support.numpy import np
-
     chunks = deal_chunks(
         hands, players, cards, board, given=given, shown=shown, dead=dead, jokers=jokers, seed=seed
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
+from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.solve.question import PostflopQuestion
 
@@ -41,8 +42,6 @@ class BestResponse(Table[BestResponseRow]):
     def _of(
         cls, game: PostflopQuestion, core: PostflopGame, player: int, found: list[float], far: float
     ) -> BestResponse:
-        import numpy as np
-
         own, other = core.hands(player), core.hands(1 - player)
         weights = [
             np.array([float(game.ranges[side][_name(row)]) for row in each.tolist()])

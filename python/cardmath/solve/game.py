@@ -8,6 +8,7 @@ from math import inf
 from typing import ClassVar, Literal, TypeAlias, get_args
 
 from cardmath._support.numbers import real, whole
+from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.solve.linear_program import solve_exactly
@@ -133,8 +134,6 @@ class Game:
         return solution
 
     def _largest_payment(self) -> float:
-        from cardmath._support.numpy import np
-
         form = self._form
         return float(max(np.abs(form.first).max(), np.abs(form.second).max()))
 

@@ -15,6 +15,7 @@ from time import sleep
 from typing import Any
 
 from cardmath._support import optional
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 from cardmath.solve.sequence_form import SequenceForm
 
@@ -106,8 +107,6 @@ def solve_exactly(form: SequenceForm) -> tuple[list[list[float]], tuple[float, f
         )
     from scipy.sparse import coo_array
 
-    from cardmath._support.numpy import np
-
     shape = (form.sequences(0), form.sequences(1))
     # Terminal probabilities can be tiny; the solver's tolerances are absolute.
     scale = float(np.abs(form.first).max()) or 1.0
@@ -137,8 +136,6 @@ def _maximin(paid: Any, own: Any, other: Any) -> tuple[list[float], float]:  # n
     for each of the opponent's information sets.
     """
     from scipy.sparse import csr_array, hstack
-
-    from cardmath._support.numpy import np
 
     sequences, sets = own.shape[1], other.shape[0]
     cost = np.zeros(sequences + sets)

@@ -11,12 +11,12 @@ from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath._support.layout import Layout
+from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError
 from cardmath.solve.lines import shown_chips
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath.solve.betting_tree import BettingNode
@@ -92,8 +92,6 @@ class Node(Table[HandRow]):
         found: Any,  # noqa: ANN401 # arrays in tuples
         exploitability: float,
     ) -> Node:
-        import numpy as np
-
         dealt = [Card.from_id(number) for kind, number in steps if kind == "card"]
         board = (*game.board, *dealt)
         used = [card.id for card in board]
@@ -132,8 +130,6 @@ class Node(Table[HandRow]):
 
     def _without_values(self) -> Node:
         """The node with values that are not known."""
-        import numpy as np
-
         none = [np.full_like(each, np.nan) for each in self.values]
         after = np.full_like(self.action_values, np.nan)
         return replace(self, values=(none[0], none[1]), action_values=after)
@@ -156,8 +152,6 @@ class Node(Table[HandRow]):
 
     def _opposing(self, player: int) -> NDArray[np.float64]:
         """For each hand the weight of the opponent's hands that share no card with it."""
-        import numpy as np
-
         other = 1 - player
         weight = dict(zip(self.hands[other], self.reach[other].tolist(), strict=True))
         by_card: dict[str, float] = {}
@@ -177,8 +171,6 @@ class Node(Table[HandRow]):
             return NotImplemented
         if (self.line, self.board, self.hands) != (other.line, other.board, other.hands):
             return False
-        import numpy as np
-
         pairs = zip(self._arrays, other._arrays, strict=True)
         return all(np.array_equal(own, others, equal_nan=True) for own, others in pairs)
 
@@ -209,8 +201,6 @@ class Node(Table[HandRow]):
         return self._mean(self.equity, 0), self._mean(self.equity, 1)
 
     def _mean(self, numbers: tuple[NDArray[np.float64], NDArray[np.float64]], player: int) -> float:
-        import numpy as np
-
         chances = self._chances[player]
         return float(np.where(chances > 0, numbers[player], 0.0) @ chances)
 
@@ -254,8 +244,6 @@ class Node(Table[HandRow]):
 
         Hands are weighted by how often they are held here; classes that never are, are left out.
         """
-        import numpy as np
-
         player = self._shown
         weights = self._chances[player]
         groups: dict[str, list[int]] = {}

@@ -12,13 +12,13 @@ from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS
 from cardmath._support.layout import Layout
 from cardmath._support.numbers import real
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.solve.game import Game
 from cardmath.solve.sequence_form import InformationSet, SequenceForm
 from cardmath.solve.solution import Solution
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 Payoffs = Callable[[float, float], tuple[float, float]]
@@ -216,8 +216,6 @@ def _form(matrix: PreflopMatrix, ends: _Ends) -> SequenceForm:
     As the big blind's two sequences of a class add up to the empty one, a fold is paid to the
     empty sequence, and a call gets the difference. That halves the payments.
     """
-    from cardmath._support.numpy import np
-
     names, classes = matrix.classes, len(matrix.classes)
     deals = matrix.deals
     weights = deals / deals.sum()

@@ -14,6 +14,7 @@ from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
 from cardmath._support.numbers import whole
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.all_bets import AllBets, Edit, Options
 from cardmath.solve.betting_tree import BettingTree
@@ -76,8 +77,6 @@ class PostflopQuestion:
             )
 
     def _new_core(self) -> PostflopGame:
-        import numpy as np
-
         weights = [np.asarray(each.weights, np.float32) for each in self.ranges]
         chips, options = self._chips, self._options
         return PostflopGame(

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, quote
 from cardmath.solve.tree import Chance, Decision, Node, Payoff, check_node
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._core import SequenceGame
@@ -152,8 +152,6 @@ class _Reader:
         self,
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
         """The payments, those of the same sequences added up."""
-        from cardmath._support.numpy import np
-
         ends = np.array(self.ends)
         pairs, places = np.unique(ends[:, :2].astype(np.int64), axis=0, return_inverse=True)
         rows, columns = np.ascontiguousarray(pairs.T)

@@ -11,6 +11,7 @@ from cardmath._core import Hand
 from cardmath._evaluation.batch import strengths
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
+from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, PlayerTable
 from cardmath.betting import State
 from cardmath.errors import (
@@ -25,7 +26,6 @@ from cardmath.tournaments.icm import plain
 from cardmath.tournaments.model import expectations
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._cards.deck import HandLike
@@ -227,8 +227,6 @@ def _orders(
 
     An order is the rank of each player's strength among all; a hand that does not qualify has 0.
     """
-    import numpy as np
-
     for masks in _boards(left, missing):
         boards = masks | np.uint64(board.mask)
         columns = []
@@ -247,8 +245,6 @@ def _orders(
 def _boards(left: Hand, missing: int) -> Iterator[NDArray[np.uint64]]:
     """The masks of all sets of `missing` cards, a chunk at a time."""
     from itertools import combinations, islice
-
-    import numpy as np
 
     bits = [Hand([card]).mask for card in left]
     sets = map(sum, combinations(bits, missing))

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 from cardmath._support.equality import same_fields
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.video_poker.analysis import Analysis, analyze
 from cardmath.video_poker.games import Game
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Chances = NDArray[np.float64]
@@ -59,8 +59,6 @@ class Session:
     @property
     def mean(self) -> float:
         """The mean of the final bankroll."""
-        from cardmath._support.numpy import np
-
         return float(np.arange(len(self.chances)) @ self.chances) * float(self.unit)
 
     @property
@@ -79,8 +77,6 @@ class Session:
         Raises:
             CardmathError: the share is not between 0 and 1.
         """
-        from cardmath._support.numpy import np
-
         if not 0 < share < 1:
             raise CardmathError(f"a share is between 0 and 1, not {share}")
         below = int(np.searchsorted(np.cumsum(self.chances), share))
@@ -176,8 +172,6 @@ def session(
     >>> print(f"{session('jacks-9-6', 1000, 100).ruin:.6f}")
     0.162851
     """
-    from cardmath._support.numpy import np
-
     found = game if isinstance(game, Analysis) else analyze(game)
     hands = whole("a number of hands", hands, 1, _MOST_HANDS)
     bankroll = whole("a number of bets", bankroll, 1, 10**7)
@@ -223,8 +217,6 @@ def _play(
     chances: Chances, steps: list[tuple[int, float]], bet: int, end: int
 ) -> tuple[Chances, float]:
     """The distribution after one more hand, and the probability that is lost beyond its end."""
-    from cardmath._support.numpy import np
-
     size = len(chances)
     after = np.zeros(size)
     after[:bet] = chances[:bet]

@@ -25,7 +25,6 @@ from cardmath.video_poker.solver import hand_of, scaled_pays, solver
 from cardmath.video_poker.terms import terms_of
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._core import VideoPoker
@@ -201,8 +200,6 @@ class _Labels:
 
 @lru_cache(maxsize=4)
 def _labels(game: Game) -> _Labels:
-    from cardmath._support.numpy import np
-
     core = solver(game)
     pays, scale = scaled_pays(game, core)
     names, found = labels_of(game)

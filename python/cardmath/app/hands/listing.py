@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardmath._support.numpy import np
 from cardmath.app.hands.words import cards_text, money, stakes_text, time_text
 from cardmath.hand_histories.winnings import rows_of
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from cardmath._support.progress import Progress
@@ -37,8 +37,6 @@ def list_hands(
         `found`, the number of hands that fit; and from the `first` one on 50 `rows`, each a dict
         with `hand`, its number in the table of hands, and texts.
     """
-    import numpy as np
-
     hands, players = opened.histories.hands, opened.histories.players
     rows = rows_of(players, name) if name else _first_rows(players)
     of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id")[rows])
@@ -54,8 +52,6 @@ def list_hands(
 
 def _first_rows(players: HistoryTable) -> NDArray[np.int64]:
     """A row of each hand."""
-    import numpy as np
-
     return np.unique(players.array("hand_id"), return_index=True)[1]
 
 
@@ -75,8 +71,6 @@ def _keys(
     of_hand: NDArray[np.int64],
 ) -> NDArray[np.float64]:
     """What hands are sorted by, in units of the currency."""
-    import numpy as np
-
     hands, players = opened.histories.hands, opened.histories.players
     unit = 10.0 ** hands.array("exponent")[of_hand]
     keys: NDArray[np.float64] = np.arange(len(rows), dtype=float)

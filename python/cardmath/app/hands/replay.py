@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from cardmath._rules.games import GAMES
+from cardmath._support.numpy import np
 from cardmath.app.hands.words import cards_text, money, stakes_text, time_text
 from cardmath.errors import CardmathError
 from cardmath.hand_histories import Histories
@@ -61,8 +62,6 @@ def replay(opened: Opened, at: int) -> dict[str, Any]:
 
 def _alone(found: Histories, at: int) -> Histories:
     """One hand."""
-    import numpy as np
-
     if at >= len(found):
         raise CardmathError(f"there are {len(found):,} hands: there is no hand {at + 1:,}")
     key = int(found.hands.array("hand_id")[at])

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support.layout import printed
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
@@ -60,8 +61,6 @@ def _players(opened: Opened) -> list[list[Any]]:
 
 def hero_of(found: Histories) -> str:
     """The player whose histories these are most often; else the one with the most hands."""
-    import numpy as np
-
     codes, names = found.players.codes("name")
     there = codes >= 0
     heroes = there & found.players.array("is_hero")
@@ -115,8 +114,6 @@ def _line(row: StatisticsRow) -> list[Any]:
 
 def course_of(opened: Opened, name: str, progress: Progress) -> dict[str, Any]:
     """What a player won and was expected to win, after some of the hands, and in all."""
-    import numpy as np
-
     worth = opened.expected(progress)
     found = opened.histories.course(name, worth)
     places = np.unique(np.linspace(0, len(found) - 1, min(_POINTS, len(found))).astype(int))

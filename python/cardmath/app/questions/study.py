@@ -13,10 +13,10 @@ from cardmath._page.equity import CURVE_POINTS
 from cardmath._page.errors import in_field
 from cardmath._page.ranges import plain_range
 from cardmath._page.table import Fields, TableAsked, read_table
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     import cardmath as cm
@@ -258,8 +258,6 @@ def _combo_rows(
 
 def _curve_of(against: cm.results.Distribution) -> list[float]:
     """The equity at the middle of each of 50 equal parts of a range, the best hands first."""
-    import numpy as np
-
     ends = np.cumsum(against.shares)
     middles = (np.arange(CURVE_POINTS) + 0.5) / CURVE_POINTS
     places = np.minimum(np.searchsorted(ends, middles), len(ends) - 1)

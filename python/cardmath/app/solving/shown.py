@@ -7,6 +7,7 @@ from math import isfinite
 from typing import Any
 
 from cardmath._cards.deck import Deck
+from cardmath._support.numpy import np
 from cardmath._support.progress import Progress
 from cardmath.app.solving.inputs import over_all_cards
 from cardmath.solve.answer import PostflopAnswer
@@ -102,8 +103,6 @@ def _action_means(node: Node) -> list[float | None]:
     """What the player has after each action, as the mean of the hands that choose it."""
     if node.player is None:
         return []
-    import numpy as np
-
     chosen = node.chances[node.player][:, None] * node.strategy
     totals = chosen.sum(axis=0)
     sums = np.where(chosen > 0, chosen * node.action_values, 0.0).sum(axis=0)
