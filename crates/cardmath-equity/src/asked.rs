@@ -41,6 +41,11 @@ impl<'a> Asked<'a> {
 
     /// Whether a way was found that costs no more than so much for each board in hold'em,
     /// however few these are: counting them takes longer than some answers.
+    /// Whether a way that was found costs less.
+    pub fn is_above_least(&self, cost: u64) -> bool {
+        self.least.get().is_some_and(|least| least < cost)
+    }
+
     pub fn is_beaten(&self, a_board: usize) -> bool {
         let left = Hand::DECK - self.table.board - self.table.never_come();
         let boards = choose(left.len(), self.table.to_come()).div_ceil(PERMUTATIONS);
@@ -53,7 +58,12 @@ impl<'a> Asked<'a> {
         self.table.is_holdem().then_some(&**self.table)
     }
 
-    /// The same if there is a board.
+    /// The table if the game is another one.
+    pub fn other_game(&self) -> Option<Arc<Table>> {
+        (!self.table.is_holdem()).then(|| self.table.clone())
+    }
+
+    /// The table of hold'em if there is a board.
     pub fn holdem_on_board(&self) -> Option<&Table> {
         self.holdem().filter(|table| !table.board.is_empty())
     }
@@ -66,7 +76,7 @@ impl<'a> Asked<'a> {
     /// The boards in hold'em, and their number.
     pub fn runouts(&self) -> &(Arc<Runouts>, u64) {
         self.runouts.get_or_init(|| {
-            let runouts = Runouts::of(self.table, self.labels());
+            let runouts = Runouts::of(self.table, self.table.never_come(), self.labels());
             let count = runouts.count();
             (Arc::new(runouts), count)
         })

@@ -18,40 +18,7 @@ pub trait Counter {
     fn add_to(self, table: &Table, tally: &mut Tally);
 }
 
-/// A way that counts one board after another.
-pub trait BoardWay: Send + Sync {
-    /// The way in words.
-    const WORDS: &'static str;
-
-    /// The boards.
-    fn boards(&self) -> &EachBoard;
-
-    /// Counts all deals.
-    ///
-    /// # Errors
-    /// The system starts no thread.
-    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally>;
-}
-
-impl<W: BoardWay> Way for W {
-    fn words(&self) -> (&'static str, &'static str) {
-        (W::WORDS, "boards")
-    }
-
-    fn steps(&self) -> u64 {
-        self.boards().steps
-    }
-
-    fn cost(&self) -> u64 {
-        self.boards().cost
-    }
-
-    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
-        BoardWay::count(self, count)
-    }
-}
-
-/// The boards of a table in hold'em, and what counting them costs.
+/// The boards of a table in hold'em.
 pub struct EachBoard {
     /// The table.
     pub table: Arc<Table>,
@@ -59,21 +26,34 @@ pub struct EachBoard {
     runouts: Arc<Runouts>,
     /// The number of boards, up to suit relabelling if there are many.
     pub steps: u64,
-    /// The cost of all boards.
-    pub cost: u64,
 }
 
 impl EachBoard {
-    /// All boards, each at this cost.
-    pub fn new(asked: &Asked<'_>, a_board: usize) -> EachBoard {
+    /// All boards.
+    pub fn of(asked: &Asked<'_>) -> EachBoard {
         let (runouts, steps) = asked.runouts();
         EachBoard {
             table: asked.table.clone(),
             labels: asked.labels(),
-            cost: steps.saturating_mul(a_board as u64),
             steps: *steps,
             runouts: runouts.clone(),
         }
+    }
+
+    /// The cost of all boards, given that of one.
+    pub fn at(&self, a_board: usize) -> u64 {
+        self.steps.saturating_mul(a_board as u64)
+    }
+
+    /// The way, in words, that counts the boards by `count` at this cost.
+    pub fn way(
+        self,
+        words: &'static str,
+        cost: u64,
+        count: impl Fn(&EachBoard, &mut Count<'_>) -> io::Result<Tally> + Send + Sync + 'static,
+    ) -> Way {
+        let words = (words, "boards");
+        Way::new(words, self.steps, cost, move |how| count(&self, how))
     }
 
     /// Counts all boards. `add_deals` adds the deals of each combo, if combos are counted.
@@ -94,8 +74,7 @@ impl EachBoard {
             counter.add_to(table, &mut tally);
             tally
         };
-        let mut tally = Tally::of(table);
-        count.share(&Parts::new(usize::MAX), work, |counted| tally.add(&counted))?;
+        let mut tally = count.add_up(table, &Parts::new(usize::MAX), work)?;
         tally.find_deals();
         if table.detail.combos {
             add_deals(table.boards().0, &mut tally);

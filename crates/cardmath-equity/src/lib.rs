@@ -23,7 +23,7 @@
 //!     scale: Scale::default(),
 //! };
 //! let way = find_way(table, &mut || true).expect("few choices");
-//! let (tally, _) = count_all(&*way, Instructions::fastest(), 1, |_| true)?;
+//! let (tally, _) = count_all(&way, Instructions::fastest(), 1, |_| true)?;
 //! assert_eq!((tally.players[0].wins, tally.deals), (1_388_072, 1_712_304)); // 81.06 %
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -80,7 +80,7 @@ pub use scale::Scale;
 pub use sweep::by_class::ClassSweep;
 pub use table::{Detail, Seat, Table};
 pub use tally::{Samples, Score, Tally};
-pub use way::{Count, Way, count_all};
+pub use way::{Way, count_all};
 
 /// The most players of a question.
 pub const MOST_PLAYERS: usize = 10;

@@ -2,25 +2,27 @@
 
 use crate::Table;
 use crate::asked::Asked;
-use crate::games;
+use crate::games::boards::alike;
+use crate::games::{one_by_one, ranges};
 use crate::holdem::enumerate::{combos, few_against_many};
 use crate::holdem::preflop::by_matchups;
-use crate::sweep::{three, two_by_combo, two_totals};
+use crate::sweep::{three, two};
 use crate::way::Way;
 use std::sync::Arc;
 
 /// Finds a way; `None` if the table is not one that it can answer.
-type Finder = fn(&Asked<'_>, &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>>;
+type Finder = fn(&Asked<'_>, &mut dyn FnMut() -> bool) -> Option<Way>;
 
 /// All ways. Of equally cheap ones, the first is taken.
 const WAYS: &[Finder] = &[
     by_matchups::find,
     combos::find,
     few_against_many::find,
-    two_totals::find,
-    two_by_combo::find,
+    two::find,
     three::find,
-    games::find,
+    alike::find,
+    one_by_one::find,
+    ranges::find,
 ];
 
 /// The cheapest way to count all deals of a table; `None` if there are too many choices of combos,
@@ -28,18 +30,15 @@ const WAYS: &[Finder] = &[
 ///
 /// Finding it takes a second at most. `goes_on` is called meanwhile; once it returns false, the
 /// result need not be the cheapest way.
-pub fn find_way(
-    table: impl Into<Arc<Table>>,
-    goes_on: &mut dyn FnMut() -> bool,
-) -> Option<Box<dyn Way>> {
+pub fn find_way(table: impl Into<Arc<Table>>, goes_on: &mut dyn FnMut() -> bool) -> Option<Way> {
     let table = table.into();
     if !table.fits() {
         return None;
     }
     let asked = Asked::new(&table);
-    let mut cheapest: Option<Box<dyn Way>> = None;
+    let mut cheapest: Option<Way> = None;
     for way in WAYS.iter().filter_map(|find| find(&asked, goes_on)) {
-        if asked.lower(way.cost()) {
+        if asked.lower(way.cost) {
             cheapest = Some(way);
         }
     }

@@ -24,9 +24,10 @@ pub enum Runouts {
 }
 
 impl Runouts {
-    /// The boards of a table. Suits with equal labels are interchangeable.
-    pub(crate) fn of(table: &Table, labels: Labels) -> Runouts {
-        Runouts::among(table.rules.board, table.board, table.never_come(), labels)
+    /// The boards of a table without the `excluded` cards. Suits with equal labels are
+    /// interchangeable.
+    pub(crate) fn of(table: &Table, excluded: Hand, labels: Labels) -> Runouts {
+        Runouts::among(table.rules.board, table.board, excluded, labels)
     }
 
     /// The boards of `cards` cards that contain `board` and no card of `excluded`. Suits with equal

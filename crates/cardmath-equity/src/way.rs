@@ -1,5 +1,6 @@
 //! Exact answers: all deals of a table are counted, in the cheapest of several ways.
 
+use crate::Table;
 use crate::tally::Tally;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
@@ -7,36 +8,45 @@ use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Work of a lower cost is not worth a thread.
-pub(crate) const WORTH_A_THREAD: u64 = 200_000;
+const WORTH_A_THREAD: u64 = 200_000;
+
+/// Counts all deals of a table.
+type Counting = dyn Fn(&mut Count<'_>) -> io::Result<Tally> + Send + Sync;
 
 /// A way to count all deals of a table.
-///
-/// Costs are in units of about a nanosecond of one thread. They are constants, so that every
-/// machine chooses the same way.
-pub trait Way: Send + Sync {
+pub struct Way {
     /// The way in words, and the unit of its steps.
-    fn words(&self) -> (&'static str, &'static str);
-
+    pub words: (&'static str, &'static str),
     /// The number of steps, up to suit relabelling.
-    fn steps(&self) -> u64;
-
-    /// The cost of all steps.
-    fn cost(&self) -> u64;
-
+    pub steps: u64,
+    /// The cost of all steps, in units of about a nanosecond of one thread. Costs are constants, so
+    /// that every machine chooses the same way.
+    pub cost: u64,
     /// The number of threads that share the work well. If it is one, none is started.
-    fn threads(&self) -> u64 {
-        self.cost() / WORTH_A_THREAD
-    }
+    pub(crate) threads: u64,
+    count: Box<Counting>,
+}
 
-    /// Counts all deals.
-    ///
-    /// # Errors
-    /// The system starts no thread.
-    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally>;
+impl Way {
+    /// A way that counts all deals by `count`.
+    pub(crate) fn new(
+        words: (&'static str, &'static str),
+        steps: u64,
+        cost: u64,
+        count: impl Fn(&mut Count<'_>) -> io::Result<Tally> + Send + Sync + 'static,
+    ) -> Way {
+        Way {
+            words,
+            steps,
+            cost,
+            threads: cost / WORTH_A_THREAD,
+            count: Box::new(count),
+        }
+    }
 }
 
 /// How deals are counted: with which instructions and threads, and until when.
-pub struct Count<'a> {
+pub(crate) struct Count<'a> {
     /// The instruction set.
     pub instructions: Instructions,
     /// The number of threads.
@@ -63,6 +73,21 @@ impl Count<'_> {
         let goes_on = || goes_on(done.load(Relaxed));
         cardmath_cards::workers::share(self.threads, parts, work, goes_on, take)
     }
+
+    /// Adds up what threads count that share these parts.
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub fn add_up(
+        &mut self,
+        table: &Table,
+        parts: &Parts,
+        work: impl Fn(&Parts) -> Tally + Sync,
+    ) -> io::Result<Tally> {
+        let mut tally = Tally::of(table);
+        self.share(parts, work, |counted| tally.add(&counted))?;
+        Ok(tally)
+    }
 }
 
 /// Counts all deals exactly, in threads, and returns the counts with the number of steps done.
@@ -74,15 +99,15 @@ impl Count<'_> {
 /// # Errors
 /// The system starts no thread.
 pub fn count_all(
-    way: &dyn Way,
+    way: &Way,
     instructions: Instructions,
     threads: usize,
     mut goes_on: impl FnMut(u64) -> bool,
 ) -> io::Result<(Tally, u64)> {
     let done = AtomicU64::new(0);
-    let useful = usize::try_from(way.threads()).unwrap_or(usize::MAX);
+    let useful = usize::try_from(way.threads).unwrap_or(usize::MAX);
     let threads = if useful > 1 { threads.min(useful) } else { 0 };
-    let tally = way.count(&mut Count {
+    let tally = (way.count)(&mut Count {
         instructions,
         threads,
         done: &done,

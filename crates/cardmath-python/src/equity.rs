@@ -174,7 +174,7 @@ pub(crate) fn unless_stopped<A: Send>(
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Deals {
     table: Arc<Table>,
-    way: OnceLock<Option<Box<dyn Way>>>,
+    way: OnceLock<Option<Way>>,
     sampler: OnceLock<Sampler>,
 }
 
@@ -246,8 +246,8 @@ impl Deals {
     fn way(&self, py: Python<'_>) -> PyResult<Option<ExactWay>> {
         let way = self.find_way(py)?;
         Ok(way.map(|way| {
-            let (name, unit) = way.words();
-            ExactWay::new(name, way.steps(), unit, way.cost())
+            let (name, unit) = way.words;
+            ExactWay::new(name, way.steps, unit, way.cost)
         }))
     }
 
@@ -266,7 +266,7 @@ impl Deals {
                 "there are too many choices of combos to count, or their weights are too great",
             )
         })?;
-        let steps = way.steps();
+        let steps = way.steps;
         let mut watch = Watch::new(progress);
         let goes_on = |done| watch.goes_on(done, steps);
         let counted = py.detach(|| count_all(way, instructions, threads, goes_on));
@@ -323,7 +323,7 @@ impl Deals {
 }
 
 impl Deals {
-    fn find_way(&self, py: Python<'_>) -> PyResult<Option<&dyn Way>> {
+    fn find_way(&self, py: Python<'_>) -> PyResult<Option<&Way>> {
         if self.way.get().is_none() {
             let mut watch = Watch::new(None);
             let way = py.detach(|| find_way(self.table.clone(), &mut || watch.goes_on(0, 0)));
@@ -331,7 +331,7 @@ impl Deals {
             // If another thread has found it meanwhile, it found the same.
             let _ = self.way.set(way);
         }
-        Ok(self.way.get().and_then(Option::as_deref))
+        Ok(self.way.get().and_then(Option::as_ref))
     }
 }
 

@@ -137,7 +137,7 @@ impl<'g> Solver<'g> {
         // Without threads of its own, this starts none, so it cannot fail; and one hand each fits.
         let way = find_way(table, &mut || true);
         let counted = way.and_then(|way| {
-            count_all(way.as_ref(), self.instructions, 0, |_| true)
+            count_all(&way, self.instructions, 0, |_| true)
                 .map(|(tally, _)| tally)
                 .ok()
         });

@@ -1,13 +1,11 @@
 //! Equity in any game, with any number of hole cards, board cards and pots.
 //!
-//! All deals are counted, a block at a time.
+//! Boards that are alike are counted together, ranges are swept, or every deal is looked at.
 
-mod boards;
-mod deal_plan;
-mod exact;
-mod ranges;
+pub(crate) mod boards;
+pub(crate) mod one_by_one;
+pub(crate) mod ranges;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod walk;
-
-pub use exact::find;

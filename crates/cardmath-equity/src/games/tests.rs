@@ -1,7 +1,7 @@
 //! Equity against brute force: every deal, and every choice of the cards that play, one by one.
 
-use super::deal_plan::DealPlan;
-use super::exact::PlannedWay;
+use super::boards::alike;
+use super::{one_by_one, ranges};
 use crate::Detail;
 use crate::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, count_all};
 use crate::{Combo, Scale};
@@ -115,17 +115,31 @@ fn plain(table: &Table) -> Tally {
     tally
 }
 
+/// The answer in the cheapest way of this room, in hold'em too.
 fn answer(table: &Table, threads: usize) -> Tally {
-    let way = PlannedWay::new(Arc::new(table.clone()));
-    all_of(&way, threads)
+    let ways = [alike(table), Some(one_by_one(table)), ranges(table)];
+    let ways = ways.into_iter().flatten();
+    all_of(&ways.min_by_key(|way| way.cost).expect("a way"), threads)
 }
 
 /// The tally of all deals. Also checks the reported number of deals.
-fn all_of(way: &PlannedWay, threads: usize) -> Tally {
+fn all_of(way: &Way, threads: usize) -> Tally {
     let counted = count_all(way, Instructions::fastest(), threads, |_| true);
     let (tally, done) = counted.expect("threads");
-    assert_eq!(done, way.steps());
+    assert_eq!(done, way.steps);
     tally
+}
+
+fn alike(table: &Table) -> Option<Way> {
+    alike::way(Arc::new(table.clone()))
+}
+
+fn one_by_one(table: &Table) -> Way {
+    one_by_one::way(Arc::new(table.clone()))
+}
+
+fn ranges(table: &Table) -> Option<Way> {
+    ranges::way(Arc::new(table.clone()))
 }
 
 fn worth_of(tally: &Tally) -> Vec<[u128; 4]> {
@@ -240,14 +254,9 @@ fn boards_that_are_alike_are_as_in_the_plain_way() {
             dead & (Hand::DECK - hand("2s3s5s2d3d4d2h3h")),
         ),
     ] {
-        let alike = DealPlan::alike(&table).expect("boards that are alike");
-        assert_eq!(count(&table, alike), plain(&table));
+        let alike = alike(&table).expect("boards that are alike");
+        assert_eq!(all_of(&alike, 1), plain(&table));
     }
-}
-
-fn count(table: &Table, plan: DealPlan) -> Tally {
-    let way = PlannedWay::of(table.clone(), plan);
-    all_of(&way, 1)
 }
 
 /// A table of known hands, with enough dead cards to try all boards one by one.
@@ -307,9 +316,9 @@ fn boards_that_are_alike_count_as_one_by_one() {
     let mut random = Random::new(20, 26);
     for _ in 0..100 {
         let table = random_table(&mut random);
-        let alike = DealPlan::alike(&table).expect("boards that are alike");
-        let one_by_one = DealPlan::one_by_one(&table);
-        assert_eq!(count(&table, alike), count(&table, one_by_one));
+        let alike = alike(&table).expect("boards that are alike");
+        let one_by_one = one_by_one(&table);
+        assert_eq!(all_of(&alike, 1), all_of(&one_by_one, 1));
     }
 }
 
@@ -318,15 +327,15 @@ fn boards_that_are_alike_in_a_short_deck() {
     let mut omaha = rules(4, Some(2), 5, &["HIGH"]);
     omaha.deck = hand("AsKsQsJs9s7s5s3s2sAdKd8d6d4d2d3dAhKhQh3h2h8h7c6cAc");
     let table = table(omaha, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", Hand::EMPTY);
-    let alike = DealPlan::alike(&table).expect("boards that are alike");
-    assert_eq!(count(&table, alike), plain(&table));
+    let alike = alike(&table).expect("boards that are alike");
+    assert_eq!(all_of(&alike, 1), plain(&table));
 }
 
 #[test]
 fn boards_are_gone_through_where_a_suit_spoils_a_hand() {
     let low = rules(4, Some(2), 5, &["DEUCE_TO_SEVEN"]);
     let table = table(low, &[&["7s5s4s3d"], &["8d6d5d2d"]], "2sKdQd", Hand::EMPTY);
-    assert!(DealPlan::alike(&table).is_none());
+    assert!(alike(&table).is_none());
     assert_eq!(answer(&table, 1), plain(&table));
 }
 
@@ -478,9 +487,9 @@ fn ranges_that_are_swept_are_as_deals_one_by_one() {
         if table.is_possible(&mut || true) == Ok(false) {
             continue;
         }
-        let ranges = DealPlan::ranges(&table).expect("ranges");
-        let one_by_one = DealPlan::one_by_one(&table);
-        assert_eq!(count(&table, ranges), count(&table, one_by_one));
+        let ranges = ranges(&table).expect("ranges");
+        let one_by_one = one_by_one(&table);
+        assert_eq!(all_of(&ranges, 1), all_of(&one_by_one, 1));
         swept += 1;
     }
     assert!(swept > 100);

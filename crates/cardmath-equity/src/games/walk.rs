@@ -1,6 +1,6 @@
 //! All choices of the steps of a plan, one after the other.
 
-use super::deal_plan::{DealPlan, Step};
+use super::steps::{Step, Steps};
 use crate::Table;
 use cardmath_cards::Hand;
 use cardmath_cards::workers::Parts;
@@ -17,7 +17,7 @@ pub type Take<'t> = dyn FnMut(&[Hand], &[u32], Hand, u128) + 't;
 /// Visits all choices of the steps, one after the other.
 pub struct Walk<'a, 't> {
     table: &'a Table,
-    plan: &'a DealPlan,
+    steps: &'a Steps,
     parts: &'a Parts,
     /// The number of deals done by all threads, and the number that is counted at a time.
     done: (&'a AtomicU64, u64),
@@ -40,23 +40,22 @@ pub struct Walk<'a, 't> {
 
 impl<'a, 't> Walk<'a, 't> {
     pub fn new(
-        (table, plan): (&'a Table, &'a DealPlan),
+        (table, steps): (&'a Table, &'a Steps),
         parts: &'a Parts,
         done: (&'a AtomicU64, u64),
+        a_deal: u64,
         take: &'a mut Take<'t>,
     ) -> Walk<'a, 't> {
         Walk {
             table,
-            plan,
+            steps,
             parts,
             done,
             take,
             drawn: parts.draw(),
             next: 0,
             unchecked: 0,
-            a_deal: (plan.cost / plan.deals.max(1))
-                .saturating_mul(done.1)
-                .max(1),
+            a_deal,
             held: vec![Hand::EMPTY; table.seats.len()],
             places: vec![0; table.seats.len()],
             board: table.board,
@@ -77,7 +76,7 @@ impl<'a, 't> Walk<'a, 't> {
         if self.drawn.is_none() {
             return;
         }
-        if depth == self.plan.split {
+        if depth == self.steps.split {
             let part = self.next;
             self.next += 1;
             self.work(1);
@@ -118,14 +117,14 @@ impl<'a, 't> Walk<'a, 't> {
     /// Counts deals as done in which two players hold the same card. Above the split every thread
     /// comes by; the thread that has drawn the next part counts them.
     fn leave_out(&mut self, depth: usize) {
-        if depth > self.plan.split || self.drawn == Some(self.next) {
-            self.taken = self.taken.wrapping_add(self.plan.below[depth]);
+        if depth > self.steps.split || self.drawn == Some(self.next) {
+            self.taken = self.taken.wrapping_add(self.steps.below[depth]);
         }
     }
 
     fn step(&mut self, depth: usize, used: Hand, weight: u128) {
-        let (table, plan) = (self.table, self.plan);
-        match plan.steps.get(depth) {
+        let (table, steps) = (self.table, self.steps);
+        match steps.all.get(depth) {
             None => {
                 self.taken += 1;
                 (self.take)(&self.held, &self.places, self.board, weight);

@@ -3,28 +3,24 @@
 //! Every complete board is swept once and counts for each of the ten flops that it contains. Flops
 //! that differ by a relabelling of suits that leaves the range unchanged share one row.
 
-use super::BOARD;
-use crate::combo::total_weight;
+use super::{RangePair, set_index};
+use crate::Combo;
 use crate::pairs::{PAIRS, ids, pair_index};
 use crate::suits::{labels_of_pairs, relabellings_of};
-use crate::sweep::half_pots::HalfPots;
-use crate::{Combo, Runouts, Table};
+use crate::sweep::two_ranges::TwoRanges;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, Relabelling, SUITS, choose, subsets, subsets_of};
 use std::io;
-
-use super::set_index;
 
 const FLOP: usize = 3;
 const FLOPS: usize = 22_100;
 /// The most rows: each takes ten kilobytes in every thread.
 const MOST_ROWS: usize = 4_000;
-/// The greatest sum of the weights.
-const MOST: u64 = u32::MAX as u64 / 2;
 
 /// A range, and the dead cards.
 pub struct RangeByFlop {
-    table: Table,
+    /// The range, and another one without combos.
+    pair: RangePair,
     relabellings: Vec<Relabelling>,
     /// By the index of a flop: its row, and the relabelling that leads to it.
     places: Vec<(u16, u8)>,
@@ -44,13 +40,17 @@ impl RangeByFlop {
     /// A range. `None` if the sum of its weights is too great, or if it has too little symmetry
     /// for a table.
     pub fn new(range: Vec<Combo>, dead: Hand) -> Option<RangeByFlop> {
-        let sum = total_weight(&range);
-        let table = Table::holdem(vec![range], Hand::EMPTY, dead);
-        let relabellings: Vec<Relabelling> = relabellings_of(labels_of_pairs(&table)).collect();
+        let mut weights = vec![0u32; PAIRS];
+        for combo in &range {
+            let weight = &mut weights[pair_index(ids(combo.cards))];
+            *weight = weight.checked_add(u32::try_from(combo.weight).ok()?)?;
+        }
+        let pair = RangePair::new([&weights, &[0; PAIRS]], Hand::EMPTY, dead)?;
+        let relabellings = relabellings_of(labels_of_pairs(&pair.table));
+        let relabellings: Vec<Relabelling> = relabellings.collect();
         let (places, flops) = rows(&relabellings);
-        let fits = sum <= MOST && flops.len() <= MOST_ROWS;
-        fits.then_some(RangeByFlop {
-            table,
+        (flops.len() <= MOST_ROWS).then_some(RangeByFlop {
+            pair,
             relabellings,
             places,
             flops,
@@ -59,16 +59,7 @@ impl RangeByFlop {
 
     /// The number of boards to sweep.
     pub fn boards(&self) -> u64 {
-        self.runouts().count()
-    }
-
-    fn runouts(&self) -> Runouts {
-        Runouts::among(
-            BOARD,
-            Hand::EMPTY,
-            self.table.dead,
-            labels_of_pairs(&self.table),
-        )
+        self.pair.boards()
     }
 
     /// Counts all boards. `goes_on` is called a few times a second with the number of boards done.
@@ -82,37 +73,40 @@ impl RangeByFlop {
         threads: usize,
         goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<WonByFlop>> {
-        let runouts = self.runouts();
-        let cards: Vec<Hand> = subsets(2)
-            .filter(|&cards| (cards & self.table.dead).is_empty())
-            .collect();
+        let players = self.pair.free_combos();
         let images = self.relabellings.iter().map(|relabelling| -> Vec<u16> {
-            let image = |&hand: &Hand| pair_index(ids(hand.relabelled(*relabelling))) as u16;
-            cards.iter().map(image).collect()
+            let image = |hand: &Hand| pair_index(ids(hand.relabelled(*relabelling))) as u16;
+            players.cards.iter().map(image).collect()
         });
         let images: Vec<Vec<u16>> = images.collect();
         let mut won = vec![0u64; self.flops.len() * PAIRS];
-        let is_whole = runouts.count_in_threads(
+        let is_whole = self.pair.runouts(self.pair.table.dead).count_in_threads(
             threads,
             goes_on,
             || {
+                let ranges = TwoRanges::<u64>::new(&players, instructions);
                 let sums = vec![0u64; self.flops.len() * PAIRS];
-                (self.sweep(&cards, instructions), sums)
+                (ranges, Vec::with_capacity(PAIRS), sums)
             },
-            |(sweep, sums), board, weight| {
-                sweep.sweep_on(board);
+            |(ranges, winners, sums), board, weight| {
+                winners.clear();
+                ranges.sweep(
+                    board,
+                    #[inline(always)]
+                    |live| {
+                        winners.extend(live.map(|swept| (swept.place(), swept.half_pots()[0])));
+                    },
+                );
                 for flop in subsets_of(board, FLOP) {
                     let (row, relabelling) = self.places[set_index(flop)];
                     let sums = &mut sums[usize::from(row) * PAIRS..][..PAIRS];
                     let images = &images[usize::from(relabelling)][..];
-                    for winner in sweep.winners() {
-                        let [half_pots, _] = winner.half_pots.sides();
-                        let image = usize::from(images[usize::from(winner.place)]);
-                        sums[image] += weight * half_pots;
+                    for &(place, half_pots) in &*winners {
+                        sums[usize::from(images[place])] += weight * half_pots;
                     }
                 }
             },
-            |(_, sums)| won.iter_mut().zip(sums).for_each(|(won, sum)| *won += sum),
+            |(.., sums)| won.iter_mut().zip(sums).for_each(|(won, sum)| *won += sum),
         )?;
         if !is_whole {
             return Ok(None);
@@ -123,17 +117,6 @@ impl RangeByFlop {
             places: self.places,
             won,
         }))
-    }
-
-    fn sweep(&self, cards: &[Hand], instructions: Instructions) -> HalfPots {
-        let mut weights = vec![0u32; PAIRS];
-        for combo in &self.table.seats[0].combos {
-            weights[pair_index(ids(combo.cards))] += combo.weight as u32;
-        }
-        let weights = cards
-            .iter()
-            .map(|&cards| [weights[pair_index(ids(cards))], 0]);
-        HalfPots::new(cards.to_vec(), weights.collect(), instructions)
     }
 
     /// Gives each pair of cards its part of the sums of a row. The row has the sums of all flops of

@@ -3,13 +3,11 @@
 use crate::asked::Asked;
 use crate::suits::labels_of_pairs;
 use crate::sweep::three;
-use crate::way::{Count, Way};
-use crate::{Chunks, Combo, Detail, POT, Sampler, Table, Tally, find_way};
+use crate::{Chunks, Combo, Detail, POT, Sampler, Table, Tally, Way, count_all, find_way};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{CardReader, Hand, subsets};
 use cardmath_evaluate::{category, strength};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
 const ALL: Detail = Detail {
     combos: true,
@@ -50,19 +48,12 @@ fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
 }
 
 /// Counts all deals, and returns the number of steps done too.
-fn exact(way: &dyn Way, threads: usize) -> (Tally, u64) {
-    let done = AtomicU64::new(0);
-    let tally = way.count(&mut Count {
-        instructions: Instructions::fastest(),
-        threads,
-        done: &done,
-        goes_on: &mut |_| true,
-    });
-    (tally.expect("threads"), done.into_inner())
+fn exact(way: &Way, threads: usize) -> (Tally, u64) {
+    count_all(way, Instructions::fastest(), threads, |_| true).expect("threads")
 }
 
 /// The way for a table, and the same with everything counted.
-fn ways(table: &Table) -> [Box<dyn Way>; 2] {
+fn ways(table: &Table) -> [Way; 2] {
     let detailed = Table {
         detail: ALL,
         ..table.clone()
@@ -71,7 +62,7 @@ fn ways(table: &Table) -> [Box<dyn Way>; 2] {
 }
 
 /// The sweep of three ranges, whatever its cost.
-fn of_three(table: Table) -> Box<dyn Way> {
+fn of_three(table: Table) -> Way {
     let table = Arc::new(table);
     three::find(&Asked::new(&table), &mut || true).expect("three ranges")
 }
@@ -79,8 +70,8 @@ fn of_three(table: Table) -> Box<dyn Way> {
 /// The answer with everything counted.
 pub(super) fn answer(table: &Table, threads: usize) -> Tally {
     let [_, way] = ways(table);
-    let (tally, done) = exact(&*way, threads);
-    assert_eq!(done, way.steps());
+    let (tally, done) = exact(&way, threads);
+    assert_eq!(done, way.steps);
     tally
 }
 
@@ -281,10 +272,10 @@ fn sweeps_of_two_ranges_agree_with_brute_force() {
         ];
         let table = Table::holdem(players, board, dead);
         let [totals, detailed] = ways(&table);
-        assert!(totals.words().0.contains("sweep") && detailed.words().0.contains("sweep"));
+        assert!(totals.words.0.contains("sweep") && detailed.words.0.contains("sweep"));
         let expected = brute_force(&table);
-        assert_eq!(exact(&*detailed, 2).0, expected);
-        assert_same_totals(&exact(&*totals, 2).0, &expected);
+        assert_eq!(exact(&detailed, 2).0, expected);
+        assert_same_totals(&exact(&totals, 2).0, &expected);
     }
 }
 
@@ -300,8 +291,8 @@ fn few_combos_against_many_agree_with_brute_force() {
         for players in [[few.clone(), many.clone()], [many, few]] {
             let table = Table::holdem(players.to_vec(), board, dead);
             let [way, _] = ways(&table);
-            assert!(way.words().0.contains("few"), "{}", way.words().0);
-            assert_same_totals(&exact(&*way, 2).0, &brute_force(&table));
+            assert!(way.words.0.contains("few"), "{}", way.words.0);
+            assert_same_totals(&exact(&way, 2).0, &brute_force(&table));
         }
     }
 }
@@ -324,13 +315,13 @@ fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Table {
 
 /// Compares the sweep of three ranges, for totals and with everything counted.
 fn compare_three(table: &Table, expected: &Tally) {
-    let totals = exact(&*of_three(table.clone()), 2).0;
+    let totals = exact(&of_three(table.clone()), 2).0;
     assert_same_totals(&totals, expected);
     let detailed = Table {
         detail: ALL,
         ..table.clone()
     };
-    assert_eq!(exact(&*of_three(detailed), 2).0, *expected);
+    assert_eq!(exact(&of_three(detailed), 2).0, *expected);
 }
 
 #[test]
@@ -389,8 +380,8 @@ fn wide_ranges_of_three_players_are_swept() {
 /// Asserts that totals are the sums over combos, and that each deal is won once.
 fn assert_each_deal_has_its_winners(table: &Table) {
     let [way, _] = ways(table);
-    assert!(way.words().0.contains("three players"), "{}", way.words().0);
-    let (totals, detailed) = (exact(&*way, 1).0, answer(table, 1));
+    assert!(way.words.0.contains("three players"), "{}", way.words.0);
+    let (totals, detailed) = (exact(&way, 1).0, answer(table, 1));
     assert_same_totals(&totals, &detailed);
     let shares = totals.players.iter().map(|score| score.share);
     assert_eq!(shares.sum::<u128>(), totals.deals * u128::from(POT));

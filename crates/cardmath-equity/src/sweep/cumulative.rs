@@ -13,26 +13,38 @@ pub const ALL: usize = LANES - 1;
 const _: () = assert!(ALL >= Hand::DECK.len());
 
 /// Something that is summed: a weight, or the weights of two players side by side.
-pub trait Weight:
-    Copy + Default + Into<u64> + Add<Output = Self> + Sub<Output = Self> + AddAssign
-{
-    /// Converts a weight that is known to fit.
-    fn of(weight: u64) -> Self;
+pub trait Weight: Copy + Default + Add<Output = Self> + Sub<Output = Self> + AddAssign {}
+impl<T: Copy + Default + Add<Output = T> + Sub<Output = T> + AddAssign> Weight for T {}
+
+/// The weights of two players side by side, so that sums and differences of both are one operation.
+/// Twice the sum of each player's weights must fit in half of the bits.
+pub trait WeightPair: Weight + Send {
+    /// The greatest sum of a player's weights.
+    const MOST: u64;
+    /// Packs two weights.
+    fn side_by_side(weights: [u64; 2]) -> Self;
+    /// The weights of the first and of the second player.
+    fn sides(self) -> [u64; 2];
 }
 
-impl Weight for u32 {
-    #[inline(always)]
-    fn of(weight: u64) -> u32 {
-        weight as u32
-    }
-}
+macro_rules! weight_pair {
+    ($($word:ident),*) => {$(
+        impl WeightPair for $word {
+            const MOST: u64 = ($word::MAX >> ($word::BITS / 2 + 1)) as u64;
 
-impl Weight for u64 {
-    #[inline(always)]
-    fn of(weight: u64) -> u64 {
-        weight
-    }
+            fn side_by_side([one, other]: [u64; 2]) -> $word {
+                one as $word + ((other as $word) << ($word::BITS / 2))
+            }
+
+            #[inline(always)]
+            fn sides(self) -> [u64; 2] {
+                const LOW: $word = $word::MAX >> ($word::BITS / 2);
+                [(self & LOW) as u64, (self >> ($word::BITS / 2)) as u64]
+            }
+        }
+    )*};
 }
+weight_pair!(u32, u64, u128);
 
 /// The weight of some combos: of those with each card, and of all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,11 +96,13 @@ impl<T: Weight> Cumulative<T> {
     pub fn fill(&mut self, ranks: usize, hands: impl Iterator<Item = (Ranked, T)>) {
         self.0.clear();
         self.0.resize(ranks + 1, Row::empty());
+        // A slice, whose place the compiler need not read again for each hand.
+        let rows = &mut self.0[..];
         for (hand, weight) in hands {
-            self.0[usize::from(hand.rank) + 1].add(hand.ids, weight);
+            rows[usize::from(hand.rank) + 1].add(hand.ids, weight);
         }
         let mut sum = Row::empty();
-        for row in &mut self.0 {
+        for row in rows {
             for (sum, lane) in sum.0.iter_mut().zip(&mut row.0) {
                 *sum += *lane;
                 *lane = *sum;
@@ -100,18 +114,6 @@ impl<T: Weight> Cumulative<T> {
     #[inline(always)]
     pub fn lowest(&self, ranks: usize) -> &Row<T> {
         &self.0[ranks]
-    }
-
-    /// The combos below a rank.
-    #[inline(always)]
-    pub fn below(&self, rank: u8) -> &Row<T> {
-        self.lowest(rank.into())
-    }
-
-    /// The combos not above a rank.
-    #[inline(always)]
-    pub fn up_to(&self, rank: u8) -> &Row<T> {
-        self.lowest(usize::from(rank) + 1)
     }
 
     /// All combos.

@@ -7,7 +7,6 @@
 pub(crate) mod by_class;
 pub(crate) mod cumulative;
 pub(crate) mod disjoint_sums;
-pub(crate) mod half_pots;
 pub(crate) mod hand_strengths;
 pub(crate) mod kinds;
 pub(crate) mod opposing_pairs;
@@ -17,6 +16,8 @@ pub(crate) mod sum;
 pub(crate) mod three;
 mod three_ranges;
 pub(crate) mod tied_pairs;
-pub(crate) mod two_by_combo;
+pub(crate) mod two;
+mod two_by_combo;
 pub(crate) mod two_by_hand;
-pub(crate) mod two_totals;
+pub(crate) mod two_ranges;
+mod two_totals;

@@ -10,27 +10,20 @@ use super::ranking::{Ranked, Ranking};
 use super::three_ranges::ThreeRanges;
 use super::tied_pairs::TiedPairs;
 use crate::asked::Asked;
-use crate::each_board::{BoardWay, Counter, EachBoard};
+use crate::each_board::{Counter, EachBoard};
 use crate::tally::Tally;
-use crate::way::{Count, Way};
+use crate::way::Way;
 use crate::{Detail, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::category;
-use std::io;
 
 /// A count for each hand category, weakest first.
 type Categories = [u128; HIGH.len()];
 
-/// The way for three ranges.
-struct ByThree {
-    three: ThreeRanges,
-    boards: EachBoard,
-}
-
 /// The way, for three players whose weights are not too great.
-pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
     let table = asked.holdem()?;
     let three = ThreeRanges::new(table, table.detail != Detail::default())?;
     let [hands, asked_for] = three.sizes();
@@ -39,28 +32,20 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Wa
     if asked.is_beaten(a_board) {
         return None;
     }
-    let boards = EachBoard::new(asked, a_board);
-    Some(Box::new(ByThree { three, boards }))
-}
-
-impl BoardWay for ByThree {
-    const WORDS: &str = "a sweep over three players' hands on each board";
-
-    fn boards(&self) -> &EachBoard {
-        &self.boards
-    }
-
-    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
-        let (three, table, set) = (&self.three, &*self.boards.table, count.instructions);
+    let boards = EachBoard::of(asked);
+    let cost = boards.at(a_board);
+    let words = "a sweep over three players' hands on each board";
+    Some(boards.way(words, cost, move |boards, count| {
+        let (three, table, set) = (&three, &*boards.table, count.instructions);
         let categories = table.detail.categories;
         let add_deals = |boards, tally: &mut Tally| three.add_deals(table, boards, tally);
         if three.is_flat() {
             let counter = || ThreeCounter::<Bits>::new(three, set, categories);
-            return self.boards.count(count, counter, add_deals);
+            return boards.count(count, counter, add_deals);
         }
         let counter = || ThreeCounter::<Weights>::new(three, set, categories);
-        self.boards.count(count, counter, add_deals)
-    }
+        boards.count(count, counter, add_deals)
+    }))
 }
 
 /// The counts of one thread.

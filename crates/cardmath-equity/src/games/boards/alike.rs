@@ -10,16 +10,65 @@ use super::board_count::{BoardCount, count_category, winners_of};
 use super::hand_rows::{HandRows, Row, fewest_of_suits, ranks_of};
 use super::rank_patterns::{MOST, RankPatterns};
 use crate::Table;
+use crate::asked::Asked;
+use crate::games::steps::Steps;
+use crate::games::walk::Walk;
 use crate::tally::Tally;
+use crate::way::Way;
 use cardmath_cards::ordering::Ordering;
 use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::Parts;
 use cardmath_cards::{Hand, SUITS, Suit};
+use std::sync::Arc;
 
 /// The most players times pots: the winners are a bit for each.
 const MOST_BITS: usize = 12;
+/// The cost of each choice of the players' hands, and of each class of boards for each player and
+/// pot.
+const A_CHOICE: u64 = 15_000;
+const A_CLASS_OF_BOARDS: u64 = 4;
+
+/// The way, for any game but hold'em whose boards can be classified.
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
+    way(asked.other_game()?)
+}
+
+/// The way for a table, if its boards can be classified: for each choice of the players' hands, all
+/// boards that are alike are counted together.
+pub fn way(table: Arc<Table>) -> Option<Way> {
+    if !fits(&table) {
+        return None;
+    }
+    let (steps, boards) = (Steps::of_combos(&table), boards(&table) as u64);
+    let rows = (table.seats.len() * table.rules.pots.len()) as u64;
+    let (deals, a_choice) = (
+        steps.choices().saturating_mul(boards),
+        A_CHOICE + A_CLASS_OF_BOARDS * rows * boards,
+    );
+    let cost = steps.choices().saturating_mul(a_choice);
+    // A single choice is one part, and takes some milliseconds at most.
+    let is_one_part = table.hands().is_some();
+    let mut way = Way::new(("every deal", "deals"), deals, cost, move |count| {
+        let (instructions, done) = (count.instructions, count.done);
+        let work = |parts: &Parts| {
+            let mut tally = Tally::of(&table);
+            let mut alike = Alike::new(&table, instructions);
+            let mut take = |held: &[Hand], places: &[u32], _, weight| {
+                alike.count(held, places, weight, &mut tally);
+            };
+            Walk::new((&table, &steps), parts, (done, boards), a_choice, &mut take).walk();
+            tally
+        };
+        count.add_up(&table, &Parts::new(usize::MAX), work)
+    });
+    if is_one_part {
+        way.threads = 0;
+    }
+    Some(way)
+}
 
 /// Whether boards can be classified by their ranks and the cards of one suit.
-pub fn fits(table: &Table) -> bool {
+fn fits(table: &Table) -> bool {
     let rules = &table.rules;
     let is_suitable = |ordering: &Ordering| {
         let size = ordering.size();
@@ -46,7 +95,7 @@ pub fn fits(table: &Table) -> bool {
 }
 
 /// The number of classes of boards.
-pub fn boards(table: &Table) -> usize {
+fn boards(table: &Table) -> usize {
     let patterns = RankPatterns::of(ranks_of(table.rules.deck).len(), table.to_come());
     let of_suit = |fewest: usize| {
         let sizes = fewest..=patterns.to_come();
@@ -62,7 +111,7 @@ pub fn boards(table: &Table) -> usize {
 }
 
 /// Counts the deals won with known hands, for one choice of combos after another.
-pub struct Alike<'a> {
+struct Alike<'a> {
     table: &'a Table,
     patterns: &'static RankPatterns,
     rows: HandRows<'a>,
@@ -70,7 +119,7 @@ pub struct Alike<'a> {
 
 impl<'a> Alike<'a> {
     /// Nothing counted yet, at a table that fits.
-    pub fn new(table: &'a Table, instructions: Instructions) -> Alike<'a> {
+    fn new(table: &'a Table, instructions: Instructions) -> Alike<'a> {
         let rows = HandRows::new(table, instructions);
         let patterns = rows.patterns;
         Alike {
@@ -81,7 +130,7 @@ impl<'a> Alike<'a> {
     }
 
     /// Counts all boards with these hands, of this weight. `places` are the indexes of the combos.
-    pub fn count(&mut self, hands: &[Hand], places: &[u32], weight: u128, tally: &mut Tally) {
+    fn count(&mut self, hands: &[Hand], places: &[u32], weight: u128, tally: &mut Tally) {
         let mut count = self.count_by_ranks(hands);
         for suit in Suit::all() {
             for size in self.rows.sizes(suit) {

@@ -11,16 +11,18 @@ mod outcomes;
 mod suits;
 
 use self::suits::labels;
+use crate::asked::Asked;
+use crate::suits::share_among_suits;
 use crate::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
 use crate::sweep::kinds::{self, SETS_OF_SUITS, Suits};
 use crate::tally::Tally;
-use crate::{Runouts, Scale};
-use crate::{Seat, Table};
-use cardmath_cards::choose;
+use crate::way::Way;
+use crate::{Runouts, Scale, Seat, Table};
+use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
-use cardmath_cards::{Hand, Rank, Suit};
-use std::sync::OnceLock;
+use cardmath_cards::{Hand, Rank, Suit, choose};
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, OnceLock};
 
 /// Longer lists of hands are not swept. All 2,598,960 hands of five cards are fewer.
 const MOST_LISTED: u64 = 3_000_000;
@@ -35,41 +37,61 @@ const A_HAND_DETAILED: u64 = 40;
 /// A second pot multiplies the cost of counting by this.
 const WITH_CLASSES: u64 = 12;
 
+/// The way, for two ranges in any game but hold'em.
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
+    way(asked.other_game()?)
+}
+
+/// The way for a table, if it is one of two ranges that can be swept.
+pub fn way(table: Arc<Table>) -> Option<Way> {
+    let ranges = Ranges::of(&table)?;
+    let (words, boards) = (("whole ranges on each board", "boards"), ranges.boards);
+    Some(Way::new(words, boards, ranges.cost, move |count| {
+        let (instructions, done, parts) = (count.instructions, count.done, Parts::new(usize::MAX));
+        let work = |parts: &Parts| ranges.count(&table, parts, instructions, done);
+        let mut tally = count.add_up(&table, &parts, work)?;
+        if !parts.is_stopped() {
+            share_among_suits(&mut tally, &table, ranges.labels);
+        }
+        Ok(tally)
+    }))
+}
+
 /// A question that can be answered by sweeping two ranges.
-pub(crate) struct Ranges {
+struct Ranges {
     /// What the players hold.
-    pub(super) sides: [Side; 2],
+    sides: [Side; 2],
     /// The player whose outcomes are counted. If kinds are counted, the other player may hold any
     /// hand.
-    pub(super) ours: usize,
-    pub(super) by_kinds: bool,
+    ours: usize,
+    by_kinds: bool,
     /// If kinds are counted, the weight of each hand of the other player; otherwise 1.
-    pub(super) each: u64,
+    each: u64,
     /// Whether the counts of a combo on all boards need more than 64 bits.
-    pub(super) is_heavy: bool,
-    pub(super) runouts: Runouts,
+    is_heavy: bool,
+    runouts: Runouts,
     /// Suits with the same label are interchangeable.
-    pub(super) labels: [u32; Suit::COUNT as usize],
-    pub(crate) boards: u64,
-    pub(crate) cost: u64,
+    labels: [u32; Suit::COUNT as usize],
+    boards: u64,
+    cost: u64,
     numbers: [OnceLock<Vec<u32>>; SETS_OF_SUITS],
 }
 
 /// What a player holds.
-pub(super) struct Side {
+struct Side {
     /// The weight of each hand, if the player may hold any hand and all weigh the same.
-    pub(super) any: Option<u64>,
+    any: Option<u64>,
     /// The hands with their weights, in the order of the combos; empty if no card is known.
-    pub(super) hands: Vec<Hand>,
-    pub(super) weights: Vec<u64>,
+    hands: Vec<Hand>,
+    weights: Vec<u64>,
     /// The sum of all weights.
-    pub(super) total: u64,
+    total: u64,
 }
 
 impl Ranges {
-    /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if
-    /// its lists or weights are too large.
-    pub(crate) fn of(table: &Table) -> Option<Ranges> {
+    /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if its
+    /// lists or weights are too large.
+    fn of(table: &Table) -> Option<Ranges> {
         let rules = &table.rules;
         let [one, other] = &table.seats[..] else {
             return None;
@@ -175,11 +197,11 @@ impl Ranges {
     }
 
     /// Counts the boards of the parts that are drawn.
-    pub(super) fn count(
+    fn count(
         &self,
         table: &Table,
         parts: &Parts,
-        instructions: cardmath_cards::simd::Instructions,
+        instructions: Instructions,
         done: &AtomicU64,
     ) -> Tally {
         use self::counter::count;
@@ -193,7 +215,7 @@ impl Ranges {
     }
 
     /// The numbers of the multisets of kinds of our hands.
-    pub(super) fn numbers<const K: usize>(&self, flushes: Suits) -> &[u32] {
+    fn numbers<const K: usize>(&self, flushes: Suits) -> &[u32] {
         self.numbers[usize::from(flushes)].get_or_init(|| {
             let hands = self.sides[self.ours].hands.iter();
             hands

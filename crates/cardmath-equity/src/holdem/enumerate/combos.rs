@@ -5,14 +5,13 @@
 //! vectorizes.
 
 use crate::asked::Asked;
-use crate::each_board::{BoardWay, Counter, EachBoard};
+use crate::each_board::{Counter, EachBoard};
 use crate::tally::Tally;
-use crate::way::{Count, Way};
+use crate::way::Way;
 use crate::{MOST_PLAYERS, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Scratch, Words, category, strengths_in};
-use std::io;
 
 /// The most choices of a combo for each player that are compared one by one.
 const MOST: usize = 200_000;
@@ -27,42 +26,26 @@ const ANY: u64 = 0x7f;
 /// the limit, then the number without them is above the limit too.
 const CLASHING: usize = 2;
 
-/// The way for few choices, if there is a board.
-struct ByCombos {
-    choices: ComboChoices,
-    boards: EachBoard,
-}
-
-/// The way, if there are few choices.
-pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+/// The way, if there is a board and there are few choices.
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
     let table = asked.holdem_on_board()?;
     let players = table.seats.len();
     let most = if players == 2 { MOST_OF_TWO } else { MOST };
     let choices = ComboChoices::new(table, most)?;
     let a_board = 40 * choices.hands.len() + choices.len() * players * players;
-    let mut boards = EachBoard::new(asked, 0);
+    let boards = EachBoard::of(asked);
     // Boards are evaluated and compared in whole blocks.
     let whole = boards.steps.next_multiple_of(BLOCK as u64);
-    boards.cost = whole.saturating_mul(a_board as u64) / 20;
-    Some(Box::new(ByCombos { choices, boards }))
-}
-
-impl BoardWay for ByCombos {
-    const WORDS: &str = "each choice of hands on each board";
-
-    fn boards(&self) -> &EachBoard {
-        &self.boards
-    }
-
-    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
-        let (choices, table) = (&self.choices, &*self.boards.table);
-        let (instructions, categories) = (count.instructions, table.detail.categories);
-        self.boards.count(
+    let cost = whole.saturating_mul(a_board as u64) / 20;
+    let words = "each choice of hands on each board";
+    Some(boards.way(words, cost, move |boards, count| {
+        let (table, set) = (&*boards.table, count.instructions);
+        boards.count(
             count,
-            || ComboCounter::new(choices, instructions, categories),
+            || ComboCounter::new(&choices, set, table.detail.categories),
             |boards, tally| choices.add_deals(table, boards, tally),
         )
-    }
+    }))
 }
 
 /// All choices of one combo for each player.

@@ -4,15 +4,14 @@
 //! lanes. Nothing is sorted.
 
 use crate::asked::Asked;
-use crate::each_board::{BoardWay, Counter, EachBoard};
+use crate::each_board::{Counter, EachBoard};
 use crate::holdem::preflop::rank_tables::LANES;
 use crate::tally::Tally;
-use crate::way::{Count, Way};
+use crate::way::Way;
 use crate::{Combo, Detail, Table};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{Scratch, strengths_in};
-use std::io;
 
 /// The most combos of the player with few. With more, a sweep is faster.
 const MOST: usize = 150;
@@ -20,36 +19,21 @@ const MOST: usize = 150;
 /// beats it.
 const CLASH: u16 = u16::MAX;
 
-/// The way for few combos against many, if only totals are wanted.
-struct ByFew {
-    sides: FewAgainstMany,
-    boards: EachBoard,
-}
-
-/// The way, if one of two players has few combos.
-pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Box<dyn Way>> {
+/// The way, if one of two players has few combos, and only totals are wanted.
+pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
     let table = asked.holdem_on_board()?;
     if table.detail != Detail::default() {
         return None;
     }
     let sides = FewAgainstMany::new(table)?;
     let [few, many] = [sides.hands.len(), sides.many.len()];
-    let boards = EachBoard::new(asked, 100 + 3 * many + few * (20 + many / 16));
-    Some(Box::new(ByFew { sides, boards }))
-}
-
-impl BoardWay for ByFew {
-    const WORDS: &str = "each of few hands against the other's on each board";
-
-    fn boards(&self) -> &EachBoard {
-        &self.boards
-    }
-
-    fn count(&self, count: &mut Count<'_>) -> io::Result<Tally> {
-        let instructions = count.instructions;
-        let counter = || FewAgainstManyCounter::new(&self.sides, instructions);
-        self.boards.count(count, counter, |_, _| ())
-    }
+    let boards = EachBoard::of(asked);
+    let cost = boards.at(100 + 3 * many + few * (20 + many / 16));
+    let words = "each of few hands against the other's on each board";
+    Some(boards.way(words, cost, move |boards, count| {
+        let set = count.instructions;
+        boards.count(count, || FewAgainstManyCounter::new(&sides, set), |_, _| ())
+    }))
 }
 
 /// The ranges of the two players.

@@ -7,12 +7,12 @@
 use super::BOARD;
 use crate::combo::total_weight;
 use crate::pairs::{PAIRS, ids, pair_index};
-use crate::suits::{Labels, labels_of_pairs, representative};
-use crate::sweep::half_pots::HalfPots;
+use crate::suits::{labels_of_pairs, representative};
+use crate::sweep::cumulative::WeightPair;
+use crate::sweep::two_ranges::{TwoPlayers, TwoRanges, pairs};
 use crate::{Combo, Runouts, Table};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, choose, subsets, subsets_of};
-use std::collections::HashMap;
 use std::io;
 
 const CARDS: usize = Hand::DECK.len();
@@ -21,8 +21,8 @@ const MOST: u64 = u32::MAX as u64 / 2;
 
 /// Two ranges and the known cards.
 pub struct RangePair {
-    table: Table,
-    weights: Vec<[u32; 2]>,
+    pub(super) table: Table,
+    weights: Vec<[u64; 2]>,
 }
 
 /// The half pots that the first range wins on the boards that begin with some cards.
@@ -43,10 +43,9 @@ impl RangePair {
         for cards in subsets(2).filter(|&cards| (cards & known).is_empty()) {
             let index = pair_index(ids(cards));
             for (player, combos) in players.iter_mut().enumerate() {
-                let weight = *weights[player].get(index)?;
+                let weight = u64::from(*weights[player].get(index)?);
                 of_pair[index][player] = weight;
                 if weight > 0 {
-                    let weight = weight.into();
                     combos.push(Combo { cards, weight });
                 }
             }
@@ -82,41 +81,42 @@ impl RangePair {
         threads: usize,
         goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<[Vec<u64>; 2]>> {
-        let known = self.table.board | self.table.dead;
-        let cards = || subsets(2).filter(|&cards| (cards & known).is_empty());
-        let runouts = self.runouts(self.table.dead);
-        let mut all = [vec![0u64; PAIRS], vec![0u64; PAIRS]];
-        let is_whole = runouts.count_in_threads(
+        let players = self.free_combos();
+        let labels = labels_of_pairs(&self.table);
+        let class_of = |cards: Hand| pair_index(ids(representative(cards, labels)));
+        let mut all = vec![[0u64; 2]; PAIRS];
+        let is_whole = self.runouts(self.table.dead).count_in_threads(
             threads,
             goes_on,
             || {
-                let sweep = self.sweep(cards().collect(), instructions);
-                (sweep, vec![[0u64; 2]; PAIRS])
+                let ranges = TwoRanges::<u64>::new(&players, instructions);
+                (ranges, vec![[0u64; 2]; players.cards.len()])
             },
-            |(sweep, sums), board, weight| {
-                sweep.sweep_on(board);
-                for winner in sweep.winners() {
-                    let sums = &mut sums[usize::from(winner.place)];
-                    for (sum, half_pots) in sums.iter_mut().zip(winner.half_pots.sides()) {
-                        *sum += weight * half_pots;
-                    }
-                }
+            |(ranges, sums), board, weight| {
+                ranges.sweep(
+                    board,
+                    #[inline(always)]
+                    |live| {
+                        for swept in live {
+                            let sums = sums[swept.place()].iter_mut();
+                            sums.zip(swept.half_pots())
+                                .for_each(|(sum, half_pots)| *sum += weight * half_pots);
+                        }
+                    },
+                );
             },
             |(_, sums)| {
-                for (cards, sums) in cards().zip(sums) {
-                    let index = pair_index(ids(cards));
-                    all[0][index] += sums[0];
-                    all[1][index] += sums[1];
+                for (&cards, sums) in players.cards.iter().zip(sums) {
+                    let all = all[class_of(cards)].iter_mut();
+                    all.zip(sums).for_each(|(sum, more)| *sum += more);
                 }
             },
         )?;
-        if !is_whole {
-            return Ok(None);
-        }
-        let labels = labels_of_pairs(&self.table);
-        all.iter_mut()
-            .for_each(|sums| share_among_suits(sums, labels));
-        Ok(Some(all))
+        let cards = players.cards.iter();
+        let classes = cards.map(|&cards| (pair_index(ids(cards)), class_of(cards)));
+        share_out(&mut all, classes, |sums, size| sums.map(|sum| sum / size));
+        let of_range = |range: usize| all.iter().map(|sums| sums[range]).collect();
+        Ok(is_whole.then(|| [0, 1].map(of_range)))
     }
 
     /// For each set of `count` cards that may come next, what the first range wins after them.
@@ -132,77 +132,60 @@ impl RangePair {
         threads: usize,
         goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<Vec<Won>>> {
-        let labels = labels_of_pairs(&self.table);
-        let held = |cards: &Hand| self.weights[pair_index(ids(*cards))] != [0; 2];
-        let cards: Vec<Hand> = subsets(2).filter(held).collect();
+        let (board, labels) = (self.table.board, labels_of_pairs(&self.table));
+        let class_of = |next| set_index(representative(board | next, labels) - board);
+        let players = self.combos(|_, weights| weights != [0; 2]);
+        let none = vec![Won::default(); choose(CARDS, count) as usize];
+        let mut all = none.clone();
         let runouts = self.runouts(self.table.never_come());
-        let mut all = vec![Won::default(); number_of_sets(count)];
         let is_whole = runouts.count_in_threads(
             threads,
             goes_on,
-            || {
-                let sweep = self.sweep(cards.clone(), instructions);
-                (sweep, vec![Won::default(); number_of_sets(count)])
-            },
-            |(sweep, sums), board, weight| {
-                let won = won_on(sweep, board, weight);
-                for next in subsets_of(board - self.table.board, count) {
-                    sums[self.class_of(next, labels)].add(won);
+            || (TwoRanges::new(&players, instructions), none.clone()),
+            |(ranges, sums), complete, weight| {
+                let won = won_on(ranges, complete, weight);
+                for next in subsets_of(complete - board, count) {
+                    sums[class_of(next)].add(won);
                 }
             },
             |(_, sums)| {
-                for (sum, more) in all.iter_mut().zip(sums) {
-                    sum.add(more);
-                }
+                all.iter_mut()
+                    .zip(sums)
+                    .for_each(|(sum, more)| sum.add(more))
             },
         )?;
-        if !is_whole {
-            return Ok(None);
+        let free = subsets(count as u32).filter(|&next| (next & self.known()).is_empty());
+        let classes = free.map(|next| (set_index(next), class_of(next)));
+        share_out(&mut all, classes, Won::divided);
+        Ok(is_whole.then_some(all))
+    }
+
+    fn known(&self) -> Hand {
+        self.table.board | self.table.dead
+    }
+
+    /// The boards without these cards.
+    pub(super) fn runouts(&self, excluded: Hand) -> Runouts {
+        Runouts::of(&self.table, excluded, labels_of_pairs(&self.table))
+    }
+
+    /// All combos without a known card.
+    pub(super) fn free_combos(&self) -> TwoPlayers {
+        self.combos(|cards, _| (cards & self.known()).is_empty())
+    }
+
+    /// The combos for which this is true, given their weights.
+    fn combos(&self, are_swept: impl Fn(Hand, [u64; 2]) -> bool) -> TwoPlayers {
+        let all = pairs().iter();
+        let weighed = all.map(|&(cards, place)| (cards, self.weights[place]));
+        let (cards, weights) = weighed
+            .filter(|&(of, weights)| are_swept(of, weights))
+            .unzip();
+        TwoPlayers {
+            cards,
+            weights,
+            most: MOST,
         }
-        self.share_among_classes(&mut all, count, labels);
-        Ok(Some(all))
-    }
-
-    /// Gives each set of next cards its part of the sums of its representative.
-    fn share_among_classes(&self, all: &mut [Won], count: usize, labels: Labels) {
-        let known = self.table.board | self.table.dead;
-        let free = || subsets(count as u32).filter(|&next| (next & known).is_empty());
-        let mut sizes = vec![0; all.len()];
-        for next in free() {
-            sizes[self.class_of(next, labels)] += 1;
-        }
-        let sums = all.to_vec();
-        for next in free() {
-            let class = self.class_of(next, labels);
-            let Won { half_pots, pairs } = sums[class];
-            all[set_index(next)] = Won {
-                half_pots: half_pots / sizes[class],
-                pairs: pairs / sizes[class],
-            };
-        }
-    }
-
-    /// The number of the representative of some next cards under suit relabelling.
-    fn class_of(&self, next: Hand, labels: Labels) -> usize {
-        let board = self.table.board;
-        set_index(representative(board | next, labels) - board)
-    }
-
-    fn runouts(&self, excluded: Hand) -> Runouts {
-        Runouts::among(
-            BOARD,
-            self.table.board,
-            excluded,
-            labels_of_pairs(&self.table),
-        )
-    }
-
-    fn sweep(&self, cards: Vec<Hand>, instructions: Instructions) -> HalfPots {
-        let weights = cards
-            .iter()
-            .map(|&cards| self.weights[pair_index(ids(cards))]);
-        let weights = weights.collect();
-        HalfPots::new(cards, weights, instructions)
     }
 }
 
@@ -211,29 +194,37 @@ impl Won {
         self.half_pots += other.half_pots;
         self.pairs += other.pairs;
     }
+
+    fn divided(self, times: u64) -> Won {
+        Won {
+            half_pots: self.half_pots / u128::from(times),
+            pairs: self.pairs / u128::from(times),
+        }
+    }
 }
 
 /// What the first range wins on a board that stands for `weight` boards.
-fn won_on(sweep: &mut HalfPots, board: Hand, weight: u64) -> Won {
-    sweep.sweep_on(board);
-    let mut half_pots = [0u64; 2];
-    for winner in sweep.winners() {
-        let [ours, theirs] = sweep.weights(winner.place).sides();
-        let [from_ours, from_theirs] = winner.half_pots.sides();
-        half_pots[0] += ours * from_theirs;
-        half_pots[1] += theirs * from_ours;
-    }
+fn won_on(ranges: &mut TwoRanges<u64>, board: Hand, weight: u64) -> Won {
+    let half_pots = ranges.sweep(
+        board,
+        #[inline(always)]
+        |live| {
+            let [mut first, mut second] = [0u64; 2];
+            for swept in live {
+                let [ours, theirs] = swept.weights.sides();
+                let [from_ours, from_theirs] = swept.half_pots();
+                first += ours * from_theirs;
+                second += theirs * from_ours;
+            }
+            [first, second]
+        },
+    );
     // Each pair of combos shares two half pots, and a tied pair gives one to each side.
     let both = half_pots.map(|sum| u128::from(sum) * u128::from(weight));
     Won {
         half_pots: both[0],
         pairs: (both[0] + both[1]) / 2,
     }
-}
-
-/// The number of sets of up to five cards.
-fn number_of_sets(cards: usize) -> usize {
-    choose(CARDS, cards) as usize
 }
 
 /// The index of up to five cards among all sets of their size, ordered by their highest card, then
@@ -250,20 +241,19 @@ pub fn set_index(cards: Hand) -> usize {
     before.sum()
 }
 
-/// Gives all pairs of cards that differ by a suit relabelling the mean of their sums.
-///
-/// Only one board of each class up to suit relabelling was swept, so their sums are right only
-/// together.
-fn share_among_suits(sums: &mut [u64], labels: Labels) {
-    let mut orbits: HashMap<Hand, (u64, u64)> = HashMap::new();
-    for cards in subsets(2) {
-        let orbit = orbits.entry(representative(cards, labels)).or_default();
-        orbit.0 += sums[pair_index(ids(cards))];
-        orbit.1 += 1;
-    }
-    for cards in subsets(2) {
-        let (sum, size) = orbits[&representative(cards, labels)];
-        sums[pair_index(ids(cards))] = sum / size;
+/// Gives each set of cards its part of the sums of its class, which stand at the place of the
+/// representative: only one board of each class up to suit relabelling was swept. `classes` are the
+/// places of the sets and of their representatives.
+fn share_out<T: Copy>(
+    all: &mut [T],
+    classes: impl Iterator<Item = (usize, usize)>,
+    divided: impl Fn(T, u64) -> T,
+) {
+    let (sums, mut sizes) = (all.to_vec(), vec![0; all.len()]);
+    let classes: Vec<(usize, usize)> = classes.collect();
+    classes.iter().for_each(|&(_, class)| sizes[class] += 1);
+    for (place, class) in classes {
+        all[place] = divided(sums[class], sizes[class]);
     }
 }
 
