@@ -290,7 +290,7 @@ fn counted(judge: &Judge<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Fai
         scale: Scale::default(),
     };
     let way = find_way(table, &mut || true).ok_or(Failure::TooGreat)?;
-    let found = count_all(&*way, judge.instructions, 0, |_| true);
+    let found = count_all(&way, judge.instructions, 0, |_| true);
     let (tally, _) = found.map_err(|_| Failure::Impossible)?;
     let unit = setup.split().unit as u128;
     let shares = tally

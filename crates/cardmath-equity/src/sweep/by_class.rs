@@ -10,10 +10,6 @@ use cardmath_cards::Hand;
 const CLASSES: usize = 16;
 /// The most cards of hands of which several classes are swept at a time.
 const MOST_FOR_CLASSES: usize = 5;
-/// The sums of `take`: what a hand beats, what it does not lose to, and all opposing hands.
-const WEAKER: usize = 0;
-const NOT_STRONGER: usize = 1;
-const ALL: usize = 2;
 
 /// Takes the number of a hand, the relation (0 for weaker, 1 for not stronger, 2 for all), the
 /// first class, and the weights by class.
@@ -68,8 +64,8 @@ impl ClassSweep {
 struct OfCards<const K: usize> {
     groups: Groups,
     hands: Vec<[u8; K]>,
-    one: Option<DisjointSums<K, false, u64, 1>>,
-    many: Option<DisjointSums<K, false, u64, CLASSES>>,
+    one: Option<DisjointSums<K, false, 1>>,
+    many: Option<DisjointSums<K, false, CLASSES>>,
 }
 
 impl<const K: usize> Sweep for OfCards<K> {
@@ -85,64 +81,42 @@ impl<const K: usize> Sweep for OfCards<K> {
         self.hands
             .extend(hands.iter().map(|&hand| places_of::<K>(hand)));
         self.groups.sort(strengths);
-        let sides = Sides {
-            hands: &self.hands,
-            groups: &self.groups,
-            ours,
-            theirs: theirs.0,
-        };
+        let hands = (&self.hands[..], &self.groups);
         // The sums of 16 classes of hands of six cards would take half a gigabyte.
         if theirs.1 <= 1 || K > MOST_FOR_CLASSES {
             let sums = self.one.get_or_insert_with(DisjointSums::new);
-            return (0..theirs.1).all(|class| sides.sweep(sums, class, goes_on, take));
+            return sweep_classes(hands, ours, theirs, sums, goes_on, take);
         }
         let sums = self.many.get_or_insert_with(DisjointSums::new);
-        (0..theirs.1)
-            .step_by(CLASSES)
-            .all(|first| sides.sweep(sums, first, goes_on, take))
+        sweep_classes(hands, ours, theirs, sums, goes_on, take)
     }
 }
 
-/// The hands of both players.
-struct Sides<'a, const K: usize> {
-    hands: &'a [[u8; K]],
-    groups: &'a Groups,
-    ours: &'a [bool],
-    theirs: &'a [(u32, u64)],
-}
-
-impl<const K: usize> Sides<'_, K> {
-    /// Sweeps the classes from a first one on.
-    fn sweep<const N: usize>(
-        &self,
-        sums: &mut DisjointSums<K, false, u64, N>,
-        first: usize,
-        goes_on: &dyn Fn() -> bool,
-        take: Take<'_>,
-    ) -> bool {
+/// Sweeps N classes of hands at a time.
+fn sweep_classes<const K: usize, const N: usize>(
+    hands: (&[[u8; K]], &Groups),
+    ours: &[bool],
+    (theirs, classes): (&[(u32, u64)], usize),
+    sums: &mut DisjointSums<K, false, N>,
+    goes_on: &dyn Fn() -> bool,
+    take: Take<'_>,
+) -> bool {
+    (0..classes).step_by(N).all(|first| {
         let theirs = |hand: usize| {
-            let (class, weight) = self.theirs[hand];
+            let (class, weight) = theirs[hand];
             let class = (class as usize).wrapping_sub(first);
             (weight > 0 && class < N).then_some((class, weight))
         };
         let whole = sweep(
-            (self.hands, self.groups),
+            hands,
             sums,
-            |hand| self.ours[hand],
+            |hand| ours[hand],
             theirs,
             |_| (0, 0),
             goes_on,
-            |hand, met| {
-                take(hand, WEAKER, first, &met.weaker);
-                take(hand, NOT_STRONGER, first, &met.not_stronger);
-            },
+            |hand, relation, sums| take(hand, relation, first, &sums),
         );
-        for (hand, cards) in self.hands.iter().enumerate() {
-            if whole && self.ours[hand] {
-                take(hand, ALL, first, &sums.disjoint(cards, (0, 0)));
-            }
-        }
-        sums.forget(MOST_CARDS, self.hands);
+        sums.forget(MOST_CARDS, hands.0);
         whole
-    }
+    })
 }

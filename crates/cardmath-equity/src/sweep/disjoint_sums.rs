@@ -13,7 +13,6 @@
 //! in `ways(M) · C(M, s) / ways(s)` of the hands of `M`. So `ways(M) / ways(s)` is added for each
 //! choice of places, times a common multiple of all `ways(s)`.
 
-use super::sum::Sum;
 pub(crate) use crate::binomials::{CHOOSE, binomials};
 
 /// A deck has this many cards at most.
@@ -43,8 +42,9 @@ macro_rules! for_each_subset {
 ///
 /// The members of a hand are cards or kinds, numbered from 0, in ascending order. Subsets of one
 /// size have numbers without gaps, after those of the size below.
-pub(crate) struct DisjointSums<const K: usize, const KINDS: bool, S, const N: usize> {
-    sums: Vec<[S; N]>,
+pub(crate) struct DisjointSums<const K: usize, const KINDS: bool, const N: usize> {
+    /// They may wrap around: final values fit, but intermediate ones may not.
+    sums: Vec<[u64; N]>,
     /// For kinds, what a hand adds to each subset: the common multiple divided by the subset's
     /// ways.
     factors: Vec<u64>,
@@ -57,7 +57,7 @@ type Entries = [u32; 1 << MOST_HELD];
 /// `entry[member][members before it]`.
 type Steps = [[u32; 8]; 64];
 
-impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, KINDS, S, N> {
+impl<const K: usize, const KINDS: bool, const N: usize> DisjointSums<K, KINDS, N> {
     /// The greatest number of members.
     pub(crate) const MEMBERS: usize = if KINDS { most_kinds(K) } else { MOST_CARDS };
     /// All subsets but the whole hand.
@@ -93,7 +93,7 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
     pub(crate) fn new() -> Self {
         let factors = if KINDS { Self::ROOM } else { 0 };
         DisjointSums {
-            sums: vec![[S::default(); N]; Self::ROOM],
+            sums: vec![[0; N]; Self::ROOM],
             factors: vec![0; factors],
         }
     }
@@ -105,14 +105,14 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
         if hands.len() << K < (0..K).map(used).sum() {
             for hand in hands {
                 for &entry in &Self::entries(hand)[..Self::PARTS] {
-                    self.sums[entry as usize] = [S::default(); N];
+                    self.sums[entry as usize] = [0; N];
                 }
             }
             return;
         }
         for size in 0..K {
             let first = Self::FIRST[size] as usize;
-            self.sums[first..first + used(size)].fill([S::default(); N]);
+            self.sums[first..first + used(size)].fill([0; N]);
         }
     }
 
@@ -156,7 +156,7 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
     /// Adds hands of a class: with cards one hand of this weight, with kinds this number of hands
     /// of weight 1.
     #[inline(always)]
-    pub(crate) fn add(&mut self, hand: &[u8; K], class: usize, weight: S) {
+    pub(crate) fn add(&mut self, hand: &[u8; K], class: usize, weight: u64) {
         let entries = Self::entries(hand);
         let sums = &mut self.sums[..Self::ROOM];
         let factors = &self.factors[..];
@@ -165,8 +165,8 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
                 if $subset < Self::PARTS {
                     let at = entries[$subset] as usize & (Self::ROOM - 1);
                     let sum = &mut sums[at][class % N];
-                    *sum = sum.plus(match KINDS {
-                        true => S::of(weight.number().wrapping_mul(factors[at])),
+                    *sum = sum.wrapping_add(match KINDS {
+                        true => weight.wrapping_mul(factors[at]),
                         false => weight,
                     });
                 }
@@ -179,19 +179,19 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
     /// was added with the weight `same` in its class. With kinds, the result is times the common
     /// multiple.
     #[inline(always)]
-    pub(crate) fn disjoint(&self, hand: &[u8; K], (class, same): (usize, S)) -> [S; N] {
+    pub(crate) fn disjoint(&self, hand: &[u8; K], (class, same): (usize, u64)) -> [u64; N] {
         let entries = Self::entries(hand);
         let sums = &self.sums[..Self::ROOM];
-        let mut by_parity = [[S::default(); N]; 2];
+        let mut by_parity = [[0; N]; 2];
         let whole = &mut by_parity[K % 2][class % N];
         *whole = match KINDS {
-            true => S::of(same.number().wrapping_mul(common_multiple(K))),
+            true => same.wrapping_mul(common_multiple(K)),
             false => same,
         };
         let mut add = |subset: usize, parity: usize| {
             let by_class = &sums[entries[subset] as usize & (Self::ROOM - 1)];
             for (sum, more) in by_parity[parity].iter_mut().zip(by_class) {
-                *sum = sum.plus(*more);
+                *sum = sum.wrapping_add(*more);
             }
         };
         if N == 1 {
@@ -210,7 +210,7 @@ impl<const K: usize, const KINDS: bool, S: Sum, const N: usize> DisjointSums<K, 
             }
         }
         let [even, odd] = by_parity;
-        std::array::from_fn(|class| even[class].minus(odd[class]))
+        std::array::from_fn(|class| even[class].wrapping_sub(odd[class]))
     }
 }
 
@@ -299,7 +299,7 @@ mod tests {
             .iter()
             .map(|_| (random.below(3) as usize, random.below(5)))
             .collect();
-        let mut sums = DisjointSums::<K, false, u64, 3>::new();
+        let mut sums = DisjointSums::<K, false, 3>::new();
         for (hand, &(class, weight)) in all.iter().zip(&given) {
             sums.add(hand, class, weight);
         }
@@ -338,7 +338,7 @@ mod tests {
             .collect();
         let kinds_of = |hand: &[u8; K]| hand.map(|card| kinds[usize::from(card)]);
         let all = hands::<K>(kinds.len() as u8, false);
-        let mut sums = DisjointSums::<K, true, u64, 1>::new();
+        let mut sums = DisjointSums::<K, true, 1>::new();
         sums.set_kinds(counts);
         let multisets = hands::<K>(counts.len() as u8, true);
         let taken: Vec<bool> = multisets.iter().map(|_| random.below(2) == 0).collect();

@@ -12,7 +12,6 @@ pub(crate) mod kinds;
 pub(crate) mod opposing_pairs;
 pub(crate) mod partners;
 pub(crate) mod ranking;
-pub(crate) mod sum;
 pub(crate) mod three;
 mod three_ranges;
 pub(crate) mod tied_pairs;

@@ -1,7 +1,6 @@
 //! Two ranges of hands of K cards on one complete board.
 
 use super::disjoint_sums::DisjointSums;
-use super::sum::Sum;
 
 /// Hands in ascending order of their strengths: groups of equals.
 #[derive(Default)]
@@ -45,29 +44,28 @@ impl Groups {
     }
 }
 
-/// The weights, by class, of the opponent's hands that share no card with a hand.
-pub(crate) struct Met<S, const N: usize> {
-    /// The weight of the weaker ones.
-    pub(crate) weaker: [S; N],
-    /// The weight of those that are not stronger.
-    pub(crate) not_stronger: [S; N],
-}
+/// The sums that are passed for each hand: of the opponent's hands that share no card with it, those
+/// that are weaker, those that are not stronger, and all.
+pub(crate) const WEAKER: usize = 0;
+pub(crate) const NOT_STRONGER: usize = 1;
+pub(crate) const ALL: usize = 2;
 
-/// Goes up through sorted hands, and passes the weights that each of our hands beats to `take`.
-/// Returns `false` if `goes_on` returned `false`.
+/// Goes up through sorted hands, and passes to `take` the number of each of our hands, one of
+/// [`WEAKER`], [`NOT_STRONGER`] and [`ALL`], and the weights by class. Returns `false` if `goes_on`
+/// returned `false`.
 ///
 /// `theirs` gives the class and weight of the opponent's hand of a number, and `same` those of a
-/// single hand of the same cards. Each hand of theirs costs 2^K additions, and each of ours twice
-/// 2^K.
+/// single hand of the same cards. Each hand of theirs costs 2^K additions, and each of ours three
+/// times 2^K.
 #[inline(always)]
-pub(crate) fn sweep<const K: usize, const KINDS: bool, S: Sum, const N: usize>(
+pub(crate) fn sweep<const K: usize, const KINDS: bool, const N: usize>(
     (hands, groups): (&[[u8; K]], &Groups),
-    sums: &mut DisjointSums<K, KINDS, S, N>,
+    sums: &mut DisjointSums<K, KINDS, N>,
     ours: impl Fn(usize) -> bool,
-    theirs: impl Fn(usize) -> Option<(usize, S)>,
-    same: impl Fn(usize) -> (usize, S),
+    theirs: impl Fn(usize) -> Option<(usize, u64)>,
+    same: impl Fn(usize) -> (usize, u64),
     goes_on: impl Fn() -> bool,
-    mut take: impl FnMut(usize, Met<S, N>),
+    mut take: impl FnMut(usize, usize, [u64; N]),
 ) -> bool {
     let mut weaker = Vec::new();
     for group in groups.iter() {
@@ -77,8 +75,7 @@ pub(crate) fn sweep<const K: usize, const KINDS: bool, S: Sum, const N: usize>(
         weaker.clear();
         for number in group.iter().map(|&number| number as usize) {
             if ours(number) {
-                let nothing = (0, S::default());
-                weaker.push((number, sums.disjoint(&hands[number], nothing)));
+                weaker.push((number, sums.disjoint(&hands[number], (0, 0))));
             }
         }
         for number in group.iter().map(|&number| number as usize) {
@@ -87,75 +84,18 @@ pub(crate) fn sweep<const K: usize, const KINDS: bool, S: Sum, const N: usize>(
             }
         }
         for &(number, weaker) in &weaker {
-            let not_stronger = sums.disjoint(&hands[number], same(number));
+            take(number, WEAKER, weaker);
             take(
                 number,
-                Met {
-                    weaker,
-                    not_stronger,
-                },
+                NOT_STRONGER,
+                sums.disjoint(&hands[number], same(number)),
             );
+        }
+    }
+    for (number, hand) in hands.iter().enumerate() {
+        if ours(number) {
+            take(number, ALL, sums.disjoint(hand, same(number)));
         }
     }
     true
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use cardmath_cards::random::Random;
-
-    /// The time that this thread has used, in milliseconds: other work on the machine does not
-    /// count.
-    fn milliseconds() -> f64 {
-        let used = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux");
-        let used = used.split(' ').next().and_then(|text| text.parse().ok());
-        used.map_or(0.0, |used: f64| used / 1e6)
-    }
-
-    #[test]
-    #[ignore = "measures"]
-    fn time_all_hands_of_omaha() {
-        let mut random = Random::new(1, 0);
-        let mut hands = Vec::new();
-        for d in 0..47u8 {
-            for c in 0..d {
-                for b in 0..c {
-                    hands.extend((0..b).map(|a| [a, b, c, d]));
-                }
-            }
-        }
-        let strengths: Vec<u16> = hands
-            .iter()
-            .map(|_| 1000 + random.below(400) as u16)
-            .collect();
-        let mut groups = Groups::default();
-        let mut sums = DisjointSums::<4, false, u32, 1>::new();
-        for _ in 0..5 {
-            let started = milliseconds();
-            groups.sort(&strengths);
-            let sorted = milliseconds();
-            sums.forget(47, &hands);
-            let mut wins = 0u64;
-            let mut ties = 0u64;
-            sweep(
-                (&hands, &groups),
-                &mut sums,
-                |_| true,
-                |_| Some((0, 1)),
-                |_| (0, 1),
-                || true,
-                |_, met| {
-                    wins += u64::from(met.weaker[0]);
-                    ties += u64::from(met.not_stronger[0] - met.weaker[0]);
-                },
-            );
-            let swept = milliseconds();
-            println!(
-                "sort {:.2} sweep {:.2}: {wins} {ties}",
-                sorted - started,
-                swept - sorted
-            );
-        }
-    }
 }

@@ -2,13 +2,14 @@
 
 use super::Ranges;
 use super::board_sums::BoardSums;
-use super::by_combo::{ByCombo, by_combo};
+use super::by_combo::ByCombo;
 use super::hands::{HandsOnBoard, ListedHands, NO_PLACE};
-use super::outcomes::{ALL, Counts, add, combo_score, mirrored, outcomes, score};
+use super::outcomes::{Counts, add, combo_score, mirrored, outcomes, score};
 use crate::Table;
 use crate::sweep::disjoint_sums::CHOOSE;
 use crate::sweep::hand_strengths::HandStrengths;
 use crate::sweep::kinds::{self, Kinds};
+use crate::sweep::two_by_hand::ALL;
 use crate::tally::Tally;
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
@@ -47,7 +48,7 @@ struct Counter<'a, const K: usize> {
     by_number: Vec<u64>,
     /// The counts of all our hands, weighted.
     total: Counts<u128>,
-    combos: Box<dyn ByCombo>,
+    combos: ByCombo,
     categories: [Vec<Vec<u128>>; 2],
 }
 
@@ -71,7 +72,7 @@ impl<'a, const K: usize> Counter<'a, K> {
             sums: BoardSums::default(),
             by_number: Vec::new(),
             total: Counts::default(),
-            combos: by_combo(table, combos, ranges.is_heavy),
+            combos: ByCombo::new(table, combos),
             categories: [0, 1].map(|_| {
                 let pots = table.rules.pots.iter();
                 pots.map(|evaluator| vec![0; evaluator.categories().len()])
@@ -116,7 +117,6 @@ impl<'a, const K: usize> Counter<'a, K> {
         });
         self.evaluate(board, &all);
         self.board.groups.sort(&self.board.strengths[0]);
-        let disjoint = CHOOSE[live.len().saturating_sub(K)][K].into();
         let detail = self.table.detail.combos;
         let mut total = Counts::<u128>::default();
         let mut counts = std::mem::take(&mut self.board.counts);
@@ -136,7 +136,6 @@ impl<'a, const K: usize> Counter<'a, K> {
             &self.board,
             (&our_weights, theirs),
             &all.counts,
-            disjoint,
             || !parts.is_stopped(),
             take,
         );
@@ -152,16 +151,21 @@ impl<'a, const K: usize> Counter<'a, K> {
 
     /// Adds the counts of kinds to those of our combos.
     fn add_kinds(&mut self, board: Hand, counts: &[Counts<u64>], weight: u64) {
-        let (ours, combos) = (self.ranges.ours, &mut self.combos);
-        for (&number, counts) in self.board.listed.iter().zip(counts) {
-            combos.set_kinds(number as usize, counts, weight);
-        }
         let flushes = kinds::possible_flushes(&self.table.rules, board);
         let numbers = self.ranges.numbers::<K>(flushes).iter();
-        let hands = numbers.zip(&self.ranges.sides[ours].hands).enumerate();
-        let free = hands.filter(|&(_, (_, &hand))| (hand & board).is_empty());
-        let mut free = free.map(|(combo, (&number, _))| (combo, number as usize));
-        combos.add_kinds(ours, &mut free);
+        let hands = numbers.zip(&self.ranges.sides[self.ranges.ours].hands);
+        let listed = &self.board.listed;
+        let mut places = vec![0; listed.last().map_or(0, |&last| last as usize + 1)];
+        for (place, &number) in listed.iter().enumerate() {
+            places[number as usize] = place;
+        }
+        let free = hands
+            .enumerate()
+            .filter(|(_, (_, hand))| (**hand & board).is_empty());
+        for (combo, (&number, _)) in free {
+            let counts = &counts[places[number as usize]];
+            self.combos.add(self.ranges.ours, combo, counts, weight);
+        }
     }
 
     /// Counts a board on which each card is a kind of its own.
@@ -205,12 +209,8 @@ impl<'a, const K: usize> Counter<'a, K> {
                     add(&mut counts[row], &met, 1);
                 }
             };
-            let light = self.ranges.sides[1 - side].total <= u64::from(u32::MAX);
             let goes_on = || !parts.is_stopped();
-            if !self
-                .sums
-                .sweep_cards(&self.board, side, light, goes_on, take)
-            {
+            if !self.sums.sweep_cards(&self.board, side, goes_on, take) {
                 return;
             }
             found.push((side, total, counts));

@@ -20,7 +20,7 @@ use crate::way::Way;
 use crate::{Runouts, Scale, Seat, Table};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
-use cardmath_cards::{Hand, Rank, Suit, choose};
+use cardmath_cards::{Hand, Rank, Suit};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 
@@ -67,8 +67,6 @@ struct Ranges {
     by_kinds: bool,
     /// If kinds are counted, the weight of each hand of the other player; otherwise 1.
     each: u64,
-    /// Whether the counts of a combo on all boards need more than 64 bits.
-    is_heavy: bool,
     runouts: Runouts,
     /// Suits with the same label are interchangeable.
     labels: [u32; Suit::COUNT as usize],
@@ -84,8 +82,6 @@ struct Side {
     /// The hands with their weights, in the order of the combos; empty if no card is known.
     hands: Vec<Hand>,
     weights: Vec<u64>,
-    /// The sum of all weights.
-    total: u64,
 }
 
 impl Ranges {
@@ -132,8 +128,6 @@ impl Ranges {
             Some(theirs) if by_kinds => sides[theirs].any.unwrap_or(1),
             _ => 1,
         };
-        let boards = choose(live.len(), table.to_come());
-        let most = u128::from(sides[0].total.max(sides[1].total));
         let ours = match theirs {
             Some(theirs) if by_kinds => 1 - theirs,
             // Counting costs more than adding, so the outcomes of the shorter list are counted.
@@ -146,7 +140,6 @@ impl Ranges {
             boards: runouts.count(),
             cost: 0,
             numbers: [const { OnceLock::new() }; SETS_OF_SUITS],
-            is_heavy: !by_kinds && most * boards >= 1 << 63,
             each,
             sides,
             ours,
@@ -230,15 +223,15 @@ impl Side {
     fn of(seat: &Seat, all: u64) -> Option<Side> {
         let first = seat.combos.first()?.weight;
         if seat.missing > 0 {
+            first.checked_mul(all)?;
             return (seat.combos.len() == 1).then_some(Side {
                 any: Some(first),
                 hands: Vec::new(),
                 weights: Vec::new(),
-                total: first.checked_mul(all)?,
             });
         }
         let weights: Vec<u64> = seat.combos.iter().map(|combo| combo.weight).collect();
-        let total = weights
+        weights
             .iter()
             .try_fold(0u64, |sum, &weight| sum.checked_add(weight))?;
         let alike = weights.iter().all(|&weight| weight == first);
@@ -246,7 +239,6 @@ impl Side {
             any: (alike && weights.len() as u64 == all).then_some(first),
             hands: seat.combos.iter().map(|combo| combo.cards).collect(),
             weights,
-            total,
         })
     }
 

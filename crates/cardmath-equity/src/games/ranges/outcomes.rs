@@ -17,12 +17,8 @@ pub const SECOND_WON: usize = 1;
 pub const SECOND_TIED: usize = 2;
 pub const SECOND_LOST: usize = 3;
 
-/// The rows of [`Counts`]. Each counts hands of the opponent that share no card with a hand: the
-/// weaker ones, those that are not stronger, and all.
-pub const WEAKER: usize = 0;
-pub const NOT_STRONGER: usize = 1;
-pub const ALL: usize = 2;
-/// Counts of the opponent's hands, each by the outcome of the second pot.
+/// Counts of the opponent's hands that share no card with a hand: the weaker ones, those that are not
+/// stronger, and all; each by the outcome of the second pot.
 pub type Counts<T> = [[T; 4]; 3];
 
 /// The score of a player with these outcomes.
