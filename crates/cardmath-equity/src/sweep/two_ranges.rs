@@ -7,7 +7,7 @@ use super::cumulative::{Cumulative, Row, WeightPair};
 use super::ranking::{Ranked, Ranking};
 use crate::Table;
 use crate::combo::total_weight;
-use crate::pairs::{ids, pair_index, weights_by_pair};
+use crate::pairs::{PAIRS, ids, pair_index, weights_by_pair};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};
 use std::slice;
@@ -30,7 +30,7 @@ impl TwoPlayers {
         };
         let both = [one, other];
         let [ones, others] = both.map(|seat| weights_by_pair(&seat.combos));
-        let (mut cards, mut weights) = (Vec::new(), Vec::new());
+        let (mut cards, mut weights) = (Vec::with_capacity(PAIRS), Vec::with_capacity(PAIRS));
         for &(hand, place) in pairs() {
             if ones[place] | others[place] > 0 {
                 cards.push(hand);

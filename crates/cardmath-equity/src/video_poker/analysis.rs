@@ -78,16 +78,14 @@ pub fn analyze(
     goes_on: impl FnMut() -> bool,
 ) -> io::Result<Option<Analysis>> {
     let mut all = Analysis::empty(game.columns(), groups);
-    let work = |parts: &Parts| {
-        let mut sums = Sums::new(game, groups);
-        while let Some(part) = parts.draw() {
-            for place in places(game, part) {
-                sums.add(pays, place, group_of);
-            }
-        }
-        sums.into_analysis()
-    };
-    let done = in_parts(game, threads, work, goes_on, |sums| all.add(&sums))?;
+    let done = each_place(
+        game,
+        threads,
+        || Sums::new(game, groups),
+        |sums, place| sums.add(pays, place, group_of),
+        goes_on,
+        |sums| all.add(&sums.into_analysis()),
+    )?;
     Ok(done.then_some(all))
 }
 
@@ -109,44 +107,54 @@ pub fn best_holds(
         equal_in_size: 0,
     };
     let mut all = vec![nothing; game.deck().hands().len()];
-    let work = |parts: &Parts| {
-        let mut found = Vec::new();
-        while let Some(part) = parts.draw() {
-            let best = |place| holds(game, place).best(pays);
-            found.push((part, places(game, part).map(best).collect::<Vec<_>>()));
-        }
-        found
-    };
-    let done = in_parts(game, threads, work, goes_on, |found| {
-        for (part, found) in found {
-            all[part * PART..][..found.len()].copy_from_slice(&found);
-        }
-    })?;
+    let done = each_place(
+        game,
+        threads,
+        Vec::new,
+        |found, place| found.push((place, holds(game, place).best(pays))),
+        goes_on,
+        |found| {
+            found
+                .into_iter()
+                .for_each(|(place, best)| all[place] = best)
+        },
+    )?;
     Ok(done.then_some(all))
 }
 
-/// Does the parts of the deck's list in threads. Returns whether all were done.
-pub fn in_parts<A: Send>(
+/// Visits the places of the deck's list in threads, each with a value of its own that `new` makes
+/// and that `take` gets in the end. Returns whether all were visited.
+pub fn each_place<A: Send>(
     game: &Game,
     threads: usize,
-    work: impl Fn(&Parts) -> A + Sync,
+    new: impl Fn() -> A + Sync,
+    add: impl Fn(&mut A, usize) + Sync,
     mut goes_on: impl FnMut() -> bool,
     take: impl FnMut(A),
 ) -> io::Result<bool> {
-    let count = game.deck().hands().len().div_ceil(PART);
-    let parts = Parts::new(count);
+    let hands = game.deck().hands().len();
+    let parts = Parts::new(hands.div_ceil(PART));
+    let work = |parts: &Parts| {
+        let mut found = new();
+        while let Some(part) = parts.draw() {
+            let places = part * PART..((part + 1) * PART).min(hands);
+            places.for_each(|place| add(&mut found, place));
+        }
+        found
+    };
     let mut stopped = false;
     let watched = || {
         stopped = stopped || !goes_on();
         !stopped
     };
-    share(threads.min(count), &parts, work, watched, take)?;
+    share(
+        threads.min(hands.div_ceil(PART)),
+        &parts,
+        work,
+        watched,
+        take,
+    )?;
     Ok(!stopped)
-}
-
-/// The places of a part in the deck's list.
-pub fn places(game: &Game, part: usize) -> std::ops::Range<usize> {
-    part * PART..((part + 1) * PART).min(game.deck().hands().len())
 }
 
 /// The holds of the hand at a place of the deck's list.

@@ -179,12 +179,13 @@ fn counts(deck: &Deck, lines: &[u8], columns: usize) -> Vec<u32> {
 /// common denominator.
 fn scales(rest: usize) -> ([u64; HAND + 1], u64) {
     let draws: [u64; HAND + 1] = std::array::from_fn(|held| sets_of(rest, HAND - held));
-    let common = draws
-        .iter()
-        .fold(1, |all, &draws| all / gcd(all, draws) * draws);
+    let common = draws.iter().fold(1, |all, &draws| {
+        all / gcd(all.into(), draws.into()) as u64 * draws
+    });
     (draws.map(|draws| common / draws), common)
 }
 
-pub fn gcd(a: u64, b: u64) -> u64 {
+/// The greatest common divisor.
+pub fn gcd(a: u128, b: u128) -> u128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }

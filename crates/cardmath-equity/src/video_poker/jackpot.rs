@@ -1,6 +1,7 @@
 //! The return as a function of a jackpot: the pay of one line varies, and with it the best holds.
 
-use super::analysis::{holds, in_parts, places};
+use super::analysis::{each_place, holds};
+use super::game::gcd;
 use crate::video_poker::{Game, HOLDS, Pays};
 use std::collections::HashMap;
 use std::io;
@@ -41,29 +42,29 @@ pub fn jackpot_pieces(
     let slopes = game.pays(&one);
     let start = (i128::from(first), 1);
     let mut all = Changes::from([(start, (0, 0))]);
-    let work = |parts: &cardmath_cards::workers::Parts| {
-        let mut changes = Changes::new();
-        while let Some(part) = parts.draw() {
-            for place in places(game, part) {
-                let weight = i128::from(game.deck().hands()[place].weight);
-                let holds = holds(game, place);
-                let (fixed, slopes) = (holds.values(&fixed), holds.values(&slopes));
-                for_each_change(&fixed, &slopes, (first, last), |at, a, b| {
-                    let change = changes.entry(at).or_default();
-                    change.0 += weight * a;
-                    change.1 += weight * b;
-                });
-            }
-        }
-        changes
+    let add = |changes: &mut Changes, at, (fixed, slope): (i128, i128)| {
+        let change = changes.entry(at).or_default();
+        change.0 += fixed;
+        change.1 += slope;
     };
-    let done = in_parts(game, threads, work, goes_on, |changes| {
-        for (at, (a, b)) in changes {
-            let change = all.entry(at).or_default();
-            change.0 += a;
-            change.1 += b;
-        }
-    })?;
+    let done = each_place(
+        game,
+        threads,
+        Changes::new,
+        |changes, place| {
+            let weight = i128::from(game.deck().hands()[place].weight);
+            let holds = holds(game, place);
+            let (fixed, slopes) = (holds.values(&fixed), holds.values(&slopes));
+            for_each_change(&fixed, &slopes, (first, last), |at, a, b| {
+                add(changes, at, (weight * a, weight * b));
+            });
+        },
+        goes_on,
+        |changes| {
+            let changes = changes.into_iter();
+            changes.for_each(|(at, change)| add(&mut all, at, change));
+        },
+    )?;
     Ok(done.then(|| pieces(all)))
 }
 
@@ -104,11 +105,7 @@ fn for_each_change(
 
 /// A fraction in lowest terms.
 fn reduced(over: i128, under: i128) -> (i128, i128) {
-    let (mut a, mut b) = (over.unsigned_abs(), under.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    let common = a.max(1) as i128;
+    let common = gcd(over.unsigned_abs(), under.unsigned_abs()).max(1) as i128;
     (over / common, under / common)
 }
 

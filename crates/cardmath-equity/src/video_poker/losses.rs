@@ -1,9 +1,8 @@
 //! What each hand of a game loses by the holds of each label, against its best hold.
 
-use super::analysis::{holds, in_parts, places};
+use super::analysis::{each_place, holds};
 use super::labels::Labels;
 use crate::video_poker::{Game, Pays};
-use cardmath_cards::workers::Parts;
 use std::io;
 
 /// A label of a hand: the hold that has it, and how much less that is worth than the best hold.
@@ -43,18 +42,18 @@ impl Losses {
         goes_on: impl FnMut() -> bool,
     ) -> io::Result<Option<Losses>> {
         let mut found = Vec::new();
-        let work = |parts: &Parts| {
-            let mut done = Vec::new();
-            while let Some(part) = parts.draw() {
-                let each = places(game, part).map(|place| entries(game, pays, labels, place));
-                done.push((part, each.collect::<Vec<_>>()));
-            }
-            done
-        };
-        if !in_parts(game, threads, work, goes_on, |done| found.extend(done))? {
+        let done = each_place(
+            game,
+            threads,
+            Vec::new,
+            |found, place| found.push((place, entries(game, pays, labels, place))),
+            goes_on,
+            |more| found.extend(more),
+        )?;
+        if !done {
             return Ok(None);
         }
-        found.sort_unstable_by_key(|&(part, _)| part);
+        found.sort_unstable_by_key(|&(place, _)| place);
         let mut losses = Losses {
             labels: labels.count(),
             weights: game.deck().hands().iter().map(|hand| hand.weight).collect(),
@@ -65,7 +64,7 @@ impl Losses {
         };
         // For each label, the sum of the values of its holds, and the number of hands that have it.
         let mut sums = vec![(0.0, 0.0); labels.count()];
-        for (hand, (best, entries)) in (0..).zip(found.into_iter().flat_map(|(_, hands)| hands)) {
+        for (hand, (_, (best, entries))) in (0..).zip(found) {
             let weight = f64::from(losses.weights[hand as usize]);
             for entry in entries {
                 let (value, hands) = &mut sums[usize::from(entry.label)];

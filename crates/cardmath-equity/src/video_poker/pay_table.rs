@@ -1,6 +1,7 @@
 //! Pay tables: the lines, and the line that pays a hand.
 
 use super::deck::ids_of;
+use crate::suits::{Labels, labels_if};
 use crate::video_poker::HAND;
 use cardmath_cards::{Card, Hand, Rank, Suit};
 use std::fmt;
@@ -301,28 +302,12 @@ impl PayTable {
     }
 
     /// A label for each suit: suits with the same label are interchangeable.
-    pub fn suit_labels(&self) -> [u32; Suit::COUNT as usize] {
+    pub fn suit_labels(&self) -> Labels {
         let planes = self.wild.planes();
-        let mut label = 0;
-        let mut labels: [u32; Suit::COUNT as usize] = [0; 4];
-        for suit in 0..labels.len() {
-            let wanted = |line: &Line| line.suits >> suit & 1;
-            let same = |other: &usize| {
-                planes[*other] == planes[suit]
-                    && self
-                        .lines
-                        .iter()
-                        .all(|line| line.suits >> *other & 1 == wanted(line))
-            };
-            labels[suit] = match (0..suit).find(same) {
-                Some(other) => labels[other],
-                None => {
-                    label += 1;
-                    label
-                }
-            };
-        }
-        labels
+        labels_if(|one, other| {
+            let alike = |line: &Line| line.suits >> one & 1 == line.suits >> other & 1;
+            planes[one] == planes[other] && self.lines.iter().all(alike)
+        })
     }
 
     /// The ids of a hand of five cards of this deck, ascending.

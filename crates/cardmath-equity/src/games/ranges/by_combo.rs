@@ -24,11 +24,16 @@ impl ByCombo {
     /// Adds the counts of a hand to a player's combo, times a weight.
     #[inline]
     pub fn add(&mut self, side: usize, combo: usize, counts: &Counts<u64>, weight: u64) {
-        let sums = self.sides[side].chunks_exact_mut(self.columns);
-        for (sums, counts) in sums.skip(3 * combo).zip(counts) {
-            for (sum, &count) in sums.iter_mut().zip(counts) {
-                *sum += u128::from(count) * u128::from(weight);
-            }
+        let weight = u128::from(weight);
+        let sums = &mut self.sides[side][..];
+        if self.columns == 1 {
+            let sums = sums[3 * combo..][..3].iter_mut().zip(counts);
+            sums.for_each(|(sum, [count, ..])| *sum += u128::from(*count) * weight);
+        } else {
+            let sums = sums[12 * combo..][..12]
+                .iter_mut()
+                .zip(counts.as_flattened());
+            sums.for_each(|(sum, count)| *sum += u128::from(*count) * weight);
         }
     }
 

@@ -194,8 +194,17 @@ impl<'a> ComboCounter<'a> {
 
     /// Evaluates each combo on each board.
     fn evaluate(&mut self) {
+        let (boards, instructions) = (&self.boards, self.instructions);
         for (&hand, words) in self.choices.hands.iter().zip(&mut self.strengths) {
-            evaluate(&mut self.scratch, hand, &self.boards, words);
+            let hands = instructions.compiled(
+                #[inline(always)]
+                || joined(hand, boards),
+            );
+            strengths_in(&mut self.scratch, &hands, words);
+            instructions.compiled(
+                #[inline(always)]
+                || clear_clashes(hand, boards, words),
+            );
         }
     }
 
@@ -261,16 +270,21 @@ impl Counter for ComboCounter<'_> {
     }
 }
 
-/// The strength of a combo on each board; 0 if they share a card.
-fn evaluate(scratch: &mut Scratch, hand: Hand, boards: &[Hand; BLOCK], words: &mut Words) {
-    let free = |board: Hand| (board & hand).is_empty();
-    let hands = boards.map(|board| match Hand::from_mask(ANY) {
-        Some(any) if !free(board) => any,
-        _ => board | hand,
-    });
-    strengths_in(scratch, &hands, words);
+/// A combo together with each board.
+#[inline(always)]
+fn joined(hand: Hand, boards: &[Hand; BLOCK]) -> [Hand; BLOCK] {
+    let any = Hand::from_mask(ANY).unwrap_or_default();
+    boards.map(|board| match (board & hand).is_empty() {
+        true => board | hand,
+        false => any,
+    })
+}
+
+/// Sets the strength of a combo to 0 on each board with which it shares a card.
+#[inline(always)]
+fn clear_clashes(hand: Hand, boards: &[Hand; BLOCK], words: &mut Words) {
     for (word, &board) in words.iter_mut().zip(boards) {
-        *word = if free(board) { *word } else { 0 };
+        *word = if (board & hand).is_empty() { *word } else { 0 };
     }
 }
 
