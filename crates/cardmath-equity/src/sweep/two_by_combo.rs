@@ -21,7 +21,8 @@ struct ComboSums {
 /// The counts of one thread.
 pub struct ByCombo<T> {
     ranges: TwoRanges<T>,
-    /// The index of each pair of cards among the combos; that of a pair without weight is too great.
+    /// The index of each pair of cards among the combos; that of a pair without weight is too
+    /// great.
     places: Vec<usize>,
     combos: Vec<ComboSums>,
     /// For each combo, what the other player holds beside it when it ends in each category.

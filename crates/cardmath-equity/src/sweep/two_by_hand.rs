@@ -44,8 +44,8 @@ impl Groups {
     }
 }
 
-/// The sums that are passed for each hand: of the opponent's hands that share no card with it, those
-/// that are weaker, those that are not stronger, and all.
+/// The sums that are passed for each hand: of the opponent's hands that share no card with it,
+/// those that are weaker, those that are not stronger, and all.
 pub(crate) const WEAKER: usize = 0;
 pub(crate) const NOT_STRONGER: usize = 1;
 pub(crate) const ALL: usize = 2;

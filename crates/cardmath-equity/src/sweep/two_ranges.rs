@@ -46,8 +46,8 @@ impl TwoPlayers {
     }
 }
 
-/// All pairs of cards with their indexes, suit by suit. So combos of equal strength, which are added
-/// to the same row, seldom follow each other, and additions need not wait for each other.
+/// All pairs of cards with their indexes, suit by suit. So combos of equal strength, which are
+/// added to the same row, seldom follow each other, and additions need not wait for each other.
 pub fn pairs() -> &'static [(Hand, usize)] {
     static ALL: LazyLock<Vec<(Hand, usize)>> = LazyLock::new(|| {
         let mut cards: Vec<Card> = Hand::DECK.cards().collect();

@@ -18,8 +18,8 @@ pub struct BoardSums<const K: usize> {
 }
 
 impl<const K: usize> BoardSums<K> {
-    /// Sweeps multisets of kinds; `counts` is the number of live cards of each kind. Returns `false`
-    /// if it was stopped.
+    /// Sweeps multisets of kinds; `counts` is the number of live cards of each kind. Returns
+    /// `false` if it was stopped.
     pub fn sweep_kinds(
         &mut self,
         board: &HandsOnBoard<K>,

@@ -85,8 +85,8 @@ struct Side {
 }
 
 impl Ranges {
-    /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if its
-    /// lists or weights are too large.
+    /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if
+    /// its lists or weights are too large.
     fn of(table: &Table) -> Option<Ranges> {
         let rules = &table.rules;
         let [one, other] = &table.seats[..] else {

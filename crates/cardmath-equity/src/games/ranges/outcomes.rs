@@ -17,8 +17,8 @@ pub const SECOND_WON: usize = 1;
 pub const SECOND_TIED: usize = 2;
 pub const SECOND_LOST: usize = 3;
 
-/// Counts of the opponent's hands that share no card with a hand: the weaker ones, those that are not
-/// stronger, and all; each by the outcome of the second pot.
+/// Counts of the opponent's hands that share no card with a hand: the weaker ones, those that are
+/// not stronger, and all; each by the outcome of the second pot.
 pub type Counts<T> = [[T; 4]; 3];
 
 /// The score of a player with these outcomes.
