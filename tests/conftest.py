@@ -7,6 +7,7 @@ or `google-chrome` on the path. Without a browser the tests are skipped, but not
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -38,6 +39,20 @@ def pytest_configure(config: pytest.Config) -> None:
     load_profile(exhaustive=_exhaustive(config))
     # A shell lets programs in the background ignore Ctrl-C. Calls that are to stop would not end.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage among the tests and all that they import, which stay until the end.
+
+    Each worker collects all tests: this takes a third of the time off.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
