@@ -107,7 +107,10 @@ class Watched:
         self.page.remove_listener("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        # Between two tests the browser looks at a file, for which it asks for an icon: it may say
+        # late that there is none. The page has an icon of its own.
+        about_icon = message.location["url"].endswith("/favicon.ico")
+        if message.type in ("error", "warning") and not about_icon:
             self.errors.append(message.text)
 
     def _error(self, error: Error) -> None:

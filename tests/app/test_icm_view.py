@@ -43,7 +43,8 @@ def test_deals_and_knock_outs(watched: Watched) -> None:
         for method in ("icm", "chips")
     ]
     table = page.locator("table", has_text="by the model")
-    expect(table.locator("tbody tr").first).to_contain_text(deals[0]._layout().cells[0][2])
+    for deal in deals:  # what the model says of the first player is the same without a minimum
+        expect(table.locator("tbody tr").first).to_contain_text(deal._layout().cells[0][-1])
     assert cells(page, "table:has(caption:text('A deal of'))") == [
         [f"player {place}", *ours[1:], theirs[-1]]
         for place, (ours, theirs) in enumerate(

@@ -47,7 +47,10 @@ def colours(page: Page, part: Locator) -> list[str]:
     return [each["html"] for rule in rules["violations"] for each in rule["nodes"]]
 
 
-@pytest.mark.parametrize(("scheme", "four"), [("light", True), ("dark", False)])
+@pytest.mark.parametrize(
+    ("scheme", "four"),
+    [pytest.param("light", True, marks=pytest.mark.exhaustive), ("dark", False)],
+)
 def test_a_pressed_button_can_be_read_under_the_mouse(
     scheme: str, four: bool, watched: Watched
 ) -> None:

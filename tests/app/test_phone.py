@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import cardmath as cm
+from tests.app.conftest import forget
 from tests.app.running import App
 from tests.app.test_every_view import VIEWS, settled
 from tests.shell import LIMIT
@@ -29,20 +30,33 @@ TINY = """() => [...document.querySelectorAll("main *")]
   .map(([each, pixels]) => `${each.outerHTML.slice(0, 90)} ${pixels}`)"""
 
 
+@pytest.fixture(scope="session")
+def phones() -> dict[int, Page]:
+    """The phone of each width that tests use one after the other."""
+    return {}
+
+
 @pytest.fixture(params=[390, pytest.param(360, marks=pytest.mark.exhaustive)])
-def phone(app: App, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    size = {"width": request.param, "height": 844}
+def phone(
+    app: App, browser: Browser, phones: dict[int, Page], request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    width: int = request.param
+    page = phones.pop(width, None) or new_phone(browser, width)
+    page.goto(f"{app.address}#equity")
+    yield settled(page)
+    forget(page, app)
+    phones[width] = page
+
+
+def new_phone(browser: Browser, width: int) -> Page:
     context = browser.new_context(
-        viewport=size,  # type: ignore[arg-type]
+        viewport={"width": width, "height": 844},
         has_touch=True,
         is_mobile=True,
         device_scale_factor=2,
     )
     context.set_default_timeout(1000 * LIMIT)
-    page = context.new_page()
-    page.goto(f"{app.address}#equity")
-    yield settled(page)
-    context.close()
+    return context.new_page()
 
 
 def swipe(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:

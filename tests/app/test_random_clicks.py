@@ -65,7 +65,7 @@ def check_equities(page: Page) -> None:
 
 @pytest.mark.parametrize("view", ["equity"])
 def test_a_few_random_steps(view: str, fresh: Watched) -> None:
-    check_equities(steps(fresh, view, seed=1, count=40))
+    check_equities(steps(fresh, view, seed=1, count=20))
 
 
 @pytest.mark.exhaustive
