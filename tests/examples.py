@@ -47,7 +47,10 @@ def load_profile(*, exhaustive: bool) -> None:
     engine.MAX_SHRINKING_SECONDS = MOST_SHRINKING
 
 
-def examples(everyday: int) -> settings:
-    """Draw this many examples every day, for a test that needs more or fewer than others."""
+def examples(everyday: int, exhaustive: int | None = None) -> settings:
+    """Draw this many examples every day, for a test that needs more or fewer than others.
+
+    The exhaustive run draws `TIMES` as many, unless it is told how many.
+    """
     more = settings.get_current_profile_name() == _EXHAUSTIVE
-    return settings(max_examples=everyday * (TIMES if more else 1))
+    return settings(max_examples=(exhaustive or TIMES * everyday) if more else everyday)

@@ -26,7 +26,7 @@ STARTS = st.sampled_from(
 )
 
 
-@examples(150)
+@examples(75, exhaustive=600)
 @given(STARTS, st.lists(EVENTS, max_size=8), st.booleans())
 def test_any_text_is_an_event_or_an_error(state: State, events: list[str], recorded: bool) -> None:
     chips = state.pot + sum(state.stacks)

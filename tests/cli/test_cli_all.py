@@ -110,8 +110,19 @@ def test_a_closed_pipe_is_no_error(name: str) -> None:
     assert into_a_closed_pipe(*name.split(), "--help") == (0, "")
 
 
-@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
-@pytest.mark.parametrize("name", NAMES)
+WITHOUT_COLOURS = [{"NO_COLOR": "1"}, {"TERM": "dumb"}]
+
+
+@pytest.mark.parametrize(
+    ("name", "env"),
+    [
+        # Every day each command is asked in one way, by turns.
+        pytest.param(name, env, marks=[] if place % 2 == way else [pytest.mark.exhaustive])
+        for place, name in enumerate(NAMES)
+        for way, env in enumerate(WITHOUT_COLOURS)
+    ],
+    ids=str,
+)
 def test_no_escape_codes_if_the_user_asks_for_none(name: str, env: dict[str, str]) -> None:
     _, out, err = on_terminal(*name.split(), *EXAMPLES[name], env=env)
     assert out

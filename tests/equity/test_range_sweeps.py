@@ -72,8 +72,13 @@ ANY_HAND = [
 ]
 """A range against any hand: in each game, with one suit on the board or with more."""
 
+OMAHAS = ("omaha", "omaha8")
+
 CARD_BY_CARD = [
-    pytest.param(*question, marks=pytest.mark.exhaustive if len(question[2]) == 8 else [])
+    pytest.param(
+        *question,
+        marks=pytest.mark.exhaustive if len(question[2]) == 8 or question[0] == "omaha5" else [],
+    )
     for question in ANY_HAND
     if question[0] != "omaha6"  # which takes an hour
 ]
@@ -123,12 +128,13 @@ def test_suits_can_be_renamed() -> None:
     assert len(answers) == 1
 
 
-def test_next_cards_have_the_answer_as_their_mean() -> None:
-    answer = equity("A2**", "****", game="omaha8", board="4s7h8d", next_card=True)
+@pytest.mark.parametrize("held", ["AA2*", pytest.param("A2**", marks=pytest.mark.exhaustive)])
+def test_next_cards_have_the_answer_as_their_mean(held: str) -> None:
+    answer = equity(held, "****", game="omaha8", board="4s7h8d", next_card=True)
     assert answer.method == "exact"
     assert answer.next_cards is not None
     weights = {
-        card: equity("A2**", "****", game="omaha8", board=Hand("4s7h8d") | card).total
+        card: equity(held, "****", game="omaha8", board=Hand("4s7h8d") | card).total
         for card in answer.next_cards
     }
     total = sum(weights.values())
@@ -137,10 +143,15 @@ def test_next_cards_have_the_answer_as_their_mean() -> None:
     assert total == 2 * answer.total  # each runout has two cards that may come first
 
 
-def test_two_random_hands_are_even_on_any_flop() -> None:
-    for game in ("omaha", "omaha8", "pineapple"):
-        answer = equity("*", "*", game=game, board="Ks7h2d", method="exact")
-        assert [player.equity for player in answer] == [Fraction(1, 2)] * 2
+@pytest.mark.parametrize(
+    "game", ["pineapple", *(pytest.param(o, marks=pytest.mark.exhaustive) for o in OMAHAS)]
+)
+def test_two_random_hands_are_even_on_a_flop(game: str) -> None:
+    answer = equity("*", "*", game=game, board="Ks7h2d", method="exact")
+    assert [player.equity for player in answer] == [Fraction(1, 2)] * 2
+
+
+def test_two_random_hands_are_even_before_the_flop() -> None:
     answer = equity("random", "random", game="short-deck", method="exact")
     assert [player.equity for player in answer] == [Fraction(1, 2)] * 2
 

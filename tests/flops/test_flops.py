@@ -35,7 +35,11 @@ def text(hand: Hand) -> frozenset[str]:
 
 @pytest.mark.parametrize(
     ("held", "kept"),
-    [("22+", set()), ("AhKh", {"Ah", "Kh"}), ("AhKd", {"Ah", "Kd"})],
+    [
+        ("22+", set()),
+        ("AhKh", {"Ah", "Kh"}),
+        pytest.param("AhKd", {"Ah", "Kd"}, marks=pytest.mark.exhaustive),
+    ],
 )
 def test_flops_up_to_suits(held: str, kept: set[str]) -> None:
     found = flops(held)

@@ -365,7 +365,9 @@ def test_pictures_are_drawn_into_given_axes(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_without_a_file_pyplot_shows_the_picture(name: str, tmp_path: Path) -> None:
+def test_without_a_file_pyplot_shows_the_picture(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     try:
         shown = np.ravel(DRAWN[name]())
         assert [figure_of(each) for each in shown] == [pyplot.gcf()] * panels(name)
@@ -373,6 +375,8 @@ def test_without_a_file_pyplot_shows_the_picture(name: str, tmp_path: Path) -> N
             assert DRAWN[name]() is shown[0]  # pyplot's current axes, as in seaborn
     finally:
         pyplot.close("all")
+    # Whole files are written by the tests above.
+    monkeypatch.setattr(Figure, "savefig", lambda _, path, **__: Path(path).touch())
     DRAWN[name](tmp_path / "a.svg")
     assert pyplot.get_fignums() == []
     assert [*tmp_path.iterdir()] == [tmp_path / "a.svg"]

@@ -106,7 +106,7 @@ def answered(question: Question) -> Equity:
         reject()
 
 
-@examples(30)
+@examples(15, exhaustive=120)
 @given(questions())
 def test_every_number_agrees_with_plain_enumeration(question: Question) -> None:
     expected = plain(question)
@@ -201,7 +201,7 @@ def test_categories_are_those_of_the_hands(question: Question) -> None:
         assert found == {name: part for name, part in expected.items() if part}
 
 
-@examples(12)
+@examples(6, exhaustive=48)
 @given(questions())
 def test_next_cards_average_to_the_equity(question: Question) -> None:
     assume(len(question.board) == 4)
@@ -220,7 +220,7 @@ def test_next_cards_average_to_the_equity(question: Question) -> None:
     assert [share / total for share in shares] == [player.equity for player in answer]
 
 
-@examples(30)
+@examples(15, exhaustive=120)
 @given(questions(), st.integers(0, 2**64 - 1))
 def test_sampled_equity_is_near_the_exact_one(question: Question, seed: int) -> None:
     truth = answered(question)

@@ -16,7 +16,7 @@ dealt = st.integers(5, 9).flatmap(strategies.dealt)
 
 
 @given(dealt, st.integers(3, 5))
-@examples(60)
+@examples(25, exhaustive=240)
 def test_counts_add_up(cards: list[Card], size: int) -> None:
     hand, board, dead = Hand(cards[:2]), Hand(cards[2 : 2 + size]), Hand(cards[2 + size :])
     size = len(board)
@@ -47,7 +47,7 @@ def test_it_agrees_with_the_oracle(cards: list[Card], size: int) -> None:
 
 
 @given(strategies.dealt(5), st.permutations(range(4)))
-@examples(20)
+@examples(10, exhaustive=80)
 def test_relabelling_suits_keeps_every_number(cards: list[Card], suits: list[int]) -> None:
     renamed = [Card.from_id(card.id - card.id % 4 + suits[card.id % 4]) for card in cards]
     one, other = (plain_form(read_spot(each[:2], each[2:])) for each in (cards, renamed))

@@ -44,7 +44,7 @@ def built_expressions(draw: st.DrawFn) -> tuple[list[Fraction], Expression]:
 
 
 @given(cards, st.integers(0, 30), operators)
-@examples(80)
+@examples(30, exhaustive=320)
 def test_solutions_make_the_target_of_exactly_the_numbers(
     given_numbers: list[int], target: int, signs: str
 ) -> None:
@@ -60,7 +60,7 @@ def test_solutions_make_the_target_of_exactly_the_numbers(
 
 
 @given(numbers, st.none() | fractions)
-@examples(60)
+@examples(25, exhaustive=240)
 def test_check_accepts_everything_that_solve_prints(
     given_numbers: list[Fraction], target: Fraction | None
 ) -> None:

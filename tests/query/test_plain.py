@@ -101,7 +101,7 @@ def test_the_order_of_streets_counts() -> None:
 @pytest.mark.parametrize(
     ("game", "hero", "villain"),
     [
-        (HOLDEM, "AA, AK@1/3", "random"),
+        pytest.param(HOLDEM, "AA, AK@1/3", "random", marks=pytest.mark.exhaustive),
         (HOLDEM, "AhKh", "random"),
         (HOLDEM, "AhAs, KK@0.25", "QQ, AQs@2/3"),
         (THREE_SUITS, "AA, AKs", "QQ, AdJd@50%"),

@@ -47,7 +47,7 @@ def written(cards: tuple[int, ...]) -> str:
 @pytest.mark.parametrize("game", RULES)
 @pytest.mark.parametrize("cards", [3, 4, 5])
 def test_names_agree_with_trying_cards(game: str, cards: int) -> None:
-    for board in random_boards(game, cards, 8):
+    for board in random_boards(game, cards, 3):
         assert_agrees(game, board)
 
 

@@ -279,7 +279,7 @@ def test_of_equal_holds_the_one_with_the_fewest_cards_comes_first() -> None:
     assert vp.analyze("jacks-9-6").tied_hands >= 624
 
 
-@examples(12)
+@examples(6, exhaustive=48)
 @given(
     st.integers(0, 8),
     st.integers(1, 60),
@@ -622,7 +622,7 @@ def test_sessions_are_those_of_exact_fractions(pay: str, target: int | None) -> 
 PAYS = st.sampled_from(["0", "1/3", "1/2", "1", "3/2", "2", "5", "40"])
 
 
-@examples(12)
+@examples(6, exhaustive=48)
 @given(
     pays=st.lists(PAYS, min_size=3, max_size=3),
     hands=st.integers(1, 6),
