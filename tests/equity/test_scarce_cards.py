@@ -17,7 +17,7 @@ TRIES = [
     *((key, 6) for key, cards in BOARD_GAMES.items() if cards < 5),
     # Ranges of five and six cards have hundreds of thousands of hands.
     *(
-        pytest.param(key, {5: 4, 6: 2}.get(cards, 24), marks=pytest.mark.exhaustive)
+        pytest.param(key, {5: 4, 6: 2}.get(cards, 12), marks=pytest.mark.exhaustive)
         for key, cards in BOARD_GAMES.items()
     ),
 ]
