@@ -49,7 +49,6 @@ __all__ = [
     "QueryDeals",
     "RangePair",
     "Rules",
-    "Score",
     "Seat",
     "SequenceGame",
     "StrategySearch",
@@ -108,6 +107,10 @@ _HandLike: TypeAlias = str | Hand | Iterable[Card | str]
 # The deals in which a combo is held, wins all and wins a part, and the sum of its shares. It is a
 # tuple because there may be millions; `scores` names its parts.
 _ComboScore: TypeAlias = tuple[int, int, int, int]
+# The fields of `scores.Score`, in their order.
+_Score: TypeAlias = tuple[
+    int, int, int, int, int, int, list[int], list[_ComboScore], list[list[int]]
+]
 
 _Integers: TypeAlias = NDArray[np.integer[Any]]
 
@@ -487,31 +490,8 @@ class Seat:
         /,
     ) -> Seat: ...
 
-@final
-class Score:
-    """The weighted deals of a player. Shares are in units of `1 / POT` pots."""
-
-    @property
-    def wins(self) -> int: ...
-    @property
-    def ties(self) -> int: ...
-    @property
-    def quarters(self) -> int: ...
-    @property
-    def share(self) -> int: ...
-    @property
-    def squares(self) -> int: ...
-    @property
-    def weighted_twice(self) -> int: ...
-    @property
-    def pots(self) -> list[int]: ...
-    @property
-    def combos(self) -> list[_ComboScore]: ...
-    @property
-    def categories(self) -> list[list[int]]: ...
-
 # The weight of the deals; the number of random ones and their squared weights; the players.
-_CountedDeals: TypeAlias = tuple[int, tuple[int, int], list[Score]]
+_CountedDeals: TypeAlias = tuple[int, tuple[int, int], list[_Score]]
 _Sizes: TypeAlias = list[tuple[str, float]]
 _Act: TypeAlias = tuple[str, int]
 _BettingNode: TypeAlias = tuple[str, int, int, int, _Act, list[int], int | None]

@@ -10,6 +10,7 @@ import pytest
 from cardmath import Card, Hand, HandIndexer, equity, read_holdings
 from cardmath._core import POT
 from cardmath._equity.question import EquityQuestion
+from cardmath._equity.scores import Scores
 from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.hand_sets import all_masks
 from cardmath._rules.games import GAMES
@@ -144,7 +145,7 @@ class TestLookedUp:
         """The equity of a hand, counted by the core though it is known."""
         question = EquityQuestion((hand, other), GAMES[game], Hand(), Hand())
         counted, _, stopped = question._deals.count(2, None)
-        deals, _, scores = counted
+        scores = Scores.of_core(*counted)
         assert stopped is None
-        assert deals == ranking(game).deals
-        return Fraction(scores[0].share, POT * deals)
+        assert scores.deals == ranking(game).deals
+        return Fraction(scores.players[0].share, POT * scores.deals)

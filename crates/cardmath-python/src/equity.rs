@@ -24,8 +24,28 @@ const AT_ONCE: usize = 1 << 18;
 
 /// The result of one combo of a player: a tuple, as there are many.
 //
-// deals: the deals in which it is held; wins, ties, share: as in `Score`.
+// deals: the deals in which it is held; wins, ties, share: as in [`Score`].
 type ComboScores = (Count, Count, Count, Count);
+/// The result of a player. Deals are weighted, and shares are in units of 1 / `POT` of a deal. It is
+/// a tuple, since reading the fields of an object takes longer than some answers.
+//
+// wins, ties, quarters: the deals of which the player wins everything, a part, a quarter;
+// share: the sum of the shares; squares: the sum of their squares over sampled deals, for the
+// standard error; weighted_twice: the sum of the shares of sampled deals, each times the squared
+// weight of the deal; pots: the sum of the shares of each pot; combos: the result of each combo, if
+// these are counted; categories: for each pot, the deals in which the hand ends in each category, if
+// these are counted.
+type Score = (
+    Count,
+    Count,
+    Count,
+    Count,
+    Count,
+    Count,
+    Vec<Count>,
+    Vec<ComboScores>,
+    Vec<Vec<Count>>,
+);
 /// A count of deals.
 //
 // deals: the weight of all deals; samples: the number of random deals and the sum of their squared
@@ -70,29 +90,6 @@ impl ExactWay {
             cost,
         }
     }
-}
-
-/// The result of a player. Deals are weighted, and shares are in units of 1 / `POT` of a deal.
-#[pyclass(module = "cardmath._core", frozen, get_all)]
-pub struct Score {
-    /// The deals of which the player wins everything.
-    wins: Count,
-    /// The deals of which the player wins a part.
-    ties: Count,
-    /// The deals of which the player wins a quarter.
-    quarters: Count,
-    /// The sum of the shares.
-    share: Count,
-    /// The sum of the squares of the shares of sampled deals, for the standard error.
-    squares: Count,
-    /// The sum of the shares of sampled deals, each times the squared weight of the deal.
-    weighted_twice: Count,
-    /// The sum of the shares of each pot.
-    pots: Vec<Count>,
-    /// The result of each combo, if these are counted.
-    combos: Vec<ComboScores>,
-    /// For each pot, the deals in which the hand ends in each category, if these are counted.
-    categories: Vec<Vec<Count>>,
 }
 
 /// A player's combos with their weights, and the number of cards still to be dealt to the player.
@@ -350,16 +347,18 @@ fn is_sound(table: &Table) -> bool {
 
 fn counts(tally: &Tally) -> Counted {
     let all = |counts: &Vec<u128>| counts.iter().copied().map(Count).collect();
-    let scores = tally.players.iter().map(|score| Score {
-        wins: Count(score.wins),
-        ties: Count(score.ties),
-        quarters: Count(score.quarters),
-        share: Count(score.share),
-        squares: Count(score.squares),
-        weighted_twice: Count(score.weighted_twice),
-        pots: all(&score.pots),
-        combos: score.combos.iter().map(combo_scores).collect(),
-        categories: score.categories.iter().map(all).collect(),
+    let scores = tally.players.iter().map(|score| {
+        (
+            Count(score.wins),
+            Count(score.ties),
+            Count(score.quarters),
+            Count(score.share),
+            Count(score.squares),
+            Count(score.weighted_twice),
+            all(&score.pots),
+            score.combos.iter().map(combo_scores).collect(),
+            score.categories.iter().map(all).collect(),
+        )
     });
     let samples = (Count(tally.samples.count), Count(tally.samples.squares));
     (Count(tally.deals), samples, scores.collect())

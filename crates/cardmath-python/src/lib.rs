@@ -64,7 +64,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<hand_histories::HistoryReader>()?;
     module.add_class::<hand_histories::HistorySampler>()?;
     module.add_class::<equity::Deals>()?;
-    module.add_class::<equity::Score>()?;
     module.add_class::<equity::Seat>()?;
     module.add_class::<equity::ExactWay>()?;
     module.add_class::<query::QueryDeals>()?;

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._core import POT
 from cardmath._equity.breakdowns import CategoryShares, ComboEquity, ComboTable, in_few_letters
@@ -15,11 +14,10 @@ from cardmath._support.fractions import Fraction
 
 if TYPE_CHECKING:
     from cardmath._equity.question import EquityQuestion
-    from cardmath._equity.scores import Score, Scores, SummedScores
+    from cardmath._equity.scores import Score, Scores
 
 
-@dataclass(frozen=True, slots=True)
-class Provenance:
+class Provenance(NamedTuple):
     """How an answer was found."""
 
     method: str
@@ -42,10 +40,10 @@ class Provenance:
         return self.method != "sample"
 
 
-def make_answer(question: EquityQuestion, tally: SummedScores, provenance: Provenance) -> Equity:
+def make_answer(question: EquityQuestion, scores: Scores, provenance: Provenance) -> Equity:
     """Turn the scores of all players into equities."""
-    answer = _Answer(question, tally.scores, provenance)
-    players = tuple(answer.player(*each) for each in enumerate(tally.scores.players))
+    answer = _Answer(question, scores, provenance)
+    players = tuple(answer.player(*each) for each in enumerate(scores.players))
     return Equity(
         players,
         descaled(answer.deals, answer.scale),
@@ -72,7 +70,7 @@ class _Answer:
             self.scale = Fraction(deals, scores.samples)
         self.off = None
         if provenance.counted:
-            self.off = 0.0 if weighing.exact else weighing.off_by(deals, question.unknown_deals())
+            self.off = 0.0 if question.exact else weighing.off_by(deals, question.unknown_deals())
 
     def player(self, number: int, score: Score) -> PlayerEquity:
         """The equity of a player."""

@@ -11,7 +11,6 @@ that of the mean of independent samples, a sample being a deal.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from cardmath._cards.deck import Card, HandLike
@@ -181,8 +180,7 @@ def _options_after(answer: Equity, options: AnswerOptions, cards: int) -> Answer
     exact = answer.method != "sample"
     # The whole answer was within the budget, and those after each card cost about as much in all.
     budget = None if exact or options.budget is None else options.budget // cards
-    return replace(
-        options,
+    return options._replace(
         method="exact" if exact else options.method,
         budget=budget,
         plan=Plan(plan.seed, plan.error, plan.samples, seconds),

@@ -41,7 +41,7 @@ def answer_question(question: EquityQuestion, options: AnswerOptions) -> Equity:
     countable = _countable(question, options)
     if _is_exact(countable, options):
         answer = _exact_answer(countable, options)
-        if max(player.error for player in answer.players) <= MOST_OFF:
+        if answer.players[0].error <= MOST_OFF:  # all have the same
             return answer
         if options.method == "exact":
             raise CardmathError(
@@ -98,10 +98,10 @@ def _exact_answer(question: EquityQuestion, options: AnswerOptions) -> Equity:
     counted = question.count(options)
     if counted.stopped is not None and not isinstance(counted.stopped, KeyboardInterrupt):
         raise counted.stopped
-    exact = question.weighing.exact
+    exact = question.exact
     method, text = ("exact", "exact") if exact else ("rounded", "exact but for rounded weights")
     words = f"{text}: {question.exact_plan()}; {question.cost:,} units of work"
-    answer = make_answer(question, counted.tally, Provenance(method, None, "done", words))
+    answer = make_answer(question, counted.scores, Provenance(method, None, "done", words))
     if counted.stopped is None:
         return answer
     if not answer.total:
@@ -158,6 +158,6 @@ def _sampled_answer(question: EquityQuestion, options: AnswerOptions) -> Equity:
         )
     if stopped is not None:
         tally.leave_out_combos(_MOST_PARTIAL_COMBOS)
-    answer = make_answer(question, tally, Provenance("sample", plan.seed, ended, words))
+    answer = make_answer(question, tally.scores, Provenance("sample", plan.seed, ended, words))
     raise_if_stopped(stopped, answer, f"{tally.samples:,} deals were evaluated")
     return answer

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError
@@ -31,8 +30,7 @@ Method: TypeAlias = Literal["auto", "exact", "sample"]
 _METHODS = get_args(Method)
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerOptions:
+class AnswerOptions(NamedTuple):
     """How a question is to be answered."""
 
     method: str

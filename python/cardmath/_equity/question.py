@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardmath._cards.deck import Card
 from cardmath._core import POT, Deals, ExactWay, Hand
 from cardmath._equity.breakdowns import in_few_letters
-from cardmath._equity.scores import Scores, SummedScores, look_up, player_against_any
+from cardmath._equity.scores import Scores, look_up, player_against_any
 from cardmath._equity.seats import core_seat, free_combos, free_counts, missing_cards, read_held
 from cardmath._equity.whole_weights import Weighing, bits_for, most_sum
 from cardmath._rules.game import Game, core_rules
@@ -56,7 +56,7 @@ EQUITIES_ONLY = Details()
 class Counted(NamedTuple):
     """The result of counting all deals, or of those before the count was stopped."""
 
-    tally: Any
+    scores: Scores
     part: str
     """In words, which part of the deals was counted if it was stopped; else empty."""
     stopped: BaseException | None
@@ -109,15 +109,17 @@ class EquityQuestion:
         bits, most = self._limits() if rounded else (0, None)
         seats, weights = zip(*self._weighed(bits, most), strict=True)
         self.weighing = Weighing(weights, bits)
+        self.exact = self.weighing.exact
         self._deals = Deals(core_rules(game), seats, board, dead, details, bits)
         self._check_possible()
 
     def _check_possible(self) -> None:
+        if self._deals.possible:
+            return
         for number, (count, held) in enumerate(zip(self._deals.counts, self.held, strict=True), 1):
             if not count:
                 raise CardmathError(no_combo_left(number, in_few_letters(held), self.known))
-        if not self._deals.possible:
-            raise CardmathError(_clash(self.held, self.game, self.known))
+        raise CardmathError(_clash(self.held, self.game, self.known))
 
     def __reduce__(self) -> tuple[type[EquityQuestion], tuple[object, ...]]:
         return type(self), (self.held, self.game, self.board, self.dead, self.details)
@@ -130,7 +132,7 @@ class EquityQuestion:
     @cached_property
     def _against_any(self) -> int | None:
         """The player whose opponent may hold any hand, if the equities of all hands are known."""
-        if self.known or self.details.categories or not self.weighing.exact:
+        if self.known or self.details.categories or not self.exact:
             return None
         return player_against_any(self.game, self.held)
 
@@ -142,7 +144,7 @@ class EquityQuestion:
             cost = _LOOK_UP_COST * hands
             return ExactWay("looked up, each hand against any hand", hands, "hands", cost)
         # Weights that are rounded for drawing may still be too large to count all deals with.
-        return self._deals.way if self._rounded or self.weighing.exact else None
+        return self._deals.way if self._rounded or self.exact else None
 
     @property
     def cost(self) -> int | None:
@@ -161,7 +163,7 @@ class EquityQuestion:
         other = EquityQuestion(
             self.held, self.game, self.board, self.dead, self.details, rounded=True
         )
-        return None if other.weighing == self.weighing and self.weighing.exact else other
+        return None if other.weighing == self.weighing and self.exact else other
 
     def next_cards(self) -> list[Card]:
         """Return the cards that may come next on the board, the highest first.
@@ -199,17 +201,17 @@ class EquityQuestion:
 
     def count(self, options: AnswerOptions) -> Counted:
         """Count all deals."""
-        way, tally = self._exact_way, SummedScores()
+        way = self._exact_way
         assert way is not None  # only a question with a cost is counted
         if self._against_any is not None:
-            tally.add(look_up(self.game, self.held, self.weighing, self.details.combos))
-            return Counted(tally, "", None)
+            found = look_up(self.game, self.held, self.weighing, self.details.combos)
+            return Counted(found, "", None)
         counted, done, stopped = self._deals.count(options.threads, options.progress)
-        tally.add(Scores.of_core(*counted))
+        scores = Scores.of_core(*counted)
         if stopped is None:
-            return Counted(tally, "", None)
+            return Counted(scores, "", None)
         part = f"the first {done:,} of {way.steps:,} {way.unit} up to suit relabelling"
-        return Counted(tally, part, stopped)
+        return Counted(scores, part, stopped)
 
     def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
         """Draw chunks of random deals; None if there are too few cards.

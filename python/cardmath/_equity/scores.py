@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from cardmath import _core
 from cardmath._core import POT
 from cardmath._ranges.range import Range
 from cardmath._support.numbers import error_of_mean
@@ -61,21 +60,6 @@ class Score(NamedTuple):
     Empty unless it was requested.
     """
 
-    @classmethod
-    def of_core(cls, score: _core.Score) -> Score:
-        """Copy the core's score."""
-        return cls(
-            score.wins,
-            score.ties,
-            score.quarters,
-            score.share,
-            score.squares,
-            score.weighted_twice,
-            score.pots,
-            score.combos,
-            score.categories,
-        )
-
     def plus(self, other: Score) -> Score:
         """Add the deals of two scores."""
         return Score(
@@ -104,10 +88,10 @@ class Scores(NamedTuple):
 
     @classmethod
     def of_core(
-        cls, deals: int, samples: tuple[int, int], players: Iterable[_core.Score]
+        cls, deals: int, samples: tuple[int, int], players: Iterable[tuple[Any, ...]]
     ) -> Scores:
-        """Copy the core's scores."""
-        return cls(deals, *samples, list(map(Score.of_core, players)))
+        """Name the core's scores."""
+        return cls(deals, *samples, [Score(*fields) for fields in players])
 
     def error(self, score: Score) -> float:
         """The standard error of a player's equity: of a mean of deals, or of weighted blocks."""

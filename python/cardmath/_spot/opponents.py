@@ -148,7 +148,7 @@ def against_any_two(
         raise stopped
     if progress is not None:  # a quick count may not have reported yet
         progress(counted, counted)
-    wins, ties = scores[0].wins, scores[0].ties
+    wins, ties, *_ = scores[0]
     return Results(wins, ties, total - wins - ties)
 
 
