@@ -6,7 +6,6 @@ use cardmath_cards::Hand;
 use cardmath_cards::choose;
 use cardmath_cards::workers::Ended;
 use cardmath_evaluate::Rules;
-use std::collections::HashMap;
 
 /// The number of cards on the complete board in hold'em.
 pub const BOARD: usize = 5;
@@ -48,18 +47,20 @@ pub struct Table {
 
 impl Table {
     /// All combos of any player, each once, and the indexes of each player's combos among them.
+    ///
+    /// They are in the order of their masks: combos of equal strength, which are added to the same
+    /// sums, seldom follow each other, and additions need not wait for each other.
     pub(crate) fn distinct_combos(&self) -> (Vec<Hand>, Vec<Vec<u16>>) {
-        let (mut cards, mut known) = (Vec::new(), HashMap::new());
-        let mut place_of = |hand: Hand| {
-            *known.entry(hand).or_insert_with(|| {
-                cards.push(hand);
-                cards.len() as u16 - 1
-            })
+        let combos = self.seats.iter().flat_map(|seat| &seat.combos);
+        let mut cards: Vec<Hand> = combos.map(|combo| combo.cards).collect();
+        cards.sort_unstable_by_key(|cards| cards.mask());
+        cards.dedup();
+        let place_of = |combo: &Combo| {
+            let mask = combo.cards.mask();
+            cards.partition_point(|cards| cards.mask() < mask) as u16
         };
-        let places = self.seats.iter().map(|seat| {
-            let combos = seat.combos.iter();
-            combos.map(|combo| place_of(combo.cards)).collect()
-        });
+        let places = self.seats.iter();
+        let places = places.map(|seat| seat.combos.iter().map(place_of).collect());
         let places = places.collect();
         (cards, places)
     }

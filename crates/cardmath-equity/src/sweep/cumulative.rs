@@ -70,10 +70,16 @@ impl<T: Weight> Row<T> {
     /// Adds a combo.
     #[inline(always)]
     pub fn add(&mut self, ids: [u8; 2], weight: T) {
+        self.add_by_card(ids, weight);
+        self.0[ALL] += weight;
+    }
+
+    /// Adds a combo, but not to the sum of all: it would wait for the combo before.
+    #[inline(always)]
+    pub fn add_by_card(&mut self, ids: [u8; 2], weight: T) {
         let [a, b] = lanes_of(ids);
         self.0[a] += weight;
         self.0[b] += weight;
-        self.0[ALL] += weight;
     }
 
     /// The weight of the combos that share no card with a given one, whose own weight in this row

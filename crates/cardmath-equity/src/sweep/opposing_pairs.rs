@@ -36,7 +36,8 @@ pub const SEATS: usize = 3;
 pub struct RankGroup<'a> {
     /// The combos.
     pub hands: &'a [Ranked],
-    /// The cards of those that each seat's range has, a bit for each.
+    /// The cards of those that the range of each asked seat has, a bit for each; all bits for the
+    /// others.
     pub cards: [u64; SEATS],
 }
 
@@ -124,13 +125,26 @@ fn bits_of(ids: [u8; 2]) -> u64 {
 }
 
 impl RankGroup<'_> {
-    /// Combos of these seats.
+    /// Combos of these seats, of which some are asked.
     #[inline(always)]
-    pub fn new<'a>(seats: &[SeatWeights], hands: &'a [Ranked]) -> RankGroup<'a> {
-        let mut cards = [0; SEATS];
-        for (cards, seat) in cards.iter_mut().zip(seats) {
-            *cards = seat.cards_of(hands);
+    pub fn new<'a>(
+        seats: &[SeatWeights],
+        asked: [bool; SEATS],
+        hands: &'a [Ranked],
+    ) -> RankGroup<'a> {
+        let mut group = RankGroup::of_others(asked, hands);
+        for ((cards, seat), asked) in group.cards.iter_mut().zip(seats).zip(asked) {
+            if asked {
+                *cards = seat.cards_of(hands);
+            }
         }
+        group
+    }
+
+    /// Combos that no asked seat's range has.
+    #[inline(always)]
+    pub fn of_others(asked: [bool; SEATS], hands: &[Ranked]) -> RankGroup<'_> {
+        let cards = asked.map(|asked| if asked { 0 } else { u64::MAX });
         RankGroup { hands, cards }
     }
 }
@@ -173,13 +187,16 @@ impl<P: Partners> OpposingPairs<P> {
             if cards == 0 {
                 continue;
             }
+            let mut sum = 0;
             for &hand in hands {
                 let weight = seat.weight(hand);
                 if weight != 0 {
-                    held.row.add(hand.ids, weight);
+                    held.row.add_by_card(hand.ids, weight);
                     held.partners.add(hand.ids, weight);
+                    sum += weight;
                 }
             }
+            held.row.0[ALL] += sum;
         }
         for (same, seat) in self.same.iter_mut().zip(seats) {
             let [one, other] = seat.others;
@@ -328,7 +345,7 @@ mod tests {
                 let mut taken = 0;
                 pairs.clear();
                 for group in hands.chunk_by(|one, other| one.rank == other.rank) {
-                    let of_group = RankGroup::new(&seats, group);
+                    let of_group = RankGroup::new(&seats, [true; SEATS], group);
                     for includes_self in [false, true] {
                         for (number, seat) in seats.iter().enumerate() {
                             let opponents = pairs.opponents(&seats, number, of_group.cards[number]);

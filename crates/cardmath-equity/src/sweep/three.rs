@@ -111,10 +111,19 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
         let hands = std::mem::take(&mut self.hands);
         self.swept.clear();
         self.tied.clear();
-        let mut cards = [0; SEATS];
+        let (seats, asked) = (&self.three.seats, self.three.asked);
+        let mut cards = RankGroup::of_others(asked, &hands).cards;
+        // Combos that are not asked about wait, as one long loop takes less time than many short ones.
+        let (mut waiting, mut start) = (0, 0);
         for equals in hands.chunk_by(are_equal) {
-            let group = RankGroup::new(&self.three.seats, equals);
-            self.sweep_rank(group, boards);
+            let (group, end) = (RankGroup::new(seats, asked, equals), start + equals.len());
+            if (0..SEATS).any(|seat| asked[seat] && group.cards[seat] != 0) {
+                let weaker = RankGroup::of_others(asked, &hands[waiting..start]);
+                self.swept.add(seats, weaker);
+                self.sweep_rank(group, boards);
+                waiting = end;
+            }
+            start = end;
             if let Some(twins) = self.three.twins {
                 self.count_ties(twins, group, boards);
             }
@@ -123,11 +132,9 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
             }
         }
         if self.categories.is_some() || !self.three.by_combo {
-            let all = RankGroup {
-                hands: &hands,
-                cards,
-            };
-            self.count_deals(all, boards);
+            let rest = RankGroup::of_others(asked, &hands[waiting..]);
+            self.swept.add(seats, rest);
+            self.count_deals(cards, boards);
         }
         self.hands = hands;
     }
@@ -166,9 +173,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
     #[inline(always)]
     fn count_ties(&mut self, twins: usize, group: RankGroup<'_>, boards: u64) {
         let seats = &self.three.seats;
-        let pairs = self
-            .tied
-            .count(&seats[twins], group.hands, group.cards[twins]);
+        let pairs = self.tied.count(&seats[twins], group.hands);
         self.twins_tie += pairs * u128::from(boards);
         let third = self.three.tying[0];
         if group.cards[third] != 0 {
@@ -178,7 +183,10 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
 
     /// Counts all deals of each combo with its hand category, or all deals of one seat.
     #[inline(always)]
-    fn count_deals(&mut self, group: RankGroup<'_>, boards: u64) {
+    fn count_deals(&mut self, cards: [u64; SEATS], boards: u64) {
+        // Their weights lie in the same order.
+        let hands = self.ranking.live();
+        let group = RankGroup { hands, cards };
         let (three, scores) = (self.three, &mut self.scores);
         let (categories, strengths) = (&mut self.categories, self.ranking.by_rank());
         three.count_each(

@@ -1,6 +1,6 @@
 //! The ranges of three players: who has the same range, and what must be counted for whom.
 
-use super::opposing_pairs::{OpposingPairs, RankGroup, SeatWeights};
+use super::opposing_pairs::{OpposingPairs, RankGroup, SEATS, SeatWeights};
 use super::partners::{Partners, Weights};
 use super::ranking::{Ranked, Ranking};
 use crate::combo::total_weight;
@@ -25,6 +25,8 @@ pub struct ThreeRanges {
     pub members: Vec<(Vec<usize>, Vec<u16>)>,
     /// Whether each combo needs a result. If not, some counts follow from the others.
     pub by_combo: bool,
+    /// Whether anything is counted for each seat.
+    pub asked: [bool; SEATS],
     /// The seats for which deals that are won alone are counted, that with the fewest combos first.
     pub winning: Vec<usize>,
     /// The seats for which deals that are not lost are counted.
@@ -91,7 +93,11 @@ impl ThreeRanges {
             Some(_) => not_losing.clone(),
             None => all,
         };
+        let asked = [&winning, &not_losing, &tying]
+            .map(|seats| &seats[..])
+            .concat();
         Some(ThreeRanges {
+            asked: std::array::from_fn(|seat| asked.contains(&seat)),
             cards,
             seats,
             members,
@@ -156,7 +162,7 @@ impl ThreeRanges {
     pub fn add_deals(&self, table: &Table, boards: u64, tally: &mut Tally) {
         let ranking = Ranking::of_equals(&self.cards);
         let mut all = OpposingPairs::<Weights>::new(&self.seats);
-        let group = RankGroup::new(&self.seats, ranking.live());
+        let group = RankGroup::new(&self.seats, self.asked, ranking.live());
         all.add(&self.seats, group);
         for (number, (players, places)) in self.members.iter().enumerate() {
             let Some(opponents) = all.opponents(&self.seats, number, group.cards[number]) else {

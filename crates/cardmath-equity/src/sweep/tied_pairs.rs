@@ -55,17 +55,19 @@ impl<P: Partners> TiedPairs<P> {
         }
     }
 
-    /// The weight of the weaker combos with pairs of the twins' combos of one rank. `cards` are the
-    /// cards of the twins' combos, a bit for each.
+    /// The weight of the weaker combos with pairs of the twins' combos of one rank.
     #[inline(always)]
-    pub fn count(&mut self, twins: &SeatWeights, hands: &[Ranked], cards: u64) -> u128 {
-        if self.weaker.is_empty() || hands.len() < 2 || cards == 0 {
+    pub fn count(&mut self, twins: &SeatWeights, hands: &[Ranked]) -> u128 {
+        if self.weaker.is_empty() || hands.len() < 2 {
             return 0;
         }
-        let mut equal = Row::empty();
+        let (mut equal, mut all) = (Row::empty(), 0);
         for &hand in hands {
-            equal.add(hand.ids, twins.weight(hand));
+            let weight = twins.weight(hand);
+            equal.add_by_card(hand.ids, weight);
+            all += weight;
         }
+        equal.0[ALL] = all;
         let mut sum = 0;
         for &hand in hands {
             let weight = twins.weight(hand);
@@ -74,22 +76,16 @@ impl<P: Partners> TiedPairs<P> {
             let beside = self.row.0[ALL] as i64 - 2 * (self.row.0[a] + self.row.0[b]) as i64;
             sum += i128::from(pairs) * i128::from(beside);
         }
-        (sum + self.with_both_cards(twins, hands, cards, &equal)) as u128
+        (sum + self.with_both_cards(twins, hands, &equal)) as u128
     }
 
     /// The pairs of which one has the first and the other the second card of a weaker combo.
     #[inline(always)]
-    fn with_both_cards(
-        &mut self,
-        twins: &SeatWeights,
-        hands: &[Ranked],
-        cards: u64,
-        equal: &Row<u64>,
-    ) -> i128 {
+    fn with_both_cards(&mut self, twins: &SeatWeights, hands: &[Ranked], equal: &Row<u64>) -> i128 {
         let weaker = self
             .weaker
             .iter()
-            .filter(|(hand, _)| has_both(cards, *hand));
+            .filter(|(hand, _)| has_both(equal, *hand));
         if weaker.clone().next().is_none() {
             return 0;
         }
@@ -109,17 +105,16 @@ impl<P: Partners> TiedPairs<P> {
     }
 }
 
-/// Whether some cards, a bit for each, include both cards of a combo.
+/// Whether some combos, with these weights by card, have both cards of a combo.
 #[inline(always)]
-fn has_both(cards: u64, hand: Ranked) -> bool {
+fn has_both(row: &Row<u64>, hand: Ranked) -> bool {
     let [a, b] = lanes_of(hand.ids);
-    cards >> a & cards >> b & 1 == 1
+    row.0[a] != 0 && row.0[b] != 0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sweep::opposing_pairs::RankGroup;
     use crate::sweep::partners::{Bits, Weights};
     use cardmath_cards::random::Random;
 
@@ -175,11 +170,10 @@ mod tests {
                     SeatWeights::of(&hands, weights, [0, 0])
                 };
                 let twins = seat(&equal);
-                let group = RankGroup::new(std::slice::from_ref(&twins), &hands);
                 tied.clear();
-                assert_eq!(tied.count(&twins, &hands, group.cards[0]), 0);
+                assert_eq!(tied.count(&twins, &hands), 0);
                 tied.add(&seat(&weaker), &hands);
-                let found = tied.count(&twins, &hands, group.cards[0]);
+                let found = tied.count(&twins, &hands);
                 assert_eq!(
                     found,
                     counted(&weaker, &equal),
