@@ -13,6 +13,6 @@ pub struct Combo {
 
 /// The sum of the weights of some combos, or the greatest number if it overflows.
 pub(crate) fn total_weight(combos: &[Combo]) -> u64 {
-    let weights = combos.iter().map(|combo| combo.weight);
-    weights.fold(0, u64::saturating_add)
+    let weights = combos.iter().map(|combo| u128::from(combo.weight));
+    u64::try_from(weights.sum::<u128>()).unwrap_or(u64::MAX)
 }

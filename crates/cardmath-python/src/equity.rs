@@ -26,15 +26,15 @@ const AT_ONCE: usize = 1 << 18;
 //
 // deals: the deals in which it is held; wins, ties, share: as in [`Score`].
 type ComboScores = (Count, Count, Count, Count);
-/// The result of a player. Deals are weighted, and shares are in units of 1 / `POT` of a deal. It is
-/// a tuple, since reading the fields of an object takes longer than some answers.
+/// The result of a player, with weighted deals and with shares in units of 1 / `POT` of a deal. It
+/// is a tuple, as reading the fields of an object takes long beside a short answer.
 //
 // wins, ties, quarters: the deals of which the player wins everything, a part, a quarter;
 // share: the sum of the shares; squares: the sum of their squares over sampled deals, for the
 // standard error; weighted_twice: the sum of the shares of sampled deals, each times the squared
-// weight of the deal; pots: the sum of the shares of each pot; combos: the result of each combo, if
-// these are counted; categories: for each pot, the deals in which the hand ends in each category, if
-// these are counted.
+// weight of the deal; pots: the sum of the shares of each pot; combos: the result of each combo;
+// categories: for each pot, the deals in which the hand ends in each category. The last two are
+// empty unless they are counted.
 type Score = (
     Count,
     Count,

@@ -98,7 +98,7 @@ class Range(RangeAlgebra, Plain):
     @property
     def combinations(self) -> int:
         """The number of combos with a weight above 0, at most 1326."""
-        return sum([hands.bit_count() for _, hands in self._levels])
+        return len(self)
 
     @property
     def total(self) -> Fraction:
@@ -198,7 +198,7 @@ class Range(RangeAlgebra, Plain):
         return any(hands & bit for _, hands in self._levels)
 
     def __len__(self) -> int:
-        return self.combinations
+        return sum([hands.bit_count() for _, hands in self._levels])
 
     def __iter__(self) -> Iterator[tuple[Hand, Fraction]]:
         """Each hand with a weight above 0, and the weight, in the order of `weights`."""

@@ -113,7 +113,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
         self.tied.clear();
         let (seats, asked) = (&self.three.seats, self.three.asked);
         let mut cards = RankGroup::of_others(asked, &hands).cards;
-        // Combos that are not asked about wait, as one long loop takes less time than many short ones.
+        // Combos that are not asked about wait: one long loop takes less time than many short ones.
         let (mut waiting, mut start) = (0, 0);
         for equals in hands.chunk_by(are_equal) {
             let (group, end) = (RankGroup::new(seats, asked, equals), start + equals.len());
