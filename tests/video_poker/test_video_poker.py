@@ -61,6 +61,12 @@ SLOW_IF_WILD = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def the_same_hands_on_every_run() -> None:
+    """The hands of a test do not depend on the tests before it."""
+    RANDOM.seed(20)
+
+
 def some_hand(game: vp.Game) -> list[str]:
     """Five cards; those that are wild come more often than they should."""
     cards = [str(card) for card in game.deck]

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 PATIENCE = 10.0
 """Seconds to wait for a scheduler with workers to answer, at first and after a lost connection."""
 
+STARTING = 60.0
+"""Seconds to wait for local workers to start: they load Python and Dask first."""
+
 _TRY = 2.0
 """Seconds that one attempt to connect may take; Ctrl-C has no effect during an attempt."""
 _RETRY = 0.1
@@ -194,24 +197,26 @@ class Cluster:
         with ExitStack() as stack:
             stack.enter_context(_without_logs())
             address = self._scheduler
-            if address is None:
+            if is_local := address is None:
                 address = stack.enter_context(quiet_workers(self._workers)).scheduler_address
-            with _Flight(_Connection(address), work, todo) as flight:
+            with _Flight(_Connection(address, is_local=is_local), work, todo) as flight:
                 yield from flight.results()
 
 
 class _Connection:
     """A client of a scheduler. It is replaced when the connection is lost."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, is_local: bool) -> None:
         self._address = address
+        self._is_local = is_local
         self.client = self._connected()
 
     def renew(self) -> None:
         """Connect again; all tasks sent before are lost.
 
         Raises:
-            CardmathError: no scheduler with workers answers within `PATIENCE`.
+            CardmathError: no scheduler with workers answers within `PATIENCE`, or `STARTING` if
+                its workers are started here.
         """
         self.close()
         try:
@@ -225,8 +230,9 @@ class _Connection:
             self.client.close(timeout=_CLOSING)
 
     def _connected(self) -> Client:
-        """Try to connect until a scheduler with workers answers, or `PATIENCE` is over."""
-        deadline = monotonic() + PATIENCE
+        """Try to connect until a scheduler with workers answers, or the time is over."""
+        patience = STARTING if self._is_local else PATIENCE
+        deadline = monotonic() + patience
         while True:
             try:
                 return self._connect(max(0.1, deadline - monotonic()))
@@ -236,7 +242,7 @@ class _Connection:
                 if monotonic() >= deadline:
                     raise CardmathError(
                         f"no scheduler with workers answers at {self._address} "
-                        f"within {PATIENCE:g} seconds"
+                        f"within {patience:g} seconds"
                     ) from error
             sleep(_RETRY)
 
