@@ -180,7 +180,11 @@ def rational(what: str, given: object) -> Fraction:
         number = _float(given) if (integer := _index(given)) is None else integer
     if number is None:
         raise CardmathTypeError(f"{what} is a number, not {type(given).__name__}")
-    if not isinstance(number, int) and not isfinite(number):
+    if isinstance(number, Decimal):  # `isfinite` refuses a signaling NaN with an error of Python
+        is_finite = number.is_finite()
+    else:
+        is_finite = isinstance(number, int) or isfinite(number)
+    if not is_finite:
         raise CardmathError(f"{what} is a number, not {number}")
     return Fraction(number)
 
