@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from cardmath import tournaments
+from cardmath._support.commas import without_commas
 from cardmath._support.tables import Table
 from cardmath.cli.options import output_options
 from cardmath.cli.output import Output
@@ -83,5 +84,5 @@ def _stacks(chips: tuple[str, ...]) -> dict[str, Decimal]:
         name, amount = split_name(text, at)
         if name in stacks:
             raise CardmathError(f"two players are called {name!r}")
-        stacks[name] = read_number(amount.replace(",", ""))
+        stacks[name] = read_number(without_commas(amount))
     return stacks

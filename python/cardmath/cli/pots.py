@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cardmath._support.commas import without_commas
 from cardmath.betting import pots as pots_of
 from cardmath.cli.options import output_options
 from cardmath.cli.output import Output
@@ -36,7 +37,7 @@ def pots(chips: tuple[str, ...], dead: str, output: Output) -> None:
 
 
 def _chips(text: str) -> int:
-    digits = text.replace(",", "").replace("_", "")
+    digits = without_commas(text).replace("_", "")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > _MOST_DIGITS:
         raise CardmathError(f"{text!r} is no number of chips: write a whole number such as 1500")
     return int(digits)

@@ -10,6 +10,7 @@ from typing import TextIO
 
 import click
 
+from cardmath._support.commas import split_numbers
 from cardmath.errors import CardmathError
 
 PRIZES = "--prizes"
@@ -36,9 +37,9 @@ def read_amounts(text: str) -> list[Decimal]:
     """Read numbers with spaces or commas between them.
 
     Raises:
-        CardmathError: one is no number.
+        CardmathError: one is no number, or it is not clear what a comma separates.
     """
-    return [read_number(part) for part in text.replace(",", " ").split()]
+    return [read_number(number) for number in split_numbers(text)]
 
 
 def read_number(text: str) -> Decimal:

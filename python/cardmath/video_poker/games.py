@@ -11,6 +11,7 @@ from typing import Any, Never
 
 from cardmath._cards.deck import Card, Hand
 from cardmath._rules.wild import Wild, split_words
+from cardmath._support.commas import without_commas
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.plain import plain_value
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -71,7 +72,7 @@ def read_pay(given: object, name: str) -> Fraction:
         kind = type(given).__name__
         raise CardmathTypeError(f"{name}: a pay is an int, a Fraction or text, not {kind}")
     try:
-        pay = Fraction(given.replace(",", "").strip() if isinstance(given, str) else given)
+        pay = Fraction(without_commas(given.strip()) if isinstance(given, str) else given)
     except (ValueError, ZeroDivisionError):
         raise CardmathError(f"{name}: {quote(str(given))} is not a number of coins") from None
     if not 0 <= pay <= _MOST_PAY:

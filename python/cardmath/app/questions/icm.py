@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal, InvalidOperation
 from math import isfinite
 from typing import Any
 
 import cardmath as cm
 from cardmath._page.table import Fields
+from cardmath._support.commas import split_numbers, without_commas
 from cardmath._support.layout import printed
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
@@ -117,13 +117,13 @@ def _knock_outs(
 
 
 def _numbers(text: str) -> list[Decimal]:
-    return [_number(word) for word in re.split(r"[\s,;]+", text.strip())]
+    return [_number(number) for number in split_numbers(text) or [""]]
 
 
 def _number(text: str) -> Decimal:
     """A number that is not below 0."""
     try:
-        number = Decimal(text.strip())
+        number = Decimal(without_commas(text.strip()))
     except InvalidOperation:
         number = Decimal("NaN")
     if not number.is_finite() or not 0 <= number <= _MOST:
