@@ -13,6 +13,8 @@ from tests.app.running import App
 from tests.app.test_every_view import VIEWS, settled
 from tests.shell import LIMIT
 
+HEIGHT = 844
+PAINTED = cm.Range("QQ+, AKs, A9s-A5s").text
 SMALL = """() => [
   ...document.querySelectorAll("main :is(button, select, input, summary, a), .cm-cell")]
   .filter((each) => each.checkVisibility() && !each.closest("[inert], .cm-brief"))
@@ -42,6 +44,7 @@ def phone(
 ) -> Iterator[Page]:
     width: int = request.param
     page = phones.pop(width, None) or new_phone(browser, width)
+    page.set_viewport_size({"width": width, "height": HEIGHT})  # a test may have turned it
     page.goto(f"{app.address}#equity")
     yield settled(page)
     forget(page, app)
@@ -50,7 +53,7 @@ def phone(
 
 def new_phone(browser: Browser, width: int) -> Page:
     context = browser.new_context(
-        viewport={"width": width, "height": 844},
+        viewport={"width": width, "height": HEIGHT},
         has_touch=True,
         is_mobile=True,
         device_scale_factor=2,
@@ -97,8 +100,7 @@ def test_a_mode_paints_by_swiping(phone: Page) -> None:
     page.get_by_role("button", name="Paint by swiping").tap()
     page.locator(".cm-grid").scroll_into_view_if_needed()
     swipe(page, middle(page, "A9s"), middle(page, "A5s"))
-    wanted = cm.Range("QQ+, AKs, A9s-A5s").text
-    expect(page.get_by_label("Player 1: range")).to_have_value(wanted)
+    expect(page.get_by_label("Player 1: range")).to_have_value(PAINTED)
 
 
 def test_the_grid_stays_where_it_is_while_it_is_painted(phone: Page) -> None:
@@ -116,6 +118,7 @@ def test_the_grid_stays_where_it_is_while_it_is_painted(phone: Page) -> None:
     page.locator(".cm-grid").scroll_into_view_if_needed()
     swipe(page, middle(page, "A9s"), middle(page, "A5s"))
     settled(page)
+    expect(page.get_by_label("Player 1: range")).to_have_value(PAINTED)
     assert len(page.evaluate("[...tops]")) == 1
 
 
