@@ -59,6 +59,7 @@ def test_other_modules_are_found() -> None:
     assert not {"history", "racing", "selftest"} & {*dir(cardmath)}
 
 
+@pytest.mark.exhaustive
 def test_public_names_are_the_same_whatever_is_imported_first() -> None:
     """A function such as `cm.equity` is never replaced by a module of the same name."""
     script = """

@@ -57,6 +57,7 @@ def test_the_answer_is_the_library_s_and_has_its_python(watched: Watched) -> Non
     expect(page.locator(".plan li").first).to_have_text("2 cards for the board")
 
 
+@pytest.mark.exhaustive
 def test_names_are_completed_by_keyboard(watched: Watched) -> None:
     page = settled(watched.open("ask"))
     field = box(page)
@@ -171,6 +172,7 @@ def test_an_error_is_marked_in_the_text(watched: Watched) -> None:
     assert not page.locator("td", has_text="0.810076").evaluate("each => !!each.closest('[inert]')")
 
 
+@pytest.mark.exhaustive
 def test_all_wrong_parts_of_the_spot_are_marked(watched: Watched) -> None:
     page = settled(watched.open(place(POT)))
     page.get_by_role("textbox", name="villain").fill("QQx")
@@ -207,6 +209,7 @@ def test_it_is_the_spot_of_the_page(watched: Watched) -> None:
     expect(page.get_by_role("textbox", name="player_3")).to_have_value("55")
 
 
+@pytest.mark.exhaustive
 def test_another_game_has_its_own_spot(watched: Watched) -> None:
     page = settled(watched.open(place(POT)))
     page.get_by_role("combobox", name="Game").select_option("Razz")
@@ -273,6 +276,7 @@ def wait_for_stops(page: Page) -> None:
     page.route_web_socket(re.compile("/ask"), connect)
 
 
+@pytest.mark.exhaustive
 def test_random_deals_have_errors_and_a_seed_and_are_stopped(fresh: Watched) -> None:
     wide = "from hero='22+, A2s+, KTs+', villain='22+, A2s+, K9s+'"
     text = f"select count(equity(hero, turn) < 0.3) as up {wide}"
@@ -298,6 +302,7 @@ def test_no_deal_that_counts_is_said(watched: Watched) -> None:
     expect(page.get_by_text("No deal meets the condition.")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 @in_both_looks
 def test_everybody_can_use_it(look: Look, watched: Watched) -> None:
     page = open_as(look, watched, "ask")

@@ -36,6 +36,7 @@ def test_cards_turn_wild(look: Look, watched: Watched) -> None:
     expect(page.locator(".answer .about .card")).to_have_count(4)
 
 
+@pytest.mark.exhaustive
 def test_by_keyboard_alone(watched: Watched) -> None:
     page = open_as(WIDE, watched, "census")
     page.get_by_label("Ordering").focus()
@@ -54,6 +55,7 @@ def test_by_keyboard_alone(watched: Watched) -> None:
     expect(page.locator(".answer caption")).to_have_text(cm.census(5).title)
 
 
+@pytest.mark.exhaustive
 def test_the_bug_is_alone(watched: Watched) -> None:
     page = open_as(WIDE, watched, "census?wild=%5B%22deuces%22,%22joker%22%5D")
     expect(page.locator(".answer caption")).to_contain_text("deuces and a joker wild")
@@ -90,6 +92,7 @@ def test_other_questions(watched: Watched) -> None:
     shows(page, cm.census(7, given="AhKh"))
 
 
+@pytest.mark.exhaustive
 def test_errors(watched: Watched) -> None:
     page = open_as(WIDE, watched, "census")
     page.get_by_label("Known cards").fill("AhAh")

@@ -20,12 +20,21 @@ from tests.shell import cardmath
 LISTED = Path(cm.__file__).parent / "_page" / "views" / "index.js"
 VIEWS: list[str] = re.findall(r'name: "([\w-]+)"', LISTED.read_text())
 LOOKS: list[Look] = [("light", 1400), ("dark", 390), ("light", 390), ("dark", 1400)]
+EVERYDAY = {"equity": LOOKS[1], "study": LOOKS[0], "hands": LOOKS[1]}
+"""Views that have most kinds of parts, and how they are looked at, every day."""
+
+
+def everyday(view: str) -> list[pytest.MarkDecorator]:
+    """The marks of tests of a view."""
+    return [] if view in EVERYDAY else [pytest.mark.exhaustive]
+
+
 VIEWS_IN_LOOKS = [
-    # Every day each view is looked at once: on a wide screen or on a phone, by turns.
-    pytest.param(view, look, marks=[] if look is LOOKS[place % 2] else [pytest.mark.exhaustive])
-    for place, view in enumerate(VIEWS)
+    pytest.param(view, look, marks=[] if look is EVERYDAY.get(view) else [pytest.mark.exhaustive])
+    for view in VIEWS
     for look in LOOKS
 ]
+EACH_VIEW = [pytest.param(view, marks=everyday(view)) for view in VIEWS]
 
 QUICK = {"solve": "solve?board=Ks+7h+2d+3c+4s"}
 """Where the Python of a view takes long, a place where it does not."""
@@ -58,7 +67,7 @@ CUT = """() => [...document.querySelectorAll("main *")]
     `${each.scrollWidth} in ${each.clientWidth}`)"""
 
 
-@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("view", EACH_VIEW)
 def test_it_fits_and_can_be_copied_and_saved(view: str, watched: Watched) -> None:
     """One visit for all checks, as the opening of a view costs more than each of them."""
     page = settled(watched.open(view))

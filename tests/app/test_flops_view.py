@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import expect
 
 import cardmath as cm
@@ -47,6 +48,7 @@ def test_flops_are_the_library_s_are_found_and_open_in_study(watched: Watched) -
     expect(page.locator(".view-flops .headline")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_subset_stands_for_all(watched: Watched) -> None:
     page = settled(watched.open(PLACE))
     page.get_by_label("Flops that stand for all").fill("5")
@@ -55,6 +57,7 @@ def test_a_subset_stands_for_all(watched: Watched) -> None:
     expect(table.locator("tbody tr")).to_have_count(5)
 
 
+@pytest.mark.exhaustive
 def test_without_an_opponent_it_says_so(watched: Watched) -> None:
     page = settled(watched.open(PLACE))
     page.get_by_role("textbox", name="Range of player 2").fill("")

@@ -1,5 +1,6 @@
 """The view of games, as a browser shows it."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import cardmath as cm
@@ -42,6 +43,7 @@ def test_a_game_starts_with_an_example(watched: Watched) -> None:
     expect(page.locator(".answer caption")).to_contain_text("at Courchevel on Kc")
 
 
+@pytest.mark.exhaustive
 def test_examples_are_clicked(watched: Watched) -> None:
     page = open_as(WIDE, watched, FLOP)
     page.get_by_label("Player 2", exact=True).click()
@@ -52,6 +54,7 @@ def test_examples_are_clicked(watched: Watched) -> None:
     shows(page, truth)
 
 
+@pytest.mark.exhaustive
 def test_by_keyboard_alone(watched: Watched) -> None:
     page = open_as(WIDE, watched, FLOP)
     page.get_by_label("Player 2", exact=True).focus()

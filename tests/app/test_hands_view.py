@@ -97,6 +97,7 @@ def test_a_list_of_hands(watched: Watched) -> None:
     expect(page.locator("caption", has_text="Hands 1 to 2 of 2")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_many_hands_are_listed_a_page_at_a_time(watched: Watched, tmp_path: Path) -> None:
     hand = EXAMPLE.read_text().split("\n\n\n")[1]
     many = "\n\n\n".join(hand.replace("#1002", f"#{number}") for number in range(120))
@@ -221,6 +222,7 @@ def test_a_reading_is_stopped_and_shows_what_it_has(watched: Watched, tmp_path: 
     expect(page.locator(".headline")).to_contain_text("144,000 hands", timeout=60_000)
 
 
+@pytest.mark.exhaustive
 @in_both_looks
 def test_everybody_can_use_it(look: Look, watched: Watched, folder: Path) -> None:
     page = open_as(look, watched, f"hands?path={quote(str(folder))}&hand=0")

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import expect
 
 from cardmath import history
@@ -32,6 +33,7 @@ def test_the_programs_race_by_mouse(look: Look, watched: Watched) -> None:
     assert all(width < longer + 1 for width, longer in pairwise(in_order))
 
 
+@pytest.mark.exhaustive
 def test_by_keyboard_alone(watched: Watched) -> None:
     page = open_as(("light", 1400), watched, "history?hands=100")
     page.get_by_label("Seed").focus()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from tests.app.running import App, Watched
@@ -53,6 +54,7 @@ def test_it_says_when_the_app_has_ended(browser: Browser) -> None:
         page.close()
 
 
+@pytest.mark.exhaustive
 def test_broken_addresses_harm_nobody(watched: Watched) -> None:
     page = settled(watched.open("spot"))
     for place in [
@@ -88,6 +90,7 @@ def test_the_views_are_reached_by_keyboard(watched: Watched) -> None:
     assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
 
 
+@pytest.mark.exhaustive
 def test_back_and_forth_between_views(watched: Watched) -> None:
     some = VIEWS[::4]  # each view is clicked on in `test_it_is_small`
     page = settled(watched.open(some[0]))
@@ -101,6 +104,7 @@ def test_back_and_forth_between_views(watched: Watched) -> None:
     expect(page.locator("nav a[aria-current]")).to_have_count(1)
 
 
+@pytest.mark.exhaustive
 def test_many_tabs_at_once(watched: Watched) -> None:
     settled(watched.open("spot"))
     tabs = [watched.page.context.new_page() for _ in range(6)]
@@ -110,6 +114,7 @@ def test_many_tabs_at_once(watched: Watched) -> None:
         expect(tab.locator(".headline")).to_contain_text(f"One Pair, {name}")
 
 
+@pytest.mark.exhaustive
 def test_it_is_small(fresh: Watched) -> None:
     """The files of each view beside those of the first, with the headers."""
     requests: list[Request] = []
@@ -140,6 +145,7 @@ def test_the_policy_refuses_what_the_page_does_not_need(watched: Watched) -> Non
     watched.foreign.clear()
 
 
+@pytest.mark.exhaustive
 def test_a_late_change_of_the_address_does_not_hold_the_user_back(watched: Watched) -> None:
     """A view writes its state into the address a moment later. The user may have left by then."""
     page = settled(watched.open("census"))
@@ -161,6 +167,7 @@ def test_a_late_change_of_the_address_does_not_hold_the_user_back(watched: Watch
     assert page.url.startswith(f"{watched.app.origin}/#twenty_four")
 
 
+@pytest.mark.exhaustive
 def test_a_view_that_comes_late_does_not_take_the_place_of_the_next(fresh: Watched) -> None:
     """A click on one link and at once on another: the second view stands, and Back goes right."""
     page = settled(fresh.open("spot"))

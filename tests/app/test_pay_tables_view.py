@@ -27,6 +27,7 @@ def test_the_return_follows_the_pays(watched: Watched) -> None:
     expect(page.locator(".headline")).to_contain_text(f"{video_poker.analyze(plain).percent:.4f}%")
 
 
+@pytest.mark.exhaustive
 def test_a_bankroll_is_followed(watched: Watched) -> None:
     page = settled(watched.open("pay_tables"))
     page.get_by_label("Hands", exact=True).fill("400")

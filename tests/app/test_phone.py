@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 import cardmath as cm
 from tests.app.conftest import forget
 from tests.app.running import App
-from tests.app.test_every_view import VIEWS, settled
+from tests.app.test_every_view import EACH_VIEW, settled
 from tests.shell import LIMIT
 
 HEIGHT = 844
@@ -103,6 +103,7 @@ def test_a_mode_paints_by_swiping(phone: Page) -> None:
     expect(page.get_by_label("Player 1: range")).to_have_value(PAINTED)
 
 
+@pytest.mark.exhaustive
 def test_the_grid_stays_where_it_is_while_it_is_painted(phone: Page) -> None:
     """Also without scroll anchoring, which the browsers of iPhones do not have."""
     page = phone
@@ -122,13 +123,7 @@ def test_the_grid_stays_where_it_is_while_it_is_painted(phone: Page) -> None:
     assert len(page.evaluate("[...tops]")) == 1
 
 
-EVERYDAY = {"equity", "study", "hands"}
-
-
-@pytest.mark.parametrize(
-    "view",
-    [pytest.param(v, marks=[] if v in EVERYDAY else pytest.mark.exhaustive) for v in VIEWS],
-)
+@pytest.mark.parametrize("view", EACH_VIEW)
 def test_targets_and_texts_are_large_enough(view: str, phone: Page) -> None:
     phone.goto(f"{phone.url.partition('#')[0]}#{view}")
     phone.wait_for_selector(f"main[data-open='0'] .view-{view} h1", timeout=60_000)
@@ -150,6 +145,7 @@ def test_a_long_press_tells_what_the_combos_make(phone: Page) -> None:
     expect(page.get_by_label("Player 1: range")).to_have_value(cm.Range("QQ+, AKs").text)
 
 
+@pytest.mark.exhaustive
 def test_a_chart_is_as_wide_as_a_turned_phone(phone: Page) -> None:
     phone.goto(f"{phone.url.partition('#')[0]}#simulation?hands=10000")
     chart = phone.get_by_role("img", name="after 10,000 deals")

@@ -63,11 +63,6 @@ def check_equities(page: Page) -> None:
             assert f"{float(player.equity):.3%}" in numbers
 
 
-@pytest.mark.parametrize("view", ["equity"])
-def test_a_few_random_steps(view: str, fresh: Watched) -> None:
-    check_equities(steps(fresh, view, seed=1, count=20))
-
-
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("seed", range(10))
 def test_a_thousand_random_steps_on_equities(seed: int, fresh: Watched) -> None:

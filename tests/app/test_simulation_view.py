@@ -47,6 +47,7 @@ def test_it_settles_beside_the_exact_answer(look: Look, watched: Watched) -> Non
     assert off.replace("−", "-") == f"{pair.difference:+.2f}"
 
 
+@pytest.mark.exhaustive
 def test_streets_and_rows_are_chosen(watched: Watched) -> None:
     page = open_as(WIDE, watched, QUICK)
     truth = cm.simulate("holdem", 10_000, 2, seed=1)
@@ -58,6 +59,7 @@ def test_streets_and_rows_are_chosen(watched: Watched) -> None:
     expect(page).to_have_url(re.compile("street=flop&row=player\\+2"))
 
 
+@pytest.mark.exhaustive
 def test_by_keyboard_alone(watched: Watched) -> None:
     page = open_as(WIDE, watched, QUICK)
     page.get_by_label("Seed").focus()
@@ -73,6 +75,7 @@ def test_by_keyboard_alone(watched: Watched) -> None:
     expect(page.get_by_role("button", name="turn")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.exhaustive
 def test_known_and_wild_cards(watched: Watched) -> None:
     page = open_as(WIDE, watched, f"{QUICK}&given=AhKh&board=Ks7h2d")
     shows(page, cm.simulate("holdem", 10_000, 2, given="AhKh", board="Ks7h2d", seed=1))
@@ -108,6 +111,7 @@ def test_long_work_is_stopped(watched: Watched) -> None:
     expect(page.locator(".answer caption")).to_contain_text("deals. Click a category")
 
 
+@pytest.mark.exhaustive
 def test_errors(watched: Watched) -> None:
     page = open_as(WIDE, watched, QUICK)
     page.get_by_label("Wild cards").fill("duces")

@@ -107,6 +107,7 @@ def test_combos_have_what_each_action_is_worth(watched: Watched) -> None:
     expect(page.locator("caption", has_text="In position: all classes")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_the_next_card_is_a_table_and_is_dealt(watched: Watched) -> None:
     page = solved(settled(watched.open(place(TURN, line="x x"))))
     report = game(TURN).solve("0.5%").report("x x")
@@ -204,6 +205,7 @@ def test_it_is_stopped_and_goes_on(watched: Watched) -> None:
     assert settled(page).locator(".solve-facts").inner_text() != first
 
 
+@pytest.mark.exhaustive
 def test_the_tree_is_walked_while_it_is_solved(watched: Watched) -> None:
     page = watched.open(place(TURN, target="0.00001%"))
     press(page, "Solve")
@@ -265,6 +267,7 @@ def test_answers_are_saved_and_opened(watched: Watched, tmp_path: Path) -> None:
     expect(page.locator(".solve-old")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_the_answer_stays_while_another_view_is_shown(watched: Watched) -> None:
     page = solved(settled(watched.open(place(line="x"))))
     page.evaluate("location.hash = 'spot'")
@@ -273,6 +276,7 @@ def test_the_answer_stays_while_another_view_is_shown(watched: Watched) -> None:
     expect(page.locator(".headline:visible").first).to_contain_text("In position acts")
 
 
+@pytest.mark.exhaustive
 def test_a_new_connection_has_no_answer_and_says_so(fresh: Watched) -> None:
     page = fresh.page
     page.add_init_script(KEEP_SOCKETS)
@@ -284,6 +288,7 @@ def test_a_new_connection_has_no_answer_and_says_so(fresh: Watched) -> None:
     solved(page)
 
 
+@pytest.mark.exhaustive
 def test_keys_alone_are_enough(watched: Watched) -> None:
     page = settled(watched.open(place()))
     page.get_by_role("button", name="Solve", exact=True).focus()
@@ -307,6 +312,7 @@ def test_keys_alone_are_enough(watched: Watched) -> None:
     expect(page.get_by_role("button", name="weight", exact=True)).to_be_focused()
 
 
+@pytest.mark.exhaustive
 @in_both_looks
 def test_a_solved_game_can_be_used_by_everybody(look: Look, watched: Watched) -> None:
     page = open_as(look, watched, place(TURN, line="x x"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.app.running import Watched
@@ -62,6 +63,7 @@ def test_spots_are_saved_by_name(watched: Watched) -> None:
     expect(page.get_by_text("No spot is saved yet.")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_spots_are_exported_and_imported(watched: Watched, tmp_path: Path) -> None:
     page = settled(watched.open("equity?board=Ks+7h+2d+3c"))
     press(page, "New spot")

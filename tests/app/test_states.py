@@ -36,15 +36,14 @@ def unreadable(page: Page, selector: str) -> list[str]:
     return [each["html"] for rule in found.response["violations"] for each in rule["nodes"]]
 
 
-EVERYDAY = ("push_fold", "light", False)  # it has few kinds of parts; Equity takes ten seconds
-
-
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("view", "scheme", "four"),
     [
-        pytest.param(*case, marks=[] if case == EVERYDAY else pytest.mark.exhaustive)
+        (view, scheme, four)
         for view in VIEWS
-        for case in [(view, scheme, four) for scheme in ("light", "dark") for four in (False, True)]
+        for scheme in ("light", "dark")
+        for four in (False, True)
     ],
 )
 def test_every_state_can_be_read(
@@ -112,11 +111,16 @@ LISTEN = """() => {
 @pytest.mark.parametrize(
     ("view", "step"),
     [
-        ("equity", "[aria-label=JJ]"),
-        ("study", "button.plain >> nth=3"),
         ("spot", "text=Deal a card"),
-        ("census", "text=aces"),
-        ("icm", "text=Remove >> nth=3"),
+        *(
+            pytest.param(*each, marks=pytest.mark.exhaustive)
+            for each in (
+                ("equity", "[aria-label=JJ]"),
+                ("study", "button.plain >> nth=3"),
+                ("census", "text=aces"),
+                ("icm", "text=Remove >> nth=3"),
+            )
+        ),
     ],
 )
 def test_an_answer_is_told_once(view: str, step: str, watched: Watched) -> None:

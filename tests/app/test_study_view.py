@@ -4,6 +4,7 @@ import json
 import re
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import cardmath as cm
@@ -119,6 +120,7 @@ def test_combos_are_found_weighed_and_taken_out(watched: Watched) -> None:
     expect(page.locator(".combos th[aria-sort]")).to_have_attribute("aria-sort", "descending")
 
 
+@pytest.mark.exhaustive
 def test_the_other_player_is_studied(watched: Watched) -> None:
     page = settled(watched.open(TWO))
     page.get_by_role("button", name="Player 2", exact=True).click()
@@ -129,6 +131,7 @@ def test_the_other_player_is_studied(watched: Watched) -> None:
     expect(page.locator(".player-line").nth(1)).to_contain_text(f"{float(equity):.2%}")
 
 
+@pytest.mark.exhaustive
 def test_a_right_click_tells_what_the_combos_of_a_cell_make(watched: Watched) -> None:
     page = settled(watched.open(PLACE))
     page.get_by_role("gridcell", name="AKs", exact=True).click(button="right")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from cardmath import twenty_four
@@ -50,6 +51,7 @@ def test_a_puzzle_by_mouse(look: Look, watched: Watched) -> None:
     expect(page.locator(".about").first).to_contain_text(": hard,")
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_by_keyboard(watched: Watched) -> None:
     page = open_as(WIDE, watched, HARD)
     puzzle = twenty_four.deal("hard", 7)

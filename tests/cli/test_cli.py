@@ -376,7 +376,17 @@ class TestCommand:
         """All other tests may therefore run commands in this process, which is faster."""
         assert in_a_process(*args, stdin=stdin) == cardmath(*args, stdin=stdin)
 
-    @pytest.mark.parametrize("env", [{}, {"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=str)
+    @pytest.mark.parametrize(
+        "env",
+        [
+            {},
+            *(
+                pytest.param(env, marks=pytest.mark.exhaustive)
+                for env in ({"NO_COLOR": "1"}, {"TERM": "dumb"})
+            ),
+        ],
+        ids=str,
+    )
     @pytest.mark.parametrize(
         "args", [["eval", "AhKh", "--board", "9c7h2h"], ["census", "--cards", "5"], ["--help"]]
     )

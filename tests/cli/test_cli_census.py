@@ -84,6 +84,7 @@ def test_a_picture_that_cannot_be_written() -> None:
     assert err == f"cardmath: error: {NAME_TOO_LONG}: File name too long\n"
 
 
+@pytest.mark.exhaustive
 def test_ctrl_c_ends_the_command_with_what_was_done() -> None:
     status, out, err = interrupted(
         "census", "--cards", "12", "--threads", "1", label="Counting hands"

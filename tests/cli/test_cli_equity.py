@@ -181,7 +181,11 @@ def test_bad_input_gets_an_error_message(args: list[str], says: str) -> None:
     ("question", "says"),
     [
         (("random", "random", "random", "--error", "1e-6", "--seed", "5"), "were evaluated"),
-        (("random", "random", "--categories", "--combos", "--method", "exact"), "were counted"),
+        pytest.param(
+            ("random", "random", "--categories", "--combos", "--method", "exact"),
+            "were counted",
+            marks=pytest.mark.exhaustive,
+        ),
     ],
 )
 def test_ctrl_c_ends_the_command_with_what_was_done(question: tuple[str, ...], says: str) -> None:

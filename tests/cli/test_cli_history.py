@@ -62,6 +62,7 @@ def test_bad_input_gets_an_error_message(args: list[str], says: str) -> None:
     assert "Traceback" not in err
 
 
+@pytest.mark.exhaustive
 def test_ctrl_c_ends_the_command_with_what_was_done() -> None:
     status, out, err = interrupted(
         "history", "race", "--hands", "1000000", label="Evaluating hands"

@@ -108,6 +108,7 @@ def test_equities_against_a_range_are_printed() -> None:
     assert lines[-1].startswith("2c ")
 
 
+@pytest.mark.exhaustive
 def test_averages_over_all_flops_are_printed() -> None:
     found = cm.flops("AA", "KK")
     answer = cardmath("study", "AA", "--against", "KK", "--flops")

@@ -144,6 +144,7 @@ class TestSurvey:
         assert out == f"{twenty_four.survey_targets(numbers=[1, 2, 3])}\n"
         assert path.read_bytes().startswith(b"\x89PNG")
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize(
         "args", [["survey", "--count", "6"], ["countdown", "--games", "100000"]]
     )

@@ -128,6 +128,7 @@ def test_a_strategy_is_printed_by_the_number_of_deuces() -> None:
     assert rows[0] == "name,cost"
 
 
+@pytest.mark.exhaustive
 def test_pictures_are_drawn(tmp_path: Path) -> None:
     for number, args in enumerate([[], ["--jackpot", "royal flush"], ["--session", "100"]]):
         path = tmp_path / f"{number}.png"
@@ -172,6 +173,7 @@ def test_bad_questions_are_refused(args: list[str], told: str) -> None:
     assert told in video_poker(*args, status=2)
 
 
+@pytest.mark.exhaustive
 def test_a_search_stops_when_it_is_told_to() -> None:
     outcome = interrupted(
         "video-poker", "joker-kings-20-7", "--strategy", "full", label="Searching"

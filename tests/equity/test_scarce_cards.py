@@ -145,6 +145,7 @@ WIDE: tuple[str, ...] = ("20%",) * 10
 """Ten players who hardly ever fit together at Omaha: once in billions of draws."""
 
 
+@pytest.mark.exhaustive
 def test_wide_ranges_that_hardly_ever_fit_are_answered() -> None:
     asked: dict[str, Any] = {"game": "omaha", "method": "sample", "samples": 20_000, "seed": 2}
     answers = [equity(*WIDE, **asked, threads=threads) for threads in (1, 2, 3)]

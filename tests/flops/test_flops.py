@@ -54,6 +54,7 @@ def test_flops_up_to_suits(held: str, kept: set[str]) -> None:
         assert row == len(each)
 
 
+@pytest.mark.exhaustive
 def test_ranges_that_name_many_suits_have_every_flop() -> None:
     found = flops("AhKd, QsJc")
     # A flop cannot come with a card of each combo: 22,100 - 2 C(50, 3) + C(48, 3) of them.
@@ -208,6 +209,7 @@ def count_once() -> Iterator[None]:
 
 @pytest.mark.usefixtures("count_once")
 class TestSubsets:
+    @pytest.mark.exhaustive
     def test_the_objective_is_what_it_says(self) -> None:
         found = flop_subset(20, MATCHUPS, seed=3, steps=20, importance={"aces": 3})
         answers = flops_of_matchups()
@@ -240,6 +242,7 @@ class TestSubsets:
         assert sum(row.flops for row in one) == 22_100
         assert len({row.cards for row in one}) == 25
 
+    @pytest.mark.exhaustive
     def test_it_is_far_better_than_random_flops(self) -> None:
         found = flop_subset(25, MATCHUPS, seed=1, steps=50)
         moves = flop_subset(25, MATCHUPS, seed=1, steps=0)
@@ -255,6 +258,7 @@ class TestSubsets:
             objectives.append(distances.min(axis=1).mean())
         assert found.objective < min(objectives) / 1.5
 
+    @pytest.mark.exhaustive
     def test_ranges_that_name_suits(self) -> None:
         found = flop_subset(10, {"one": ("AhKh", "QQ"), "two": ("22", "AhQh")}, steps=5)
         assert sum(row.weight for row in found) == 1

@@ -140,6 +140,7 @@ def test_a_picture_of_equities_has_the_equity_of_each_class(tmp_path: Path) -> N
     assert sum(bool(re.fullmatch(r"[\d.]+%", word)) for word in words) == 5
 
 
+@pytest.mark.exhaustive
 def test_the_picture_of_long_ranges_and_of_random_deals(tmp_path: Path) -> None:
     path = tmp_path / "equities.svg"
     long = "22+, A2s+, K2s+, Q5s+, J7s+, 97s+, 87s, A2o+, K7o+ not AhKh"
@@ -349,6 +350,7 @@ def test_no_texts_overlap_or_are_cut_off(name: str, monkeypatch: pytest.MonkeyPa
         assert overlap is None or min(overlap.width, overlap.height) < 1, (one, other)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", KINDS)
 def test_pictures_are_drawn_into_given_axes(name: str, tmp_path: Path) -> None:
     count = panels(name)

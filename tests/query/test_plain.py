@@ -363,6 +363,7 @@ def test_cards_that_play_and_kickers() -> None:
     assert q.select(q.hero.nuts_of_category("flop")).value == 1
 
 
+@pytest.mark.exhaustive
 def test_symmetry_is_given_up_where_suits_are_named() -> None:
     q = cm.query(hero="AA")
     assert q.explain(q.board.has("As", "flop")).relabellings == 1

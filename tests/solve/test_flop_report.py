@@ -93,6 +93,7 @@ def test_a_folder_of_another_game_is_left_alone(tmp_path: Path) -> None:
             report("Td9d6h", folder=tmp_path)
 
 
+@pytest.mark.exhaustive
 def test_a_cluster_says_the_same(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     plain = report("Td9d6h:2, KsKh2c")

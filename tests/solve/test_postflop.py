@@ -274,6 +274,7 @@ def test_ctrl_c_keeps_the_answer() -> None:
     assert "exploitability" in repr(partial)
 
 
+@pytest.mark.exhaustive
 def test_cancelled_twice() -> None:
     """Ctrl-C while an interrupted answer is measured: it can be measured later."""
     game = postflop("Td9d6h", ["22+, A2s+", "22+, A2s+"], pot=100, stack=300, bets="75%, a")

@@ -149,6 +149,7 @@ def test_the_command_with_prize_money(matrix: cm.results.PreflopMatrix) -> None:
     assert "'x' is no number" in cardmath("push-fold", "10", "--prizes", "x").err
 
 
+@pytest.mark.exhaustive
 def test_the_picture_of_the_command(tmp_path: Path) -> None:
     path = tmp_path / "ranges.svg"
     run = cardmath("push-fold", "10", "--plot", str(path))

@@ -96,6 +96,7 @@ def test_numbers_for_other_bets(pot: float, bet: float) -> None:
     assert solution.values[0] == pytest.approx(continuous_value(pot, bet), abs=3e-3 * (pot + bet))
 
 
+@pytest.mark.exhaustive
 def test_many_steps_are_nearly_all_numbers_from_0_to_1() -> None:
     """The thresholds of the continuous game follow from three indifferences."""
     solution = solve.von_neumann(120, 2, 2).solve(method="lp")
@@ -260,6 +261,7 @@ def test_ctrl_c_kills_the_process_of_a_large_linear_program(
     assert child.returncode == -signal.SIGKILL
 
 
+@pytest.mark.exhaustive
 def test_a_large_linear_program_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     game = solve.von_neumann(40)
     near = game.solve("lp")

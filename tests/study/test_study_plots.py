@@ -77,6 +77,7 @@ def test_a_square_for_each_next_card() -> None:
         next_card_grid(cm.study("AA", "Ks7h2h").next_cards(), ax=axes())
 
 
+@pytest.mark.exhaustive
 def test_flops_by_their_two_highest_ranks(tmp_path: Path) -> None:
     found = cm.flops("22+", "AK")
     flop_grid(found, tmp_path / "flops.png")

@@ -107,6 +107,7 @@ def test_a_pocket_pair_flops_a_set() -> None:
     assert float(better) == pytest.approx(0.12, abs=1e-9)
 
 
+@pytest.mark.exhaustive
 def test_two_suited_cards_flop_flushes_and_draws() -> None:
     names = ("flush", "straight flush", "flush draw", "backdoor flush draw", "two overcards")
     flush, straight_flush, draw, backdoor, _ = shares("AsKs", *names)
@@ -133,6 +134,7 @@ def test_two_unpaired_cards_flop_pairs() -> None:
     assert over * flops == comb(44, 3) - 11 * comb(4, 3) - 4**3
 
 
+@pytest.mark.exhaustive
 def test_open_enders_of_connectors() -> None:
     """JT: open-ended with 9 8, Q 9 or K Q, where a third card of another rank makes no straight.
 

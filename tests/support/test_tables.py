@@ -153,6 +153,7 @@ def table_classes(base: type[Rows[Any]] = Rows) -> Iterator[type[Rows[Any]]]:
         yield from table_classes(cls)
 
 
+@pytest.mark.exhaustive
 def test_the_list_has_every_table_class() -> None:
     for module in pkgutil.walk_packages(cm.__path__, "cardmath."):
         if not module.name.endswith("__main__"):

@@ -53,9 +53,9 @@ TWO_JOKERS = vp.Game(
     wild="two jokers",
 )
 GAMES = (JACKS, DEUCES, JOKER, ODD, BUG, TWO_JOKERS, vp.GAMES["double-double-bonus-9-6"])
-SLOW_IF_WILD = [
+EACH_GAME = [  # two of them every day
     pytest.param(
-        game, id=str(game), marks=[pytest.mark.exhaustive] if game in (DEUCES, ODD) else []
+        game, id=str(game), marks=[pytest.mark.exhaustive] if game not in (JACKS, JOKER) else []
     )
     for game in GAMES
 ]
@@ -209,7 +209,7 @@ def test_lines_pay_what_a_plain_reading_finds(game: vp.Game) -> None:
     assert len(found) > 5
 
 
-@pytest.mark.parametrize("game", SLOW_IF_WILD)
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_draws_are_those_that_are_dealt_one_by_one(game: vp.Game) -> None:
     names = [*(line.name for line in game.lines), "nothing"]
     pays = [*game.pays, Fraction(0)]
@@ -241,7 +241,7 @@ def test_two_cards_are_drawn_to_as_dealt_one_by_one() -> None:
 # What must hold of all games
 
 
-@pytest.mark.parametrize("game", SLOW_IF_WILD)
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_everything_adds_up(game: vp.Game) -> None:
     answer = vp.analyze(game)
     assert sum(row.times for row in answer) == answer.total
@@ -477,6 +477,7 @@ def test_jacks_or_better_is_even_where_it_is_published_to_be() -> None:
     assert vp.jackpot("jacks-6-5", "four of a kind", end=100).break_even is not None
 
 
+@pytest.mark.exhaustive
 def test_jackpots_with_any_ends_are_computed_or_refused_in_coins() -> None:
     start, end = Fraction(1, 991), 10**9 - Fraction(1, 997)  # no small number makes both whole
     course, whole = vp.jackpot("jacks-9-6", start=start, end=end), vp.jackpot("jacks-9-6")
@@ -580,6 +581,7 @@ def test_lines_of_books_are_checked() -> None:
         vp.strategy("jacks-9-6", "long")
 
 
+@pytest.mark.exhaustive
 def test_a_stopped_search_gives_the_best_list_so_far() -> None:
     game = vp.Game("stopped", "Stopped", "royal flush 700, flush 7, straight 5, jacks or better 1")
     calls = 0
@@ -776,6 +778,7 @@ def test_answers_are_tables() -> None:
     assert json.loads(ranked.to_json())["holds"][0]["digits"] == "1234"
 
 
+@pytest.mark.exhaustive
 def test_all_best_holds_are_written_as_csv() -> None:
     lines = vp.best_holds("jacks-9-6").lines()
     assert next(lines) == "hand,hold,value,hands\n"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 import cardmath as cm
 from tests.widget.test_grid import cell
 
@@ -125,6 +127,7 @@ def test_players_are_added_chosen_and_removed_by_keyboard(start: Start) -> None:
     assert state(page)["players"] == ["AA", "QQ, JJ"]
 
 
+@pytest.mark.exhaustive
 def test_after_random_clicks_and_keys_the_numbers_are_the_library_s(start: Start) -> None:
     page = start("mountEquity", state={"players": ["QQ+", "22+"], "board": "Ks7h2d3c"})
     random = Random(1)

@@ -180,6 +180,7 @@ def test_it_works_in_a_shadow_root_as_marimo_has_it(start: Start) -> None:
     assert page.locator(".cm-grid").count() == 0
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("part", ["grid", "equity"])
 def test_without_a_kernel_the_last_picture_is_seen(
     start: Start, monkeypatch: pytest.MonkeyPatch, part: str

@@ -50,6 +50,7 @@ def tried(calls: dict[str, str], most: int, seed: int = 1) -> str:
     return run.stdout
 
 
+@pytest.mark.exhaustive
 def test_the_next_call_works() -> None:
     """Of these calls most events belong to the import of NumPy."""
     few = {name: CALLS[name] for name in ("arrays", "weights", "study")}
