@@ -7,7 +7,7 @@ PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
-.PHONY: demo test tests-compiled check lint docs doc-links exhaustive fuzz bench format wheel oldest arm clean
+.PHONY: demo test evaluation-compiled tests-compiled check lint docs doc-links exhaustive fuzz bench format wheel oldest arm clean
 
 demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
@@ -17,6 +17,9 @@ test: $(VENV)/built
 	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/installed tests-compiled
 	cargo test --quiet --profile quick
 	$(PYTEST) --durations 30 --durations-min 2
+
+evaluation-compiled:
+	@cargo build --quiet --profile quick --package cardmath-evaluate
 
 tests-compiled:
 	@cargo test --quiet --profile quick --no-run
@@ -98,8 +101,10 @@ $(VENV)/installed: $(VENV)/runs requirements.txt
 	@$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements.txt
 	@touch $@
 
-$(VENV)/built: $(VENV)/runs $(SOURCES)
+# Packages are installed on one core; the others compile evaluation meanwhile.
+$(VENV)/built: requirements-run.txt $(SOURCES)
 	@echo "Building the core: two minutes on two cores the first time …"
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/runs evaluation-compiled
 	@PIP_QUIET=1 CARGO_TERM_QUIET=true $(BIN)/maturin develop --quiet --profile quick
 	@touch $@
 
