@@ -95,6 +95,19 @@ def test_a_press_paints_and_a_swipe_scrolls(phone: Page) -> None:
     expect(page.locator(".cm-brief")).to_be_in_viewport()  # the equities stay in sight
 
 
+def test_the_equities_cover_no_cell_that_is_scrolled_to(phone: Page) -> None:
+    cell = phone.get_by_role("gridcell", name="A9s", exact=True)
+    phone.get_by_role("gridcell", name="22", exact=True).evaluate("cell => cell.scrollIntoView()")
+    cell.evaluate("cell => cell.scrollIntoView({block: 'nearest'})")
+    expect(phone.locator(".cm-brief")).to_be_in_viewport()
+    assert cell.evaluate(
+        """cell => {
+          const { x, y } = cell.getBoundingClientRect();
+          return cell.contains(document.elementFromPoint(x + 5, y + 5));
+        }"""
+    )
+
+
 def test_a_mode_paints_by_swiping(phone: Page) -> None:
     page = phone
     page.get_by_role("button", name="Paint by swiping").tap()
