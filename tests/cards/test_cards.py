@@ -3,7 +3,7 @@
 import copy
 import pickle
 from collections.abc import Set
-from itertools import permutations
+from itertools import cycle, permutations
 
 import pytest
 
@@ -153,6 +153,11 @@ class TestText:
         assert (caught.value.token, caught.value.position) == ("aH", 6)
         with pytest.raises(RepeatedCardError, match="'Ah'"):
             Hand([Card("Ah"), Card("Kd"), Card("Ah")])
+
+    @pytest.mark.parametrize("kind", [Deck, Hand])
+    def test_cards_without_end_are_refused(self, kind: type[Deck | Hand]) -> None:
+        with pytest.raises(RepeatedCardError, match="'2c': this card comes twice"):
+            kind(cycle(Deck()))
 
     def test_errors_are_value_errors_that_pickle(self) -> None:
         for text in ["Ah Jx", "Ah Ah"]:

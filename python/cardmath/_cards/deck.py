@@ -8,6 +8,7 @@ a quarter of the time that an object defined in Python would need (see
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
+from itertools import islice
 
 from cardmath._cards.faces import Rank, Suit
 from cardmath._core import Card, Hand, cards
@@ -132,6 +133,7 @@ def in_order(given: HandLike) -> Iterable[Card]:
     """The cards in the order given; a repeated card is an error."""
     if isinstance(given, str):
         return cards(given)
-    listed = tuple(given) if isinstance(given, Iterable) else given
+    # Among 53 there is a card that is repeated, or something that is no card.
+    listed = tuple(islice(given, 53)) if isinstance(given, Iterable) else given
     Hand(listed)  # raises an error if something is not a card, or a card is repeated
     return map(Card, listed)
