@@ -1,14 +1,11 @@
-"""Video poker: returns, holds, strategies, jackpots and bankrolls."""
+"""Video poker: returns, holds and games as data."""
 
 from __future__ import annotations
 
-import operator
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
 from math import comb
-from statistics import fmean, stdev
 
 import pytest
 from hypothesis import given
@@ -17,75 +14,20 @@ from hypothesis import strategies as st
 import cardmath as cm
 from cardmath import video_poker as vp
 from tests import golden
-from tests.chance import SURE
 from tests.examples import examples
 from tests.oracles import video_poker as plain
 from tests.pace import at_most
 from tests.shell import cardmath
-
-JACKS = vp.GAMES["jacks-9-6"]
-DEUCES = vp.GAMES["deuces-full-pay"]
-JOKER = vp.GAMES["joker-kings-20-7"]
-RANDOM = random.Random(20)
-
-ODD = vp.Game(
-    "odd",
-    "All conditions",
-    "natural royal flush in hearts 900, wild royal flush in hearts 90, royal flush 80, "
-    "four aces with 2-4 70, natural four aces 60, five of a kind 50, straight flush 40, "
-    "four 5-K 30, four of a kind 25, full house 9, flush in red 8, flush 6, straight 4, "
-    "three aces 5, three of a kind 3, two pair 2, jacks or better 1, pair of 2s or 4s or 6s 1",
-    wild="one-eyed jacks",
+from tests.video_poker.games import (
+    DEUCES,
+    EACH_GAME,
+    GAMES,
+    JACKS,
+    JOKER,
+    RANDOM,
+    some_hand,
+    suited_hand,
 )
-BUG = vp.Game(
-    "bug",
-    "The bug",
-    "five of a kind 100, straight flush 50, four of a kind 20, full house 8, flush 5, straight 4, "
-    "three of a kind 2, two pair 1, pair of aces 1",
-    wild="bug",
-)
-TWO_JOKERS = vp.Game(
-    "two-jokers",
-    "Two jokers",
-    "natural royal flush 800, two jokers 30, five of a kind 25, straight flush 20, "
-    "four 2-8 with A-4 12, four of a kind 8, full house 4, natural flush 5, flush 3, straight 2, "
-    "natural three of a kind 2, three of a kind 1",
-    wild="two jokers",
-)
-GAMES = (JACKS, DEUCES, JOKER, ODD, BUG, TWO_JOKERS, vp.GAMES["double-double-bonus-9-6"])
-EACH_GAME = [  # two of them every day
-    pytest.param(
-        game, id=str(game), marks=[pytest.mark.exhaustive] if game not in (JACKS, JOKER) else []
-    )
-    for game in GAMES
-]
-
-
-@pytest.fixture(autouse=True)
-def the_same_hands_on_every_run() -> None:
-    """The hands of a test do not depend on the tests before it."""
-    RANDOM.seed(20)
-
-
-def some_hand(game: vp.Game) -> list[str]:
-    """Five cards; those that are wild come more often than they should."""
-    cards = [str(card) for card in game.deck]
-    wild = [str(card) for card in game.wild_cards]
-    few = RANDOM.sample(wild, min(len(wild), RANDOM.choice([0, 0, 1, 1, 2])))
-    rest = [card for card in cards if card not in wild]
-    return [*few, *RANDOM.sample(rest, 5 - len(few))]
-
-
-def suited_hand(game: vp.Game) -> list[str]:
-    """Five cards that are near to each other, so that the lines come up."""
-    rank = RANDOM.randrange(9)
-    near = plain.RANKS[rank : rank + 5] + RANDOM.choice(["A", "J", "2"])
-    suits = RANDOM.choice(["cdhs", "h", "hs", "h"])
-    wild = {str(card) for card in game.wild_cards}
-    few = set(RANDOM.sample(sorted(wild), min(len(wild), 2)))
-    cards = sorted({rank + suit for rank in near for suit in suits} - wild | few)
-    return RANDOM.sample(cards, 5)
-
 
 # What is published
 
@@ -452,281 +394,6 @@ def test_one_coin_is_played_for_itself() -> None:
     short = vp.analyze(JACKS).payback_at_one_coin
     assert short == vp.analyze(JACKS.with_pays({"royal flush": 250})).payback
     assert f"{100 * float(short):.2f}" == "98.37"  # as published
-
-
-# Jackpots
-
-
-def test_a_jackpot_is_as_a_game_that_pays_it() -> None:
-    course = vp.jackpot("jacks-9-6", start=100, end=3000)
-    for pay in ("100", "250", "800", "976.5", "2999.125"):
-        game = JACKS.with_pays({"royal flush": pay})
-        assert course.payback(pay) == vp.analyze(game).payback
-    assert all(row.start < row.end for row in course)
-    slopes = [row.slope for row in course]
-    assert slopes == sorted(set(slopes))
-    with pytest.raises(cm.CardmathError, match="a jackpot is"):
-        course.payback(3001)
-
-
-def test_jacks_or_better_is_even_where_it_is_published_to_be() -> None:
-    even = vp.jackpot("jacks-9-6").break_even
-    assert even is not None
-    assert round(even) == 976  # jazbo.com, 9/6 Jacks or Better Progressive
-    assert vp.jackpot("jacks-9-6", end=900).break_even is None
-    assert vp.jackpot("jacks-6-5", "four of a kind", end=100).break_even is not None
-
-
-@pytest.mark.exhaustive
-def test_jackpots_with_any_ends_are_computed_or_refused_in_coins() -> None:
-    start, end = Fraction(1, 991), 10**9 - Fraction(1, 997)  # no small number makes both whole
-    course, whole = vp.jackpot("jacks-9-6", start=start, end=end), vp.jackpot("jacks-9-6")
-    assert (course[0].start, course[-1].end) == (start, end)
-    assert all(row.start < row.end for row in course)
-    for at in (start, 1, 800, 4999):
-        assert course.payback(at) == whole.payback(at)
-    at = next(row.start for row in whole[1:] if row.start.denominator == 1)
-    short = vp.jackpot("jacks-9-6", start=at - Fraction(1, 991), end=at + Fraction(1, 997))
-    assert [(row.start, row.end) for row in short] == [
-        (at - Fraction(1, 991), at),
-        (at, at + Fraction(1, 997)),
-    ]
-    game = vp.Game("odd", "Odd", "royal flush 1/3, flush 1/997, straight 1/991, pair 1/983")
-    with pytest.raises(cm.CardmathError, match=r"odd: a jackpot is at most 412 for one coin"):
-        vp.jackpot(game)
-    assert vp.jackpot(game, end=412)[-1].end == 412
-
-
-# Strategies
-
-
-def test_drawing_five_cards_returns_what_is_dealt() -> None:
-    nothing = vp.strategy_of([], JACKS)
-    dealt = [(row.pay, row.dealt) for row in vp.analyze(JACKS)]
-    assert nothing.payback == sum(pay * hands for pay, hands in dealt) / 2_598_960
-
-
-@pytest.fixture(scope="module")
-def full() -> vp.Strategy:
-    return vp.strategy("jacks-9-6", "full")
-
-
-@pytest.mark.exhaustive
-def test_strategies_cost_less_the_longer_they_are(full: vp.Strategy) -> None:
-    short, medium = (vp.strategy("jacks-9-6", length) for length in ("short", "medium"))
-    assert len(short) <= 16
-    assert len(short) < len(medium) <= 24
-    assert len(medium) < len(full)
-    assert len(vp.strategy("jacks-9-6", 9)) <= 9
-    assert short.cost > medium.cost > full.cost > 0
-    assert full.cost < Fraction(1, 50_000)
-    assert short.cost <= Fraction(1, 500)
-    assert medium.cost <= Fraction(1, 5000)
-    assert full.payback + full.cost == vp.analyze("jacks-9-6").payback
-    assert vp.strategy_of(full.names, "jacks-9-6") == full
-
-
-def strategy_value(strategy: vp.Strategy, ids: list[int]) -> tuple[Fraction, Fraction]:
-    """What a strategy and the best play make of a hand."""
-    hand = [cm.Card.from_id(card) for card in ids]
-    ranked = vp.hold(hand, strategy.game)
-    return ranked.find(strategy.play(hand).cards).value, ranked.best.value
-
-
-@pytest.fixture(scope="module")
-def written() -> vp.Strategy:
-    """A strategy that is written down, as a search takes long."""
-    lines = ["dealt straight or better", "three of a kind", "two pair", "pair", "2 high cards"]
-    return vp.strategy_of([*lines, "one high card"], "jacks-9-6")
-
-
-@pytest.mark.parametrize("name", ["written", pytest.param("full", marks=pytest.mark.exhaustive)])
-def test_a_strategy_never_does_better_than_the_best_hold(
-    name: str, request: pytest.FixtureRequest
-) -> None:
-    strategy: vp.Strategy = request.getfixturevalue(name)
-    table = vp.best_holds("jacks-9-6")
-    for place in RANDOM.sample(range(len(table)), 150):
-        mine, best = strategy_value(strategy, table.hands[place].tolist())
-        assert mine <= best
-
-
-@pytest.mark.exhaustive
-def test_a_strategy_costs_what_it_loses_hand_by_hand(written: vp.Strategy) -> None:
-    """A sample of 4,000 hands: all 134,459 classes would take a quarter of an hour."""
-    table = vp.best_holds("jacks-9-6")
-    hands = RANDOM.choices(table.hands.tolist(), table.weights.tolist(), k=4000)
-    values = (strategy_value(written, ids) for ids in hands)
-    losses = [float(best - mine) for mine, best in values]
-    error = stdev(losses) / len(losses) ** 0.5
-    assert abs(fmean(losses) - float(written.cost)) < SURE * error
-
-
-def test_of_two_ways_the_lower_cards_are_held() -> None:
-    strategy = vp.strategy_of(["2 high cards"], "jacks-9-6")
-    for hand in permutations(["Kh", "Qd", "Jc", "3s", "2h"], 5):
-        played = strategy.play(list(hand))
-        assert set(map(str, played.cards)) == {"Qd", "Jc"}
-        assert [str(hand[int(digit) - 1]) for digit in played.digits] == list(
-            map(str, played.cards)
-        )
-
-
-def test_lines_of_books_are_checked() -> None:
-    with pytest.raises(cm.CardmathError, match="did you mean '4 to a flush'"):
-        vp.strategy_of(["4 to a flash"])
-    with pytest.raises(cm.CardmathError, match="comes twice"):
-        vp.strategy_of(["two pair", "two pair"])
-    with pytest.raises(cm.CardmathError, match="short, medium, full"):
-        vp.strategy("jacks-9-6", "long")
-
-
-@pytest.mark.exhaustive
-def test_a_stopped_search_gives_the_best_list_so_far() -> None:
-    game = vp.Game("stopped", "Stopped", "royal flush 700, flush 7, straight 5, jacks or better 1")
-    calls = 0
-
-    def stop(_done: int, total: int) -> None:
-        nonlocal calls
-        calls += total > 1  # before the search it is told that work goes on, but not how much
-        if calls > 100:
-            raise KeyboardInterrupt
-
-    with pytest.raises(cm.Interrupted) as caught:
-        vp.strategy(game, progress=stop)
-    assert isinstance(caught.value.partial, vp.Strategy)
-    assert 1 < len(caught.value.partial) < 60
-
-
-# Bankrolls
-
-
-def plain_session(
-    game: vp.Game, hands: int, bankroll: int, target: int
-) -> dict[Fraction, Fraction]:
-    """The chances of each bankroll, as fractions."""
-    rows = [(row.pay, row.probability) for row in vp.analyze(game)]
-    chances = {Fraction(bankroll): Fraction(1)}
-    for _ in range(hands):
-        after: dict[Fraction, Fraction] = {}
-        for money, chance in chances.items():
-            if money < 1 or money >= target:
-                after[money] = after.get(money, Fraction(0)) + chance
-                continue
-            for pay, probability in rows:
-                end = money - 1 + pay
-                after[end] = after.get(end, Fraction(0)) + chance * probability
-        chances = after
-    return chances
-
-
-@pytest.mark.parametrize("pay", ["3", "3.5"])
-@pytest.mark.parametrize("target", [None, 12])
-def test_sessions_are_those_of_exact_fractions(pay: str, target: int | None) -> None:
-    game = vp.Game("small", "Small", f"flush 9, three of a kind {pay}, jacks or better 1")
-    check_session(game, 12, 4, target)
-
-
-PAYS = st.sampled_from(["0", "1/3", "1/2", "1", "3/2", "2", "5", "40"])
-
-
-@examples(6, exhaustive=48)
-@given(
-    pays=st.lists(PAYS, min_size=3, max_size=3),
-    hands=st.integers(1, 6),
-    bankroll=st.integers(1, 5),
-    more=st.none() | st.integers(1, 12),
-)
-def test_sessions_of_any_pay_table(
-    pays: list[str], hands: int, bankroll: int, more: int | None
-) -> None:
-    lines = ("flush", "three of a kind", "jacks or better")
-    text = ", ".join(f"{line} {pay}" for line, pay in zip(lines, pays, strict=True))
-    game = vp.Game("drawn", "Drawn", text)
-    check_session(game, hands, bankroll, None if more is None else bankroll + more)
-
-
-@pytest.mark.parametrize("pay", ["0", "1/2", "1"])
-def test_a_session_without_a_win(pay: str) -> None:
-    game = vp.Game("poor", "Poor", f"flush {pay}, three of a kind {pay}, jacks or better 0")
-    found = vp.session(game, 2000, 20, target=30)
-    assert (found.ahead, found.success) == (0, 0)
-    assert found.ruin == pytest.approx(1)
-    assert "ruined          " in str(found)
-    assert found.quantile(0.5) < 1
-    check_session(game, 3, 5, None)
-
-
-def check_session(game: vp.Game, hands: int, bankroll: int, target: int | None) -> None:
-    exact = plain_session(game, hands, bankroll, target or 10**9)
-    found = vp.session(game, hands, bankroll, target=target)
-    assert found.rounding < 1e-12
-    assert abs(1 - float(found.chances.sum())) <= found.rounding
-    for money, chance in exact.items():
-        place = int(money / found.unit)
-        told = found.chances[place] if place < len(found.chances) else 0
-        assert abs(float(chance) - told) < found.rounding
-    assert abs(found.ruin - float(sum(c for m, c in exact.items() if m < 1))) < found.rounding
-    ahead, even = (
-        sum(chance for money, chance in exact.items() if compare(money, bankroll))
-        for compare in (operator.gt, operator.eq)
-    )
-    assert abs(found.ahead - float(ahead)) < found.rounding
-    assert abs(found.even - float(even)) < found.rounding
-    assert str(found)
-    assert found.to_dict()["ruin"] == found.ruin
-    assert abs(found.mean - float(sum(c * m for m, c in exact.items()))) < 1e-10
-    if target is None:
-        assert found.success is None
-    else:
-        assert found.success is not None
-        reached = float(sum(c for m, c in exact.items() if m >= target))
-        assert abs(found.success - reached) < found.rounding
-
-
-def test_a_session_of_many_hands_keeps_to_its_rounding() -> None:
-    with at_most(20):
-        found = vp.session("jacks-9-6", 3000, 150)
-    assert abs(1 - float(found.chances.sum())) <= found.rounding < 1e-9
-    # Play that is never stopped would leave the mean that the return tells.
-    free = vp.session("jacks-9-6", 100, 200)
-    assert abs(free.mean - (200 + 100 * (vp.analyze("jacks-9-6").payback - 1))) < 1e-6
-
-
-def test_the_risk_of_ruin_solves_its_equation() -> None:
-    answer = vp.analyze("deuces-full-pay")
-    one = vp.risk_of_ruin(answer, 1)
-    assert abs(sum(float(row.probability) * one ** float(row.pay) for row in answer) - one) < 1e-15
-    assert abs(vp.risk_of_ruin(answer, 700) - one**700) < 1e-12
-    assert vp.risk_of_ruin("jacks-9-6", 10**6) == 1
-    bets = vp.bankroll_for(0.05, answer)
-    assert bets is not None
-    assert vp.risk_of_ruin(answer, bets) <= 0.05 < vp.risk_of_ruin(answer, bets - 1)
-    assert vp.bankroll_for(0.05, "jacks-9-6") is None
-
-
-def test_a_long_session_comes_near_to_the_risk_of_ruin() -> None:
-    game = vp.Game("rich", "Rich", "flush 9, straight 8, three of a kind 3, two pair 2, pair 1")
-    assert vp.analyze(game).payback > 1
-    long = vp.session(game, 6000, 10)
-    assert abs(long.ruin - vp.risk_of_ruin(game, 10)) < 1e-6
-
-
-@pytest.mark.parametrize(
-    ("hands", "bankroll", "target", "told"),
-    [
-        (0, 10, None, "number of hands is"),
-        (10, 0, None, "number of bets is"),
-        (10, 10, 10, "more than the bankroll"),
-        (100_001, 10, None, "number of hands is"),
-        (100_000, 10**7, None, "too many to follow"),
-    ],
-)
-def test_sessions_out_of_bounds_are_refused(
-    hands: int, bankroll: int, target: int | None, told: str
-) -> None:
-    with pytest.raises(cm.CardmathError, match=told):
-        vp.session("jacks-9-6", hands, bankroll, target=target)
 
 
 # The trainer
