@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 import cardmath as cm
@@ -24,10 +25,11 @@ def test_it_follows_what_is_typed(watched: Watched) -> None:
     expect(page.locator("caption").first).to_have_text(three.title)
 
 
-def test_wrong_numbers_are_marked_all_at_once(watched: Watched) -> None:
+@pytest.mark.parametrize(("stack", "prizes"), [("x", "50 -1"), ("12,5", "1,000 500")])
+def test_wrong_numbers_are_marked_all_at_once(stack: str, prizes: str, watched: Watched) -> None:
     page = settled(watched.open("icm"))
-    page.get_by_role("textbox", name="Player 1").fill("x")
-    page.get_by_role("textbox", name="Prizes").fill("50 -1")
+    page.get_by_role("textbox", name="Player 1").fill(stack)
+    page.get_by_role("textbox", name="Prizes").fill(prizes)
     for name in ("Player 1", "Prizes"):
         field = page.get_by_role("textbox", name=name)
         expect(field).to_have_attribute("aria-invalid", "true")
