@@ -27,7 +27,7 @@ def test_json_and_csv() -> None:
     assert data["method"] == "exact"
     assert data["rows"][0]["value"] == "491/990"
     lines = cardmath("query", TEXT, "--csv").out.splitlines()
-    assert lines[0] == "name,kind,of,value,error,hits,deals"
+    assert lines[0] == "name,kind,of,value,error,hits,deals,left_out"
     assert lines[1].startswith("pot,mean,,0.4959")
 
 

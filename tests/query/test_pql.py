@@ -255,8 +255,11 @@ def test_starting_hands_that_have_something() -> None:
     found = value(
         "select handsHaving(hero, overpair(hero, flop)) from hero='JJ+, AK', board='Kd7h2c'"
     )
-    # JJ, QQ, KK (3 combos), AA and AK (12 combos): 33 combos
-    assert found == {"none": Fraction(27, 33), "AA": Fraction(6, 33)}
+    assert found == {"AA": 1}
+    found = value(
+        "select handsHaving(hero, winsHi(hero)) from hero='AA,KK', villain='QcQd', board='Qs7h2d'"
+    )
+    assert found == {"AA": Fraction(1, 2), "KK": Fraction(1, 2)}
 
 
 def test_games_and_syntax_by_their_pql_names() -> None:

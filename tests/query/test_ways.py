@@ -40,7 +40,7 @@ def answers_of(asked: Asked) -> dict[str, list[Answer]]:
         counted, (done, tasks), stopped = deals.core.count(2, None, number)
         assert stopped is None
         assert done == tasks
-        sums = Sums(units)
+        sums = Sums(units, deals.counts)
         sums.add(counted)
         result = Answer(asked, Found(sums, deals.unit, "exact", None, "done", plan))
         found.setdefault(name, []).append(result)

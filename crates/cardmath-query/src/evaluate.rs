@@ -4,7 +4,7 @@ use crate::arithmetic::{Operation, compare, divide};
 use crate::bits::{highest, lowest, nth, planes, ranks_of, repeated};
 use crate::column::Column;
 use crate::equity::Equities;
-use crate::flop_category::flop_category;
+use crate::flop_category::best_place;
 use crate::flops::FlopTables;
 use crate::judge::Judge;
 use crate::outs::{Holdings, outs, playing};
@@ -143,10 +143,11 @@ impl<'a> Evaluation<'a> {
             CardsThatPlay(pot, own, board) => each_hand(&hands(own, board)?, |own, board| {
                 playing(&self.judge, *pot, own, board)
             }),
-            FlopCategory(own, board) => {
+            FlopCategory(list, own, board) => {
                 let ordering = self.judge.setup.rules.pots[0].ordering();
+                let places = &program.lists[*list];
                 each_hand(&hands(own, board)?, |own, flop| {
-                    flop_category(own, flop, ordering)
+                    best_place(own, flop, ordering, places)
                 })
             }
             Made(list, own, board) => {
@@ -177,6 +178,12 @@ impl<'a> Evaluation<'a> {
                 let found = equities.against(&self.judge, *table, &hands);
                 self.equities = equities;
                 Column::Fractions(found?)
+            }
+            Opposed(table, own, board) => {
+                let (table, dead) = (&program.tables[*table], self.judge.setup.dead);
+                each_hand(&hands(own, board)?, |own, board| {
+                    table.has_hand_without(own | board | dead).into()
+                })
             }
             Add(a, b) => Operation::Add.apply(get(*a)?, get(*b)?)?,
             Subtract(a, b) => Operation::Subtract.apply(get(*a)?, get(*b)?)?,

@@ -5,15 +5,19 @@ use cardmath_cards::ordering::Ordering;
 use cardmath_cards::{Hand, Rank, subsets_of};
 
 const RANKS: u32 = 13;
+/// The number of flop categories.
+pub const FLOP_CATEGORIES: usize = 18;
 
-/// The flop category, from 0 for nothing to 17 for a straight flush: the best that two of the own
-/// cards make, with the straights of an ordering.
-pub fn flop_category(own: Hand, flop: Hand, ordering: &Ordering) -> i64 {
-    let pairs = subsets_of(own, 2).map(|pair| flop_category_of_two(pair, flop, ordering));
+/// The place of the best flop category that two of the own cards make, with the straights of an
+/// ordering; the places of all categories say which is better.
+pub fn best_place(own: Hand, flop: Hand, ordering: &Ordering, places: &[i64]) -> i64 {
+    let pairs = subsets_of(own, 2).map(|pair| places[flop_category(pair, flop, ordering)]);
     pairs.max().unwrap_or(0)
 }
 
-fn flop_category_of_two(own: Hand, flop: Hand, ordering: &Ordering) -> i64 {
+/// The flop category of two cards in hold'em's order, from 0 for nothing to 17 for a straight
+/// flush.
+fn flop_category(own: Hand, flop: Hand, ordering: &Ordering) -> usize {
     let all = own | flop;
     let (held, ranks) = (ranks_of(own.mask() as i64), ranks_of(all.mask() as i64));
     let count = |rank: u32, cards: Hand| -> usize {
@@ -36,7 +40,7 @@ fn flop_category_of_two(own: Hand, flop: Hand, ordering: &Ordering) -> i64 {
 }
 
 /// The category of at most two pair. A pair or three of a kind of the board alone do not count.
-fn pair_category(held: u32, own: Hand, flop: Hand) -> i64 {
+fn pair_category(held: u32, own: Hand, flop: Hand) -> usize {
     let mut board: Vec<u32> = flop
         .cards()
         .map(|card| card.rank().index().into())

@@ -1,6 +1,7 @@
 //! Tables that say something about hands of a fixed number of cards.
 
 use crate::suits::relabelled;
+use cardmath_cards::Hand;
 use std::collections::HashMap;
 
 /// The number of bits of a mask.
@@ -48,6 +49,11 @@ impl HandTable {
             Found::Pairs(_) => 0,
             Found::Many(values) => values.get(&mask).copied().unwrap_or(0),
         }
+    }
+
+    /// Whether a hand has none of some cards. One of the first nearly always is such a hand.
+    pub fn has_hand_without(&self, cards: Hand) -> bool {
+        self.masks.iter().any(|mask| mask & cards.mask() == 0)
     }
 
     /// The hands with their values.

@@ -1,6 +1,7 @@
 //! Programs: the values that a question needs, and how they are added up.
 
 use crate::facts::Definition;
+use crate::flop_category::FLOP_CATEGORIES;
 use crate::hands::HandTable;
 use std::fmt;
 
@@ -61,8 +62,9 @@ pub enum Kind {
     NutOuts(usize, Id, Id),
     /// The fewest own cards that make the strength: pot, own cards, board.
     CardsThatPlay(usize, Id, Id),
-    /// The flop category of own cards on a flop, from 0.
-    FlopCategory(Id, Id),
+    /// The place of the flop category of own cards on a flop, 0 for the weakest: the list of the
+    /// places of all flop categories in the game's ordering, own cards, flop.
+    FlopCategory(usize, Id, Id),
     /// The first of a list of definitions that fits: list, own cards, board; -1 if none does.
     Made(usize, Id, Id),
     /// The share of the pot of a seat in units: the strengths of all seats, pot by pot.
@@ -75,6 +77,8 @@ pub enum Kind {
     /// The same against every hand of a table with weights, two cards each: table, own cards,
     /// board. The answer is a fraction.
     EquityAgainst(usize, Id, Id),
+    /// Whether a hand of a table shares no card with these: table, own cards, board.
+    Opposed(usize, Id, Id),
     /// A sum.
     Add(Id, Id),
     /// A difference.
@@ -191,9 +195,10 @@ impl Kind {
             | Strength(_, a, b)
             | NutOuts(_, a, b)
             | CardsThatPlay(_, a, b)
-            | FlopCategory(a, b)
+            | FlopCategory(_, a, b)
             | Made(_, a, b)
             | EquityAgainst(_, a, b)
+            | Opposed(_, a, b)
             | Add(a, b)
             | Subtract(a, b)
             | Multiply(a, b)
@@ -219,6 +224,7 @@ impl Kind {
             Share(..) | ShareOf(..) => 6,
             Nth(..) | Card(_) | OfHand(..) => 5,
             CardsThatPlay(..) => 100,
+            Opposed(..) => 10,
             FlopCategory(..) => 200,
             Made(..) => 250,
             Outs(..) => 800,
@@ -255,7 +261,13 @@ impl Program {
             Kind::Equity(seat, own, _) => *seat < seats && own.len() == seats,
             Kind::Board(street) => *street < streets,
             Kind::Listed(list, _) => *list < self.lists.len(),
-            Kind::OfHand(table, _) | Kind::EquityAgainst(table, ..) => *table < self.tables.len(),
+            Kind::FlopCategory(list, ..) => {
+                let places = self.lists.get(*list);
+                places.is_some_and(|places| places.len() == FLOP_CATEGORIES)
+            }
+            Kind::OfHand(table, _) | Kind::EquityAgainst(table, ..) | Kind::Opposed(table, ..) => {
+                *table < self.tables.len()
+            }
             Kind::Made(list, ..) => *list < self.definitions.len(),
             Kind::Strength(pot, ..)
             | Kind::BestPossible(pot, ..)

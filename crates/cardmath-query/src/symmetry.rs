@@ -19,7 +19,9 @@ pub fn symmetry(setup: &Setup, program: &Program) -> Group {
     let seats: Vec<HandTable> = ranges.map(|seat| table_of(&setup.seats[seat])).collect();
     let used = |table: &usize| {
         program.nodes.iter().any(|node| match node {
-            Kind::OfHand(other, _) | Kind::EquityAgainst(other, ..) => other == table,
+            Kind::OfHand(other, _) | Kind::EquityAgainst(other, ..) | Kind::Opposed(other, ..) => {
+                other == table
+            }
             _ => false,
         })
     };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardmath._query.expressions import Expression, number
+from cardmath._query.expressions import Expression, both_defined, number
 from cardmath._query.sources import alone, bare
 from cardmath._query.types import BOOL, NUMBER
 from cardmath.errors import CardmathTypeError
@@ -18,49 +18,76 @@ class Aggregate:
     """`share`, `mean`, `total`, `min`, `max` or `histogram`."""
     expression: Expression
     """The value of a deal."""
+    given: Expression | None = None
+    """The condition on the deals that count, if not all do."""
+
+    @property
+    def counted(self) -> Expression | None:
+        """The condition on the deals that count: `given`, and that they have a value.
+
+        Histograms list the deals without a value as `none`; conditions hold or do not.
+        """
+        if self.kind in ("share", "histogram"):
+            return self.given
+        return both_defined(self.given, self.expression.defined)
 
     @property
     def source(self) -> str:
         """The aggregate in Python."""
-        return f"{self.kind}({bare(alone(self.expression))})"
+        given = "" if self.given is None else f", given={bare(alone(self.given))}"
+        return f"{self.kind}({bare(alone(self.expression))}{given})"
 
     def __repr__(self) -> str:
         return f"<{self.source}>"
 
 
-def share(condition: Expression) -> Aggregate:
-    """The share of the deals in which a condition holds."""
-    return Aggregate("share", _typed(condition, "share", BOOL))
+def share(condition: Expression, *, given: Expression | None = None) -> Aggregate:
+    """The share of the deals in which a condition holds; of those that meet `given`, if it is set.
+
+    >>> import cardmath as cm
+    >>> q = cm.query(hero="AA, KK", villain="QQ", board="Qs7h2d")
+    >>> aces = share(q.hero.in_range("AA"), given=q.hero.wins())
+    >>> q.select(aces).value
+    Fraction(1, 2)
+    """
+    return Aggregate("share", _typed(condition, "share", BOOL), _condition(given))
 
 
-def mean(value: Expression | float) -> Aggregate:
-    """The mean of a number over all deals; a condition counts as 1 or 0."""
+def mean(value: Expression | float, *, given: Expression | None = None) -> Aggregate:
+    """The mean of a number over all deals that have one; a condition counts as 1 or 0.
+
+    Args:
+        value: the number of a deal.
+        given: a condition, if only the deals that meet it count.
+    """
     if isinstance(value, Expression) and value.type is BOOL:
-        return Aggregate(
-            "mean",
-            Expression(NUMBER, value.operation, value.operands, value.numbers, source=value.source),
-        )
-    return Aggregate("mean", number(value))
+        of_deal = value._with(type=NUMBER)
+        return Aggregate("mean", of_deal, _condition(given))
+    return Aggregate("mean", number(value), _condition(given))
 
 
-def total(value: Expression | float) -> Aggregate:
-    """The sum of a number over all deals. It needs an exact count."""
-    return Aggregate("total", number(value))
+def total(value: Expression | float, *, given: Expression | None = None) -> Aggregate:
+    """The sum of a number over all deals that have one. It needs an exact count."""
+    return Aggregate("total", number(value), _condition(given))
 
 
-def min(value: Expression) -> Aggregate:  # noqa: A001 # players say min
-    """The least value in any deal."""
-    return Aggregate("min", _ordered(value, "min"))
+def min(value: Expression, *, given: Expression | None = None) -> Aggregate:  # noqa: A001 # players say min
+    """The least value in any deal that has one."""
+    return Aggregate("min", _ordered(value, "min"), _condition(given))
 
 
-def max(value: Expression) -> Aggregate:  # noqa: A001 # players say max
-    """The greatest value in any deal."""
-    return Aggregate("max", _ordered(value, "max"))
+def max(value: Expression, *, given: Expression | None = None) -> Aggregate:  # noqa: A001 # players say max
+    """The greatest value in any deal that has one."""
+    return Aggregate("max", _ordered(value, "max"), _condition(given))
 
 
-def histogram(value: Expression) -> Aggregate:
-    """The share of the deals in which each value occurs."""
-    return Aggregate("histogram", checked(value, "histogram"))
+def histogram(value: Expression, *, given: Expression | None = None) -> Aggregate:
+    """The share of the deals in which each value occurs; `none` is that of deals without one."""
+    return Aggregate("histogram", checked(value, "histogram"), _condition(given))
+
+
+def _condition(given: object) -> Expression | None:
+    return None if given is None else _typed(given, "given", BOOL)
 
 
 def checked(value: object, what: str) -> Expression:

@@ -18,6 +18,7 @@ from cardmath._query.answer_rows import (
     plain_number,
     result_text,
 )
+from cardmath._query.missing import LEFT_OUT, NONE
 from cardmath._query.tally import errors_of, share_error
 from cardmath._query.types import NUMBER
 from cardmath._support.fractions import Fraction
@@ -26,6 +27,7 @@ from cardmath._support.plain import plain_value
 from cardmath._support.tables import Column, Columns, Rows, Table, item
 
 if TYPE_CHECKING:
+    from cardmath._query.aggregates import Aggregate
     from cardmath._query.expressions import Expression
     from cardmath._query.limits import QueryPlan
     from cardmath._query.program import Asked
@@ -49,8 +51,6 @@ class Found:
     """The share of the work that was done."""
     off: int = 0
     """The weight of deals that rounded weights add or take away at most."""
-    means: tuple[int, ...] = ()
-    """If weights are rounded, the places of the means; their bounds follow all other sums."""
 
 
 class Answer(Table[AnswerRow]):
@@ -125,7 +125,7 @@ class Answer(Table[AnswerRow]):
         if not groups and not self._asked.groups:
             return tuple(
                 AnswerRow(
-                    (), name, each.kind, "", None, None, 0 if each.kind in SHARES else None, 0
+                    (), name, each.kind, "", None, None, 0 if each.kind in SHARES else None, 0, 0
                 )
                 for name, each in zip(self.names, self._asked.aggregates, strict=True)
             )
@@ -137,43 +137,55 @@ class Answer(Table[AnswerRow]):
     def _rows_of(self, key: tuple[tuple[int, int], ...], group: GroupSums) -> list[AnswerRow]:
         expressions = self._asked.groups
         words = tuple(
-            each.type.text(Fraction(*part) / (each.unit or 1))
-            for each, part in zip(expressions, key, strict=True)
+            _in_words(each, Fraction(*part)) for each, part in zip(expressions, key, strict=True)
         )
-        deals, found = self._deals(group.weight), list[AnswerRow]()
-        listed = zip(self.names, self._asked.aggregates, group.ones, strict=False)
-        for place, (name, aggregate, one) in enumerate(listed):
-            if aggregate.kind == "histogram":
-                found += self._histogram(words, name, aggregate.expression, one, group.weight)
-                continue
-            unit = aggregate.expression.unit or 1
-            value: Number | str | None
-            error: float | None = None
-            hits: int | Fraction | None = None
-            if one.kind == "bounds":
-                assert one.bounds is not None  # a group has a deal
-                exact = one.bounds[aggregate.kind == "max"] / unit
-                typed = aggregate.expression.type
-                value = exact if typed is NUMBER else typed.text(exact)
-            elif aggregate.kind == "total":
-                value = one.sum / unit * self._found.unit
-            else:
-                value = self._number(one.sum / unit / group.weight)
-                if self.method == "sample":
-                    (error,) = errors_of(one, group.weight, unit)
-                elif self.method == "rounded":
-                    span = 1.0 if aggregate.kind == "share" else self._span(group, place) / unit
-                    error = self._off(group.weight) * span
-                if aggregate.kind == "share":
-                    hits = self._deals(int(one.sum))
-            found.append(AnswerRow(words, name, aggregate.kind, "", value, error, hits, deals))
+        found: list[AnswerRow] = []
+        for place, name in enumerate(self.names):
+            found += self._of_aggregate(words, name, group, place)
         return found
 
-    def _span(self, group: GroupSums, place: int) -> float:
-        """The distance between the bounds of a mean's values."""
-        bounds = group.ones[len(self._asked.aggregates) + self._found.means.index(place)].bounds
-        assert bounds is not None  # a group has a deal
-        return float(bounds[1] - bounds[0])
+    def _of_aggregate(
+        self, words: tuple[str, ...], name: str, group: GroupSums, place: int
+    ) -> list[AnswerRow]:
+        """The lines of one aggregate in one group."""
+        aggregate, one = self._asked.aggregates[place], group.ones[place]
+        weight = self._found.sums.counted(group, place)
+        deals, left_out = self._deals(weight), self._deals(group.weight - weight)
+        kind = aggregate.kind
+        if not weight:
+            none = 0 if kind in SHARES else None
+            return [AnswerRow(words, name, kind, "", None, None, none, 0, left_out)]
+        if kind == "histogram":
+            shares = self._shares(aggregate.expression, one, weight)
+            return [AnswerRow(words, name, kind, *each, deals, left_out) for each in shares]
+        value, error, hits = self._of_all(aggregate, group, place, weight)
+        return [AnswerRow(words, name, kind, "", value, error, hits, deals, left_out)]
+
+    def _of_all(
+        self, aggregate: Aggregate, group: GroupSums, place: int, weight: int
+    ) -> tuple[Number | str, float | None, int | Fraction | None]:
+        """The value of an aggregate, its error and its hits."""
+        one, unit = group.ones[place], aggregate.expression.unit or 1
+        if one.bounds is not None:
+            exact = one.bounds[aggregate.kind == "max"] / unit
+            typed = aggregate.expression.type
+            return exact if typed is NUMBER else typed.text(exact), None, None
+        if aggregate.kind == "total":
+            return one.sum / unit * self._found.unit, None, None
+        hits = self._deals(int(one.sum)) if aggregate.kind == "share" else None
+        return self._number(one.sum / unit / weight), self._error(group, place, weight), hits
+
+    def _error(self, group: GroupSums, place: int, weight: int) -> float | None:
+        """The error of a share or a mean."""
+        unit = self._asked.aggregates[place].expression.unit or 1
+        if self.method == "sample":
+            return errors_of(group.ones[place], weight, unit)[0]
+        if self.method == "exact":
+            return None
+        of_mean = self._found.sums.counts.bounds.get(place)
+        bounds = None if of_mean is None else group.ones[of_mean].bounds
+        span = 1.0 if bounds is None else float(bounds[1] - bounds[0]) / unit
+        return self._off(weight) * span
 
     def _off(self, weight: int) -> float:
         """A bound on the error of a share of deals of a weight that rounded weights cause.
@@ -188,30 +200,20 @@ class Answer(Table[AnswerRow]):
             return self._off(weight)
         return None if self.method == "exact" else share_error(hits, weight)
 
-    def _histogram(
-        self,
-        words: tuple[str, ...],
-        name: str,
-        expression: Expression,
-        one: SumsOfOne,
-        weight: int,
-    ) -> list[AnswerRow]:
-        found = []
-        for value in sorted(one.weights):
-            hits = one.weights[value]
-            found.append(
-                AnswerRow(
-                    words,
-                    name,
-                    "histogram",
-                    expression.type.text(value / (expression.unit or 1)),
-                    self._number(Fraction(hits, weight)),
-                    self._share_error(hits, weight),
-                    self._deals(hits),
-                    self._deals(weight),
-                )
+    def _shares(
+        self, expression: Expression, one: SumsOfOne, weight: int
+    ) -> list[tuple[str, Number, float | None, int | Fraction]]:
+        """The values of a histogram in words, with their shares, errors and hits."""
+        return [
+            (
+                _in_words(expression, value),
+                self._number(Fraction(hits, weight)),
+                self._share_error(hits, weight),
+                self._deals(hits),
             )
-        return found
+            for value, hits in sorted(one.weights.items())
+            if value != LEFT_OUT
+        ]
 
     @property
     def value(self) -> Any:  # noqa: ANN401
@@ -284,7 +286,12 @@ class Answer(Table[AnswerRow]):
             Column("hits", "hits" if exact else None, count_text),
             *(() if exact else (Column("", errors, of=of_error),)),
             Column("deals", "deals", count_text),
+            Column("left_out", "left out" if self._leaves_out else None, count_text),
         )
+
+    @property
+    def _leaves_out(self) -> bool:
+        return any(row.left_out for row in self.rows)
 
     @property
     def _has_histogram(self) -> bool:
@@ -321,6 +328,11 @@ class Answer(Table[AnswerRow]):
 
     def __repr__(self) -> str:
         return f"<Answer: {self.title}>"
+
+
+def _in_words(expression: Expression, value: Fraction) -> str:
+    """A value that the core found, in words."""
+    return "none" if value == NONE else expression.type.text(value / (expression.unit or 1))
 
 
 def _value_of(rows: list[AnswerRow]) -> Any:  # noqa: ANN401
@@ -376,4 +388,5 @@ class Answers(PrintedTable, Rows[AnswerRow]):
             "of": [" ".join((*row.group, row.of)).strip() for row in self.rows],
             "value": [None if isinstance(row.value, str) else row.value for row in self.rows],
             "deals": [row.deals for row in self.rows],
+            "left_out": [row.left_out for row in self.rows],
         }

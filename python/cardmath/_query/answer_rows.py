@@ -34,7 +34,11 @@ class AnswerRow:
     hits: int | Fraction | None
     """The weighted number of deals, for shares and histograms; None for others."""
     deals: int | Fraction
-    """The weighted number of deals of the group that meet the condition."""
+    """The weighted number of deals of the group that count: they meet the conditions, and have such
+    a value."""
+    left_out: int | Fraction
+    """The weighted number of deals of the group that meet the condition of the question and are
+    left out: they have no such value, or do not meet the condition `given` of the aggregate."""
 
     def to_dict(self) -> dict[str, Any]:
         """The row as plain values for JSON."""

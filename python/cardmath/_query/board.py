@@ -197,11 +197,17 @@ class Board:
 
     def highest(self, street: str = "river") -> Expression:
         """The highest rank on the board."""
-        return self.ranks(street).highest()
+        return self._first_rank("highest", street)
 
     def lowest(self, street: str = "river") -> Expression:
         """The lowest rank on the board."""
-        return self.ranks(street).lowest()
+        return self._first_rank("lowest", street)
+
+    def _first_rank(self, end: str, street: str) -> Expression:
+        found: Expression = getattr(self.ranks(street), end)()
+        if self._table.streets[self._table.street(street)].board:
+            return found._with(defined=None)  # a board with cards has a highest and a lowest rank
+        return found
 
     def turn_card(self) -> Expression:
         """The turn card."""

@@ -80,4 +80,12 @@ def _chosen(condition: Expression, yes: Expression, no: Expression) -> Expressio
             f"and {no.type} ({no})"
         )
     yes, no, unit = alike(yes, no)
-    return Expression(yes.type, "choose", (condition, yes, no), source="", unit=unit)
+    exists: Expression | None = None
+    if yes.defined is not None or no.defined is not None:
+        exists = _chosen(condition, _exists(yes), _exists(no))
+    operands = condition, yes, no
+    return Expression(yes.type, "choose", operands, source="", unit=unit, defined=exists)
+
+
+def _exists(value: Expression) -> Expression:
+    return constant(BOOL, 1) if value.defined is None else value.defined

@@ -82,12 +82,12 @@ def _exact(deals: Deals, plan: QueryPlan, limits: Limits, names: tuple[str, ...]
     counted, (done, tasks), stopped = deals.core.count(limits.threads, limits.progress)
     if stopped is not None and not isinstance(stopped, KeyboardInterrupt):
         raise stopped
-    sums = Sums(_units(deals.asked))
+    sums = Sums(_units(deals.asked), deals.counts)
     sums.add(counted)
     part = Fraction(1) if stopped is None else Fraction(done, max(tasks, 1))
     ended = "done" if stopped is None else "interrupted"
     method = "exact" if deals.is_exact else "rounded"
-    found = Found(sums, deals.unit, method, None, ended, plan, part, deals.off, deals.means)
+    found = Found(sums, deals.unit, method, None, ended, plan, part, deals.off)
     answer = Answer(deals.asked, found, names)
     if stopped is not None:
         reason = f"{done:,} of {tasks:,} parts of the deals were counted"
@@ -127,7 +127,7 @@ def _drawing(deals: Deals, work: _RandomDeals) -> Do:
 
 
 def _sampled(deals: Deals, plan: QueryPlan, limits: Limits, names: tuple[str, ...]) -> Answer:
-    sums, drawn = Sums(_units(deals.asked)), limits.drawing(deals)
+    sums, drawn = Sums(_units(deals.asked), deals.counts), limits.drawing(deals)
     work = _RandomDeals(deals.asked, drawn.seed, drawn.samples or MOST_SAMPLES, drawn.chunk)
     ended, stopped = run(drawn, work, sums, limits.progress, limits.engine)
     if not sums.samples:

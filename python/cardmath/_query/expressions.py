@@ -3,6 +3,10 @@
 An expression has a type, an operation, operands, and its text in Python. A number is its raw value
 divided by a unit, so that shares of a pot stay whole numbers in the core; after a division it has
 no unit and is a fraction itself.
+
+Some deals have no such value: no kicker, no hand of the opponent's range that is left. `defined` is
+the condition under which there is one. A comparison with a missing value is false, arithmetic with
+one has no value either, and aggregates leave its deals out.
 """
 
 from __future__ import annotations
@@ -41,6 +45,7 @@ Given: TypeAlias = "Expression | bool | float | Fraction | str | Card"
 _MOST_DIGITS = 15
 _DEEPEST = 200
 """Deeper trees would be too deep for Python."""
+_STRENGTH = "a strength"
 
 
 class Expression:
@@ -50,7 +55,16 @@ class Expression:
     ranks, categories and cards where the other side is one: `hero.category() >= "flush"`.
     """
 
-    __slots__ = ("_depth", "numbers", "operands", "operation", "source", "type", "unit")
+    __slots__ = (
+        "_depth",
+        "defined",
+        "numbers",
+        "operands",
+        "operation",
+        "source",
+        "type",
+        "unit",
+    )
 
     def __init__(
         self,
@@ -61,9 +75,11 @@ class Expression:
         *,
         source: str,
         unit: int | None = 1,
+        defined: Expression | None = None,
     ) -> None:
         self.type, self.operation, self.operands = type, operation, tuple(operands)
         self.numbers, self.unit, self.source = numbers, unit, source
+        self.defined = defined
         self._depth: int = 1 + max((each._depth for each in self.operands), default=0)
         if self._depth > _DEEPEST:
             raise CardmathError(f"an expression is nested up to {_DEEPEST} deep")
@@ -86,13 +102,26 @@ class Expression:
         """The same expression with some parts changed."""
         parts = {
             name: getattr(self, name)
-            for name in ("type", "operation", "operands", "numbers", "source", "unit")
+            for name in (
+                "type",
+                "operation",
+                "operands",
+                "numbers",
+                "source",
+                "unit",
+                "defined",
+            )
         }
         return Expression(**{**parts, **changed})
 
     def _named(self, source: str) -> Expression:
         """The same value with another text."""
         return self._with(source=source)
+
+    def exists(self) -> Expression:
+        """Whether a deal has such a value: a kicker, or a hand of the range to play against."""
+        found = constant(BOOL, 1) if self.defined is None else self.defined
+        return found._named(f"{alone(self)}.exists()")
 
     # Conditions
 
@@ -181,14 +210,16 @@ class Expression:
         return Expression(NUMBER, "size", (self,), source=f"{self.source}.count()")
 
     def highest(self) -> Expression:
-        """The highest rank of a set."""
+        """The highest rank of a set; an empty set has none."""
         expect(self, RANK_SET, "highest()")
-        return Expression(RANK, "highest", (self,), source=f"{self.source}.highest()")
+        source = f"{self.source}.highest()"
+        return Expression(RANK, "highest", (self,), source=source, defined=self.count() > 0)
 
     def lowest(self) -> Expression:
-        """The lowest rank of a set."""
+        """The lowest rank of a set; an empty set has none."""
         expect(self, RANK_SET, "lowest()")
-        return Expression(RANK, "lowest", (self,), source=f"{self.source}.lowest()")
+        source = f"{self.source}.lowest()"
+        return Expression(RANK, "lowest", (self,), source=source, defined=self.count() > 0)
 
     def nth(self, place: Given) -> Expression:
         """The rank at a place of a set, from 1 for the highest; none if there are fewer."""
@@ -197,7 +228,9 @@ class Expression:
         if at.operation == "constant" and at.numbers < (1,):
             raise CardmathError(f"a place is 1 for the highest rank, 2 for the next, not {at}")
         source = f"{self.source}.nth({bare(at.source)})"
-        return Expression(RANK, "nth", (_whole(at, "a place"), self), source=source)
+        exists = both_defined(self.count() >= at, at.defined)
+        operands = _whole(at, "a place"), self
+        return Expression(RANK, "nth", operands, source=source, defined=exists)
 
     def contains(self, given: Given) -> Expression:
         """Whether a set of ranks has a rank."""
@@ -211,12 +244,14 @@ class Expression:
     def rank(self) -> Expression:
         """The rank of a card."""
         expect(self, CARD, "rank()")
-        return Expression(RANK, "rank_of", (self,), source=f"{self.source}.rank()")
+        source = f"{self.source}.rank()"
+        return Expression(RANK, "rank_of", (self,), source=source, defined=self.defined)
 
     def suit(self) -> Expression:
         """The suit of a card."""
         expect(self, CARD, "suit()")
-        return Expression(SUIT, "suit_of", (self,), source=f"{self.source}.suit()")
+        source = f"{self.source}.suit()"
+        return Expression(SUIT, "suit_of", (self,), source=source, defined=self.defined)
 
     def __str__(self) -> str:
         return bare(self.source)
@@ -309,7 +344,7 @@ def coerced(given: object, wanted: Type) -> Expression:  # noqa: PLR0911 # a cas
         return constant(wanted, found, repr(given))
     if wanted is RANK_SET and isinstance(given, str):
         return ranks(given)._named(repr(given))
-    if wanted.name == "a strength" and isinstance(given, int) and not isinstance(given, bool):
+    if wanted.name == _STRENGTH and isinstance(given, int) and not isinstance(given, bool):
         return constant(wanted, whole("a strength", given, 0, 10**9))
     raise CardmathTypeError(f"{shown(given)} is not {wanted}")
 
@@ -320,8 +355,18 @@ def _unknown_word(word: str, wanted: Type) -> Never:
     raise CardmathError(suggest(f"{quote(word)} is not {wanted}", word, words, accepted))
 
 
+def both_defined(one: Expression | None, other: Expression | None) -> Expression | None:
+    """The condition under which two values exist; None if they always do."""
+    if one is None or other is None:
+        return other if one is None else one
+    return one & other
+
+
 def _compared(left: Expression, given: object, sign: str) -> Expression:
-    """The comparison of two values."""
+    """The comparison of two values. It is false where one is missing, and `!=` is true there.
+
+    Strengths are compared as they are: 0, for no hand that qualifies, is weaker than all others.
+    """
     right = given if isinstance(given, Expression) else coerced(given, left.type)
     if left.type != right.type:
         raise CardmathTypeError(
@@ -332,17 +377,22 @@ def _compared(left: Expression, given: object, sign: str) -> Expression:
     source = combined(left, sign, right)
     left, right, _ = alike(left, right)
     one, other = (right, left) if sign in (">", "<=") else (left, right)
-    found = Expression(
-        BOOL, "equal" if sign in ("==", "!=") else "less", (one, other), source=source
-    )
-    return found if sign in ("==", "<", ">") else (~found)._named(source)
+    operation = "equal" if sign in ("==", "!=") else "less"
+    found = Expression(BOOL, operation, (one, other), source=source)
+    exist = None if left.type.name == _STRENGTH else both_defined(one.defined, other.defined)
+    if sign in ("<=", ">="):
+        found = ~found
+    if exist is not None:
+        found = exist & found
+    return (~found if sign == "!=" else found)._named(source)
 
 
 def _sum(operation: str, left: Expression, right: Expression, sign: str) -> Expression:
     number(left)
     source = combined(left, sign, right)
     left, right, unit = alike(left, right)
-    return Expression(NUMBER, operation, (left, right), source=source, unit=unit)
+    exist = both_defined(left.defined, right.defined)
+    return Expression(NUMBER, operation, (left, right), source=source, unit=unit, defined=exist)
 
 
 def _product(left: Expression, right: Expression) -> Expression:
@@ -351,7 +401,8 @@ def _product(left: Expression, right: Expression) -> Expression:
     source = combined(left, "*", right)
     if unit is None:
         left, right = without_unit(left), without_unit(right)
-    return Expression(NUMBER, "multiply", (left, right), source=source, unit=unit)
+    exist = both_defined(left.defined, right.defined)
+    return Expression(NUMBER, "multiply", (left, right), source=source, unit=unit, defined=exist)
 
 
 def _quotient(left: Expression, right: Expression) -> Expression:
@@ -360,7 +411,8 @@ def _quotient(left: Expression, right: Expression) -> Expression:
         raise CardmathError("a number is divided by 0")
     source = combined(left, "/", right)
     left, right, _ = alike(left, right)
-    return Expression(NUMBER, "divide", (left, right), source=source, unit=None)
+    exist = both_defined(left.defined, right.defined)
+    return Expression(NUMBER, "divide", (left, right), source=source, unit=None, defined=exist)
 
 
 def _bits(operation: str, left: Expression, given: Given, sign: str) -> Expression:

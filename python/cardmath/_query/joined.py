@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardmath._query.expressions import Expression, constant
+from cardmath._query.missing import marked
 from cardmath._query.sources import alone, bare
 from cardmath._query.types import NUMBER, Type
 from cardmath._support.fractions import Fraction
@@ -24,7 +25,8 @@ _MOST_PARTS = 3
 class _Joined(Type):
     """The type of several values with texts between them."""
 
-    pieces: tuple[tuple[Type, int] | str, ...] = ()
+    pieces: tuple[tuple[Type, int, bool] | str, ...] = ()
+    """Texts, and of each value the type, the unit and whether some deals have none."""
 
     def text(self, value: Fraction) -> str:
         """The values in words, one after the other."""
@@ -33,9 +35,10 @@ class _Joined(Type):
             if isinstance(piece, str):
                 found.append(piece)
                 continue
-            typed, unit = piece
+            typed, unit, may_miss = piece
             number, raw = divmod(number, _ROOM)
-            found.append(typed.text(Fraction(raw - 1, unit)))
+            missing = may_miss and not raw
+            found.append("none" if missing else typed.text(Fraction(raw - 1, unit)))
         return "".join(reversed(found))
 
 
@@ -48,16 +51,16 @@ def joined(parts: Sequence[Expression | str]) -> Expression:
     values = [part for part in parts if isinstance(part, Expression)]
     if not 1 <= len(values) <= _MOST_PARTS:
         raise CardmathError(f"|| joins one to {_MOST_PARTS} values with texts, not {len(values)}")
-    found, pieces = constant(NUMBER, 0), list[tuple[Type, int] | str]()
+    found, pieces = constant(NUMBER, 0), list[tuple[Type, int, bool] | str]()
     for part in parts:
         if isinstance(part, str):
             pieces.append(part)
             continue
         if part.unit is None or part.unit > 1000:
             raise CardmathError(f"{part} has too many different values to be joined with ||")
-        raw = Expression(NUMBER, part.operation, part.operands, part.numbers, source=part.source)
+        raw = marked(part, -1)._with(type=NUMBER, unit=1, defined=None)
         found = found * _ROOM + (raw + 1)
-        pieces.append((part.type, part.unit))
+        pieces.append((part.type, part.unit, part.defined is not None))
     typed = _Joined("joined values", False, (), tuple(pieces))
     shown = ", ".join(repr(part) if isinstance(part, str) else bare(alone(part)) for part in parts)
     return Expression(

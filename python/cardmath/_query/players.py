@@ -11,6 +11,7 @@ from cardmath._query.nut_values import NutValues
 from cardmath._query.resources import (
     Listed,
     best_first,
+    flop_categories,
     hands_of,
     starting_classes,
     study_index,
@@ -20,7 +21,6 @@ from cardmath._query.table import HIGH
 from cardmath._query.types import (
     CARD,
     CARDS,
-    FLOP_CATEGORY,
     NUMBER,
     RANK_SET,
     Type,
@@ -51,9 +51,7 @@ class Player(NutValues):
         """The place of the hand among all strengths: 1 for the strongest of the game."""
         most = self._table.game.pots[HIGH][1].strengths
         mine = self._strength(self._table.street(street))
-        found = constant(NUMBER, most + 1) - Expression(
-            NUMBER, mine.operation, mine.operands, mine.numbers, source=""
-        )
+        found = constant(NUMBER, most + 1) - mine._with(type=NUMBER)
         return self._call(found, f"strength_place({street!r})")
 
     def category(self, street: str = "river") -> Expression:
@@ -62,12 +60,16 @@ class Player(NutValues):
         return self._call(found, f"category({street!r})")
 
     def flop_category(self) -> Expression:
-        """What the hole cards make of the flop, from `"nothing"` to `"straight flush"`."""
+        """What the hole cards make of the flop, from `"nothing"` to `"straight flush"`.
+
+        They compare as the hands of the game do: in short deck a flush beats a full house.
+        """
         game, flop = self._table.game, self._table.street("flop")
         if game.cards < 2 or not game.board:
             raise CardmathError(f"{game} has no flop categories")
         operands = self._own(flop), self._board(flop)
-        found = Expression(FLOP_CATEGORY, "flop_category", operands, source="")
+        places, typed = flop_categories(game.pots[HIGH][1])
+        found = Expression(typed, "flop_category", operands, (places,), source="")
         return self._call(found, "flop_category()")
 
     def made(self, street: str = "river") -> Expression:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.resources import hands_of
 from cardmath._query.table import HIGH, Seated
-from cardmath._query.types import NUMBER, STRENGTH
+from cardmath._query.types import BOOL, NUMBER, STRENGTH
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -113,8 +113,12 @@ class PotValues(Seated):
         raise CardmathError(f"{game} has no low hands")
 
     def low_strength(self, street: str = "river") -> Expression:
-        """The strength of the low hand: greater is better, 0 is no low."""
+        """The strength of the low hand: greater is better, 0 is no low.
+
+        In comparisons no low is worse than every low; `min` and `max` leave deals without one out.
+        """
         found = self._strength(self._table.street(street), self._low_pot())
+        found = found._with(defined=found > constant(STRENGTH, 0))
         return self._call(found, f"low_strength({street!r})")
 
     def makes_low(self, street: str = "river") -> Expression:
@@ -144,6 +148,8 @@ class PotValues(Seated):
     def equity_against(self, held: HoldingLike, street: str = "flop") -> Expression:
         """The equity of the player's hand against a range from a street on, heads up.
 
+        A deal has none if each hand of the range needs a card that is out.
+
         Args:
             held: the range of the opponent: `"*"` is any hand. Weights count.
             street: a street with a board of at least three cards.
@@ -160,7 +166,10 @@ class PotValues(Seated):
                 f"to {_MOST_WAYS:,} are counted: take a later street or a narrower range"
             )
         operands = self._own(place), self._board(place)
-        found = Expression(NUMBER, "equity_against", operands, (hands,), source="", unit=None)
+        exists = Expression(BOOL, "opposed", operands, (hands,), source="")
+        found = Expression(
+            NUMBER, "equity_against", operands, (hands,), source="", unit=None, defined=exists
+        )
         shown = held if isinstance(held, str) else str(held)
         return self._call(found, f"equity_against({shown!r}, {street!r})")
 

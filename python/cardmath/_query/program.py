@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from cardmath._core import QueryDeals
 from cardmath._equity.question import CANNOT_ALL_HOLD, no_combo_left
 from cardmath._equity.whole_weights import Whole, whole
-from cardmath._query.expressions import Expression
+from cardmath._query.expressions import Expression, both_defined
+from cardmath._query.missing import FAR, LEFT_OUT, listed, marked
 from cardmath._query.resources import Definitions, HandNumbers, Listed
 from cardmath._query.table import down_cards
 from cardmath._query.types import BOOL
@@ -44,6 +45,16 @@ class Asked:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Asked, (self.table, self.conditions, self.groups, self.aggregates)
+
+
+@dataclass
+class Counts:
+    """Where, among all sums of the core, those are that belong to an aggregate."""
+
+    of: dict[int, int] = field(default_factory=dict)
+    """By the place of an aggregate that leaves deals out, the sum of the weights that count."""
+    bounds: dict[int, int] = field(default_factory=dict)
+    """By the place of a mean, the bounds of its values; only if weights are rounded."""
 
 
 class _Builder:
@@ -123,15 +134,26 @@ class Deals:
         self.wholes = tuple(found for _, found in seats)
         where = _guarded_conditions(asked.conditions)
         within = _all_of(where)
+
+        def node(value: Expression, among: Expression | None = None) -> int:
+            return builder.add(_guarded(value, both_defined(within, among)))
+
         conditions = [builder.add(each) for each in where]
-        groups = [builder.add(_guarded(each, within)) for each in asked.groups]
+        groups = [node(listed(each), each.defined) for each in asked.groups]
         aggregates = [
-            (_KINDS.get(each.kind, each.kind), builder.add(_guarded(each.expression, within)))
+            (_KINDS.get(each.kind, each.kind), node(_added_up(each), _where_it_is(each)))
             for each in asked.aggregates
         ]
+        self.counts = Counts()
+        for place, each in enumerate(asked.aggregates):
+            if (counted := each.counted) is not None:
+                self.counts.of[place] = len(aggregates)
+                aggregates.append(("sum", node(counted)))
         self.operations = {operation for operation, _ in builder.nodes}
-        self.means = () if self.is_exact else _means(asked)
-        aggregates += [("bounds", aggregates[place][1]) for place in self.means]
+        if not self.is_exact:
+            for place in _means(asked):
+                self.counts.bounds[place] = len(aggregates)
+                aggregates.append(("bounds", aggregates[place][1]))
         self.core = QueryDeals(
             rules=core_rules(table.game),
             seats=[seat for seat, _ in seats],
@@ -179,6 +201,22 @@ class Deals:
     def is_exact(self) -> bool:
         """Whether all weights are whole numbers of units."""
         return all(found.exact for found in self.wholes)
+
+
+def _added_up(aggregate: Aggregate) -> Expression:
+    """What is added up of each deal: of those that do not count, what changes nothing."""
+    value, counted = aggregate.expression, aggregate.counted
+    if aggregate.kind == "histogram":
+        value = listed(value)
+    if counted is None:
+        return value
+    ignored = {"min": FAR, "max": -FAR, "histogram": LEFT_OUT}.get(aggregate.kind, 0)
+    return marked(value, ignored, counted)
+
+
+def _where_it_is(aggregate: Aggregate) -> Expression | None:
+    """The deals in which the value of an aggregate matters; None for all of them."""
+    return both_defined(aggregate.given, aggregate.expression.defined)
 
 
 def _means(asked: Asked) -> tuple[int, ...]:

@@ -7,7 +7,14 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, cast
 
 from cardmath._query.expressions import Expression, constant
-from cardmath._query.types import BOOL, Type
+from cardmath._query.types import (
+    BOOL,
+    FLOP_CATEGORIES,
+    FLOP_CATEGORY,
+    Type,
+    labelled,
+    simplified,
+)
 from cardmath._ranges.game_rankings import _order, ranking_of
 from cardmath._ranges.hand_sets import all_masks, masks_of
 from cardmath._ranges.holdings import Holdings, read_holdings
@@ -30,6 +37,7 @@ if TYPE_CHECKING:
 
     from cardmath._ranges.holdings import HoldingLike
     from cardmath._rules.game import Game
+    from cardmath._rules.orderings import Ordering
     from cardmath._study.expression import Expression as Names
 
 
@@ -118,6 +126,50 @@ def study_index(game: Game) -> tuple[Definitions, tuple[str, ...]]:
     """The made hands of a game, and their names."""
     made = standard(game).made
     return Definitions(tuple(map(_conditions, made))), tuple(one.name for one in made)
+
+
+@lru_cache(maxsize=64)
+def flop_categories(ordering: Ordering) -> tuple[Listed, Type]:
+    """The place of each flop category in an ordering, and the type with the weakest first.
+
+    They go by the hand categories that they are, and within one as in hold'em. One that the
+    ordering does not have goes with the one before it.
+
+    >>> from cardmath import SHORT_DECK
+    >>> flop_categories(SHORT_DECK)[1].labels[-4:]
+    ('full house', 'flush', 'quads', 'straight flush')
+    """
+    known = {simplified(name): place for place, name in enumerate(ordering.categories)}
+    keys: list[int] = []
+    for category in FLOP_CATEGORIES:
+        before = keys[-1] if keys else 0
+        keys.append(known.get(simplified(_HAND_OF_FLOP.get(category, category)), before))
+    order = sorted(range(len(keys)), key=keys.__getitem__)
+    places = [0] * len(order)
+    for place, category_number in enumerate(order):
+        places[category_number] = place
+    labels = tuple(FLOP_CATEGORIES[number] for number in order)
+    return Listed(tuple(places)), labelled(FLOP_CATEGORY, labels)
+
+
+_HAND_OF_FLOP = {
+    "nothing": "high card",
+    **dict.fromkeys(
+        (
+            "underpair",
+            "third pair",
+            "pocket pair between second and third",
+            "second pair",
+            "pocket pair between first and second",
+            "top pair",
+            "overpair",
+        ),
+        "one pair",
+    ),
+    **dict.fromkeys(("bottom two pair", "top and bottom pair", "top two pair"), "two pair"),
+    "set": "trips",
+}
+"""The hand categories of flop categories that have other names."""
 
 
 def study_tree(game: Game, names: str, own: Expression, board: Expression) -> Expression:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from cardmath._query.missing import LEFT_OUT
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import error_of_mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from cardmath._query.program import Counts
 
     Value: TypeAlias = tuple[int, int]
     Amount: TypeAlias = tuple[str, list[tuple[int, int, int]], float]
@@ -56,10 +59,11 @@ class Sums:
 
     Args:
         units: for each aggregate the unit of its values; None for fractions.
+        counts: where the sums are that belong to an aggregate.
     """
 
-    def __init__(self, units: Sequence[int | None]) -> None:
-        self._units = units
+    def __init__(self, units: Sequence[int | None], counts: Counts) -> None:
+        self._units, self.counts = units, counts
         self.weight = 0
         self.groups: dict[tuple[Value, ...], GroupSums] = {}
 
@@ -86,13 +90,19 @@ class Sums:
     def error(self) -> float:
         """The greatest standard error of the estimates; that of a group counts by its share."""
         found = [
-            error * group.weight / met
+            error * weight / met
             for group in self.groups.values()
-            for one, unit in zip(group.ones, self._units, strict=True)
-            for error in errors_of(one, group.weight, unit)
+            for place, unit in enumerate(self._units)
+            for weight in [self.counted(group, place)]
+            for error in errors_of(group.ones[place], weight, unit)
             if (met := self.met)
         ]
         return max(found, default=1.0)
+
+    def counted(self, group: GroupSums, place: int) -> int:
+        """The weight of the deals of a group that count for an aggregate."""
+        at = self.counts.of.get(place)
+        return group.weight if at is None else int(group.ones[at].sum)
 
     @property
     def met(self) -> int:
@@ -101,14 +111,17 @@ class Sums:
 
 
 def errors_of(one: SumsOfOne, deals: int, unit: int | None) -> list[float]:
-    """The standard errors of the estimates of one aggregate."""
+    """The standard errors of the estimates of one aggregate, of which so many deals count."""
+    if not deals:
+        return []
     if one.kind == "sum":
         scale = float(unit or 1)
         return [
             error_of_mean(float(one.sum) / deals / scale, one.squares / deals / scale**2, deals)
         ]
     if one.kind == "histogram":
-        return [share_error(weight, deals) for weight in one.weights.values()]
+        weights = (weight for value, weight in one.weights.items() if value != LEFT_OUT)
+        return [share_error(weight, deals) for weight in weights]
     return []
 
 

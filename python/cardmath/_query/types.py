@@ -31,7 +31,7 @@ FLOP_CATEGORIES = (
     "quads",
     "straight flush",
 )
-"""What two hole cards can make of a flop, the weakest first."""
+"""What two hole cards can make of a flop, the weakest first in hold'em."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,8 @@ class Type:
         if self is NUMBER or value.denominator != 1:
             return str(value)
         number = int(value)
+        if self is STRENGTH:
+            return str(number) if number else "none"
         if self is BOOL:
             return "yes" if number else "no"
         if number < 0:
@@ -65,9 +67,9 @@ class Type:
 
     def find(self, word: str) -> int | None:
         """The number of a word; None if it is not one of this type."""
-        simple = _simple(word)
+        simple = simplified(word)
         for number, label in enumerate(self.labels):
-            if simple == _simple(label):
+            if simple == simplified(label):
                 return number
         return None
 
@@ -83,7 +85,8 @@ CARD = Type("a card", ordered=False)
 CARDS = Type("cards", ordered=False)
 RANK_SET = Type("ranks", ordered=False)
 STRENGTH = Type("a strength")
-FLOP_CATEGORY = Type("a flop category", labels=FLOP_CATEGORIES)
+FLOP_CATEGORY = "a flop category"
+"""The name of the type of flop categories, whose order is that of the game."""
 
 
 def labelled(name: str, labels: tuple[str, ...]) -> Type:
@@ -92,10 +95,10 @@ def labelled(name: str, labels: tuple[str, ...]) -> Type:
 
 
 _WORDS = {"ofakind": "", "onepair": "pair", "four": "quads", "three": "trips"}
-"""Other words for hand categories, as `_simple` writes them."""
+"""Other words for hand categories, as `simplified` writes them."""
 
 
-def _simple(word: str) -> str:
+def simplified(word: str) -> str:
     """A word without spaces, dashes and case: `Four of a Kind` as `quads`."""
     letters = "".join(letter for letter in word.lower() if letter.isalnum())
     for other, short in _WORDS.items():

@@ -158,8 +158,7 @@ class _Reader:
         player = self._player(call.arguments[0])
         condition = self.condition(call.arguments[1])
         hands = self._marked(call.token, player.starting_hand)
-        none = constant(hands.type, 0, "'none'")
-        return histogram(when(condition).then(hands).otherwise(none))
+        return histogram(hands, given=condition)
 
     def condition(self, tree: Tree) -> Expression:
         """Read a condition."""
@@ -306,7 +305,7 @@ class _Reader:
         if is_text and other.type is RANK_SET:
             return self._marked(given.token, lambda: ranks(given.text))
         if is_text or other.type.labels:
-            flop = FLOP_WORDS.get(given.text.lower()) if other.type is FLOP_CATEGORY else None
+            flop = FLOP_WORDS.get(given.text.lower()) if other.type.name == FLOP_CATEGORY else None
             return self._marked(given.token, lambda: coerced(flop or given.label, other.type))
         return self._alone(given)
 
