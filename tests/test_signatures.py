@@ -27,8 +27,15 @@ NOT_CALLED = {"cardmath.solve.PostflopAnswer.__init__"}
 """What a function of the library makes."""
 
 ONLY = Parameter.KEYWORD_ONLY
-DEFAULTS = {"threads": 0, "seed": None, "progress": None, "scheduler": None, "workers": 0}
-KEYWORDS = {"threads", "progress", "scheduler", "workers"}
+DEFAULTS = {
+    "threads": 0,
+    "seed": None,
+    "progress": None,
+    "scheduler": None,
+    "workers": 0,
+    "security": None,
+}
+KEYWORDS = {"threads", "progress", "scheduler", "workers", "security"}
 
 
 def functions(module: ModuleType, seen: set[str]) -> Iterator[tuple[str, Callable[..., Any]]]:

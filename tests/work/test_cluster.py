@@ -401,3 +401,55 @@ def test_missing_dask_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optional, "import_module", missing)
     with pytest.raises(CardmathError, match="a cluster needs distributed, which is not installed"):
         cm.simulate(hands=10, workers=2)
+
+
+def test_another_user_cannot_send_code_to_local_workers(tmp_path: Path) -> None:
+    stolen = tmp_path / "stolen"
+    with cluster.quiet_workers(1) as local:
+        address = local.scheduler_address
+        assert address.startswith("tls://")
+        for security in ("None", "distributed.Security.temporary()"):
+            code = f"""
+import distributed
+with distributed.Client({address!r}, timeout=2, security={security}) as client:
+    client.submit(open, {str(stolen)!r}, "w").result()
+"""
+            tried = subprocess.run(
+                [sys.executable, "-c", code],
+                check=False,
+                capture_output=True,
+                text=True,
+                timeout=60,
+            )
+            assert tried.returncode != 0
+            assert "Error" in tried.stderr
+    assert not stolen.exists()
+
+
+def test_a_scheduler_with_keys() -> None:
+    import distributed
+
+    keys = distributed.Security.temporary()
+    with distributed.LocalCluster(
+        n_workers=1, processes=False, security=keys, dashboard_address="127.0.0.1:0"
+    ) as local:
+        address = local.scheduler_address
+        found = cm.simulate("five-card", 200_000, seed=3, scheduler=address, security=keys)
+        assert found == cm.simulate("five-card", 200_000, seed=3)
+
+
+def test_keys_without_a_scheduler_are_refused() -> None:
+    import distributed
+
+    keys = distributed.Security.temporary()
+    options: list[tuple[dict[str, Any], str]] = [
+        ({"security": keys}, "security is for a scheduler"),
+        ({"security": keys, "workers": 2}, "security is for a scheduler of your own"),
+        ({"security": keys, "scheduler": "tcp://127.0.0.1:9"}, "tls://host:port"),
+        ({"security": "ca.pem", "scheduler": "tls://127.0.0.1:9"}, "distributed.Security"),
+    ]
+    for given, message in options:
+        with pytest.raises(CardmathError, match=message):
+            cm.simulate("five-card", 1000, seed=1, **given)
+        with pytest.raises(CardmathError, match=message):
+            cm.census(6, **given)

@@ -17,6 +17,8 @@ from cardmath._work.engines import InOrder, find_engine
 from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
 
 if TYPE_CHECKING:
+    from distributed import Security
+
     from cardmath._cards.deck import HandLike
     from cardmath._work.protocol import Do, Done, Engine, Span
 
@@ -44,6 +46,7 @@ def census(
     threads: int = 0,
     scheduler: str | None = None,
     workers: int = 0,
+    security: Security | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Census:
     """Count all hands of a given size by category and strength, exactly.
@@ -62,6 +65,8 @@ def census(
         scheduler: the address of a Dask scheduler, tcp://host:port, whose workers do the counting.
             This pays off from ten cards on.
         workers: the number of processes of a local Dask cluster that do the counting.
+        security: the keys for a scheduler of your own at `tls://host:port`, as a
+            `distributed.Security`; see `docs/how/cluster.md`.
         progress: called a few times a second with the number of hands up to suit relabelling that
             are done and their total. An exception that it raises ends the count.
 
@@ -91,10 +96,10 @@ def census(
     check_progress(progress)
     classes = count_classes(cards, given, ordering)
     _check_cost(cards, classes, ordering)
-    if scheduler is None and not workers:
+    if scheduler is None and not workers and security is None:
         tally, class_tally, stopped = count_hands(cards, given, ordering, threads, progress, _ALL)
     else:
-        engine = find_engine(threads, scheduler, workers)
+        engine = find_engine(threads, scheduler, workers, security)
         work = _CensusWork(cards, given, ordering, _share_count(classes))
         tally, class_tally, stopped = _count_on(engine, work, classes, progress)
     if stopped is not None:

@@ -28,6 +28,8 @@ from cardmath._work.sampling import Plan
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
+    from distributed import Security
+
     from cardmath._ranges.algebra import RangeLike
     from cardmath._ranges.holdings import Holdings
     from cardmath._rules.game import Game
@@ -48,6 +50,7 @@ def equity(
     threads: int = 0,
     scheduler: str | None = None,
     workers: int = 0,
+    security: Security | None = None,
     seed: int | None = None,
     error: float | None = None,
     samples: int | None = None,
@@ -75,6 +78,8 @@ def equity(
             deals. An exact answer is computed in this process.
         workers: the number of worker processes on this machine that share the random deals, as a
             local Dask cluster.
+        security: the keys for a scheduler of your own at `tls://host:port`, as a
+            `distributed.Security`; see `docs/how/cluster.md`.
         seed: fixes the random deals. If none is given, one is drawn, and the answer contains it.
         error: random deals end when no player's equity has a greater standard error. The default
             is 5e-4, unless `samples` or `seconds` is given.
@@ -128,7 +133,7 @@ def equity(
     check_progress(progress)
     _check_not_a_list(players)
     way = checked_method(method, samples, seconds, on_cluster=bool(scheduler or workers))
-    engine = find_engine(threads, scheduler, workers)
+    engine = find_engine(threads, scheduler, workers, security)
     with telling(progress) as told:
         options = AnswerOptions(way, checked_budget(budget, way), plan, threads, engine, told)
         details = Details(flag("combos", combos), flag("categories", categories))

@@ -17,6 +17,8 @@ from cardmath.errors import CardmathTypeError
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from distributed import Security
+
     from cardmath._query.program import Deals
     from cardmath._work.protocol import Engine
 
@@ -70,6 +72,7 @@ class Options(TypedDict, total=False):
     threads: int
     scheduler: str | None
     workers: int
+    security: Security | None
     seed: int | None
     error: float | None
     samples: int | None
@@ -108,7 +111,7 @@ class Limits:
         )
         threads, progress = given.get("threads", 0), given.get("progress")
         check_progress(progress)
-        engine = find_engine(threads, scheduler, workers)
+        engine = find_engine(threads, scheduler, workers, given.get("security"))
         budget = checked_budget(given.get("budget", "default"), method)
         found = cls(method, budget, threads, engine, progress, given)
         found._plan(CHUNK)

@@ -25,6 +25,8 @@ from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from distributed import Security
+
     from cardmath._cards.deck import HandLike
     from cardmath._query.answer import Answer
     from cardmath._query.limits import QueryPlan
@@ -115,6 +117,7 @@ class Query:
         threads: int = 0,
         scheduler: str | None = None,
         workers: int = 0,
+        security: Security | None = None,
         seed: int | None = None,
         error: float | None = None,
         samples: int | None = None,
@@ -134,6 +137,8 @@ class Query:
             threads: the number of threads, 0 for every core. The answer does not depend on it.
             scheduler: the address of a Dask scheduler whose workers share the random deals.
             workers: the number of worker processes on this machine that share them.
+            security: the keys for a scheduler of your own at `tls://host:port`, as a
+                `distributed.Security`; see `docs/how/cluster.md`.
             seed: fixes the random deals. If none is given, one is drawn, and the answer has it.
             error: random deals end when no standard error is greater. Unless another limit is
                 given, it is 5e-4, with 10 million deals at most; and 2.5e-3, with 40,000 deals, if
@@ -165,6 +170,7 @@ class Query:
             threads=threads,
             scheduler=scheduler,
             workers=workers,
+            security=security,
             seed=seed,
             error=error,
             samples=samples,

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._core import __version__
 from cardmath._support import optional
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
     from typing import Self
 
-    from distributed import Client, Future, LocalCluster
+    from distributed import Client, Future, LocalCluster, Security
 
     from cardmath._work.protocol import Do, Span, Todo, Work
 
@@ -110,11 +110,27 @@ def quiet_workers(workers: int) -> Iterator[LocalCluster]:
                 dashboard_address="127.0.0.1:0",
                 scheduler_kwargs={"dashboard": False},
                 silence_logs="CRITICAL",
+                # A scheduler runs what it is sent: without keys, any user of this machine could
+                # send it code. These keys are made for this run, and kept in memory.
+                security=_temporary_keys(),
             )
             stack.callback(_close, local, others)
         with dask.config.set(_QUIET):
             local.scale(workers)
             yield local
+
+
+def _temporary_keys() -> Security:
+    """Keys that only the scheduler, its workers and this process have.
+
+    Raises:
+        CardmathError: the package that makes keys is not installed.
+    """
+    import distributed
+
+    optional.load("cryptography", "workers on this machine")
+    found: Security = distributed.Security.temporary()
+    return found
 
 
 def _close(local: LocalCluster, others: set[BaseProcess]) -> None:
@@ -179,10 +195,13 @@ def _without_logs() -> Iterator[None]:
 class Cluster:
     """An engine that uses Dask workers: those of a scheduler, or processes on this machine."""
 
-    def __init__(self, scheduler: str | None, workers: int) -> None:
+    def __init__(
+        self, scheduler: str | None, workers: int, security: Security | None = None
+    ) -> None:
         check_cluster(scheduler, workers)
-        self._scheduler = scheduler
-        self._workers = workers
+        if security is not None:
+            _check_security(scheduler, security)
+        self._scheduler, self._workers, self._security = scheduler, workers, security
 
     def count(self, work: Work, todo: Todo) -> Generator[tuple[Span, Any]]:
         """Do all chunks, and yield each span with its result, in the order of arrival.
@@ -196,18 +215,41 @@ class Cluster:
         """
         with ExitStack() as stack:
             stack.enter_context(_without_logs())
-            address = self._scheduler
+            address, security = self._scheduler, self._security
             if is_local := address is None:
-                address = stack.enter_context(quiet_workers(self._workers)).scheduler_address
-            with _Flight(_Connection(address, is_local=is_local), work, todo) as flight:
+                local = stack.enter_context(quiet_workers(self._workers))
+                address, security = local.scheduler_address, local.security
+            connection = _Connection(address, security, is_local=is_local)
+            with _Flight(connection, work, todo) as flight:
                 yield from flight.results()
+
+
+def _check_security(scheduler: str | None, security: object) -> None:
+    """Check what a connection to a scheduler of one's own is secured with.
+
+    Raises:
+        CardmathError: there is no such scheduler, or its address is not one of TLS.
+        CardmathTypeError: it is not a `distributed.Security`.
+    """
+    import distributed
+
+    if not isinstance(security, distributed.Security):
+        raise CardmathTypeError(
+            f"security is a distributed.Security with the keys, not {type(security).__name__}"
+        )
+    if scheduler is None:
+        raise CardmathError(
+            "security is for a scheduler of your own; workers on this machine have keys of theirs"
+        )
+    if not scheduler.startswith("tls://"):
+        raise CardmathError(f"a scheduler with keys is given as tls://host:port, not {scheduler!r}")
 
 
 class _Connection:
     """A client of a scheduler. It is replaced when the connection is lost."""
 
-    def __init__(self, address: str, *, is_local: bool) -> None:
-        self._address = address
+    def __init__(self, address: str, security: Security | None, *, is_local: bool) -> None:
+        self._address, self._security = address, security
         self._is_local = is_local
         self.client = self._connected()
 
@@ -253,7 +295,10 @@ class _Connection:
         with ExitStack() as undo:
             with _ctrl_c_blocked():  # a partly constructed client could not be closed
                 client = distributed.Client(
-                    self._address, timeout=min(timeout, _TRY), set_as_default=False
+                    self._address,
+                    timeout=min(timeout, _TRY),
+                    set_as_default=False,
+                    security=self._security,
                 )
                 undo.callback(client.close, timeout=_CLOSING)
             client.wait_for_workers(1, timeout=timeout)

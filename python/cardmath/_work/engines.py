@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardmath._support.numbers import whole
 from cardmath._work.protocol import Engine, Span, Todo, Work
 from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    from distributed import Security
+
 
 _ROUND = 0.2
 """The approximate time in seconds between two results that are passed to the caller."""
@@ -58,13 +62,16 @@ class Threads:
             most = max(1, min(int(pace * _ROUND), _GROWTH * most))
 
 
-def find_engine(threads: int, scheduler: str | None, workers: int) -> Engine:
+def find_engine(
+    threads: int, scheduler: str | None, workers: int, security: Security | None = None
+) -> Engine:
     """Choose the engine: a cluster if a scheduler or workers are given, else threads.
 
     Args:
         threads: the number of threads in this process; 0 is one for each core.
         scheduler: the address of a Dask scheduler, as `tcp://host:port`.
         workers: the number of worker processes to start on this machine.
+        security: the keys for a scheduler at `tls://host:port`.
 
     Raises:
         CardmathError: both threads and a cluster are given, Dask is not installed, or the address
@@ -73,9 +80,11 @@ def find_engine(threads: int, scheduler: str | None, workers: int) -> Engine:
     """
     workers = whole("a number of workers", workers)
     if scheduler is None and not workers:
+        if security is not None:
+            raise CardmathError("security is for a scheduler, and none is given")
         return Threads(threads)
     if threads:
         raise CardmathError("give either threads of this process or a cluster, not both")
     from cardmath._work.cluster import Cluster
 
-    return Cluster(scheduler, workers)
+    return Cluster(scheduler, workers, security)

@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
@@ -17,6 +17,10 @@ from cardmath.errors import CardmathError, Interrupted
 from cardmath.hand_histories.files import PathLike, Paths, files_of
 from cardmath.hand_histories.parquet import check_writer
 from cardmath.hand_histories.reading import batches_from
+
+if TYPE_CHECKING:
+    from distributed import Security
+
 
 _KEYS = 32
 """A file has the keys of hands from its number times 2 to the power of this on."""
@@ -74,6 +78,7 @@ def to_dataset(
     threads: int = 0,
     scheduler: str | None = None,
     workers: int = 0,
+    security: Security | None = None,
     progress: Progress | None = None,
 ) -> Dataset:
     """Convert the hand histories of files and folders to one dataset of Parquet files.
@@ -88,6 +93,8 @@ def to_dataset(
         threads: the number of threads, 0 for one per core.
         scheduler: the address of a Dask scheduler, as `tcp://host:port`.
         workers: the number of worker processes to start on this machine.
+        security: the keys for a scheduler of your own at `tls://host:port`, as a
+            `distributed.Security`; see `docs/how/cluster.md`.
         progress: is called with the files done and in all.
 
     Raises:
@@ -96,7 +103,7 @@ def to_dataset(
     """
     check_progress(progress)
     check_writer()
-    engine = find_engine(threads, scheduler, workers)
+    engine = find_engine(threads, scheduler, workers, security)
     root = Path(path_text("a dataset", folder)).expanduser().absolute()
     files = [os.path.abspath(file) for file in files_of(paths)]
     numbers = _numbered(files, root)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
 from cardmath._rules.game import Game
@@ -22,6 +23,9 @@ from cardmath.simulation.work import ChunksLeft, SimulationSums, SimulationWork
 MOST_HANDS = 10**18
 """The largest number of deals: more than any machine can deal, but the counters hold it."""
 
+if TYPE_CHECKING:
+    from distributed import Security
+
 
 @interruptible
 def simulate(
@@ -39,6 +43,7 @@ def simulate(
     threads: int = 0,
     scheduler: str | None = None,
     workers: int = 0,
+    security: Security | None = None,
     checkpoint: str | os.PathLike[str] | None = None,
     checkpoint_every: float = EVERY,
     progress: Callable[[int, int], object] | None = None,
@@ -61,6 +66,8 @@ def simulate(
         scheduler: the address of a Dask scheduler, tcp://host:port, whose workers share the work.
         workers: the number of worker processes on this machine that share the work, as a local
             Dask cluster.
+        security: the keys for a scheduler of your own at `tls://host:port`, as a
+            `distributed.Security`; see `docs/how/cluster.md`.
         checkpoint: a file for the counts. If it exists, the same call continues from it, with the
             seed of the file if none is given.
         checkpoint_every: the seconds between two writes of the checkpoint.
@@ -90,7 +97,7 @@ def simulate(
     hands = whole("a number of hands", hands, 1, MOST_HANDS)
     every = real("the time between two checkpoints", checkpoint_every, 0)
     check_progress(progress)
-    engine = find_engine(threads, scheduler, workers)
+    engine = find_engine(threads, scheduler, workers, security)
     file = None if checkpoint is None else Checkpoint(checkpoint, every)
     if file is not None and seed is None:
         seed = file.seed()

@@ -24,6 +24,8 @@ from cardmath.solve.reading import Target, read_target
 from cardmath.solve.sizes import SizesLike
 
 if TYPE_CHECKING:
+    from distributed import Security
+
     from cardmath._ranges.algebra import RangeLike
 
 _VERSION = 1
@@ -148,6 +150,7 @@ def flop_report(
     threads: int = 0,
     scheduler: str | None = None,
     workers: int = 0,
+    security: Security | None = None,
     progress: Progress | None = None,
 ) -> FlopReport:
     """Solve one game on each flop of a list: frequencies, values and equities of each and of all.
@@ -180,6 +183,8 @@ def flop_report(
         threads: the threads that solve a flop together, 0 for every core.
         scheduler: the address of a Dask scheduler, whose workers solve a flop each on one core.
         workers: the number of worker processes to start on this machine instead.
+        security: the keys for a scheduler of your own at `tls://host:port`, as a
+            `distributed.Security`; see `docs/how/cluster.md`.
         progress: called with the flops done and in all.
 
     Raises:
@@ -206,7 +211,7 @@ def flop_report(
     goal = read_target(target, first.pot)
     stored = first.bits_for(bits, goal / first.pot)
     first.check_memory(stored, memory)
-    engine = find_engine(threads, scheduler, workers)
+    engine = find_engine(threads, scheduler, workers, security)
     root = None if folder is None else Path(path_text("a folder", folder)).expanduser().absolute()
     if root is not None:
         root.mkdir(parents=True, exist_ok=True)

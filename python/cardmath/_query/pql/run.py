@@ -27,7 +27,7 @@ def pql(text: str, question: Query | None = None, **options: Unpack[Options]) ->
         question: what `query` gives: statements without `from` ask about its game, its players,
             its board and its conditions.
         options: `method`, `threads`, `seed`, `error`, `samples`, `seconds`, `budget`, `progress`,
-            `scheduler` and `workers`, as `Query.select` takes them.
+            `scheduler`, `workers` and `security`, as `Query.select` takes them.
 
     Returns:
         an `Answer`; for several statements `Answers`.
