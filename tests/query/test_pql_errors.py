@@ -10,6 +10,7 @@ import cardmath as cm
 from cardmath._query.pql.functions import FUNCTIONS
 from cardmath._query.pql.run import read_pql
 from cardmath.errors import CardmathError, QueryTextError
+from cardmath.queries import Answer
 from tests.examples import examples
 
 
@@ -121,3 +122,30 @@ def test_deep_texts_are_refused() -> None:
             read_pql(f"select avg({text}1) from game='holdem'")
     with pytest.raises(CardmathError):
         read_pql(f"select avg({' + '.join('1' * 5000)}) from game='holdem'")
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("1" + "+1" * 400, "nested up to 120 deep"),
+        ("1" + "*1" * 3000, "nested up to 120 deep"),
+        ("- " * 61 + "1", "nested up to 60 deep"),
+        ("(" * 400 + "1" + ")" * 400, "nested up to 60 deep"),
+        ("(1+" * 50 + "1" + "+1" * 100 + ")" * 50, "nested up to 120 deep"),
+    ],
+)
+def test_long_chains_are_refused_in_words(value: str, message: str) -> None:
+    with pytest.raises(QueryTextError, match=message):
+        cm.pql(f"select avg({value}) from hero='AA', villain='KK'")
+
+
+def test_many_conditions_and_values_are_taken() -> None:
+    cards = [f"'{rank}{suit}'" for rank in "23456789TJQKA" for suit in "cdhs"]
+    held = " or ".join(f"turnCard() = {card}" for card in cards * 10)
+    listed = f"turnCard() in ({', '.join(cards * 10)})"
+    many = " and ".join(["turnCard() in ('Ac', 'Ad') or 1 = 1"] * 300)
+    for condition in (held, listed, many):
+        asked = f"select count({condition}) from hero='AhAs', villain='KhKs', board='2c3c4d'"
+        answer = cm.pql(asked)
+        assert isinstance(answer, Answer)
+        assert answer.value == 1

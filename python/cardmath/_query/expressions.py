@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from decimal import Decimal
+from itertools import islice
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Never, TypeAlias
 
@@ -45,6 +46,7 @@ Given: TypeAlias = "Expression | bool | float | Fraction | str | Card"
 _MOST_DIGITS = 15
 _DEEPEST = 200
 """Deeper trees would be too deep for Python."""
+_MOST_LISTED = 1000
 _STRENGTH = "a strength"
 
 
@@ -86,13 +88,12 @@ class Expression:
 
     def isin(self, values: Iterable[Given]) -> Expression:
         """Whether the value is one of several."""
-        found = None
-        listed = list(values)
-        for value in listed:
-            equal = self == value
-            found = equal if found is None else found | equal
-        if found is None:
+        listed = list(islice(values, _MOST_LISTED + 1))
+        if not listed:
             raise CardmathError("isin takes at least one value")
+        if len(listed) > _MOST_LISTED:
+            raise CardmathError(f"isin takes up to {_MOST_LISTED} values")
+        found = any_of([self == value for value in listed])
         if self.operation == "constant":
             return found
         sources = ", ".join(shown(value) for value in listed)
@@ -353,6 +354,14 @@ def _unknown_word(word: str, wanted: Type) -> Never:
     words = [label.lower() if len(label) > 1 else label for label in wanted.labels]
     accepted = f"The words are {', '.join(words)}"
     raise CardmathError(suggest(f"{quote(word)} is not {wanted}", word, words, accepted))
+
+
+def any_of(conditions: list[Expression]) -> Expression:
+    """Whether one of some conditions holds, as a tree that is not deep."""
+    if len(conditions) == 1:
+        return conditions[0]
+    middle = len(conditions) // 2
+    return any_of(conditions[:middle]) | any_of(conditions[middle:])
 
 
 def both_defined(one: Expression | None, other: Expression | None) -> Expression | None:

@@ -6,7 +6,7 @@ of one rank are read from left to right: `a - b - c` is `(a - b) - c`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Never, TypeAlias, TypeVar
 
@@ -16,6 +16,9 @@ Read = TypeVar("Read")
 
 MOST_STATEMENTS = 100
 _DEEPEST = 60
+_DEEPEST_TREE = 120
+"""Reading a tree takes some calls of Python at each level, of which a thousand may be open."""
+_MANY = 16
 KEYWORDS = {
     "select", "from", "where", "and", "or", "not", "in", "as",
     "case", "when", "then", "else", "end",
@@ -97,6 +100,41 @@ class Statement:
     where: Tree | None
 
 
+def _balanced(conditions: list[Tree], signs: list[Token]) -> Tree:
+    if not signs:
+        return conditions[0]
+    middle = len(signs) // 2
+    left = _balanced(conditions[: middle + 1], signs[:middle])
+    return Binary(signs[middle], left, _balanced(conditions[middle + 1 :], signs[middle + 1 :]))
+
+
+def _too_deep(tree: Tree) -> Token | None:
+    """The first place where a tree is too deep."""
+    left: list[tuple[Tree, int]] = [(tree, 1)]
+    while left:
+        each, depth = left.pop()
+        if depth > _DEEPEST_TREE:
+            return each.token
+        left += [(part, depth + 1) for part in _parts(each)]
+    return None
+
+
+def _parts(tree: Tree) -> Sequence[Tree]:
+    """The trees right below a tree."""
+    if isinstance(tree, Call):
+        return tree.arguments
+    if isinstance(tree, Unary):
+        return (tree.inner,)
+    if isinstance(tree, Binary):
+        return tree.left, tree.right
+    if isinstance(tree, Membership):
+        return tree.inner, *tree.values
+    if isinstance(tree, Cases):
+        pairs = [part for pair in tree.pairs for part in pair]
+        return pairs if tree.otherwise is None else [*pairs, tree.otherwise]
+    return ()
+
+
 def parse(text: str, *, bare: bool = False) -> tuple[Statement, ...]:
     """Read all statements of a text. If they may be `bare`, they need no `from`.
 
@@ -160,6 +198,9 @@ class _Parser:
         last = self._tokens[self._at - 1]
         bindings = self._bindings()
         where = self._either() if self._takes("where") else None
+        for tree in (*(column.call for column in columns), where):
+            if tree is not None and (token := _too_deep(tree)):
+                self._fail(f"a query may be nested up to {_DEEPEST_TREE} deep", token)
         return Statement(tuple(columns), bindings, last.start + len(last.text), where)
 
     def _bindings(self) -> tuple[tuple[Token, Token], ...]:
@@ -198,15 +239,22 @@ class _Parser:
         return name, text
 
     def _either(self) -> Tree:
-        tree = self._both()
-        while token := self._takes("or"):
-            tree = Binary(token, tree, self._both())
-        return tree
+        return self._joined("or", self._both)
 
     def _both(self) -> Tree:
-        tree = self._negation()
-        while token := self._takes("and"):
-            tree = Binary(token, tree, self._negation())
+        return self._joined("and", self._negation)
+
+    def _joined(self, word: str, read: Callable[[], Tree]) -> Tree:
+        """Conditions with `and` or `or` between them; many of them as a tree that is not deep."""
+        conditions, signs = [read()], list[Token]()
+        while token := self._takes(word):
+            signs.append(token)
+            conditions.append(read())
+        if len(conditions) > _MANY:
+            return _balanced(conditions, signs)
+        tree = conditions[0]
+        for token, condition in zip(signs, conditions[1:], strict=True):
+            tree = Binary(token, tree, condition)
         return tree
 
     def _negation(self) -> Tree:
