@@ -1,7 +1,7 @@
 """Hand indexes up to suit isomorphism, one at a time and in arrays."""
 
 import pickle
-from itertools import combinations
+from itertools import combinations, count, repeat
 from typing import Any
 
 import numpy as np
@@ -279,3 +279,9 @@ class TestValue:
         for name in ["rounds", "size", "cards", "other"]:
             with pytest.raises(AttributeError):
                 setattr(HOLDEM, name, 1)
+
+
+def test_rounds_without_end_are_refused() -> None:
+    for rounds in (repeat(1), count(1)):
+        with pytest.raises(CardmathError, match="52"):
+            HandIndexer(rounds)

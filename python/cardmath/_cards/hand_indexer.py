@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, overload
 
 from cardmath import _core
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Integers: TypeAlias = NDArray[np.integer[Any]]
+
+
+_DECK = 52
 
 
 class HandIndexer(Keyed):
@@ -210,11 +214,11 @@ def _checked_rounds(rounds: object) -> tuple[int, ...]:
     if isinstance(listed, str | bytes) or not isinstance(listed, Iterable):
         name = type(rounds).__name__
         raise CardmathTypeError(f"rounds are an int or several, such as (2, 3, 1, 1), not {name}")
-    numbers = enumerate(listed, 1)
+    numbers = enumerate(islice(listed, _DECK + 1), 1)  # an iterable may have no end
     checked = tuple(
-        whole(f"the number of cards in round {n}", cards, 1, 52) for n, cards in numbers
+        whole(f"the number of cards in round {n}", cards, 1, _DECK) for n, cards in numbers
     )
-    if sum(checked) > 52:
+    if sum(checked) > _DECK:
         raise CardmathError(f"a deck has 52 cards; the rounds have {sum(checked)}")
     return checked
 

@@ -46,7 +46,7 @@ class _GameReader(RangeReader):
     """A reader for a game: checks its deck, and takes percentages only if hands are ranked."""
 
     def __init__(self, text: str, game: Game) -> None:
-        super().__init__(text)
+        super().__init__(text, game.cards)
         self.game = game
         self.inside = hands_within(game.cards, game.deck)
 
@@ -66,10 +66,11 @@ class _GameReader(RangeReader):
 
     def in_deck(self, hands: int, start: int) -> int:
         """The hands of a set that are in the deck; an error if there are none."""
-        if not hands & self.inside:
+        inside = hands & self.inside
+        if not inside:
             token = self.text[start : self.at]
             self.fail(f"no such hand is in the deck of {self.game}", token, start)
-        return hands & self.inside
+        return inside
 
     def check_card(self, card: Card, token: str, start: int) -> None:
         """Check that a card is in the deck."""
@@ -112,10 +113,6 @@ class _Form:
 
 class ManyCardReader(_GameReader):
     """Reads ranges of a game of more than two cards."""
-
-    def __init__(self, text: str, game: Game) -> None:
-        super().__init__(text, game)
-        self.size = game.cards
 
     def hands(self) -> int:
         """Read a word with its plus or span, and return its hands."""

@@ -8,6 +8,7 @@ so far. Nothing is skipped: anything that cannot be read is an error with its po
 from __future__ import annotations
 
 import re
+from math import comb
 from typing import TYPE_CHECKING, Never, TypeAlias
 
 from cardmath._ranges.patterns import pattern_of
@@ -34,12 +35,15 @@ from cardmath._ranges.tokens import (
 )
 from cardmath._ranges.weights import FINEST
 from cardmath._support.fractions import Fraction
+from cardmath._support.numbers import small
 
 if TYPE_CHECKING:
     Levels: TypeAlias = dict[Fraction, int]
     LevelList: TypeAlias = list[tuple[int, Fraction]]
 
 _DEEPEST = 10
+_MOST_MEMORY = 1 << 30
+"""The bytes that the sets of a text may take: each weight needs one, of 2.5 MB for six cards."""
 ONE = Fraction(1)
 
 
@@ -77,6 +81,17 @@ class _Group:
         self.meeting: tuple[int, LevelList] | None = None  # hands before a colon, and their place
         self.comma = True  # whether there is no term yet since the start or the last comma
 
+    def add(self, combos: int, weight: Fraction) -> None:
+        """Add a term; one with the weight of the term before it joins that."""
+        if self.terms and self.terms[-1][1] == weight:
+            combos |= self.terms.pop()[0]
+        self.terms.append((combos, weight))
+
+    def merge(self) -> None:
+        """Keep one term for each weight."""
+        levels = self.levels()
+        self.terms = [(combos, weight) for weight, combos in levels.items()] or [(0, ONE)]
+
     def levels(self) -> Levels:
         """The combos that have each weight.
 
@@ -97,8 +112,9 @@ class _Group:
 class RangeReader(RangeScanner):
     """Reads a range from text. Subclasses redefine `hands`, which reads one term."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, size: int = 2) -> None:
         super().__init__(text)
+        self.size = size
         self.groups = [_Group(0, 0)]
 
     def levels(self) -> Levels:
@@ -348,9 +364,24 @@ class RangeReader(RangeScanner):
             weight, group.excluding = Fraction(0), None
         # A group without combos, such as (AA@0), is a term as well.
         for combos, level in levels or [(0, ONE)]:
-            group.terms.append((combos, self.product(level, weight, start)))
+            group.add(combos, self.product(level, weight, start))
+        self.check_memory(start)
         group.comma = False
         return False
+
+    def check_memory(self, start: int, more: int = 0) -> None:
+        """Check how many sets of combos are kept, after terms of equal weights are joined."""
+        most = 8 * _MOST_MEMORY // comb(52, self.size)
+        kept = sum(len(group.terms) for group in self.groups) + more
+        if kept > most:
+            self.groups[-1].merge()
+            kept = sum(len(group.terms) for group in self.groups) + more
+            if kept > most // 2:
+                reason = (
+                    f"this is too much to keep: hands of {small(self.size)} cards may have up to "
+                    f"{most // 2} different weights"
+                )
+                self.fail(reason, self.text[start : self.at], start)
 
     def is_condition(self, start: int) -> bool:
         """Whether hands follow after a colon, and not a weight."""
@@ -363,12 +394,12 @@ class RangeReader(RangeScanner):
 
     def both(self, first: LevelList, second: LevelList, start: int) -> LevelList:
         """The hands in both of two terms, with the products of their weights."""
-        met = [
-            (combos & others, self.product(level, other, start))
-            for combos, level in first
-            for others, other in second
-            if combos & others
-        ]
+        met: LevelList = []
+        for combos, level in first:
+            for others, other in second:
+                if in_both := combos & others:
+                    met.append((in_both, self.product(level, other, start)))
+            self.check_memory(start, len(met))
         if not met:
             self.fail("no hand is in both", self.text[start : self.at], start)
         return met

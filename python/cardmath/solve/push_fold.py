@@ -27,6 +27,8 @@ Payoffs = Callable[[float, float], tuple[float, float]]
 _PLAYERS = ("small blind", "big blind")
 _DIGITS = 4
 """The digits to which the weights of ranges are rounded."""
+_MOST = 10**12
+"""The greatest stack: squares and sums of greater numbers would be infinite."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -163,10 +165,7 @@ def push_fold(
 
 
 def _amount(what: str, given: object) -> float:
-    number = float(real(what, given, 0))
-    if not isfinite(number):
-        raise CardmathError(f"{what} is finite, not {number}")
-    return number
+    return float(real(what, given, 0, _MOST))
 
 
 def _pair(what: str, given: object) -> tuple[float, float]:
