@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from pathlib import Path
 
@@ -33,6 +35,16 @@ def test_size_and_tree_come_before_solving() -> None:
     assert "nodes" in solve(*RIVER, "--size")
     assert solve(*RIVER, "--tree").startswith("pot 100, stack 100\n[river]: OOP\n")
     assert json.loads(solve(*RIVER, "--size", "--json"))["nodes"] > 5
+
+
+def test_the_tree_for_programs() -> None:
+    told = json.loads(solve(*RIVER, "--size", "--tree", "--json"))
+    drawn = solve(*RIVER, "--tree").splitlines()[1:]
+    assert told["nodes"] == len(told["tree"]) == len(drawn)
+    for node, line in zip(told["tree"], drawn, strict=True):
+        assert line.startswith("  " * node["depth"] + (node["action"] or f"[{node['street']}]"))
+    rows = list(csv.DictReader(io.StringIO(solve(*RIVER, "--tree", "--csv"))))
+    assert [row["action"] for row in rows] == [node["action"] for node in told["tree"]]
 
 
 def test_sizes_by_street_and_player() -> None:

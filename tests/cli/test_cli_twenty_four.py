@@ -5,6 +5,7 @@ import os
 import pty
 import signal
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,20 @@ class TestSurvey:
         assert len(cardmath("24", "survey", "--only", "unsolvable").out.splitlines()) == 458
         assert len(cardmath("24", "survey", "--hardest", "3").out.splitlines()) == 3
         assert len(cardmath("24", "survey", "--list").out.splitlines()) == 1820
+        both = cardmath("24", "survey", "--only", "single", "--hardest", "3").out
+        rows = replace(twenty_four.survey(), rows=twenty_four.survey().single).hardest(3)
+        assert [line.split(":")[0] for line in both.splitlines()] == [
+            " ".join(map(str, row.numbers)) for row in rows
+        ]
+
+    def test_the_survey_for_programs_has_the_chosen_puzzles(self) -> None:
+        survey = twenty_four.survey()
+        only = json.loads(cardmath("24", "survey", "--only", "fractions", "--json").out)
+        assert (only["total"], len(only["rows"])) == (1820, 16)
+        rows = cardmath("24", "survey", "--hardest", "3", "--csv").out.splitlines()[1:]
+        assert [row.split(",")[0] for row in rows] == [
+            " ".join(map(str, row.numbers)) for row in survey.hardest(3)
+        ]
 
     def test_json_output_for_programs(self) -> None:
         assert json.loads(cardmath("24", "survey", "--json").out)["solvable"] == 1362

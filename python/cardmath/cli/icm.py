@@ -64,6 +64,8 @@ def icm(
     paid = read_amounts(prizes)
     if bubble and deal:
         raise click.UsageError("--bubble and --deal exclude each other")
+    if method != "auto" and (bubble or deal):
+        raise click.UsageError("--method is for expectations: leave out --bubble and --deal")
     if minimum is not None and not deal:
         raise click.UsageError("--minimum belongs to --deal")
     table: Table[Any]

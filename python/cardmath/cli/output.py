@@ -100,6 +100,16 @@ class Output:
         """Whether answers are written for people."""
         return not (self.as_json or self.as_csv)
 
+    def refuse_in_csv(self, **options: object) -> None:
+        """Refuse options whose answer is no part of the rows of comma-separated values.
+
+        Raises:
+            UsageError: one is given.
+        """
+        given = [f"--{name.replace('_', '-')}" for name, value in options.items() if value]
+        if self.as_csv and given:
+            raise click.UsageError(f"--csv has rows of one kind: leave out {', '.join(given)}")
+
     def table(self, table: Table[Any]) -> None:
         """Write a table; as text, it fits the terminal."""
         self.echo(table, echo_printed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict, astuple, fields
 from typing import Any
 
 import click
@@ -20,7 +21,7 @@ from cardmath.cli.options import (
     plot_option,
     threads_option,
 )
-from cardmath.cli.output import Output, draw, echo_json, showing_what_is_done
+from cardmath.cli.output import Output, draw, echo_csv, echo_json, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import wrapped
 from cardmath.errors import CardmathError
@@ -78,6 +79,7 @@ def query(
         raise click.UsageError('a query is a FILE, a TEXT such as "select …", or - for a pipe')
     text = _text(" ".join(query))
     if explain:
+        output.refuse_in_csv(explain=explain)
         _explain(text, method, output)
         return
     with (
@@ -142,11 +144,10 @@ def _explain(text: str, method: dict[str, Any], output: Output) -> None:
 def _list_names(output: Output) -> None:
     listed = queries.names()
     if output.as_json:
-        rows = [
-            {"name": one.name, "kind": one.kind, "signature": one.signature, "meaning": one.meaning}
-            for one in listed
-        ]
-        echo_json({"names": rows})
+        echo_json({"names": [asdict(one) for one in listed]})
+        return
+    if output.as_csv:
+        echo_csv([each.name for each in fields(listed[0])], map(astuple, listed))
         return
     kind = ""
     for one in listed:

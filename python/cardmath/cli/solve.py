@@ -20,14 +20,19 @@ from cardmath.cli.options import (
     plot_option,
     threads_option,
 )
-from cardmath.cli.output import Output, draw, echo_json, showing_what_is_done
+from cardmath.cli.output import Output, draw, echo_csv, echo_json, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
+from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath.solve import FlopReport, Postflop, PostflopAnswer
     from cardmath.solve.flop_report import FlopsLike
     from cardmath.solve.sizes import SizesLike
 
+_SIZES = ("nodes", "decisions", "bytes", "bytes_16", "bytes_32", "seconds")
+_MOST_NODES = 200_000
+"""The most nodes that are written as JSON or comma-separated values."""
+_PLAYERS = ("OOP", "IP")
 _STREETS = ("flop", "turn", "river")
 _OF_A_FILE = {
     *("load", "line", "report", "plot", "plot_course"),
@@ -267,15 +272,39 @@ def _check_shown_only(context: click.Context) -> None:
 
 def _show_game(game: Postflop, size: bool, tree: bool, output: Output) -> None:
     """What is known before anything is solved."""
-    if output.as_json:
-        found = game.size
-        names = ("nodes", "decisions", "bytes", "bytes_16", "bytes_32", "seconds")
-        echo_json({name: getattr(found, name) for name in names})
+    if output.as_text:
+        for each in (game.size,) * size + (game.tree,) * tree:
+            click.echo(each)
         return
-    if size:
-        click.echo(game.size)
-    if tree:
-        click.echo(game.tree)
+    sizes = {name: getattr(game.size, name) for name in _SIZES} if size else {}
+    nodes = _nodes(game) if tree else []
+    if output.as_json:
+        echo_json({**sizes, **({"tree": nodes} if tree else {})})
+        return
+    if size and tree:
+        raise click.UsageError("--csv has rows of one kind: leave out --size or --tree")
+    rows = nodes if tree else [sizes]
+    echo_csv(list(rows[0]), [list(row.values()) for row in rows])
+
+
+def _nodes(game: Postflop) -> list[dict[str, Any]]:
+    """The nodes of the betting, as `--tree` draws them; none is left out."""
+    if len(game.tree) > _MOST_NODES:
+        raise CardmathError(
+            f"the betting has {len(game.tree):,} nodes: up to {_MOST_NODES:,} are written"
+        )
+    return [
+        {
+            "depth": depth,
+            "street": node.street,
+            "action": node.action,
+            "kind": node.kind,
+            "player": None if node.player is None else _PLAYERS[node.player],
+            "oop_put": node.put[0],
+            "ip_put": node.put[1],
+        }
+        for depth, node in game.tree.walk()
+    ]
 
 
 def _finish(answer: PostflopAnswer, save: str | None, show: _Shown) -> None:

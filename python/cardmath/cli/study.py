@@ -12,6 +12,7 @@ from click.shell_completion import CompletionItem
 import cardmath as cm
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio
+from cardmath._support.tables import Table
 from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import (
     board_option,
@@ -21,7 +22,7 @@ from cardmath.cli.options import (
     output_options,
     plot_option,
 )
-from cardmath.cli.output import Output, bar_block, draw, echo_json
+from cardmath.cli.output import Output, bar_block, draw, echo_csv, echo_json
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_printed, room, wrapped
 
@@ -67,7 +68,6 @@ def _complete_filter(
 @click.option(
     "--picture",
     type=click.Choice(_PICTURES),
-    default="made",
     help="What --plot draws: made hands (the default), equities as curves or bars, next cards.",
 )
 @output_options
@@ -83,7 +83,7 @@ def study(
     combos: bool,
     names: bool,
     plot: str | None,
-    picture: str,
+    picture: str | None,
     output: Output,
 ) -> None:
     """Show what a range makes of a board: its made hands and its draws.
@@ -100,6 +100,8 @@ def study(
     cardmath study --names
     """
     game = "holdem" if game is None else game
+    if picture is not None and plot is None:
+        raise click.UsageError("--picture says what --plot draws: give a --plot FILE")
     if names:
         _list_names(game, output)
         return
@@ -112,6 +114,8 @@ def study(
         return
     if not hands or board is None:
         raise click.UsageError("a study needs a RANGE and a --board, such as QQ+ --board Ks7h2d")
+    if next_card and against is None:
+        raise click.UsageError("--next needs the opponent's range: --against RANGE")
     spot = cm.study(" ".join(hands), board, against, dead=dead, game=game)
     if filter_ is not None:
         kept = spot.range(filter_)
@@ -119,11 +123,9 @@ def study(
             click.echo(f"cardmath: no combo of the range fits {filter_}", err=True)
             raise click.exceptions.Exit(1)
         spot = cm.study(kept, board, against, dead=dead, game=game)
-    if next_card and against is None:
-        raise click.UsageError("--next needs the opponent's range: --against RANGE")
     _show(spot, combos=combos, next_card=next_card, output=output)
     if plot is not None:
-        _draw_study(spot, picture, plot)
+        _draw_study(spot, picture or "made", plot)
 
 
 def _show(spot: cm.results.Study, *, combos: bool, next_card: bool, output: Output) -> None:
@@ -132,7 +134,7 @@ def _show(spot: cm.results.Study, *, combos: bool, next_card: bool, output: Outp
         hands = {"hands": [combo.to_dict() for combo in spot.combos()]} if combos else {}
         echo_json({**spot.to_dict(), **hands, **equities})
     elif output.as_csv:
-        output.table(spot)
+        output.table(_rows(spot, combos=combos, next_card=next_card))
     elif combos:
         for combo in spot.combos():
             click.echo(f"{combo.hand} {', '.join((combo.made, *combo.draws))}")
@@ -143,6 +145,17 @@ def _show(spot: cm.results.Study, *, combos: bool, next_card: bool, output: Outp
         click.echo("\n".join(wrapped(spot.held.text)))
         if spot.against is not None:
             _echo_equities(spot, next_card=next_card)
+
+
+def _rows(spot: cm.results.Study, *, combos: bool, next_card: bool) -> Table[Any]:
+    """The rows for comma-separated values: combos, next cards, equities, or what is made."""
+    if combos and next_card:
+        raise click.UsageError("--csv has rows of one kind: leave out --combos or --next")
+    if combos:
+        return spot.combos()
+    if next_card:
+        return spot.next_cards()
+    return spot if spot.against is None else spot.distribution()
 
 
 def _bars(spot: cm.results.Study) -> Sequence[str]:
@@ -164,17 +177,15 @@ def _cell(name: str, place: float) -> tuple[str, str]:
 def _list_names(game: str, output: Output) -> None:
     """List the definitions with their groups and meanings."""
     names = cm.study("random", "As Kd 7h", game=game).definitions
+    rows = [
+        (one.name, "made" if one.made else "draw", list(one.groups), one.meaning) for one in names
+    ]
+    keys = ("name", "kind", "groups", "meaning")
     if output.as_json:
-        rows = [
-            {
-                "name": one.name,
-                "kind": "made" if one.made else "draw",
-                "groups": list(one.groups),
-                "meaning": one.meaning,
-            }
-            for one in names
-        ]
-        echo_json({"game": game, "names": rows})
+        echo_json({"game": game, "names": [dict(zip(keys, row, strict=True)) for row in rows]})
+        return
+    if output.as_csv:
+        echo_csv(keys, [(name, kind, ", ".join(groups), what) for name, kind, groups, what in rows])
         return
     for heading, made in ("made hands, the strongest first", True), ("draws", False):
         click.secho(heading, bold=True)

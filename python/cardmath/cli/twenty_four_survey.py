@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
 
 import cardmath as cm
 from cardmath.cli.options import output_options, plot_option
-from cardmath.cli.output import Output, draw
+from cardmath.cli.output import Output, draw, echo_json
 from cardmath.cli.progress import ProgressBar
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    from cardmath.twenty_four import SurveyRow
+    from cardmath.twenty_four import Survey, SurveyRow
 
 target_option = click.option(
     "--target", default="24", show_default=True, metavar="NUMBER", help="The number to make."
@@ -61,7 +62,7 @@ distinct_option = click.option(
     type=click.Choice(["fractions", "single", "unsolvable"]),
     help="List only the puzzles that need fractions, have one solution, or have none.",
 )
-@click.option("--hardest", type=click.IntRange(1), metavar="N", help="List the N hardest puzzles.")
+@click.option("--hardest", type=click.IntRange(1), metavar="N", help="List the N hardest of them.")
 @plot_option("the solvable puzzles by target")
 @output_options
 def survey(
@@ -87,7 +88,9 @@ def survey(
     from cardmath import twenty_four as game
 
     values = _values(numbers)
+    choice = _Choice(listed, only, hardest)
     if targets is not None or plot is not None:
+        choice.refuse()
         _by_target(values, count, targets or "0-100", operators, plot, output)
         return
     kind: game.Distinct = "steps" if distinct == "steps" else "forms"
@@ -95,13 +98,57 @@ def survey(
         answer = game.survey(
             values, count, target, distinct=kind, operators=operators, progress=progress
         )
-    if not (output.as_text and (listed or only or hardest)):
-        output.table(answer)
-        return
-    chosen = answer.hardest(hardest or answer.total) if hardest else answer.rows
-    keep = {"fractions": answer.need_fractions, "single": answer.single}.get(only or "")
-    for row in chosen:
-        if only is None or (row in keep if keep is not None else not row.solutions):
+    _show(answer, choice, output)
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """Which puzzles are listed."""
+
+    listed: bool
+    only: str | None
+    hardest: int | None
+
+    def __bool__(self) -> bool:
+        return self.listed or self.only is not None or self.hardest is not None
+
+    def __post_init__(self) -> None:
+        if self.only == "unsolvable" and self.hardest is not None:
+            raise click.UsageError(
+                "--hardest is about puzzles with a solution: leave out --only unsolvable"
+            )
+
+    def refuse(self) -> None:
+        """Refuse to list puzzles.
+
+        Raises:
+            UsageError: some are to be listed.
+        """
+        if self:
+            raise click.UsageError(
+                "--targets and --plot count the puzzles by target: leave out --list, --only and "
+                "--hardest"
+            )
+
+    def of(self, answer: Survey) -> tuple[SurveyRow, ...]:
+        """The puzzles of a survey that are listed; the hardest are those of the kind of --only."""
+        rows = answer.rows
+        if self.only is not None:
+            kinds = {"fractions": answer.need_fractions, "single": answer.single}
+            unsolvable = tuple(row for row in rows if not row.solutions)
+            rows = kinds.get(self.only, unsolvable)
+        return rows if self.hardest is None else replace(answer, rows=rows).hardest(self.hardest)
+
+
+def _show(answer: Survey, choice: _Choice, output: Output) -> None:
+    """Write the summary of a survey, or its chosen puzzles; JSON has both."""
+    chosen = replace(answer, rows=choice.of(answer))
+    if output.as_json:
+        echo_json({**answer.to_dict(), "rows": chosen.to_dict()["rows"]})
+    elif output.as_csv or not choice:
+        output.table(chosen)
+    else:
+        for row in chosen:
             _list(row)
 
 

@@ -124,6 +124,7 @@ def return_(
     """Show what a game returns with the best play, line by line."""
     from cardmath.video_poker import analyze, risk_of_ruin
 
+    output.refuse_in_csv(lines=lines, bankroll=bankroll)
     found = analyze(game)
     risk = None if bankroll is None else risk_of_ruin(found, bankroll)
     if output.as_json:

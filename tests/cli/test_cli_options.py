@@ -1,0 +1,346 @@
+"""Each option of each command changes what the command writes in each form, or is refused.
+
+The options come from click's tree of commands: one without a sample here fails.
+"""
+
+import csv
+import io
+import json
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import pytest
+
+from tests.cli.test_cli_all import EXAMPLES, commands
+from tests.hand_histories.hands import broken, hand
+from tests.shell import Outcome, cardmath
+
+FORMS = {"text": [], "json": ["--json"], "csv": ["--csv"]}
+EVERYWHERE = {"help"}
+NOT_IN_ANSWERS = {
+    "threads": "answers do not depend on it",
+    "workers": "where random deals are made, answers do not depend on it",
+    "scheduler": "as workers",
+    "checkpoint_every": "when a file is written, which is there in the end in any case",
+}
+"""Options that change how an answer is found, not the answer."""
+
+IN_FULL = {
+    ("24 countdown", "steps"),
+    ("24 solve", "steps"),
+    ("24 survey", "listed"),
+    ("video-poker hand", "every"),
+    ("video-poker jackpot", "every"),
+}
+"""Options that print more: JSON and CSV have all of it without them."""
+
+_METHOD = {
+    "method": "| --method sample",
+    "seed": "--method sample --samples 1000 --seed 1 | --seed 2",
+    "budget": "| --budget 1",
+    "error": "--method sample --seed 1 --error 1e-3 | --error 5e-4",
+    "samples": "--method sample --seed 1 --samples 1000 | --samples 2000",
+    "seconds": "--method sample --seed 1 | --seconds 0",
+}
+_GAME = "--board Ks7h2d"
+_SPOT = "--pot 100 --stack 100"
+_PAYS = "| --pay 'full house=8'"
+SAMPLES: dict[str, dict[str, str]] = {
+    "24 check": {"target": "| --target 25"},
+    "24 countdown": {
+        "target": "| --target 953",
+        "large": "!--seed 1 --games 2 | --large 4",
+        "games": "?!--seed 1 | --games 3",
+        "seed": "!--seed 1 --games 2 | --seed 2",
+        "steps": "| --steps",
+        "first": "--target 100 | --first 2",
+    },
+    "24 deal": {"level": "| --level expert", "seed": "| --seed 8"},
+    "24 play": {"level": "| --level expert", "rounds": "| --rounds 2", "seed": "| --seed 8"},
+    "24 solve": {
+        "target": "| --target 25",
+        "distinct": "!1 2 3 4 | --distinct steps",
+        "operators": "| --operators +-",
+        "steps": "| --steps",
+        "first": "!1 2 3 4 | --first 1",
+        "why": "!1 1 1 1 | --why",
+    },
+    "24 survey": {
+        "numbers": "| --numbers 1-5",
+        "count": "| --count 2",
+        "target": "| --target 25",
+        "targets": "| --targets 20-25",
+        "distinct": "| --distinct steps",
+        "operators": "| --operators +-",
+        "listed": "| --list",
+        "only": "| --only fractions",
+        "hardest": "| --hardest 3",
+        "plot": "| --plot {tmp}/x.svg",
+    },
+    "census": {
+        "cards": "| --cards 4",
+        "given": "| --given AhKh",
+        "different": "| --different",
+        "spaces": "| --spaces",
+        "plot": "| --plot {tmp}/x.svg",
+        "ordering": "| --ordering short-deck",
+        "wild": "| --wild joker",
+    },
+    "compare": {
+        "game": f"!AhKh QsQd {_GAME} --game holdem | --game omaha",
+        "board": f"!AhKh QsQd --game holdem {_GAME} | --board Ks7h3d",
+        "ordering": "| --ordering deuce-to-seven",
+        "wild": "| --wild sevens",
+    },
+    "deal": {
+        "players": "| --players 2",
+        "board": "| --board 3",
+        "dead": "| --dead 2d",
+        "seed": "| --seed 2",
+    },
+    "equity": {
+        **_METHOD,
+        "game": "| --game short-deck --board Ks7h9d",
+        "board": "| --board Ks7h2h",
+        "dead": "| --dead Qs",
+        "combos": "| --combos",
+        "categories": "| --categories",
+        "next_card": "| --next-card",
+        "explain": "| --explain",
+        "plot": "| --plot {tmp}/x.svg",
+    },
+    "eval": {
+        "game": f"!AhKh | --game holdem {_GAME}",
+        "board": f"!AhKh --game holdem {_GAME} | --board Ks7h2d3c",
+        "dead": f"!AhKh {_GAME} --against QQ | --dead Qs",
+        "against": f"!AhKh {_GAME} | --against QQ",
+        "ordering": "| --ordering deuce-to-seven",
+        "wild": "| --wild sevens",
+    },
+    "games": {},
+    "hands": {
+        "strict": "!{tmp}/broken.txt | --strict",
+        "to": "| --to {tmp}/x.csv",
+        "anonymous": "--ev | --anonymous",
+        "stats": "| --stats 'Vega Lyra'",
+        "ev": "| --ev",
+        "plot": "| --plot {tmp}/x.svg",
+    },
+    "history": {},
+    "history race": {
+        "hands": "| --hands 30",
+        "seed": "--seed 1 | --seed 2",
+        "plot": "| --plot {tmp}/x.svg",
+    },
+    "icm": {
+        "prizes": "| --prizes 60 40",
+        "bubble": "| --bubble",
+        "deal": "| --deal chips",
+        "minimum": "--deal chips | --minimum 20",
+        "method": "| --method quadrature",
+    },
+    "pots": {"dead": "| --dead 150"},
+    "push-fold": {
+        "against": "| --against 8",
+        "ante": "| --ante 0.2",
+        "blinds": "| --blinds 1/2",
+        "prizes": "| --prizes 60 40",
+        "others": "--prizes 60 30 10 | --others 20",
+        "method": "| --method regret",
+        "target": "--method regret | --target 0.5",
+        "plot": "| --plot {tmp}/x.svg",
+    },
+    "query": {
+        **_METHOD,
+        "explain": "| --explain",
+        "names": "| --names",
+        "plot": "| --plot {tmp}/x.svg",
+    },
+    "range": {
+        "dead": "| --dead Qs",
+        "combos": "| --combos",
+        "by": "| --by kind",
+        "source": "?!'75: AQs' | --from equilab",
+        "target": "| --to pio",
+        "plot": "| --plot {tmp}/x.svg",
+    },
+    "selftest": {},
+    "showdown": {
+        "layout": "!examples/holdem.txt | --format euler",
+        "lenient": "?!{tmp}/long.txt | --lenient",
+    },
+    "simulate": {
+        "game": "| --game omaha",
+        "hands": "| --hands 2000",
+        "players": "--game holdem | --players 2",
+        "given": "| --given AhKh",
+        "board": f"--game holdem | {_GAME}",
+        "dead": "| --dead As",
+        "wild": "| --wild joker",
+        "seed": "| --seed 2",
+        "streets": "--game holdem | --no-streets",
+        "plot": "| --plot {tmp}/x.svg",
+        "checkpoint": "| --checkpoint {tmp}/x.json",
+    },
+    "solve": {
+        "board": "| --board Ks7h2d3cQs",
+        "flops": f"?!AA QQ {_SPOT} | --flops Td9d6h",
+        "folder": f"!AA QQ {_SPOT} --flops Td9d6h | --folder {{tmp}}/answers",
+        "pot": "| --pot 120",
+        "stack": "| --stack 120",
+        "bets": "| --bets 30%",
+        "raises": "--stack 500 | --raises 4x",
+        "donks": "!AA,KQ QQ,AK --board Ks7h2d3c --pot 100 --stack 400 --tree | --donks 10%",
+        "add_all_in": "| --add-all-in 0",
+        "force_all_in": "--stack 500 | --force-all-in 3",
+        "merge": "--stack 500 --bets '60%, 65%' --tree | --merge 0",
+        "add": "| --add 'x b30'",
+        "remove": "| --remove b60",
+        "rake": "| --rake 5%/3",
+        "chip": "--tree | --chip 7",
+        "target": "--plot-course {tmp}/x.svg | --target 20%",
+        "iterations": "| --iterations 2",
+        "memory": "| --memory 1kB",
+        "line": "| --line x",
+        "report": "!AA QQ --board Ks7h2d3c --pot 100 --stack 100 --line 'x x' | --report",
+        "size": "| --size",
+        "tree": "| --tree",
+        "save": "| --save {tmp}/x.cms",
+        "load": "?! | --load {tmp}/no.cms",
+        "plot": "| --plot {tmp}/x.svg",
+        "plot_course": "| --plot-course {tmp}/x.svg",
+    },
+    "study": {
+        "board": "| --board Ks7h2h",
+        "dead": "| --dead Qs",
+        "game": "| --game short-deck",
+        "filter_": "| --filter overpair",
+        "against": "| --against JJ",
+        "next_card": "--against JJ | --next",
+        "on_flops": "!QQ --board Ks7h2d | --flops",
+        "combos": "| --combos",
+        "names": "| --names",
+        "plot": "| --plot {tmp}/x.svg",
+        "picture": "?--against JJ | --picture curves",
+    },
+    "video-poker by-hold": {"pays": _PAYS},
+    "video-poker compare": {"pays": "!jacks-9-6 jacks-9-5 | --pay 'full house=8'"},
+    "video-poker hand": {"pays": "| --pay 'royal flush=400'", "every": "| --all"},
+    "video-poker holds": {"pays": "!jacks-9-6 | --pay 'full house=8'"},
+    "video-poker jackpot": {
+        "pays": _PAYS,
+        "line": "| --line 'four of a kind'",
+        "every": "!nsud | --all",
+        "plot": "| --plot {tmp}/x.svg",
+    },
+    "video-poker list": {},
+    "video-poker play": {"pays": _PAYS, "rounds": "| --rounds 2", "seed": "| --seed 6"},
+    "video-poker return": {
+        "pays": _PAYS,
+        "lines": "| --lines 3",
+        "bankroll": "| --bankroll 500",
+        "plot": "| --plot {tmp}/x.svg",
+    },
+    "video-poker session": {
+        "pays": "| --pay 'full house=8'",
+        "hands": "| --hands 30",
+        "bankroll": "| --bankroll 10",
+        "target": "| --target 205",
+        "plot": "| --plot {tmp}/x.svg",
+    },
+    "video-poker strategy": {
+        "pays": "! | --pay 'full house=8'",
+        "length": "! | --length short",
+    },
+}
+
+SLOW = {"video-poker strategy"}
+"""Commands that take longer than an everyday test may."""
+
+
+class Sample(NamedTuple):
+    """A call with an option, and the same call without it."""
+
+    without: list[str]
+    given: list[str]
+    refused: bool
+
+
+def _sample(name: str, option: str) -> Sample:
+    """The sample of an option.
+
+    It has what is given in any case, and after `|` the option. `!` stands for a call that does not
+    begin with the command's example, and `?` for one that is refused without the option.
+    """
+    context, _, given = SAMPLES[name][option].partition("|")
+    more = shlex.split(context.lstrip("?!"))
+    without = more if "!" in context else [*EXAMPLES[name], *more]
+    return Sample(without, [*without, *shlex.split(given)], "?" in context)
+
+
+def _options() -> Iterator[tuple[str, str, str]]:
+    for name, command in commands():
+        if name == "app":  # it runs until Ctrl-C, and has tests of its own
+            continue
+        names = [each.name or "" for each in command.params if isinstance(each, click.Option)]
+        forms = [form for form in FORMS if form == "text" or f"as_{form}" in names]
+        for option in names:
+            if option not in NOT_IN_ANSWERS and not option.startswith("as_"):
+                for form in forms:
+                    if form == "text" or (name, option) not in IN_FULL:
+                        yield name, option, form
+
+
+def test_each_option_has_a_sample() -> None:
+    options = {(name, option) for name, option, _ in _options()}
+    assert options - {(name, option) for name in SAMPLES for option in SAMPLES[name]} == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "form"),
+    [
+        pytest.param(*each, marks=[pytest.mark.exhaustive] if each[0] in SLOW else [])
+        for each in _options()
+    ],
+)
+def test_an_option_is_not_ignored(name: str, option: str, form: str, tmp_path: Path) -> None:
+    sample = _sample(name, option)
+    before = _run(name, sample.without, form, tmp_path / "before")
+    after = _run(name, sample.given, form, tmp_path / "after")
+    refused = after.outcome.status == 2
+    assert sample.refused or refused or before.outcome.status in {0, 1}, before.outcome.err
+    assert after != before or (form == "csv" and refused)  # no rows, with the option and without
+    for each in (before, after):
+        if each.outcome.status in {0, 1}:
+            _check_form(each.outcome.out, form)
+
+
+class Run(NamedTuple):
+    """What a call writes, and which files it makes."""
+
+    outcome: Outcome
+    files: dict[str, bytes]
+
+
+def _run(name: str, args: list[str], form: str, folder: Path) -> Run:
+    folder.mkdir()
+    (folder / "broken.txt").write_text(hand(1) + broken(2))
+    (folder / "long.txt").write_text("Ah Kd Qs Jc 4d 9h Th 2c\n7h 7s Qs Jc 4d 9h Th\n")
+    filled = [arg.replace("{tmp}", str(folder)) for arg in args]
+    run = cardmath(*name.split(), *filled, *FORMS[form], stdin="skip\n" * 3)
+    shown = Outcome(run.status, *(text.replace(str(folder), "…") for text in run[1:]))
+    files = {file.name: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+    return Run(shown, files)
+
+
+def _check_form(out: str, form: str) -> None:
+    """Check that an answer is JSON, or comma-separated values."""
+    if form == "json":
+        assert all(isinstance(json.loads(line), dict) for line in out.splitlines())
+    elif form == "csv":
+        head, *rows = csv.reader(io.StringIO(out), strict=True)
+        assert len(head) > 1
+        assert {len(row) for row in rows} <= {len(head)}
