@@ -27,6 +27,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from cardmath._printable import printable
+
 if TYPE_CHECKING:
     Parameters = ParamSpec("Parameters")
     Answer = TypeVar("Answer")
@@ -47,6 +49,9 @@ def _place(position: int | None, text: str | None) -> str:
 
 class CardmathError(ValueError):
     """The base class of the errors of this package; the message says what is wrong."""
+
+    def __str__(self) -> str:
+        return printable(super().__str__())
 
 
 class TextError(CardmathError):
@@ -214,7 +219,8 @@ class HistoryError(CardmathError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"{self.file}{', ' if self.file else ''}line {self.line}: {self.reason}"
+        place = f"{self.file}, line" if self.file else "line"
+        return printable(f"{place} {self.line}: {self.reason}")
 
 
 class StoppedError(CardmathError):
@@ -231,7 +237,7 @@ class StoppedError(CardmathError):
         self.partial = partial
 
     def __str__(self) -> str:
-        return self.reason
+        return printable(self.reason)
 
 
 class Interrupted(KeyboardInterrupt):

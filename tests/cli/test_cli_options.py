@@ -24,6 +24,7 @@ NOT_IN_ANSWERS = {
     "threads": "answers do not depend on it",
     "workers": "where random deals are made, answers do not depend on it",
     "scheduler": "as workers",
+    "spreadsheet": "it changes texts like formulas, and nothing else",
     "checkpoint_every": "when a file is written, which is there in the end in any case",
 }
 """Options that change how an answer is found, not the answer."""

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cardmath._printable import printable, printable_lines
+
 _WITH_BARS = ("percent", "equity")
 """How the headings of columns end that have bars in a notebook."""
 
@@ -45,6 +47,13 @@ class Layout(PrintedTable):
     foot: tuple[str, ...] = ()
     """Lines below the table, which notebooks leave out."""
 
+    def __post_init__(self) -> None:
+        """Make all texts printable: names of players and files are among them."""
+        object.__setattr__(self, "title", printable_lines(self.title))
+        object.__setattr__(self, "header", _printable(self.header))
+        object.__setattr__(self, "cells", list(map(_printable, self.cells)))
+        object.__setattr__(self, "foot", tuple(map(printable_lines, self.foot)))
+
     def __repr__(self) -> str:
         return f"<Layout: {self.title}; {len(self.cells):,} lines>"
 
@@ -73,6 +82,10 @@ class Layout(PrintedTable):
         if len(self.cells) <= _MOST_HTML_LINES:
             return table
         return f'<div style="max-height:30em;overflow:auto;width:fit-content">{table}</div>'
+
+
+def _printable(line: tuple[str, ...]) -> tuple[str, ...]:
+    return line if all(map(str.isprintable, line)) else tuple(map(printable, line))
 
 
 def shortened(text: str, most: int) -> str:
@@ -110,9 +123,9 @@ def facts_as_html(title: str, facts: Mapping[str, object]) -> str:
     >>> facts_as_html("QQ", {"combos": 6, "board": ""}).count("<tr>")
     1
     """
-    lines = ((name, str(fact)) for name, fact in facts.items() if fact is not None)
+    lines = ((name, printable(str(fact))) for name, fact in facts.items() if fact is not None)
     body = "".join(_html_line(line, "td", 2) for line in lines if line[1])
-    return f"<table><caption>{_escaped(title)}</caption><tbody>{body}</tbody></table>"
+    return f"<table><caption>{_escaped(printable(title))}</caption><tbody>{body}</tbody></table>"
 
 
 def _stacked(header: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -8,10 +8,12 @@ from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlias, TypeVar, overload
 
+from cardmath._printable import printable
 from cardmath._support.equality import Keyed
 from cardmath._support.frames import decimals, frame, records
 from cardmath._support.layout import Layout, PrintedTable
 from cardmath._support.plain import Plain
+from cardmath._support.separated import write_rows
 
 if TYPE_CHECKING:
     import pandas
@@ -109,7 +111,7 @@ class Rows(Plain, Keyed, Generic[Row_co]):
         return len(self.rows)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self.title}; {len(self.rows):,} rows>"
+        return printable(f"<{type(self).__name__}: {self.title}; {len(self.rows):,} rows>")
 
     if TYPE_CHECKING:
 
@@ -135,18 +137,19 @@ class Rows(Plain, Keyed, Generic[Row_co]):
 
         return json.dumps(self.to_dict())
 
-    def to_csv(self) -> str:
+    def to_csv(self, *, spreadsheet: bool = False) -> str:
         """Convert the rows to comma-separated values, below a line of column names.
 
         Fractions are written as decimals. A missing value is an empty field.
+
+        Args:
+            spreadsheet: whether to put `'` before each text that a spreadsheet would take for a
+                formula, such as a player's name that begins with `=`.
         """
-        import csv
         from io import StringIO
 
         columns, text = decimals(self._records()), StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(zip(*columns.values(), strict=True))
+        write_rows(text, columns, zip(*columns.values(), strict=True), spreadsheet=spreadsheet)
         return text.getvalue()
 
     def to_records(self) -> recarray[Any, dtype[record]]:

@@ -7,13 +7,15 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from shutil import get_terminal_size
 from typing import Any, NoReturn
 
 import click
 
 from cardmath import __version__
-from cardmath.cli.output import error_text, plain_terminal
+from cardmath._printable import printable
+from cardmath.cli.output import echo_error, error_text, plain_terminal
+from cardmath.cli.screen import columns, echo
+from cardmath.cli.streams import prepare_streams
 from cardmath.errors import CardmathError
 
 COMMANDS = {
@@ -105,9 +107,9 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command, and end the process with its exit status."""
-        _replace_closed_streams()
+        prepare_streams()
         # Click would make help at least 50 columns wide.
-        extra.setdefault("terminal_width", min(_WIDEST, get_terminal_size().columns) - 1)
+        extra.setdefault("terminal_width", min(_WIDEST, columns()) - 1)
         try:
             status = self._status(*args, **{**extra, "standalone_mode": False})
         except BrokenPipeError:  # an error message could not be written
@@ -119,13 +121,13 @@ class Commands(click.Group):
         try:
             return super().main(*args, **extra) or 0
         except click.exceptions.NoArgsIsHelpError as error:
-            click.echo(error.format_message(), err=True)
+            echo(error.format_message(), err=True)
         except click.ClickException as error:
-            _echo_error(_message(error))
+            echo_error(_message(error))
         except click.Abort:
             return INTERRUPTED
         except OSError as error:
-            _echo_error(f"{error.filename or 'output'}: {error.strerror}")
+            echo_error(f"{printable(str(error.filename or 'output'))}: {error.strerror}")
         return BAD_INPUT
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
@@ -141,7 +143,7 @@ class Commands(click.Group):
         except CardmathError as error:
             raise click.ClickException(error_text(error)) from error
         except KeyboardInterrupt as error:
-            click.echo(f"\ncardmath: {str(error) or 'interrupted'}", err=True)
+            echo(f"\ncardmath: {str(error) or 'interrupted'}", err=True)
             ctx.exit(INTERRUPTED)
 
 
@@ -157,22 +159,12 @@ def _closed_pipe_as_success() -> Iterator[None]:
         raise click.exceptions.Exit(0) from None
 
 
-def _echo_error(message: str) -> None:
-    click.echo(f"cardmath: error: {message}", err=True)
-
-
 def _message(error: click.ClickException) -> str:
     """The message of an error. For wrong usage it also names the help to read."""
     text = error.format_message()
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f"{' '.join(text.split())} (see {error.ctx.command_path} --help)"
     return text
-
-
-def _replace_closed_streams() -> None:
-    """Replace closed standard streams by /dev/null: a shell can close them, as in `>&-`."""
-    sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
-    sys.stdout = sys.stdout or os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
 
 
 @click.group(
@@ -194,5 +186,5 @@ def main(ctx: click.Context) -> None:
     if plain_terminal():
         ctx.color = False
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
-        click.echo(f"\n{EXAMPLES}", nl=False)
+        echo(ctx.get_help())
+        echo(f"\n{EXAMPLES}", nl=False)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from cardmath.cli.screen import echo
+
 _LONGEST_LINK = 100_000
 
 
@@ -43,4 +45,4 @@ def app(place: str, port: int | None, no_browser: bool) -> None:
     """
     from cardmath.app.launch import run_page
 
-    run_page(click.echo, port=port, browser=not no_browser, place=place)
+    run_page(echo, port=port, browser=not no_browser, place=place)

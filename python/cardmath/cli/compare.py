@@ -16,6 +16,7 @@ from cardmath.cli.options import (
     with_wild,
 )
 from cardmath.cli.output import Output, drawn, echo_csv, echo_json, echo_rich, texts
+from cardmath.cli.screen import echo
 
 NO = 1
 
@@ -62,7 +63,7 @@ def compare(
         echo_csv(("place", "hand", "best", "strength", "value"), _rows(comparison))
     else:
         _print_table(comparison)
-        click.echo(click.style(str(comparison), bold=True))
+        echo(str(comparison), bold=True)
     if not comparison.winners:
         ctx.exit(NO)
 
@@ -84,12 +85,12 @@ def _echo_game(
         return
     for pot in comparison.pots:
         if len(comparison.pots) > 1:
-            click.echo(pot.name)
+            echo(pot.name)
         _print_table(pot)
-    click.echo(click.style(str(comparison), bold=True))
+    echo(str(comparison), bold=True)
     if len(comparison.pots) > 1:
         shares = ", ".join(f"hand {at} {share}" for at, share in enumerate(comparison.shares, 1))
-        click.echo(f"shares of all: {shares}")
+        echo(f"shares of all: {shares}")
 
 
 def _print_table(comparison: cm.results.Comparison) -> None:

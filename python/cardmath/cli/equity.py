@@ -19,9 +19,9 @@ from cardmath.cli.options import (
     plot_option,
     threads_option,
 )
-from cardmath.cli.output import Output, bar_block, draw, showing_what_is_done
+from cardmath.cli.output import Output, bar_block, draw, showing_what_is_done, tell
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo_bold, echo_printed, room
+from cardmath.cli.screen import echo, echo_bold, echo_printed, room
 
 if TYPE_CHECKING:
     from cardmath._support.fractions import Fraction
@@ -88,7 +88,7 @@ def equity(
         )
     output.echo(answer, partial(_show, combos=combos))
     if explain:
-        click.echo(f"cardmath: {answer.plan}", err=True)
+        tell(str(answer.plan))
     draw(cm.plots.equity_grid, answer, plot)
 
 
@@ -114,10 +114,10 @@ def _show_shares(title: str, shares: Iterable[tuple[str, Fraction | float]]) -> 
     listed = list(shares)
     width = max(len(name) for name, _ in listed)
     widest = min(_WIDEST, room() - width - len("  100.000%  "))
-    click.echo()
+    echo()
     echo_bold(title)
     for name, share in listed:
-        click.echo(f"{name:{width}}  {100 * float(share):7.3f}%  {_bar(share, widest)}".rstrip())
+        echo(f"{name:{width}}  {100 * float(share):7.3f}%  {_bar(share, widest)}".rstrip())
 
 
 def _bar(share: Fraction | float, widest: int) -> str:

@@ -15,6 +15,7 @@ from cardmath.cli.options import (
     with_wild,
 )
 from cardmath.cli.output import drawn, echo_json, texts
+from cardmath.cli.screen import echo, echo_as_it_is
 
 NO = 1
 HOLE_CARDS = 2
@@ -93,12 +94,12 @@ def evaluate(
 
 
 def _echo_value(value: cm.results.HandValue) -> None:
-    click.echo(click.style(str(value), bold=True))
-    click.echo(f"{drawn(value.best)}{_others(value)}".strip())
+    echo(str(value), bold=True)
+    echo_as_it_is(f"{drawn(value.best)}{_others(value)}".strip())
     for wild, card in value.plays.items():
-        click.echo(f"{drawn([wild])} plays as {drawn([card])}")
+        echo_as_it_is(f"{drawn([wild])} plays as {drawn([card])}")
     kev = f", Cactus Kev's value {value.kev}" if value.ordering is cm.HIGH else ""
-    click.echo(f"strength {value.strength} of {value.ordering.strengths}{kev}")
+    echo(f"strength {value.strength} of {value.ordering.strengths}{kev}")
 
 
 def _echo_game(value: cm.results.GameValue, *, as_json: bool) -> None:
@@ -107,17 +108,18 @@ def _echo_game(value: cm.results.GameValue, *, as_json: bool) -> None:
         return
     for name, best in value.pots.items():
         title = f"{name}: {best}" if len(value.pots) > 1 else str(best)
-        click.echo(click.style(title, bold=True))
+        echo(title, bold=True)
         if best.best:
-            click.echo(drawn(best.best))
+            echo_as_it_is(drawn(best.best))
 
 
 def _echo_spot(spot: cm.results.Spot, *, as_json: bool) -> None:
     if as_json:
-        click.echo(spot.to_json())
+        echo_as_it_is(spot.to_json())
         return
     title, rest = str(spot).split("\n", 1)
-    click.echo(f"{click.style(title, bold=True)}\n{rest}")
+    echo(title, bold=True)
+    echo(rest)
 
 
 def _others(value: cm.results.HandValue) -> str:

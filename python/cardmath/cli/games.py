@@ -11,7 +11,7 @@ from cardmath._ranges.examples import holding_examples
 from cardmath._rules.games import GameTable
 from cardmath.cli.options import complete_game, output_options
 from cardmath.cli.output import Output, echo_json
-from cardmath.cli.screen import room, wrapped
+from cardmath.cli.screen import echo, room, wrapped
 
 _WIDTH = 78
 
@@ -42,8 +42,8 @@ def games(key: str | None, output: Output) -> None:
 
 
 def _echo_rules(game: Game) -> None:
-    click.secho(game.name, bold=True)
-    click.echo(textwrap.fill(game.rules, min(_WIDTH, room())))
+    echo(game.name, bold=True)
+    echo(textwrap.fill(game.rules, min(_WIDTH, room())))
     lines = [("deck", f"{len(game.deck)} cards"), ("plays", game.plain)]
     lines += [(name, f"by {ordering.key}") for name, ordering in game.pots]
     _echo_rows("", lines)
@@ -51,7 +51,7 @@ def _echo_rules(game: Game) -> None:
 
 
 def _echo_rows(title: str, rows: list[tuple[str, str]]) -> None:
-    click.secho(f"\n{title}" if title else "", bold=True)
+    echo(f"\n{title}" if title else "", bold=True)
     width = max(len(name) for name, _ in rows)
     for name, text in rows:
-        click.echo("\n".join(wrapped(f"{name:{width}}  {text}", indent=width + 2)))
+        echo("\n".join(wrapped(f"{name:{width}}  {text}", indent=width + 2)))

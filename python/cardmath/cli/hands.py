@@ -12,10 +12,10 @@ import click
 import cardmath as cm
 from cardmath import hand_histories
 from cardmath._support.layout import counted
-from cardmath.cli.options import json_option, plot_option, threads_option
-from cardmath.cli.output import Output, draw, echo_json
+from cardmath.cli.options import json_option, plot_option, spreadsheet_option, threads_option
+from cardmath.cli.output import Output, draw, echo_json, tell
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo_printed
+from cardmath.cli.screen import echo, echo_printed
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.hand_histories import Histories, HistoryTable
 
@@ -47,6 +47,7 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) 
     "FILE.hands.csv; FILE.phhs or FILE.ohh writes the hands in an open format, FILE.txt as "
     "PokerStars does; a name without an ending is a folder for a dataset of Parquet files.",
 )
+@spreadsheet_option
 @click.option("--anonymous", is_flag=True, help="Replace the names of players by numbers.")
 @click.option("--stats", metavar="NAME", help="The statistics of a player, with 95% intervals.")
 @click.option("--ev", is_flag=True, help="What each player won, and was expected to win.")
@@ -57,6 +58,7 @@ def hands(
     paths: tuple[str, ...],
     strict: bool,
     to: str | None,
+    spreadsheet: bool,
     anonymous: bool,
     stats: str | None,
     ev: bool,
@@ -79,6 +81,8 @@ def hands(
     """
     if not paths:
         raise click.UsageError("give a folder or files of hand histories")
+    if spreadsheet and (to is None or Path(to).suffix.lower() != ".csv"):
+        raise click.UsageError("--spreadsheet is about --to FILE.csv")
     stopped = None
     with ProgressBar("Reading hands", "B") as progress:
         try:
@@ -100,7 +104,7 @@ def hands(
     if plot is not None:
         _draw(found, stats, plot)
     if to is not None:
-        _write(found, to, paths, anonymous=anonymous)
+        _write(found, to, paths, anonymous=anonymous, spreadsheet=spreadsheet)
     if stopped is not None:
         raise stopped
     if not len(found):
@@ -114,7 +118,7 @@ def _show(found: Histories, *, as_json: bool) -> None:
         return
     echo_printed(overview)
     if len(rejections):
-        click.echo()
+        echo()
         echo_printed(rejections)
 
 
@@ -146,29 +150,31 @@ def _draw(found: Histories, name: str | None, path: str) -> None:
     draw(partial(cm.plots.winnings_course, found), name, path)
 
 
-def _write(found: Histories, to: str, paths: tuple[str, ...], *, anonymous: bool) -> None:
+def _write(
+    found: Histories, to: str, paths: tuple[str, ...], *, anonymous: bool, spreadsheet: bool
+) -> None:
     """Write the tables or the hands, and say where."""
     from cardmath.hand_histories.open_formats import ENDINGS, write_file
 
     path = Path(to)
     if path.suffix.lower() in ENDINGS:
         count = write_file(paths, to, anonymize=anonymous)
-        click.echo(f"cardmath: wrote {counted(count, 'hand')} in {to}", err=True)
+        tell(f"wrote {counted(count, 'hand')} in {to}")
         return
     if not path.suffix:
         written = found.to_parquet(path)
-        click.echo(f"cardmath: wrote {counted(len(written), 'file')} in {to}", err=True)
+        tell(f"wrote {counted(len(written), 'file')} in {to}")
         return
     for table in found.tables:
         file = path.with_suffix(f".{table.name}{path.suffix}")
-        _write_table(table, file)
-        click.echo(f"cardmath: wrote {file}", err=True)
+        _write_table(table, file, spreadsheet=spreadsheet)
+        tell(f"wrote {file}")
 
 
-def _write_table(table: HistoryTable, path: Path) -> None:
+def _write_table(table: HistoryTable, path: Path, *, spreadsheet: bool) -> None:
     if path.suffix.lower() == ".csv":
         with path.open("w", encoding="utf-8", newline="") as file:
-            table.write_csv(file)
+            table.write_csv(file, spreadsheet=spreadsheet)
         return
     from cardmath.hand_histories.parquet import write_table
 

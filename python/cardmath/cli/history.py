@@ -13,7 +13,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, bar_block, draw
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import room
+from cardmath.cli.screen import echo, room
 from cardmath.history import PROGRAMS
 from cardmath.racing import MOST_HANDS
 from cardmath.racing import race as run_race
@@ -39,9 +39,9 @@ def history(ctx: click.Context, output: Output) -> None:
     output.table(PROGRAMS)
     if output.as_text:
         width = max(len(program.name) for program in PROGRAMS)
-        click.echo()
+        echo()
         for program in PROGRAMS:
-            click.echo(f"{program.name:{width}}  {program.source}")
+            echo(f"{program.name:{width}}  {program.source}")
 
 
 @history.command()
@@ -63,5 +63,5 @@ def race(hands: int, seed: int | None, plot: str | None, output: Output) -> None
         answer = run_race(hands, seed=seed, progress=progress)
     output.table(answer)
     if output.as_text:
-        click.echo(f"\n{answer.bars(bar_block(), min(_WIDTH, room()))}")
+        echo(f"\n{answer.bars(bar_block(), min(_WIDTH, room()))}")
     draw(cm.plots.race_bars, answer, plot)

@@ -143,6 +143,11 @@ json_option = click.option(
 _csv_option = click.option(
     "--csv", "as_csv", is_flag=True, callback=_one_format, help="Answer as comma-separated values."
 )
+spreadsheet_option = click.option(
+    "--spreadsheet",
+    is_flag=True,
+    help="In comma-separated values, put ' before texts that a spreadsheet takes for formulas.",
+)
 ordering_option = click.option(
     "-o",
     "--ordering",
@@ -240,13 +245,18 @@ def plot_option(drawn: str) -> Decorator:
 
 
 def output_options(command: Callable[..., object]) -> Callable[..., object]:
-    """The options `--csv` and `--json`: the command takes an `Output` as its argument `output`."""
+    """The options `--csv`, `--spreadsheet` and `--json`.
+
+    The command takes an `Output` as its argument `output`.
+    """
 
     @wraps(command)
-    def with_output(*args: Any, as_json: bool, as_csv: bool, **options: Any) -> object:
-        return command(*args, output=Output(as_json, as_csv), **options)
+    def with_output(
+        *args: Any, as_json: bool, as_csv: bool, spreadsheet: bool, **options: Any
+    ) -> object:
+        return command(*args, output=Output(as_json, as_csv, spreadsheet), **options)
 
-    return _csv_option(json_option(with_output))
+    return _csv_option(spreadsheet_option(json_option(with_output)))
 
 
 def method_options(command: Command) -> Command:

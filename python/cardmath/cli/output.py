@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardmath import Card, Suit
-from cardmath.cli.screen import echo_printed
+from cardmath._printable import printable
+from cardmath._support.separated import write_rows
+from cardmath.cli.screen import echo, echo_as_it_is, echo_printed
 from cardmath.errors import (
     CardmathError,
     CardTextError,
@@ -55,37 +57,46 @@ def echo_rich(*lines: RenderableType, soft_wrap: bool = False) -> None:
     with console.capture() as capture:
         for line in lines:
             console.print(line)
-    click.echo(capture.get(), nl=False)
+    echo_as_it_is(capture.get(), nl=False)
+
+
+def tell(message: str) -> None:
+    """Tell something beside the answer, on a line of standard error."""
+    echo(f"cardmath: {printable(message)}", err=True)
+
+
+def echo_error(message: str) -> None:
+    """Tell what is wrong, on standard error; the text with the place marked may follow."""
+    echo(f"cardmath: error: {message}", err=True)
 
 
 def tell_seed(given: int | None, used: int) -> None:
     """Print the seed that was used on standard error, if none was given."""
     if given is None:
-        click.echo(f"cardmath: dealt with --seed {used}", err=True)
+        tell(f"dealt with --seed {used}")
 
 
 def draw(picture: Callable[[Answer, str], object], answer: Answer, path: str | None) -> None:
     """Draw a picture of an answer into a file, if one is named, and say so on standard error."""
     if path is not None:
         picture(answer, path)
-        click.echo(f"cardmath: drew {path}", err=True)
+        tell(f"drew {path}")
 
 
 def echo_json(answer: dict[str, Any]) -> None:
     """Write a JSON object on one line."""
     import json  # here, so that other output starts faster
 
-    click.echo(json.dumps(answer))
+    echo_as_it_is(json.dumps(answer))
 
 
 def echo_csv(header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Write lines of comma-separated values."""
-    import csv
+    """Write lines of comma-separated values, none of them foreign."""
     from io import StringIO
 
     text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows([header, *rows])
-    click.echo(text.getvalue(), nl=False)
+    write_rows(text, header, rows)
+    echo_as_it_is(text.getvalue(), nl=False)
 
 
 @dataclass(frozen=True)
@@ -94,6 +105,12 @@ class Output:
 
     as_json: bool = False
     as_csv: bool = False
+    spreadsheet: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what is for comma-separated values without them."""
+        if self.spreadsheet and not self.as_csv:
+            raise click.UsageError("--spreadsheet is about --csv")
 
     @property
     def as_text(self) -> bool:
@@ -117,9 +134,9 @@ class Output:
     def echo(self, answer: Converted, show: Callable[[Converted], object]) -> None:
         """Write an answer; `show` writes it as text."""
         if self.as_json:
-            click.echo(answer.to_json())
+            echo_as_it_is(answer.to_json())
         elif self.as_csv:
-            click.echo(answer.to_csv(), nl=False)
+            echo_as_it_is(answer.to_csv(spreadsheet=self.spreadsheet), nl=False)
         else:
             show(answer)
 

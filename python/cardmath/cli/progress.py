@@ -8,10 +8,9 @@ from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-import click
-
 from cardmath._support.progress import UNKNOWN
 from cardmath.cli.output import plain_terminal
+from cardmath.cli.screen import echo
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -78,7 +77,7 @@ class _Lines:
         tenth = 10 * done // total if total else 0
         if tenth != self._tenth:
             self._tenth = tenth
-            click.echo(f"{text}: {10 * tenth}%", err=True)
+            echo(f"{text}: {10 * tenth}%", err=True)
 
 
 class _RichBar:

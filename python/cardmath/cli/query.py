@@ -23,7 +23,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, draw, echo_csv, echo_json, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import wrapped
+from cardmath.cli.screen import echo, wrapped
 from cardmath.errors import CardmathError
 
 _LARGEST = 1_000_000
@@ -125,7 +125,7 @@ def _limited(text: str) -> str:
 def _show(answers: Sequence[queries.Answer], output: Output) -> None:
     for place, answer in enumerate(answers):
         if place and output.as_text:
-            click.echo()
+            echo()
         output.table(answer)
 
 
@@ -138,7 +138,7 @@ def _explain(text: str, method: dict[str, Any], output: Output) -> None:
         if output.as_json:
             echo_json({"python": code, "plan": plan.to_dict()})
             continue
-        click.echo("\n" * bool(place) + f"{code}\n\n{plan}")
+        echo("\n" * bool(place) + f"{code}\n\n{plan}")
 
 
 def _list_names(output: Output) -> None:
@@ -153,5 +153,5 @@ def _list_names(output: Output) -> None:
     for one in listed:
         if one.kind != kind:
             kind = one.kind
-            click.secho(f"{'categories' if kind.endswith('category') else kind + 's'}", bold=True)
-        click.echo("\n".join(wrapped(f"  {one.signature}: {one.meaning}", 4)))
+            echo(f"{'categories' if kind.endswith('category') else kind + 's'}", bold=True)
+        echo("\n".join(wrapped(f"  {one.signature}: {one.meaning}", 4)))

@@ -13,6 +13,7 @@ from cardmath._support.numbers import ratio
 from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import dead_option, json_option, plot_option
 from cardmath.cli.output import draw, echo_json, texts
+from cardmath.cli.screen import echo
 
 _FAINT, _FULL = (38, 50, 64), (47, 140, 90)
 """The colours of a class with hardly any and with all of its combos in the range."""
@@ -62,15 +63,15 @@ def range(  # noqa: A001
     if as_json:
         echo_json({**held.to_dict(), **_details(held, combos, by, target)})
     elif target is not None:
-        click.echo(held.to_text(target))
+        echo(held.to_text(target))
     elif by is not None:
-        click.echo(held.groups(by))
+        echo(held.groups(by))
     elif combos:
         for hand, weight in reversed(list(held)):
-            click.echo(f"{hand} {write_weight(weight)}")
+            echo(f"{hand} {write_weight(weight)}")
     else:
         echo_grid(held.grid(), _cell)
-        click.echo(_summary(held))
+        echo(_summary(held))
     draw(cm.plots.range_grid, held, plot)
 
 

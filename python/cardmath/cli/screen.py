@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from cardmath._printable import printable_lines
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -27,10 +29,13 @@ _PIPE = 80
 
 def room(otherwise: int = _PIPE) -> int:
     """The most columns of a line: the width of the terminal, or `otherwise` without a terminal."""
+    return columns() if _on_terminal() else otherwise
+
+
+def columns() -> int:
+    """The width to which text is fitted; it stays readable where a terminal is narrower."""
     from shutil import get_terminal_size
 
-    if not _on_terminal():
-        return otherwise
     return max(NARROWEST, get_terminal_size().columns)
 
 
@@ -38,10 +43,21 @@ def _on_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
+def echo(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = False) -> None:
+    """Write lines for people: what a terminal would obey is shown as an escape."""
+    shown = printable_lines(str(text))
+    echo_as_it_is(click.style(shown, bold=True) if bold else shown, err=err, nl=nl)
+
+
+def echo_as_it_is(text: str, *, err: bool = False, nl: bool = True) -> None:
+    """Write what has no foreign text, or is for programs: colours of ours, JSON, CSV."""
+    click.echo(text, err=err, nl=nl)  # noqa: TID251
+
+
 def echo_bold(text: str) -> None:
     """Write a title in bold, wrapped to the width of the terminal."""
     for line in wrapped(text):
-        click.secho(line, bold=True)
+        echo(line, bold=True)
 
 
 def wrapped(text: str, indent: int = 0) -> list[str]:
@@ -64,14 +80,14 @@ def echo_printed(table: PrintedTable, ends: Sequence[str] = ()) -> None:
     title, *lines = layout.lines()
     echo_bold(title)
     if _on_terminal() and max(map(len, lines)) > room():
-        click.echo("\n".join(_fitted(layout, room())))
+        echo_as_it_is("\n".join(_fitted(layout, room())))  # a layout is printable
         return
     head = layout.head_lines
     for line in lines[:head]:
-        click.secho(line, bold=True)
+        echo(line, bold=True)
     body = lines[head:]
     tails = ends or [""] * len(body)
-    click.echo("\n".join(f"{line}{tail}".rstrip() for line, tail in zip(body, tails, strict=True)))
+    echo("\n".join(f"{line}{tail}".rstrip() for line, tail in zip(body, tails, strict=True)))
 
 
 def _fitted(table: Layout, width: int) -> Iterator[str]:

@@ -6,6 +6,7 @@ import click
 
 from cardmath.cli.options import json_option
 from cardmath.cli.output import Output
+from cardmath.cli.screen import echo
 
 FAILED = 1
 
@@ -25,7 +26,5 @@ def selftest(ctx: click.Context, as_json: bool) -> None:
     Output(as_json).table(done)
     if not as_json:
         wrong = sum(not check.passed for check in done)
-        click.echo(
-            f"{wrong} of {len(done)} answers are wrong" if wrong else "all answers are right"
-        )
+        echo(f"{wrong} of {len(done)} answers are wrong" if wrong else "all answers are right")
     ctx.exit(0 if done.passed else FAILED)

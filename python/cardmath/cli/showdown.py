@@ -10,8 +10,10 @@ from typing import Any, TypedDict, cast, get_args
 
 import click
 
+from cardmath._printable import printable_lines
 from cardmath.cli.options import json_option
 from cardmath.cli.output import marked, texts
+from cardmath.cli.screen import echo, echo_as_it_is
 from cardmath.errors import CardmathError, ShowdownError
 from cardmath.showdown import Layout, QuizHand, ShowdownPlayer, WinTally, judge, lines_of, verdicts
 
@@ -53,7 +55,7 @@ def showdown(ctx: click.Context, file: str, layout: Layout, lenient: bool, as_js
     def report(error: ShowdownError) -> None:
         nonlocal errors
         errors += 1
-        click.echo(located(file, error), err=True)
+        echo(located(file, error), err=True)
 
     options = _Options(layout=layout, lenient=lenient, on_error=report)
     answered = False
@@ -62,11 +64,11 @@ def showdown(ctx: click.Context, file: str, layout: Layout, lenient: bool, as_js
         answers = _objects(stream, options) if as_json else _texts(stream, options, tally)
         try:
             for answer in answers:
-                click.echo(answer, nl=False)
+                echo_as_it_is(answer, nl=False)
                 answered = True
         finally:  # print the counts after Ctrl-C too
             if tally.showdowns:
-                click.echo(str(tally))
+                echo(str(tally))
     if errors:
         ctx.exit(BAD_INPUT)
     if not answered:
@@ -82,13 +84,17 @@ class _Options(TypedDict):
 
 
 def _texts(stream: BufferedIOBase, options: _Options, tally: WinTally) -> Iterator[str]:
-    write = _coloured if sys.stdout.isatty() else str
+    write = _coloured if sys.stdout.isatty() else _plain
     return verdicts(stream, tally=tally, write=write, **options)
+
+
+def _plain(hand: QuizHand) -> str:
+    return printable_lines(str(hand))
 
 
 def _coloured(hand: QuizHand) -> str:
     """The lines of a hand, with the winners in colour."""
-    lines = zip(str(hand).split("\n"), hand.players, strict=True)
+    lines = zip(_plain(hand).split("\n"), hand.players, strict=True)
     return "\n".join(
         click.style(line, fg="green", bold=True) if player.winner else line
         for line, player in lines

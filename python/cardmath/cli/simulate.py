@@ -25,7 +25,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, draw, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo_bold, echo_printed
+from cardmath.cli.screen import echo, echo_bold, echo_printed
 from cardmath.simulation import Simulation
 from cardmath.simulation.checkpoints import EVERY
 from cardmath.simulation.simulator import MOST_HANDS
@@ -116,5 +116,5 @@ def simulate(
 def _show(answer: Simulation) -> None:
     echo_bold(answer.title)
     for table in answer.tables:
-        click.echo()
+        echo()
         echo_printed(table)

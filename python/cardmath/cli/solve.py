@@ -20,8 +20,9 @@ from cardmath.cli.options import (
     plot_option,
     threads_option,
 )
-from cardmath.cli.output import Output, draw, echo_csv, echo_json, showing_what_is_done
+from cardmath.cli.output import Output, draw, echo_csv, echo_json, showing_what_is_done, tell
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.screen import echo
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -274,7 +275,7 @@ def _show_game(game: Postflop, size: bool, tree: bool, output: Output) -> None:
     """What is known before anything is solved."""
     if output.as_text:
         for each in (game.size,) * size + (game.tree,) * tree:
-            click.echo(each)
+            echo(each)
         return
     sizes = {name: getattr(game.size, name) for name in _SIZES} if size else {}
     nodes = _nodes(game) if tree else []
@@ -310,7 +311,7 @@ def _nodes(game: Postflop) -> list[dict[str, Any]]:
 def _finish(answer: PostflopAnswer, save: str | None, show: _Shown) -> None:
     if save is not None:
         answer.save(save)
-        click.echo(f"cardmath: wrote {save}", err=True)
+        tell(f"wrote {save}")
     show(answer)
 
 
@@ -345,7 +346,7 @@ class _Shown:
             echo_json({**answer.to_dict(), key: table.to_dict()})
         else:
             if self.output.as_text:
-                click.echo(f"{answer.title}\n")
+                echo(f"{answer.title}\n")
             self.output.table(table)
         self._draw(answer)
 

@@ -22,9 +22,9 @@ from cardmath.cli.options import (
     output_options,
     plot_option,
 )
-from cardmath.cli.output import Output, bar_block, draw, echo_csv, echo_json
+from cardmath.cli.output import Output, bar_block, draw, echo_csv, echo_json, tell
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo_printed, room, wrapped
+from cardmath.cli.screen import echo, echo_printed, room, wrapped
 
 _WIDEST = 24
 """The length of the bar for 100%, if the line has room for it."""
@@ -120,7 +120,7 @@ def study(
     if filter_ is not None:
         kept = spot.range(filter_)
         if not kept:
-            click.echo(f"cardmath: no combo of the range fits {filter_}", err=True)
+            tell(f"no combo of the range fits {filter_}")
             raise click.exceptions.Exit(1)
         spot = cm.study(kept, board, against, dead=dead, game=game)
     _show(spot, combos=combos, next_card=next_card, output=output)
@@ -137,12 +137,12 @@ def _show(spot: cm.results.Study, *, combos: bool, next_card: bool, output: Outp
         output.table(_rows(spot, combos=combos, next_card=next_card))
     elif combos:
         for combo in spot.combos():
-            click.echo(f"{combo.hand} {', '.join((combo.made, *combo.draws))}")
+            echo(f"{combo.hand} {', '.join((combo.made, *combo.draws))}")
     else:
         echo_printed(spot, _bars(spot))
-        click.echo()
+        echo()
         echo_grid(spot.grid(), _cell)
-        click.echo("\n".join(wrapped(spot.held.text)))
+        echo("\n".join(wrapped(spot.held.text)))
         if spot.against is not None:
             _echo_equities(spot, next_card=next_card)
 
@@ -188,26 +188,26 @@ def _list_names(game: str, output: Output) -> None:
         echo_csv(keys, [(name, kind, ", ".join(groups), what) for name, kind, groups, what in rows])
         return
     for heading, made in ("made hands, the strongest first", True), ("draws", False):
-        click.secho(heading, bold=True)
+        echo(heading, bold=True)
         for one in names:
             if one.made == made:
                 groups = f" ({', '.join(one.groups)})" if one.groups else ""
-                click.echo("\n".join(wrapped(f"  {one.name}{groups}: {one.meaning}", 4)))
+                echo("\n".join(wrapped(f"  {one.name}{groups}: {one.meaning}", 4)))
 
 
 def _echo_equities(spot: cm.results.Study, *, next_card: bool) -> None:
     """Write the equities of a study's two ranges, and of each next card."""
     found = spot.distribution()
-    click.echo()
+    echo()
     for each in (found, found.opponent):
         above = ", ".join(
             f"{100 * float(each.share_above(Fraction(level, 100))):.1f}% of it at least {level}%"
             for level in _LEVELS
         )
         line = f"{100 * float(each.equity):6.2f}% equity for {each.name}: {above}"
-        click.echo("\n".join(wrapped(line, 2)))
+        echo("\n".join(wrapped(line, 2)))
     if next_card:
-        click.echo()
+        echo()
         echo_printed(spot.next_cards())
 
 
@@ -250,11 +250,11 @@ def _show_flops(
 def _echo_flops(found: cm.results.Flops) -> None:
     equity = "" if found.equity is None else f"{100 * float(found.equity):.3f}% equity, "
     title = f"{found.title}: {equity}{len(found):,} up to suit relabelling"
-    click.secho("\n".join(wrapped(title)), bold=True)
+    echo("\n".join(wrapped(title)), bold=True)
     shares = {name: share for name, share in found.shares().items() if share}
     width = max(map(len, shares), default=0)
     for name, share in shares.items():
-        click.echo(f"{name:<{width}}  {100 * share:6.2f}%")
+        echo(f"{name:<{width}}  {100 * share:6.2f}%")
     for by in _TEXTURES:
-        click.echo()
+        echo()
         echo_printed(found.by_texture(by))

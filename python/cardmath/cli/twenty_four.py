@@ -12,8 +12,9 @@ import click
 from cardmath._support.numbers import ratio, seed_of
 from cardmath.cli.groups import SolveByDefault
 from cardmath.cli.options import completing, json_option, output_options, seed_option
-from cardmath.cli.output import Output, drawn, echo_json, error_text, tell_seed
+from cardmath.cli.output import Output, drawn, echo_error, echo_json, error_text, tell_seed
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.screen import echo, echo_as_it_is
 from cardmath.cli.twenty_four_survey import (
     distinct_option,
     operators_option,
@@ -91,7 +92,7 @@ def countdown(
     if output.as_json:
         echo_json({**answer.to_dict(), "solutions": [way.to_dict() for way in shown]})
     else:
-        click.echo(_verdict(drawn, answer))
+        echo(_verdict(drawn, answer))
         _echo_solutions(shown, steps=steps)
     ctx.exit(0 if answer.exact else _NO)
 
@@ -108,9 +109,9 @@ def _verdict(drawn: str, answer: Countdown) -> str:
 def _echo_solutions(solutions: Iterable[Solution], *, steps: bool) -> None:
     """Print each solution on a line, and its steps below it."""
     for solution in solutions:
-        click.echo(str(solution))
+        echo(str(solution))
         for step in solution.steps if steps else ():
-            click.echo(f"  {step}")
+            echo(f"  {step}")
 
 
 @click.group("24", cls=SolveByDefault)
@@ -189,9 +190,9 @@ def solve(
     elif solutions:
         _echo_solutions(solutions[:first], steps=steps)
     else:
-        click.echo(f"{shown(read)} cannot make {goal}")
+        echo(f"{shown(read)} cannot make {goal}")
         for way in near:
-            click.echo(f"  {way} = {way.value}")
+            echo(f"  {way} = {way.value}")
     ctx.exit(0 if solutions else _NO)
 
 
@@ -217,7 +218,7 @@ def check(
     if as_json:
         echo_json(result.to_dict())
     else:
-        click.echo(str(result))
+        echo(str(result))
     ctx.exit(0 if result else _NO)
 
 
@@ -239,7 +240,7 @@ def deal(level: str, seed: int | None, as_json: bool) -> None:
         echo_json({"seed": used, **puzzle.to_dict()})
     else:
         tell_seed(seed, used)
-        click.echo(str(puzzle))
+        echo(str(puzzle))
 
 
 @twenty_four.command()
@@ -281,20 +282,20 @@ def _rounds(game: Game, rounds: int | None, lines: TextIO) -> None:
         while _play_puzzle(game, answers) and (rounds is None or game.dealt < rounds):
             game.next()
     finally:  # print the score after Ctrl-C too
-        click.echo(_score(game, monotonic() - started))
+        echo(_score(game, monotonic() - started))
 
 
 def _play_puzzle(game: Game, answers: Iterator[str]) -> bool:
     """Play one puzzle; return whether to go on."""
     numbers = " ".join(map(str, game.puzzle.numbers))
     cards = drawn(game.puzzle.cards)
-    click.echo(f"{game.dealt}. {cards}  ({numbers})  {game.puzzle.level}")
+    echo_as_it_is(f"{game.dealt}. {cards}  ({numbers})  {game.puzzle.level}")
     started = monotonic()
     for line in answers:
         if line in ("quit", "q", "exit"):
             return False
         if line in ("skip", "s", "give up"):
-            click.echo(f"  {game.give_up()}")
+            echo(f"  {game.give_up()}")
             return True
         if _reply(game, line, monotonic() - started):
             return True
@@ -304,19 +305,19 @@ def _play_puzzle(game: Game, answers: Iterator[str]) -> bool:
 def _reply(game: Game, line: str, seconds: float) -> bool:
     """Respond to a line; return whether the puzzle is solved."""
     if line in ("help", "h", "?"):
-        click.echo(f"  {_HELP}")
+        echo(f"  {_HELP}")
         return False
     try:
         if line == "hint":
-            click.echo(f"  {game.hint()}")
+            echo(f"  {game.hint()}")
             return False
         worth = game.worth
         result = game.answer(line)
     except CardmathError as error:
-        click.echo(f"cardmath: error: {error_text(error)}", err=True)
+        echo_error(error_text(error))
         return False
     points = f", {worth} point{'s' if worth > 1 else ''} in {seconds:.0f} s" if result else ""
-    click.echo(f"  {result}{points}")
+    echo(f"  {result}{points}")
     return bool(result)
 
 

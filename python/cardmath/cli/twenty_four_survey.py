@@ -11,6 +11,7 @@ import cardmath as cm
 from cardmath.cli.options import output_options, plot_option
 from cardmath.cli.output import Output, draw, echo_json
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.screen import echo
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ def _list(row: SurveyRow) -> None:
     from cardmath.twenty_four.numbers import shown
 
     easiest = "" if row.easiest is None else f"  {row.easiest}"
-    click.echo(f"{shown(row.numbers)}: {row.solutions}{easiest}")
+    echo(f"{shown(row.numbers)}: {row.solutions}{easiest}")
 
 
 def _by_target(

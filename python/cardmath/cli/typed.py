@@ -11,6 +11,7 @@ from typing import TextIO
 import click
 
 from cardmath._support.commas import split_numbers
+from cardmath.cli.screen import echo
 from cardmath.errors import CardmathError
 
 PRIZES = "--prizes"
@@ -72,7 +73,7 @@ def typed_lines(source: TextIO, prompt: str) -> Iterator[str]:
         source.reconfigure(errors="replace")  # bytes that are not text are no answer
     while True:
         if source.isatty():
-            click.echo(prompt, nl=False)
+            echo(prompt, nl=False)
         sys.stdout.flush()
         line = source.readline(_LONGEST_LINE)
         if not line:

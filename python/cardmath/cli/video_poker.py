@@ -22,7 +22,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, draw, echo_json, tell_seed
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo_printed
+from cardmath.cli.screen import echo, echo_printed
 
 if TYPE_CHECKING:
     from cardmath.video_poker import Analysis, Game
@@ -137,9 +137,9 @@ def return_(
         output.table(found)
     if output.as_text:
         for line in _summary(found, lines):
-            click.echo(line)
+            echo(line)
         if risk is not None:
-            click.echo(f"risk of ruin with {bankroll:,} bets: {100 * risk:.4f} %")
+            echo(f"risk of ruin with {bankroll:,} bets: {100 * risk:.4f} %")
     if plot is not None:
         from cardmath.video_poker.pictures import return_bars
 
@@ -189,12 +189,13 @@ def hand(cards: str, game: Game, every: bool, output: Output) -> None:
         return
     title, *head, body = str(found).split("\n", 1 + found._layout().head_lines)
     shown = body.split("\n") if every else body.split("\n")[:_SHOWN_HOLDS]
-    click.echo("\n".join([*(click.style(line, bold=True) for line in [title, *head]), *shown]))
+    echo("\n".join([title, *head]), bold=True)
+    echo("\n".join(shown))
     if not every:
-        click.echo(f"… {len(found) - len(shown)} more: --all shows them")
-    click.secho(f"\nThe draws of {found.best.name}", bold=True)
+        echo(f"… {len(found) - len(shown)} more: --all shows them")
+    echo(f"\nThe draws of {found.best.name}", bold=True)
     for name, draws, share, pay in found.outcomes():
-        click.echo(f"{name:24} pays {pay:>5}  {draws:>9,}  {100 * float(share):8.4f} %")
+        echo(f"{name:24} pays {pay:>5}  {draws:>9,}  {100 * float(share):8.4f} %")
 
 
 @video_poker.command()
@@ -238,7 +239,7 @@ def holds(game: Game) -> None:
     from cardmath.video_poker import best_holds
 
     for line in best_holds(game).lines():
-        click.echo(line, nl=False)
+        echo(line, nl=False)
 
 
 @video_poker.command()
@@ -281,7 +282,7 @@ def jackpot(
         output.table(found)
     else:
         echo_printed(found.at_jackpots(_SHOWN_JACKPOTS))
-        click.echo(f"… the best holds change at {len(found) - 1} jackpots: --all shows them")
+        echo(f"… the best holds change at {len(found) - 1} jackpots: --all shows them")
     if plot is not None:
         from cardmath.video_poker.pictures import jackpot_course
 
@@ -313,7 +314,7 @@ def session(
     if as_json:
         echo_json(outcome.to_dict())
     else:
-        click.echo(str(outcome))
+        echo(str(outcome))
     if plot is not None:
         from cardmath.video_poker.pictures import bankroll_chances
 

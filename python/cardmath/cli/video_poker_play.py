@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TextIO
 
-import click
-
-from cardmath.cli.output import drawn, error_text
+from cardmath.cli.output import drawn, echo_error, error_text
+from cardmath.cli.screen import echo, echo_as_it_is
 from cardmath.cli.typed import typed_lines
 from cardmath.errors import CardmathError
 from cardmath.video_poker import Game, Trainer, TrainerAnswer
@@ -21,17 +20,17 @@ _HELP = (
 def play(game: Game, rounds: int | None, seed: int, lines: TextIO) -> None:
     """Play hands until the rounds or the input end, then print the score."""
     trainer, answers = Trainer(game, seed), typed_lines(lines, "hold> ")
-    click.echo(f"{game.name}: {_HELP}")
+    echo(f"{game.name}: {_HELP}")
     try:
         while _hand(trainer, answers) and (rounds is None or trainer.dealt < rounds):
             trainer.next()
     finally:  # the score is printed after Ctrl-C too
-        click.echo(_score(trainer))
+        echo(_score(trainer))
 
 
 def _hand(trainer: Trainer, answers: Iterator[str]) -> bool:
     """Play one hand, and return whether to go on."""
-    click.echo(f"{trainer.dealt}. {drawn(trainer.hand)}")
+    echo_as_it_is(f"{trainer.dealt}. {drawn(trainer.hand)}")
     for line in map(str.lower, answers):
         if line in ("quit", "q", "exit"):
             return False
@@ -43,17 +42,17 @@ def _hand(trainer: Trainer, answers: Iterator[str]) -> bool:
 def _reply(trainer: Trainer, line: str) -> bool:
     """Answer a typed line, and return whether the hand was played."""
     if line in ("help", "h", "?"):
-        click.echo(f"  {_HELP}")
+        echo(f"  {_HELP}")
         return False
     if line in ("hint", "best", "b"):
         best = trainer.holds.best
         more = f" ({best.digits or 0})" if line != "hint" else ""
-        click.echo(f"  {best.name}{more}, worth {float(best.value):.4f}")
+        echo(f"  {best.name}{more}, worth {float(best.value):.4f}")
         return False
     try:
         answer = trainer.answer("" if line in ("0", "none") else line)
     except CardmathError as error:
-        click.echo(f"cardmath: {error_text(error)}", err=True)
+        echo_error(error_text(error))
         return False
     _show(answer)
     return True
@@ -61,15 +60,15 @@ def _reply(trainer: Trainer, line: str) -> bool:
 
 def _show(answer: TrainerAnswer) -> None:
     if answer.right:
-        click.echo(f"  right: {answer.played.name}, worth {float(answer.played.value):.4f}")
+        echo(f"  right: {answer.played.name}, worth {float(answer.played.value):.4f}")
     else:
         best = answer.best
-        click.echo(
+        echo(
             f"  {answer.played.name} is worth {float(answer.played.value):.4f}; better is "
             f"{best.name} ({best.digits or 0}), {float(best.value):.4f}: "
             f"an error of {float(answer.played.cost):.4f} bets"
         )
-    click.echo(f"  {drawn(answer.drawn)}  {answer.line}, pays {float(answer.pay):g}")
+    echo_as_it_is(f"  {drawn(answer.drawn)}  {answer.line}, pays {float(answer.pay):g}")
 
 
 def _score(trainer: Trainer) -> str:

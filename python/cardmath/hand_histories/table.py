@@ -11,6 +11,7 @@ from cardmath._support import optional
 from cardmath._support.frames import BACKENDS
 from cardmath._support.layout import Layout, shortened, text_table
 from cardmath._support.numpy import np
+from cardmath._support.separated import write_rows
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -167,14 +168,16 @@ class HistoryTable:
             array = pandas.arrays.FloatingArray
         return array(values, ~valid)
 
-    def write_csv(self, file: TextIO) -> None:
-        """Write the rows as comma-separated values; lists are parted by spaces, cards as text."""
-        import csv
+    def write_csv(self, file: TextIO, *, spreadsheet: bool = False) -> None:
+        """Write the rows as comma-separated values; lists are parted by spaces, cards as text.
 
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(self.columns)
-        for row in self:
-            writer.writerow([_text(name, value) for name, value in row.items()])
+        Args:
+            file: where they are written.
+            spreadsheet: whether to put `'` before each text that a spreadsheet would take for a
+                formula, such as a player's name that begins with `=`.
+        """
+        rows = ([_cell(name, value) for name, value in row.items()] for row in self)
+        write_rows(file, self.columns, rows, spreadsheet=spreadsheet)
 
     def __str__(self) -> str:
         return str(self._preview())
@@ -200,6 +203,11 @@ class HistoryTable:
         more = f"; {left} more columns" if left else ""
         title = f"{self.name}: {len(self):,} rows{more}"
         return text_table(title, shown, words=len(shown))
+
+
+def _cell(column: str, value: object) -> object:
+    """A value for a program: numbers as they are."""
+    return value if isinstance(value, (int, float)) else _text(column, value)
 
 
 def _text(column: str, value: object) -> str:

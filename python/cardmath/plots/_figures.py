@@ -8,6 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from cardmath._printable import printable, printable_lines
 from cardmath._support import optional
 from cardmath._support.paths import path_text
 from cardmath._support.whole_imports import uninterrupted
@@ -172,6 +173,7 @@ def save(axes: Axes, path: str | PathLike[str] | None, *more: Axes) -> None:
     for each in (axes, *more):
         for text in _texts_of_users(each):
             text.set_parse_math(False)  # a `$` in a name is no formula
+            text.set_text(printable_lines(text.get_text()))
     if path is not None:
         figure_of(axes).savefig(path, format=picture_format(path))
 
@@ -181,7 +183,7 @@ def _texts_of_users(axes: Axes) -> Iterator[Text]:
     from matplotlib.category import StrCategoryFormatter
     from matplotlib.ticker import FuncFormatter
 
-    yield axes.title
+    yield from (axes.title, axes.xaxis.label, axes.yaxis.label)
     if (legend := axes.get_legend()) is not None:
         yield from legend.get_texts()
     if isinstance(axes.yaxis.get_major_formatter(), (FuncFormatter, StrCategoryFormatter)):
@@ -204,6 +206,7 @@ def _wrapped(text: str, inches: float) -> str:
     """A title, wrapped to a width; one of too many lines is cut and ends in `…`."""
     from textwrap import wrap
 
+    text = printable(text)
     from matplotlib import rcParams
     from matplotlib.font_manager import FontProperties
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from os import PathLike
 from typing import TYPE_CHECKING
 
+from cardmath._printable import printable
 from cardmath.errors import CardmathError
 from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, picture, save, set_title
 
@@ -62,4 +63,4 @@ def query_bars(
 def _label(row: AnswerRow, answer: Answer) -> str:
     """What a bar stands for; the name of the aggregate is left out if there is only one."""
     name = () if len(answer.names) == 1 and (row.of or row.group) else (row.name,)
-    return ", ".join(filter(None, (*row.group, *name, row.of)))
+    return printable(", ".join(filter(None, (*row.group, *name, row.of))))
