@@ -69,19 +69,31 @@ def on_terminal(*args: str, columns: int = 80, env: dict[str, str] | None = None
     return _here(args, _Bytes(), given, terminal=True)
 
 
-def _here(args: tuple[str, ...], stdin: _Bytes, env: dict[str, str], *, terminal: bool) -> Outcome:
+def with_encoding(encoding: str, *args: str, stdin: bytes = b"") -> Outcome:
+    """Run `cardmath` in this process, with streams that take this encoding only."""
+    return _here(args, _Bytes(stdin), _ENVIRONMENT, terminal=False, encoding=(encoding, "strict"))
+
+
+def _here(
+    args: tuple[str, ...],
+    stdin: _Bytes,
+    env: dict[str, str],
+    *,
+    terminal: bool,
+    encoding: tuple[str, str] = ("utf-8", "surrogateescape"),
+) -> Outcome:
     out, err = _Bytes(terminal=terminal), _Bytes(terminal=terminal)
     # The streams handle what is not UTF-8 as Python does for a process.
     streams: dict[str, Any] = {
-        "stdin": io.TextIOWrapper(stdin, "utf-8", "surrogateescape"),
-        "stdout": io.TextIOWrapper(out, "utf-8", "surrogateescape"),
-        "stderr": io.TextIOWrapper(err, "utf-8", "backslashreplace", line_buffering=True),
+        "stdin": io.TextIOWrapper(stdin, *encoding),
+        "stdout": io.TextIOWrapper(out, *encoding),
+        "stderr": io.TextIOWrapper(err, encoding[0], "backslashreplace", line_buffering=True),
     }
     with patch.dict(os.environ, env), patch.multiple(sys, **streams):
         status = _status(args)
     for stream in streams.values():
         stream.flush()
-    return Outcome(status, out.getvalue().decode(), err.getvalue().decode())
+    return Outcome(status, *(each.getvalue().decode(encoding[0]) for each in (out, err)))
 
 
 def _status(args: tuple[str, ...]) -> int:

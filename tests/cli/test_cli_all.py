@@ -8,7 +8,14 @@ import click
 import pytest
 
 from cardmath.cli import main
-from tests.shell import cardmath, into_a_closed_pipe, on_a_real_terminal, on_terminal
+from tests.shell import (
+    cardmath,
+    in_a_process,
+    into_a_closed_pipe,
+    on_a_real_terminal,
+    on_terminal,
+    with_encoding,
+)
 
 ESCAPE = "\x1b"
 EXAMPLES = {
@@ -145,6 +152,56 @@ def test_help_fits_a_narrow_terminal(name: str) -> None:
     lines = [line for line in out.splitlines() if not line.startswith("  cardmath ")]
     assert lines[0].startswith(f"Usage: cardmath {name}".rstrip())
     assert [line for line in lines if len(line) > 40] == []
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "-5", "many", "9" * 30])
+def test_any_width_is_taken(columns: str) -> None:
+    for args in (["--help"], ["24", "solve", "--help"], ["pots", "100", "200"], ["range", "QQ"]):
+        run = on_terminal(*args, env={"COLUMNS": columns})
+        assert run.status == 0
+        assert run.out
+        assert not run.err
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding"),
+    [
+        # Every day each command is asked in one encoding, by turns.
+        pytest.param(name, encoding, marks=[] if place % 4 == way else [pytest.mark.exhaustive])
+        for place, name in enumerate(["", *NAMES])
+        for way, encoding in enumerate(["ascii", "cp1252", "latin-1", "cp437"])
+    ],
+)
+def test_any_encoding_is_taken(name: str, encoding: str) -> None:
+    calls = [
+        ["--help"],
+        ["\N{BLACK SPADE SUIT}\N{HEBREW LETTER ALEF}\udcff"],
+        EXAMPLES.get(name, []),
+    ]
+    for args in calls if name not in NOT_ASKED else calls[:1]:
+        run = with_encoding(encoding, *name.split(), *args)
+        assert run.status in {0, 1, 2}
+        assert run.out or run.err
+
+
+NOT_ASKED = {"app"}
+"""Commands that run until Ctrl-C."""
+
+
+def test_symbols_are_spelled_where_they_cannot_be_written() -> None:
+    env = {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
+    asked = in_a_process("--help", env=env)
+    assert (asked.status, asked.err) == (0, "")
+    assert "Ah, td, 10C, Ks." in asked.out
+    assert with_encoding("ascii", "24", "1", "1", "1", "1").out == "1 1 1 1 cannot make 24\n"
+
+
+@pytest.mark.parametrize("command", ["showdown -", "query -", "24 play --seed 1"])
+def test_bytes_that_are_no_text_are_an_error_or_no_answer(command: str) -> None:
+    for encoding in ("utf-8", "ascii", "cp1252"):
+        run = with_encoding(encoding, *command.split(), stdin=b"\xff\x81\x9b\xf0\n")
+        assert run.status == (0 if "play" in command else 2)
+        assert "error" in run.err
 
 
 BAR = """

@@ -15,7 +15,7 @@ from cardmath import __version__
 from cardmath._printable import printable
 from cardmath.cli.output import echo_error, error_text, plain_terminal
 from cardmath.cli.screen import columns, echo
-from cardmath.cli.streams import prepare_streams
+from cardmath.cli.streams import prepare_streams, writable
 from cardmath.errors import CardmathError
 
 COMMANDS = {
@@ -84,6 +84,10 @@ class Context(click.Context):
     """A click context whose help fits narrow terminals."""
 
     formatter_class = Help
+
+    def get_help(self) -> str:
+        """The help, which click prints itself."""
+        return writable(super().get_help())
 
 
 class Commands(click.Group):

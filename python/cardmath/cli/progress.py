@@ -8,6 +8,7 @@ from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from cardmath._printable import printable
 from cardmath._support.progress import UNKNOWN
 from cardmath.cli.output import plain_terminal
 from cardmath.cli.screen import echo
@@ -35,7 +36,7 @@ class ProgressBar:
     """
 
     def __init__(self, label: str, unit: str = "") -> None:
-        self._label = label
+        self._label = printable(label)
         self._unit = unit
         self._started = monotonic()
         self._shown = sys.stderr is not None and sys.stderr.isatty()
@@ -95,7 +96,9 @@ class _RichBar:
         )
         from rich.table import Column
 
-        text = TextColumn("{task.description}", table_column=Column(no_wrap=True, ratio=None))
+        text = TextColumn(
+            "{task.description}", markup=False, table_column=Column(no_wrap=True, ratio=None)
+        )
         bar = BarColumn(bar_width=None, table_column=Column(ratio=1))
         columns = (text, bar, TaskProgressColumn(), TimeRemainingColumn(compact=True))
         console = Console(file=sys.stderr)

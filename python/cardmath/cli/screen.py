@@ -51,7 +51,8 @@ def echo(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = 
 
 def echo_as_it_is(text: str, *, err: bool = False, nl: bool = True) -> None:
     """Write what has no foreign text, or is for programs: colours of ours, JSON, CSV."""
-    click.echo(text, err=err, nl=nl)  # noqa: TID251
+    # Named, because click writes UTF-8 into a stream whose encoding is ASCII.
+    click.echo(text, sys.stderr if err else sys.stdout, nl=nl)  # noqa: TID251
 
 
 def echo_bold(text: str) -> None:

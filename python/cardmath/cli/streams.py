@@ -27,6 +27,12 @@ def prepare_streams() -> None:
         sys.stdin.reconfigure(errors="surrogateescape")  # bytes that are no text are no cards
 
 
+def writable(text: str) -> str:
+    """A text as standard output can write it."""
+    encoding = sys.stdout.encoding or "utf-8"
+    return text.encode(encoding, _SPELLED).decode(encoding)
+
+
 def _replace_closed() -> None:
     """Replace closed standard streams by /dev/null: a shell can close them, as in `>&-`."""
     sys.stdin = sys.stdin or os.fdopen(os.open(os.devnull, os.O_RDONLY))
