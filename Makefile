@@ -4,10 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal
+# Of a package that a file names, pip takes only what has one of the hashes there.
+PIP := pip install --quiet --disable-pip-version-check --require-hashes
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
-.PHONY: demo test evaluation-compiled tests-compiled check lint docs doc-links exhaustive fuzz bench format wheel oldest arm clean
+.PHONY: demo test evaluation-compiled tests-compiled crates-checked check lint docs doc-links exhaustive fuzz bench format pins wheel oldest arm clean
 
 demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
@@ -15,24 +17,24 @@ demo: $(VENV)/built
 # The first time, Rust's tests are compiled while packages are installed.
 test: $(VENV)/built
 	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/installed tests-compiled
-	cargo test --quiet --profile quick
+	cargo test --locked --quiet --profile quick
 	$(PYTEST) --durations 30 --durations-min 2
 
-evaluation-compiled:
-	@cargo build --quiet --profile quick --package cardmath-evaluate
+evaluation-compiled: crates-checked
+	@cargo build --locked --quiet --profile quick --package cardmath-evaluate
 
-tests-compiled:
-	@cargo test --quiet --profile quick --no-run
+tests-compiled: crates-checked
+	@cargo test --locked --quiet --profile quick --no-run
 
 check: lint docs test
 
-lint: $(VENV)/website
+lint: $(VENV)/website crates-checked
 	cargo fmt --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/codespell
-	cargo clippy --quiet --profile quick --all-targets -- --deny warnings
-	RUSTDOCFLAGS="--deny warnings" cargo doc --quiet --no-deps --workspace --exclude cardmath-python
+	cargo clippy --locked --quiet --profile quick --all-targets -- --deny warnings
+	RUSTDOCFLAGS="--deny warnings" cargo doc --locked --quiet --no-deps --workspace --exclude cardmath-python
 	$(BIN)/mypy
 	@if command -v tsc >/dev/null; then tsc --project jsconfig.json; else \
 		echo "tsc is missing (Debian: node-typescript): the page's types are not checked" >&2; fi
@@ -47,8 +49,8 @@ docs: $(VENV)/website
 doc-links: $(VENV)/website
 	$(BIN)/sphinx-build --quiet --builder linkcheck --conf-dir website docs target/doc-links
 
-exhaustive: $(VENV)/built $(VENV)/installed $(VENV)/notebooks
-	cargo test --quiet --profile quick -- --ignored
+exhaustive: $(VENV)/built $(VENV)/installed $(VENV)/notebooks crates-checked
+	cargo test --locked --quiet --profile quick -- --ignored
 	$(PYTEST) -m exhaustive
 
 # Properties with new random examples for some seconds; what fails says how to repeat it.
@@ -65,8 +67,14 @@ format: $(VENV)/installed
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
+# Every crate and every file of a package that a build may use: after a version was changed.
+pins: $(VENV)/pins
+	@$(PYTHON) scripts/crate_list.py --write
+	@PATH="$(VENV)/pins/bin:$$PATH" $(PYTHON) scripts/licences.py
+	@$(PYTHON) scripts/pins.py $(VENV)/pins/bin/uv
+
 # A wheel that runs without a compiler, and a source distribution, both tried in clean environments.
-wheel: $(VENV)/release
+wheel: $(VENV)/release crates-checked
 	$(VENV)/release/bin/zizmor --offline --quiet .github/workflows
 	$(VENV)/release/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(VENV)/release/bin/check-jsonschema --builtin-schema vendor.github-issue-forms \
@@ -80,54 +88,63 @@ oldest: $(VENV)/installed
 	@scripts/oldest.sh $(BIN)/python
 
 # Rust's tests on 64-bit Arm, under emulation: before a release.
-arm:
+arm: crates-checked
 	@scripts/arm.sh
 
 clean:
-	rm -rf $(VENV) target dist THIRD-PARTY-LICENSES.yml Cargo.lock \
+	rm -rf $(VENV) target dist Cargo.lock \
 		.mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -r {} +
 	find python '(' -name '*.so' -o -name '*.pyd' ')' -delete
+
+# Before anything is compiled.
+crates-checked:
+	@scripts/prerequisites.sh $(PYTHON)
+	@$(PYTHON) scripts/crate_list.py
+
+$(VENV)/pins: requirements-pins.txt
+	@$(PYTHON) -m venv $@
+	@$@/bin/$(PIP) --requirement requirements-pins.txt
+	@cargo install --quiet --locked --version 5.0.0 --root $@ cargo-bundle-licenses
+	@touch $@
 
 $(VENV)/runs: requirements-run.txt
 	@scripts/prerequisites.sh $(PYTHON)
 	@echo "Setting up $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements-run.txt
+	@$(BIN)/$(PIP) --requirement requirements-run.txt
 	@touch $@
 
 $(VENV)/installed: $(VENV)/runs requirements.txt
 	@echo "Installing what the tests and checks need …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements.txt
+	@$(BIN)/$(PIP) --requirement requirements.txt
 	@touch $@
 
 # Packages are installed on one core; the others compile evaluation meanwhile.
-$(VENV)/built: requirements-run.txt $(SOURCES)
+$(VENV)/built: requirements-run.txt crates.sha256 $(SOURCES)
 	@scripts/prerequisites.sh $(PYTHON)
 	@echo "Building the core: two minutes on two cores the first time …"
 	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/runs evaluation-compiled
-	@PIP_QUIET=1 CARGO_TERM_QUIET=true $(BIN)/maturin develop --quiet --profile quick
+	@PIP_QUIET=1 CARGO_TERM_QUIET=true $(BIN)/maturin develop --locked --quiet --profile quick
 	@touch $@
 
 $(VENV)/release: requirements-release.txt
 	@scripts/prerequisites.sh $(PYTHON)
 	@$(PYTHON) -m venv $@
-	@$@/bin/pip install --quiet --disable-pip-version-check --requirement requirements-release.txt
-	@cargo install --quiet --locked --version 5.0.0 --root $@ cargo-bundle-licenses
+	@$@/bin/$(PIP) --requirement requirements-release.txt
 	@touch $@
 
 $(VENV)/website: $(VENV)/built $(VENV)/installed website/requirements.txt
-	@$(BIN)/pip install --quiet --disable-pip-version-check --requirement website/requirements.txt
+	@$(BIN)/$(PIP) --requirement website/requirements.txt
 	@touch $@
 
 $(VENV)/notebooks: $(VENV)/built $(VENV)/installed tests/widget/requirements.txt
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps \
-		--requirement tests/widget/requirements.txt || \
+	@$(BIN)/$(PIP) --no-deps --requirement tests/widget/requirements.txt || \
 		echo "JupyterLab and marimo cannot be installed here: the widgets are not tried in them" >&2
 	@touch $@
 
 $(VENV)/peers: $(VENV)/built $(VENV)/installed benches/requirements.txt
 	@grep '^[a-z]' benches/requirements.txt | while read -r peer; do \
-		$(BIN)/pip install --quiet --disable-pip-version-check --no-deps "$$peer" || \
-		echo "$$peer cannot be installed here: the benches go on without it" >&2; done
+		echo "$$peer" | $(BIN)/$(PIP) --no-deps --requirement /dev/stdin || \
+		echo "$${peer%% *} cannot be installed here: the benches go on without it" >&2; done
 	@touch $@

@@ -14,6 +14,6 @@ rustup --quiet target add "$target"
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64-static -L /usr/aarch64-linux-gnu"
 # An abi3 module needs no Python of the target to be built.
-PYO3_NO_PYTHON=1 cargo clippy --quiet --profile quick --target "$target" --all-targets -- \
+PYO3_NO_PYTHON=1 cargo clippy --locked --quiet --profile quick --target "$target" --all-targets -- \
     --deny warnings
-cargo test --quiet --profile quick --target "$target" --workspace --exclude cardmath-python "$@"
+cargo test --locked --quiet --profile quick --target "$target" --workspace --exclude cardmath-python "$@"

@@ -19,7 +19,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 ROOT = Path(__file__).parent.parent
-LICENCES = "THIRD-PARTY-LICENSES.yml"
+LICENCES = "THIRD-PARTY-LICENSES.txt"
 CORE = {"cardmath/_core.abi3.so", "cardmath/_core.pyd"}
 """The compiled core: its name on POSIX, and on Windows."""
 ABOUT = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"}
@@ -58,7 +58,7 @@ def wheel_problems(path: Path) -> Iterator[str]:
 
 def licence_problems(licences: str, boms: list[dict[str, list[dict[str, str]]]]) -> Iterator[str]:
     """Crates of the bill of materials that maturin wrote whose licence text is not there."""
-    named = set(re.findall(r"^- package_name: (\S+)$", licences, re.MULTILINE))
+    named = set(re.findall(r"^(\S+) \d\S+: ", licences, re.MULTILINE))
     parts = [part for bom in boms for part in bom["components"]]
     used = {part["name"] for part in parts if part["scope"] != "excluded"}
     own = {name.split("/")[1] for name in tracked("crates/*/Cargo.toml")}

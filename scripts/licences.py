@@ -1,6 +1,9 @@
-"""Writes THIRD-PARTY-LICENSES.yml, the licences of all crates that the core may contain.
+"""Writes THIRD-PARTY-LICENSES.txt, the licences of all crates that the core may contain.
 
     python scripts/licences.py
+
+Every wheel carries the file, also one that is built by hand; scripts/crate_list.py sees that it
+names the crates of the build. Each text stands once.
 
 `cargo bundle-licenses` finds the text of a licence by the name of its file. Some crates name it
 otherwise, as encoding_rs does (LICENSE-WHATWG) and r-efi (AUTHORS): a text that was not found is
@@ -11,12 +14,14 @@ from __future__ import annotations
 
 import json
 import subprocess
-import tempfile
 from pathlib import Path
 from typing import Any
 
-LICENCES = "THIRD-PARTY-LICENSES.yml"
-BUNDLE = ("cargo", "bundle-licenses", "--format")
+ROOT = Path(__file__).parent.parent
+LICENCES = "THIRD-PARTY-LICENSES.txt"
+HEAD = "The crates that the core of cardmath may contain, and the texts of their licences."
+RULE = "=" * 100
+BUNDLE = ("cargo", "bundle-licenses", "--format", "json")
 MISSING = "NOT FOUND"
 """What `cargo bundle-licenses` writes for a text that it did not find."""
 NAMES = ("LICENSE*", "LICENCE*", "COPYING*", "AUTHORS*")
@@ -24,15 +29,25 @@ NAMES = ("LICENSE*", "LICENCE*", "COPYING*", "AUTHORS*")
 
 
 def main() -> None:
-    """Bundle twice: to see which texts are missing, and with these filled in."""
-    found = json.loads(output(*BUNDLE, "json"))
-    folders = crates()
-    for crate in found["third_party_libraries"]:
-        fill(crate, folders[crate["package_name"], crate["package_version"]])
-    with tempfile.NamedTemporaryFile("w", suffix=".yml", encoding="utf-8") as filled:
-        json.dump(found, filled)  # which YAML's readers read too
-        filled.flush()
-        output(*BUNDLE, "yaml", "--previous", filled.name, "--output", LICENCES)
+    """Find all texts, and write each with the crates whose licence it is."""
+    libraries = json.loads(output(*BUNDLE))["third_party_libraries"]
+    folders, names = crates(), []
+    texts: dict[str, tuple[str, list[str]]] = {}
+    """By its words: each text, and the crates whose licence it is."""
+    for crate in libraries:
+        name, version = crate["package_name"], crate["package_version"]
+        fill(crate, folders[name, version])
+        names.append(f"{name} {version}: {crate['license']}")
+        for text in dict.fromkeys(trimmed(licence["text"]) for licence in crate["licenses"]):
+            texts.setdefault(" ".join(text.split()), (text, []))[1].append(name)
+    parts = [f"{RULE}\n{', '.join(of)}\n\n{text}" for text, of in texts.values()]
+    whole = "\n\n".join([HEAD, "\n".join(names), *parts])
+    (ROOT / LICENCES).write_text(f"{whole}\n", encoding="utf-8")
+
+
+def trimmed(text: str) -> str:
+    """A text without spaces at the ends of its lines."""
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())
 
 
 def output(*command: str) -> str:

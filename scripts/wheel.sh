@@ -5,8 +5,7 @@ set -eu
 bin=$1
 rm -rf dist
 PATH="$bin:$PATH"  # maturin finds zig there
-python scripts/licences.py  # the licences of the crates that the wheel contains go into it
-maturin build --release --zig --compatibility manylinux2014 --out dist
+maturin build --locked --release --zig --compatibility manylinux2014 --out dist
 maturin sdist --out dist
 python scripts/check_contents.py dist/*
 auditwheel show dist/*.whl
