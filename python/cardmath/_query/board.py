@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cardmath._cards.deck import Hand
 from cardmath._query.cards import card_or_rank, of_rank
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.resources import HandNumbers, Listed
 from cardmath._query.table import HIGH
 from cardmath._query.types import BOOL, CARD, CARDS, NUMBER, RANK_SET
-from cardmath._ranges.patterns import Piece, assigned, masks_like, pieces_of
+from cardmath._ranges.patterns import (
+    BRACKETS,
+    RANK_LETTERS,
+    SUIT_LETTERS,
+    Piece,
+    assigned,
+    masks_like,
+    pieces_of,
+)
 from cardmath._support.numpy import np
-from cardmath.errors import CardmathError, CardmathTypeError, RangeTextError
+from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, RangeTextError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cardmath._cards.deck import HandLike
     from cardmath._query.expressions import Given
     from cardmath._query.table import TableOfPlayers
 
@@ -24,6 +35,49 @@ if TYPE_CHECKING:
 _FLOP = 3
 _STREETS = ("flop", "turn", "river")
 _MOST_TERMS = 50
+_ANY_BOARD = "*"
+_SUIT_ALONE = re.compile(
+    rf"(?:{BRACKETS}|10|[2-9TJQKA*{RANK_LETTERS}])[cdhs{SUIT_LETTERS}]?|(?P<suit>[cdhs])",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def known_or_range(given: HandLike) -> tuple[HandLike, str]:
+    """The cards of a board and a range of boards, of which one is empty; both for any board.
+
+    Raises:
+        CardTextError, RangeTextError: the text is neither.
+    """
+    if not isinstance(given, str):
+        return given, ""
+    if given.strip() == _ANY_BOARD:
+        return "", ""
+    try:
+        Hand(given)
+    except CardTextError:
+        try:
+            terms = _terms(given)
+        except RangeTextError:
+            if set(given) & set("*[],@;"):
+                raise
+        else:
+            if not any(map(_has_a_lone_letter, terms)):
+                return "", given
+        raise
+    return given, ""
+
+
+def _has_a_lone_letter(pieces: tuple[Piece, ...]) -> bool:
+    """Whether a single letter stands for a rank or a suit: as `Ks 7x 2d`, it is a mistake."""
+    return 1 in (
+        sum(bool(piece.letter) for piece in pieces),
+        sum(bool(piece.suit_letter) for piece in pieces),
+    )
+
+
+def _with_ranks(term: str) -> str:
+    """A pattern with a star before each suit that stands alone: `*s*s*s*h*d` for `ssshd`."""
+    return _SUIT_ALONE.sub(lambda found: f"*{found[0]}" if found["suit"] else found[0], term)
 
 
 def _board_in_range(
@@ -55,7 +109,9 @@ def _terms(text: str) -> list[tuple[Piece, ...]]:
         if letter != "," or depth > 0:
             continue
         term = "".join(text[start:place].split())
-        pieces = pieces_of(term)
+        if "@" in term:
+            raise RangeTextError("boards have no weights", text[start:place].strip(), text, start)
+        pieces = pieces_of(_FLOP * _ANY_BOARD if term == _ANY_BOARD else _with_ranks(term))
         if pieces is None or not _FLOP <= len(pieces) <= _FLOP + 2:
             raise RangeTextError(
                 "a board has three to five pieces, such as AKw*w or [K-T][K-T]*; there are commas "
@@ -235,7 +291,7 @@ class Board:
         """Whether the board is in a range of boards, such as `"AK*"` or `"[K-T][K-T]*"`.
 
         The text has a piece for each card: three for the flop, in any order, then the turn and the
-        river.
+        river. A suit alone is any card of it, as in `"ssshd"`; `"*"` is any board.
         """
         found = _board_in_range(self._table, boards, self._cards)
         return self._named(found, f"in_range({boards!r})")

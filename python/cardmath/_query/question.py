@@ -9,7 +9,7 @@ from cardmath._equity.options import Method
 from cardmath._query.aggregates import Aggregate, as_aggregate, histogram, mean, share, total
 from cardmath._query.aggregates import max as greatest
 from cardmath._query.aggregates import min as least
-from cardmath._query.board import Board
+from cardmath._query.board import Board, known_or_range
 from cardmath._query.cards import card, rank
 from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, constant, number, ranks
@@ -255,7 +255,8 @@ def query(
 
     Args:
         game: a key of `GAMES` or a common name, such as `omaha8`, or a `Game`.
-        board: the cards on the board so far, in the order in which they came.
+        board: the cards on the board so far, in the order in which they came; or a range of boards,
+            such as `"AKQ"` or `"ssshd"`, which is a condition on the deals; see `Board.in_range`.
         dead: cards that are out of play.
         players: what each player may hold, by name: anything that `read_holdings` takes. There may
             be none.
@@ -276,7 +277,9 @@ def query(
     for name in players:
         if not name.isidentifier():
             raise CardmathError(f"a player's name is letters, digits and _, not {name!r}")
-    return Query(make_table(found, players, board, dead))
+    known, boards = known_or_range(board)
+    asked = Query(make_table(found, players, known, dead))
+    return asked.where(asked.board.in_range(boards)) if boards else asked
 
 
 for _word in (share, mean, total, least, greatest, histogram, when, rank, ranks, card, number):
