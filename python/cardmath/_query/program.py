@@ -278,7 +278,7 @@ def _guarded(expression: Expression, within: Expression | None = None) -> Expres
         first, yes, no = operands
         first = _guarded(first, within)
         operands = first, _guarded(yes, _both(within, first)), _guarded(no, _both(within, ~first))
-    elif operation in ("and", "or") and expression.type is BOOL:
+    elif operation in ("and", "or") and operands[0].type is BOOL:
         left, right = operands
         left = _guarded(left, within)
         undecided = left if operation == "and" else ~left

@@ -135,7 +135,7 @@ def flop_categories(ordering: Ordering) -> tuple[Listed, Type]:
     They go by the hand categories that they are, and within one as in hold'em. One that the
     ordering does not have goes with the one before it.
 
-    >>> from cardmath import SHORT_DECK
+    >>> from cardmath.orderings import SHORT_DECK
     >>> flop_categories(SHORT_DECK)[1].labels[-4:]
     ('full house', 'flush', 'quads', 'straight flush')
     """
