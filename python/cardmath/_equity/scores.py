@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import hypot
 from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 _PLAYERS = 2
 _FEWEST_BLOCKS = 2
 """The error of fewer blocks of weighted deals is not known."""
+_BLOCK = 128
+"""The deals of a block. Where the blocks tell less than as many of equal weight, a few weigh most,
+and others as heavy may not have come yet: half of the weight of one is added to the error. Without
+it two errors covered 65 to 90 percent in short runs of ten clashing ranges, with it 92 or more."""
 
 
 class ComboScore(NamedTuple):
@@ -108,7 +113,19 @@ class Scores(NamedTuple):
         if blocks < _FEWEST_BLOCKS:
             return 1.0
         # At least as if one more deal had differed, as in `error_of_mean`.
-        return float((max(off, blocks / self.samples**2) / (blocks - 1)) ** 0.5)
+        error = (max(off, blocks / self.samples**2) / (blocks - 1)) ** 0.5
+        unseen = max(1 / blocks - _BLOCK / self.samples, 0) / 2
+        return float(min(hypot(few(error, blocks), unseen), 1.0))
+
+
+def few(error: float, blocks: float) -> float:
+    """A standard error of few values, widened so that twice it covers as much as of many.
+
+    It is Student's distribution at two standard errors, by the first terms of its series
+    (Abramowitz and Stegun, 26.7.5).
+    """
+    free = max(blocks - 1, 1)
+    return error * (1 + 5 / (4 * free) + 49 / (32 * free**2))
 
 
 class SummedScores:
