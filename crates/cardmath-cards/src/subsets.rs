@@ -48,9 +48,12 @@ pub fn subsets_of(hand: Hand, size: usize) -> impl Iterator<Item = Hand> {
     std::iter::from_fn(move || {
         let word = next?;
         next = following(word).filter(|&word| word >> cards.len() == 0);
-        let held = cards.iter().enumerate();
-        let held = held.filter(|&(place, _)| word >> place & 1 == 1);
-        Some(held.map(|(_, &card)| card).collect())
+        let (mut left, mut held) = (word, Hand::EMPTY);
+        while left != 0 {
+            held = held.with(cards[left.trailing_zeros() as usize]);
+            left &= left - 1;
+        }
+        Some(held)
     })
 }
 

@@ -7,7 +7,8 @@ use crate::equity::Equities;
 use crate::flop_category::best_place;
 use crate::flops::FlopTables;
 use crate::judge::Judge;
-use crate::outs::{Holdings, outs, playing};
+use crate::nuts::Nuts;
+use crate::outs::{outs, playing};
 use crate::program::{Failure, Id, Kind, Program};
 use crate::setup::Setup;
 use cardmath_cards::simd::Instructions;
@@ -22,7 +23,7 @@ pub type Columns = Vec<Option<Column>>;
 pub struct Evaluation<'a> {
     judge: Judge<'a>,
     equities: Equities,
-    holdings: Holdings,
+    nuts: Nuts,
     /// The facts of own cards and a board, by their nodes, for the block at hand.
     facts: HashMap<(Id, Id), Vec<[u8; Facts::COUNT]>>,
 }
@@ -42,7 +43,7 @@ impl<'a> Evaluation<'a> {
                 flops,
             },
             equities: Equities::default(),
-            holdings: Holdings::default(),
+            nuts: Nuts::default(),
             facts: HashMap::new(),
         }
     }
@@ -128,7 +129,7 @@ impl<'a> Evaluation<'a> {
                 let (hands, limits) = (hands(own, board)?, whole(*limit)?);
                 let rows = hands.iter().zip(limits);
                 let best = rows.map(|(&(own, board), &limit)| {
-                    self.holdings
+                    self.nuts
                         .best_possible(&self.judge, *pot, own, board, limit)
                 });
                 Column::Whole(best.collect())
@@ -138,7 +139,7 @@ impl<'a> Evaluation<'a> {
                 Column::Whole(outs(&self.judge, *pot, &hands, first, whole(*last)?))
             }
             NutOuts(pot, own, board) => each_hand(&hands(own, board)?, |own, board| {
-                self.holdings.nut_outs(&self.judge, *pot, own, board)
+                self.nuts.nut_outs(&self.judge, *pot, own, board)
             }),
             CardsThatPlay(pot, own, board) => each_hand(&hands(own, board)?, |own, board| {
                 playing(&self.judge, *pot, own, board)

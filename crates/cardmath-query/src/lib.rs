@@ -21,6 +21,7 @@ mod flop_category;
 mod flops;
 mod hands;
 mod judge;
+mod nuts;
 mod ordered;
 mod orders;
 mod outs;

@@ -10,7 +10,7 @@ use cardmath_equity::Combo;
 use cardmath_evaluate::{Evaluator, GameEvaluator, Rules, strength};
 use std::sync::Arc;
 
-fn setup(ranges: &[&[(&str, u64)]], board: &str, deck: Hand) -> Setup {
+pub(crate) fn setup(ranges: &[&[(&str, u64)]], board: &str, deck: Hand) -> Setup {
     let rules = Rules {
         deck,
         cards: 2,
