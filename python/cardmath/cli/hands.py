@@ -11,6 +11,7 @@ import click
 
 import cardmath as cm
 from cardmath import hand_histories
+from cardmath._support.files import written
 from cardmath._support.layout import counted
 from cardmath.cli.options import json_option, plot_option, spreadsheet_option, threads_option
 from cardmath.cli.output import Output, draw, echo_json, tell
@@ -173,7 +174,7 @@ def _write(
 
 def _write_table(table: HistoryTable, path: Path, *, spreadsheet: bool) -> None:
     if path.suffix.lower() == ".csv":
-        with path.open("w", encoding="utf-8", newline="") as file:
+        with written(path) as beside, beside.open("w", encoding="utf-8", newline="") as file:
             table.write_csv(file, spreadsheet=spreadsheet)
         return
     from cardmath.hand_histories.parquet import write_table

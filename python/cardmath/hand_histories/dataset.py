@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from filelock import FileLock, Timeout
+
+from cardmath._support.files import damaged, read_json, write_text
 from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
-from cardmath._work.protocol import Do, Done, Span
-from cardmath.errors import CardmathError, Interrupted
+from cardmath._work.protocol import Do, Done, Engine, Span
+from cardmath.errors import CardmathError, Interrupted, quote
 from cardmath.hand_histories.files import PathLike, Paths, files_of
 from cardmath.hand_histories.parquet import check_writer
 from cardmath.hand_histories.reading import batches_from
@@ -27,6 +32,14 @@ _KEYS = 32
 
 _STATE = "_files"
 """The folder in a dataset that remembers which files it has."""
+
+_PATIENCE = 5.0
+"""Seconds to wait for another call that writes to the same dataset."""
+
+_PART = re.compile(
+    r"(hands|players|actions|rejected)/room=[\w-]+(/month=[\w-]+)?/part-(?P<number>\d+)-\d+\.parquet"
+)
+"""The names of parts, as `parquet` gives them."""
 
 _Stamp: TypeAlias = list[int]
 
@@ -105,9 +118,40 @@ def to_dataset(
     check_writer()
     engine = find_engine(threads, scheduler, workers, security)
     root = Path(path_text("a dataset", folder)).expanduser().absolute()
+    with _only_writer(root):
+        return _converted(paths, root, engine, progress)
+
+
+@contextmanager
+def _only_writer(root: Path) -> Iterator[None]:
+    """Keep other processes and threads from writing to a dataset.
+
+    Raises:
+        CardmathError: another one is writing to it.
+    """
+    state = root / _STATE
+    if state.is_symlink():
+        raise CardmathError(f"{str(state)!r} is a link: a dataset has its own folder of this name")
+    state.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(state / "lock", timeout=_PATIENCE, is_singleton=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise CardmathError(
+            f"the dataset {str(root)!r} is being written by another process: wait for it to end"
+        ) from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _converted(paths: Paths, root: Path, engine: Engine, progress: Progress | None) -> Dataset:
+    """Convert the files that are new or have changed."""
     files = [os.path.abspath(file) for file in files_of(paths)]
     numbers = _numbered(files, root)
     todo = tuple((numbers[file], file) for file in files if not _is_done(numbers[file], file, root))
+    _remove_unlisted(root, {number for number, _ in todo})
     done, hands, rejected = 0, 0, 0
 
     def so_far() -> Dataset:
@@ -128,19 +172,20 @@ def to_dataset(
 def _numbered(files: Sequence[str], root: Path) -> dict[str, int]:
     """The numbers of files in the dataset; new files get the next ones."""
     listed = root / _STATE / "numbers.json"
-    numbers: dict[str, int] = json.loads(listed.read_text()) if listed.exists() else {}
+    what = "the list of the files of a dataset"
+    numbers: Any = read_json(listed, what) if listed.exists() else {}
+    if not isinstance(numbers, dict) or not _are_distinct_places(list(numbers.values())):
+        raise damaged(listed, what, "each file has a number of its own, from 0")
     for file in files:
         numbers.setdefault(file, len(numbers))
-    _write(listed, numbers)
+    write_text(listed, json.dumps(numbers))
     return numbers
 
 
-def _write(path: Path, value: object) -> None:
-    """Write a JSON file, whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_suffix(".new")
-    new.write_text(json.dumps(value))
-    new.replace(path)
+def _are_distinct_places(numbers: list[object]) -> bool:
+    """Whether all are numbers from 0, each once."""
+    whole = [number for number in numbers if type(number) is int and number >= 0]
+    return sorted(whole) == list(range(len(numbers)))
 
 
 def _stamp(file: str) -> _Stamp:
@@ -152,8 +197,35 @@ def _stamp(file: str) -> _Stamp:
 def _known(number: int, root: Path) -> dict[str, Any]:
     """What the dataset knows of a file; empty if it has not been converted."""
     path = root / _STATE / f"{number}.json"
-    known: dict[str, Any] = json.loads(path.read_text()) if path.exists() else {}
-    return known
+    if not path.exists():
+        return {}
+    what = "what a dataset knows of a file"
+    known: Any = read_json(path, what)
+    parts = known.get("parts", []) if isinstance(known, dict) else None
+    if not isinstance(parts, list):
+        raise damaged(path, what, "it has no list of parts")
+    for part in parts:
+        if not (isinstance(part, str) and _PART.fullmatch(part)):
+            raise damaged(path, what, f"{quote(str(part))} is no part of a dataset")
+        if not _is_inside(root / part, root):
+            raise damaged(path, what, f"{quote(part)} leads out of the dataset")
+    return dict(known)
+
+
+def _is_inside(path: Path, root: Path) -> bool:
+    """Whether no link on the way to a path leads out of a folder."""
+    return path.parent.resolve().is_relative_to(root.resolve())
+
+
+def _remove_unlisted(root: Path, numbers: set[int]) -> None:
+    """Remove the parts of files that were being converted when the process was killed."""
+    lost = {number for number in numbers if not _known(number, root)}
+    if not lost:
+        return
+    for path in sorted(root.glob("*/**/part-*.parquet")):
+        found = _PART.fullmatch(path.relative_to(root).as_posix())
+        if found and int(found["number"]) in lost and _is_inside(path, root):
+            path.unlink()
 
 
 def _is_done(number: int, file: str, root: Path) -> bool:
@@ -162,14 +234,16 @@ def _is_done(number: int, file: str, root: Path) -> bool:
 
 def _convert(number: int, file: str, root: Path, threads: int) -> tuple[int, int]:
     """Convert one file; what an earlier version of it left is removed."""
+    state = root / _STATE / f"{number}.json"
     for old in _known(number, root).get("parts", []):
         (root / old).unlink(missing_ok=True)
+    state.unlink(missing_ok=True)  # until the new parts are there, none of them counts
     stamp, hands, rejected = _stamp(file), 0, 0
     parts: list[str] = []
     for place, batch in enumerate(batches_from(file, number << _KEYS, threads)):
         written = batch.to_parquet(root, part=f"{number}-{place}")
-        parts += [str(Path(each).relative_to(root)) for each in written]
+        parts += [Path(each).relative_to(root).as_posix() for each in written]
         hands += len(batch)
         rejected += len(batch.rejected)
-    _write(root / _STATE / f"{number}.json", {"file": file, "stamp": stamp, "parts": parts})
+    write_text(state, json.dumps({"file": file, "stamp": stamp, "parts": parts}))
     return hands, rejected

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from cardmath import _core
+from cardmath._support.files import write_text, written
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.hand_histories.anonymous import renamer
@@ -117,10 +118,10 @@ def write_file(
         hands = list(found)
         if len(hands) != 1:
             raise CardmathError(f"a file .phh has one hand, not {len(hands)}: name it .phhs")
-        path.write_text(hands[0], encoding="utf-8")
+        write_text(path, hands[0])
         return 1
     count = 0
-    with path.open("w", encoding="utf-8") as out:
+    with written(path) as beside, beside.open("w", encoding="utf-8") as out:
         for count, hand in enumerate(found, 1):
             out.write(f"[{count}]\n{hand}\n" if to == "phh" else f"{hand}{_BETWEEN[to]}")
     return count

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from cardmath._support import optional
+from cardmath._support.files import written
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 
@@ -99,9 +100,11 @@ def write_table(table: HistoryTable, path: Path, rows: NDArray[np.bool_] | None 
     if find_spec("polars") is not None:
         frame = table.to_frame("polars")
         chosen: Any = frame if rows is None else frame.filter(rows)
-        chosen.write_parquet(path)
+        with written(path) as beside:
+            chosen.write_parquet(beside)
         return
     pyarrow: Any = optional.load("pyarrow", "a Parquet file")
     parquet: Any = __import__("pyarrow.parquet").parquet
     whole = pyarrow.table(table)
-    parquet.write_table(whole if rows is None else whole.filter(pyarrow.array(rows)), path)
+    with written(path) as beside:
+        parquet.write_table(whole if rows is None else whole.filter(pyarrow.array(rows)), beside)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from cardmath import _core
 from cardmath._support import optional
+from cardmath._support.files import damaged
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -96,12 +98,31 @@ def _parts(root: Path, polars: Any) -> Iterator[Histories]:  # noqa: ANN401
 def _table(name: str, path: Path, like: _core.ArrowTable, polars: Any) -> _core.ArrowTable:  # noqa: ANN401
     if not path.exists():
         return like
-    frame = polars.read_parquet(path, hive_partitioning=False)
-    missing = [column for column in like.columns if column not in frame.columns]
-    if missing:
-        raise CardmathError(f"{str(path)!r} has no column {missing[0]!r}: write the dataset again")
-    columns = [_column(column, like.kind(column), frame[column], polars) for column in like.columns]
-    return _core.ArrowTable.made(name, columns)
+    with _read_with_care(path, polars):
+        frame = polars.read_parquet(path, hive_partitioning=False)
+        missing = [column for column in like.columns if column not in frame.columns]
+        if missing:
+            raise CardmathError(
+                f"{str(path)!r} has no column {missing[0]!r}: write the dataset again"
+            )
+        kinds = ((column, like.kind(column)) for column in like.columns)
+        columns = [_column(column, kind, frame[column], polars) for column, kind in kinds]
+        return _core.ArrowTable.made(name, columns)
+
+
+@contextmanager
+def _read_with_care(path: Path, polars: Any) -> Iterator[None]:  # noqa: ANN401
+    """Say in words that a file is damaged, whatever polars finds wrong or panics about.
+
+    Raises:
+        CardmathError: the file is damaged.
+    """
+    try:
+        yield
+    except CardmathError:
+        raise
+    except (Exception, polars.exceptions.PanicException) as error:
+        raise damaged(path, "a part of a dataset", f"{type(error).__name__}: {error}") from None
 
 
 def _column(name: str, kind: str, series: Any, polars: Any) -> object:  # noqa: ANN401

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cardmath._printable import printable, printable_lines
 from cardmath._support import optional
+from cardmath._support.files import written
 from cardmath._support.paths import path_text
 from cardmath._support.whole_imports import uninterrupted
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -175,7 +176,8 @@ def save(axes: Axes, path: str | PathLike[str] | None, *more: Axes) -> None:
             text.set_parse_math(False)  # a `$` in a name is no formula
             text.set_text(printable_lines(text.get_text()))
     if path is not None:
-        figure_of(axes).savefig(path, format=picture_format(path))
+        with written(path) as beside:
+            figure_of(axes).savefig(beside, format=picture_format(path))
 
 
 def _texts_of_users(axes: Axes) -> Iterator[Text]:

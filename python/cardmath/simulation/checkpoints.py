@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
 from cardmath._core import __version__
+from cardmath._support.files import plain_json, write_text
 from cardmath._support.layout import shortened
 from cardmath._support.paths import path_text
 from cardmath._work.protocol import Span
@@ -82,7 +82,7 @@ class Checkpoint:
         body = {"work": _plain(sums.work), "done": sums.done, "tallies": tallies}
         head = {"format": _FORMAT, "version": __version__, "digest": _digest(json.dumps(body))}
         try:
-            _replace(self._path, json.dumps({**head, **body}))
+            write_text(self._path, json.dumps({**head, **body}))
         except OSError as error:
             raise CardmathError(
                 f"the checkpoint {self._path!r} cannot be written: {error.strerror}; "
@@ -104,7 +104,7 @@ class Checkpoint:
             message = f"the checkpoint {self._path!r} cannot be read: {error.strerror}"
             raise CardmathError(message) from error
         try:
-            content: dict[str, Any] = json.loads(text)
+            content: dict[str, Any] = plain_json(text)
             body = {name: content[name] for name in ("work", "done", "tallies")}
             undamaged = content["digest"] == _digest(json.dumps(body))
             form, version = content["format"], content["version"]
@@ -185,18 +185,3 @@ def _plain(work: SimulationWork) -> dict[str, Any]:
 
 def _digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
-
-
-def _replace(path: str, text: str) -> None:
-    """Write a file, which replaces an older one atomically or not at all."""
-    beside = f"{path}.{os.getpid()}.part"
-    try:
-        with open(beside, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except BaseException:
-        with suppress(OSError):
-            os.remove(beside)
-        raise

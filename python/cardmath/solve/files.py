@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 from os import PathLike
 from typing import IO, Any
 
+from cardmath._support.files import plain_json
+from cardmath._support.layout import shortened
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, interruptible
 from cardmath.solve.answer import PostflopAnswer
@@ -14,6 +15,7 @@ from cardmath.solve.postflop import Postflop
 from cardmath.solve.saving import MAGIC, VERSION, damaged, read_piece
 
 _LONGEST_HEAD = 64 << 20
+_LONGEST_REASON = 200
 
 
 @interruptible
@@ -51,8 +53,8 @@ def load(
 
 def _read_head(file: IO[bytes], path: str | PathLike[str]) -> dict[str, Any]:
     try:
-        head = json.loads(read_piece(file, path, _LONGEST_HEAD))
-    except ValueError as error:
+        head = plain_json(read_piece(file, path, _LONGEST_HEAD).decode())
+    except (ValueError, RecursionError) as error:
         if isinstance(error, CardmathError):
             raise
         raise damaged(path) from None
@@ -60,8 +62,8 @@ def _read_head(file: IO[bytes], path: str | PathLike[str]) -> dict[str, Any]:
         raise damaged(path)
     if head["version"] != VERSION:
         raise CardmathError(
-            f"{os.fspath(path)!r} has version {head['version']!r}, and this cardmath reads version "
-            f"{VERSION}"
+            f"{os.fspath(path)!r} has version {shortened(repr(head['version']), 40)}, and this "
+            f"cardmath reads version {VERSION}"
         )
     return head
 
@@ -73,8 +75,9 @@ def _answer(
     try:
         game = Postflop.of_plain(head["game"])
         bits = game.bits_for(head["bits"], 1.0)
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
-        raise CardmathError(f"{os.fspath(path)!r} is damaged: {error}") from None
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
+        reason = shortened(str(error), _LONGEST_REASON)
+        raise CardmathError(f"{os.fspath(path)!r} is damaged: {reason}") from None
     game.check_memory(bits, memory)
     answer = PostflopAnswer(game, game.take_core(), bits, threads)
     answer._prepare()

@@ -11,6 +11,7 @@ from math import nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardmath._support.files import read_json, write_text
 from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
@@ -96,7 +97,7 @@ class _Solving:
         if self.folder is not None:
             path = Path(self.folder) / flop.name
             answer.save(path.with_suffix(".cms"), river=self.rivers)
-            _write(path.with_suffix(".json"), known)
+            write_text(path.with_suffix(".json"), json.dumps(known))
         return known
 
     def known(self, flop: WeightedFlop) -> _Plain | None:
@@ -109,13 +110,15 @@ class _Solving:
             return None
         path = (Path(self.folder) / flop.name).with_suffix(".json")
         try:
-            found = json.loads(path.read_text(encoding="utf-8"))
+            found = read_json(path, "a flop of this report")
             game, off = found["game"], float(found["exploitability"])
             is_known = found["version"] == _VERSION and self.line in found["lines"]
             done = int(found["iterations"])
+            if is_known:
+                _row(flop, found, self.line)  # it has all that is shown
         except FileNotFoundError:
             return None
-        except (ValueError, TypeError, KeyError, UnicodeDecodeError):
+        except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
             raise CardmathError(f"{os.fspath(path)!r} is damaged: remove it to go on") from None
         if game != json.loads(json.dumps(self.on(flop).to_plain())):
             raise CardmathError(
@@ -292,10 +295,3 @@ def _row(flop: WeightedFlop, found: _Plain, line: str) -> FlopRow:
         found["iterations"],
         found["seconds"],
     )
-
-
-def _write(path: Path, value: _Plain) -> None:
-    """Write a JSON file, whole or not at all."""
-    beside = path.with_suffix(f".{os.getpid()}.part")
-    beside.write_text(json.dumps(value), encoding="utf-8")
-    beside.replace(path)

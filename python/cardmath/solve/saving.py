@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from contextlib import suppress
 from os import PathLike
 from typing import IO, Any
 
+from cardmath._support.files import written
 from cardmath.errors import CardmathError
 
 MAGIC = b"cardmath solve\n"
@@ -27,19 +27,11 @@ def write(path: str | PathLike[str], head: dict[str, Any], parts: Iterator[bytes
     Raises:
         OSError: the file cannot be written.
     """
-    beside = f"{os.fsdecode(path)}.{os.getpid()}.part"
-    try:
-        with open(beside, "wb") as file:
-            file.write(MAGIC)
-            _write_piece(file, json.dumps(head).encode())
-            for part in parts:
-                _write_piece(file, part)
-        os.replace(beside, path)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
-    finally:
-        with suppress(OSError):
-            os.unlink(beside)
+    with written(path) as beside, beside.open("wb") as file:
+        file.write(MAGIC)
+        _write_piece(file, json.dumps(head).encode())
+        for part in parts:
+            _write_piece(file, part)
 
 
 def _write_piece(file: IO[bytes], content: bytes) -> None:

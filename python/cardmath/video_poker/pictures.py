@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardmath._support import optional
+from cardmath._support.files import written
 from cardmath._support.layout import shortened
 from cardmath.errors import CardmathError
 from cardmath.video_poker.analysis import Analysis
@@ -123,6 +125,7 @@ def _figure(title: str) -> tuple[Figure, Axes]:
 
 def _save(figure: Figure, path: str | PathLike[str]) -> None:
     try:
-        figure.savefig(path)
+        with written(path) as beside:
+            figure.savefig(beside, format=Path(path).suffix[1:] or "png")
     except ValueError as error:
         raise CardmathError(str(error)) from error
