@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from os import PathLike
-from typing import Any
+from typing import Any, TypeVar
 
 from cardmath._cards.deck import Card, Deck
 from cardmath._core import PostflopGame
-from cardmath._support.numbers import whole
+from cardmath._support.numbers import real, whole
 from cardmath._support.paths import path_text
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
@@ -29,6 +29,23 @@ __all__ = ["Measurement", "PostflopAnswer"]
 
 _RIVER_ITERATIONS = 400
 """How long a river is solved that a file left out."""
+
+
+_Kind = TypeVar("_Kind")
+_MOST = 1e15
+"""No value or time of a file is greater."""
+
+
+def _checked(given: object, kind: type[_Kind]) -> _Kind:
+    """A part of a file's head, which has a type."""
+    if not isinstance(given, kind):
+        raise TypeError(f"a {kind.__name__} is expected, not {type(given).__name__}")
+    return given
+
+
+def _finite(given: object) -> float:
+    """A finite number of a file's head."""
+    return float(real("a number", given, -_MOST, _MOST))
 
 
 class PostflopAnswer(Locked, Table[Measurement]):
@@ -193,13 +210,13 @@ class PostflopAnswer(Locked, Table[Measurement]):
         Raises:
             KeyError, TypeError, ValueError, AttributeError: the head is wrong.
         """
-        self._locked = [str(line) for line in head["locked"]]
+        self._locked = [_checked(line, str) for line in _checked(head["locked"], list)]
         for line in self._locked:
             steps = self.game.tree.follow(read_line(line), line)[0]
             if not self._core.set_locked(steps, next(parts, b"")):
                 return False
         for part in range(self._core.parts):
-            if not self._core.set_part(part, next(parts), bool(head["river"])):
+            if not self._core.set_part(part, next(parts), _checked(head["river"], bool)):
                 return False
         self._set_known(head)
         return True
@@ -222,16 +239,19 @@ class PostflopAnswer(Locked, Table[Measurement]):
 
     def _set_known(self, head: dict[str, Any]) -> None:
         """Set what a file has beside the numbers."""
-        done, counted = head["iterations"]
+        done, counted = (whole("an iteration", each) for each in head["iterations"])
         self._core.set_iterations(done, counted)
         self._has_river = bool(head["river"])
         (first, second), (best, other) = head["values"], head["best"]
         self._status = Status(
-            float(head["exploitability"]),
-            (float(first), float(second)),
-            (float(best), float(other)),
+            _finite(head["exploitability"]),
+            (_finite(first), _finite(second)),
+            (_finite(best), _finite(other)),
         )
-        self._history = [Measurement(*row) for row in head["history"]]
+        self._history = [
+            Measurement(whole("an iteration", done), _finite(seconds), _finite(off))
+            for done, seconds, off in _checked(head["history"], list)
+        ]
 
     def __reduce__(self) -> tuple[Any, ...]:
         head = self._head(river=True)
