@@ -1,10 +1,11 @@
 """Checks that the crates of a build are those of crates.sha256, before anything is compiled.
 
-    python scripts/crate_list.py          compares Cargo.lock, which Cargo makes if it is not there
-    python scripts/crate_list.py --write  writes the list
+    python scripts/crate_list.py          makes Cargo.lock of the list, and compares them
+    python scripts/crate_list.py --write  writes the list from Cargo.lock
 
 The list has the name, the version and the SHA-256 of each crate that Cargo may fetch, and not
 where it is fetched from. Cargo refuses a crate whose content has another SHA-256 than Cargo.lock.
+Without the list Cargo would choose the newest versions, which change from day to day.
 THIRD-PARTY-LICENSES.txt has to name the crates of the list, too.
 """
 
@@ -59,6 +60,25 @@ def resolve() -> None:
         raise SystemExit(run.stderr)
 
 
+def pin() -> None:
+    """Replace the versions in Cargo.lock by those of the list.
+
+    Where the crates come from is not in the list, so the address is that of the lock which Cargo
+    made. Cargo adds the dependencies itself: it prefers versions that Cargo.lock names.
+    """
+    packages = tomllib.loads(LOCK.read_text(encoding="utf-8"))["package"]
+    sources = {each["source"] for each in packages if "source" in each}
+    if len(sources) != 1:
+        raise SystemExit(f"crate_list.py: {LOCK.name} names {len(sources)} registries; remove it")
+    [source] = sources
+    entries = [
+        f'[[package]]\nname = "{name}"\nversion = "{version}"\n'
+        f'source = "{source}"\nchecksum = "{checksum}"\n'
+        for name, version, checksum in map(str.split, listed())
+    ]
+    LOCK.write_text("\n".join(["version = 4\n", *entries]), encoding="utf-8")
+
+
 def without_licence() -> list[str]:
     """The crates of the list, as `name version`, that the file of licences does not name."""
     crates = [line.rpartition(" ")[0] for line in listed()]
@@ -76,6 +96,10 @@ def main(*options: str) -> None:
         print(f"{LIST.name}: {len(found)} crates")
         return
     wanted = listed()
+    if found != sorted(wanted):
+        pin()
+        resolve()
+        found = locked()
     problems = [f"  not in the list: {line}" for line in found if line not in set(wanted)]
     problems += [f"  not in the build: {line}" for line in wanted if line not in set(found)]
     problems += [f"  no licence in {LICENCES.name}: {crate}" for crate in without_licence()]
@@ -86,8 +110,7 @@ def main(*options: str) -> None:
                     f"crate_list.py: the crates differ from {LIST.name}; nothing was compiled.",
                     *problems,
                     "If you changed Cargo.toml, look at what is new, and run `make pins`. If not, "
-                    "remove Cargo.lock, and\nif that does not help, do not build: the registry "
-                    "gives other files than those that we had.",
+                    "do not build:\nthe registry gives other files than those that we had.",
                 ]
             )
         )

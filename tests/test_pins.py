@@ -61,14 +61,29 @@ def test_another_crate_is_refused(
         f'[[package]]\nname = "{name}"\nversion = "{version}"\nsource = "x"\nchecksum = "{sum_}"\n'
         for name, version, sum_ in map(str.split, crate_list.listed())
     )
-    (tmp_path / "Cargo.lock").write_text(lock)
     (tmp_path / "crates.sha256").write_text(crate_list.LIST.read_text().replace(old, new))
-    monkeypatch.setattr(crate_list, "resolve", lambda: None)
     monkeypatch.setattr(crate_list, "LOCK", tmp_path / "Cargo.lock")
+    monkeypatch.setattr(crate_list, "resolve", lambda: crate_list.LOCK.write_text(lock))
     crate_list.main()
     monkeypatch.setattr(crate_list, "LIST", tmp_path / "crates.sha256")
     with pytest.raises(SystemExit, match=re.escape(says)):
         crate_list.main()
+
+
+def test_newer_crates_of_the_registry_give_way_to_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def newest_where_nothing_is_pinned() -> None:
+        if not lock.exists():
+            lock.write_text(
+                '[[package]]\nname = "libm"\nversion = "9.9.9"\nsource = "x"\nchecksum = "00"\n'
+            )
+
+    lock = tmp_path / "Cargo.lock"
+    monkeypatch.setattr(crate_list, "LOCK", lock)
+    monkeypatch.setattr(crate_list, "resolve", newest_where_nothing_is_pinned)
+    crate_list.main()
+    assert crate_list.locked() == crate_list.listed()
 
 
 def test_a_crate_without_a_checksum_is_refused(
