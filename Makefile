@@ -70,7 +70,7 @@ format: $(VENV)/installed
 # Every crate and every file of a package that a build may use: after a version was changed.
 pins: $(VENV)/pins
 	@$(PYTHON) scripts/crate_list.py --write
-	@PATH="$(VENV)/pins/bin:$$PATH" $(PYTHON) scripts/licences.py
+	@$(PYTHON) scripts/licences.py
 	@$(PYTHON) scripts/pins.py $(VENV)/pins/bin/uv
 
 # A wheel that runs without a compiler, and a source distribution, both tried in clean environments.
@@ -105,7 +105,6 @@ crates-checked:
 $(VENV)/pins: requirements-pins.txt
 	@$(PYTHON) -m venv $@
 	@$@/bin/$(PIP) --requirement requirements-pins.txt
-	@cargo install --quiet --locked --version 5.0.0 --root $@ cargo-bundle-licenses
 	@touch $@
 
 $(VENV)/runs: requirements-run.txt

@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "scripts"))
 import crate_list  # type: ignore[import-not-found] # noqa: E402
+import licences  # type: ignore[import-not-found] # noqa: E402
 import pins  # type: ignore[import-not-found] # noqa: E402
 
 HASHES = r"( --hash=sha256:[0-9a-f]{64})+"
@@ -45,6 +46,29 @@ def test_crates_are_those_that_cargo_names() -> None:
     assert f"pyo3 {pinned['pyo3']['version'].removeprefix('=')}" in {
         line.rpartition(" ")[0] for line in crate_list.listed()
     }
+
+
+def test_licences_are_those_of_the_crates() -> None:
+    try:
+        found = licences.licences()
+    except SystemExit as error:  # crates for other systems may not be here
+        pytest.skip(f"Cargo has not all crates: {error}")
+    assert found == crate_list.LICENCES.read_text(encoding="utf-8")
+
+
+def test_a_crate_without_a_licence_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crate = {"name": "bare", "version": "1.0.0", "license": "MIT"}
+    (tmp_path / "lib.rs").write_text("")
+    here = {**crate, "manifest_path": str(tmp_path / "Cargo.toml")}
+    monkeypatch.setattr(licences, "packages", lambda: [here])
+    with pytest.raises(SystemExit, match="bare has no file with its licence"):
+        licences.licences()
+    (tmp_path / "LICENSE-MIT").write_text("Do what you like.  \n")
+    assert licences.licences().endswith(
+        "bare 1.0.0: MIT\n\n" + licences.RULE + "\nbare\n\nDo what you like.\n"
+    )
 
 
 @pytest.mark.parametrize(
