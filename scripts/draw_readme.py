@@ -1,4 +1,4 @@
-"""Draw the picture of the README: a range as a grid, and the equity of each class of its hands.
+"""Draw the picture of the README: a range with its equity, and a turn that is solved.
 
     python scripts/draw_readme.py
 
@@ -21,31 +21,40 @@ PATH = Path(__file__).parent.parent / "docs" / "images" / "readme.png"
 HERO = "22+, A9s+, KTs+, 76s-54s, (AJo+, KQo)@50%"
 VILLAIN = "QQ+, AK"
 BOARD = "Ks 7h 2d"
+TURN = "Td 9d 6h Qc"
+RANGES = (
+    "66+, A8s+, A5s-A4s, AJo+, K9s+, KQo, QTs+, JTs, 96s+, 85s+, 75s+, 65s, 54s",
+    "QQ-22, AQs-A2s, ATo+, K5s+, KJo+, Q8s+, J8s+, T7s+, 96s+, 86s+, 75s+, 64s+, 53s+",
+)
 
-WIDTH, HEIGHT = 1000, 490
+WIDTH, HEIGHT = 1000, 500
 """The size at which the README shows the picture, in pixels."""
 SCALE = 2
 COLOURS = 128
-TITLE, LARGE, SMALL = 15, 11, 9.2
-"""The sizes of type in pixels: titles, the left grid, the right grid with its equities."""
+TITLE, SMALL = 14, 9.2
+"""The sizes of type in pixels: titles, and grids."""
 GRID = 430
-"""The width of a grid; the scale of colours beside the right one takes a fifth of both."""
+"""The width of a grid; the scale of colours beside the left one takes a fifth of both."""
 
 
 def draw() -> Figure:
-    """Draw the range on the left, and its equity on the right."""
-    hero = cm.Range(HERO)
-    answer = cm.equity(hero, VILLAIN, board=BOARD, method="exact", combos=True)
+    """Draw the equity of a range on the left, and a solved strategy on the right."""
+    answer = cm.equity(HERO, VILLAIN, board=BOARD, method="exact", combos=True)
     equity = answer.players[0].equity
     # At 72 dots per inch, a point is a pixel of the README.
     figure = Figure(figsize=(WIDTH / 72, HEIGHT / 72), dpi=72 * SCALE)
     height = GRID / HEIGHT
-    left = cm.plots.range_grid(hero, ax=figure.add_axes((0.005, 0.01, GRID / WIDTH, height)))
-    label(left, LARGE, HERO, f"{hero.combinations} combos, {hero.percent:.4g}% of all hands")
-    place = (0.46, 0.01, GRID / 0.8 / WIDTH, height)
-    right = cm.plots.equity_grid(answer, ax=figure.add_axes(place))
-    against = f"Against {VILLAIN} on {answer.board.pretty()}"
-    label(right, SMALL, against, f"equity {100 * float(equity):.3f}%, exactly {equity}")
+    place = (0.005, 0.05, GRID / 0.8 / WIDTH, height)
+    left = cm.plots.equity_grid(answer, ax=figure.add_axes(place))
+    against = f"Who wins? Against {VILLAIN} on {answer.board.pretty()}"
+    label(left, SMALL, against, f"equity {100 * float(equity):.3f}%, exactly {equity}")
+    game = cm.solve.postflop(TURN, RANGES, pot=20, stack=90, bets="60%, a", raises="2.5x")
+    solved = game.solve("0.2%", bits=32)
+    right = cm.plots.strategy_grid(
+        solved.node("x"), ax=figure.add_axes((0.565, 0.05, GRID / WIDTH, height))
+    )
+    shown = f"What to do? After a check on {cm.Hand(TURN).pretty()}"
+    label(right, SMALL, shown, f"exploitability {solved.exploitability_percent:.2f}% of the pot")
     return figure
 
 

@@ -2,11 +2,14 @@
 
 import os
 import re
+from contextlib import chdir
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
 
-from tests.shell import ROOT, typed
+import cardmath as cm
+from tests.shell import ROOT, cardmath, in_a_shell, typed
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 DOCUMENTS = [*PAGES, *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("*/README.md"))]
@@ -32,6 +35,65 @@ def test_shell_example(command: str, output: str) -> None:
 
 def test_there_are_examples() -> None:
     assert len(shell_examples()) >= 3
+
+
+README = (ROOT / "README.md").read_text()
+CALLS = re.findall(r"\| `(cm\..*?)` \|", README)
+COMMANDS = re.findall(r"\| `(cardmath .*?)` \|", README)
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_calls_of_the_table_work(call: str) -> None:
+    given = call.replace("select(...)", "select(q.hero.category())")
+    hero = {"cm": cm, "ids": cm.deal(10, cards=7)[:, 0], "q": cm.query(hero="AK")}
+    with chdir(ROOT):
+        assert eval(given, hero) is not None
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_of_the_table_work(command: str) -> None:
+    run = typed(command)
+    assert (run.status, run.err) == (0, "")
+
+
+def test_the_table_has_calls_and_commands() -> None:
+    assert len(CALLS) >= 12
+    assert len(COMMANDS) >= 12
+    assert f"ranges, {len(cm.GAMES)} games" in README
+
+
+def test_the_chooser_names_what_there_is() -> None:
+    chooser = (ROOT / "docs" / "how" / "which-function.md").read_text()
+    names = set(re.findall(r"\bcm\.([A-Za-z_.]+)", chooser))
+    assert len(names) > 40
+    for name in names:
+        attrgetter(name)(cm)
+
+
+def test_speeds_are_those_of_the_measurements() -> None:
+    rows = re.findall(
+        r"^\| ([^|`]+?)(?: `strengths` \(ids\)|, in C\+\+)? \| ([\d.]+) \|$", README, re.M
+    )
+    measured = (ROOT / "benches" / "results.md").read_text().partition("beside other libraries")[2]
+    assert len(rows) == 7
+    for name, rate in rows:
+        assert re.search(rf"^\| {name}\b[^|]*\| {rate} \|", measured, re.M), name
+
+
+def test_the_tour_runs(tmp_path: Path) -> None:
+    told = tmp_path / "cardmath"
+    told.write_text('#!/bin/sh\nprintf "%s\\0" "$@"; echo\n')
+    told.chmod(0o755)
+    printed = in_a_shell(f"{ROOT}/scripts/tour.sh {told}").out
+    commands = [line.split("\0")[:-1] for line in printed.splitlines() if "\0" in line]
+    assert [words[0] for words in commands] == [
+        *("equity", "query", "solve", "icm", "hands", "census", "24")
+    ]
+    with chdir(ROOT):
+        for words in commands:
+            run = cardmath(*words)
+            assert (run.status, run.err) == (0, ""), words
+            assert run.out
 
 
 # Until it is published, the name may be another project's on any index.
