@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import cardmath as cm
+from cardmath.cli import COMMANDS as COMMANDS_BY_NAME
 from tests.shell import ROOT, cardmath, in_a_shell, typed
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -68,6 +69,20 @@ def test_the_chooser_names_what_there_is() -> None:
     assert len(names) > 40
     for name in names:
         attrgetter(name)(cm)
+
+
+def test_the_page_of_json_has_every_command() -> None:
+    page = (ROOT / "docs" / "reference" / "json.md").read_text()
+    page = page.partition("## The keys of each command")[2]
+    named = {words.split()[0] for words in re.findall(r"^\| `([\w -]+)` \|", page, re.MULTILINE)}
+    assert named == set(COMMANDS_BY_NAME) - {"app"}
+
+
+def test_the_glossary_is_in_order() -> None:
+    page = (ROOT / "docs" / "reference" / "glossary.md").read_text()
+    terms = re.findall(r"^([A-Za-z ]+)\n  ", page, re.MULTILINE)
+    assert {"exploitability", "node", "lock", "SPR", "EV"} <= set(terms)
+    assert terms == sorted(terms, key=str.lower)
 
 
 def test_speeds_are_those_of_the_measurements() -> None:
