@@ -39,7 +39,7 @@ def test_there_are_examples() -> None:
 
 
 README = (ROOT / "README.md").read_text()
-CALLS = re.findall(r"\| `(cm\..*?)` \|", README)
+CALLS = re.findall(r"(?<=[|,] )`(cm\.[^`]*)`(?= \||, `)", README)
 COMMANDS = re.findall(r"\| `(cardmath .*?)` \|", README)
 
 

@@ -21,6 +21,7 @@ from ._cards.deck import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
 from ._cards.hand_indexer import HandIndexer
 from ._census.count import census
 from ._census.spaces import different_hands, spaces
+from ._counting.count import count
 from ._core import Street, __version__
 from ._equity.all_in import all_in
 from ._equity.batch import equity_batch
@@ -71,6 +72,7 @@ __all__ = [
     "categories",
     "census",
     "compare",
+    "count",
     "deal",
     "different_hands",
     "equity",

@@ -8,6 +8,7 @@ True
 
 from cardmath._census.result import Census
 from cardmath._census.spaces import DifferentHands, Spaces
+from cardmath._counting.result import Count, HandClass
 from cardmath._equity.all_in import AllIn, AllInRow
 from cardmath._equity.batch import EquityBatch
 from cardmath._equity.preflop import PreflopMatrix
@@ -30,6 +31,7 @@ __all__ = [
     "AllInRow",
     "Census",
     "Comparison",
+    "Count",
     "DifferentHands",
     "Distribution",
     "Equity",
@@ -38,6 +40,7 @@ __all__ = [
     "Flops",
     "GameComparison",
     "GameValue",
+    "HandClass",
     "HandValue",
     "Holdings",
     "PlayerEquity",

@@ -1,0 +1,1 @@
+"""Exact counts of the hands that meet any condition."""
