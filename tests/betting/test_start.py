@@ -154,11 +154,55 @@ def test_house_rules_and_rakes_are_checked() -> None:
         HouseRules(odd_chips="last")  # type: ignore[arg-type]
     with pytest.raises(CardmathTypeError, match="half_a_bet is True or False"):
         HouseRules(half_a_bet=1)  # type: ignore[arg-type]
+    with pytest.raises(CardmathError, match="redeal is one of 'discards and folds', 'discards'"):
+        HouseRules(redeal="folds")  # type: ignore[arg-type]
     with pytest.raises(CardmathError, match="a rake in percent is 0 to 100"):
         Rake(101)
     with pytest.raises(CardmathError, match=r"multiple of 0\.0001 percent"):
         Rake(Fraction(1, 3))
     assert Rake(Fraction(5, 2)).millionths == 25_000
+
+
+def test_what_others_owe_after_a_short_bring_in() -> None:
+    for house, call in ((HouseRules(), 3), (HouseRules(full_bring_in=False), 1)):
+        state = betting.start(
+            "stud",
+            stacks=[100, 2, 100],
+            antes=1,
+            bring_in=3,
+            bets=(5, 10),
+            limit="fixed",
+            house=house,
+        )
+        dealt = state.play(["d dh p1 ????Kd", "d dh p2 ????2c", "d dh p3 ????As", "bring in"])
+        assert dealt.legal is not None
+        assert (dealt.actor, dealt.legal.call) == (2, call)
+
+
+@pytest.mark.parametrize(
+    ("house", "accepted"),
+    [
+        (HouseRules(), "Ah 5c 2s"),
+        (HouseRules(redeal="discards"), "Ah 2s"),
+        (HouseRules(own_discards=False), "Ah 5c"),
+        (HouseRules(redeal="discards", own_discards=False), "Ah"),
+    ],
+)
+def test_what_is_dealt_again_when_the_deck_runs_out(house: HouseRules, accepted: str) -> None:
+    state = betting.start(
+        "deuce-to-seven-triple", stacks=[500] * 6, bets=(5, 10), limit="fixed", house=house
+    )
+    state = state.play(["d dh p5 2s3s4s5s6s", "d dh p6 5c4c3h2h8d", *["cc"] * 5, "f"])
+    state = state.play(["discard AsAhAcAdKs", *["discard 5"] * 3, "discard 2s3s4s5s6s"])
+    found = []
+    for card in ("Ah", "5c", "2s"):
+        try:
+            state.apply(f"d dh p5 {card}")
+        except BettingError as error:
+            assert "was dealt already" in str(error)
+        else:
+            found.append(card)
+    assert found == accepted.split()
 
 
 def test_numpy_amounts_and_phh_blinds() -> None:

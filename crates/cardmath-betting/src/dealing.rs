@@ -2,6 +2,7 @@
 
 use crate::error::{Illegal, Reason, first_of};
 use crate::state::{Phase, State};
+use crate::structure::Redeal;
 use crate::{MOST_BOARD_CARDS, MOST_BOARDS};
 use cardmath_cards::{Card, Hand};
 
@@ -10,7 +11,7 @@ impl State {
     pub fn deal_down(&mut self, seat: usize, cards: Hand) -> Result<(), Illegal> {
         self.check_seat(seat)?;
         self.check_down(seat, cards)?;
-        self.check_new(cards)?;
+        self.check_new_for(seat, cards)?;
         self.take_down(seat, cards);
         Ok(())
     }
@@ -32,7 +33,7 @@ impl State {
         let (known_down, known_up) = (known(down), known(up));
         self.check_down(seat, known_down)?;
         self.check_up(seat, known_up)?;
-        self.check_new(known_down | known_up)?;
+        self.check_new_for(seat, known_down | known_up)?;
         self.fresh_down[seat] = self.fresh_down[seat].saturating_add(down.len() as u8);
         self.take_down(seat, known_down);
         self.take_up(seat, known_up, up.len());
@@ -204,17 +205,38 @@ impl State {
         if let Some(card) = first_of(cards - deck) {
             return Err(self.illegal(Reason::NotInDeck(card)));
         }
-        // When the deck runs out, the discarded cards are shuffled and dealt again. A dealer may
-        // have burnt a card on each street.
-        let again = usize::from(self.used) + usize::from(self.street) > deck.len();
-        let gone = if again {
-            self.known - self.discarded
-        } else {
-            self.known
-        };
-        match first_of(cards & gone) {
+        match first_of(cards & (self.known - self.dealt_again())) {
             Some(card) => Err(self.illegal(Reason::Dealt(card))),
             None => Ok(()),
+        }
+    }
+
+    /// The same of cards for a player, who may not get back cards that he discarded.
+    pub(crate) fn check_new_for(&self, seat: usize, cards: Hand) -> Result<(), Illegal> {
+        self.check_new(cards)?;
+        let own = cards & self.discarded_by[seat];
+        match first_of(own) {
+            Some(card) if !self.setup.structure().house.own_discards => {
+                Err(self.illegal(Reason::Dealt(card)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The known cards that are shuffled and dealt again, when the deck of a draw game runs out.
+    fn dealt_again(&self) -> Hand {
+        // A dealer may have burnt a card on each street.
+        let dealt = usize::from(self.used) + usize::from(self.street);
+        if dealt <= self.setup.game().deck.len() || self.street_rules().draw.is_none() {
+            return Hand::EMPTY;
+        }
+        let held = |is_live: bool| {
+            let seats = (0..self.seats()).filter(move |&seat| self.live.contains(seat) == is_live);
+            seats.fold(Hand::EMPTY, |all, seat| all | self.hole(seat))
+        };
+        match self.setup.structure().house.redeal {
+            Redeal::Discards => self.discarded,
+            Redeal::DiscardsAndFolds => self.discarded | (held(false) - held(true)),
         }
     }
 }

@@ -105,7 +105,7 @@ pub use settle::{Settlement, Share};
 pub use setup::Setup;
 pub use setup_error::SetupError;
 pub use state::{State, Turn};
-pub use structure::{Ante, House, Limit, OddChips, Rake, Reopening, ShortRaise, Structure};
+pub use structure::{Ante, House, Limit, OddChips, Rake, Redeal, Reopening, ShortRaise, Structure};
 
 /// An amount of money or chips, in the smallest unit.
 pub type Chips = i64;

@@ -110,7 +110,10 @@ impl State {
     fn bring_in(&mut self, seat: usize) {
         let amount = self.setup.structure().bring_in;
         self.put_in(seat, amount);
-        self.level = amount;
+        self.level = match self.setup.structure().house.full_bring_in {
+            true => amount,
+            false => self.bets[seat],
+        };
         self.must_bring_in = false;
         self.only_brought_in = amount < self.raise;
         if !self.only_brought_in {
@@ -174,9 +177,10 @@ impl State {
             let card = crate::error::first_of(unheld);
             return Err(self.illegal(card.map_or(Reason::Count(count), Reason::NotHeld)));
         }
-        self.check_new(unheld)?;
+        self.check_new_for(seat, unheld)?;
         self.known = self.known | cards;
         self.discarded = self.discarded | cards;
+        self.discarded_by[seat] = self.discarded_by[seat] | cards;
         self.down[seat] = self.down[seat] - cards;
         // Of cards that were discarded unseen nobody can say which: keep only as many as are held.
         let kept = usize::from(self.held[seat] - count);

@@ -97,8 +97,10 @@ pub struct State {
     pub(crate) used: u16,
     pub(crate) down: [Hand; MOST_SEATS],
     pub(crate) up: [Hand; MOST_SEATS],
-    /// Cards that were discarded.
+    /// Cards that were discarded, and not dealt again.
     pub(crate) discarded: Hand,
+    /// All cards that each player has discarded.
+    pub(crate) discarded_by: [Hand; MOST_SEATS],
     /// All cards that are known.
     pub(crate) known: Hand,
     pub(crate) board: [[Option<Card>; MOST_BOARD_CARDS]; MOST_BOARDS],
@@ -189,6 +191,7 @@ impl State {
             down: [Hand::EMPTY; MOST_SEATS],
             up: [Hand::EMPTY; MOST_SEATS],
             discarded: Hand::EMPTY,
+            discarded_by: [Hand::EMPTY; MOST_SEATS],
             known: Hand::EMPTY,
             board: [[None; MOST_BOARD_CARDS]; MOST_BOARDS],
             board_known: [0; MOST_BOARDS],

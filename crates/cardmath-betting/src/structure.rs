@@ -71,6 +71,16 @@ pub enum OddChips {
     HighCard,
 }
 
+/// Which cards are dealt again when the deck of a draw game runs out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Redeal {
+    /// Those that were discarded, and those of players who folded.
+    #[default]
+    DiscardsAndFolds,
+    /// Those that were discarded.
+    Discards,
+}
+
 /// What the house takes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rake {
@@ -95,8 +105,14 @@ pub struct House {
     pub straddle_raises: bool,
     /// Whether the others must call a whole big blind where the big blind had less.
     pub full_blind: bool,
+    /// Whether the others must call a whole bring-in where who brought it in had less.
+    pub full_bring_in: bool,
     /// Whether blinds are posted before antes by a player who cannot pay both.
     pub blinds_first: bool,
+    /// Which cards are dealt again when the deck runs out.
+    pub redeal: Redeal,
+    /// Whether players can get back cards that they discarded themselves.
+    pub own_discards: bool,
     /// Who gets odd chips.
     pub odd_chips: OddChips,
     /// The smallest chip: no smaller one is split off.
@@ -138,7 +154,10 @@ impl Default for House {
             half_a_bet: true,
             straddle_raises: true,
             full_blind: true,
+            full_bring_in: true,
             blinds_first: false,
+            redeal: Redeal::DiscardsAndFolds,
+            own_discards: true,
             odd_chips: OddChips::InTurn,
             chip: 1,
         }

@@ -1,8 +1,8 @@
 //! Random legal play: chips are conserved, and the pots are those of a plain second count.
 
 use cardmath_betting::{
-    Action, Ante, Chips, House, Legal, Limit, OddChips, Rake, Reopening, Setup, ShortRaise, State,
-    Structure, Turn, games,
+    Action, Ante, Chips, House, Legal, Limit, OddChips, Rake, Redeal, Reopening, Setup, ShortRaise,
+    State, Structure, Turn, games,
 };
 use cardmath_cards::Hand;
 use std::sync::Arc;
@@ -78,7 +78,10 @@ fn random_structure(dice: &mut Dice, key: &str) -> Structure {
         half_a_bet: dice.chance(2),
         straddle_raises: dice.chance(2),
         full_blind: !dice.chance(3),
+        full_bring_in: !dice.chance(3),
         blinds_first: dice.chance(2),
+        redeal: dice.pick(&[Redeal::DiscardsAndFolds, Redeal::Discards]),
+        own_discards: dice.chance(2),
         odd_chips: dice.pick(&[OddChips::InTurn, OddChips::First, OddChips::HighCard]),
         chip: dice.pick(&[1, 1, 1, 5]),
     };

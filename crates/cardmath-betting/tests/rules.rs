@@ -1,8 +1,8 @@
 //! The rules one by one, each on a small hand.
 
 use cardmath_betting::{
-    Action, Ante, Chips, Event, Game, House, Limit, OddChips, Posts, Rake, Reason, Reopening,
-    Settlement, Setup, ShortRaise, State, Structure, Turn, games, read_event,
+    Action, Ante, Chips, Event, Game, House, Limit, OddChips, Posts, Rake, Reason, Redeal,
+    Reopening, Settlement, Setup, ShortRaise, State, Structure, Turn, games, read_event,
 };
 use cardmath_cards::Hand;
 use std::sync::Arc;
@@ -346,6 +346,25 @@ fn the_lowest_card_of_stud_brings_it_in() {
 }
 
 #[test]
+fn a_short_bring_in_is_called_in_full() {
+    let with = |full_bring_in| {
+        let mut structure = Structure::stud_limit(1, 3, 5, 10);
+        structure.house.full_bring_in = full_bring_in;
+        let setup = setup(games::stud(), structure);
+        let mut state = State::start(&setup, &[100, 2, 100]).expect("a hand");
+        play(
+            &mut state,
+            "d dh p1 ????Kd, d dh p2 ????2c, d dh p3 ????As, bring in",
+        );
+        assert_eq!((state.turn(), state.bets()), (Turn::Bet(2), &[0, 1, 0][..]));
+        let call = state.legal().expect("p3 acts").call;
+        (call, raises(&state))
+    };
+    assert_eq!(with(true), (3, Some((5, 5))));
+    assert_eq!(with(false), (1, Some((5, 5))));
+}
+
+#[test]
 fn the_last_card_of_eight_stud_players_is_for_all() {
     let structure = Structure::stud_limit(1, 0, 5, 10);
     let mut state = State::start(&setup(games::stud(), structure), &[100; 8]).expect("a hand");
@@ -379,6 +398,43 @@ fn cards_are_drawn_three_times() {
     assert_eq!(state.street_rules().name, "third draw");
     assert_eq!(raises(&state), Some((20, 20)));
     assert_eq!((state.hole(0), state.hole_len(0)), (cards("6c4c3d2c"), 5));
+}
+
+#[test]
+fn cards_are_dealt_again_when_the_deck_runs_out() {
+    let drawn = |redeal, own_discards| {
+        let mut structure = Structure::fixed_limit(5, 10);
+        structure.house.redeal = redeal;
+        structure.house.own_discards = own_discards;
+        let setup = setup(find("deuce-to-seven-triple"), structure);
+        let mut state = State::start(&setup, &[500; 6]).expect("a hand");
+        play(&mut state, "d dh p5 2s3s4s5s6s, d dh p6 5c4c3h2h8d");
+        play(&mut state, "cc, cc, cc, f, cc, cc");
+        play(&mut state, "discard AsAhAcAdKs, sd 5, sd 5, sd 5");
+        // 50 cards and a burnt one are gone: the last player takes some that were dealt before.
+        assert!(refused(&state, "d dh p4 5c").contains("5c was dealt already"));
+        play(&mut state, "discard 2s3s4s5s6s");
+        let takes = |card: &str| {
+            let event = read_event(&format!("d dh p5 {card}"), 0).expect("an event");
+            state.clone().play(&event).is_ok()
+        };
+        ["Ah", "5c", "2s", "Qs"].map(takes)
+    };
+    let (folds, discards) = (Redeal::DiscardsAndFolds, Redeal::Discards);
+    assert_eq!(drawn(folds, true), [true, true, true, true]);
+    assert_eq!(drawn(folds, false), [true, true, false, true]);
+    assert_eq!(drawn(discards, true), [true, false, true, true]);
+    assert_eq!(drawn(discards, false), [true, false, false, true]);
+}
+
+#[test]
+fn a_card_that_was_dealt_again_is_not_dealt_twice() {
+    let setup = setup(find("deuce-to-seven-triple"), Structure::fixed_limit(5, 10));
+    let mut state = State::start(&setup, &[500; 6]).expect("a hand");
+    play(&mut state, "d dh p6 5c4c3h2h8d, cc, cc, cc, f, cc, cc");
+    play(&mut state, "sd 5, sd 5, sd 5, sd 5, sd 5, d dh p5 5c");
+    assert!(refused(&state, "d dh p4 5c").contains("5c was dealt already"));
+    play(&mut state, "d dh p4 4c");
 }
 
 #[test]

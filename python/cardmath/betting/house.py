@@ -15,9 +15,13 @@ if TYPE_CHECKING:
 _WORDS = {
     "reopening": ("in sum", "one full raise", "always"),
     "short_raise": ("on top", "completed"),
+    "redeal": ("discards and folds", "discards"),
     "odd_chips": ("in turn", "first", "high card"),
 }
-_SWITCHES = ("half_a_bet", "straddle_raises", "full_blind", "blinds_first")
+_SWITCHES = (
+    *("half_a_bet", "straddle_raises", "full_blind", "full_bring_in", "blinds_first"),
+    "own_discards",
+)
 _MILLION = 1_000_000
 
 
@@ -45,8 +49,16 @@ class HouseRules:
     """Whether the least raise over a straddle is by the straddle; if not, by the big blind."""
     full_blind: bool = True
     """Whether the others call a whole big blind where the big blind had less."""
+    full_bring_in: bool = True
+    """Whether in stud the others call a whole bring-in where the player who brought it in had
+    less."""
     blinds_first: bool = False
     """Whether who cannot pay both pays the blind before the ante."""
+    redeal: Literal["discards and folds", "discards"] = "discards and folds"
+    """Which cards are shuffled and dealt again when the deck of a draw game runs out: discarded
+    cards and folded hands, or discarded cards alone."""
+    own_discards: bool = True
+    """Whether players can then get back a card that they discarded themselves."""
     odd_chips: Literal["in turn", "first", "high card"] = "in turn"
     """Who gets chips that cannot be split: one each from left of the button, all of them the first
     winner left of the button, or the winner with the highest card (spades highest)."""

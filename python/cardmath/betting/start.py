@@ -189,11 +189,14 @@ def _rake(rake: Rake | None) -> tuple[int, int | None, bool] | None:
     return rake.millionths, rake.cap, bool(rake.no_flop_no_drop)
 
 
-def _house(house: HouseRules | None) -> tuple[str, str, bool, bool, bool, bool, str, int]:
+def _house(
+    house: HouseRules | None,
+) -> tuple[str, str, bool, bool, bool, bool, bool, str, bool, str, int]:
     house = HouseRules() if house is None else house
     if not isinstance(house, HouseRules):
         raise CardmathTypeError(f"house is a HouseRules, not {type(house).__name__}")
     return (
         *(house.reopening, house.short_raise, house.half_a_bet, house.straddle_raises),
-        *(house.full_blind, house.blinds_first, house.odd_chips, house.chip),
+        *(house.full_blind, house.full_bring_in, house.blinds_first),
+        *(house.redeal, house.own_discards, house.odd_chips, house.chip),
     )

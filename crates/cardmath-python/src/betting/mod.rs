@@ -49,7 +49,7 @@ impl BettingSetup {
         cap: Option<Chips>,
         boards: u8,
         rake: Option<(u32, Option<Chips>, bool)>,
-        house: (&str, &str, bool, bool, bool, bool, &str, Chips),
+        house: HouseParts<'_>,
     ) -> PyResult<BettingSetup> {
         let game = core::Game {
             key: key.into(),
@@ -131,9 +131,25 @@ impl BettingSetup {
     }
 }
 
-fn house_of(house: (&str, &str, bool, bool, bool, bool, &str, Chips)) -> core::House {
-    let (reopening, short_raise, half_a_bet, straddle_raises, full_blind, blinds_first, odd, chip) =
-        house;
+/// Reopening, short raises; half a bet, straddles that raise, whole blinds and bring-ins, blinds
+/// first; redeals, own discards; odd chips, the smallest chip.
+type HouseParts<'a> = (
+    &'a str,
+    &'a str,
+    bool,
+    bool,
+    bool,
+    bool,
+    bool,
+    &'a str,
+    bool,
+    &'a str,
+    Chips,
+);
+
+fn house_of(house: HouseParts<'_>) -> core::House {
+    let (reopening, short_raise, half_a_bet, straddle_raises, full_blind, ..) = house;
+    let (.., full_bring_in, blinds_first, redeal, own_discards, odd, chip) = house;
     core::House {
         reopening: match reopening {
             "one full raise" => core::Reopening::OneFullRaise,
@@ -147,7 +163,13 @@ fn house_of(house: (&str, &str, bool, bool, bool, bool, &str, Chips)) -> core::H
         half_a_bet,
         straddle_raises,
         full_blind,
+        full_bring_in,
         blinds_first,
+        redeal: match redeal {
+            "discards" => core::Redeal::Discards,
+            _ => core::Redeal::DiscardsAndFolds,
+        },
+        own_discards,
         odd_chips: match odd {
             "first" => core::OddChips::First,
             "high card" => core::OddChips::HighCard,
