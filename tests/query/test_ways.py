@@ -191,9 +191,10 @@ def test_omaha_ranges_swept_as_by_equity() -> None:
     for key in ("omaha", "omaha8"):
         q = cm.query(key, hero="AA**", villain="KK**, QQJT", board="2c7d8hKsTc")
         wanted = cm.equity("AA**", "KK**, QQJT", game=key, board="2c7d8hKsTc")
-        plan = q.explain(q.hero.pot_share())
+        asked: dict[str, Any] = {"by": q.villain.category(), "method": "exact"}
+        plan = q.select(q.hero.pot_share(), **asked).plan
         assert "whole ranges" in plan.way
-        found = q.select(q.hero.pot_share(), by=q.villain.category(), method="exact")
+        found = q.select(q.hero.pot_share(), **asked)
         parts = [row.value * row.deals for row in found]
         assert sum(parts) / Fraction(found.deals) == wanted.players[0].equity
 
@@ -223,7 +224,7 @@ def test_fine_weights_stay_exact_or_are_bounded() -> None:
 def test_a_plan_tells_how_many_boards_there_are_up_to_relabelling() -> None:
     q = cm.query(hero="22+, AK", villain="JJ+")
     assert q.explain(q.board.monotone("flop")).rows == 1755  # published
-    assert q.explain(q.hero.pot_share()).rows == 134_459
+    assert q.explain(q.hero.wins()).rows == 134_459
     tiny = cm.query(HOLDEM)
     streets = tiny.explain(tiny.board.paired("flop") & tiny.board.paired("turn"))
     assert streets.steps == ("3 cards for the board", "1 card for the board")
@@ -246,7 +247,7 @@ def test_explain_says_why_hands_of_five_cards_are_dealt() -> None:
     plans = {}
     for game, stars in (("omaha", "****"), ("omaha5", "*****"), ("omaha6", "******")):
         q = cm.query(game, hero="AsAhKdKc2d3d"[: 2 * len(stars)], villain=stars, board="Qs7h2c")
-        plans[game] = str(q.explain(q.hero.pot_share()))
+        plans[game] = str(q.explain(q.hero.wins()))
     assert "the combos of villain" in plans["omaha"]
     for game in ("omaha5", "omaha6"):
         assert "villain, who may hold too many hands for a sweep" in plans[game]

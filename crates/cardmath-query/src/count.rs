@@ -57,6 +57,9 @@ pub fn count(
             ..counted
         }));
     }
+    if let Way::Equity(handover) = &plan.way {
+        return handover.count(setup, program, instructions, threads, &mut goes_on);
+    }
     let mut first = Counter::new(setup, program, plan, instructions, &flops);
     let tasks = match first.tasks() {
         Ok(tasks) => tasks,

@@ -83,7 +83,7 @@ impl<'a> Counter<'a> {
             plan,
             evaluation: Evaluation::new(setup, program, instructions, flops),
             end: match &plan.way {
-                Way::Deals => End::Count,
+                Way::Deals | Way::Equity(_) => End::Count,
                 Way::Orders(orders) => End::Label(Box::new(Labelled::new(orders))),
                 Way::Sweep(sweep) => End::Sweep(sweep, None),
             },
@@ -96,7 +96,7 @@ impl<'a> Counter<'a> {
     fn steps(&self) -> &'a [Step] {
         let steps = &self.plan.dealing.steps;
         match &self.plan.way {
-            Way::Deals => steps,
+            Way::Deals | Way::Equity(_) => steps,
             Way::Sweep(sweep) => &steps[..sweep.boards],
             Way::Orders(_) => &steps[..steps.len() - 1],
         }

@@ -19,6 +19,7 @@ mod evaluate;
 mod facts;
 mod flop_category;
 mod flops;
+mod handover;
 mod hands;
 mod judge;
 mod nuts;

@@ -3,6 +3,7 @@
 use crate::cost::{Before, cost_of};
 use crate::deal::{Dealing, Slot, Step};
 use crate::flops;
+use crate::handover::Handover;
 use crate::orders::{self, Orders};
 use crate::program::{Id, Program};
 use crate::rows::rows_of;
@@ -24,6 +25,8 @@ pub enum Way {
     Sweep(Sweep),
     /// Every complete board once, with the orders in which its cards can come.
     Orders(Orders),
+    /// By the engine of equity.
+    Equity(Box<Handover>),
 }
 
 /// A plan: the order of dealing, what is computed when, and the cost.
@@ -96,8 +99,34 @@ impl Plan {
                 listed_hands,
                 ..plan
             }));
+            plans.extend(
+                Plan::of_equity(&listed, program, listed_hands).map(|plan| Plan {
+                    setup: Some(listed.clone()),
+                    ..plan
+                }),
+            );
         }
+        plans.extend(Plan::of_equity(setup, program, 1));
         plans
+    }
+
+    /// The plan for a question that is only an equity.
+    fn of_equity(setup: &Setup, program: &Program, listed_hands: u128) -> Option<Plan> {
+        let dealing = Dealing::new(setup, program, false);
+        let handover = Handover::of(setup, program, ways_after(&dealing))?;
+        let (cost, rows) = (handover.cost(), handover.way.steps);
+        Some(Plan {
+            way: Way::Equity(Box::new(handover)),
+            cost,
+            rows,
+            setup: None,
+            divisor: 1,
+            listed_hands,
+            before: Before::Nothing,
+            dealing,
+            group: symmetry(setup, program),
+            stages: Vec::new(),
+        })
     }
 
     /// The plans for these deals, with and without equities on all flops counted before.
@@ -235,6 +264,7 @@ impl Plan {
             Way::Deals => "deals",
             Way::Sweep(_) => "sweep",
             Way::Orders(_) => "orders",
+            Way::Equity(_) => "equity",
         }
     }
 
@@ -245,28 +275,14 @@ impl Plan {
 
     /// The number of deals that follow from each choice of the players' combos.
     pub fn completions(&self) -> u128 {
-        let held: usize = (self.dealing.steps.iter())
-            .map(|step| match step {
-                Step::Combo { held, .. } => *held,
-                Step::Cards { .. } => 0,
-            })
-            .sum();
-        let left = Hand::DECK
-            .len()
-            .saturating_sub(self.dealing.taken.len() + held);
-        let deal = |(left, ways): (usize, u128), step: &Step| match step {
-            Step::Combo { .. } => (left, ways),
-            Step::Cards { count, .. } => (
-                left.saturating_sub(*count),
-                ways.saturating_mul(choose(left, *count)),
-            ),
-        };
-        let steps = self.dealing.steps.iter();
-        steps.fold((left, self.listed_hands), deal).1
+        ways_after(&self.dealing).saturating_mul(self.listed_hands)
     }
 
     /// The steps in words, for people.
     pub fn steps(&self, setup: &Setup) -> Vec<String> {
+        if let Way::Equity(handover) = &self.way {
+            return handover.steps();
+        }
         let slot = |places: &[usize]| match places.first().map(|&place| self.dealing.slots[place]) {
             Some(Slot::Own(seat, _)) if setup.has_too_many_hands(seat) => {
                 format!(
@@ -290,6 +306,24 @@ impl Plan {
         };
         self.dealing.steps.iter().map(words).collect()
     }
+}
+
+/// The number of deals that follow from each choice of the players' combos.
+fn ways_after(dealing: &Dealing) -> u128 {
+    let held = dealing.steps.iter().map(|step| match step {
+        Step::Combo { held, .. } => *held,
+        Step::Cards { .. } => 0,
+    });
+    let known = dealing.taken.len() + held.sum::<usize>();
+    let deal = |(left, ways): (usize, u128), step: &Step| match step {
+        Step::Combo { .. } => (left, ways),
+        Step::Cards { count, .. } => (
+            left.saturating_sub(*count),
+            ways.saturating_mul(choose(left, *count)),
+        ),
+    };
+    let left = Hand::DECK.len().saturating_sub(known);
+    dealing.steps.iter().fold((left, 1), deal).1
 }
 
 /// What is done at each level.

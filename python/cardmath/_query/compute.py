@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _WAYS = {
     "deals": "every deal, one of each class under suit relabelling",
     "sweep": "whole ranges on each board, by classes of combos",
+    "equity": "a question of equity, which the engine of equity answers",
     "orders": "every complete board once, with the orders in which its cards can come",
 }
 
