@@ -81,7 +81,7 @@ def test_the_overview_counts_by_kind(found: hand_histories.Histories) -> None:
     )
     assert (row.hands, row.first, row.last) == (2, "2020-02-08", "2020-03-01")
     (reason,) = found.rejections()
-    assert reason.reason == "the pot is told as …, and … was put in"
+    assert reason.reason == "the text says the pot is …, but … went in"
     assert (reason.hands, reason.file) == (1, "a.txt")
 
 

@@ -101,6 +101,17 @@ pub fn pair(text: &str, sign: char) -> Option<(i64, i64)> {
     Some((whole(first)?, whole(second)?))
 }
 
+/// The code of the currency whose sign stands before or after the number that begins a text.
+pub fn currency_at(text: &str) -> Option<&'static str> {
+    const SIGNS: [(&str, &str); 3] = [("$", "USD"), ("€", "EUR"), ("£", "GBP")];
+    let number = |sign: char| sign.is_ascii_digit() || matches!(sign, '.' | ',');
+    let after = text.trim_start_matches(number).trim_start();
+    let sign = SIGNS
+        .iter()
+        .find(|(sign, _)| text.starts_with(sign) || after.starts_with(sign));
+    sign.map(|(_, code)| *code)
+}
+
 /// The length of a currency sign, or of letters such as `US$` or `EUR `, before a number.
 fn currency_before(bytes: &[u8]) -> usize {
     let mut at = 0;

@@ -253,6 +253,11 @@ impl Format {
         }
     }
 
+    /// Whether players come from a pool to a new table for each hand.
+    pub fn is_pool(self) -> bool {
+        self == Self::FastFold
+    }
+
     /// Whether the chips are those of a tournament.
     pub fn is_tournament(self) -> bool {
         matches!(self, Self::Tournament | Self::Spin)

@@ -104,7 +104,7 @@ impl ActionKind {
     }
 }
 
-/// An amount as the room tells it.
+/// An amount as the room states it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Said {
     /// No amount.
@@ -114,6 +114,23 @@ pub enum Said {
     Adds(i64),
     /// The player's bet on this street afterwards.
     To(i64),
+    /// The chips that move now, a live blind and a dead one in one amount: what exceeds the big
+    /// blind is dead. [`crate::ledger`] never sees it: it is taken apart once the blind is known.
+    WithDead(i64),
+}
+
+/// What a room writes of a bet that nobody called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UncalledBets {
+    /// A line says that it goes back.
+    #[default]
+    Returned,
+    /// No line says so: who bet collects it with the pot.
+    Collected,
+    /// No line says so, and what is collected is without it.
+    NotStated,
+    /// As [`Self::NotStated`], but who wins the blinds alone collects all of them.
+    OnlyBlindsCollected,
 }
 
 /// One line of a hand.
@@ -127,7 +144,7 @@ pub struct Action {
     pub street: u8,
     /// The run of the board, from 0.
     pub run: u8,
-    /// The amount as the room tells it.
+    /// The amount as the room states it.
     pub said: Said,
     /// Whether the room says that the player is all-in.
     pub all_in: bool,
@@ -234,19 +251,29 @@ pub struct Account {
     pub all_in_street: Option<u8>,
     /// Whether the player was dealt cards or posted: sitting out otherwise.
     pub dealt: bool,
-    /// Money from the room for a pot that was given up, and its price.
+    /// Money from the room for a pot that was given up, before the fee.
     pub cashout: Option<i64>,
-    /// The fee of such a deal.
+    /// The fee of such a deal, and what a player pays the room who has won the pot in spite of it.
     pub cashout_fee: i64,
+    /// The part of what was collected that went to the room, since the player had given it up.
+    pub ceded: i64,
 }
 
-/// The money of a hand as the room's own summary tells it, and as the ledger found it.
+impl Account {
+    /// The chips that the player won or lost, with cash-outs.
+    pub fn net(&self) -> i64 {
+        let cashout = self.cashout.unwrap_or(0) - self.cashout_fee - self.ceded;
+        self.collected - self.contributed + cashout
+    }
+}
+
+/// The money of a hand as the room's own summary states it, and as the ledger found it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Money {
-    /// The pot as the room tells it.
-    pub told_pot: Option<i64>,
-    /// The rake as the room tells it.
-    pub told_rake: Option<i64>,
+    /// The pot as the room states it.
+    pub stated_pot: Option<i64>,
+    /// The rake as the room states it.
+    pub stated_rake: Option<i64>,
     /// Fees besides the rake that leave the pot: a jackpot's.
     pub jackpot: i64,
     /// Other fees that leave the pot.
@@ -261,6 +288,13 @@ pub struct Money {
     pub rake: i64,
     /// What the players collected. The ledger's.
     pub collected: i64,
+}
+
+impl Money {
+    /// All fees that the text states.
+    pub fn stated_fees(&self) -> i64 {
+        self.stated_rake.unwrap_or(0) + self.jackpot + self.other_fees
+    }
 }
 
 /// Blinds, bets and antes, in hundredths; 0 if the game has none.
@@ -347,7 +381,9 @@ pub struct Hand<'a> {
     /// Whether the room called the hand off and gave the chips back.
     pub cancelled: bool,
     /// Whether the text does not say who takes the pot, and the cards do not either.
-    pub untold: bool,
+    pub winner_unknown: bool,
+    /// What the room writes of bets that nobody called.
+    pub uncalled_bets: UncalledBets,
     /// What a reader wants a user to know.
     pub warnings: Vec<String>,
     /// The offset of the hand's first byte in the decoded text.

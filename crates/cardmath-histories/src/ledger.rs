@@ -5,15 +5,23 @@
 //! straight to the pot, come back uncalled, or are collected.
 
 use crate::fault::Unreadable;
-use crate::hand::{Account, Action, ActionKind, Hand, Said};
+use crate::hand::{Account, Action, ActionKind, Hand, MOST_PLAYERS, Said, UncalledBets};
 
-/// The most that rounding of split pots may hide: a hundredth for each player and run.
-const SLACK_A_SHARE: i64 = 1;
+/// The most of a pot that a room takes, in percent: 10 is usual at the lowest stakes, and small
+/// pots are rounded up.
+const MOST_RAKE: i64 = 15;
+
+/// What rounding of one share of a pot, or of the rake, may hide: a hundredth.
+const ROUNDING: i64 = 1;
+
+/// Formats in which a pot may be paid in part without a word: they are written from other texts.
+const OPEN_FORMATS: [&str; 3] = ["phh", "ohh", "acpc"];
 
 /// The chips of one player while the hand is followed.
 #[derive(Clone, Copy, Default)]
-struct Purse {
-    stack: i64,
+struct Stack {
+    /// The chips that are not in the pot.
+    chips: i64,
     /// The player's bet on this street.
     bet: i64,
     account: Account,
@@ -37,30 +45,45 @@ pub fn settle(hand: &mut Hand<'_>) -> Result<(), Unreadable> {
     ledger.close(hand)
 }
 
+/// A bet that nobody called.
+#[derive(Clone, Copy)]
+struct Excess {
+    player: usize,
+    chips: i64,
+    /// Whether it was bet or raised: otherwise it is a part of a blind.
+    was_bet: bool,
+}
+
 struct Ledger {
-    purses: [Purse; crate::hand::MOST_PLAYERS],
+    stacks: [Stack; MOST_PLAYERS],
     pot: i64,
     street: u8,
     /// The greatest bet of this street.
     top: i64,
+    /// Whether somebody bet or raised on this street.
+    opened: bool,
     collected: i64,
+    /// The number of shares of pots that were collected.
+    shares: i64,
     returned: bool,
-    /// The player whose bet of a street before nobody called, and how much of it.
-    unmatched: Option<(usize, i64)>,
+    /// The bet of a street before that nobody called.
+    unmatched: Option<Excess>,
 }
 
 impl Ledger {
     fn of(hand: &Hand<'_>) -> Self {
-        let mut purses = [Purse::default(); crate::hand::MOST_PLAYERS];
-        for (purse, seat) in purses.iter_mut().zip(&hand.seats) {
-            purse.stack = seat.stack;
+        let mut stacks = [Stack::default(); MOST_PLAYERS];
+        for (stack, seat) in stacks.iter_mut().zip(&hand.seats) {
+            stack.chips = seat.stack;
         }
         Self {
-            purses,
+            stacks,
             pot: hand.money.house_added,
             street: 0,
             top: 0,
+            opened: false,
             collected: 0,
+            shares: 0,
             returned: false,
             unmatched: None,
         }
@@ -69,20 +92,15 @@ impl Ledger {
     #[inline]
     fn follow(&mut self, action: &mut Action, hand: &Hand<'_>) -> Result<(), Unreadable> {
         if action.street != self.street {
-            self.unmatched = self.unmatched.or_else(|| self.uncalled());
-            self.street = action.street;
-            self.top = 0;
-            for purse in &mut self.purses {
-                purse.bet = 0;
-            }
+            self.begin(action.street);
         }
         action.pot_before = self.pot;
-        let Some(player) = action.player else {
+        let Some(player) = action.player.map(usize::from) else {
             return Ok(());
         };
-        let purse = &mut self.purses[usize::from(player)];
-        action.stack_before = purse.stack;
-        let account = &mut purse.account;
+        let stack = &mut self.stacks[player];
+        action.stack_before = stack.chips;
+        let account = &mut stack.account;
         match action.kind {
             ActionKind::PostAnte | ActionKind::PostDead => {
                 let chips = moved(action, 0);
@@ -92,47 +110,37 @@ impl Ledger {
                     &mut account.dead
                 };
                 *kept += chips;
-                self.put_in(action, chips, 0, hand)?;
+                self.put_in(player, action, chips, 0, hand)?;
             }
             ActionKind::PostSmall | ActionKind::PostBig | ActionKind::Straddle => {
-                let chips = moved(action, purse.bet);
+                let chips = moved(action, stack.bet);
                 account.blinds += chips;
-                self.put_in(action, chips, chips, hand)?;
+                self.put_in(player, action, chips, chips, hand)?;
             }
-            ActionKind::BringIn | ActionKind::Bet | ActionKind::Raise | ActionKind::Call => {
-                let chips = moved(action, purse.bet);
-                self.put_in(action, chips, chips, hand)?;
+            ActionKind::BringIn | ActionKind::Call => {
+                let chips = moved(action, stack.bet);
+                self.put_in(player, action, chips, chips, hand)?;
             }
-            ActionKind::Uncalled => {
-                let chips = moved(action, 0);
-                if chips < 0 || chips > account.contributed {
-                    let (name, put_in) = (hand.name(player), shown(account.contributed));
-                    let reason = format!(
-                        "{name} gets {} back, and put in only {put_in}",
-                        shown(chips)
-                    );
-                    return Err(action.unreadable(reason));
-                }
-                purse.stack += chips;
-                purse.bet -= chips.min(purse.bet);
-                account.contributed -= chips;
-                account.uncalled += chips;
-                // Whose bet comes back has chips left.
-                account.all_in_street = account.all_in_street.filter(|_| chips == 0);
-                self.pot -= chips;
-                self.returned = true;
-                action.amount = -chips;
-                action.to = purse.bet;
+            ActionKind::Bet | ActionKind::Raise => {
+                let chips = moved(action, stack.bet);
+                let before = self.top;
+                self.put_in(player, action, chips, chips, hand)?;
+                self.name_bet(action, before);
             }
+            ActionKind::Uncalled => self.give_uncalled_back(player, action, hand)?,
             ActionKind::Collect => {
                 let chips = moved(action, 0);
                 account.collected += chips;
-                purse.stack += chips;
+                stack.chips += chips;
                 self.collected += chips;
+                self.shares += 1;
                 action.amount = chips;
             }
             ActionKind::Fold => account.folded = true,
-            ActionKind::Cashout => account.cashout = Some(moved(action, 0)),
+            ActionKind::Cashout => {
+                action.amount = moved(action, 0);
+                *account.cashout.get_or_insert(0) += action.amount;
+            }
             ActionKind::DealHole => account.dealt = true,
             ActionKind::DealBoard
             | ActionKind::Check
@@ -143,178 +151,317 @@ impl Ledger {
         Ok(())
     }
 
+    /// The next street: bets begin at 0.
+    fn begin(&mut self, street: u8) {
+        self.unmatched = self.unmatched.or_else(|| self.excess());
+        self.street = street;
+        (self.top, self.opened) = (0, false);
+        for stack in &mut self.stacks {
+            stack.bet = 0;
+        }
+    }
+
     /// Move chips from a stack to the pot, a part of them as a bet of the street.
     #[inline]
     fn put_in(
         &mut self,
+        player: usize,
         action: &mut Action,
         chips: i64,
         bet: i64,
         hand: &Hand<'_>,
     ) -> Result<(), Unreadable> {
-        let player = action.player.unwrap_or_default();
-        let purse = &mut self.purses[usize::from(player)];
-        if chips < 0 {
-            let name = hand.name(player);
-            return Err(action.unreadable(format!("{name} bets less than before on this street")));
+        let stack = &mut self.stacks[player];
+        if chips < 0 || chips > stack.chips {
+            return Err(impossible(
+                action,
+                chips,
+                stack.chips,
+                &hand.seats[player].name,
+            ));
         }
-        if chips > purse.stack {
-            let (name, chips, stack) = (hand.name(player), shown(chips), shown(purse.stack));
-            let reason = format!("{name} puts in {chips}, and has only {stack}");
-            return Err(action.unreadable(reason));
-        }
-        purse.stack -= chips;
-        purse.bet += bet;
-        purse.account.contributed += chips;
-        purse.account.dealt = true;
-        if purse.stack == 0 && purse.account.all_in_street.is_none() {
-            purse.account.all_in_street = Some(action.street);
+        stack.chips -= chips;
+        stack.bet += bet;
+        stack.account.contributed += chips;
+        stack.account.dealt = true;
+        if stack.chips == 0 && stack.account.all_in_street.is_none() {
+            stack.account.all_in_street = Some(action.street);
         }
         self.pot += chips;
-        let before = self.top;
-        self.top = before.max(purse.bet);
-        if matches!(action.kind, ActionKind::Bet | ActionKind::Raise) {
-            // Some rooms write "all-in" for a call, a bet and a raise.
-            action.kind = match (before, purse.bet > before) {
-                (0, _) => ActionKind::Bet,
-                (_, true) => ActionKind::Raise,
-                (_, false) => ActionKind::Call,
-            };
-        }
+        self.top = self.top.max(stack.bet);
         action.amount = chips;
-        action.to = purse.bet;
-        action.all_in |= purse.stack == 0;
+        action.to = stack.bet;
+        action.all_in |= stack.chips == 0;
+        Ok(())
+    }
+
+    /// Some rooms write "all-in" for a call, a bet and a raise: what it was shows against the
+    /// greatest bet before.
+    #[inline]
+    fn name_bet(&mut self, action: &mut Action, before: i64) {
+        action.kind = match (before, action.to > before) {
+            (0, _) => ActionKind::Bet,
+            (_, true) => ActionKind::Raise,
+            (_, false) => ActionKind::Call,
+        };
+        self.opened |= action.kind != ActionKind::Call;
+    }
+
+    /// The text says that a part of a bet goes back.
+    fn give_uncalled_back(
+        &mut self,
+        player: usize,
+        action: &mut Action,
+        hand: &Hand<'_>,
+    ) -> Result<(), Unreadable> {
+        let stack = &mut self.stacks[player];
+        let (chips, put_in) = (moved(action, 0), stack.account.contributed);
+        if chips < 0 || chips > put_in {
+            let (name, chips, put_in) = (&hand.seats[player].name, shown(chips), shown(put_in));
+            let reason = format!("{name} gets {chips} back, and put in only {put_in}");
+            return Err(action.unreadable(reason));
+        }
+        stack.chips += chips;
+        stack.bet -= chips.min(stack.bet);
+        stack.account.contributed -= chips;
+        stack.account.uncalled += chips;
+        // A player who gets a bet back is not all-in.
+        stack.account.all_in_street = stack.account.all_in_street.filter(|_| chips == 0);
+        self.pot -= chips;
+        self.returned = true;
+        action.amount = -chips;
+        action.to = stack.bet;
         Ok(())
     }
 
     /// Compare the pot with what was collected and with the room's own summary.
     fn close(mut self, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
         let line = hand.actions.last().map_or(hand.line, |action| action.line);
-        let refused = |reason: String| Unreadable::new(line, reason);
         if hand.cancelled {
             self.give_back();
-        } else if self.collected == 0 && self.pot > 0 && !hand.untold {
-            return Err(refused("nobody collects the pot".to_owned()));
+        } else if self.collected == 0 && self.pot > 0 && !hand.winner_unknown {
+            return Err(Unreadable::new(line, "no one is paid the pot"));
         }
-        let slack = SLACK_A_SHARE * (hand.seats.len() as i64) * i64::from(hand.runs.max(1));
-        let fees = hand.money.told_rake.unwrap_or(0) + hand.money.jackpot + hand.money.other_fees;
-        // Some rooms tell the pot with a bet that nobody called, or without the fees.
-        let told_with_all = hand.money.told_pot.is_some_and(|told| {
-            [self.pot, self.pot - fees, self.collected]
-                .iter()
-                .any(|pot| (told - pot).abs() <= slack)
-        });
-        if !self.returned && !hand.cancelled {
-            self.return_uncalled(fees, slack);
-        }
-        let money = &mut hand.money;
-        let left = self.pot - self.collected;
-        let told_as_collected = money
-            .told_pot
-            .is_some_and(|told| (told - self.collected).abs() <= slack);
-        if money.unnamed_fee && told_as_collected && left > fees {
-            money.other_fees += left - fees;
-        }
-        let fees = money.told_rake.unwrap_or(0) + money.jackpot + money.other_fees;
-        (money.pot, money.collected) = (self.pot, self.collected);
-        let adds_up = match money.told_rake {
-            // Rooms count the fees into the pot, or have taken them out of it before.
-            Some(_) => (left - fees).abs() <= slack || left.abs() <= slack,
-            None => left >= -slack,
-        };
-        if !adds_up {
-            let [put_in, collected, fees] = [self.pot, self.collected, fees].map(shown);
-            return Err(refused(format!(
-                "the money does not add up: {put_in} was put in, {collected} collected, and the \
-                 fees are {fees}"
-            )));
-        }
-        money.rake = if hand.untold {
-            0
-        } else {
-            left - money.jackpot - money.other_fees
-        };
-        if let Some(told) = money.told_pot
-            && (told - self.pot).abs() > slack
-            && !told_as_collected
-            && !told_with_all
-        {
-            let [told, put_in] = [told, self.pot].map(shown);
-            return Err(refused(format!(
-                "the pot is told as {told}, and {put_in} was put in"
-            )));
-        }
-        let over = hand
-            .seats
-            .iter()
-            .zip(&self.purses)
-            .find(|(seat, purse)| purse.account.contributed > seat.stack);
-        if let Some((seat, _)) = over {
-            return Err(refused(format!(
-                "{} puts in more than the stack",
-                seat.name
-            )));
-        }
-        for (seat, purse) in hand.seats.iter_mut().zip(&self.purses) {
-            let fee = seat.account.cashout_fee;
+        let put_in = self.pot;
+        self.return_uncalled(hand);
+        self.compare_stated_pot(hand, put_in, line)?;
+        self.compare_fees(hand, line)?;
+        self.compare_stacks(hand, line)?;
+        for (seat, stack) in hand.seats.iter_mut().zip(&self.stacks) {
+            let given = seat.account;
             seat.account = Account {
-                cashout_fee: fee,
-                ..purse.account
+                cashout_fee: given.cashout_fee,
+                ceded: given.ceded,
+                ..stack.account
             };
         }
         Ok(())
     }
 
-    /// Some rooms do not say that a bet that nobody called goes back: it is then collected with the
-    /// pot, or not told at all. Take it out of both, so that pots mean the same in every room.
-    fn return_uncalled(&mut self, fees: i64, slack: i64) {
-        let Some((player, excess)) = self.unmatched.or_else(|| self.uncalled()) else {
-            return;
-        };
-        let left = self.pot - self.collected;
-        let purse = &mut self.purses[player];
-        let told_apart = (left - fees - excess).abs() <= slack && left != fees;
-        if !told_apart && purse.account.collected < excess {
-            return;
-        }
-        if !told_apart {
-            purse.account.collected -= excess;
-            self.collected -= excess;
-        } else {
-            purse.stack += excess;
-        }
-        purse.account.contributed -= excess;
-        purse.account.uncalled += excess;
-        // Whose bet comes back has chips left.
-        purse.account.all_in_street = None;
-        self.pot -= excess;
+    /// What rounding may hide: a hundredth for each share of a pot.
+    fn slack(&self) -> i64 {
+        ROUNDING * self.shares.max(1)
     }
 
-    /// The player whose bet of the last street exceeds all others, and by how much.
-    fn uncalled(&self) -> Option<(usize, i64)> {
-        let (player, top) = self
-            .purses
-            .iter()
-            .map(|purse| purse.bet)
-            .enumerate()
-            .max_by_key(|(_, bet)| *bet)?;
-        let others = self
-            .purses
-            .iter()
-            .enumerate()
-            .filter(|(other, _)| *other != player);
-        let second = others.map(|(_, purse)| purse.bet).max().unwrap_or(0);
-        (top > second).then_some((player, top - second))
+    /// Rooms state the pot with a bet that nobody called or without it, and with the fees or
+    /// without them.
+    fn compare_stated_pot(
+        &self,
+        hand: &mut Hand<'_>,
+        put_in: i64,
+        line: u32,
+    ) -> Result<(), Unreadable> {
+        let (fees, slack, collected) = (hand.money.stated_fees(), self.slack(), self.collected);
+        let Some(stated) = hand.money.stated_pot else {
+            return Ok(());
+        };
+        let is = |pot: i64| (stated - pot).abs() <= slack;
+        let left = self.pot - collected;
+        if hand.money.unnamed_fee && is(collected) && left > fees {
+            hand.money.other_fees += left - fees;
+        }
+        if [self.pot, collected, put_in, put_in - fees]
+            .into_iter()
+            .any(is)
+        {
+            return Ok(());
+        }
+        let [stated, put_in] = [stated, self.pot].map(shown);
+        let reason = format!("the text says the pot is {stated}, but {put_in} went in");
+        Err(Unreadable::new(line, reason))
+    }
+
+    /// What nobody collected is the rake: no less than 0, no more than rooms take, and what the
+    /// text says.
+    fn compare_fees(&mut self, hand: &mut Hand<'_>, line: u32) -> Result<(), Unreadable> {
+        let (fees, slack) = (hand.money.stated_fees(), self.slack());
+        let left = self.pot - self.collected;
+        let adds_up = match hand.money.stated_rake {
+            // Some rooms have taken the fees out of the bets before.
+            Some(_) => (left - fees).abs() <= slack || left.abs() <= slack,
+            None => left >= -slack,
+        };
+        if !adds_up && !hand.winner_unknown {
+            let [put_in, collected, fees] = [self.pot, self.collected, fees].map(shown);
+            let reason = format!(
+                "the money does not add up: {put_in} was put in, {collected} collected, and the \
+                 fees are {fees}"
+            );
+            return Err(Unreadable::new(line, reason));
+        }
+        let money = &mut hand.money;
+        if left < 0 {
+            // Shares were rounded up: the room pays for it.
+            money.house_added -= left;
+            self.pot -= left;
+        }
+        let left = left.max(0);
+        if left < money.jackpot + money.other_fees && !hand.winner_unknown {
+            // They were taken before the amounts that the text states.
+            (money.jackpot, money.other_fees) = (0, 0);
+        }
+        (money.pot, money.collected) = (self.pot, self.collected);
+        money.rake = match hand.winner_unknown {
+            true => 0,
+            false => left - money.jackpot - money.other_fees,
+        };
+        if is_plausible(money.rake, self.pot, 0) {
+            return Ok(());
+        }
+        let [rake, pot] = [money.rake, self.pot].map(shown);
+        let reason =
+            format!("{rake} of the pot of {pot} is rake: no room takes more than {MOST_RAKE} %");
+        let is_stated = money.stated_rake.is_some() || OPEN_FORMATS.contains(&hand.room);
+        if is_stated {
+            hand.warnings.push(reason);
+            return Ok(());
+        }
+        Err(Unreadable::new(line, reason))
+    }
+
+    /// Compare the stacks with those that the room states after the hand.
+    fn compare_stacks(&self, hand: &Hand<'_>, line: u32) -> Result<(), Unreadable> {
+        for (seat, stack) in hand.seats.iter().zip(&self.stacks) {
+            let put_in = stack.account.contributed;
+            if put_in > seat.stack {
+                let reason = format!("{} puts in more than the stack", seat.name);
+                return Err(Unreadable::new(line, reason));
+            }
+            let Some(stated) = seat.stack_after.filter(|_| put_in > 0) else {
+                continue;
+            };
+            if stated != stack.chips {
+                let [stated, chips] = [stated, stack.chips].map(shown);
+                let reason = format!(
+                    "the text says {} has {stated} after the hand, but {chips} follows from the \
+                     actions",
+                    seat.name
+                );
+                return Err(Unreadable::new(line, reason));
+            }
+        }
+        Ok(())
+    }
+
+    /// Some rooms do not say that a bet that nobody called goes back: it is then collected with the
+    /// pot, or not stated at all. Take it out of both, so that pots mean the same in every room.
+    fn return_uncalled(&mut self, hand: &Hand<'_>) {
+        if self.returned || hand.cancelled {
+            return;
+        }
+        let Some(excess) = self.unmatched.or_else(|| self.excess()) else {
+            return;
+        };
+        let Some(is_collected) = self.collects(excess, hand) else {
+            return;
+        };
+        let chips = excess.chips;
+        let stack = &mut self.stacks[excess.player];
+        if is_collected {
+            stack.account.collected -= chips;
+            self.collected -= chips;
+        } else {
+            stack.chips += chips;
+        }
+        stack.account.contributed -= chips;
+        stack.account.uncalled += chips;
+        // A player who gets a bet back is not all-in.
+        stack.account.all_in_street = None;
+        self.pot -= chips;
+    }
+
+    /// Whether a bet that nobody called is a part of what its player collects. None if neither that
+    /// nor that it went back fits the money: the bet then stays in the pot.
+    fn collects(&self, excess: Excess, hand: &Hand<'_>) -> Option<bool> {
+        let (stack, fees) = (&self.stacks[excess.player], hand.money.stated_fees());
+        let after = hand.seats[excess.player].stack_after;
+        if let Some(after) = after {
+            // The stack after the hand decides, whatever the room usually does.
+            let apart = after == stack.chips + excess.chips;
+            if apart || after == stack.chips {
+                return Some(!apart);
+            }
+        }
+        let left = self.pot - self.collected;
+        let pot = self.pot - excess.chips;
+        let (slack, takes) = (self.slack(), stack.account.collected >= excess.chips);
+        let fits = |is_collected: bool| {
+            let rake = if is_collected {
+                left
+            } else {
+                left - excess.chips
+            };
+            let is_right = match hand.money.stated_rake {
+                Some(_) => (rake - fees).abs() <= slack || rake.abs() <= slack,
+                None => is_plausible(rake - fees, pot, slack),
+            };
+            is_right && (takes || !is_collected)
+        };
+        let usual = match hand.uncalled_bets {
+            UncalledBets::Collected => true,
+            UncalledBets::NotStated => false,
+            UncalledBets::OnlyBlindsCollected => !excess.was_bet,
+            // Nothing else is known: where no fee is stated, none is taken.
+            UncalledBets::Returned => (left - fees).abs() <= slack,
+        };
+        [usual, !usual].into_iter().find(|reading| fits(*reading))
+    }
+
+    /// The part of the greatest bet of the street that nobody called.
+    fn excess(&self) -> Option<Excess> {
+        let bets = self.stacks.iter().map(|stack| stack.bet);
+        let (player, top) = bets.clone().enumerate().max_by_key(|(_, bet)| *bet)?;
+        let others = bets.enumerate().filter(|(other, _)| *other != player);
+        let second = others.map(|(_, bet)| bet).max().unwrap_or(0);
+        (top > second).then_some(Excess {
+            player,
+            chips: top - second,
+            was_bet: self.opened,
+        })
     }
 
     /// A cancelled hand: all chips go back.
     fn give_back(&mut self) {
-        for purse in &mut self.purses {
-            purse.stack += purse.account.contributed;
-            purse.account.uncalled += std::mem::take(&mut purse.account.contributed);
+        for stack in &mut self.stacks {
+            stack.chips += stack.account.contributed;
+            stack.account.uncalled += std::mem::take(&mut stack.account.contributed);
         }
         self.pot = 0;
     }
+}
+
+/// Whether a room may take so much of a pot.
+fn is_plausible(rake: i64, pot: i64, slack: i64) -> bool {
+    rake >= -slack && 100 * (rake - ROUNDING - slack) <= MOST_RAKE * pot
+}
+
+/// An error about chips that are not there.
+fn impossible(action: &Action, chips: i64, stack: i64, name: &str) -> Unreadable {
+    if chips < 0 {
+        return action.unreadable(format!("{name} bets less than before on this street"));
+    }
+    let [chips, stack] = [chips, stack].map(shown);
+    action.unreadable(format!("{name} puts in {chips}, and has only {stack}"))
 }
 
 /// The chips that an action moves, given the player's bet of the street before.
@@ -322,7 +469,7 @@ impl Ledger {
 fn moved(action: &Action, bet: i64) -> i64 {
     match action.said {
         Said::Nothing => 0,
-        Said::Adds(chips) => chips,
+        Said::Adds(chips) | Said::WithDead(chips) => chips,
         Said::To(to) => to - bet,
     }
 }

@@ -23,13 +23,31 @@ pub struct Replayer {
 }
 
 impl Replayer {
+    /// Play a hand again that the ledger has settled, and warn of what does not fit the rules.
+    ///
+    /// # Errors
+    ///
+    /// If somebody calls another amount than had to be called: then an amount was misread.
+    pub fn check(&mut self, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+        let Err(misfit) = self.play(hand) else {
+            return Ok(());
+        };
+        let Unreadable { line, reason } = match misfit {
+            Misfit::Amount(error) => return Err(error),
+            Misfit::Order(error) => error,
+        };
+        let warning = format!("line {line} does not fit the rules of betting: {reason}");
+        hand.warnings.push(warning);
+        Ok(())
+    }
+
     /// Play a hand again that the ledger has settled. The state at its end; none if nobody was
     /// dealt in, more players than the rules allow, or a game whose draws the text does not tell.
     ///
     /// # Errors
     ///
     /// If somebody acts out of turn or with chips that are not there, or if the pot differs.
-    pub fn play(&mut self, hand: &Hand<'_>) -> Result<Option<State>, Unreadable> {
+    pub fn play(&mut self, hand: &Hand<'_>) -> Result<Option<State>, Misfit> {
         let seats: Vec<u8> = order::dealt_in(hand);
         if hand.cancelled || seats.len() < 2 || hand.game.board_cards() == 0 || hand.room == "phh" {
             return Ok(None);
@@ -88,6 +106,21 @@ impl Replayer {
         let setup = Arc::new(Setup::new(game, structure).ok()?);
         self.last = Some((key.0, key.1, key.2, key.3, setup.clone()));
         Some(setup)
+    }
+}
+
+/// What does not fit the rules of betting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// A call of another amount than had to be called.
+    Amount(Unreadable),
+    /// Somebody acts out of turn, or does what is not allowed.
+    Order(Unreadable),
+}
+
+impl From<Unreadable> for Misfit {
+    fn from(error: Unreadable) -> Self {
+        Self::Order(error)
     }
 }
 
@@ -155,14 +188,9 @@ fn posts(hand: &Hand<'_>, table: &Table, setup: &Setup, seats: usize) -> Result<
 }
 
 /// One action of the text.
-fn step(
-    state: &mut State,
-    action: &Action,
-    hand: &Hand<'_>,
-    table: &Table,
-) -> Result<(), Unreadable> {
+fn step(state: &mut State, action: &Action, hand: &Hand<'_>, table: &Table) -> Result<(), Misfit> {
     if action.kind == ActionKind::DealBoard {
-        return deal(state, action, hand);
+        return Ok(deal(state, action, hand)?);
     }
     let Some(seat) = table.seat(action.player) else {
         return Ok(());
@@ -180,18 +208,19 @@ fn step(
         return Ok(());
     }
     if state.turn() != Turn::Bet(seat) {
-        return Err(out_of_turn(state, action, hand, table));
+        return Err(out_of_turn(state, action, hand, table).into());
     }
     if action.kind == ActionKind::Call {
         let added = (state.level() - state.bets()[seat]).min(state.stacks()[seat]);
         if added != action.amount {
             let (name, [told, due]) = (who(action, hand), [action.amount, added].map(shown));
-            return Err(action.unreadable(format!("{name} calls {told}, and had to call {due}")));
+            let reason = format!("{name} calls {told}, and had to call {due}");
+            return Err(Misfit::Amount(action.unreadable(reason)));
         }
     }
     state
         .record(wanted)
-        .map_err(|illegal| action.unreadable(illegal.to_string()))
+        .map_err(|illegal| action.unreadable(illegal.to_string()).into())
 }
 
 fn who<'h>(action: &Action, hand: &'h Hand<'_>) -> &'h str {

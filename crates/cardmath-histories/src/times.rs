@@ -27,7 +27,12 @@ pub fn micros(
     second: i64,
 ) -> Option<Micros> {
     let time = (0..24).contains(&hour) && (0..60).contains(&minute) && (0..60).contains(&second);
-    if !time || !(1..=12).contains(&month) || day < 1 || day > days_of(year, month) {
+    if !time
+        || !(1..=9999).contains(&year)
+        || !(1..=12).contains(&month)
+        || day < 1
+        || day > days_of(year, month)
+    {
         return None;
     }
     let seconds = days_since_1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second;

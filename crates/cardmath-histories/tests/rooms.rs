@@ -153,7 +153,7 @@ fn a_hand_that_is_cut_is_rejected_and_stops_no_other() {
     let at = two.rfind("*** SUMMARY").expect("a summary");
     let (hands, faults) = hands_of(&two[..at]);
     assert_eq!(hands.len(), 1);
-    assert!(faults[0].contains("the hand is cut"), "{faults:?}");
+    assert!(faults[0].contains("the hand is truncated"), "{faults:?}");
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_hand_of_one_line_is_cut_on_that_line() {
     let header = text.lines().next().expect("a line");
     let (hands, faults) = hands_of(header);
     assert!(hands.is_empty());
-    assert_eq!(faults, ["line 1: the hand is cut: it has no summary"]);
+    assert_eq!(faults, ["line 1: the hand is truncated: it has no summary"]);
 }
 
 #[test]

@@ -52,8 +52,10 @@ impl Builder {
         judgement: &Judgement,
         worth: Option<Worth>,
     ) {
-        let value = worth.unwrap_or(Worth {
-            mean: batch.collected[row] as f64,
+        // Who gave the pot up has the same whatever the cards are.
+        let cashed_out = batch.cashed_out(row);
+        let value = worth.filter(|_| cashed_out.is_none()).unwrap_or(Worth {
+            mean: cashed_out.unwrap_or(batch.collected[row]) as f64,
             variance: Some(0.0),
         });
         let status = judgement.status;

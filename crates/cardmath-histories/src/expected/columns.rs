@@ -89,6 +89,7 @@ pub struct PlayerColumns<'a> {
     pub player: &'a [u8],
     pub contributed: &'a [i64],
     pub collected: &'a [i64],
+    pub net: &'a [i64],
     pub antes: &'a [i64],
     pub dead_posts: &'a [i64],
     pub folded: &'a BooleanArray,
@@ -105,6 +106,7 @@ impl<'a> PlayerColumns<'a> {
             player: numbers::<UInt8Type>(batch, "player"),
             contributed: amounts("contributed"),
             collected: amounts("collected"),
+            net: amounts("net"),
             antes: amounts("antes"),
             dead_posts: amounts("dead_posts"),
             folded: batch["folded"].as_boolean(),
@@ -112,6 +114,14 @@ impl<'a> PlayerColumns<'a> {
             hole: Lists::of(&batch["hole"]),
             all_in_street: &batch["all_in_street"],
         }
+    }
+
+    /// What a player had of a hand in which the pot was given up for money from the room, beside
+    /// what was put in. None in other hands.
+    #[inline]
+    pub fn cashed_out(&self, row: usize) -> Option<i64> {
+        let kept = self.net[row] + self.contributed[row];
+        (kept != self.collected[row]).then_some(kept)
     }
 
     /// Whether a player could put in nothing more: the stack or the cap was in the pot.

@@ -142,7 +142,7 @@ pub fn schema() -> SchemaRef {
 
 /// The expected values of all players, a row for each row of the players' table.
 ///
-/// `games` has the evaluators by the games' keys. `goes_on` gets the number of distinct questions
+/// `games` has the evaluators by the games' keys. `keep_going` gets the number of distinct questions
 /// done and in all; once it returns false, the rest has what was collected, marked as not known.
 ///
 /// # Errors
@@ -153,7 +153,7 @@ pub fn expected(
     games: &HashMap<String, &GameEvaluator>,
     question: Question,
     threads: usize,
-    mut goes_on: impl FnMut(u64, u64) -> bool,
+    mut keep_going: impl FnMut(u64, u64) -> bool,
 ) -> io::Result<Result<RecordBatch, ArrowError>> {
     let mut judged: Vec<Judgement> = Vec::new();
     let mut all_ins: Vec<AllIn<'_>> = Vec::new();
@@ -173,7 +173,7 @@ pub fn expected(
             .iter()
             .flat_map(|each| each.contested().map(|pot| each.spot(pot)))
             .collect();
-        let found = answers(game, spots.iter(), threads, &mut goes_on)?;
+        let found = answers(game, spots.iter(), threads, &mut keep_going)?;
         let known_questions = spots.len() as u64;
         let mut next = 0;
         for all_in in &mut here {
@@ -186,7 +186,7 @@ pub fn expected(
             let mut worths = value(all_in, game, &found, first);
             let lacks = worths.iter().any(|(_, worth)| worth.variance.is_none());
             if question.all_variances && lacks {
-                let mut ask = || goes_on(known_questions, known_questions);
+                let mut ask = || keep_going(known_questions, known_questions);
                 if let Some(variances) = variances(all_in, game, &mut ask) {
                     fill(&mut worths, &variances);
                 }

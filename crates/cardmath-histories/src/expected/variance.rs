@@ -12,7 +12,7 @@ const BOARDS_AT_A_TIME: usize = 4096;
 pub fn variances(
     all_in: &AllIn<'_>,
     game: &GameEvaluator,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Option<Vec<f64>> {
     let rules = game.rules();
     let (seats, parts) = (all_in.held.len(), rules.pots.len());
@@ -35,7 +35,7 @@ pub fn variances(
     let mut boards = 0.0;
     let runouts = subsets_of(rules.deck - known, rules.board - all_in.board.len());
     for (number, runout) in runouts.enumerate() {
-        if number % BOARDS_AT_A_TIME == BOARDS_AT_A_TIME - 1 && !goes_on() {
+        if number % BOARDS_AT_A_TIME == BOARDS_AT_A_TIME - 1 && !keep_going() {
             return None;
         }
         let board = all_in.board | runout;

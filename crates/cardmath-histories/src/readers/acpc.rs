@@ -12,7 +12,7 @@ use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
 use crate::hand::{ActionKind, Hand, MOST_PLAYERS, SOME_POT, Said, Seat};
-use crate::readers::telling::Teller;
+use crate::readers::builder::HandBuilder;
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -38,34 +38,35 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
         .lines()
         .next()
         .ok_or_else(|| Unreadable::new(source.line, "the line is empty"))?;
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let (state, remark) = line.text.split_once('#').unwrap_or((line.text, ""));
     let parts: Vec<&str> = state.trim_end().split(':').collect();
     let [_, id, betting, cards, won, names] = parts[..] else {
-        return Err(teller.unreadable("a line has six parts between colons"));
+        return Err(builder.unreadable("a line has six parts between colons"));
     };
-    teller.hand.id = Cow::Borrowed(id);
-    time_of(remark, teller.hand);
-    teller.hand.betting = betting_of(betting, source);
-    seats(names, &mut teller)?;
+    builder.hand.id = Cow::Borrowed(id);
+    time_of(remark, builder.hand);
+    builder.hand.betting = betting_of(betting, source);
+    seats(names, &mut builder)?;
     let (holes, boards) = cards.split_once('/').unwrap_or((cards, ""));
     for (player, held) in holes.split('|').enumerate() {
-        let held = cards_of(held, &teller)?;
-        if player >= teller.hand.seats.len() {
-            return Err(teller.unreadable("there are more hands than players"));
+        let held = cards_of(held, &builder)?;
+        if player >= builder.hand.seats.len() {
+            return Err(builder.unreadable("there are more hands than players"));
         }
-        teller.hole(player as u8, held);
+        builder.hole(player as u8, held);
     }
     let boards: Vec<&str> = boards
         .split('/')
         .filter(|board| !board.is_empty())
         .collect();
-    let put_in = play(betting, &boards, &mut teller)?;
-    outcome(won, &put_in, &mut teller)
+    let put_in = play(betting, &boards, &mut builder)?;
+    outcome(won, &put_in, &mut builder)
 }
 
-fn cards_of(text: &str, teller: &Teller<'_, '_>) -> Result<Cards, Unreadable> {
-    cards::parse(text).ok_or_else(|| teller.unreadable(format!("\"{text}\" are no cards")))
+fn cards_of(text: &str, builder: &HandBuilder<'_, '_>) -> Result<Cards, Unreadable> {
+    cards::parse(text)
+        .ok_or_else(|| builder.unreadable(format!("\"{text}\" is not a list of cards")))
 }
 
 /// `1479132064.35509`: seconds since 1970.
@@ -96,9 +97,9 @@ fn betting_of(betting: &str, source: &Source<'_>) -> Betting {
 }
 
 /// The first player has the small blind; of two players the second has it, and the button.
-fn seats<'a>(names: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn seats<'a>(names: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let names: Vec<&str> = names.split('|').collect();
-    let is_limit = teller.hand.betting == Betting::FixedLimit;
+    let is_limit = builder.hand.betting == Betting::FixedLimit;
     let no_limit = NO_LIMIT
         .iter()
         .find(|(players, ..)| *players == names.len());
@@ -106,19 +107,19 @@ fn seats<'a>(names: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         (true, _) => (LIMIT[0], LIMIT[1], LIMIT_STACK),
         (false, Some((_, small, big, stack))) => (*small, *big, *stack),
         (false, None) => {
-            return Err(teller.unreadable(format!(
+            return Err(builder.unreadable(format!(
                 "the stacks of {} players are not known",
                 names.len()
             )));
         }
     };
     if names.len() < 2 {
-        return Err(teller.unreadable("one player plays alone"));
+        return Err(builder.unreadable("one player plays alone"));
     }
     for (place, name) in names.iter().enumerate() {
-        teller.sit(Seat::new(place as i64 + 1, *name, stack * 100))?;
+        builder.sit(Seat::new(place as i64 + 1, *name, stack * 100))?;
     }
-    let hand = &mut *teller.hand;
+    let hand = &mut *builder.hand;
     hand.game = Game::Holdem;
     (hand.stakes.small_blind, hand.stakes.big_blind) = (small * 100, big * 100);
     if is_limit {
@@ -133,40 +134,44 @@ fn seats<'a>(names: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
 fn play(
     betting: &str,
     boards: &[&str],
-    teller: &mut Teller<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) -> Result<[i64; MOST_PLAYERS], Unreadable> {
-    let players = teller.hand.seats.len();
+    let players = builder.hand.seats.len();
     let (small, big) = if players == 2 { (1, 0) } else { (0, 1) };
     let mut put_in = [0; MOST_PLAYERS];
     for (player, kind, blind) in [
-        (small, ActionKind::PostSmall, teller.hand.stakes.small_blind),
-        (big, ActionKind::PostBig, teller.hand.stakes.big_blind),
+        (
+            small,
+            ActionKind::PostSmall,
+            builder.hand.stakes.small_blind,
+        ),
+        (big, ActionKind::PostBig, builder.hand.stakes.big_blind),
     ] {
         put_in[player] = blind;
-        teller.act(kind, player as u8, Said::Adds(blind));
+        builder.act(kind, player as u8, Said::Adds(blind));
     }
     let mut folded = [false; MOST_PLAYERS];
     for (street, text) in betting.split('/').enumerate() {
         if street > 0 {
-            let board = cards_of(boards.get(street - 1).copied().unwrap_or(""), teller)?;
-            teller.board(street as u8, &board);
+            let board = cards_of(boards.get(street - 1).copied().unwrap_or(""), builder)?;
+            builder.board(street as u8, &board);
         }
         let mut actor = if street == 0 { (big + 1) % players } else { 0 };
         let mut rest = text;
         while let Some(letter) = rest.chars().next() {
             rest = &rest[letter.len_utf8()..];
-            while folded[actor] || put_in[actor] == teller.hand.seats[actor].stack {
+            while folded[actor] || put_in[actor] == builder.hand.seats[actor].stack {
                 actor = (actor + 1) % players;
                 if folded[..players].iter().all(|folded| *folded) {
-                    return Err(teller.unreadable("nobody is left to act"));
+                    return Err(builder.unreadable("nobody is left to act"));
                 }
                 if (0..players).all(|player| {
-                    folded[player] || put_in[player] == teller.hand.seats[player].stack
+                    folded[player] || put_in[player] == builder.hand.seats[player].stack
                 }) {
-                    return Err(teller.unreadable("nobody has chips to act with"));
+                    return Err(builder.unreadable("nobody has chips to act with"));
                 }
             }
-            rest = act(letter, rest, actor, &mut put_in, &mut folded, teller)?;
+            rest = act(letter, rest, actor, &mut put_in, &mut folded, builder)?;
             actor = (actor + 1) % players;
         }
     }
@@ -179,14 +184,14 @@ fn act<'t>(
     actor: usize,
     put_in: &mut [i64; MOST_PLAYERS],
     folded: &mut [bool; MOST_PLAYERS],
-    teller: &mut Teller<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) -> Result<&'t str, Unreadable> {
-    let (player, stack) = (actor as u8, teller.hand.seats[actor].stack);
+    let (player, stack) = (actor as u8, builder.hand.seats[actor].stack);
     let top = put_in.iter().copied().max().unwrap_or(0).min(stack);
     match letter {
         'f' => {
             folded[actor] = true;
-            teller.act(ActionKind::Fold, player, Said::Nothing);
+            builder.act(ActionKind::Fold, player, Said::Nothing);
             Ok(rest)
         }
         'c' => {
@@ -197,27 +202,27 @@ fn act<'t>(
             } else {
                 (ActionKind::Call, Said::Adds(added))
             };
-            teller.act(kind, player, said);
+            builder.act(kind, player, said);
             Ok(rest)
         }
         'r' => {
-            let is_limit = teller.hand.betting == Betting::FixedLimit;
-            let stakes = &teller.hand.stakes;
-            let bet = match teller.street {
+            let is_limit = builder.hand.betting == Betting::FixedLimit;
+            let stakes = &builder.hand.stakes;
+            let bet = match builder.street {
                 0 | 1 => stakes.small_bet,
                 _ => stakes.big_bet,
             };
             let (to, rest) = match times::digits(rest) {
                 Some((to, rest)) => (to.saturating_mul(100), rest),
                 None if is_limit => ((top + bet).min(stack), rest),
-                None => return Err(teller.unreadable("a raise names no amount")),
+                None => return Err(builder.unreadable("a raise names no amount")),
             };
             let added = to - put_in[actor];
             put_in[actor] = to;
-            teller.act(ActionKind::Raise, player, Said::Adds(added));
+            builder.act(ActionKind::Raise, player, Said::Adds(added));
             Ok(rest)
         }
-        other => Err(teller.unreadable(format!(
+        other => Err(builder.unreadable(format!(
             "\"{other}\" is no action: f, c and r with an amount are"
         ))),
     }
@@ -227,15 +232,15 @@ fn act<'t>(
 fn outcome(
     won: &str,
     put_in: &[i64; MOST_PLAYERS],
-    teller: &mut Teller<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
-    let refused = || teller.unreadable(format!("\"{won}\" are not the winnings of all players"));
+    let refused = || builder.unreadable(format!("\"{won}\" are not the winnings of all players"));
     let net: Vec<f64> = won
         .split('|')
         .map(str::parse)
         .collect::<Result<_, _>>()
         .map_err(|_| refused())?;
-    if net.len() != teller.hand.seats.len()
+    if net.len() != builder.hand.seats.len()
         || net.iter().any(|net| net.is_nan() || net.abs() > 1e12)
     {
         return Err(refused());
@@ -243,9 +248,9 @@ fn outcome(
     for (player, net) in net.iter().enumerate() {
         let collected = (net * 100.0).round() as i64 + put_in[player];
         if collected > 0 {
-            teller.collect(player as u8, collected, SOME_POT);
+            builder.collect(player as u8, collected, SOME_POT);
         }
     }
-    teller.hand.money.told_rake = Some(0);
+    builder.hand.money.stated_rake = Some(0);
     Ok(())
 }

@@ -6,27 +6,28 @@ use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
-use crate::readers::telling::Teller;
+use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, UncalledBets};
+use crate::readers::builder::HandBuilder;
 use crate::readers::xml::{Element, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads BossMedia's hands.
-pub const READER: Reader = Reader::new("bossmedia", starts_hand, read);
+pub const READER: Reader =
+    Reader::new("bossmedia", starts_hand, read).uncalled_bets(UncalledBets::NotStated);
 
 fn starts_hand(line: &str) -> bool {
     line.trim_start().starts_with("<HISTORY ID=")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let mut part = Part::default();
     for element in whole_hand(source, "</HISTORY>")? {
-        teller.line = element.line;
-        part.tell(&element, &mut teller)?;
+        builder.line = element.line;
+        part.tell(&element, &mut builder)?;
     }
-    part.close(&mut teller);
+    part.close(&mut builder);
     Ok(())
 }
 
@@ -44,54 +45,62 @@ enum Dealing {
 }
 
 impl Part {
-    fn tell(&mut self, element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    fn tell(
+        &mut self,
+        element: &Element,
+        builder: &mut HandBuilder<'_, '_>,
+    ) -> Result<(), Unreadable> {
         match element.name.as_str() {
-            "CARD" => return self.card(element, teller),
-            "HISTORY" => return history(element, teller),
-            "PLAYER" => return seat(element, teller),
-            _ => self.close(teller),
+            "CARD" => return self.card(element, builder),
+            "HISTORY" => return history(element, builder),
+            "PLAYER" => return seat(element, builder),
+            _ => self.close(builder),
         }
         match element.name.as_str() {
-            "ACTION" => self.action(element, teller),
+            "ACTION" => self.action(element, builder),
             "SHOWDOWN" => {
-                teller.hand.money.told_pot = amounts::whole(element.get("POT"));
-                teller.hand.money.told_rake = amounts::whole(element.get("RAKE"));
+                builder.hand.money.stated_pot = amounts::whole(element.get("POT"));
+                builder.hand.money.stated_rake = amounts::whole(element.get("RAKE"));
                 Ok(())
             }
-            "RESULT" => self.result(element, teller),
+            "RESULT" => self.result(element, builder),
             _ => Ok(()),
         }
     }
 
     /// `<CARD LINK="38">`: suits of thirteen, aces first; `b` is a card's back.
-    fn card(&mut self, element: &Element, teller: &Teller<'_, '_>) -> Result<(), Unreadable> {
+    fn card(&mut self, element: &Element, builder: &HandBuilder<'_, '_>) -> Result<(), Unreadable> {
         let link = element.get("LINK");
         let id = match times::digits(link) {
             Some((link, "")) if link < 52 => id_of_link(link as u8),
             _ if link == "b" => Cards::UNKNOWN,
-            _ => return Err(teller.unreadable(format!("\"{link}\" is no card"))),
+            _ => return Err(builder.unreadable(format!("\"{link}\" is no card"))),
         };
         if self.held.push(id) {
             Ok(())
         } else {
-            Err(teller.unreadable("too many cards"))
+            Err(builder.unreadable("too many cards"))
         }
     }
 
-    fn close(&mut self, teller: &mut Teller<'_, '_>) {
+    fn close(&mut self, builder: &mut HandBuilder<'_, '_>) {
         let held = std::mem::take(&mut self.held);
         match self.dealing.take() {
-            Some(Dealing::Hole(player)) if held.known() => teller.hole(player, held),
-            Some(Dealing::Board(street)) => teller.whole_board(street, &held),
-            Some(Dealing::Result(player)) if held.known() => teller.show(player, held),
+            Some(Dealing::Hole(player)) if held.known() => builder.hole(player, held),
+            Some(Dealing::Board(street)) => builder.whole_board(street, &held),
+            Some(Dealing::Result(player)) if held.known() => builder.show(player, held),
             _ => {}
         }
     }
 
-    fn action(&mut self, element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+    fn action(
+        &mut self,
+        element: &Element,
+        builder: &mut HandBuilder<'_, '_>,
+    ) -> Result<(), Unreadable> {
         let kind = match element.get("TYPE") {
             "HAND_DEAL" => {
-                self.dealing = Some(Dealing::Hole(teller.player(element.get("PLAYER"))?));
+                self.dealing = Some(Dealing::Hole(builder.player(element.get("PLAYER"))?));
                 return Ok(());
             }
             "HAND_BOARD" => {
@@ -99,7 +108,7 @@ impl Part {
                 let street = streets
                     .iter()
                     .position(|street| *street == element.get("VALUE"));
-                let street = teller.need(street, "this street is not known")?;
+                let street = builder.need(street, "this street is not known")?;
                 self.dealing = Some(Dealing::Board(street as u8 + 1));
                 return Ok(());
             }
@@ -109,7 +118,7 @@ impl Part {
                 "HAND_DB" => ActionKind::PostDead,
                 "HAND_AB" | "HAND_ANTE" => ActionKind::PostAnte,
                 other => {
-                    return Err(teller.unreadable(format!("the blind \"{other}\" is not known")));
+                    return Err(builder.unreadable(format!("the blind \"{other}\" is not known")));
                 }
             },
             "HAND_ANTE" => ActionKind::PostAnte,
@@ -118,27 +127,31 @@ impl Part {
             "ACTION_CALL" => ActionKind::Call,
             "ACTION_BET" => ActionKind::Bet,
             "ACTION_RAISE" | "ACTION_ALLIN" => ActionKind::Raise,
-            other => return Err(teller.unreadable(format!("the action \"{other}\" is not known"))),
+            other => return Err(builder.unreadable(format!("the action \"{other}\" is not known"))),
         };
-        let player = teller.player(element.get("PLAYER"))?;
+        let player = builder.player(element.get("PLAYER"))?;
         let all_in = element.get("TYPE") == "ACTION_ALLIN";
         let said = match element.get("VALUE") {
             "" => Said::Nothing,
             value => {
-                let (chips, _) = teller.amount(value)?;
+                let (chips, _) = builder.amount(value)?;
                 amount_of(kind, chips)
             }
         };
-        teller.act(kind, player, said).all_in = all_in;
+        builder.act(kind, player, said).all_in = all_in;
         Ok(())
     }
 
-    fn result(&mut self, element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-        let player = teller.player(element.get("PLAYER"))?;
+    fn result(
+        &mut self,
+        element: &Element,
+        builder: &mut HandBuilder<'_, '_>,
+    ) -> Result<(), Unreadable> {
+        let player = builder.player(element.get("PLAYER"))?;
         self.dealing = Some(Dealing::Result(player));
-        let (won, _) = teller.amount(element.get("WIN"))?;
+        let (won, _) = builder.amount(element.get("WIN"))?;
         if won > 0 {
-            teller.collect(player, won, SOME_POT);
+            builder.collect(player, won, SOME_POT);
         }
         Ok(())
     }
@@ -167,8 +180,8 @@ fn id_of_link(link: u8) -> u8 {
 
 /// `<HISTORY ID="2089056842" TABLE="Moa 11" GAME="GAME_OMA" LIMIT="PL" STAKES="100.00/200.00"
 /// DATE="1395094662" …>`.
-fn history(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let hand = &mut *teller.hand;
+fn history(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let hand = &mut *builder.hand;
     hand.id = element.owned("ID");
     hand.table = element.owned("TABLE");
     hand.currency = amounts::currency(element.get("TABLECURRENCY")).unwrap_or("");
@@ -179,31 +192,31 @@ fn history(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreada
         "GAME_THM" => Game::Holdem,
         "GAME_OMA" => Game::Omaha,
         "GAME_OMAHL" | "GAME_OMH" => Game::Omaha8,
-        other => return Err(teller.unknown(other, "game")),
+        other => return Err(builder.unknown(other, "game")),
     };
     let limit = element.get("LIMIT");
     hand.betting = match Betting::of_initials(limit) {
         Some(betting) => betting,
-        None => return Err(teller.unknown(limit, "limit")),
+        None => return Err(builder.unknown(limit, "limit")),
     };
     // Seconds since 1970.
     hand.time_utc = element.number("DATE").map(|seconds| seconds * 1_000_000);
     hand.time_local = hand.time_utc;
     hand.zone = Cow::Borrowed("UTC");
-    teller.stakes(element.get("STAKES"), '/')
+    builder.stakes(element.get("STAKES"), '/')
 }
 
-fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn seat(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if element.get("STATE") == "STATE_EMPTY" {
         return Ok(());
     }
-    let (stack, _) = teller.amount(element.get("AMOUNT"))?;
+    let (stack, _) = builder.amount(element.get("AMOUNT"))?;
     let mut seat = Seat::new(element.small("SEAT").into(), element.owned("NAME"), stack);
     if element.get("DEALER") == "Y" {
-        teller.hand.button = Some(seat.seat);
+        builder.hand.button = Some(seat.seat);
     }
     seat.sitting_out = element.get("STATE") != "STATE_PLAYING";
-    teller.sit(seat)
+    builder.sit(seat)
 }
 
 #[cfg(test)]

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use crate::amounts;
+use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament};
-use crate::readers::telling::{Teller, between, last_brackets};
+use crate::readers::builder::{HandBuilder, between, last_brackets};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -23,32 +24,32 @@ fn starts_hand(line: &str) -> bool {
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let mut in_summary = false;
     for line in source.lines().filter(|line| !line.text.is_empty()) {
-        teller.line = line.number;
+        builder.line = line.number;
         let text = line.text;
         if line.offset == source.start {
-            header(text, &mut teller)?;
+            header(text, &mut builder)?;
         } else if let Some(mark) = text.strip_prefix("*** ") {
             in_summary |= mark.starts_with("SUMMARY");
-            section(mark, &mut teller)?;
+            section(mark, &mut builder)?;
         } else if in_summary {
-            summary(text, &mut teller)?;
+            summary(text, &mut builder)?;
         } else if let Some(rest) = text
             .strip_prefix("Seat ")
             .filter(|rest| rest.as_bytes()[0].is_ascii_digit())
         {
-            seat(rest, &mut teller)?;
-        } else if let Some((name, deed)) = text.split_once(" : ") {
-            event(name, deed.trim(), &mut teller)?;
+            seat(rest, &mut builder)?;
+        } else if let Some((name, action)) = text.split_once(" : ") {
+            event(name, action.trim(), &mut builder)?;
         }
     }
-    teller.need(
+    builder.need(
         in_summary.then_some(()),
-        "the hand is cut: it has no summary",
+        "the hand is truncated: it has no summary",
     )?;
-    number_seats(teller.hand);
+    number_seats(builder.hand);
     Ok(())
 }
 
@@ -66,16 +67,16 @@ const GAMES: [(&str, Game); 9] = [
 ];
 
 /// `Bovada Hand #4290322948 TBL#26728545 HOLDEM No Limit - 2022-05-26 09:16:24`.
-fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let at = teller.need(text.find(" Hand #"), "no number of the hand")?;
+fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    let at = builder.need(text.find(" Hand #"), "no number of the hand")?;
     let skin = text[..at]
         .rsplit(['`', '"', '\''])
         .next()
         .unwrap_or(&text[..at]);
     let rest = &text[at + " Hand #".len()..];
     let named = rest.split_once([' ', ':']);
-    let (id, rest) = teller.need(named, "no table behind the hand's number")?;
-    let hand = &mut *teller.hand;
+    let (id, rest) = builder.need(named, "no table behind the hand's number")?;
+    let hand = &mut *builder.hand;
     hand.skin = Cow::Borrowed(skin);
     hand.id = Cow::Borrowed(id);
     hand.currency = "USD";
@@ -100,7 +101,7 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
     let upper = rest.to_ascii_uppercase();
     hand.game = match GAMES.iter().find(|(name, _)| upper.contains(name)) {
         Some((_, game)) => *game,
-        None => return Err(teller.unreadable("no known game in the first line of the hand")),
+        None => return Err(builder.unreadable("no known game in the first line of the hand")),
     };
     hand.betting = if upper.contains("NO LIMIT") {
         Betting::NoLimit
@@ -130,8 +131,8 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
 }
 
 /// `6: Big Blind [ME] ($25 in chips)`.
-fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let unreadable = teller.unreadable("this seat cannot be read");
+fn seat<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    let unreadable = builder.unreadable("this seat cannot be read");
     let found = times::digits(text).and_then(|(number, rest)| {
         let (name, stack) = rest.strip_prefix(": ")?.rsplit_once(" (")?;
         Some((number, name, amounts::leading(stack)?.0))
@@ -139,11 +140,11 @@ fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable
     let (number, name, stack) = found.ok_or(unreadable)?;
     let hero = name.ends_with("[ME]");
     if hero {
-        teller.hand.hero = Some(teller.hand.seats.len() as u8);
+        builder.hand.hero = Some(builder.hand.seats.len() as u8);
     }
     let mut seat = Seat::new(number, plain(name), stack);
     seat.anonymous = !hero;
-    teller.sit(seat)
+    builder.sit(seat)
 }
 
 /// The position that stands for a player, without the mark of the hero.
@@ -151,17 +152,17 @@ fn plain(name: &str) -> &str {
     name.trim_end_matches("[ME]").trim()
 }
 
-fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
     match name {
         "HOLE CARDS" | "SUMMARY" | "SHOW DOWN" => Ok(()),
-        name if teller.street(name, rest)? => Ok(()),
-        other => Err(teller.unknown(other, "part of a hand")),
+        name if builder.street(name, rest)? => Ok(()),
+        other => Err(builder.unknown(other, "part of a hand")),
     }
 }
 
-fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    const COMINGS: [&str; 13] = [
+fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    const IGNORED: [&str; 13] = [
         "Leave",
         "Enter",
         "Table ",
@@ -177,61 +178,85 @@ fn event(name: &str, deed: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unre
         "BOUNTY PRIZE",
     ];
     let name = plain(name);
-    if let Some(rest) = deed.strip_prefix("Set dealer") {
+    if let Some(rest) = action.strip_prefix("Set dealer") {
         if let Some(seat) = between(rest, '[', ']').and_then(times::digits) {
-            teller.hand.button = Some(seat.0 as u8);
+            builder.hand.button = Some(seat.0 as u8);
         }
         return Ok(());
     }
-    if COMINGS.iter().any(|coming| deed.starts_with(coming)) {
+    if let Some(rest) = action.strip_prefix("Card dealt to table") {
+        return dealt_to_table(rest, builder);
+    }
+    if IGNORED.iter().any(|coming| action.starts_with(coming)) {
         return Ok(());
     }
-    let player = teller.player(name)?;
-    let all_in = deed.contains("All-in");
-    let deed = deed
+    let player = builder.player(name)?;
+    let all_in = action.contains("All-in");
+    let action = action
         .split_once("(timeout)")
-        .map_or(Cow::Borrowed(deed), |(verb, rest)| {
+        .map_or(Cow::Borrowed(action), |(verb, rest)| {
             Cow::Owned(format!("{verb}{rest}"))
         });
-    let deed = deed.as_ref();
-    let (kind, rest) = kind_of(deed).ok_or_else(|| teller.no_deed(deed))?;
+    let action = action.as_ref();
+    let (kind, rest) = kind_of(action).ok_or_else(|| builder.unknown_action(action))?;
     let said = match kind {
         ActionKind::Fold | ActionKind::Check => Said::Nothing,
         ActionKind::DealHole => {
-            let held = teller.cards(last_brackets(rest))?;
-            let hero = teller.hand.hero;
-            teller.hole(player, held);
-            teller.hand.hero = hero;
+            let held = builder.cards(last_brackets(rest))?;
+            let hero = builder.hand.hero;
+            builder.hole(player, held);
+            builder.hand.hero = hero;
             return Ok(());
         }
         ActionKind::Show | ActionKind::Muck => {
             // The five cards that play are told; the hole cards are known from the deal.
-            let held = teller.hand.seats[usize::from(player)].hole;
+            let held = builder.hand.seats[usize::from(player)].hole;
             if kind == ActionKind::Show {
-                teller.show(player, held)
+                builder.show(player, held)
             } else {
-                teller.muck(player, held)
+                builder.muck(player, held)
             }
             return Ok(());
         }
         ActionKind::Collect => {
-            let (amount, _) = teller.amount(rest)?;
-            teller.collect(player, amount, SOME_POT);
+            let (amount, _) = builder.amount(rest)?;
+            builder.collect(player, amount, SOME_POT);
             return Ok(());
         }
         ActionKind::Raise => match rest.split_once("to ") {
-            Some((_, to)) => Said::To(teller.amount(to)?.0),
-            None => Said::Adds(teller.amount(rest)?.0),
+            Some((_, to)) => Said::To(builder.amount(to)?.0),
+            None => Said::Adds(builder.amount(rest)?.0),
         },
-        _ => Said::Adds(teller.amount(rest)?.0),
+        _ => Said::Adds(builder.amount(rest)?.0),
     };
-    teller.act(kind, player, said).all_in = all_in;
+    builder.act(kind, player, said).all_in = all_in;
+    Ok(())
+}
+
+/// ` [4c Kh 6h]`: until 2013 the board is dealt by lines, the new cards alone or all of them.
+fn dealt_to_table(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let dealt = builder.cards(last_brackets(text))?;
+    let board = builder.hand.boards[0];
+    let is_whole = dealt.ids().starts_with(board.ids());
+    let whole: Cards = match is_whole {
+        true => dealt,
+        false => board.ids().iter().chain(dealt.ids()).copied().collect(),
+    };
+    let street = match whole.len() {
+        3 => 1,
+        4 => 2,
+        5 => 3,
+        _ => return Err(builder.unreadable("this board cannot be read")),
+    };
+    if whole.len() > board.len() {
+        builder.whole_board(street, &whole);
+    }
     Ok(())
 }
 
 /// What a player does, and the rest of the line.
-fn kind_of(deed: &str) -> Option<(ActionKind, &str)> {
-    const DEEDS: [(&str, ActionKind); 27] = [
+fn kind_of(action: &str) -> Option<(ActionKind, &str)> {
+    const ACTIONS: [(&str, ActionKind); 27] = [
         ("Card dealt to a spot", ActionKind::DealHole),
         ("Ante/Small Blind", ActionKind::PostSmall),
         ("Ante chip", ActionKind::PostAnte),
@@ -260,17 +285,18 @@ fn kind_of(deed: &str) -> Option<(ActionKind, &str)> {
         ("Hand result", ActionKind::Collect),
         ("Hand Result", ActionKind::Collect),
     ];
-    DEEDS.iter().find_map(|(word, kind)| {
-        deed.strip_prefix(word)
+    ACTIONS.iter().find_map(|(word, kind)| {
+        action
+            .strip_prefix(word)
             .map(|rest| (*kind, rest.trim_start()))
     })
 }
 
-fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Total Pot(") {
-        teller.hand.money.told_pot = Some(teller.amount(rest)?.0);
+        builder.hand.money.stated_pot = Some(builder.amount(rest)?.0);
         if let Some((_, rake)) = text.split_once("Rake (") {
-            teller.hand.money.told_rake = Some(teller.amount(rake)?.0);
+            builder.hand.money.stated_rake = Some(builder.amount(rake)?.0);
         }
     }
     Ok(())

@@ -6,8 +6,8 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat};
+use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::place_of;
-use crate::readers::telling::{Teller, between};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -19,28 +19,31 @@ fn starts_hand(line: &str) -> bool {
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let mut ended = false;
     for line in source.lines().filter(|line| !line.text.is_empty()) {
-        teller.line = line.number;
+        builder.line = line.number;
         if line.offset == source.start {
-            header(line.text, &mut teller)?;
+            header(line.text, &mut builder)?;
         } else if let Some(time) = line.text.strip_prefix("Game ended ") {
-            teller.hand.time_local = times::leading(time).map(|(local, _)| local);
-            teller.hand.zone = Cow::Borrowed(time.rsplit(' ').next().unwrap_or(""));
+            builder.hand.time_local = times::leading(time).map(|(local, _)| local);
+            builder.hand.zone = Cow::Borrowed(time.rsplit(' ').next().unwrap_or(""));
             ended = true;
         } else {
-            event(line.text, &mut teller)?;
+            event(line.text, &mut builder)?;
         }
     }
-    teller.need(ended.then_some(()), "the hand is cut: its end is not told")
+    builder.need(
+        ended.then_some(()),
+        "the hand is truncated: its end is missing",
+    )
 }
 
 /// `Game # 2646515969 - Omaha Hi/Lo Fixed Limit EUR 100.00/200.00 - Table "Portland"`.
-fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let mut parts = text.trim_start_matches("Game # ").split(" - ");
     let (id, game) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
-    let unknown = || teller.unknown(game, "game");
+    let unknown = || builder.unknown(game, "game");
     let limits = [
         (" No Limit ", Betting::NoLimit),
         (" Pot Limit ", Betting::PotLimit),
@@ -65,8 +68,8 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
     let amounts = amounts::leading(stakes).and_then(|(first, rest)| {
         Some((first, rest.strip_prefix('/').and_then(amounts::leading)?.0))
     });
-    let (first, second) = teller.need(amounts, "the stakes cannot be read")?;
-    let hand = &mut *teller.hand;
+    let (first, second) = builder.need(amounts, "the stakes cannot be read")?;
+    let hand = &mut *builder.hand;
     (hand.game, hand.betting, hand.id) = (game, betting, Cow::Borrowed(id));
     hand.currency = stakes.get(..3).and_then(amounts::currency).unwrap_or("");
     hand.table = Cow::Borrowed(between(text, '"', '"').unwrap_or(""));
@@ -74,110 +77,114 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
     Ok(())
 }
 
-fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     if let Some((name, rest)) = text
         .rsplit_once("(")
         .filter(|(_, rest)| rest.contains(" in seat "))
     {
-        return seat(name.trim(), rest, teller);
+        return seat(name.trim(), rest, builder);
     }
     if let Some(rest) = text.strip_prefix("Players(max ") {
-        teller.hand.seat_count = times::digits(rest).map_or(0, |(count, _)| count as u8);
+        builder.hand.seat_count = times::digits(rest).map_or(0, |(count, _)| count as u8);
         return Ok(());
     }
     if let Some((what, rest)) = text
         .split_once(": ")
-        .filter(|(what, _)| place_of(teller.hand, what).is_none())
+        .filter(|(what, _)| place_of(builder.hand, what).is_none())
     {
-        return told(what, rest.trim(), teller);
+        return told(what, rest.trim(), builder);
     }
     for (street, name) in ["Flop", "Turn", "River"].iter().enumerate() {
         if let Some(rest) = text
             .strip_prefix(name)
             .filter(|rest| rest.starts_with("  "))
         {
-            let whole = teller.cards(rest)?;
-            teller.whole_board(street as u8 + 1, &whole);
+            let whole = builder.cards(rest)?;
+            builder.whole_board(street as u8 + 1, &whole);
             return Ok(());
         }
     }
-    deed(text, teller)
+    act_of(text, builder)
 }
 
 /// `Ballyhoo   (EUR 4,000.00 in seat 1)`.
-fn seat<'a>(name: &'a str, text: &str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (stack, rest) = teller.amount(text)?;
+fn seat<'a>(
+    name: &'a str,
+    text: &str,
+    builder: &mut HandBuilder<'_, 'a>,
+) -> Result<(), Unreadable> {
+    let (stack, rest) = builder.amount(text)?;
     let number = rest
         .rsplit(' ')
         .next()
         .and_then(times::digits)
         .map_or(0, |(number, _)| number);
-    teller.sit(Seat::new(number, name, stack))
+    builder.sit(Seat::new(number, name, stack))
 }
 
 /// `Dealer: NAME`, `Big Blind: NAME (100.00)`, `Rake: EUR 1.50`, `NAME wins: EUR 999.25`, `NAME
 /// shows: 3h - 3d`.
-fn told(what: &str, rest: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn told(what: &str, rest: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let blind = match what {
         "Dealer" => {
-            let player = teller.player(rest)?;
-            teller.hand.button = Some(teller.hand.seats[usize::from(player)].seat);
+            let player = builder.player(rest)?;
+            builder.hand.button = Some(builder.hand.seats[usize::from(player)].seat);
             return Ok(());
         }
         "Rake" => {
-            teller.hand.money.told_rake = Some(teller.amount(rest)?.0);
+            builder.hand.money.stated_rake = Some(builder.amount(rest)?.0);
             return Ok(());
         }
         "Small Blind" => ActionKind::PostSmall,
         "Big Blind" => ActionKind::PostBig,
         "Dead Blind" => ActionKind::PostDead,
         "Ante" => ActionKind::PostAnte,
-        _ => return outcome(what, rest, teller),
+        _ => return outcome(what, rest, builder),
     };
-    let (name, amount) = teller.need(rest.rsplit_once('('), "no amount is posted")?;
-    let (player, (amount, _)) = (teller.player(name.trim())?, teller.amount(amount)?);
-    teller.act(blind, player, Said::Adds(amount));
+    let (name, amount) = builder.need(rest.rsplit_once('('), "no amount is posted")?;
+    let (player, (amount, _)) = (builder.player(name.trim())?, builder.amount(amount)?);
+    builder.act(blind, player, Said::Adds(amount));
     Ok(())
 }
 
-fn outcome(what: &str, rest: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn outcome(what: &str, rest: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(name) = what.strip_suffix(" wins") {
-        let (player, (amount, _)) = (teller.player(name)?, teller.amount(rest)?);
-        teller.collect(player, amount, SOME_POT);
+        let (player, (amount, _)) = (builder.player(name)?, builder.amount(rest)?);
+        builder.collect(player, amount, SOME_POT);
     } else if let Some(name) = what.strip_suffix(" shows") {
-        let (player, held) = (teller.player(name)?, teller.cards(rest)?);
-        teller.show(player, held);
+        let (player, held) = (builder.player(name)?, builder.cards(rest)?);
+        builder.show(player, held);
     } else if let Some(name) = what.strip_prefix("Dealt to ") {
         let (player, held) = (
-            teller.player(name.trim())?,
-            teller.cards(rest.trim_matches(['[', ']']))?,
+            builder.player(name.trim())?,
+            builder.cards(rest.trim_matches(['[', ']']))?,
         );
-        teller.hole(player, held);
+        builder.hole(player, held);
     } else if !what.contains("mucks")
         && !what.contains("didn't show")
         && !what.starts_with("Uncalled")
     {
-        return Err(teller.unreadable(format!("\"{what}\" is nothing that is known")));
+        return Err(builder.unreadable(format!("\"{what}\" is not a known line")));
     }
     Ok(())
 }
 
-/// `Ballyhoo   Raise   (150.00)`: the name, the deed and the chips that are added.
-fn deed(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+/// `Ballyhoo   Raise   (150.00)`: the name, the action and the chips that are added.
+fn act_of(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some((name, rest)) = text.split_once(" didn't show hand") {
-        let player = teller.player(name)?;
+        let player = builder.player(name)?;
         if let Some(inside) = between(rest, '(', ')') {
-            let held = teller.cards(inside)?;
-            teller.muck(player, held);
+            let held = builder.cards(inside)?;
+            builder.muck(player, held);
         }
         return Ok(());
     }
-    let (name, rest) = teller.need(text.split_once("  "), "this line is not understood")?;
-    let player = teller.player(name.trim())?;
+    let (name, rest) = builder.need(text.split_once("  "), "this line is not understood")?;
+    let player = builder.player(name.trim())?;
     let rest = rest.trim();
     let (verb, amount) = rest.split_once(' ').unwrap_or((rest, ""));
     let chips = match between(amount, '(', ')') {
-        Some(inside) => Said::Adds(teller.amount(inside)?.0),
+        Some(inside) => Said::Adds(builder.amount(inside)?.0),
         None => Said::Nothing,
     };
     let kind = match verb {
@@ -188,8 +195,8 @@ fn deed(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         "Raise" => ActionKind::Raise,
         "Payback" => ActionKind::Uncalled,
         "All-in" | "Allin" | "All-In" => ActionKind::Raise,
-        other => return Err(teller.no_deed(other)),
+        other => return Err(builder.unknown_action(other)),
     };
-    teller.act(kind, player, chips);
+    builder.act(kind, player, chips);
     Ok(())
 }

@@ -7,8 +7,8 @@ use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, MOST_RUNS, Said, Tournament};
+use crate::readers::builder::{HandBuilder, between, last_brackets, pot_of, street_of};
 use crate::readers::seating::actor;
-use crate::readers::telling::{Teller, between, last_brackets, pot_of, street_of};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -20,50 +20,60 @@ fn starts_hand(line: &str) -> bool {
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let mut in_summary = false;
     for line in source.lines().filter(|line| !line.text.is_empty()) {
-        teller.line = line.number;
+        builder.line = line.number;
         let text = line.text;
         if line.offset == source.start {
-            header(text, &mut teller)?;
+            header(text, &mut builder)?;
         } else if let Some(mark) = text.strip_prefix("*** ") {
             in_summary |= mark.starts_with("SUMMARY");
-            section(mark, &mut teller)?;
+            section(mark, &mut builder)?;
         } else if in_summary {
-            summary(text, &mut teller)?;
+            summary(text, &mut builder)?;
         } else if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
-            seat(number, rest, &mut teller)?;
+            seat(number, rest, &mut builder)?;
         } else {
-            event(text, &mut teller)?;
+            event(text, &mut builder)?;
         }
     }
-    teller.need(
+    builder.need(
         in_summary.then_some(()),
-        "the hand is cut: it has no summary",
+        "the hand is truncated: it has no summary",
     )
 }
 
 /// `Full Tilt Poker Game #35456787343: Table Myron (6 max) - CAP NL Hold'em - $5/$10 - 04:44:44 ET
 /// - 2015/04/08`.
-fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (_, rest) = teller.need(text.split_once('#'), "no number of the hand")?;
-    let (id, rest) = teller.need(rest.split_once(": "), "no table behind the hand's number")?;
-    teller.hand.id = Cow::Borrowed(id);
+fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    let (_, rest) = builder.need(text.split_once('#'), "no number of the hand")?;
+    let (id, rest) = builder.need(rest.split_once(": "), "no table behind the hand's number")?;
+    builder.hand.id = Cow::Borrowed(id);
+    // `12:52:55 CET - 2013/01/01 [06:52:55 ET - 2013/01/01]`: New York's time stands behind.
+    let (rest, eastern) = match rest.rsplit_once(" [") {
+        Some((rest, eastern)) => (rest, eastern.trim_end_matches(']').split_once(" - ")),
+        None => (rest, None),
+    };
     let mut parts: Vec<&str> = rest.split(" - ").map(str::trim).collect();
     // The table's own name may have dashes: the last four parts are known, or three with both in
     // one.
     let date = parts.pop().unwrap_or("");
     let time = parts.pop().unwrap_or("");
-    time_of(date, time, teller.hand);
+    time_of(date, time, builder.hand);
+    if let Some((clock, date)) = eastern {
+        let joined = format!("{date} {}", clock.trim_end_matches(" ET"));
+        let known = times::leading(&joined).and_then(|(time, _)| times::in_utc(time, "ET"));
+        builder.hand.time_utc = known.or(builder.hand.time_utc);
+    }
     if parts.is_empty() {
-        return Err(teller.unreadable("no game, time and date behind the table"));
+        return Err(builder.unreadable("no game, time and date behind the table"));
     }
     let table = parts.remove(0);
-    place(table, teller.hand);
+    place(table, builder.hand);
     for part in parts {
         if let Some(game) = game_of(part) {
-            teller.hand.game = game;
+            builder.hand.game = game;
         }
         let upper = part.to_ascii_uppercase();
         for (words, betting) in [
@@ -72,20 +82,20 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
             (["FL ", "FIXED LIMIT"], Betting::FixedLimit),
         ] {
             if words.iter().any(|word| upper.contains(word)) {
-                teller.hand.betting = betting;
+                builder.hand.betting = betting;
             }
         }
         if game_of(part).is_some() && upper.starts_with("LIMIT") {
-            teller.hand.betting = Betting::FixedLimit;
+            builder.hand.betting = Betting::FixedLimit;
         }
         if upper.contains("CAP") {
-            teller.hand.betting = teller.hand.betting.capped();
+            builder.hand.betting = builder.hand.betting.capped();
             if let Some((cap, _)) = amounts::leading(part) {
-                teller.hand.stakes.cap = cap;
+                builder.hand.stakes.cap = cap;
             }
         }
         if part.contains('/') {
-            stakes(part, teller);
+            stakes(part, builder);
         }
     }
     Ok(())
@@ -131,14 +141,14 @@ fn game_of(text: &str) -> Option<Game> {
 }
 
 /// `$0.25/$0.50`, `$10/$20 Ante $2`, `50/100`.
-fn stakes(text: &str, teller: &mut Teller<'_, '_>) {
+fn stakes(text: &str, builder: &mut HandBuilder<'_, '_>) {
     let Some((first, rest)) = amounts::leading(text) else {
         return;
     };
     let Some((second, rest)) = rest.strip_prefix('/').and_then(amounts::leading) else {
         return;
     };
-    let hand = &mut *teller.hand;
+    let hand = &mut *builder.hand;
     if hand.betting == Betting::FixedLimit || text.contains("imit") && game_of(text).is_some() {
         (hand.stakes.small_bet, hand.stakes.big_bet) = (first, second);
     }
@@ -160,18 +170,22 @@ fn time_of<'a>(date: &'a str, time: &'a str, hand: &mut Hand<'a>) {
 }
 
 /// `: zekulya ($300), is sitting out`.
-fn seat<'a>(number: i64, text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn seat<'a>(
+    number: i64,
+    text: &'a str,
+    builder: &mut HandBuilder<'_, 'a>,
+) -> Result<(), Unreadable> {
     let (before, sitting_out) = match text.strip_suffix(", is sitting out") {
         Some(before) => (before, true),
         None => (text, false),
     };
-    let (mut seat, _) = teller.seat(number, before)?;
+    let (mut seat, _) = builder.seat(number, before)?;
     seat.sitting_out = sitting_out;
-    teller.sit(seat)
+    builder.sit(seat)
 }
 
 /// `FLOP *** [Td 3d 3h] (Total Pot: $65, 3 Players)`, `RIVER 2 *** [Td 3d 3h Qh] [2h] …`.
-fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
     let (name, run) = match name.rsplit_once(' ') {
         Some((name, run)) if run.len() == 1 => {
@@ -181,111 +195,111 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         _ => (name, 0),
     };
     if usize::from(run) >= MOST_RUNS {
-        return Err(teller.unreadable("the board was run too often"));
+        return Err(builder.unreadable("the board was run too often"));
     }
-    teller.run = run;
-    teller.hand.runs = teller.hand.runs.max(run + 1);
+    builder.run = run;
+    builder.hand.runs = builder.hand.runs.max(run + 1);
     match street_of(name) {
         Some(street) => {
             let told = rest.split('(').next().unwrap_or("");
-            let cards = teller.cards(&told.replace(['[', ']'], " "))?;
-            let new = teller.cards(last_brackets(told))?;
+            let cards = builder.cards(&told.replace(['[', ']'], " "))?;
+            let new = builder.cards(last_brackets(told))?;
             // Each run tells the whole board.
             let place = usize::from(run);
             let before: Cards = cards.ids()[..cards.len() - new.len()]
                 .iter()
                 .copied()
                 .collect();
-            teller.hand.boards[place] = before;
-            teller.hand.boards[place + 1..].fill(before);
-            teller.board(street, &new);
+            builder.hand.boards[place] = before;
+            builder.hand.boards[place + 1..].fill(before);
+            builder.board(street, &new);
         }
         None if matches!(name, "HOLE CARDS" | "SHOW DOWN" | "SUMMARY") => {}
         None if name.ends_with("STREET") => {
-            teller.street =
+            builder.street =
                 times::digits(name).map_or(0, |(street, _)| street.saturating_sub(3) as u8);
         }
-        None => return Err(teller.unknown(name, "part of a hand")),
+        None => return Err(builder.unknown(name, "part of a hand")),
     }
     Ok(())
 }
 
-fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(seat) = text.strip_prefix("The button is in seat #") {
-        teller.hand.button = times::digits(seat).map(|(seat, _)| seat as u8);
+        builder.hand.button = times::digits(seat).map(|(seat, _)| seat as u8);
         return Ok(());
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        let (name, shown) = teller.need(rest.split_once(" ["), "no cards are dealt")?;
-        let player = teller.player(name)?;
-        let held = teller.cards(&shown.replace(['[', ']'], " "))?;
-        teller.hole(player, held);
+        let (name, shown) = builder.need(rest.split_once(" ["), "no cards are dealt")?;
+        let player = builder.player(name)?;
+        let held = builder.cards(&shown.replace(['[', ']'], " "))?;
+        builder.hole(player, held);
         return Ok(());
     }
     if let Some(rest) = text.strip_prefix("Uncalled bet of ") {
-        return teller.uncalled(rest, " returned to ");
+        return builder.uncalled(rest, " returned to ");
     }
-    if actor(teller.hand, text, ": ").is_some() {
+    if actor(builder.hand, text, ": ").is_some() {
         return Ok(()); // chat
     }
-    match actor(teller.hand, text, " ") {
-        Some((player, rest)) => deed(player, rest, teller),
+    match actor(builder.hand, text, " ") {
+        Some((player, rest)) => act_of(player, rest, builder),
         None => Ok(()),
     }
 }
 
-fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let all_in = text.ends_with("all in");
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
     let verb = if verb == "completes" { "raises" } else { verb };
-    if let Some((kind, said)) = teller.decision(verb, rest)? {
-        teller.act(kind, player, said).all_in = all_in;
+    if let Some((kind, said)) = builder.decision(verb, rest)? {
+        builder.act(kind, player, said).all_in = all_in;
         return Ok(());
     }
     let (kind, said) = match verb {
         "brings" => {
             let low = rest.strip_prefix("in for ").unwrap_or(rest);
-            (ActionKind::BringIn, Said::Adds(teller.amount(low)?.0))
+            (ActionKind::BringIn, Said::Adds(builder.amount(low)?.0))
         }
-        "antes" => (ActionKind::PostAnte, Said::Adds(teller.amount(rest)?.0)),
-        "posts" => return post(player, rest, teller),
+        "antes" => (ActionKind::PostAnte, Said::Adds(builder.amount(rest)?.0)),
+        "posts" => return post(player, rest, builder),
         "shows" => {
             if let Some(held) = between(rest, '[', ']') {
-                let held = teller.cards(held)?;
-                teller.show(player, held);
+                let held = builder.cards(held)?;
+                builder.show(player, held);
             }
             return Ok(());
         }
         "mucks" => {
-            teller.muck(player, Cards::none());
+            builder.muck(player, Cards::none());
             return Ok(());
         }
-        "wins" | "ties" => return collect(player, rest, teller),
+        "wins" | "ties" => return collect(player, rest, builder),
         _ => return Ok(()), // coming and going, and the time that is left to act
     };
-    teller.act(kind, player, said).all_in = all_in;
+    builder.act(kind, player, said).all_in = all_in;
     Ok(())
 }
 
 /// `the small blind of $5`, `a dead small blind of $5`, `$10` of who comes in.
-fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (what, amount) = text.rsplit_once(" of ").unwrap_or(("", text));
-    let (amount, _) = teller.amount(amount)?;
+    let (amount, _) = builder.amount(amount)?;
     let kind = match what {
         "the small blind" => ActionKind::PostSmall,
         "the big blind" | "" | "a big blind" => ActionKind::PostBig,
         "a dead small blind" | "a dead blind" => ActionKind::PostDead,
         "a straddle" | "the straddle" => ActionKind::Straddle,
         "an ante" | "the ante" => ActionKind::PostAnte,
-        other => return Err(teller.unknown(other, "post")),
+        other => return Err(builder.unknown(other, "post")),
     };
-    teller.act(kind, player, Said::Adds(amount));
+    builder.act(kind, player, Said::Adds(amount));
     Ok(())
 }
 
 /// `the pot ($7.40)`, `pot 1 ($311) with …`, `side pot #1 ($12)`, `the main pot (…)`, `the low pot
 /// (…)`.
-fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn collect(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let Some(inside) = between(text, '(', ')') else {
         return Ok(()); // a prize or a seat in a tournament
     };
@@ -296,23 +310,23 @@ fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Un
     if !what.contains("pot") {
         return Ok(());
     }
-    teller.collect(player, amount, pot_of(what)).low = what.contains("low");
+    builder.collect(player, amount, pot_of(what)).low = what.contains("low");
     Ok(())
 }
 
-fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Total pot ") {
-        let (pot, _) = teller.amount(rest)?;
-        teller.hand.money.told_pot = Some(pot);
+        let (pot, _) = builder.amount(rest)?;
+        builder.hand.money.stated_pot = Some(pot);
         if let Some((_, rake)) = rest.split_once("Rake ") {
-            teller.hand.money.told_rake = Some(teller.amount(rake)?.0);
+            builder.hand.money.stated_rake = Some(builder.amount(rake)?.0);
         }
     } else if let Some((seat, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
         && let Some((_, shown)) = rest.split_once(" mucked [")
-        && let Some(player) = teller.hand.in_seat(seat)
+        && let Some(player) = builder.hand.in_seat(seat)
     {
-        let held = teller.cards(shown.split(']').next().unwrap_or(""))?;
-        teller.hand.seats[usize::from(player)].muck(held);
+        let held = builder.cards(shown.split(']').next().unwrap_or(""))?;
+        builder.hand.seats[usize::from(player)].muck(held);
     }
     Ok(())
 }

@@ -6,15 +6,16 @@ use crate::amounts;
 use crate::cards::{Cards, id_of};
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, MOST_PLAYERS, SOME_POT, Said, Seat, Tournament};
+use crate::hand::{ActionKind, Hand, MOST_PLAYERS, SOME_POT, Said, Seat, Tournament, UncalledBets};
+use crate::readers::builder::HandBuilder;
 use crate::readers::seating::place_of;
-use crate::readers::telling::Teller;
 use crate::readers::xml::{Element, elements, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads iPoker's hands.
-pub const READER: Reader = Reader::new("ipoker", starts_hand, read);
+pub const READER: Reader =
+    Reader::new("ipoker", starts_hand, read).uncalled_bets(UncalledBets::Collected);
 
 fn starts_hand(line: &str) -> bool {
     line.trim_start().starts_with("<game gamecode=")
@@ -23,18 +24,18 @@ fn starts_hand(line: &str) -> bool {
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let game = whole_hand(source, "</game>")?;
     let session = elements(&Source { line: 1, ..*source }, source.preamble)?;
-    let mut teller = Teller::new(hand);
-    session_facts(&session, &mut teller)?;
-    let own = teller.need(game.split_first(), "the hand is empty")?;
-    teller.hand.id = own.0.owned("gamecode");
+    let mut builder = HandBuilder::new(hand);
+    session_facts(&session, &mut builder)?;
+    let own = builder.need(game.split_first(), "the hand is empty")?;
+    builder.hand.id = own.0.owned("gamecode");
     if let Some(date) = own.1.iter().find(|element| element.name == "startdate") {
-        teller.hand.time_local = times::leading(&date.text).map(|(local, _)| local);
+        builder.hand.time_local = times::leading(&date.text).map(|(local, _)| local);
     }
-    seats(own.1, &mut teller)?;
-    rounds(own.1, &mut teller)?;
-    uncalled(own.1, &mut teller)?;
-    for (player, won) in winnings(own.1, &teller)? {
-        teller.collect(player, won, SOME_POT);
+    seats(own.1, &mut builder)?;
+    rounds(own.1, &mut builder)?;
+    uncalled(own.1, &mut builder)?;
+    for (player, won) in winnings(own.1, &builder)? {
+        builder.collect(player, won, SOME_POT);
     }
     Ok(())
 }
@@ -57,7 +58,7 @@ const GAMES: [(&str, Game); 13] = [
 ];
 
 /// The game, the table and the currency, which the head of the session tells.
-fn session_facts(session: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn session_facts(session: &[Element], builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let text = |name: &str| {
         session
             .iter()
@@ -65,7 +66,7 @@ fn session_facts(session: &[Element], teller: &mut Teller<'_, '_>) -> Result<(),
             .map_or("", |element| &element.text)
     };
     let game = text("gametype");
-    let hand = &mut *teller.hand;
+    let hand = &mut *builder.hand;
     hand.table = Cow::Owned(text("tablename").to_owned());
     hand.currency = amounts::currency(text("tablecurrency"))
         .or_else(|| amounts::currency(text("currency")))
@@ -81,7 +82,7 @@ fn session_facts(session: &[Element], teller: &mut Teller<'_, '_>) -> Result<(),
     let upper = game.to_ascii_uppercase();
     hand.game = match GAMES.iter().find(|(name, _)| upper.contains(name)) {
         Some((_, game)) => *game,
-        None => return Err(teller.unknown(game, "game")),
+        None => return Err(builder.unknown(game, "game")),
     };
     hand.betting = if upper.contains("NL") {
         Betting::NoLimit
@@ -106,40 +107,40 @@ fn session_facts(session: &[Element], teller: &mut Teller<'_, '_>) -> Result<(),
     Ok(())
 }
 
-fn seats(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn seats(game: &[Element], builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     for element in game.iter().filter(|element| element.name == "player") {
-        teller.line = element.line;
-        let (stack, _) = teller.amount(element.get("chips"))?;
+        builder.line = element.line;
+        let (stack, _) = builder.amount(element.get("chips"))?;
         let seat = Seat::new(element.small("seat").into(), element.owned("name"), stack);
         if element.get("dealer") == "1" {
-            teller.hand.button = Some(seat.seat);
+            builder.hand.button = Some(seat.seat);
         }
-        teller.sit(seat)?;
+        builder.sit(seat)?;
     }
     Ok(())
 }
 
 /// The rounds: 0 the blinds, 1 before the flop, and so on. Actions stand by player, and are
 /// numbered.
-fn rounds(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn rounds(game: &[Element], builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let mut actions: Vec<(i64, u8, &Element)> = Vec::new();
     let mut street = 0;
     for element in game {
-        teller.line = element.line;
+        builder.line = element.line;
         match element.name.as_str() {
             "round" => {
-                each_in_order(&mut actions, teller)?;
+                each_in_order(&mut actions, builder)?;
                 street = element.number("no").map_or(0, |no| no.max(1) as u8 - 1);
-                teller.street = street;
+                builder.street = street;
             }
             "cards" if element.get("type") == "Pocket" => {
-                let held = teller.need(cards_of(&element.text), "these cards cannot be read")?;
-                let player = teller.player(element.get("player"))?;
-                teller.hole(player, held);
+                let held = builder.need(cards_of(&element.text), "these cards cannot be read")?;
+                let player = builder.player(element.get("player"))?;
+                builder.hole(player, held);
             }
             "cards" => {
-                let new = teller.need(cards_of(&element.text), "this board cannot be read")?;
-                teller.board(street, &new);
+                let new = builder.need(cards_of(&element.text), "this board cannot be read")?;
+                builder.board(street, &new);
             }
             "action" => {
                 actions.push((element.number("no").unwrap_or(0), street, element));
@@ -147,24 +148,24 @@ fn rounds(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
             _ => {}
         }
     }
-    each_in_order(&mut actions, teller)
+    each_in_order(&mut actions, builder)
 }
 
 fn each_in_order(
     actions: &mut Vec<(i64, u8, &Element)>,
-    teller: &mut Teller<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
     actions.sort_by_key(|(number, ..)| *number);
     for (_, street, element) in actions.drain(..) {
-        (teller.line, teller.street) = (element.line, street);
-        deed(element, teller)?;
+        (builder.line, builder.street) = (element.line, street);
+        act_of(element, builder)?;
     }
     Ok(())
 }
 
-fn deed(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let player = teller.player(element.get("player"))?;
-    let (chips, _) = teller.amount(element.get("sum"))?;
+fn act_of(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let player = builder.player(element.get("player"))?;
+    let (chips, _) = builder.amount(element.get("sum"))?;
     let (kind, said) = match element.get("type") {
         "0" => (ActionKind::Fold, Said::Nothing),
         "1" => (ActionKind::PostSmall, Said::Adds(chips)),
@@ -176,23 +177,23 @@ fn deed(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable
         "15" => (ActionKind::PostAnte, Said::Adds(chips)),
         "23" => (ActionKind::Raise, Said::To(chips)),
         "8" | "9" => return Ok(()), // sitting out
-        other => return Err(teller.unreadable(format!("the action of type {other} is not known"))),
+        other => return Err(builder.unreadable(format!("the action of type {other} is not known"))),
     };
-    teller.act(kind, player, said).all_in = element.get("type") == "7";
+    builder.act(kind, player, said).all_in = element.get("type") == "7";
     Ok(())
 }
 
 /// `bet` is what a player put in. Where it is less than the actions add up to, the rest came back.
-fn uncalled(game: &[Element], teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let put_in = put_in(teller.hand);
+fn uncalled(game: &[Element], builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let put_in = put_in(builder.hand);
     for element in game.iter().filter(|element| element.name == "player") {
-        let (told, _) = teller.amount(element.get("bet"))?;
-        let Some(player) = place_of(teller.hand, element.get("name")).filter(|_| told > 0) else {
+        let (told, _) = builder.amount(element.get("bet"))?;
+        let Some(player) = place_of(builder.hand, element.get("name")).filter(|_| told > 0) else {
             continue;
         };
         let back = put_in[usize::from(player)] - told;
         if back > 0 {
-            teller.act(ActionKind::Uncalled, player, Said::Adds(back));
+            builder.act(ActionKind::Uncalled, player, Said::Adds(back));
         }
     }
     Ok(())
@@ -210,7 +211,7 @@ fn put_in(hand: &Hand<'_>) -> [i64; MOST_PLAYERS] {
         }
         let chips = match action.said {
             Said::Nothing => 0,
-            Said::Adds(chips) => chips,
+            Said::Adds(chips) | Said::WithDead(chips) => chips,
             Said::To(bet) => bet - bets[player],
         };
         all[player] += chips;
@@ -222,12 +223,12 @@ fn put_in(hand: &Hand<'_>) -> [i64; MOST_PLAYERS] {
 }
 
 /// `win` is what a player took from the pots.
-fn winnings(game: &[Element], teller: &Teller<'_, '_>) -> Result<Vec<(u8, i64)>, Unreadable> {
+fn winnings(game: &[Element], builder: &HandBuilder<'_, '_>) -> Result<Vec<(u8, i64)>, Unreadable> {
     let players = game.iter().filter(|element| element.name == "player");
     let mut found = Vec::new();
     for element in players {
-        let (won, _) = teller.amount(element.get("win"))?;
-        if let Some(player) = place_of(teller.hand, element.get("name")).filter(|_| won > 0) {
+        let (won, _) = builder.amount(element.get("win"))?;
+        if let Some(player) = place_of(builder.hand, element.get("name")).filter(|_| won > 0) {
             found.push((player, won));
         }
     }

@@ -1,33 +1,36 @@
 //! Merge, whose hands are XML.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
-use crate::hand::{ActionKind, Hand, Said, Seat};
+use crate::hand::{ActionKind, Hand, Said, Seat, UncalledBets};
+use crate::readers::builder::HandBuilder;
 use crate::readers::seating::place_of;
-use crate::readers::telling::Teller;
 use crate::readers::xml::{Element, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Merge's hands.
-pub const READER: Reader = Reader::new("merge", starts_hand, read);
+pub const READER: Reader =
+    Reader::new("merge", starts_hand, read).uncalled_bets(UncalledBets::Collected);
 
 fn starts_hand(line: &str) -> bool {
     line.trim_start().starts_with("<description type=")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let all = whole_hand(source, "</game>")?;
+    let raises_to = Walk::fits(&all, true) && !Walk::fits(&all, false);
     // A round tells its cards after its events, and they were dealt before.
     for round in all.chunk_by(|_, next| next.name != "round") {
         let (dealt, others): (Vec<_>, Vec<_>) = round.iter().partition(|element| is_board(element));
         for element in others[..1].iter().chain(&dealt).chain(&others[1..]) {
-            teller.line = element.line;
-            tell(element, &mut teller)?;
+            builder.line = element.line;
+            tell(element, raises_to, &mut builder)?;
         }
     }
     Ok(())
@@ -37,37 +40,41 @@ fn is_board(element: &Element) -> bool {
     element.name == "cards" && element.get("type") == "COMMUNITY"
 }
 
-fn tell(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn tell(
+    element: &Element,
+    raises_to: bool,
+    builder: &mut HandBuilder<'_, '_>,
+) -> Result<(), Unreadable> {
     match element.name.as_str() {
-        "description" => description(element, teller),
+        "description" => description(element, builder),
         "game" => {
-            game(element, teller.hand);
+            game(element, builder.hand);
             Ok(())
         }
         "players" => {
-            teller.hand.button = element.number("dealer").map(|seat| seat as u8);
+            builder.hand.button = element.number("dealer").map(|seat| seat as u8);
             Ok(())
         }
-        "player" => seat(element, teller),
-        "round" => round(element, teller),
-        "event" => event(element, teller),
-        "cards" => cards(element, teller),
-        "winner" => winner(element, teller),
+        "player" => seat(element, builder),
+        "round" => round(element, builder),
+        "event" => event(element, raises_to, builder),
+        "cards" => cards(element, builder),
+        "winner" => winner(element, builder),
         _ => Ok(()),
     }
 }
 
 /// `<description type="Holdem" stakes="No Limit ($1/$2)"/>`.
-fn description(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn description(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (kind, stakes) = (element.get("type"), element.get("stakes"));
-    let hand = &mut *teller.hand;
+    let hand = &mut *builder.hand;
     hand.game = match kind {
         "Holdem" | "Hold'em" => Game::Holdem,
         "Omaha" | "Omaha Hi" => Game::Omaha,
         "Omaha H/L" | "Omaha Hi-Lo" | "Omaha HiLo" => Game::Omaha8,
         "5 Card Omaha" | "Omaha 5" => Game::Omaha5,
         "7-Card Stud" | "Seven Card Stud" | "Stud" => Game::Stud,
-        _ => return Err(teller.unknown(kind, "game")),
+        _ => return Err(builder.unknown(kind, "game")),
     };
     hand.betting = if stakes.contains("No Limit") {
         Betting::NoLimit
@@ -83,8 +90,8 @@ fn description(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unr
     let amounts = inside.split_once('/').and_then(|(first, second)| {
         Some((amounts::leading(first)?.0, amounts::leading(second)?.0))
     });
-    let (first, second) = teller.need(amounts, "the stakes cannot be read")?;
-    teller.hand.stakes.set(teller.hand.betting, first, second);
+    let (first, second) = builder.need(amounts, "the stakes cannot be read")?;
+    builder.hand.stakes.set(builder.hand.betting, first, second);
     Ok(())
 }
 
@@ -104,44 +111,48 @@ fn game(element: &Element, hand: &mut Hand<'_>) {
     }
 }
 
-fn seat(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let (stack, _) = teller.amount(element.get("balance"))?;
+fn seat(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let (stack, _) = builder.amount(element.get("balance"))?;
     let mut seat = Seat::new(
         element.small("seat").into(),
         element.owned("nickname"),
         stack,
     );
     seat.sitting_out = element.get("dealtin") == "false";
-    teller.sit(seat)
+    builder.sit(seat)
 }
 
-fn round(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    teller.street = match element.get("id") {
+fn round(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    builder.street = match element.get("id") {
         "BLINDS" | "PREFLOP" => 0,
         "POSTFLOP" => 1,
         "POSTTURN" => 2,
         "POSTRIVER" => 3,
         "GAME_CANCELLED" => {
-            teller.hand.cancelled = true;
+            builder.hand.cancelled = true;
             return Ok(());
         }
-        "END_OF_GAME" | "SHOWDOWN" | "END_OF_FOLDED_GAME" => teller.street,
-        other => return Err(teller.unknown(other, "part of a hand")),
+        "END_OF_GAME" | "SHOWDOWN" | "END_OF_FOLDED_GAME" => builder.street,
+        other => return Err(builder.unknown(other, "part of a hand")),
     };
     Ok(())
 }
 
 /// The player of a seat's number.
-fn player_of(element: &Element, teller: &Teller<'_, '_>) -> Result<u8, Unreadable> {
+fn player_of(element: &Element, builder: &HandBuilder<'_, '_>) -> Result<u8, Unreadable> {
     let number = element.get("player");
     let seated = element.number("player");
     seated
-        .and_then(|number| teller.hand.in_seat(number))
-        .or_else(|| place_of(teller.hand, number))
-        .ok_or_else(|| teller.unreadable(format!("seat {number} is empty")))
+        .and_then(|number| builder.hand.in_seat(number))
+        .or_else(|| place_of(builder.hand, number))
+        .ok_or_else(|| builder.unreadable(format!("seat {number} is empty")))
 }
 
-fn event(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn event(
+    element: &Element,
+    raises_to: bool,
+    builder: &mut HandBuilder<'_, '_>,
+) -> Result<(), Unreadable> {
     let kind = match element.get("type") {
         "SMALL_BLIND" => ActionKind::PostSmall,
         "BIG_BLIND" | "INITIAL_BLIND" | "RETURN_BLIND" => ActionKind::PostBig,
@@ -154,52 +165,111 @@ fn event(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
         "BET" => ActionKind::Bet,
         "RAISE" | "ALL_IN" => ActionKind::Raise,
         "GAME_CANCELLED" => {
-            teller.hand.cancelled = true;
+            builder.hand.cancelled = true;
             return Ok(());
         }
         "SHOW" | "MUCK" | "SIT_OUT" | "SIT_IN" | "DISCONNECT" | "RECONNECT" | "LEAVE" => {
             return Ok(());
         }
-        other => return Err(teller.unreadable(format!("the event \"{other}\" is not known"))),
+        other => return Err(builder.unreadable(format!("the event \"{other}\" is not known"))),
     };
-    let player = player_of(element, teller)?;
+    let player = player_of(element, builder)?;
     let said = match element.get("amount") {
         "" => Said::Nothing,
-        // A raise tells the player's whole bet of the street, an all-in what is added.
-        amount if element.get("type") == "RAISE" => Said::To(teller.amount(amount)?.0),
-        amount => Said::Adds(teller.amount(amount)?.0),
+        amount if raises_to && element.get("type") == "RAISE" => {
+            Said::To(builder.amount(amount)?.0)
+        }
+        amount => Said::Adds(builder.amount(amount)?.0),
     };
-    teller.act(kind, player, said).all_in = element.get("type") == "ALL_IN";
+    builder.act(kind, player, said).all_in = element.get("type") == "ALL_IN";
     Ok(())
 }
 
 /// Board cards come whole each time.
-fn cards(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let found = teller.cards(element.get("cards"))?;
+fn cards(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let found = builder.cards(element.get("cards"))?;
     if is_board(element) {
-        teller.whole_board(teller.street, &found);
+        builder.whole_board(builder.street, &found);
         return Ok(());
     }
-    let player = player_of(element, teller)?;
+    let player = player_of(element, builder)?;
     match element.get("type") {
-        "SHOWN" => teller.show(player, found),
-        "MUCKED" => teller.muck(player, found),
-        _ => teller.hole(player, found),
+        "SHOWN" => builder.show(player, found),
+        "MUCKED" => builder.muck(player, found),
+        _ => builder.hole(player, found),
     }
     Ok(())
 }
 
 /// `<winner amount="21.74" uncalled="true" potnumber="2" player="5"/>`.
-fn winner(element: &Element, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let player = player_of(element, teller)?;
-    let (amount, _) = teller.amount(element.get("amount"))?;
+fn winner(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let player = player_of(element, builder)?;
+    let (amount, _) = builder.amount(element.get("amount"))?;
     if element.get("uncalled") == "true" {
-        teller.act(ActionKind::Uncalled, player, Said::Adds(amount));
+        builder.act(ActionKind::Uncalled, player, Said::Adds(amount));
     } else {
         let pot = element
             .number("potnumber")
             .map_or(0, |pot| pot.max(1) as u8 - 1);
-        teller.collect(player, amount, pot).low = element.get("pottype") == "l";
+        builder.collect(player, amount, pot).low = element.get("pottype") == "l";
     }
     Ok(())
+}
+
+/// The chips of a hand under one reading of its raises: over the years the amount was what is added,
+/// or the player's whole bet of the street. The reading is taken that fits the stacks, the calls
+/// and what is won; if both do, it is what is added.
+#[derive(Default)]
+struct Walk {
+    /// By the number of the seat.
+    stacks: BTreeMap<i64, i64>,
+    bets: BTreeMap<i64, i64>,
+    pot: i64,
+    won: i64,
+}
+
+impl Walk {
+    fn fits(all: &[Element], raises_to: bool) -> bool {
+        let mut walk = Self::default();
+        let fits = all.iter().all(|element| walk.step(element, raises_to));
+        fits && walk.won <= walk.pot
+    }
+
+    /// One element; false if its chips cannot be.
+    fn step(&mut self, element: &Element, raises_to: bool) -> bool {
+        let chips = |key: &str| amounts::leading(element.get(key)).map_or(0, |(chips, _)| chips);
+        match element.name.as_str() {
+            "player" => {
+                let seat = element.number("seat").unwrap_or(-1);
+                self.stacks.insert(seat, chips("balance"));
+            }
+            "round" if !matches!(element.get("id"), "BLINDS" | "PREFLOP") => self.bets.clear(),
+            "winner" => self.won += chips("amount"),
+            "event" => return self.event(element, raises_to, chips("amount")),
+            _ => {}
+        }
+        true
+    }
+
+    fn event(&mut self, element: &Element, raises_to: bool, chips: i64) -> bool {
+        let (seat, kind) = (element.number("player").unwrap_or(-1), element.get("type"));
+        let top = self.bets.values().copied().max().unwrap_or(0);
+        let (stack, bet) = (
+            self.stacks.entry(seat).or_default(),
+            self.bets.entry(seat).or_default(),
+        );
+        let is_to = raises_to && kind == "RAISE";
+        let added = if is_to { chips - *bet } else { chips };
+        *stack -= added;
+        self.pot += added;
+        if !matches!(kind, "ANTE" | "DEAD_BLIND") {
+            *bet += added;
+        }
+        let is_right = match kind {
+            "CALL" => *bet == top || *stack == 0,
+            "RAISE" => *bet > top,
+            _ => true,
+        };
+        is_right && *stack >= 0
+    }
 }

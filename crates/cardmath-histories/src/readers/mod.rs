@@ -3,6 +3,8 @@
 mod acpc;
 mod boss_media;
 mod bovada;
+pub(crate) mod builder;
+mod doubts;
 mod entraction;
 mod full_tilt;
 mod ggpoker;
@@ -16,7 +18,6 @@ mod phh;
 mod pokerstars;
 mod seating;
 mod stakes;
-pub(crate) mod telling;
 mod winamax;
 mod winning;
 mod xml;
@@ -26,7 +27,7 @@ use cardmath_cards::Hand as CardSet;
 use crate::cards::card_text;
 use crate::fault::{Fault, Unreadable};
 use crate::games::Game;
-use crate::hand::Hand;
+use crate::hand::{Hand, UncalledBets};
 use crate::ledger;
 use crate::replay::Replayer;
 use crate::text::Lines;
@@ -71,6 +72,8 @@ pub struct Reader {
     mark: Option<&'static str>,
     /// Finds the offset and number of each hand's first line, if lines alone do not tell it.
     starts: Option<fn(&str) -> Vec<Start>>,
+    /// What the room writes of bets that nobody called.
+    uncalled_bets: UncalledBets,
 }
 
 impl Reader {
@@ -85,7 +88,13 @@ impl Reader {
             read,
             mark: None,
             starts: None,
+            uncalled_bets: UncalledBets::Returned,
         }
+    }
+
+    const fn uncalled_bets(mut self, uncalled_bets: UncalledBets) -> Self {
+        self.uncalled_bets = uncalled_bets;
+        self
     }
 
     const fn marked(mut self, mark: &'static str) -> Self {
@@ -204,15 +213,13 @@ pub fn read_while<'a>(
         return;
     };
     let mut hand = Hand::default();
-    let mut replayer = Replayer::default();
+    let (mut replayer, mut last) = (Replayer::default(), doubts::LastHand::default());
     each_source(text, reader, judge, &mut |source| {
         clear(&mut hand, reader, &source);
-        let read = read_one(reader, &source, &mut hand);
-        if let (Ok(()), Err(error)) = (&read, replayer.play(&hand)) {
-            hand.warnings.push(format!(
-                "line {} does not fit the rules of betting: {}",
-                error.line, error.reason
-            ));
+        let read = read_one(reader, &source, &mut hand).and_then(|()| replayer.check(&mut hand));
+        if read.is_ok() {
+            doubts::warn(&mut hand, &source);
+            last.compare(&mut hand);
         }
         match read {
             Ok(()) => found(Outcome::Hand(&hand)),
@@ -244,7 +251,7 @@ fn each_source<'a>(
     let preamble = starts.first().map_or("", |(start, _)| &text[..*start]);
     for (place, (start, line)) in starts.iter().copied().enumerate() {
         let end = starts.get(place + 1).map_or(text.len(), |(next, _)| *next);
-        let goes_on = found(Source {
+        let keep_going = found(Source {
             file: text,
             start,
             end,
@@ -252,7 +259,7 @@ fn each_source<'a>(
             preamble,
             judge,
         });
-        if !goes_on {
+        if !keep_going {
             return;
         }
     }
@@ -285,6 +292,7 @@ fn clear<'a>(hand: &mut Hand<'a>, reader: &Reader, source: &Source<'a>) {
         seats,
         actions,
         runs: 1,
+        uncalled_bets: reader.uncalled_bets,
         offset: source.start as u64,
         length: u32::try_from(source.end - source.start).unwrap_or(u32::MAX),
         line: source.line,

@@ -4,62 +4,66 @@ use std::borrow::Cow;
 
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
-use crate::hand::{ActionKind, Hand, Said};
+use crate::hand::{ActionKind, Hand, Said, UncalledBets};
+use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::actor;
-use crate::readers::telling::{Teller, between};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads OnGame's hands.
-pub const READER: Reader = Reader::new("ongame", starts_hand, read);
+pub const READER: Reader =
+    Reader::new("ongame", starts_hand, read).uncalled_bets(UncalledBets::NotStated);
 
 fn starts_hand(line: &str) -> bool {
     line.starts_with("***** History for hand ")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let (mut in_summary, mut ended) = (false, false);
     for line in source.lines().filter(|line| !line.text.is_empty()) {
-        teller.line = line.number;
+        builder.line = line.number;
         let text = line.text;
         if let Some(rest) = text.strip_prefix("***** History for hand ") {
-            teller.hand.id = Cow::Borrowed(rest.trim_end_matches([' ', '*']));
+            builder.hand.id = Cow::Borrowed(rest.trim_end_matches([' ', '*']));
         } else if text.starts_with("***** End of hand") {
             ended = true;
         } else if text == "Summary:" {
             in_summary = true;
         } else if in_summary {
-            summary(text, &mut teller)?;
+            summary(text, &mut builder)?;
         } else {
-            event(text, &mut teller)?;
+            event(text, &mut builder)?;
         }
     }
-    teller.need(ended.then_some(()), "the hand is cut: its end is not told")
+    builder.need(
+        ended.then_some(()),
+        "the hand is truncated: its end is missing",
+    )
 }
 
-fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Start hand: ") {
-        return time_of(rest, teller);
+        return time_of(rest, builder);
     }
     if let Some(rest) = text.strip_prefix("Table: ") {
-        return table(rest, teller);
+        return table(rest, builder);
     }
     if let Some(rest) = text.strip_prefix("Button: seat ") {
-        teller.hand.button = times::digits(rest).map(|(seat, _)| seat as u8);
+        builder.hand.button = times::digits(rest).map(|(seat, _)| seat as u8);
         return Ok(());
     }
     if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
-        let (seat, _) = teller.seat(number, rest)?;
-        return teller.sit(seat);
+        let (seat, _) = builder.seat(number, rest)?;
+        return builder.sit(seat);
     }
     if let Some(rest) = text.strip_prefix("--- Dealing ") {
         let street = ["flop", "turn", "river"]
             .iter()
             .position(|street| rest.starts_with(street));
-        let street = teller.need(street, "this street is not known")?;
-        let new = teller.cards(between(rest, '[', ']').unwrap_or(""))?;
-        teller.board(street as u8 + 1, &new);
+        let street = builder.need(street, "this street is not known")?;
+        let new = builder.cards(between(rest, '[', ']').unwrap_or(""))?;
+        builder.board(street as u8 + 1, &new);
         return Ok(());
     }
     if text.starts_with("---")
@@ -69,32 +73,32 @@ fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         return Ok(());
     }
     if let Some(rest) = text.strip_prefix("Dealing to ") {
-        return teller.dealt(rest, ": [");
+        return builder.dealt(rest, ": [");
     }
-    match actor(teller.hand, text, " ") {
-        Some((player, rest)) => deed(player, rest, teller),
+    match actor(builder.hand, text, " ") {
+        Some((player, rest)) => act_of(player, rest, builder),
         None => {
-            teller.not_understood(text);
+            builder.warn_unknown_line(text);
             Ok(())
         }
     }
 }
 
 /// `Mon Jan 06 01:08:00 CET 2014`.
-fn time_of<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn time_of<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [_, month, day, clock, zone, year] = words[..] else {
-        return Err(teller.unreadable("the time cannot be read"));
+        return Err(builder.unreadable("the time cannot be read"));
     };
     let month = times::MONTHS.iter().position(|name| *name == month);
     let month = month.map_or(0, |month| month + 1);
     let local = times::leading(&format!("{year}/{month}/{day} {clock}")).map(|(local, _)| local);
-    teller.hand.set_time(local, zone);
+    builder.hand.set_time(local, zone);
     Ok(())
 }
 
 /// `Bonn [361850810] (NO_LIMIT TEXAS_HOLDEM $0.50/$1, Real money)`.
-fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let name = text.split(" [").next().unwrap_or("");
     let inside = text.rsplit_once(" (").map_or("", |(_, inside)| inside);
     let mut words = inside.split(' ');
@@ -103,14 +107,14 @@ fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         words.next().unwrap_or(""),
         words.next().unwrap_or(""),
     );
-    let hand = &mut *teller.hand;
+    let hand = &mut *builder.hand;
     hand.table = Cow::Borrowed(name);
     hand.betting = match limit {
         "NO_LIMIT" => Betting::NoLimit,
         "POT_LIMIT" => Betting::PotLimit,
         "LIMIT" | "FIXED_LIMIT" => Betting::FixedLimit,
         "CAP_NO_LIMIT" => Betting::Cap,
-        _ => return Err(teller.unknown(limit, "limit")),
+        _ => return Err(builder.unknown(limit, "limit")),
     };
     hand.game = match game {
         "TEXAS_HOLDEM" => Game::Holdem,
@@ -119,39 +123,39 @@ fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         "SEVEN_CARD_STUD" => Game::Stud,
         "SEVEN_CARD_STUD_HI_LO" => Game::StudEight,
         "FIVE_CARD_DRAW" => Game::FiveDraw,
-        _ => return Err(teller.unknown(game, "game")),
+        _ => return Err(builder.unknown(game, "game")),
     };
     hand.currency = if stakes.contains('€') { "EUR" } else { "USD" };
-    teller.stakes(stakes.trim_end_matches(','), '/')
+    builder.stakes(stakes.trim_end_matches(','), '/')
 }
 
-fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let all_in = text.contains("[all in]");
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
-    let (kind, said) = match teller.decision(verb, rest)? {
+    let (kind, said) = match builder.decision(verb, rest)? {
         Some(decision) => decision,
         None if verb == "posts" => {
-            let (amount, _) = teller.amount(between(rest, '(', ')').unwrap_or(""))?;
+            let (amount, _) = builder.amount(between(rest, '(', ')').unwrap_or(""))?;
             let kind = match rest.split(" (").next().unwrap_or("") {
                 "small blind" => ActionKind::PostSmall,
                 "big blind" => ActionKind::PostBig,
                 "ante" => ActionKind::PostAnte,
                 "dead blind" => ActionKind::PostDead,
-                other => return Err(teller.unknown(other, "post")),
+                other => return Err(builder.unknown(other, "post")),
             };
             (kind, Said::Adds(amount))
         }
         None => return Ok(()), // coming and going
     };
-    teller.act(kind, player, said).all_in = all_in;
+    builder.act(kind, player, said).all_in = all_in;
     Ok(())
 }
 
 /// `Main pot: $229.82 won by fyabcf ($226.82)`, `Side pot 1: …`, `Rake taken: $3`, and each
 /// player's cards.
-fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rake) = text.strip_prefix("Rake taken: ") {
-        teller.hand.money.told_rake = Some(teller.amount(rake)?.0);
+        builder.hand.money.stated_rake = Some(builder.amount(rake)?.0);
         return Ok(());
     }
     if let Some((pot, winners)) = text.split_once(" won by ") {
@@ -160,14 +164,14 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         } else {
             pot_number(pot)
         };
-        return collect(place, winners, teller);
+        return collect(place, winners, builder);
     }
     if let Some((seat, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
         && let Some((_, shown)) = rest.rsplit_once(", [")
-        && let Some(player) = teller.hand.in_seat(seat)
+        && let Some(player) = builder.hand.in_seat(seat)
     {
-        let held = teller.cards(shown.trim_end_matches(']'))?;
-        teller.show(player, held);
+        let held = builder.cards(shown.trim_end_matches(']'))?;
+        builder.show(player, held);
     }
     Ok(())
 }
@@ -179,14 +183,14 @@ fn pot_number(text: &str) -> u8 {
 }
 
 /// `alikator21 ($354.50), McCall901 ($354.50)`: names may have commas and brackets.
-fn collect(pot: u8, winners: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn collect(pot: u8, winners: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let mut rest = winners;
     while !rest.is_empty() {
-        let Some((player, after)) = actor(teller.hand, rest, " (") else {
-            return Err(teller.unreadable("a winner has no seat"));
+        let Some((player, after)) = actor(builder.hand, rest, " (") else {
+            return Err(builder.unreadable("a winner has no seat"));
         };
-        let (amount, after) = teller.amount(after)?;
-        teller.collect(player, amount, pot);
+        let (amount, after) = builder.amount(after)?;
+        builder.collect(player, amount, pot);
         rest = after.trim_start_matches(')').trim_start_matches([',', ' ']);
     }
     Ok(())

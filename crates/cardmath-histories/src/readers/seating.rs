@@ -93,11 +93,11 @@ pub fn sit<'a>(hand: &mut Hand<'a>, seat: Seat<'a>, line: u32) -> Result<(), Unr
     }
     let clashes = |other: &&Seat<'_>| other.seat == seat.seat || other.name == seat.name;
     if let Some(other) = hand.seats.iter().find(clashes) {
-        let (number, name) = (seat.seat, &seat.name);
-        let reason = format!(
-            "seat {number} or the name {name} is taken by {}",
-            other.name
-        );
+        let reason = match (other.seat == seat.seat, seat.name.is_empty()) {
+            (true, _) => format!("two players sit in seat {}", seat.seat),
+            (_, true) => "two players have no name".to_owned(),
+            _ => format!("two players are named {}", seat.name),
+        };
         return Err(Unreadable::new(line, reason));
     }
     hand.seats.push(seat);

@@ -1,7 +1,7 @@
 //! Stakes: two amounts of a text, or what was posted.
 
 use crate::games::Betting;
-use crate::hand::{ActionKind, Hand, Said, Stakes};
+use crate::hand::{Action, ActionKind, Hand, Said, Stakes};
 
 impl Stakes {
     /// Two amounts: the bets of fixed limits, and otherwise the blinds.
@@ -38,8 +38,32 @@ pub fn complete(hand: &mut Hand<'_>) {
     if stakes.ante == 0 {
         stakes.ante = ante;
     }
+    let big = stakes.big_blind;
     if stakes.bring_in == 0 {
         stakes.bring_in = bring_in;
+    }
+    take_apart(&mut hand.actions, big);
+}
+
+/// Of a live and a dead blind that are posted together, what exceeds the big blind is dead.
+fn take_apart(actions: &mut Vec<Action>, big_blind: i64) {
+    let mut at = 0;
+    while at < actions.len() {
+        if let Said::WithDead(chips) = actions[at].said {
+            let live = if big_blind > 0 {
+                big_blind.min(chips)
+            } else {
+                chips
+            };
+            actions[at].said = Said::Adds(live);
+            if chips > live {
+                let mut dead = actions[at];
+                (dead.kind, dead.said) = (ActionKind::PostDead, Said::Adds(chips - live));
+                actions.insert(at, dead);
+                at += 1;
+            }
+        }
+        at += 1;
     }
 }
 
@@ -48,7 +72,8 @@ fn posted(hand: &Hand<'_>, kind: ActionKind) -> i64 {
     let posts = hand.actions.iter().filter(|action| action.kind == kind);
     let chips = posts.map(|action| match action.said {
         Said::Adds(chips) | Said::To(chips) => chips,
-        Said::Nothing => 0,
+        // The greatest of these has a dead part.
+        Said::Nothing | Said::WithDead(_) => 0,
     });
     chips.max().unwrap_or(0)
 }

@@ -5,14 +5,15 @@ use std::borrow::Cow;
 use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, Said, Seat, Tournament};
+use crate::hand::{ActionKind, Hand, Said, Seat, Tournament, UncalledBets};
+use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::actor;
-use crate::readers::telling::{Teller, between, pot_of};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Winamax's hands.
-pub const READER: Reader = Reader::new("winamax", starts_hand, read);
+pub const READER: Reader =
+    Reader::new("winamax", starts_hand, read).uncalled_bets(UncalledBets::Collected);
 
 fn starts_hand(line: &str) -> bool {
     // Some programs cut off the first words of the line.
@@ -20,66 +21,66 @@ fn starts_hand(line: &str) -> bool {
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let mut in_summary = false;
     for line in source.lines().filter(|line| !line.text.is_empty()) {
-        teller.line = line.number;
+        builder.line = line.number;
         let text = line.text;
         if line.offset == source.start {
-            header(text, &mut teller)?;
+            header(text, &mut builder)?;
         } else if let Some(rest) = text.strip_prefix("Table: '") {
-            table(rest, &mut teller);
+            table(rest, &mut builder);
         } else if let Some(mark) = text.strip_prefix("*** ") {
             in_summary |= mark.starts_with("SUMMARY");
-            section(mark, &mut teller)?;
+            section(mark, &mut builder)?;
         } else if in_summary {
-            summary(text, &mut teller)?;
+            summary(text, &mut builder)?;
         } else if let Some(rest) = text.strip_prefix("Seat ") {
-            let seat = teller.need(seat_of(rest), "this seat cannot be read")?;
-            teller.sit(seat)?;
+            let seat = builder.need(seat_of(rest), "this seat cannot be read")?;
+            builder.sit(seat)?;
         } else {
-            event(text, &mut teller)?;
+            event(text, &mut builder)?;
         }
     }
-    teller.need(
+    builder.need(
         in_summary.then_some(()),
-        "the hand is cut: it has no summary",
+        "the hand is truncated: it has no summary",
     )
 }
 
 /// `Winamax Poker - CashGame - HandId: #5343878-96-1383820687 - Holdem no limit (0.25€/0.50€) -
 /// 2013/11/07 …`.
-fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (kind, rest) = teller.need(text.split_once(" - HandId: #"), "no number of the hand")?;
-    let (id, rest) = teller.need(rest.split_once(" - "), "no game behind the hand's number")?;
-    teller.hand.id = Cow::Borrowed(id);
-    entry(kind, teller)?;
-    let (game, rest) = teller.need(rest.split_once(" ("), "no stakes")?;
-    (teller.hand.game, teller.hand.betting) =
-        game_of(game).ok_or_else(|| teller.unknown(game, "game"))?;
-    let (stakes, rest) = teller.need(rest.split_once(')'), "no stakes")?;
-    stakes_of(stakes, teller).ok_or_else(|| teller.unreadable("the stakes cannot be read"))?;
+fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    let (kind, rest) = builder.need(text.split_once(" - HandId: #"), "no number of the hand")?;
+    let (id, rest) = builder.need(rest.split_once(" - "), "no game behind the hand's number")?;
+    builder.hand.id = Cow::Borrowed(id);
+    entry(kind, builder)?;
+    let (game, rest) = builder.need(rest.split_once(" ("), "no stakes")?;
+    (builder.hand.game, builder.hand.betting) =
+        game_of(game).ok_or_else(|| builder.unknown(game, "game"))?;
+    let (stakes, rest) = builder.need(rest.split_once(')'), "no stakes")?;
+    stakes_of(stakes, builder).ok_or_else(|| builder.unreadable("the stakes cannot be read"))?;
     if let Some((local, zone)) = times::leading(rest.trim_start_matches([' ', '-'])) {
-        teller.hand.set_time(Some(local), zone.trim());
+        builder.hand.set_time(Some(local), zone.trim());
     }
     Ok(())
 }
 
 /// `Tournament "GUERILLA" buyIn: 4.50€ + 0.50€ level: 1`.
-fn entry<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn entry<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let Some((_, rest)) = text.split_once("Tournament \"") else {
-        teller.hand.currency = "EUR";
+        builder.hand.currency = "EUR";
         if text.contains("Go Fast") || text.contains("Escape") {
-            teller.hand.format = Format::FastFold;
+            builder.hand.format = Format::FastFold;
         }
         return Ok(());
     };
-    let (name, rest) = teller.need(rest.split_once('"'), "no name of the tournament")?;
+    let (name, rest) = builder.need(rest.split_once('"'), "no name of the tournament")?;
     let mut found = Tournament {
         name: Cow::Borrowed(name),
         ..Tournament::default()
     };
-    teller.hand.format = if name.contains("Expresso") {
+    builder.hand.format = if name.contains("Expresso") {
         Format::Spin
     } else {
         Format::Tournament
@@ -94,7 +95,7 @@ fn entry<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadabl
         found.bounty = (amounts.len() > 1).then(|| amounts.pop()).flatten();
         found.buy_in = amounts.pop();
     }
-    teller.hand.tournament = Some(found);
+    builder.hand.tournament = Some(found);
     Ok(())
 }
 
@@ -122,14 +123,14 @@ fn game_of(text: &str) -> Option<(Game, Betting)> {
 }
 
 /// `0.25€/0.50€` of a cash game, `25/100/200` with an ante of a tournament.
-fn stakes_of(text: &str, teller: &mut Teller<'_, '_>) -> Option<()> {
+fn stakes_of(text: &str, builder: &mut HandBuilder<'_, '_>) -> Option<()> {
     let amounts: Vec<i64> = text.split('/').map(amounts::whole).collect::<Option<_>>()?;
-    let stakes = &mut teller.hand.stakes;
+    let stakes = &mut builder.hand.stakes;
     match amounts[..] {
         [ante, small, big] => {
             (stakes.ante, stakes.small_blind, stakes.big_blind) = (ante, small, big)
         }
-        [small, big] if teller.hand.betting == Betting::FixedLimit => {
+        [small, big] if builder.hand.betting == Betting::FixedLimit => {
             (
                 stakes.small_bet,
                 stakes.big_bet,
@@ -144,11 +145,11 @@ fn stakes_of(text: &str, teller: &mut Teller<'_, '_>) -> Option<()> {
 }
 
 /// `Athens 11' 5-max (real money) Seat #4 is the button`.
-fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) {
+fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) {
     let Some((name, rest)) = text.rsplit_once('\'') else {
         return;
     };
-    let hand = &mut *teller.hand;
+    let hand = &mut *builder.hand;
     hand.table = Cow::Borrowed(name);
     // A tournament's table is `GUERILLA(608341002)#016`.
     if let (Some(entry), Some(id)) = (hand.tournament.as_mut(), between(name, '(', ')')) {
@@ -179,49 +180,49 @@ fn seat_of(text: &str) -> Option<Seat<'_>> {
     })
 }
 
-fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
     match name {
         "ANTE/BLINDS" | "PRE-FLOP" | "SHOW DOWN" | "SUMMARY" => Ok(()),
-        name if teller.street(name, rest)? => Ok(()),
-        other => Err(teller.unknown(other, "part of a hand")),
+        name if builder.street(name, rest)? => Ok(()),
+        other => Err(builder.unknown(other, "part of a hand")),
     }
 }
 
-fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        return teller.dealt(rest, " [");
+        return builder.dealt(rest, " [");
     }
-    let Some((player, rest)) = actor(teller.hand, text, " ") else {
-        return Err(teller.unreadable("no seated player begins this line"));
+    let Some((player, rest)) = actor(builder.hand, text, " ") else {
+        return Err(builder.unreadable("no seated player begins this line"));
     };
     let all_in = rest.ends_with("all-in");
     let (verb, after) = rest.split_once(' ').unwrap_or((rest, ""));
-    if let Some((kind, said)) = teller.decision(verb, after)? {
-        teller.act(kind, player, said).all_in = all_in;
+    if let Some((kind, said)) = builder.decision(verb, after)? {
+        builder.act(kind, player, said).all_in = all_in;
         return Ok(());
     }
     match verb {
-        "posts" => post(player, after, teller)?,
+        "posts" => post(player, after, builder)?,
         "shows" => {
-            let held = teller.cards(between(after, '[', ']').unwrap_or(""))?;
-            teller.show(player, held);
+            let held = builder.cards(between(after, '[', ']').unwrap_or(""))?;
+            builder.show(player, held);
         }
         "mucks" | "doesn't" => {}
         "collected" => {
-            let (amount, rest) = teller.amount(after)?;
-            teller.collect(player, amount, pot_of(rest));
+            let (amount, rest) = builder.amount(after)?;
+            builder.collect(player, amount, pot_of(rest));
         }
-        other => return Err(teller.no_deed(other)),
+        other => return Err(builder.unknown_action(other)),
     }
     Ok(())
 }
 
-fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let at = text
         .find(|sign: char| sign.is_ascii_digit())
         .unwrap_or(text.len());
-    let (amount, rest) = teller.amount(&text[at..])?;
+    let (amount, rest) = builder.amount(&text[at..])?;
     let kind = match text[..at].trim() {
         "ante" => ActionKind::PostAnte,
         "small blind" if rest.contains("out of position") => ActionKind::PostDead,
@@ -229,23 +230,23 @@ fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
         "big blind" => ActionKind::PostBig,
         "straddle" => ActionKind::Straddle,
         "dead small blind" => ActionKind::PostDead,
-        other => return Err(teller.unknown(other, "post")),
+        other => return Err(builder.unknown(other, "post")),
     };
-    teller.act(kind, player, Said::Adds(amount));
+    builder.act(kind, player, Said::Adds(amount));
     Ok(())
 }
 
 /// `Total pot 43.45€ | Rake 3€`, or `| No rake`. The pot is told without the rake.
-fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let Some(rest) = text.strip_prefix("Total pot ") else {
         return Ok(());
     };
-    let (pot, rest) = teller.amount(rest)?;
-    teller.hand.money.told_pot = Some(pot);
+    let (pot, rest) = builder.amount(rest)?;
+    builder.hand.money.stated_pot = Some(pot);
     let rake = match rest.split_once("| Rake ") {
-        Some((_, rake)) => teller.amount(rake)?.0,
+        Some((_, rake)) => builder.amount(rake)?.0,
         None => 0,
     };
-    teller.hand.money.told_rake = Some(rake);
+    builder.hand.money.stated_rake = Some(rake);
     Ok(())
 }

@@ -58,7 +58,7 @@ impl Element {
 /// If the tag is not there, or the text is not well formed.
 pub fn whole_hand(source: &Source<'_>, end: &str) -> Result<Vec<Element>, Unreadable> {
     if !source.text().contains(end) {
-        let reason = "the hand is cut: its end is not told";
+        let reason = "the hand is truncated: its end is missing";
         return Err(Unreadable::new(source.line, reason));
     }
     elements(source, source.text())
@@ -83,7 +83,7 @@ pub fn elements(source: &Source<'_>, text: &str) -> Result<Vec<Element>, Unreada
         counted = at;
         let event = reader
             .read_event()
-            .map_err(|error| Unreadable::new(line, format!("no XML: {error}")))?;
+            .map_err(|error| Unreadable::new(line, format!("not well-formed XML: {error}")))?;
         match event {
             Event::Start(start) => {
                 open.push(found.len());
@@ -117,8 +117,8 @@ fn newlines(bytes: &[u8]) -> u32 {
 fn element(start: &BytesStart<'_>, line: u32) -> Result<Element, Unreadable> {
     let mut attributes = Vec::new();
     for attribute in start.attributes() {
-        let attribute =
-            attribute.map_err(|error| Unreadable::new(line, format!("no XML: {error}")))?;
+        let attribute = attribute
+            .map_err(|error| Unreadable::new(line, format!("not well-formed XML: {error}")))?;
         let key = attribute.key.as_ref().to_owned();
         let raw = attribute.value;
         let value = unescape(&raw).map_or_else(|_| raw.to_string(), Cow::into_owned);

@@ -11,7 +11,7 @@ use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Hand, MOST_PLAYERS, Said};
 use crate::order;
 use crate::readers::Judge;
-use crate::readers::telling::Teller;
+use crate::readers::builder::HandBuilder;
 
 /// Of a hundred hands that are all-in, how many run the board twice.
 const RUN_TWICE: u64 = 12;
@@ -45,7 +45,7 @@ pub fn play(
         places,
         hero: hand.hero,
         random,
-        teller: Teller::new(hand),
+        builder: HandBuilder::new(hand),
     };
     table.post(&setup, &stacks)?;
     table.deal_first();
@@ -73,7 +73,7 @@ pub struct Table<'t, 'h> {
     places: Vec<u8>,
     hero: Option<u8>,
     random: &'t mut Random,
-    pub teller: Teller<'h, 'static>,
+    pub builder: HandBuilder<'h, 'static>,
 }
 
 impl Table<'_, '_> {
@@ -89,7 +89,7 @@ impl Table<'_, '_> {
     fn post(&mut self, setup: &Setup, stacks: &[i64]) -> Result<(), Unreadable> {
         let posts = setup
             .posts(stacks.len())
-            .map_err(|error| self.teller.unreadable(error.to_string()))?;
+            .map_err(|error| self.builder.unreadable(error.to_string()))?;
         let mut left = stacks.to_vec();
         let (small, big) = if stacks.len() == 2 { (1, 0) } else { (0, 1) };
         let antes = (0..stacks.len()).map(|seat| (seat, ActionKind::PostAnte, posts.antes[seat]));
@@ -107,7 +107,7 @@ impl Table<'_, '_> {
             if chips > 0 {
                 left[seat] -= chips;
                 let place = self.place(seat);
-                self.teller.act(kind, place, Said::Adds(chips));
+                self.builder.act(kind, place, Said::Adds(chips));
             }
         }
         Ok(())
@@ -153,9 +153,9 @@ impl Table<'_, '_> {
             return;
         }
         let place = self.place(seat);
-        let action = self.teller.act(ActionKind::DealHole, place, Said::Nothing);
+        let action = self.builder.act(ActionKind::DealHole, place, Said::Nothing);
         action.cards = told;
-        self.teller.hand.seats[usize::from(place)]
+        self.builder.hand.seats[usize::from(place)]
             .hole
             .extend(&told);
     }
@@ -168,7 +168,7 @@ impl Table<'_, '_> {
             let cards: Vec<Card> = cards_of(&new).into_iter().flatten().collect();
             let _ = self.state.deal_board_cards(run, &cards);
             if self.state.boards() == 1 {
-                self.teller.board(street, &new);
+                self.builder.board(street, &new);
             } else {
                 self.runs.push((run as u8, street, new));
             }
@@ -178,7 +178,7 @@ impl Table<'_, '_> {
     /// Street by street to the end.
     fn go_on(&mut self) {
         loop {
-            self.teller.street = self.state.street() as u8;
+            self.builder.street = self.state.street() as u8;
             match self.state.turn() {
                 Turn::Bet(seat) => self.bet(seat),
                 Turn::Discard(_) => self.discard_and_draw(),
@@ -231,19 +231,19 @@ impl Table<'_, '_> {
                 (ActionKind::BringIn, Said::Adds(chips))
             }
         };
-        self.teller.act(kind, place, said);
+        self.builder.act(kind, place, said);
         if let Some((seat, amount)) = self.state.uncalled()
             && !self.is_told()
         {
             let place = self.place(seat);
-            self.teller
+            self.builder
                 .act(ActionKind::Uncalled, place, Said::Adds(amount));
         }
     }
 
     /// Whether it was told that a bet came back.
     fn is_told(&self) -> bool {
-        let mut actions = self.teller.hand.actions.iter();
+        let mut actions = self.builder.hand.actions.iter();
         actions.any(|action| action.kind == ActionKind::Uncalled)
     }
 
@@ -338,12 +338,12 @@ impl Table<'_, '_> {
         self.held[seat] = kept;
         let place = self.place(seat);
         let told: Cards = if self.is_hero(seat) {
-            self.teller.hand.seats[usize::from(place)].hole = kept;
+            self.builder.hand.seats[usize::from(place)].hole = kept;
             gone
         } else {
             gone.ids().iter().map(|_| Cards::UNKNOWN).collect()
         };
-        let action = self.teller.act(ActionKind::Draw, place, Said::Nothing);
+        let action = self.builder.act(ActionKind::Draw, place, Said::Nothing);
         action.cards = told;
         count
     }

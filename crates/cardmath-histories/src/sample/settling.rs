@@ -17,10 +17,10 @@ impl Table<'_, '_> {
         if self.state.turn() == Turn::Showdown {
             for seat in self.state.live().iter().collect::<Vec<_>>() {
                 let (place, held) = (self.place(seat), self.held[seat]);
-                self.teller.show(place, held);
+                self.builder.show(place, held);
             }
         }
-        let game = self.teller.hand.game;
+        let game = self.builder.hand.game;
         let mut unknown = false;
         let settled = self.state.settle(|seat, part, board| {
             let cards: CardSet = self.state.board(board).collect();
@@ -28,10 +28,10 @@ impl Table<'_, '_> {
             unknown |= strength.is_none();
             strength.unwrap_or(0)
         });
-        let settled = settled.map_err(|error| self.teller.unreadable(error.to_string()))?;
+        let settled = settled.map_err(|error| self.builder.unreadable(error.to_string()))?;
         if unknown {
             let reason = format!("nobody knows which hand of {} is better", game.key());
-            return Err(self.teller.unreadable(reason));
+            return Err(self.builder.unreadable(reason));
         }
         let pots = settled.pots().iter().count();
         for share in settled.shares().iter().filter(|share| share.amount > 0) {
@@ -41,12 +41,12 @@ impl Table<'_, '_> {
             } else {
                 share.pot as u8
             };
-            self.teller.run = share.board as u8;
-            let taken = self.teller.collect(place, share.amount, pot);
+            self.builder.run = share.board as u8;
+            let taken = self.builder.collect(place, share.amount, pot);
             taken.low = share.part == 1;
         }
-        self.teller.run = 0;
-        self.teller.hand.money.told_rake = Some(settled.rake());
+        self.builder.run = 0;
+        self.builder.hand.money.stated_rake = Some(settled.rake());
         Ok(())
     }
 
@@ -58,17 +58,17 @@ impl Table<'_, '_> {
         let mut runs = std::mem::take(&mut self.runs);
         runs.sort_by_key(|(run, street, _)| (*run, *street));
         for (run, street, cards) in runs {
-            let hand = &mut *self.teller.hand;
+            let hand = &mut *self.builder.hand;
             hand.runs = hand.runs.max(run + 1);
             hand.boards[usize::from(run)].extend(&cards);
             let mut deal = crate::hand::Action::new(ActionKind::DealBoard, None, street, hand.line);
             (deal.cards, deal.run) = (cards, run);
             hand.actions.push(deal);
-            self.teller.street = street;
+            self.builder.street = street;
         }
-        let told = usize::from(self.teller.hand.runs);
+        let told = usize::from(self.builder.hand.runs);
         // Runs that were not made have no board.
-        for board in &mut self.teller.hand.boards[told..] {
+        for board in &mut self.builder.hand.boards[told..] {
             *board = Cards::none();
         }
     }

@@ -139,7 +139,7 @@ impl Builder {
                 .unwrap_or(0),
         );
         self.cancelled.push(hand.cancelled);
-        self.complete.push(!hand.untold);
+        self.complete.push(!hand.winner_unknown);
     }
 
     fn push_source(&mut self, row: &Row<'_, '_>, origin: &Origin<'_>) {

@@ -5,7 +5,7 @@ use super::columns::{
     Cards, Flags, I64, MaybeI64, MaybeU8, MaybeU16, Names, U8, U64, push_name, table,
 };
 use super::counters::{self, Place};
-use crate::hand::{Account, MOST_PLAYERS, Seat};
+use crate::hand::{MOST_PLAYERS, Seat};
 use crate::order::position;
 
 table! {
@@ -33,6 +33,7 @@ table! {
     all_in_street: MaybeU8, null;
     cashout: MaybeI64, null;
     cashout_fee: I64;
+    ceded: I64;
     bounty: MaybeI64, null;
     bounty_won: I64;
     place: MaybeU16, null;
@@ -94,11 +95,10 @@ impl Builder {
 
     fn push_accounts(&mut self, row: &Row<'_, '_>) {
         let accounts = || row.seats().map(|seat| &seat.account);
-        let net = |account: &Account| account.collected - account.contributed;
         let amount = |hundredths| row.amount(hundredths);
         self.starting_stack
             .extend(row.seats().map(|seat| amount(seat.stack)));
-        let after = |seat: &Seat<'_>| amount(seat.stack + net(&seat.account));
+        let after = |seat: &Seat<'_>| amount(seat.stack + seat.account.net());
         self.finishing_stack.extend(row.seats().map(after));
         self.antes
             .extend(accounts().map(|account| amount(account.antes)));
@@ -113,7 +113,9 @@ impl Builder {
         self.collected
             .extend(accounts().map(|account| amount(account.collected)));
         self.net
-            .extend(accounts().map(|account| amount(net(account))));
+            .extend(accounts().map(|account| amount(account.net())));
+        self.ceded
+            .extend(accounts().map(|account| amount(account.ceded)));
         self.cashout_fee
             .extend(accounts().map(|account| amount(account.cashout_fee)));
         self.folded.extend(accounts().map(|account| account.folded));

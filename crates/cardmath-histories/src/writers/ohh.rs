@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{card_text, known_of, numbered};
 use crate::cards::Cards;
 use crate::games::{Betting, Game};
-use crate::hand::{Action, ActionKind, Hand};
+use crate::hand::{Account, Action, ActionKind, Hand, Seat};
 use crate::times;
 
 /// The version of the specification that is written.
@@ -13,15 +13,17 @@ const VERSION: &str = "1.4.6";
 
 /// Write a hand that the ledger has settled as Open Hand History.
 ///
-/// The amount of an action is what the player puts in with it. The format has no place for a second
-/// run: the board is the first run's, and the flag `Run_It_Twice` says so.
+/// The amount of an action is what the player puts in with it. What the format has no place for
+/// stands in fields of our own: `_boards` (all runs; the flag `Run_It_Twice` says so, and the streets
+/// have the first), `_time_local` and `_time_zone` (the specification has UTC alone, and is given
+/// none where the text does not say it), `_other_fees`, and `_ceded` of a win.
 pub fn write_ohh(hand: &Hand<'_>) -> String {
     let (order, numbers) = numbered(hand);
     let players: Vec<Value> = order
         .iter()
         .map(|place| player(hand, *place, numbers[usize::from(*place)]))
         .collect();
-    let (date, money) = (hand.time_utc.or(hand.time_local).map(iso), &hand.money);
+    let (date, money) = (hand.time_utc.map(iso), &hand.money);
     let blinds = (
         decimal(hand.stakes.small_blind),
         decimal(hand.stakes.big_blind),
@@ -29,10 +31,10 @@ pub fn write_ohh(hand: &Hand<'_>) -> String {
     let wins: Vec<Value> = order
         .iter()
         .map(|place| (*place, &hand.seats[usize::from(*place)].account))
-        .filter(|(_, account)| account.collected > 0)
-        .map(|(place, account)| {
-            json!({"player_id": numbers[usize::from(place)], "win_amount": decimal(account.collected)})
+        .filter(|(_, account)| {
+            account.collected > 0 || account.cashout_fee != 0 || account.cashout.is_some()
         })
+        .map(|(place, account)| win(numbers[usize::from(place)], account))
         .collect();
     let mut ohh = json!({
         "spec_version": VERSION,
@@ -59,6 +61,7 @@ pub fn write_ohh(hand: &Hand<'_>) -> String {
             "number": 0,
             "amount": decimal(money.pot),
             "rake": decimal(money.rake + money.other_fees),
+            "_other_fees": decimal(money.other_fees),
             "jackpot": decimal(money.jackpot),
             "player_wins": wins,
         }],
@@ -72,7 +75,33 @@ pub fn write_ohh(hand: &Hand<'_>) -> String {
             "fee_amount": entry.fee.map(decimal),
         });
     }
+    if hand.runs > 1 {
+        let boards = hand.boards.iter().take(usize::from(hand.runs));
+        ohh["_boards"] = boards.map(texts).collect();
+    }
+    if let Some(local) = hand
+        .time_local
+        .filter(|local| hand.time_utc != Some(*local))
+    {
+        ohh["_time_local"] = json!(iso(local).trim_end_matches('Z'));
+        ohh["_time_zone"] = json!(hand.zone);
+    }
     json!({ "ohh": ohh }).to_string()
+}
+
+/// What a player takes from the pot, and from the room for giving it up.
+fn win(player: usize, account: &Account) -> Value {
+    let mut win = json!({"player_id": player, "win_amount": decimal(account.collected)});
+    for (name, amount) in [
+        ("cashout_amount", account.cashout.unwrap_or(0)),
+        ("cashout_fee", account.cashout_fee),
+        ("_ceded", account.ceded),
+    ] {
+        if amount != 0 {
+            win[name] = decimal(amount);
+        }
+    }
+    win
 }
 
 fn player(hand: &Hand<'_>, place: u8, number: usize) -> Value {
@@ -104,16 +133,38 @@ fn rounds(hand: &Hand<'_>, numbers: &[usize]) -> Vec<Value> {
                 .filter(|action| action.kind == ActionKind::DealBoard && action.run == 0)
                 .flat_map(|action| texts(&action.cards))
                 .collect();
-            let actions = dealt.filter(|action| !is_shown(action)).filter_map(|action| deed(action, numbers));
+            let actions = dealt.filter(|action| !is_shown(action)).filter_map(|action| act_of(action, hand, numbers));
             json!({"id": street, "street": street_name(hand, street), "cards": board, "actions": counted(actions)})
         })
         .collect();
-    let shown: Vec<Value> = hand
+    let mut shown: Vec<Value> = hand
         .actions
         .iter()
         .filter(|action| is_shown(action))
-        .filter_map(|action| deed(action, numbers))
+        .filter_map(|action| act_of(action, hand, numbers))
         .collect();
+    // Cards that the summary alone says were mucked.
+    let mucked = hand
+        .seats
+        .iter()
+        .zip(numbers)
+        .filter(|(seat, _)| was_mucked(seat));
+    let by_action = |number: usize| {
+        let mut shown = hand.actions.iter().filter(|action| is_shown(action));
+        shown.any(|action| {
+            action
+                .player
+                .is_some_and(|place| numbers[usize::from(place)] == number)
+        })
+    };
+    shown.extend(
+        mucked
+            .filter(|(_, number)| **number > 0 && !by_action(**number))
+            .map(|(seat, number)| {
+                json!({"player_id": number, "action": "Mucks Cards", "amount": 0, "is_allin": false,
+                "cards": texts(&seat.hole)})
+            }),
+    );
     if !shown.is_empty() {
         let (id, actions) = (last + 1, counted(shown.into_iter()));
         found.push(json!({"id": id, "street": "Showdown", "cards": [], "actions": actions}));
@@ -129,12 +180,17 @@ fn counted(actions: impl Iterator<Item = Value>) -> Vec<Value> {
     actions.enumerate().map(number).collect()
 }
 
+fn was_mucked(seat: &Seat<'_>) -> bool {
+    seat.mucked && seat.hole.known()
+}
+
 fn is_shown(action: &Action) -> bool {
     matches!(action.kind, ActionKind::Show | ActionKind::Muck)
 }
 
-fn deed(action: &Action, numbers: &[usize]) -> Option<Value> {
-    let player = numbers[usize::from(action.player?)];
+fn act_of(action: &Action, hand: &Hand<'_>, numbers: &[usize]) -> Option<Value> {
+    let place = usize::from(action.player?);
+    let player = numbers[place];
     let name = match action.kind {
         ActionKind::DealHole => "Dealt Cards",
         ActionKind::PostAnte => "Post Ante",
@@ -163,6 +219,8 @@ fn deed(action: &Action, numbers: &[usize]) -> Option<Value> {
     // Of stud's first cards others see one.
     let cards = match action.kind {
         ActionKind::DealHole => &known,
+        // The summary alone may say which cards.
+        ActionKind::Muck if was_mucked(&hand.seats[place]) => &hand.seats[place].hole,
         _ => &action.cards,
     };
     Some(json!({

@@ -5,13 +5,14 @@ use std::fmt::Write;
 use super::{cards_text, numbered};
 use crate::cards::Cards;
 use crate::games::Betting;
-use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS, Seat};
+use crate::hand::{Account, Action, ActionKind, Hand, MOST_PLAYERS, Seat};
 use crate::ledger::shown;
 
 /// Write a hand that the ledger has settled as PHH.
 ///
 /// Chips that were posted dead stand with the antes, as PHH has no word for them. Of several runs
-/// the actions have the first; the field `_boards` has all. The field `_cap` is the most that a
+/// the actions have the first; the field `_boards` has all. Fees beside the rake are `_jackpot` and
+/// `_other_fees`, cash-outs `_cashouts`, `_cashout_fees` and `_ceded`. The field `_cap` is the most that a
 /// player can lose in a capped game, and `_hero` the number of the player whose history it is.
 ///
 /// ```
@@ -43,10 +44,11 @@ pub fn write_phh(hand: &Hand<'_>) -> String {
     field("actions", list(actions.iter().map(|action| quoted(action))));
     field("players", list(seats().map(|seat| quoted(&seat.name))));
     field("seats", list(seats().map(|seat| seat.seat.to_string())));
-    if !hand.untold {
+    if !hand.winner_unknown {
         field("winnings", each(&|seat| seat.account.collected));
     }
     facts(hand, &mut field);
+    money(hand, &order, &mut field);
     if let Some(hero) = hand.hero.map(|place| numbers[usize::from(place)])
         && hero > 0
     {
@@ -76,6 +78,38 @@ fn stakes(hand: &Hand<'_>, order: &[u8], field: &mut dyn FnMut(&str, String)) {
         field("min_bet", shown(stakes.big_blind.max(1)));
     }
 }
+
+/// Fees and cash-outs, for which PHH has no fields: none where there are none.
+fn money(hand: &Hand<'_>, order: &[u8], field: &mut dyn FnMut(&str, String)) {
+    for (name, fee) in [
+        ("_jackpot", hand.money.jackpot),
+        ("_other_fees", hand.money.other_fees),
+    ] {
+        if fee != 0 {
+            field(name, shown(fee));
+        }
+    }
+    let accounts = || {
+        order
+            .iter()
+            .map(|place| &hand.seats[usize::from(*place)].account)
+    };
+    for (name, amount) in CASH_OUTS {
+        if accounts().any(|account| amount(account) != 0) {
+            field(name, list(accounts().map(|account| shown(amount(account)))));
+        }
+    }
+}
+
+/// An amount of an account.
+type Amount = fn(&Account) -> i64;
+
+/// Our fields for cash-outs, an amount for each player.
+const CASH_OUTS: [(&str, Amount); 3] = [
+    ("_cashouts", |account| account.cashout.unwrap_or(0)),
+    ("_cashout_fees", |account| account.cashout_fee),
+    ("_ceded", |account| account.ceded),
+];
 
 /// What stands beside the play.
 fn facts(hand: &Hand<'_>, field: &mut dyn FnMut(&str, String)) {

@@ -8,7 +8,7 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{Seat, Tournament};
-use crate::readers::telling::Teller;
+use crate::readers::builder::HandBuilder;
 use crate::times;
 
 /// A text; empty if it is not there.
@@ -28,7 +28,7 @@ pub fn flag(value: &Value, key: &str) -> bool {
 }
 
 /// A decimal in hundredths; 0 if it is not there.
-pub fn amount(value: &Value, key: &str, teller: &Teller<'_, '_>) -> Result<i64, Unreadable> {
+pub fn amount(value: &Value, key: &str, builder: &HandBuilder<'_, '_>) -> Result<i64, Unreadable> {
     const MOST: f64 = 1e13;
     let found = match value.get(key) {
         None | Some(Value::Null) => return Ok(0),
@@ -42,7 +42,7 @@ pub fn amount(value: &Value, key: &str, teller: &Teller<'_, '_>) -> Result<i64, 
             }),
     };
     found.ok_or_else(|| {
-        teller.unreadable(format!(
+        builder.unreadable(format!(
             "{key}: {} is no amount of whole hundredths",
             value[key]
         ))
@@ -50,7 +50,7 @@ pub fn amount(value: &Value, key: &str, teller: &Teller<'_, '_>) -> Result<i64, 
 }
 
 /// The game, the stakes, the time and the tournament.
-pub fn facts(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+pub fn facts(ohh: &Value, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let game = text(ohh, "game_type");
     let known = match game {
         "Holdem" => Some(Game::Holdem),
@@ -62,22 +62,22 @@ pub fn facts(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable>
         "ShortDeck" => Some(Game::ShortDeck),
         other => Game::of_key(other),
     };
-    let game = known.ok_or_else(|| teller.unknown(game, "game_type"))?;
+    let game = known.ok_or_else(|| builder.unknown(game, "game_type"))?;
     let betting = match text(&ohh["bet_limit"], "bet_type") {
         "NL" => Betting::NoLimit,
         "PL" => Betting::PotLimit,
         "FL" => Betting::FixedLimit,
-        other => return Err(teller.unknown(other, "bet_type")),
+        other => return Err(builder.unknown(other, "bet_type")),
     };
     let (small, big) = (
-        amount(ohh, "small_blind_amount", teller)?,
-        amount(ohh, "big_blind_amount", teller)?,
+        amount(ohh, "small_blind_amount", builder)?,
+        amount(ohh, "big_blind_amount", builder)?,
     );
     let (ante, cap) = (
-        amount(ohh, "ante_amount", teller)?,
-        amount(&ohh["bet_limit"], "bet_cap", teller)?,
+        amount(ohh, "ante_amount", builder)?,
+        amount(&ohh["bet_limit"], "bet_cap", builder)?,
     );
-    let hand = &mut *teller.hand;
+    let hand = &mut *builder.hand;
     (hand.game, hand.betting) = (game, betting);
     (
         hand.stakes.small_blind,
@@ -92,13 +92,17 @@ pub fn facts(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable>
     hand.seat_count = byte(ohh, "table_size").unwrap_or(0);
     hand.button = byte(ohh, "dealer_seat");
     hand.time_utc = times::leading(text(ohh, "start_date_utc")).map(|(time, _)| time);
-    (hand.time_local, hand.zone) = (hand.time_utc, Cow::Borrowed("UTC"));
+    // The time at the table is a field of our own.
+    (hand.time_local, hand.zone) = match times::leading(text(ohh, "_time_local")) {
+        Some((local, _)) => (Some(local), Cow::Owned(text(ohh, "_time_zone").to_owned())),
+        None => (hand.time_utc, Cow::Borrowed("UTC")),
+    };
     if flag(ohh, "tournament") {
         let info = &ohh["tournament_info"];
         let own = |key: &str| Cow::Owned(text(info, key).to_owned());
         let sum = |key: &str| -> Result<Option<i64>, Unreadable> {
             let there = info.get(key).is_some_and(|value| !value.is_null());
-            amount(info, key, teller).map(|sum| there.then_some(sum))
+            amount(info, key, builder).map(|sum| there.then_some(sum))
         };
         let found = Tournament {
             id: own("tournament_number"),
@@ -108,7 +112,7 @@ pub fn facts(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable>
             fee: sum("fee_amount")?,
             level: Cow::Borrowed(""),
         };
-        let hand = &mut *teller.hand;
+        let hand = &mut *builder.hand;
         (hand.format, hand.tournament) = (Format::Tournament, Some(found));
         // Tournaments are played with chips, whatever the entry costs.
         hand.currency = "";
@@ -128,9 +132,9 @@ impl Ids {
     }
 
     /// The player of an action or a pot.
-    pub fn player(&self, value: &Value, teller: &Teller<'_, '_>) -> Result<u8, Unreadable> {
+    pub fn player(&self, value: &Value, builder: &HandBuilder<'_, '_>) -> Result<u8, Unreadable> {
         self.place(&value["player_id"]).ok_or_else(|| {
-            teller.unreadable(format!("player_id {} is nobody's", value["player_id"]))
+            builder.unreadable(format!("player_id {} is nobody's", value["player_id"]))
         })
     }
 }
@@ -145,25 +149,25 @@ fn id_of(value: &Value) -> Option<String> {
 }
 
 /// Seat the players.
-pub fn players(ohh: &Value, teller: &mut Teller<'_, '_>) -> Result<Ids, Unreadable> {
+pub fn players(ohh: &Value, builder: &mut HandBuilder<'_, '_>) -> Result<Ids, Unreadable> {
     let all = ohh
         .get("players")
         .and_then(Value::as_array)
-        .ok_or_else(|| teller.unreadable("there are no players"))?;
+        .ok_or_else(|| builder.unreadable("there are no players"))?;
     let mut ids = Ids(Vec::new());
     for (place, player) in (1..).zip(all) {
-        let id = id_of(&player["id"]).ok_or_else(|| teller.unreadable("a player has no id"))?;
+        let id = id_of(&player["id"]).ok_or_else(|| builder.unreadable("a player has no id"))?;
         let seat = Seat {
             seat: byte(player, "seat").unwrap_or(place),
             name: Cow::Owned(text(player, "name").to_owned()),
-            stack: amount(player, "starting_stack", teller)?,
-            bounty: Some(amount(player, "player_bounty", teller)?).filter(|bounty| *bounty > 0),
+            stack: amount(player, "starting_stack", builder)?,
+            bounty: Some(amount(player, "player_bounty", builder)?).filter(|bounty| *bounty > 0),
             sitting_out: flag(player, "is_sitting_out"),
             ..Seat::default()
         };
         ids.0.push(id);
-        teller.sit(seat)?;
+        builder.sit(seat)?;
     }
-    teller.hand.hero = ids.place(&ohh["hero_player_id"]);
+    builder.hand.hero = ids.place(&ohh["hero_player_id"]);
     Ok(ids)
 }

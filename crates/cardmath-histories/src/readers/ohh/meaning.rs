@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Said};
+use crate::readers::builder::HandBuilder;
 use crate::readers::ohh::facts::{Ids, amount, text};
-use crate::readers::telling::Teller;
 
 /// What amounts of raises and of calls mean.
 #[derive(Clone, Copy, Default)]
@@ -25,15 +25,15 @@ impl Meaning {
         rounds: &[Value],
         taken: i64,
         ids: &Ids,
-        teller: &Teller<'_, '_>,
+        builder: &HandBuilder<'_, '_>,
     ) -> Result<Self, Unreadable> {
         for (raises_tell_bets, calls_tell_bets) in [(false, false), (true, false), (true, true)] {
             let meaning = Self {
                 raises_tell_bets,
                 calls_tell_bets,
             };
-            let mut walk = Walk::new(meaning, teller);
-            if walk.all(rounds, ids, teller)? && walk.adds_up_to(taken) {
+            let mut walk = Walk::new(meaning, builder);
+            if walk.all(rounds, ids, builder)? && walk.adds_up_to(taken) {
                 return Ok(meaning);
             }
         }
@@ -63,11 +63,11 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(meaning: Meaning, teller: &Teller<'_, '_>) -> Self {
-        let stacks: Vec<i64> = teller.hand.seats.iter().map(|seat| seat.stack).collect();
+    fn new(meaning: Meaning, builder: &HandBuilder<'_, '_>) -> Self {
+        let stacks: Vec<i64> = builder.hand.seats.iter().map(|seat| seat.stack).collect();
         Self {
             meaning,
-            big_blind: teller.hand.stakes.big_blind,
+            big_blind: builder.hand.stakes.big_blind,
             bets: vec![0; stacks.len()],
             stacks,
             pot: 0,
@@ -80,13 +80,13 @@ impl Walk {
         &mut self,
         rounds: &[Value],
         ids: &Ids,
-        teller: &Teller<'_, '_>,
+        builder: &HandBuilder<'_, '_>,
     ) -> Result<bool, Unreadable> {
         for round in rounds {
             self.bets.fill(0);
             let actions = round.get("actions").and_then(Value::as_array);
             for action in actions.into_iter().flatten() {
-                let chips = amount(action, "amount", teller)?;
+                let chips = amount(action, "amount", builder)?;
                 let player = ids.place(&action["player_id"]).map(usize::from);
                 if !self.fits(text(action, "action"), player, chips) {
                     return Ok(false);
@@ -103,16 +103,16 @@ impl Walk {
         Ok(true)
     }
 
-    fn fits(&mut self, deed: &str, player: Option<usize>, chips: i64) -> bool {
+    fn fits(&mut self, action: &str, player: Option<usize>, chips: i64) -> bool {
         let Some(player) = player else {
-            if deed == "Add to Pot" {
+            if action == "Add to Pot" {
                 self.pot = self.pot.saturating_add(chips);
             }
             return true;
         };
         let (bet, top) = (self.bets[player], self.bets.iter().max().copied());
         let top = top.unwrap_or(0);
-        let added = match deed {
+        let added = match action {
             "Raise" if self.meaning.raises_tell_bets => chips - bet,
             "Call" if self.meaning.calls_tell_bets => chips - bet,
             "Post Ante" | "Post Dead" | "Add to Pot" | "Post SB" | "Post BB"
@@ -121,11 +121,11 @@ impl Walk {
         };
         self.pot += added;
         self.stacks[player] -= added;
-        if !matches!(deed, "Post Ante" | "Post Dead" | "Add to Pot") {
+        if !matches!(action, "Post Ante" | "Post Dead" | "Add to Pot") {
             self.bets[player] += added;
         }
         let bet = self.bets[player];
-        let is_right = match deed {
+        let is_right = match action {
             "Raise" => bet > top,
             // A big blind who posts the last chips is called as if it were whole.
             "Call" => [top, top.max(self.big_blind)].contains(&bet) || self.stacks[player] == 0,

@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::games::Game;
-use crate::hand::{ActionKind, Hand, SOME_POT, Said};
-use crate::readers::telling::Teller;
+use crate::hand::{ActionKind, Hand, MOST_RUNS, SOME_POT, Said};
+use crate::readers::builder::HandBuilder;
 use crate::readers::{Reader, Source, Start};
 use crate::text::Lines;
 use crate::times;
@@ -64,34 +64,35 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
         )
     })?;
     let ohh = whole.get("ohh").unwrap_or(&whole);
-    let mut teller = Teller::new(hand);
-    facts(ohh, &mut teller)?;
-    let ids = players(ohh, &mut teller)?;
-    rounds(ohh, &ids, &mut teller)?;
-    pots(ohh, &ids, &mut teller)?;
-    bounties(ohh, &ids, &mut teller)?;
+    let mut builder = HandBuilder::new(hand);
+    facts(ohh, &mut builder)?;
+    let ids = players(ohh, &mut builder)?;
+    rounds(ohh, &ids, &mut builder)?;
+    pots(ohh, &ids, &mut builder)?;
+    bounties(ohh, &ids, &mut builder)?;
+    other_runs(ohh, &mut builder)?;
     count_hole_cards(hand);
     Ok(())
 }
 
-fn rounds(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn rounds(ohh: &Value, ids: &Ids, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let none = Vec::new();
-    let hero = teller.hand.hero;
+    let hero = builder.hand.hero;
     let all = ohh.get("rounds").and_then(Value::as_array);
     let all = all.unwrap_or(&none);
-    let meaning = Meaning::of(all, taken(ohh, teller)?, ids, teller)?;
+    let meaning = Meaning::of(all, taken(ohh, builder)?, ids, builder)?;
     for round in all {
         let street = match text(round, "street") {
             "Flop" => 1,
             "Turn" => 2,
             "River" => 3,
-            "Showdown" => teller.street,
+            "Showdown" => builder.street,
             name => name
                 .strip_prefix("Street ")
                 .and_then(times::digits)
                 .map_or(0, |(street, _)| street.clamp(1, 9) as u8 - 1),
         };
-        let board = cards_of(round, teller)?;
+        let board = cards_of(round, builder)?;
         let actions = round.get("actions").and_then(Value::as_array);
         let actions = actions.unwrap_or(&none);
         // The card that courchevel shows before the first bet comes behind the posts.
@@ -101,15 +102,15 @@ fn rounds(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unr
         };
         for (at, action) in actions.iter().enumerate() {
             if at == before {
-                begin(street, &board, teller);
+                begin(street, &board, builder);
             }
-            deed(action, ids, meaning, teller)?;
+            act_of(action, ids, meaning, builder)?;
         }
         if before >= actions.len() {
-            begin(street, &board, teller);
+            begin(street, &board, builder);
         }
     }
-    teller.hand.hero = hero;
+    builder.hand.hero = hero;
     Ok(())
 }
 
@@ -121,34 +122,34 @@ fn decides(action: &Value) -> bool {
     )
 }
 
-fn begin(street: u8, board: &Cards, teller: &mut Teller<'_, '_>) {
-    teller.street = street;
+fn begin(street: u8, board: &Cards, builder: &mut HandBuilder<'_, '_>) {
+    builder.street = street;
     if !board.is_empty() {
-        teller.board(street, board);
+        builder.board(street, board);
     }
 }
 
 /// Cards: a list of texts, or a text, which is empty where there are none.
-fn cards_of(value: &Value, teller: &Teller<'_, '_>) -> Result<Cards, Unreadable> {
+fn cards_of(value: &Value, builder: &HandBuilder<'_, '_>) -> Result<Cards, Unreadable> {
     let texts: Vec<&str> = match value.get("cards") {
         Some(Value::Array(all)) => all.iter().filter_map(Value::as_str).collect(),
         Some(Value::String(all)) => vec![all],
         _ => Vec::new(),
     };
     cards::parse(&texts.join(" "))
-        .ok_or_else(|| teller.unreadable(format!("{texts:?} are no cards")))
+        .ok_or_else(|| builder.unreadable(format!("{texts:?} are no cards")))
 }
 
-fn deed(
+fn act_of(
     action: &Value,
     ids: &Ids,
     meaning: Meaning,
-    teller: &mut Teller<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
     match text(action, "action") {
         // The room adds to the pot if there is no player.
         "Add to Pot" if ids.place(&action["player_id"]).is_none() => {
-            teller.hand.money.house_added += amount(action, "amount", teller)?;
+            builder.hand.money.house_added += amount(action, "amount", builder)?;
             return Ok(());
         }
         "Added Chips" | "Add Chips" | "Sits Down" | "Stands Up" | "Player Adjustment" => {
@@ -156,24 +157,24 @@ fn deed(
         }
         _ => {}
     }
-    let player = ids.player(action, teller)?;
+    let player = ids.player(action, builder)?;
     let kind = match text(action, "action") {
         "Dealt Cards" => {
-            dealt(player, cards_of(action, teller)?, teller);
+            dealt(player, cards_of(action, builder)?, builder);
             return Ok(());
         }
         "Discard" | "Draw" | "Stand Pat" => {
-            discard(player, cards_of(action, teller)?, teller);
+            discard(player, cards_of(action, builder)?, builder);
             return Ok(());
         }
         "Shows Cards" => {
-            let held = cards_of(action, teller)?;
-            teller.show(player, held);
+            let held = cards_of(action, builder)?;
+            builder.show(player, held);
             return Ok(());
         }
         "Mucks Cards" => {
-            let held = cards_of(action, teller)?;
-            teller.muck(player, held);
+            let held = cards_of(action, builder)?;
+            builder.muck(player, held);
             return Ok(());
         }
         "Post SB" => ActionKind::PostSmall,
@@ -187,39 +188,39 @@ fn deed(
         "Call" => ActionKind::Call,
         "Bet" => ActionKind::Bet,
         "Raise" => ActionKind::Raise,
-        other => return Err(teller.unknown(other, "action")),
+        other => return Err(builder.unknown(other, "action")),
     };
-    let chips = amount(action, "amount", teller)?;
+    let chips = amount(action, "amount", builder)?;
     let all_in = flag(action, "is_allin");
     let said = if matches!(kind, ActionKind::Fold | ActionKind::Check) {
         Said::Nothing
     } else {
         meaning.said(kind, chips)
     };
-    teller.act(kind, player, said).all_in = all_in;
+    builder.act(kind, player, said).all_in = all_in;
     Ok(())
 }
 
 /// Cards dealt to a player, in stud and draw games in several parts.
-fn dealt(player: u8, new: Cards, teller: &mut Teller<'_, '_>) {
-    if teller.hand.game.board_cards() > 0 {
-        return teller.hole(player, new);
+fn dealt(player: u8, new: Cards, builder: &mut HandBuilder<'_, '_>) {
+    if builder.hand.game.board_cards() > 0 {
+        return builder.hole(player, new);
     }
-    let hidden = match (teller.hand.game.is_stud(), teller.street) {
+    let hidden = match (builder.hand.game.is_stud(), builder.street) {
         (true, 0) => 3usize.saturating_sub(new.len()),
         _ => 0,
     };
     let unknown = std::iter::repeat_n(Cards::UNKNOWN, hidden);
     let new: Cards = unknown.chain(new.ids().iter().copied()).collect();
-    let action = teller.act(ActionKind::DealHole, player, Said::Nothing);
+    let action = builder.act(ActionKind::DealHole, player, Said::Nothing);
     action.cards = new;
-    teller.hand.seats[usize::from(player)].hole.extend(&new);
+    builder.hand.seats[usize::from(player)].hole.extend(&new);
 }
 
-fn discard(player: u8, gone: Cards, teller: &mut Teller<'_, '_>) {
-    let action = teller.act(ActionKind::Draw, player, Said::Nothing);
+fn discard(player: u8, gone: Cards, builder: &mut HandBuilder<'_, '_>) {
+    let action = builder.act(ActionKind::Draw, player, Said::Nothing);
     action.cards = gone;
-    let held = &mut teller.hand.seats[usize::from(player)].hole;
+    let held = &mut builder.hand.seats[usize::from(player)].hole;
     let kept = held.ids().iter().copied();
     *held = kept.filter(|id| !gone.ids().contains(id)).collect();
 }
@@ -238,25 +239,44 @@ fn count_hole_cards(hand: &mut Hand<'_>) {
     };
 }
 
+/// `_boards`, our field: the boards of all runs. The streets have the first.
+fn other_runs(ohh: &Value, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    for (run, board) in each(ohh, "_boards").enumerate() {
+        if run >= MOST_RUNS {
+            let reason = format!("there are more than {MOST_RUNS} boards");
+            return Err(builder.unreadable(reason));
+        }
+        let texts: Vec<&str> = board
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        builder.hand.boards[run] = builder.cards(&texts.join(" "))?;
+        builder.hand.runs = run as u8 + 1;
+    }
+    Ok(())
+}
+
 /// The bounties that players won in this hand.
-fn bounties(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn bounties(ohh: &Value, ids: &Ids, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     for bounty in each(ohh, "tournament_bounties") {
-        let won = amount(bounty, "bounty_won", teller)?;
-        let player = ids.player(bounty, teller)?;
-        teller.hand.seats[usize::from(player)].bounty_won += won;
+        let won = amount(bounty, "bounty_won", builder)?;
+        let player = ids.player(bounty, builder)?;
+        builder.hand.seats[usize::from(player)].bounty_won += won;
     }
     Ok(())
 }
 
 /// What the players and the room take from the pots.
-fn taken(ohh: &Value, teller: &Teller<'_, '_>) -> Result<i64, Unreadable> {
+fn taken(ohh: &Value, builder: &HandBuilder<'_, '_>) -> Result<i64, Unreadable> {
     let mut sum = 0i64;
     for pot in each(ohh, "pots") {
         for fee in ["rake", "jackpot"] {
-            sum = sum.saturating_add(amount(pot, fee, teller)?);
+            sum = sum.saturating_add(amount(pot, fee, builder)?);
         }
         for win in each(pot, "player_wins") {
-            sum = sum.saturating_add(amount(win, "win_amount", teller)?);
+            sum = sum.saturating_add(amount(win, "win_amount", builder)?);
         }
     }
     Ok(sum)
@@ -271,30 +291,35 @@ fn each<'v>(value: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
         .flatten()
 }
 
-fn pots(ohh: &Value, ids: &Ids, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn pots(ohh: &Value, ids: &Ids, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (mut rake, mut jackpot) = (0, 0);
     for pot in each(ohh, "pots") {
-        rake += amount(pot, "rake", teller)?;
-        jackpot += amount(pot, "jackpot", teller)?;
+        let other = amount(pot, "_other_fees", builder)?;
+        rake += amount(pot, "rake", builder)? - other;
+        builder.hand.money.other_fees += other;
+        jackpot += amount(pot, "jackpot", builder)?;
         let number = pot
             .get("number")
             .and_then(Value::as_u64)
             .map_or(SOME_POT, |number| number.min(254) as u8);
         for win in each(pot, "player_wins") {
-            let player = ids.player(win, teller)?;
-            let won = amount(win, "win_amount", teller)?;
+            let player = ids.player(win, builder)?;
+            let won = amount(win, "win_amount", builder)?;
             if won > 0 {
-                teller.collect(player, won, number);
+                builder.collect(player, won, number);
             }
-            let paid = amount(win, "cashout_amount", teller)?;
+            let paid = amount(win, "cashout_amount", builder)?;
             if paid > 0 {
-                teller.act(ActionKind::Cashout, player, Said::Adds(paid));
+                builder.act(ActionKind::Cashout, player, Said::Adds(paid));
             }
-            let fee = amount(win, "cashout_fee", teller)?;
-            teller.hand.seats[usize::from(player)].account.cashout_fee += fee;
+            let fee = amount(win, "cashout_fee", builder)?;
+            let ceded = amount(win, "_ceded", builder)?;
+            let account = &mut builder.hand.seats[usize::from(player)].account;
+            account.cashout_fee += fee;
+            account.ceded += ceded;
         }
     }
-    teller.hand.money.told_rake = Some(rake);
-    teller.hand.money.jackpot = jackpot;
+    builder.hand.money.stated_rake = Some(rake);
+    builder.hand.money.jackpot = jackpot;
     Ok(())
 }

@@ -6,19 +6,19 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{Hand, Tournament};
-use crate::readers::telling::Teller;
+use crate::readers::builder::HandBuilder;
 use crate::times;
 
 /// `$0.05/$0.10 USD NL Texas Hold'em - Monday, January 06, 11:42:48 EST 2014`,
 /// `$0.50/$1 Blinds Pot Limit OmahaHL - *** 06 01 2014 23:00:36`, `$2 USD NL …` (a buy-in), `Blinds
 /// $0.05/$0.10 NL …`.
-pub fn stakes<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (game, time) = teller.need(text.split_once(" - "), "no time behind the game")?;
+pub fn stakes<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    let (game, time) = builder.need(text.split_once(" - "), "no time behind the game")?;
     let game = game.strip_prefix("Blinds ").unwrap_or(game);
     let game = game
         .strip_prefix("NL Texas Hold'em ")
         .map_or(game, |_| game);
-    let hand = &mut *teller.hand;
+    let hand = &mut *builder.hand;
     hand.betting = if game.contains("NL ") || game.contains("No Limit") {
         Betting::NoLimit
     } else if game.contains("PL ") || game.contains("Pot Limit") {
@@ -28,7 +28,7 @@ pub fn stakes<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unre
     };
     hand.game = match game_of(game) {
         Some(game) => game,
-        None => return Err(teller.unknown(game, "game")),
+        None => return Err(builder.unknown(game, "game")),
     };
     hand.currency = if game.contains('€') {
         "EUR"
@@ -110,8 +110,8 @@ fn is_zone(word: &str) -> bool {
 
 /// `Table Fortaleza 9 Max (Real Money)`, `Total number of players : 6/6`, `Tournament #78669312
 /// $0.01 - Table #3 9 Max`.
-pub fn table<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> bool {
-    let hand = &mut *teller.hand;
+pub fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> bool {
+    let hand = &mut *builder.hand;
     if let Some(rest) = text.strip_prefix("Total number of players") {
         let seats = rest
             .split_once('/')

@@ -6,21 +6,24 @@ use std::borrow::Cow;
 
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::hand::{ActionKind, Hand, Said};
+use crate::hand::{ActionKind, Hand, Said, UncalledBets};
+use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::actor;
-use crate::readers::telling::{Teller, between, pot_of};
 use crate::readers::{Reader, Source};
 use crate::times;
 use header::{stakes, table};
 
 /// Reads partypoker's hands.
-pub const PARTY: Reader = Reader::new("partypoker", starts_party, read);
+pub const PARTY: Reader =
+    Reader::new("partypoker", starts_party, read).uncalled_bets(UncalledBets::Collected);
 
 /// Reads 888poker's hands.
-pub const PACIFIC: Reader = Reader::new("888poker", starts_pacific, read);
+pub const PACIFIC: Reader =
+    Reader::new("888poker", starts_pacific, read).uncalled_bets(UncalledBets::OnlyBlindsCollected);
 
 /// Reads the hands of Everleaf.
-pub const EVERLEAF: Reader = Reader::new("everleaf", starts_everleaf, read);
+pub const EVERLEAF: Reader =
+    Reader::new("everleaf", starts_everleaf, read).uncalled_bets(UncalledBets::NotStated);
 
 fn starts_party(line: &str) -> bool {
     line.starts_with("***** Hand History for Game ")
@@ -38,10 +41,10 @@ fn starts_everleaf(line: &str) -> bool {
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let mut stakes_read = false;
     for line in source.lines().filter(|line| !line.text.is_empty()) {
-        teller.line = line.number;
+        builder.line = line.number;
         let text = line.text;
         if line.offset == source.start {
             let number = text
@@ -49,24 +52,24 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
                 .rsplit([' ', '#'])
                 .next()
                 .unwrap_or("");
-            teller.hand.id = Cow::Borrowed(number);
+            builder.hand.id = Cow::Borrowed(number);
         } else if !stakes_read {
-            stakes(text, &mut teller)?;
+            stakes(text, &mut builder)?;
             stakes_read = true;
         } else if let Some(mark) = text.strip_prefix("** ") {
-            section(mark, &mut teller)?;
+            section(mark, &mut builder)?;
         } else {
-            event(text, &mut teller)?;
+            event(text, &mut builder)?;
         }
     }
-    teller.need(
+    builder.need(
         stakes_read.then_some(()),
-        "the hand is cut: it has no stakes",
+        "the hand is truncated: it has no stakes",
     )
 }
 
 /// `Dealing Flop ** [ 5c, 2d, Jh ]`, `Dealing down cards **`, `Summary **`.
-fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once("**").unwrap_or((mark, ""));
     let name = name.trim().to_ascii_lowercase();
     let street = ["dealing flop", "dealing turn", "dealing river"]
@@ -74,38 +77,57 @@ fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         .position(|street| *street == name);
     match street {
         Some(street) => {
-            let new = teller.cards(between(rest, '[', ']').unwrap_or(""))?;
-            teller.board(street as u8 + 1, &new);
+            let new = builder.cards(between(rest, '[', ']').unwrap_or(""))?;
+            builder.board(street as u8 + 1, &new);
             Ok(())
         }
         None if matches!(&name[..], "dealing down cards" | "summary" | "dealing") => Ok(()),
-        None => Err(teller.unknown(&name, "part of a hand")),
+        None => Err(builder.unknown(&name, "part of a hand")),
     }
 }
 
-fn event<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
         if rest == " is the button" {
-            teller.hand.button = u8::try_from(number).ok();
+            builder.hand.button = u8::try_from(number).ok();
             return Ok(());
         }
-        return seat(number, rest, teller);
+        return seat(number, rest, builder);
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        return teller.dealt(rest, " [");
+        return builder.dealt(rest, " [");
     }
-    if table(text, teller) || chatter(text) {
+    if table(text, builder) || chatter(text) {
         return Ok(());
     }
     // Everleaf writes a colon behind the name of who posts.
-    match actor(teller.hand, text, ": ").or_else(|| actor(teller.hand, text, " ")) {
-        Some((player, rest)) => deed(player, rest, teller),
+    match actor(builder.hand, text, ": ").or_else(|| actor(builder.hand, text, " ")) {
+        Some((player, rest)) => act_of(player, rest, builder),
+        // A player without a seat who puts chips in, or takes them, would change the money.
+        None if PLAY.iter().any(|words| text.contains(words)) => {
+            Err(builder.unreadable(format!("this line is not understood: \"{text}\"")))
+        }
         None => {
-            teller.not_understood(text);
+            builder.warn_unknown_line(text);
             Ok(())
         }
     }
 }
+
+/// What a line has in which somebody plays.
+const PLAY: [&str; 11] = [
+    " posts ",
+    " folds",
+    " checks",
+    " calls ",
+    " bets ",
+    " raises ",
+    " is all-",
+    " wins ",
+    " collected ",
+    " shows ",
+    " mucks ",
+];
 
 /// Lines that tell nothing of the hand.
 fn chatter(text: &str) -> bool {
@@ -127,15 +149,19 @@ fn chatter(text: &str) -> bool {
 }
 
 /// `: MrGoldenCox ( $100 USD )`.
-fn seat<'a>(number: i64, text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn seat<'a>(
+    number: i64,
+    text: &'a str,
+    builder: &mut HandBuilder<'_, 'a>,
+) -> Result<(), Unreadable> {
     if text.ends_with("( new player )") {
         return Ok(()); // not dealt in
     }
-    let (seat, _) = teller.seat(number, text)?;
-    teller.sit(seat)
+    let (seat, _) = builder.seat(number, text)?;
+    builder.sit(seat)
 }
 
-fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
     let kind = match verb {
         "folds" => ActionKind::Fold,
@@ -144,28 +170,28 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
         "bets" => ActionKind::Bet,
         "raises" => ActionKind::Raise,
         "is" if rest.to_ascii_lowercase().starts_with("all-in") => ActionKind::Raise,
-        "posts" => return post(player, rest, teller),
+        "posts" => return post(player, rest, builder),
         "shows" | "mucks" | "did" | "does" | "doesn't" => {
-            return reveal(player, verb, rest, teller);
+            return reveal(player, verb, rest, builder);
         }
-        "collected" | "wins" => return collect(player, rest, teller),
+        "collected" | "wins" => return collect(player, rest, builder),
         _ => return Ok(()),
     };
     let said = match kind {
         ActionKind::Fold | ActionKind::Check => Said::Nothing,
         _ => {
             let inside = between(rest, '[', ']').unwrap_or(rest);
-            Said::Adds(teller.amount(inside.trim())?.0)
+            Said::Adds(builder.amount(inside.trim())?.0)
         }
     };
-    teller.act(kind, player, said).all_in = verb == "is";
+    builder.act(kind, player, said).all_in = verb == "is";
     Ok(())
 }
 
 /// `small blind [$0.50 USD].`, `dead blind [$0.05 + $0.10]`, `big blind + dead [$1.50]`.
-fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let inside = between(text, '[', ']').unwrap_or("").trim();
-    let (amount, rest) = teller.amount(inside)?;
+    let (amount, rest) = builder.amount(inside)?;
     let what = text.split('[').next().unwrap_or("").trim();
     let kind = match what {
         "small blind" => ActionKind::PostSmall,
@@ -175,20 +201,20 @@ fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
         "dead blind" => match rest.trim_start().strip_prefix('+') {
             // The dead and the live part are told apart.
             Some(live) => {
-                let (live, _) = teller.amount(live.trim_start())?;
-                teller.act(ActionKind::PostDead, player, Said::Adds(amount));
-                teller.act(ActionKind::PostBig, player, Said::Adds(live));
+                let (live, _) = builder.amount(live.trim_start())?;
+                builder.act(ActionKind::PostDead, player, Said::Adds(amount));
+                builder.act(ActionKind::PostBig, player, Said::Adds(live));
                 return Ok(());
             }
             None => ActionKind::PostDead,
         },
         "big blind + dead" => {
-            teller.post_with_dead(player, amount);
+            builder.post_with_dead(player, amount);
             return Ok(());
         }
-        other => return Err(teller.unknown(other, "post")),
+        other => return Err(builder.unknown(other, "post")),
     };
-    teller.act(kind, player, Said::Adds(amount));
+    builder.act(kind, player, Said::Adds(amount));
     Ok(())
 }
 
@@ -197,15 +223,15 @@ fn reveal(
     player: u8,
     verb: &str,
     text: &str,
-    teller: &mut Teller<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
     let held = match between(text, '[', ']') {
-        Some(inside) => teller.cards(inside)?,
+        Some(inside) => builder.cards(inside)?,
         None => Cards::none(),
     };
     match verb {
-        "shows" if !held.is_empty() => teller.show(player, held),
-        "mucks" => teller.muck(player, held),
+        "shows" if !held.is_empty() => builder.show(player, held),
+        _ if verb == "mucks" || !held.is_empty() => builder.muck(player, held),
         _ => {}
     }
     Ok(())
@@ -213,7 +239,7 @@ fn reveal(
 
 /// `wins $28.75 USD from the main pot with …`, `wins Lo ($28.75 USD) from the main pot`, `collected
 /// [ $0.95 ]`.
-fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn collect(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let low = text.starts_with("Lo ");
     let amount = text
         .starts_with("[")
@@ -221,7 +247,7 @@ fn collect(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Un
         .flatten()
         .or_else(|| if low { between(text, '(', ')') } else { None })
         .unwrap_or(text);
-    let (amount, _) = teller.amount(amount.trim())?;
-    teller.collect(player, amount, pot_of(text)).low = low;
+    let (amount, _) = builder.amount(amount.trim())?;
+    builder.collect(player, amount, pot_of(text)).low = low;
     Ok(())
 }

@@ -10,11 +10,11 @@ use crate::fault::Unreadable;
 use crate::games::Betting;
 use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Seat};
 use crate::readers::Source;
+use crate::readers::builder::HandBuilder;
 use crate::readers::phh::field::Field;
 use crate::readers::phh::fields::Fields;
 use crate::readers::phh::tell::step;
 use crate::readers::seating::sit;
-use crate::readers::telling::Teller;
 
 /// The posts and actions, played through the rules.
 pub fn play<'a>(
@@ -49,14 +49,14 @@ pub fn play<'a>(
         .collect();
     let mut state =
         State::start_with(&setup, &playable, &posts).map_err(|error| refused(&error))?;
-    let mut teller = Teller::new(hand);
-    post(&posts, &stacks, &mut teller);
+    let mut builder = HandBuilder::new(hand);
+    post(&posts, &stacks, &mut builder);
     for action in fields.texts("actions") {
-        step(&action, &mut state, &mut teller)?;
+        step(&action, &mut state, &mut builder)?;
     }
     state.run_out();
-    other_runs(fields, &mut teller)?;
-    outcome(fields, source, &state, &mut teller)?;
+    other_runs(fields, &mut builder)?;
+    outcome(fields, source, &state, &mut builder)?;
     own(fields, hand)
 }
 
@@ -152,14 +152,14 @@ fn rules(
 }
 
 /// Tell what was posted, as far as the stacks go.
-fn post(posts: &Posts, stacks: &[i64], teller: &mut Teller<'_, '_>) {
+fn post(posts: &Posts, stacks: &[i64], builder: &mut HandBuilder<'_, '_>) {
     let players = stacks.len();
     let mut left = stacks.to_vec();
     let mut tell = |seat: usize, kind, chips: i64| {
         let chips = chips.min(left[seat]);
         if chips > 0 {
             left[seat] -= chips;
-            teller.act(kind, seat as u8, Said::Adds(chips));
+            builder.act(kind, seat as u8, Said::Adds(chips));
         }
     };
     for seat in 0..players {
@@ -183,7 +183,7 @@ fn outcome(
     fields: &Fields<'_>,
     source: &Source<'_>,
     state: &State,
-    teller: &mut Teller<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
     let players = state.seats();
     let left = state.stacks().to_vec();
@@ -199,9 +199,9 @@ fn outcome(
                     .collect()
             }),
     };
-    let won = told.or_else(|| by_cards(source, state, teller.hand));
+    let won = told.or_else(|| by_cards(source, state, builder.hand));
     let Some(won) = won else {
-        teller.hand.untold = true;
+        builder.hand.winner_unknown = true;
         return Ok(());
     };
     for (seat, amount) in won
@@ -210,9 +210,9 @@ fn outcome(
         .filter(|(_, amount)| *amount != 0)
     {
         if amount < 0 {
-            return Err(teller.unreadable(format!("p{} wins less than nothing", seat + 1)));
+            return Err(builder.unreadable(format!("p{} wins less than nothing", seat + 1)));
         }
-        teller.collect(seat as u8, amount, SOME_POT);
+        builder.collect(seat as u8, amount, SOME_POT);
     }
     Ok(())
 }
@@ -238,17 +238,17 @@ fn by_cards(source: &Source<'_>, state: &State, hand: &Hand<'_>) -> Option<Vec<i
 }
 
 /// `_boards`, our field: the boards of all runs. The actions have the first.
-fn other_runs(fields: &Fields<'_>, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn other_runs(fields: &Fields<'_>, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let boards = fields.texts("_boards");
     if boards.len() > MOST_RUNS {
-        return Err(teller.unreadable(format!("there are more than {MOST_RUNS} boards")));
+        return Err(builder.unreadable(format!("there are more than {MOST_RUNS} boards")));
     }
-    let first = *teller.hand.board();
+    let first = *builder.hand.board();
     let mut deals = Vec::new();
     for (run, text) in (0..).zip(&boards).skip(1) {
-        let board = teller.cards(text)?;
-        teller.hand.boards[run] = board;
-        teller.hand.runs = run as u8 + 1;
+        let board = builder.cards(text)?;
+        builder.hand.boards[run] = board;
+        builder.hand.runs = run as u8 + 1;
         // A street whose cards are those of the first run was dealt once.
         let streets: [(u8, std::ops::Range<usize>); 3] = [(1, 0..3), (2, 3..4), (3, 4..5)];
         for (street, cards) in streets {
@@ -257,13 +257,13 @@ fn other_runs(fields: &Fields<'_>, teller: &mut Teller<'_, '_>) -> Result<(), Un
                 continue;
             };
             if Some(new) != known {
-                let mut deal = Action::new(ActionKind::DealBoard, None, street, teller.hand.line);
+                let mut deal = Action::new(ActionKind::DealBoard, None, street, builder.hand.line);
                 (deal.cards, deal.run) = (new.iter().copied().collect(), run as u8);
                 deals.push(deal);
             }
         }
     }
-    let actions = &mut teller.hand.actions;
+    let actions = &mut builder.hand.actions;
     let is_deal = |action: &Action| action.kind == ActionKind::DealBoard;
     let behind = actions
         .iter()
@@ -273,8 +273,27 @@ fn other_runs(fields: &Fields<'_>, teller: &mut Teller<'_, '_>) -> Result<(), Un
     Ok(())
 }
 
-/// Our own fields besides: whose history it is.
+/// Our own fields besides: fees, cash-outs, and whose history it is.
 fn own(fields: &Fields<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+    hand.money.jackpot = fields.amount("_jackpot")?;
+    hand.money.other_fees = fields.amount("_other_fees")?;
+    let players = hand.seats.len();
+    let each = |key| {
+        Ok(fields
+            .amounts_of(key, players)?
+            .unwrap_or_else(|| vec![0; players]))
+    };
+    let (paid, fees, ceded) = (each("_cashouts")?, each("_cashout_fees")?, each("_ceded")?);
+    let street = hand.actions.last().map_or(0, |action| action.street);
+    for (place, seat) in hand.seats.iter_mut().enumerate() {
+        (seat.account.cashout_fee, seat.account.ceded) = (fees[place], ceded[place]);
+        if paid[place] != 0 {
+            let line = hand.line;
+            let mut deal = Action::new(ActionKind::Cashout, Some(place as u8), street, line);
+            deal.said = Said::Adds(paid[place]);
+            hand.actions.push(deal);
+        }
+    }
     let Some(hero) = fields.whole("_hero") else {
         return Ok(());
     };

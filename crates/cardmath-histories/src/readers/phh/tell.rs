@@ -6,52 +6,56 @@ use cardmath_cards::Card;
 use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Said};
-use crate::readers::telling::Teller;
+use crate::readers::builder::HandBuilder;
 
 /// One action of the list.
-pub fn step(text: &str, state: &mut State, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+pub fn step(
+    text: &str,
+    state: &mut State,
+    builder: &mut HandBuilder<'_, '_>,
+) -> Result<(), Unreadable> {
     let event =
-        read_event(text, 2).map_err(|error| teller.unreadable(format!("\"{text}\": {error}")))?;
+        read_event(text, 2).map_err(|error| builder.unreadable(format!("\"{text}\": {error}")))?;
     let (actor, bets, stacks) = (
         state.actor(),
         state.bets().to_vec(),
         state.stacks().to_vec(),
     );
     let (level, returned) = (state.level(), state.uncalled());
-    teller.street = state.street() as u8;
+    builder.street = state.street() as u8;
     let played = state.replay(&event);
     // Who shows or mucks when all others have folded changes nothing.
     let changes_nothing =
         state.turn() == Turn::Over && matches!(event, Event::Show(..) | Event::Muck(_));
     if !changes_nothing {
-        played.map_err(|illegal| teller.unreadable(format!("\"{text}\": {illegal}")))?;
+        played.map_err(|illegal| builder.unreadable(format!("\"{text}\": {illegal}")))?;
     }
     let by = |seat: Option<usize>| seat.or(actor).unwrap_or(0);
     let mut tell = |action: Move, seat: Option<usize>| {
         let seat = by(seat);
-        tell_move(action, seat, level, bets[seat], stacks[seat], teller);
+        tell_move(action, seat, level, bets[seat], stacks[seat], builder);
     };
     match event {
-        Event::Act(seat, Move::Discard { count, .. }) => tell_draw(by(seat), count, text, teller),
+        Event::Act(seat, Move::Discard { count, .. }) => tell_draw(by(seat), count, text, builder),
         Event::Act(seat, action) => tell(action, seat),
         Event::Check(seat) => {
-            teller.act(ActionKind::Check, by(seat) as u8, Said::Nothing);
+            builder.act(ActionKind::Check, by(seat) as u8, Said::Nothing);
         }
         Event::Call(seat) => tell(Move::Call, seat),
         Event::Bet(seat, to) => tell(Move::RaiseTo(to), seat),
         Event::Size(seat, _) => tell(Move::RaiseTo(state.level()), seat),
-        Event::DealHole(seat, cards) => tell_hole(seat, &cards, teller),
+        Event::DealHole(seat, cards) => tell_hole(seat, &cards, builder),
         Event::DealBoard(cards) => {
             let new = cards.iter().map(|card| card.id()).collect();
-            let street = teller.street;
-            teller.board(street, &new);
+            let street = builder.street;
+            builder.board(street, &new);
         }
         Event::DealUnknown => {}
-        Event::Show(seat, _) => tell_show(seat, text, teller),
-        Event::Muck(seat) => teller.muck(seat as u8, Cards::none()),
+        Event::Show(seat, _) => tell_show(seat, text, builder),
+        Event::Muck(seat) => builder.muck(seat as u8, Cards::none()),
     }
     if let (None, Some((seat, amount))) = (returned, state.uncalled()) {
-        teller.act(ActionKind::Uncalled, seat as u8, Said::Adds(amount));
+        builder.act(ActionKind::Uncalled, seat as u8, Said::Adds(amount));
     }
     Ok(())
 }
@@ -62,7 +66,7 @@ fn tell_move(
     level: i64,
     bet: i64,
     stack: i64,
-    teller: &mut Teller<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) {
     let (kind, said) = match action {
         Move::Fold => (ActionKind::Fold, Said::Nothing),
@@ -70,28 +74,28 @@ fn tell_move(
         Move::Call => (ActionKind::Call, Said::Adds((level - bet).min(stack))),
         Move::RaiseTo(to) => (ActionKind::Raise, Said::To(to)),
         Move::BringIn => {
-            let chips = teller.hand.stakes.bring_in.min(stack);
+            let chips = builder.hand.stakes.bring_in.min(stack);
             (ActionKind::BringIn, Said::Adds(chips))
         }
         Move::Discard { .. } => (ActionKind::Draw, Said::Nothing),
     };
-    teller.act(kind, seat as u8, said);
+    builder.act(kind, seat as u8, said);
 }
 
 /// `p1 sd AhKd`, `p1 sd ????`, `p1 sd 2`: discarded cards, as far as they are known.
-fn tell_draw(seat: usize, count: u8, text: &str, teller: &mut Teller<'_, '_>) {
+fn tell_draw(seat: usize, count: u8, text: &str, builder: &mut HandBuilder<'_, '_>) {
     let mut gone = cards_said(text);
     while gone.len() < usize::from(count) && gone.push(Cards::UNKNOWN) {}
-    let action = teller.act(ActionKind::Draw, seat as u8, Said::Nothing);
+    let action = builder.act(ActionKind::Draw, seat as u8, Said::Nothing);
     action.cards = gone;
-    let held = &mut teller.hand.seats[seat].hole;
+    let held = &mut builder.hand.seats[seat].hole;
     let kept = held.ids().iter().copied();
     *held = kept.filter(|id| !gone.ids().contains(id)).collect();
 }
 
 /// Cards dealt to a player, in stud and draw games in several parts. Cards of which none is known
 /// are not told.
-fn tell_hole(seat: usize, cards: &[Option<Card>], teller: &mut Teller<'_, '_>) {
+fn tell_hole(seat: usize, cards: &[Option<Card>], builder: &mut HandBuilder<'_, '_>) {
     if cards.iter().all(Option::is_none) {
         return;
     }
@@ -99,17 +103,17 @@ fn tell_hole(seat: usize, cards: &[Option<Card>], teller: &mut Teller<'_, '_>) {
         .iter()
         .map(|card| card.map_or(Cards::UNKNOWN, |card| card.id()))
         .collect();
-    teller
+    builder
         .act(ActionKind::DealHole, seat as u8, Said::Nothing)
         .cards = new;
-    teller.hand.seats[seat].hole.extend(&new);
+    builder.hand.seats[seat].hole.extend(&new);
 }
 
 /// `p1 sm AhKd`: the cards in the order of the text.
-fn tell_show(seat: usize, text: &str, teller: &mut Teller<'_, '_>) {
+fn tell_show(seat: usize, text: &str, builder: &mut HandBuilder<'_, '_>) {
     let shown = cards_said(text);
     if !shown.is_empty() {
-        teller.show(seat as u8, shown);
+        builder.show(seat as u8, shown);
     }
 }
 

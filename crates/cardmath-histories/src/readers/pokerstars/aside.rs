@@ -3,8 +3,8 @@
 use crate::amounts;
 use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Hand, Said};
+use crate::readers::builder::HandBuilder;
 use crate::readers::pokerstars::summary::{NO_AMOUNT, amount};
-use crate::readers::telling::Teller;
 use crate::times;
 
 /// `Pays Cashout Risk ($1.85)`, `Receives Cashout ($1.14)`, `pay premium of all-in insurance ($4)`.
@@ -12,15 +12,15 @@ pub fn cashout(
     player: u8,
     verb: &str,
     text: &str,
-    teller: &mut Teller<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
-    let (_, chips) = teller.need(text.split_once('('), NO_AMOUNT)?;
-    let (chips, _) = amount(chips, teller)?;
+    let (_, chips) = builder.need(text.split_once('('), NO_AMOUNT)?;
+    let (chips, _) = amount(chips, builder)?;
     if matches!(verb, "Pays" | "pay") {
-        let account = &mut teller.hand.seats[usize::from(player)].account;
+        let account = &mut builder.hand.seats[usize::from(player)].account;
         account.cashout_fee += chips;
     } else {
-        teller.act(ActionKind::Cashout, player, Said::Adds(chips));
+        builder.act(ActionKind::Cashout, player, Said::Adds(chips));
     }
     Ok(())
 }
@@ -46,9 +46,9 @@ pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) {
     }
 }
 
-/// A line that no seated player begins. Chat and coming and going are left out; a deed is an error.
-pub fn stranger(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    const COMINGS: [&str; 13] = [
+/// A line that no seated player begins. Chat and coming and going are left out; a action is an error.
+pub fn stranger(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    const IGNORED: [&str; 13] = [
         "No low hand qualified",
         " said, \"",
         " joins the table",
@@ -64,14 +64,14 @@ pub fn stranger(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadabl
         " has returned",
     ];
     if text == "Hand cancelled" {
-        teller.hand.cancelled = true;
+        builder.hand.cancelled = true;
     }
-    if COMINGS.iter().any(|coming| text.contains(coming)) {
+    if IGNORED.iter().any(|coming| text.contains(coming)) {
         return Ok(());
     }
-    if let Some((name, deed)) = text.split_once(": ") {
-        return Err(teller.unreadable(format!("{name} has no seat, and \"{deed}\"")));
+    if let Some((name, action)) = text.split_once(": ") {
+        return Err(builder.unreadable(format!("{name} has no seat, and \"{action}\"")));
     }
-    teller.not_understood(text);
+    builder.warn_unknown_line(text);
     Ok(())
 }

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use crate::amounts;
 use crate::fault::Unreadable;
 use crate::hand::{Hand, Seat};
-use crate::readers::telling::Teller;
+use crate::readers::builder::HandBuilder;
 use crate::readers::{Reader, Source};
 use crate::text::{cut, find};
 use crate::times;
@@ -27,41 +27,41 @@ fn starts_hand(line: &str) -> bool {
 /// Read a hand in PokerStars' layout, whatever the room is called.
 pub fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let mut lines = source.lines();
-    let mut teller = Teller::new(hand);
-    let first = teller.need(lines.next(), "the hand is empty")?;
-    header::read(first, teller.hand)?;
+    let mut builder = HandBuilder::new(hand);
+    let first = builder.need(lines.next(), "the hand is empty")?;
+    header::read(first, builder.hand)?;
     let (mut begun, mut in_summary) = (false, false);
     for line in lines.filter(|line| !line.text.is_empty()) {
-        teller.line = line.number;
+        builder.line = line.number;
         if in_summary {
-            summary::read(line.text, &mut teller)?;
+            summary::read(line.text, &mut builder)?;
         } else if let Some(mark) = line.text.strip_prefix("*** ") {
             begun = true;
-            in_summary = section(mark, &mut teller)?;
-        } else if begun || !seating(line.text, &mut teller)? {
+            in_summary = section(mark, &mut builder)?;
+        } else if begun || !seating(line.text, &mut builder)? {
             begun = true;
-            event(line.text, &mut teller)?;
+            event(line.text, &mut builder)?;
         }
     }
-    teller.need(
+    builder.need(
         in_summary.then_some(()),
-        "the hand is cut: it has no summary",
+        "the hand is truncated: it has no summary",
     )
 }
 
 // The table and the seats.
 
 /// A line of the table or of a seat; false if it is something else.
-fn seating<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<bool, Unreadable> {
+fn seating<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<bool, Unreadable> {
     if let Some(rest) = text.strip_prefix("Table '") {
-        table(rest, teller.hand);
+        table(rest, builder.hand);
         return Ok(true);
     }
     let Some(rest) = text.strip_prefix("Seat ") else {
         return Ok(false);
     };
-    let seat = teller.need(seat_of(rest), "this seat cannot be read")?;
-    teller.sit(seat)?;
+    let seat = builder.need(seat_of(rest), "this seat cannot be read")?;
+    builder.sit(seat)?;
     Ok(true)
 }
 

@@ -5,37 +5,37 @@ use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::games::Game;
 use crate::hand::{Action, ActionKind, MOST_RUNS, Said};
+use crate::readers::builder::{HandBuilder, pot_of};
 use crate::readers::pokerstars::aside::{cashout, finish_of, stranger};
 use crate::readers::pokerstars::post::post;
 use crate::readers::pokerstars::summary::{NO_AMOUNT, amount, cards_until};
 use crate::readers::seating::{actors, place_of};
-use crate::readers::telling::{Teller, pot_of};
 use crate::text::{cut, in_brackets};
 use crate::times;
 
 /// A line between stars: a street, the showdown, or the summary. Whether the summary begins.
-pub fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<bool, Unreadable> {
+pub fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadable> {
     let (name, rest) = cut(mark, "***").unwrap_or((mark, ""));
     let (run, name) = run_of(name.trim());
-    teller.run = run.unwrap_or(0);
+    builder.run = run.unwrap_or(0);
     if let Some(run) = run {
         if usize::from(run) >= MOST_RUNS {
-            return Err(teller.unreadable("the board was run too often"));
+            return Err(builder.unreadable("the board was run too often"));
         }
-        teller.hand.runs = teller.hand.runs.max(run + 1);
+        builder.hand.runs = builder.hand.runs.max(run + 1);
     }
     match name {
         "SUMMARY" => return Ok(true),
         "SHOW DOWN" | "SHOWDOWN" | "HOLE CARDS" | "DEALING HANDS" | "PRE-FLOP" | "3rd STREET" => {}
-        "FLOP" => board(1, run, rest, teller)?,
-        "TURN" => board(2, run, rest, teller)?,
-        "RIVER" if teller.hand.game.board_cards() > 0 => board(3, run, rest, teller)?,
-        "RIVER" => teller.street = 4,
-        "4th STREET" | "FIRST DRAW" | "DRAW" => teller.street = 1,
-        "5th STREET" | "SECOND DRAW" => teller.street = 2,
-        "6th STREET" | "THIRD DRAW" => teller.street = 3,
-        "7th STREET" => teller.street = 4,
-        other => return Err(teller.unknown(other, "part of a hand")),
+        "FLOP" => board(1, run, rest, builder)?,
+        "TURN" => board(2, run, rest, builder)?,
+        "RIVER" if builder.hand.game.board_cards() > 0 => board(3, run, rest, builder)?,
+        "RIVER" => builder.street = 4,
+        "4th STREET" | "FIRST DRAW" | "DRAW" => builder.street = 1,
+        "5th STREET" | "SECOND DRAW" => builder.street = 2,
+        "6th STREET" | "THIRD DRAW" => builder.street = 3,
+        "7th STREET" => builder.street = 4,
+        other => return Err(builder.unknown(other, "part of a hand")),
     }
     Ok(false)
 }
@@ -45,76 +45,76 @@ fn board(
     street: u8,
     run: Option<u8>,
     text: &str,
-    teller: &mut Teller<'_, '_>,
+    builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
-    teller.street = street;
+    builder.street = street;
     let mut whole = Cards::none();
     let mut newest = Cards::none();
     for inside in in_brackets(text) {
-        newest = teller.need(cards::parse(inside), "this board cannot be read")?;
+        newest = builder.need(cards::parse(inside), "this board cannot be read")?;
         whole.extend(&newest);
     }
     let runs = run.map_or(0..MOST_RUNS, |run| usize::from(run)..usize::from(run) + 1);
     for place in runs {
-        let before = teller.hand.boards[place];
+        let before = builder.hand.boards[place];
         if street == 1 && !before.is_empty() {
-            return Err(teller.unreadable("the flop is dealt twice"));
+            return Err(builder.unreadable("the flop is dealt twice"));
         }
         if street > 1 && !whole.ids().starts_with(before.ids()) {
             let reason = "the board of this street does not go on from the one before";
-            return Err(teller.unreadable(reason));
+            return Err(builder.unreadable(reason));
         }
-        teller.hand.boards[place] = whole;
+        builder.hand.boards[place] = whole;
     }
-    let mut deal = Action::new(ActionKind::DealBoard, None, street, teller.line);
+    let mut deal = Action::new(ActionKind::DealBoard, None, street, builder.line);
     deal.cards = newest;
-    deal.run = teller.run;
-    teller.hand.actions.push(deal);
+    deal.run = builder.run;
+    builder.hand.actions.push(deal);
     Ok(())
 }
 
 /// A line that tells what somebody did.
-pub fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+pub fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        return dealt(rest, teller);
+        return dealt(rest, builder);
     }
     if let Some(rest) = text.strip_prefix("Uncalled bet (") {
-        return uncalled(rest, teller);
+        return uncalled(rest, builder);
     }
-    let [deeds, asides] = actors(teller.hand, text, [": ", " "]);
+    let [actions_of, asides] = actors(builder.hand, text, [": ", " "]);
     // A name may have a colon itself: the longer name is meant.
-    let length = |(player, _): (u8, &str)| teller.hand.name(player).len();
-    match (deeds, asides) {
+    let length = |(player, _): (u8, &str)| builder.hand.name(player).len();
+    match (actions_of, asides) {
         (Some(found), other) if other.is_none_or(|other| length(other) <= length(found)) => {
-            return deed(found.0, found.1, teller);
+            return act_of(found.0, found.1, builder);
         }
-        (_, Some((player, rest))) => return aside(player, rest, teller),
+        (_, Some((player, rest))) => return aside(player, rest, builder),
         _ => {}
     }
     if let Some(rest) = text.strip_prefix("Cash Drop to Pot : total ") {
-        teller.hand.money.house_added += teller.need(amounts::whole(rest), NO_AMOUNT)?;
+        builder.hand.money.house_added += builder.need(amounts::whole(rest), NO_AMOUNT)?;
         return Ok(());
     }
-    stranger(text, teller)
+    stranger(text, builder)
 }
 
-fn dealt(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn dealt(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let name = cut(text, " [").map_or(text, |(name, _)| name);
-    let Some(player) = place_of(teller.hand, name) else {
-        return Err(teller.unreadable(format!("{name} is dealt cards, and has no seat")));
+    let Some(player) = place_of(builder.hand, name) else {
+        return Err(builder.unreadable(format!("{name} is dealt cards, and has no seat")));
     };
-    let street = teller.street;
-    let mut deal = Action::new(ActionKind::DealHole, Some(player), street, teller.line);
+    let street = builder.street;
+    let mut deal = Action::new(ActionKind::DealHole, Some(player), street, builder.line);
     let mut all = Cards::none();
     // Stud and draw games tell the cards held before, then the new ones: `[2c 3c] [4d]`.
     for inside in in_brackets(&text[name.len()..]) {
-        let group = teller.need(cards::parse(inside), "these cards cannot be read")?;
+        let group = builder.need(cards::parse(inside), "these cards cannot be read")?;
         all.extend(&group);
         if !group.is_empty() {
             deal.cards = group;
         }
     }
-    let expected = stud_cards(teller.hand.game, street);
+    let expected = stud_cards(builder.hand.game, street);
     if !all.is_empty() && all.len() < expected {
         // Of others' cards only those that lie face up are told.
         let unknown = expected - all.len();
@@ -124,39 +124,39 @@ fn dealt(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         }
     }
     if !all.is_empty() {
-        teller.hand.seats[usize::from(player)].hole = all;
+        builder.hand.seats[usize::from(player)].hole = all;
         if street == 0 && all.known() {
-            teller.knows(player);
+            builder.knows(player);
         }
     }
-    teller.hand.actions.push(deal);
+    builder.hand.actions.push(deal);
     Ok(())
 }
 
 /// `$990) returned to FLATC@T`.
-fn uncalled(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let (chips, rest) = amount(text, teller)?;
+fn uncalled(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let (chips, rest) = amount(text, builder)?;
     let name = rest.strip_prefix(") returned to ").unwrap_or(rest);
-    let Some(player) = place_of(teller.hand, name) else {
-        return Err(teller.unreadable(format!("chips go back to {name}, who has no seat")));
+    let Some(player) = place_of(builder.hand, name) else {
+        return Err(builder.unreadable(format!("chips go back to {name}, who has no seat")));
     };
     // Chips that go back belong to no run.
-    teller
+    builder
         .act(ActionKind::Uncalled, player, Said::Adds(chips))
         .run = 0;
     Ok(())
 }
 
 /// `raises $40 to $60 and is all-in`: what a player does, behind the name and a colon.
-fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (verb, rest) = cut(text, " ").unwrap_or((text, ""));
-    let chips = |text: &str| amount(text, teller).map(|(chips, _)| chips);
+    let chips = |text: &str| amount(text, builder).map(|(chips, _)| chips);
     let mut cards = Cards::none();
     let (kind, said) = match verb {
         "folds" => {
             if let Some(shown) = rest.strip_prefix('[') {
-                cards = cards_until(shown, teller)?;
-                teller.hand.seats[usize::from(player)].show(cards);
+                cards = cards_until(shown, builder)?;
+                builder.hand.seats[usize::from(player)].show(cards);
             }
             (ActionKind::Fold, Said::Nothing)
         }
@@ -172,53 +172,55 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
             (ActionKind::BringIn, Said::Adds(chips(low)?))
         }
         "straddle" => (ActionKind::Straddle, Said::To(chips(rest)?)),
-        "posts" => return post(player, rest, teller),
+        "posts" => return post(player, rest, builder),
         "shows" => {
-            let shown = teller.need(rest.strip_prefix('['), "no cards are shown")?;
-            cards = cards_until(shown, teller)?;
-            teller.hand.seats[usize::from(player)].show(cards);
+            let shown = builder.need(rest.strip_prefix('['), "no cards are shown")?;
+            cards = cards_until(shown, builder)?;
+            builder.hand.seats[usize::from(player)].show(cards);
             (ActionKind::Show, Said::Nothing)
         }
         "mucks" => {
-            teller.hand.seats[usize::from(player)].mucked = true;
+            builder.hand.seats[usize::from(player)].mucked = true;
             (ActionKind::Muck, Said::Nothing)
         }
         "discards" => {
-            cards = discarded(rest, teller)?;
+            cards = discarded(rest, builder)?;
             (ActionKind::Draw, Said::Nothing)
         }
         "stands" => (ActionKind::Draw, Said::Nothing),
         "doesn't" | "does" | "is" | "sits" | "will" | "Chooses" => return Ok(()),
-        "Pays" | "Receives" => return cashout(player, verb, rest, teller),
+        "Pays" | "Receives" => return cashout(player, verb, rest, builder),
         // GGPoker's older insurance is settled with the room, as a cash-out is.
         "get" if rest.contains("insurance") => return Ok(()),
         "pay" | "receive" | "receives" if rest.contains("insurance") => {
-            return cashout(player, verb, rest, teller);
+            return cashout(player, verb, rest, builder);
         }
-        other => return Err(teller.no_deed(other)),
+        other => return Err(builder.unknown_action(other)),
     };
-    let action = teller.act(kind, player, said);
+    let action = builder.act(kind, player, said);
     (action.cards, action.all_in) = (cards, text.ends_with("all-in"));
     Ok(())
 }
 
 /// Lines without a colon: pots collected, chat, coming and going, places in tournaments.
-fn aside(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn aside(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("collected ") {
-        let (chips, rest) = amount(rest, teller)?;
-        teller.collect(player, chips, pot_of(rest));
+        let (chips, rest) = amount(rest, builder)?;
+        builder.collect(player, chips, pot_of(rest));
     } else if let Some(rest) = text.strip_prefix("cashed out the hand for ") {
-        let (chips, rest) = amount(rest, teller)?;
-        teller
-            .act(ActionKind::Cashout, player, Said::Adds(chips))
+        // The amount is what is left after the fee.
+        let (chips, rest) = amount(rest, builder)?;
+        let fee = match rest.split_once("Fee ") {
+            Some((_, fee)) => amount(fee, builder)?.0,
+            None => 0,
+        };
+        builder
+            .act(ActionKind::Cashout, player, Said::Adds(chips + fee))
             .run = 0;
-        let fee = rest
-            .split_once("Fee ")
-            .and_then(|(_, fee)| amounts::leading(fee));
-        let account = &mut teller.hand.seats[usize::from(player)].account;
-        account.cashout_fee = fee.map_or(0, |(fee, _)| fee);
+        let account = &mut builder.hand.seats[usize::from(player)].account;
+        account.cashout_fee += fee;
     } else {
-        finish_of(player, text, teller.hand);
+        finish_of(player, text, builder.hand);
     }
     Ok(())
 }
@@ -237,9 +239,9 @@ fn run_of(name: &str) -> (Option<u8>, &str) {
 }
 
 /// `3 cards [2c 3c 4c]`, or `3 cards` of somebody else.
-fn discarded(text: &str, teller: &Teller<'_, '_>) -> Result<Cards, Unreadable> {
+fn discarded(text: &str, builder: &HandBuilder<'_, '_>) -> Result<Cards, Unreadable> {
     match (text.split_once('['), times::digits(text)) {
-        (Some((_, shown)), _) => cards_until(shown, teller),
+        (Some((_, shown)), _) => cards_until(shown, builder),
         (None, Some((count, _))) => Ok(hidden(count.clamp(0, 7) as usize).collect()),
         _ => Ok(Cards::none()),
     }

@@ -2,17 +2,17 @@
 
 use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Said};
+use crate::readers::builder::HandBuilder;
 use crate::readers::pokerstars::summary::amount;
-use crate::readers::telling::Teller;
 
 /// `small & big blinds $0.15`: a post. Of both blinds, the small one is dead.
-pub fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+pub fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let is_word = |sign: u8| sign.is_ascii_alphabetic() || matches!(sign, b' ' | b'&' | b'-');
     let end = text.bytes().position(|sign| !is_word(sign));
     let (what, chips) = text.split_at(end.unwrap_or(text.len()));
-    let (mut chips, _) = amount(chips, teller)?;
+    let (chips, _) = amount(chips, builder)?;
     let all_in = text.ends_with("all-in");
-    let big_blind = teller.hand.stakes.big_blind;
+    let big_blind = builder.hand.stakes.big_blind;
     let kind = match what.trim_ascii() {
         "small blind" | "the small blind" => ActionKind::PostSmall,
         "big blind" | "the big blind" => ActionKind::PostBig,
@@ -24,14 +24,12 @@ pub fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), U
             ActionKind::PostDead
         }
         "small & big blinds" => {
-            let live = big_blind.min(chips);
-            let dead = Said::Adds(chips - live);
-            teller.act(ActionKind::PostDead, player, dead).all_in = all_in;
-            chips = live;
-            ActionKind::PostBig
+            let post = builder.act(ActionKind::PostBig, player, Said::WithDead(chips));
+            post.all_in = all_in;
+            return Ok(());
         }
-        other => return Err(teller.unknown(other, "post")),
+        other => return Err(builder.unknown(other, "post")),
     };
-    teller.act(kind, player, Said::Adds(chips)).all_in = all_in;
+    builder.act(kind, player, Said::Adds(chips)).all_in = all_in;
     Ok(())
 }

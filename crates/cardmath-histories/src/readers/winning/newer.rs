@@ -11,8 +11,8 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Stakes, Tournament};
 use crate::readers::Source;
+use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::actor;
-use crate::readers::telling::{Teller, between, pot_of};
 use crate::text::cut;
 use crate::times;
 
@@ -27,45 +27,45 @@ pub fn number_of(line: &str) -> Option<(&str, &str)> {
 
 /// Read a hand.
 pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let mut lines = source.lines().filter(|line| !line.text.is_empty());
     let first = lines.next().and_then(|line| number_of(line.text));
-    let (id, rest) = teller.need(first, "the hand has no number")?;
-    teller.hand.id = Cow::Borrowed(id);
-    header(rest, &mut teller)?;
+    let (id, rest) = builder.need(first, "the hand has no number")?;
+    builder.hand.id = Cow::Borrowed(id);
+    header(rest, &mut builder)?;
     let (mut begun, mut in_summary, mut collected) = (false, false, false);
     for line in lines {
-        teller.line = line.number;
+        builder.line = line.number;
         let text = line.text;
         if in_summary {
-            summary(text, collected, &mut teller)?;
+            summary(text, collected, &mut builder)?;
         } else if let Some(mark) = text.strip_prefix("*** ") {
             (begun, in_summary) = (true, mark.starts_with("SUMMARY"));
-            section(mark, &mut teller)?;
+            section(mark, &mut builder)?;
         } else if let Some(rest) = text.strip_prefix("Seat ").filter(|_| !begun) {
-            seat(rest, &mut teller)?;
-        } else if teller.hand.seats.is_empty() {
-            table(text, teller.hand);
+            seat(rest, &mut builder)?;
+        } else if builder.hand.seats.is_empty() {
+            table(text, builder.hand);
         } else {
-            collected |= event(text, &mut teller)?;
+            collected |= event(text, &mut builder)?;
         }
     }
-    teller.need(
+    builder.need(
         in_summary.then_some(()),
-        "the hand is cut: it has no summary",
+        "the hand is truncated: it has no summary",
     )
 }
 
 /// `Holdem(No Limit) - $0.05/$0.10 - 2019/06/28 02:38:17 UTC`, or
 /// `$5,000 GTD Tournament #11182752 - Holdem(No Limit) - Level 15 (250.00/500.00)- 2019/07/21
 /// 17:44:50 UTC`.
-fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
+fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let mut rest = text;
     if let Some((name, entry)) = text.split_once("Tournament #") {
         let game = entry.split_once(" - ");
-        let (id, behind) = teller.need(game, "no game behind the tournament's number")?;
-        teller.hand.format = Format::Tournament;
-        teller.hand.tournament = Some(Tournament {
+        let (id, behind) = builder.need(game, "no game behind the tournament's number")?;
+        builder.hand.format = Format::Tournament;
+        builder.hand.tournament = Some(Tournament {
             id: Cow::Borrowed(id),
             name: Cow::Borrowed(name.trim()),
             ..Tournament::default()
@@ -73,10 +73,10 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         rest = behind;
     }
     let no_game = "no known game in the first line of the hand";
-    let (game, rest) = teller.need(rest.split_once('('), no_game)?;
+    let (game, rest) = builder.need(rest.split_once('('), no_game)?;
     let no_betting = "no betting in the first line of the hand";
-    let (betting, rest) = teller.need(rest.split_once(')'), no_betting)?;
-    teller.hand.game = match game.trim() {
+    let (betting, rest) = builder.need(rest.split_once(')'), no_betting)?;
+    builder.hand.game = match game.trim() {
         "Holdem" | "Hold'em" => Game::Holdem,
         "Six Plus Holdem" | "6+ Holdem" => Game::ShortDeck,
         "Omaha" | "4Card Omaha" => Game::Omaha,
@@ -86,30 +86,30 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         "6Card Omaha" => Game::Omaha6,
         "6Card Omaha H/L" => Game::Omaha6Eight,
         other => {
-            return Err(
-                teller.unreadable(format!("\"{other}\" is no game that this text is read of"))
-            );
+            return Err(builder.unreadable(format!(
+                "\"{other}\" is a game that is not read from this room"
+            )));
         }
     };
-    teller.hand.betting = match betting {
+    builder.hand.betting = match betting {
         "No Limit" | "All-in or Fold Limit" => Betting::NoLimit,
         "Pot Limit" => Betting::PotLimit,
         "Fixed Limit" | "Limit" => Betting::FixedLimit,
-        other => return Err(teller.unknown(other, "betting")),
+        other => return Err(builder.unknown(other, "betting")),
     };
-    let rest = level(rest.trim_start_matches([' ', '-']), teller.hand);
+    let rest = level(rest.trim_start_matches([' ', '-']), builder.hand);
     let no_time = "no time in the first line of the hand";
-    let (stakes, time) = teller.need(rest.rsplit_once("- "), no_time)?;
+    let (stakes, time) = builder.need(rest.rsplit_once("- "), no_time)?;
     let no_stakes = "no readable stakes in the first line of the hand";
-    teller.hand.stakes = teller.need(stakes_of(stakes, teller.hand.betting), no_stakes)?;
-    if teller.hand.tournament.is_none() && stakes.contains('$') {
-        teller.hand.currency = "USD";
+    builder.hand.stakes = builder.need(stakes_of(stakes, builder.hand.betting), no_stakes)?;
+    if builder.hand.tournament.is_none() && stakes.contains('$') {
+        builder.hand.currency = "USD";
     }
     if let Some((local, zone)) = times::leading(time) {
         let zone = zone.trim();
-        teller.hand.time_local = Some(local);
-        teller.hand.zone = Cow::Borrowed(zone);
-        teller.hand.time_utc = (zone == "UTC").then_some(local);
+        builder.hand.time_local = Some(local);
+        builder.hand.zone = Cow::Borrowed(zone);
+        builder.hand.time_utc = (zone == "UTC").then_some(local);
     }
     Ok(())
 }
@@ -150,50 +150,50 @@ fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
 }
 
 /// `2: Ann ($0.90) is sitting out`, or `1: Bob will be allowed to play after the button`.
-fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (number, rest) = teller.need(times::digits(text), "no number of a seat")?;
+fn seat<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    let (number, rest) = builder.need(times::digits(text), "no number of a seat")?;
     if rest.ends_with(" will be allowed to play after the button") {
         return Ok(());
     }
-    let (mut seat, behind) = teller.seat(number, rest)?;
+    let (mut seat, behind) = builder.seat(number, rest)?;
     seat.sitting_out = behind.contains("sitting out");
-    teller.sit(seat)
+    builder.sit(seat)
 }
 
 /// `FLOP *** [Kh 8c 6d]`, also of a run: `FIRST TURN *** [Kh 8c 6d] [As]`.
-fn section(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (mut name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
-    teller.run = 0;
+    builder.run = 0;
     for (run, word) in ["FIRST ", "SECOND ", "THIRD "].iter().enumerate() {
         if let Some(street) = name.strip_prefix(word) {
-            (teller.run, name) = (run as u8, street);
-            teller.hand.runs = teller.hand.runs.max(run as u8 + 1);
+            (builder.run, name) = (run as u8, street);
+            builder.hand.runs = builder.hand.runs.max(run as u8 + 1);
         }
     }
     match name {
         "HOLE CARDS" | "SHOW DOWN" | "SHOWDOWN" | "SUMMARY" => Ok(()),
-        name if teller.street(name, rest)? => Ok(()),
-        other => Err(teller.unknown(other, "street")),
+        name if builder.street(name, rest)? => Ok(()),
+        other => Err(builder.unknown(other, "street")),
     }
 }
 
 /// A line of the play; whether it tells who takes a pot.
-fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<bool, Unreadable> {
+fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadable> {
     if let Some(rest) = text.strip_prefix("Uncalled bet (") {
-        teller.uncalled(rest, ") returned to ")?;
+        builder.uncalled(rest, ") returned to ")?;
         return Ok(false);
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {
         let (name, held) = rest.rsplit_once(" [").unwrap_or((rest, ""));
         let (player, held) = (
-            teller.player(name)?,
-            teller.cards(held.trim_end_matches(']'))?,
+            builder.player(name)?,
+            builder.cards(held.trim_end_matches(']'))?,
         );
-        teller.hole(player, held);
+        builder.hole(player, held);
         return Ok(false);
     }
-    if let Some((player, rest)) = actor(teller.hand, text, " ") {
-        return deed(player, rest, teller);
+    if let Some((player, rest)) = actor(builder.hand, text, " ") {
+        return act_of(player, rest, builder);
     }
     if ["Main pot ", "Side pot"]
         .iter()
@@ -202,7 +202,7 @@ fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<bool, Unreadable> {
     {
         return Ok(false);
     }
-    Err(teller.unreadable("no seated player begins this line"))
+    Err(builder.unreadable("no seated player begins this line"))
 }
 
 /// Whether a line tells of coming and going, or of the table.
@@ -223,11 +223,11 @@ fn is_aside(text: &str) -> bool {
 }
 
 /// What a player does, behind the name; whether the player takes a pot.
-fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<bool, Unreadable> {
+fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadable> {
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
     let to = rest.split_once(" to ").map(|(_, to)| to);
     let said = match to {
-        Some(to) => Said::To(teller.amount(to)?.0),
+        Some(to) => Said::To(builder.amount(to)?.0),
         None => Said::Adds(amounts::leading(rest).map_or(0, |(chips, _)| chips)),
     };
     let kind = match verb {
@@ -238,41 +238,41 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<bool, Unr
         "raises" | "caps" | "cap" => ActionKind::Raise,
         "straddle" | "straddles" => ActionKind::Straddle,
         "posts" => {
-            post(player, rest, teller)?;
+            post(player, rest, builder)?;
             return Ok(false);
         }
         "shows" => {
-            let held = teller.cards(between(rest, '[', ']').unwrap_or(""))?;
-            teller.show(player, held);
+            let held = builder.cards(between(rest, '[', ']').unwrap_or(""))?;
+            builder.show(player, held);
             return Ok(false);
         }
         "mucks" => {
-            teller.muck(player, Cards::none());
+            builder.muck(player, Cards::none());
             return Ok(false);
         }
         "collected" => {
-            let (chips, behind) = teller.amount(rest)?;
-            teller.collect(player, chips, pot_of(behind));
+            let (chips, behind) = builder.amount(rest)?;
+            builder.collect(player, chips, pot_of(behind));
             return Ok(true);
         }
         "does" => return Ok(false), // does not show
         _ if is_aside(text) => return Ok(false),
-        other => return Err(teller.no_deed(other)),
+        other => return Err(builder.unknown_action(other)),
     };
     let takes_chips = !matches!(kind, ActionKind::Fold | ActionKind::Check);
     if takes_chips && said == Said::Adds(0) {
-        return Err(teller.unreadable("the amount in this line cannot be read"));
+        return Err(builder.unreadable("the amount in this line cannot be read"));
     }
     let said = if takes_chips { said } else { Said::Nothing };
-    teller.act(kind, player, said).all_in = text.ends_with("all-in");
+    builder.act(kind, player, said).all_in = text.ends_with("all-in");
     Ok(false)
 }
 
 /// `the small blind $0.05`, `ante 25.00`, `dead $0.05`, or `$0.10` of a player who comes back.
-fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let at = text.find(|sign: char| sign == '$' || sign.is_ascii_digit());
     let (what, amount) = text.split_at(at.unwrap_or(text.len()));
-    let (chips, _) = teller.amount(amount)?;
+    let (chips, _) = builder.amount(amount)?;
     let kind = match what.trim_end() {
         "the small blind" => ActionKind::PostSmall,
         "the big blind" => ActionKind::PostBig,
@@ -280,32 +280,36 @@ fn post(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
         "dead" => ActionKind::PostDead,
         "straddle" | "the straddle" => ActionKind::Straddle,
         "" => {
-            teller.post_with_dead(player, chips);
+            builder.post_with_dead(player, chips);
             return Ok(());
         }
-        other => return Err(teller.unknown(other, "post")),
+        other => return Err(builder.unknown(other, "post")),
     };
-    teller.act(kind, player, Said::Adds(chips)).all_in = text.ends_with("all-in");
+    builder.act(kind, player, Said::Adds(chips)).all_in = text.ends_with("all-in");
     Ok(())
 }
 
 /// `Total pot $1.19 | Rake $0.06 | JP Fee $0.02`, and what each seat showed and won. Who takes the
 /// pot stands here alone if no line of the play told it.
-fn summary(text: &str, collected: bool, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn summary(
+    text: &str,
+    collected: bool,
+    builder: &mut HandBuilder<'_, '_>,
+) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Total pot ") {
-        let (pot, rest) = teller.amount(rest)?;
-        teller.hand.money.told_pot = Some(pot);
+        let (pot, rest) = builder.amount(rest)?;
+        builder.hand.money.stated_pot = Some(pot);
         for part in rest
             .split('|')
             .map(str::trim)
             .filter(|part| !part.is_empty())
         {
             let (name, fee) = part.rsplit_once(' ').unwrap_or((part, ""));
-            let (fee, _) = teller.amount(fee)?;
+            let (fee, _) = builder.amount(fee)?;
             match name {
-                "Rake" => teller.hand.money.told_rake = Some(fee),
-                "JP Fee" => teller.hand.money.jackpot += fee,
-                _ => teller.hand.money.other_fees += fee,
+                "Rake" => builder.hand.money.stated_rake = Some(fee),
+                "JP Fee" => builder.hand.money.jackpot += fee,
+                _ => builder.hand.money.other_fees += fee,
             }
         }
         return Ok(());
@@ -313,24 +317,24 @@ fn summary(text: &str, collected: bool, teller: &mut Teller<'_, '_>) -> Result<(
     let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) else {
         return Ok(());
     };
-    let Some(player) = teller.hand.in_seat(number) else {
+    let Some(player) = builder.hand.in_seat(number) else {
         return Ok(());
     };
     let rest = rest.strip_prefix(": ").unwrap_or(rest);
-    let rest = rest.strip_prefix(teller.hand.name(player)).unwrap_or(rest);
+    let rest = rest.strip_prefix(builder.hand.name(player)).unwrap_or(rest);
     let held = match rest.split_once(" mucked [") {
-        Some((_, held)) => teller.cards(held.split(']').next().unwrap_or(""))?,
+        Some((_, held)) => builder.cards(held.split(']').next().unwrap_or(""))?,
         None => Cards::none(),
     };
     if !held.is_empty() {
-        teller.muck(player, held);
+        builder.muck(player, held);
     }
     let won = [" and won ", " and collected ", " won "]
         .iter()
         .find_map(|word| rest.split_once(word));
     if let Some((_, amount)) = won.filter(|_| !collected) {
-        let (chips, _) = teller.amount(amount)?;
-        teller.collect_some(player, chips);
+        let (chips, _) = builder.amount(amount)?;
+        builder.collect_some(player, chips);
     }
     Ok(())
 }

@@ -8,46 +8,49 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said};
 use crate::readers::Source;
+use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::actor;
-use crate::readers::telling::{Teller, between};
 use crate::times;
 
 /// Read a hand.
 pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut teller = Teller::new(hand);
+    let mut builder = HandBuilder::new(hand);
     let (mut in_summary, mut ended) = (false, false);
     for line in source.lines().filter(|line| !line.text.is_empty()) {
-        teller.line = line.number;
+        builder.line = line.number;
         let text = line.text;
         if let Some(rest) = text.strip_prefix("Game started at: ") {
-            teller.hand.time_local = times::leading(rest).map(|(time, _)| time);
+            builder.hand.time_local = times::leading(rest).map(|(time, _)| time);
         } else if let Some(rest) = text.strip_prefix("Game ID: ") {
-            header(rest, &mut teller)?;
+            header(rest, &mut builder)?;
         } else if text.starts_with("Game ended at") {
             ended = true;
         } else if text.starts_with("------ Summary") {
             in_summary = true;
         } else if in_summary {
-            summary(text, &mut teller)?;
+            summary(text, &mut builder)?;
         } else if let Some(rest) = text.strip_prefix("Seat ") {
-            seat(rest, &mut teller)?;
+            seat(rest, &mut builder)?;
         } else if let Some(mark) = text.strip_prefix("*** ") {
-            street(mark, &mut teller)?;
+            street(mark, &mut builder)?;
         } else {
-            event(text, &mut teller)?;
+            event(text, &mut builder)?;
         }
     }
-    teller.need(ended.then_some(()), "the hand is cut: its end is not told")
+    builder.need(
+        ended.then_some(()),
+        "the hand is truncated: its end is missing",
+    )
 }
 
 /// `258671202 2/4 Braunite ( Beast ) (Omaha)`.
-fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (id, rest) = teller.need(text.split_once(' '), "no stakes behind the hand's number")?;
-    let (stakes, rest) = teller.need(rest.split_once(' '), "no table behind the stakes")?;
+fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    let (id, rest) = builder.need(text.split_once(' '), "no stakes behind the hand's number")?;
+    let (stakes, rest) = builder.need(rest.split_once(' '), "no table behind the stakes")?;
     let pair = amounts::pair(stakes, '/');
-    let (small, big) = teller.need(pair, "the stakes cannot be read")?;
-    let (table, game) = teller.need(rest.rsplit_once(" ("), "no game")?;
-    let hand = &mut *teller.hand;
+    let (small, big) = builder.need(pair, "the stakes cannot be read")?;
+    let (table, game) = builder.need(rest.rsplit_once(" ("), "no game")?;
+    let hand = &mut *builder.hand;
     hand.id = Cow::Borrowed(id);
     hand.table = Cow::Borrowed(table);
     hand.currency = "USD";
@@ -59,7 +62,7 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
         "7Stud" | "Seven Cards Stud" => Game::Stud,
         "7Stud HiLow" | "7StudHL" => Game::StudEight,
         "6+ Hold'em" => Game::ShortDeck,
-        other => return Err(teller.unknown(other, "game")),
+        other => return Err(builder.unknown(other, "game")),
     };
     hand.betting = match hand.game {
         Game::Omaha | Game::Omaha8 | Game::Omaha5 => Betting::PotLimit,
@@ -80,34 +83,34 @@ fn header<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadab
 }
 
 /// `5 is the button`, or `2: OhGoodGolly (735.90).`.
-fn seat<'a>(text: &'a str, teller: &mut Teller<'_, 'a>) -> Result<(), Unreadable> {
-    let (number, rest) = teller.need(times::digits(text), "no number of a seat")?;
+fn seat<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    let (number, rest) = builder.need(times::digits(text), "no number of a seat")?;
     if rest == " is the button" {
-        teller.hand.button = u8::try_from(number).ok();
+        builder.hand.button = u8::try_from(number).ok();
         return Ok(());
     }
-    let (seat, _) = teller.seat(number, rest)?;
-    teller.sit(seat)
+    let (seat, _) = builder.seat(number, rest)?;
+    builder.sit(seat)
 }
 
 /// `FLOP ***: [10s Js 3h]`.
-fn street(mark: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn street(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
-    if teller.street(name, rest)? {
+    if builder.street(name, rest)? {
         Ok(())
     } else {
-        Err(teller.unknown(name, "street"))
+        Err(builder.unknown(name, "street"))
     }
 }
 
-fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Uncalled bet (") {
-        return teller.uncalled(rest, ") returned to ");
+        return builder.uncalled(rest, ") returned to ");
     }
     let Some(text) = text.strip_prefix("Player ") else {
-        return Err(teller.unreadable("this line is not understood"));
+        return Err(builder.unreadable("this line is not understood"));
     };
-    let Some((player, rest)) = actor(teller.hand, text, " ") else {
+    let Some((player, rest)) = actor(builder.hand, text, " ") else {
         // Those who wait for the big blind or sit out have no seat in the list.
         return if text.contains(" wait")
             || text.contains(" sitting out")
@@ -115,24 +118,24 @@ fn event(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
         {
             Ok(())
         } else {
-            Err(teller.unreadable("no seated player begins this line"))
+            Err(builder.unreadable("no seated player begins this line"))
         };
     };
-    deed(player, rest, teller)
+    act_of(player, rest, builder)
 }
 
-fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(shown) = text.strip_prefix("received card: [") {
-        return received(player, shown.trim_end_matches(']'), teller);
+        return received(player, shown.trim_end_matches(']'), builder);
     }
     let what = text.split_once(" (").map_or(text, |(what, _)| what);
     let amount = match between(text, '(', ')') {
-        Some(inside) => Some(teller.amount(inside)?.0),
+        Some(inside) => Some(builder.amount(inside)?.0),
         None => None,
     };
     let chips = Said::Adds(amount.unwrap_or(0));
-    let first = !teller.hand.actions.iter().any(|action| {
-        action.street == teller.street
+    let first = !builder.hand.actions.iter().any(|action| {
+        action.street == builder.street
             && matches!(
                 action.kind,
                 ActionKind::Bet | ActionKind::Raise | ActionKind::PostBig
@@ -152,61 +155,61 @@ fn deed(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unrea
         "straddle" => ActionKind::Straddle,
         "ante" | "posts ante" => ActionKind::PostAnte,
         "posts" => {
-            teller.post_with_dead(player, amount.unwrap_or(0));
+            builder.post_with_dead(player, amount.unwrap_or(0));
             return Ok(());
         }
         "mucks cards" => {
-            teller.muck(player, Cards::none());
+            builder.muck(player, Cards::none());
             return Ok(());
         }
         "sitting out" | "is timed out." | "wait BB" | "waits for BB" => return Ok(()),
-        other => return Err(teller.no_deed(other)),
+        other => return Err(builder.unknown_action(other)),
     };
-    teller.act(kind, player, chips).all_in = what == "allin";
+    builder.act(kind, player, chips).all_in = what == "allin";
     Ok(())
 }
 
 /// One card of the hero; the line of the next card adds to it.
-fn received(player: u8, text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
-    let card = teller.cards(text)?;
-    let mut held = teller.hand.seats[usize::from(player)].hole;
+fn received(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let card = builder.cards(text)?;
+    let mut held = builder.hand.seats[usize::from(player)].hole;
     held.extend(&card);
-    teller.hand.seats[usize::from(player)].hole = held;
-    teller.hand.hero = Some(player);
-    teller
+    builder.hand.seats[usize::from(player)].hole = held;
+    builder.hand.hero = Some(player);
+    builder
         .act(ActionKind::DealHole, player, Said::Nothing)
         .cards = card;
     Ok(())
 }
 
 /// `Pot: 39.75. Rake 2`, and what each player bet and collected.
-fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
+fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Pot: ") {
-        let (pot, rest) = teller.amount(rest)?;
-        teller.hand.money.told_pot = Some(pot);
+        let (pot, rest) = builder.amount(rest)?;
+        builder.hand.money.stated_pot = Some(pot);
         let rake = rest
             .split_once("Rake ")
             .map_or("0", |(_, rake)| rake.trim_end_matches('.'));
         let rake = rake.split_once(" JP").map_or(rake, |(rake, _)| rake);
-        teller.hand.money.told_rake = Some(teller.amount(rake)?.0);
+        builder.hand.money.stated_rake = Some(builder.amount(rake)?.0);
         return Ok(());
     }
     let line = text.trim_start_matches('*');
     let Some(line) = line.strip_prefix("Player ") else {
         return Ok(());
     };
-    let Some((player, rest)) = actor(teller.hand, line, " ") else {
+    let Some((player, rest)) = actor(builder.hand, line, " ") else {
         return Ok(());
     };
     if let Some((_, shown)) = rest
         .strip_prefix("shows: ")
         .and_then(|rest| rest.rsplit_once(" ["))
     {
-        let held = teller.cards(shown.split(']').next().unwrap_or(""))?;
-        teller.show(player, held);
+        let held = builder.cards(shown.split(']').next().unwrap_or(""))?;
+        builder.show(player, held);
     }
     if rest.contains("cancelled") {
-        teller.hand.cancelled = true;
+        builder.hand.cancelled = true;
     }
     let collects = rest
         .split_once("Collects: ")
@@ -214,9 +217,9 @@ fn summary(text: &str, teller: &mut Teller<'_, '_>) -> Result<(), Unreadable> {
     let amount = collects
         .split_once(". ")
         .map_or(collects, |(amount, _)| amount);
-    let (amount, _) = teller.amount(amount)?;
+    let (amount, _) = builder.amount(amount)?;
     if amount > 0 {
-        teller.collect_some(player, amount);
+        builder.collect_some(player, amount);
     }
     Ok(())
 }

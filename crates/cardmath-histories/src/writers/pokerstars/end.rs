@@ -39,8 +39,16 @@ impl Page<'_, '_> {
 
     /// The pot, the boards, and what became of each player.
     pub fn summary(&mut self) {
-        self.line(format_args!("*** SUMMARY ***"));
         let hand = self.hand;
+        for seat in &hand.seats {
+            // GGPoker's price of a cash-out for who has won the pot all the same.
+            let (name, account) = (&seat.name, &seat.account);
+            if account.cashout.is_none() && account.cashout_fee > 0 {
+                let fee = self.money(account.cashout_fee);
+                self.line(format_args!("{name}: Pays Cashout Risk ({fee})"));
+            }
+        }
+        self.line(format_args!("*** SUMMARY ***"));
         if hand.cancelled {
             self.line(format_args!("Hand cancelled"));
         }
@@ -93,6 +101,8 @@ impl Page<'_, '_> {
         let cards = spaced(&seat.hole);
         let end = if account.folded {
             "folded".to_owned()
+        } else if account.ceded > 0 {
+            format!("showed [{cards}] and won ({collected}) (pot not awarded as player cashed out)")
         } else if seat.shown && account.collected > 0 {
             format!("showed [{cards}] and won ({collected})")
         } else if seat.shown {

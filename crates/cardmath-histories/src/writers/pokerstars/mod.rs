@@ -173,6 +173,8 @@ impl Page<'_, '_> {
                 self.line(format_args!("{name}: shows [{cards}]"));
             }
             ActionKind::Muck => self.line(format_args!("{name}: mucks hand")),
+            // The summary has what goes to the room.
+            ActionKind::Collect if hand.seats[usize::from(place)].account.ceded > 0 => {}
             ActionKind::Collect => {
                 let pot = match action.pot {
                     SOME_POT => "pot".to_owned(),
@@ -182,9 +184,9 @@ impl Page<'_, '_> {
                 self.line(format_args!("{name} collected {added} from {pot}"));
             }
             ActionKind::Cashout => {
-                let seat = &hand.seats[usize::from(place)].account;
-                let paid = self.money(seat.cashout.unwrap_or(0));
-                let fee = self.money(seat.cashout_fee);
+                let account = &hand.seats[usize::from(place)].account;
+                let paid = self.money(account.cashout.unwrap_or(0) - account.cashout_fee);
+                let fee = self.money(account.cashout_fee);
                 self.line(format_args!(
                     "{name} cashed out the hand for {paid} | Cash Out Fee {fee}"
                 ));

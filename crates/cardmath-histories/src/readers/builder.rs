@@ -9,7 +9,7 @@ use crate::text::{cut, find};
 use crate::times;
 
 /// Adds events to a hand on the street and run where the text stands.
-pub struct Teller<'h, 'a> {
+pub struct HandBuilder<'h, 'a> {
     /// The hand that is told.
     pub hand: &'h mut Hand<'a>,
     /// The street, from 0.
@@ -22,7 +22,7 @@ pub struct Teller<'h, 'a> {
     told: u8,
 }
 
-impl<'h, 'a> Teller<'h, 'a> {
+impl<'h, 'a> HandBuilder<'h, 'a> {
     /// Begin with an empty hand.
     pub fn new(hand: &'h mut Hand<'a>) -> Self {
         let line = hand.line;
@@ -60,16 +60,16 @@ impl<'h, 'a> Teller<'h, 'a> {
 
     /// An error about a word that is none of those that are known.
     pub fn unknown(&self, word: &str, what: &str) -> Unreadable {
-        self.unreadable(format!("\"{word}\" is no {what} that is known"))
+        self.unreadable(format!("unknown {what}: \"{word}\""))
     }
 
     /// An error about a deed that is none of those that are known.
-    pub fn no_deed(&self, verb: &str) -> Unreadable {
-        self.unreadable(format!("\"{verb}\" is nothing that a player does"))
+    pub fn unknown_action(&self, verb: &str) -> Unreadable {
+        self.unreadable(format!("unknown action: \"{verb}\""))
     }
 
     /// Warn of a line that tells nothing that is known.
-    pub fn not_understood(&mut self, text: &str) {
+    pub fn warn_unknown_line(&mut self, text: &str) {
         let warning = format!("line {} is not understood: {text}", self.line);
         self.hand.warnings.push(warning);
     }
@@ -196,12 +196,7 @@ impl<'h, 'a> Teller<'h, 'a> {
 
     /// A blind and a dead blind that are posted together: what exceeds the big blind is dead.
     pub fn post_with_dead(&mut self, player: u8, amount: i64) {
-        let big = self.hand.stakes.big_blind;
-        let live = if big > 0 { big.min(amount) } else { amount };
-        if amount > live {
-            self.act(ActionKind::PostDead, player, Said::Adds(amount - live));
-        }
-        self.act(ActionKind::PostBig, player, Said::Adds(live));
+        self.act(ActionKind::PostBig, player, Said::WithDead(amount));
     }
 
     /// Cards are dealt to the board of every run from this one on.
@@ -263,7 +258,8 @@ impl<'h, 'a> Teller<'h, 'a> {
     ///
     /// If something else stands there.
     pub fn cards(&self, text: &str) -> Result<Cards, Unreadable> {
-        cards::parse(text).ok_or_else(|| self.unreadable(format!("\"{text}\" are no cards")))
+        cards::parse(text)
+            .ok_or_else(|| self.unreadable(format!("\"{text}\" is not a list of cards")))
     }
 
     /// An amount at the start of a text, and what follows it.
@@ -272,7 +268,8 @@ impl<'h, 'a> Teller<'h, 'a> {
     ///
     /// If no amount stands there.
     pub fn amount<'t>(&self, text: &'t str) -> Result<(i64, &'t str), Unreadable> {
-        amounts::leading(text).ok_or_else(|| self.unreadable(format!("\"{text}\" is no amount")))
+        amounts::leading(text)
+            .ok_or_else(|| self.unreadable(format!("\"{text}\" is not an amount")))
     }
 }
 

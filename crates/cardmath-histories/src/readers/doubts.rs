@@ -1,0 +1,199 @@
+//! What is doubtful in a hand that was read: cards that no part of it has, stakes and times that
+//! are missing, other currencies, and stacks that do not go on from the hand before.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::amounts::currency_at;
+use crate::cards::{self, card_text};
+use crate::hand::{Hand, MOST_PLAYERS, Seat};
+use crate::ledger::shown;
+use crate::readers::Source;
+use crate::text::{find, in_brackets};
+use crate::times::Micros;
+
+/// Formats that are written by programs: they may leave out times and stakes.
+const OPEN_FORMATS: [&str; 3] = ["phh", "ohh", "acpc"];
+
+/// Warn of what is doubtful in a hand.
+pub fn warn(hand: &mut Hand<'_>, source: &Source<'_>) {
+    unread_cards(hand, source);
+    if OPEN_FORMATS.contains(&hand.room) {
+        return;
+    }
+    let stakes = &hand.stakes;
+    if [stakes.big_blind, stakes.small_bet, stakes.ante] == [0; 3] {
+        hand.warnings.push("the stakes are 0".to_owned());
+    }
+    if hand.time_local.is_none() {
+        let warning = "the text has no time that can be read";
+        hand.warnings.push(warning.to_owned());
+    }
+    other_currency(hand, source);
+}
+
+// Cards.
+
+/// Warn of cards in brackets that no part of the hand has: then a line was not understood.
+fn unread_cards(hand: &mut Hand<'_>, source: &Source<'_>) {
+    let text = source.text();
+    let mut unread = in_text(text) & !taken(hand);
+    if unread == 0 {
+        return;
+    }
+    // Cards in the chat, and those that were drawn for the button, are of no hand.
+    let said = |line: &str| {
+        let of_none = [" said, \"", "Draw for dealer"];
+        line.starts_with('>') || of_none.iter().any(|words| find(line, words).is_some())
+    };
+    let lines = source.lines().filter(|line| !said(line.text));
+    let in_lines = lines.fold(0, |all, line| all | in_text(line.text));
+    unread &= in_lines;
+    if unread != 0 {
+        let names: Vec<_> = (0..52)
+            .filter(|id| unread >> id & 1 != 0)
+            .map(card_text)
+            .collect();
+        let names = names.join(" ");
+        let warning = format!("the text has cards that no part of the hand has: {names}");
+        hand.warnings.push(warning);
+    }
+}
+
+/// The cards in square brackets, a bit each. What else stands there is left out.
+fn in_text(text: &str) -> u64 {
+    in_brackets(text)
+        .filter_map(cards::parse)
+        .fold(0, |all, cards| all | set(cards.ids()))
+}
+
+/// The cards that the hand has.
+fn taken(hand: &Hand<'_>) -> u64 {
+    let boards = hand.boards.iter().map(|board| board.ids());
+    let holes = hand.seats.iter().map(|seat| seat.hole.ids());
+    let shown = hand.actions.iter().map(|action| action.cards.ids());
+    boards
+        .chain(holes)
+        .chain(shown)
+        .fold(0, |all, ids| all | set(ids))
+}
+
+fn set(ids: &[u8]) -> u64 {
+    let known = ids.iter().filter(|id| **id < 52);
+    known.fold(0, |all, id| all | 1 << id)
+}
+
+// Money.
+
+/// Warn of stacks in another currency than the stakes.
+fn other_currency(hand: &mut Hand<'_>, source: &Source<'_>) {
+    let text = source.text();
+    let signs = ["$", "€", "£"];
+    let other =
+        |sign: &&str| currency_at(sign) != Some(hand.currency) && find(text, sign).is_some();
+    if hand.currency.is_empty() || !signs.iter().any(other) {
+        return;
+    }
+    let stacks = source.lines().filter(|line| line.text.starts_with("Seat "));
+    let found = stacks
+        .filter_map(|line| line.text.rsplit_once('('))
+        .filter_map(|(_, stack)| currency_at(stack))
+        .find(|other| *other != hand.currency);
+    if let Some(other) = found {
+        let stakes = hand.currency;
+        let warning = format!("the stakes are in {stakes}, and the stacks in {other}");
+        hand.warnings.push(warning);
+    }
+}
+
+/// The stacks of the last hand of a table, to compare with those of the next.
+#[derive(Default)]
+pub struct LastHand {
+    table: u64,
+    time: Option<Micros>,
+    seats: [Finish; MOST_PLAYERS],
+}
+
+/// A seat after a hand.
+#[derive(Clone, Copy, Default)]
+struct Finish {
+    /// The name and the number of the seat; 0 if it is empty.
+    who: u64,
+    before: i64,
+    after: i64,
+    /// What the player won or lost.
+    net: i64,
+    /// The bet that came back without a line.
+    uncalled: i64,
+}
+
+impl LastHand {
+    /// Compare the stacks of a hand with those after the one before at the table, and warn of a
+    /// player who has fewer. More may have been bought.
+    ///
+    /// Hands may be missing between the two: they belong together only if all other players have
+    /// exactly what followed, and one of them won or lost.
+    pub fn compare(&mut self, hand: &mut Hand<'_>) {
+        if !hand.format.is_pool() && !hand.table.is_empty() && !OPEN_FORMATS.contains(&hand.room) {
+            let table = hashed(&(&hand.table, hand.format.name()));
+            let last = std::mem::take(self);
+            (self.table, self.time) = (table, hand.time_local);
+            for (finish, seat) in self.seats.iter_mut().zip(&hand.seats) {
+                let who = if seat.anonymous {
+                    0
+                } else {
+                    hashed(&(&seat.name, seat.seat))
+                };
+                let (net, uncalled) = (seat.account.net(), seat.account.uncalled);
+                let (before, after) = (seat.stack, seat.stack + net);
+                *finish = Finish {
+                    who,
+                    before,
+                    after,
+                    net,
+                    uncalled,
+                };
+            }
+            if last.table == table {
+                // Some rooms write the newest hand first.
+                let (earlier, later) = if self.time < last.time {
+                    (&*self, &last)
+                } else {
+                    (&last, &*self)
+                };
+                if let Some((player, before, now)) = earlier.odd_stack(later) {
+                    let named = |seat: &&Seat<'_>| hashed(&(&seat.name, seat.seat)) == player;
+                    let name = hand.seats.iter().find(named).map_or("", |seat| &seat.name);
+                    let [before, now] = [before, now].map(shown);
+                    let warning =
+                        format!("{name} has {before} after a hand, and {now} before the next");
+                    hand.warnings.push(warning);
+                }
+            }
+        }
+    }
+
+    /// A player who has fewer chips before the next hand than after this one, or just as many more
+    /// as a bet that was taken back without a line.
+    fn odd_stack(&self, next: &Self) -> Option<(u64, i64, i64)> {
+        let (mut fits, mut others, mut odd) = (false, 0, None);
+        for last in self.seats.iter().filter(|last| last.who != 0) {
+            let Some(now) = next.seats.iter().find(|now| now.who == last.who) else {
+                continue;
+            };
+            let more = now.before - last.after;
+            others += usize::from(more != 0);
+            fits |= more == 0 && last.net != 0;
+            let lost = more < 0 || more > 0 && more == last.uncalled && last.net > 0;
+            if lost && last.net != 0 {
+                odd = Some((last.who, last.after, now.before));
+            }
+        }
+        odd.filter(|_| fits && others == 1)
+    }
+}
+
+fn hashed(what: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish().max(1)
+}
