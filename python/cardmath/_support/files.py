@@ -36,19 +36,19 @@ def written(path: str | os.PathLike[str]) -> Iterator[Path]:
         OSError: the file cannot be written; what was there before is unchanged.
     """
     place = Path(os.path.realpath(path))
-    if place.exists() and not place.is_file():
-        yield Path(path)
-        return
     beside = place.with_name(f".{place.name[:100]}.{token_hex(8)}.part")
     try:
+        if place.exists() and not place.is_file():
+            yield Path(path)
+            return
         _make_like(place, beside)
         yield beside
         _to_disk(beside)
         os.replace(beside, place)
     except OSError as error:
-        if error.filename not in (None, os.fspath(beside)):
+        if error.filename not in (None, os.fspath(place), os.fspath(beside)):
             raise
-        # The caller knows this name, and not the one beside it.
+        # The caller knows the path as it was given.
         raise OSError(error.errno, error.strerror, os.fspath(path)) from error
     finally:
         with suppress(OSError):
