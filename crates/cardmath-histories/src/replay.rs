@@ -72,6 +72,19 @@ impl Replayer {
             check_pot(&state, hand)?;
             return Ok(Some(state));
         }
+        let of_a_run = |action: &Action| action.kind == ActionKind::DealBoard && action.run > 0;
+        let second = hand
+            .actions
+            .iter()
+            .position(of_a_run)
+            .unwrap_or(hand.actions.len());
+        if hand.actions[second..]
+            .iter()
+            .any(|action| action.kind.is_decision())
+        {
+            // Two boards from the beginning: the rules of betting know no such game.
+            return Ok(None);
+        }
         // A room tells one run after the other; the state deals street by street.
         let (mut runs, others): (Vec<&Action>, Vec<&Action>) = hand
             .actions

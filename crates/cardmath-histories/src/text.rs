@@ -23,6 +23,7 @@ impl Decoded<'_> {
             width: match self.encoding {
                 "utf-8" => str::len,
                 "windows-1252" => |text| text.chars().count(),
+                "utf-32" => |text| 4 * text.chars().count(),
                 _ => |text| 2 * text.encode_utf16().count(),
             },
             mark: self.mark,
@@ -74,6 +75,9 @@ impl Places<'_> {
 /// assert_eq!(read(b"\xff\xfea\x00b"), ("a".into(), "utf-16le"));
 /// ```
 pub fn decode(bytes: &[u8]) -> Decoded<'_> {
+    if let Some(decoded) = thirty_two_bits(bytes) {
+        return decoded;
+    }
     if let Some((encoding, mark)) = Encoding::for_bom(bytes)
         && encoding != encoding_rs::UTF_8
     {
@@ -82,6 +86,7 @@ pub fn decode(bytes: &[u8]) -> Decoded<'_> {
     let unmarked = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let mark = bytes.len() - unmarked.len();
     if !looks_like_sixteen_bits(unmarked)
+        && !unmarked.get(1..).is_some_and(looks_like_sixteen_bits)
         && let Ok(text) = std::str::from_utf8(unmarked)
     {
         return Decoded {
@@ -93,11 +98,37 @@ pub fn decode(bytes: &[u8]) -> Decoded<'_> {
     if looks_like_sixteen_bits(bytes) {
         return sixteen_bits(UTF_16LE, bytes, 0);
     }
+    if bytes.get(1..).is_some_and(looks_like_sixteen_bits) {
+        return sixteen_bits(UTF_16BE, bytes, 0);
+    }
     Decoded {
         text: WINDOWS_1252.decode_without_bom_handling(unmarked).0,
         encoding: name(WINDOWS_1252),
         mark,
     }
+}
+
+/// UTF-32 with a byte-order mark, or without one if only one byte of the first four is not 0.
+fn thirty_two_bits(bytes: &[u8]) -> Option<Decoded<'_>> {
+    const WIDTH: usize = 4;
+    let little = |unit: &[u8]| u32::from_le_bytes([unit[0], unit[1], unit[2], unit[3]]);
+    let big = |unit: &[u8]| u32::from_be_bytes([unit[0], unit[1], unit[2], unit[3]]);
+    let first = bytes.get(..WIDTH)?;
+    let is_letter = |unit: u32| (0x20..0x7f).contains(&unit);
+    let (value, mark): (fn(&[u8]) -> u32, _) = match (little(first), big(first)) {
+        (0xfeff, _) => (little, WIDTH),
+        (_, 0xfeff) => (big, WIDTH),
+        (unit, _) if is_letter(unit) => (little, 0),
+        (_, unit) if is_letter(unit) => (big, 0),
+        _ => return None,
+    };
+    let units = bytes[mark..].chunks_exact(WIDTH);
+    let text = units.map(|unit| char::from_u32(value(unit)).unwrap_or('\u{fffd}'));
+    Some(Decoded {
+        text: Cow::Owned(text.collect()),
+        encoding: "utf-32",
+        mark,
+    })
 }
 
 fn name(encoding: &'static Encoding) -> &'static str {

@@ -8,16 +8,17 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, UncalledBets};
 use crate::readers::builder::HandBuilder;
-use crate::readers::xml::{Element, whole_hand};
+use crate::readers::xml::{Element, starts, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads BossMedia's hands.
-pub const READER: Reader =
-    Reader::new("bossmedia", starts_hand, read).uncalled_bets(UncalledBets::NotStated);
+pub const READER: Reader = Reader::new("bossmedia", starts_hand, read)
+    .uncalled_bets(UncalledBets::NotStated)
+    .cut_by(|text| starts(text, "HISTORY", "ID"));
 
 fn starts_hand(line: &str) -> bool {
-    line.trim_start().starts_with("<HISTORY ID=")
+    line.contains("<HISTORY ID=")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {

@@ -156,6 +156,12 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
     match name {
         "HOLE CARDS" | "SUMMARY" | "SHOW DOWN" => Ok(()),
+        // Stud: `3RD STREET` comes before the first bets.
+        name if name.ends_with(" STREET") => {
+            let number = times::digits(name).map_or(3, |(number, _)| number);
+            builder.street = number.clamp(3, 7) as u8 - 3;
+            Ok(())
+        }
         name if builder.street(name, rest)? => Ok(()),
         other => Err(builder.unknown(other, "part of a hand")),
     }
@@ -204,7 +210,14 @@ fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<
         ActionKind::DealHole => {
             let held = builder.cards(last_brackets(rest))?;
             let hero = builder.hand.hero;
+            let mut all = Cards::none();
+            if builder.hand.game.is_stud() {
+                all = builder.hand.seats[usize::from(player)].hole;
+            }
             builder.hole(player, held);
+            if all.extend(&held) {
+                builder.hand.seats[usize::from(player)].hole = all;
+            }
             builder.hand.hero = hero;
             return Ok(());
         }
@@ -219,8 +232,26 @@ fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<
             return Ok(());
         }
         ActionKind::Collect => {
-            let (amount, _) = builder.amount(rest)?;
-            builder.collect(player, amount, SOME_POT);
+            // `-Side Pot 1 $5`
+            let at = rest.find(['$', ' ']).unwrap_or(0);
+            let (pot, amount) = match rest.to_ascii_lowercase().starts_with("-side pot") {
+                true => {
+                    let rest = rest["-side pot".len()..].trim_start();
+                    match (times::digits(rest), rest.starts_with('$')) {
+                        // A number without a sign behind it is chips of a tournament.
+                        (Some((pot, behind)), false) if !behind.trim().is_empty() => {
+                            (pot as u8, behind.trim_start())
+                        }
+                        _ => (1, rest),
+                    }
+                }
+                false => (
+                    SOME_POT,
+                    &rest[if rest.starts_with('-') { at } else { 0 }..],
+                ),
+            };
+            let (amount, _) = builder.amount(amount.trim_start())?;
+            builder.collect(player, amount, pot);
             return Ok(());
         }
         ActionKind::Raise => match rest.split_once("to ") {
@@ -256,9 +287,11 @@ fn dealt_to_table(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), U
 
 /// What a player does, and the rest of the line.
 fn kind_of(action: &str) -> Option<(ActionKind, &str)> {
-    const ACTIONS: [(&str, ActionKind); 27] = [
+    const ACTIONS: [(&str, ActionKind); 28] = [
         ("Card dealt to a spot", ActionKind::DealHole),
         ("Ante/Small Blind", ActionKind::PostSmall),
+        ("Ante/Small blind", ActionKind::PostSmall),
+        ("Ante/Big blind", ActionKind::PostBig),
         ("Ante chip", ActionKind::PostAnte),
         ("Small Blind", ActionKind::PostSmall),
         ("Small blind", ActionKind::PostSmall),
@@ -281,7 +314,6 @@ fn kind_of(action: &str) -> Option<(ActionKind, &str)> {
         ("Return uncalled blind", ActionKind::Uncalled),
         ("Showdown", ActionKind::Show),
         ("Mucks", ActionKind::Muck),
-        ("Hand result-Side pot", ActionKind::Collect),
         ("Hand result", ActionKind::Collect),
         ("Hand Result", ActionKind::Collect),
     ];

@@ -15,7 +15,7 @@ use crate::times;
 pub const READER: Reader = Reader::new("entraction", starts_hand, read);
 
 fn starts_hand(line: &str) -> bool {
-    line.starts_with("Game # ") && line.contains(" - Table \"")
+    line.starts_with("Game #") && line.contains(" - Table \"")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
@@ -41,7 +41,7 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
 
 /// `Game # 2646515969 - Omaha Hi/Lo Fixed Limit EUR 100.00/200.00 - Table "Portland"`.
 fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
-    let mut parts = text.trim_start_matches("Game # ").split(" - ");
+    let mut parts = text.trim_start_matches("Game #").trim_start().split(" - ");
     let (id, game) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));
     let unknown = || builder.unknown(game, "game");
     let limits = [

@@ -71,6 +71,9 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     }
     let table = parts.remove(0);
     place(table, builder.hand);
+    if !parts.iter().any(|part| game_of(part).is_some()) {
+        return Err(builder.unknown(&parts.join(" - "), "game"));
+    }
     for part in parts {
         if let Some(game) = game_of(part) {
             builder.hand.game = game;
@@ -120,7 +123,7 @@ fn place<'a>(text: &'a str, hand: &mut Hand<'a>) {
 }
 
 fn game_of(text: &str) -> Option<Game> {
-    const NAMES: [(&str, Game); 12] = [
+    const NAMES: [(&str, Game); 15] = [
         ("5 Card Omaha H", Game::Omaha5Eight),
         ("5 Card Omaha", Game::Omaha5),
         ("Omaha H/L", Game::Omaha8),
@@ -133,6 +136,9 @@ fn game_of(text: &str) -> Option<Game> {
         ("Razz", Game::Razz),
         ("Hold'em", Game::Holdem),
         ("2-7 Triple Draw", Game::DeuceTriple),
+        ("2-7 Single Draw", Game::DeuceSingle),
+        ("5 Card Draw", Game::FiveDraw),
+        ("Badugi", Game::Badugi),
     ];
     NAMES
         .iter()
@@ -219,7 +225,14 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
             builder.street =
                 times::digits(name).map_or(0, |(street, _)| street.saturating_sub(3) as u8);
         }
-        None => return Err(builder.unknown(name, "part of a hand")),
+        None => {
+            let draws = ["FIRST DRAW", "SECOND DRAW", "THIRD DRAW"];
+            let draw = draws.iter().position(|draw| *draw == name);
+            match draw.or_else(|| (name == "DRAW").then_some(0)) {
+                Some(draw) => builder.street = draw as u8 + 1,
+                None => return Err(builder.unknown(name, "part of a hand")),
+            }
+        }
     }
     Ok(())
 }
@@ -275,6 +288,18 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
             return Ok(());
         }
         "wins" | "ties" => return collect(player, rest, builder),
+        "stands" => (ActionKind::Draw, Said::Nothing),
+        "discards" => {
+            let gone = match (between(rest, '[', ']'), times::digits(rest)) {
+                (Some(shown), _) => builder.cards(shown)?,
+                (None, Some((count, _))) => {
+                    std::iter::repeat_n(Cards::UNKNOWN, count.clamp(0, 7) as usize).collect()
+                }
+                _ => Cards::none(),
+            };
+            builder.act(ActionKind::Draw, player, Said::Nothing).cards = gone;
+            return Ok(());
+        }
         _ => return Ok(()), // coming and going, and the time that is left to act
     };
     builder.act(kind, player, said).all_in = all_in;

@@ -9,23 +9,24 @@ use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, MOST_PLAYERS, SOME_POT, Said, Seat, Tournament, UncalledBets};
 use crate::readers::builder::HandBuilder;
 use crate::readers::seating::place_of;
-use crate::readers::xml::{Element, elements, whole_hand};
+use crate::readers::xml::{Element, elements, starts, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads iPoker's hands.
-pub const READER: Reader =
-    Reader::new("ipoker", starts_hand, read).uncalled_bets(UncalledBets::Collected);
+pub const READER: Reader = Reader::new("ipoker", starts_hand, read)
+    .uncalled_bets(UncalledBets::Collected)
+    .cut_by(|text| starts(text, "game", "gamecode"));
 
 fn starts_hand(line: &str) -> bool {
-    line.trim_start().starts_with("<game gamecode=")
+    line.contains("<game gamecode=")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let game = whole_hand(source, "</game>")?;
     let session = elements(&Source { line: 1, ..*source }, source.preamble)?;
     let mut builder = HandBuilder::new(hand);
-    session_facts(&session, &mut builder)?;
+    session_facts(&session, pocket_cards(&game), &mut builder)?;
     let own = builder.need(game.split_first(), "the hand is empty")?;
     builder.hand.id = own.0.owned("gamecode");
     if let Some(date) = own.1.iter().find(|element| element.name == "startdate") {
@@ -40,12 +41,21 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     Ok(())
 }
 
+/// The number of cards that the first player is dealt.
+fn pocket_cards(game: &[Element]) -> usize {
+    let mut cards = game.iter().filter(|element| element.name == "cards");
+    let pocket = cards.find(|element| element.get("type") == "Pocket");
+    pocket.map_or(0, |element| element.text.split_whitespace().count())
+}
+
 /// The games by what the head of the session has; longer names come first.
-const GAMES: [(&str, Game); 13] = [
+const GAMES: [(&str, Game); 15] = [
     ("OMAHA HI-LO", Game::Omaha8),
     ("OMAHA HI/LO", Game::Omaha8),
     ("OMAHA HL", Game::Omaha8),
     ("5-CARD OMAHA", Game::Omaha5),
+    ("5 CARD OMAHA", Game::Omaha5),
+    ("5 CARDS OMAHA", Game::Omaha5),
     ("OMAHA 5", Game::Omaha5),
     ("6-CARD OMAHA", Game::Omaha6),
     ("OMAHA 6", Game::Omaha6),
@@ -58,7 +68,11 @@ const GAMES: [(&str, Game); 13] = [
 ];
 
 /// The game, the table and the currency, which the head of the session tells.
-fn session_facts(session: &[Element], builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+fn session_facts(
+    session: &[Element],
+    pocket_cards: usize,
+    builder: &mut HandBuilder<'_, '_>,
+) -> Result<(), Unreadable> {
     let text = |name: &str| {
         session
             .iter()
@@ -82,6 +96,13 @@ fn session_facts(session: &[Element], builder: &mut HandBuilder<'_, '_>) -> Resu
     let upper = game.to_ascii_uppercase();
     hand.game = match GAMES.iter().find(|(name, _)| upper.contains(name)) {
         Some((_, game)) => *game,
+        // `PL €0.05/€0.10`: the cards that are dealt say which game it is.
+        None if upper.starts_with("PL ") => match pocket_cards {
+            4 => Game::Omaha,
+            5 => Game::Omaha5,
+            6 => Game::Omaha6,
+            _ => return Err(builder.unknown(game, "game")),
+        },
         None => return Err(builder.unknown(game, "game")),
     };
     hand.betting = if upper.contains("NL") {

@@ -5,25 +5,28 @@ use std::collections::BTreeMap;
 
 use crate::amounts;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Game};
-use crate::hand::{ActionKind, Hand, Said, Seat, UncalledBets};
+use crate::games::{Betting, Format, Game};
+use crate::hand::{ActionKind, Hand, Said, Seat, Tournament, UncalledBets};
 use crate::readers::builder::HandBuilder;
 use crate::readers::seating::place_of;
-use crate::readers::xml::{Element, whole_hand};
+use crate::readers::xml::{Element, elements, starts, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Merge's hands.
-pub const READER: Reader =
-    Reader::new("merge", starts_hand, read).uncalled_bets(UncalledBets::Collected);
+pub const READER: Reader = Reader::new("merge", starts_hand, read)
+    .uncalled_bets(UncalledBets::Collected)
+    .cut_by(|text| starts(text, "game", "starttime"));
 
 fn starts_hand(line: &str) -> bool {
-    line.trim_start().starts_with("<description type=")
+    line.contains("<description type=")
+        || line.contains("<game id=") && line.contains(" starttime=")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let mut builder = HandBuilder::new(hand);
-    let all = whole_hand(source, "</game>")?;
+    let mut all = described(source)?;
+    all.extend(whole_hand(source, "</game>")?);
     let raises_to = Walk::fits(&all, true) && !Walk::fits(&all, false);
     // A round tells its cards after its events, and they were dealt before.
     for round in all.chunk_by(|_, next| next.name != "round") {
@@ -34,6 +37,24 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
         }
     }
     Ok(())
+}
+
+/// The description of the game, which stands before each hand, or once before all of a session.
+fn described(source: &Source<'_>) -> Result<Vec<Element>, Unreadable> {
+    /// Between two hands stand no more than the end of one and the description of the next.
+    const NEAR: usize = 20_000;
+    let near = source.start.saturating_sub(NEAR);
+    let near = (near..=source.start).find(|at| source.file.is_char_boundary(*at));
+    let before = &source.file[near.unwrap_or(source.start)..source.start];
+    let tag = "<description ";
+    let found = [before, source.preamble].into_iter().find_map(|text| {
+        let text = &text[text.rfind(tag)?..];
+        Some(&text[..text.find('>')? + 1])
+    });
+    match found {
+        Some(text) => elements(source, text),
+        None => Err(Unreadable::new(source.line, "no description of the game")),
+    }
 }
 
 fn is_board(element: &Element) -> bool {
@@ -87,6 +108,11 @@ fn description(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(
     let inside = stakes
         .split_once('(')
         .map_or("", |(_, inside)| inside.trim_end_matches(')'));
+    if element.get("stakes").contains("Tournament") || !inside.contains(['$', '€', '/']) {
+        builder.hand.format = Format::Tournament;
+        builder.hand.currency = "";
+        return Ok(());
+    }
     let amounts = inside.split_once('/').and_then(|(first, second)| {
         Some((amounts::leading(first)?.0, amounts::leading(second)?.0))
     });
@@ -102,6 +128,15 @@ fn game(element: &Element, hand: &mut Hand<'_>) {
     hand.seat_count = element.small("seats");
     let table = element.get("data").split('|').nth(1);
     hand.table = Cow::Owned(table.unwrap_or("").to_owned());
+    let tournament = element.get("tournament");
+    if !tournament.is_empty() {
+        hand.format = Format::Tournament;
+        hand.currency = "";
+        hand.tournament = Some(Tournament {
+            id: Cow::Owned(tournament.to_owned()),
+            ..Tournament::default()
+        });
+    }
     let time = element.get("starttime");
     let ends = [0, 4, 6, 8, 10, 12, 14];
     let part = |at: usize| time.get(ends[at]..ends[at + 1])?.parse::<i64>().ok();

@@ -6,16 +6,17 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat, UncalledBets};
 use crate::readers::builder::HandBuilder;
-use crate::readers::xml::{Element, whole_hand};
+use crate::readers::xml::{Element, starts, whole_hand};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads MicroGaming's hands.
-pub const READER: Reader =
-    Reader::new("microgaming", starts_hand, read).uncalled_bets(UncalledBets::Collected);
+pub const READER: Reader = Reader::new("microgaming", starts_hand, read)
+    .uncalled_bets(UncalledBets::Collected)
+    .cut_by(|text| starts(text, "Game", "gametype"));
 
 fn starts_hand(line: &str) -> bool {
-    line.trim_start().starts_with("<Game hhversion=") || line.trim_start().starts_with("<Game id=")
+    line.contains("<Game hhversion=") || line.contains("<Game id=")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
@@ -87,7 +88,8 @@ impl Part {
             Some(Dealing::Show(player)) => builder.show(player, held),
             Some(Dealing::Muck(player)) => builder.muck(player, held),
             Some(Dealing::Hole(player)) => builder.hole(player, held),
-            None => {}
+            None if held.is_empty() => {}
+            None => builder.warn_unknown_line("cards of no action"),
         }
     }
 

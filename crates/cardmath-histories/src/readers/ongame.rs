@@ -145,7 +145,10 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
             };
             (kind, Said::Adds(amount))
         }
-        None => return Ok(()), // coming and going
+        None => {
+            builder.warn_unknown_line(text);
+            return Ok(());
+        }
     };
     builder.act(kind, player, said).all_in = all_in;
     Ok(())

@@ -8,7 +8,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::fault::Unreadable;
 use crate::hand::Text;
-use crate::readers::Source;
+use crate::readers::{Source, Start};
 use crate::times;
 
 /// The most elements in one hand: more are no hand of cards.
@@ -51,17 +51,46 @@ impl Element {
     }
 }
 
+/// Where the elements of a name begin that have an attribute, whatever stands before them on their
+/// line: the offset and the number of the line.
+///
+/// Text that is not well formed ends no more than the element in which it stands.
+pub fn starts(text: &str, name: &str, attribute: &str) -> Vec<Start> {
+    let (mut found, mut counted, mut line) = (Vec::new(), 0, 1);
+    let tag = format!("<{name} ");
+    let mut from = 0;
+    while let Some(at) = memchr::memmem::find(&text.as_bytes()[from..], tag.as_bytes()) {
+        let start = from + at;
+        from = start + tag.len();
+        let mut reader = XmlReader::from_str(&text[start..]);
+        reader.config_mut().check_end_names = false;
+        let has = |start: &BytesStart<'_>| {
+            let mut attributes = start.attributes().flatten();
+            attributes.any(|found| found.key.as_ref() == attribute)
+        };
+        if let Ok(Event::Start(element) | Event::Empty(element)) = reader.read_event()
+            && has(&element)
+        {
+            line += newlines(&text.as_bytes()[counted..start]);
+            counted = start;
+            found.push((start, line));
+        }
+    }
+    found
+}
+
 /// All elements of a hand whose text ends with a tag.
 ///
 /// # Errors
 ///
 /// If the tag is not there, or the text is not well formed.
 pub fn whole_hand(source: &Source<'_>, end: &str) -> Result<Vec<Element>, Unreadable> {
-    if !source.text().contains(end) {
+    let Some(at) = source.text().find(end) else {
         let reason = "the hand is truncated: its end is missing";
         return Err(Unreadable::new(source.line, reason));
-    }
-    elements(source, source.text())
+    };
+    // What follows belongs to the session.
+    elements(source, &source.text()[..at + end.len()])
 }
 
 /// All elements of a hand, parents before their children.

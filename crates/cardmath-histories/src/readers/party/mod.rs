@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::hand::{ActionKind, Hand, Said, UncalledBets};
+use crate::hand::{ActionKind, Hand, Said, Seat, UncalledBets};
 use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::actor;
 use crate::readers::{Reader, Source};
@@ -157,8 +157,37 @@ fn seat<'a>(
     if text.ends_with("( new player )") {
         return Ok(()); // not dealt in
     }
-    let (seat, _) = builder.seat(number, text)?;
-    builder.sit(seat)
+    let named = text.strip_prefix(": ");
+    let found = named.and_then(|named| named.rsplit_once(" ("));
+    let (name, stack) = builder.need(found, "this seat cannot be read")?;
+    let (stack, _) = chips(stack, builder)?;
+    builder.sit(Seat::new(number, name, stack))
+}
+
+/// An amount. An empty one is none, and `3.243` is a share of a pot to the tenth of a cent, or
+/// thousands of chips in a tournament.
+fn chips<'t>(text: &'t str, builder: &HandBuilder<'_, '_>) -> Result<(i64, &'t str), Unreadable> {
+    let text = text.trim();
+    let bare =
+        text.trim_matches(|sign: char| sign == '$' || sign.is_ascii_uppercase() || sign == ' ');
+    if bare.is_empty() || bare == "€" || bare.starts_with("from ") {
+        return Ok((0, ""));
+    }
+    let end = bare.find(|sign: char| !sign.is_ascii_digit() && sign != '.');
+    let number = &bare[..end.unwrap_or(bare.len())];
+    let parts = number.split_once('.').filter(|(_, rest)| rest.len() == 3);
+    let Some((units, thousandths)) = parts.filter(|(_, rest)| !rest.contains('.')) else {
+        return builder.amount(text);
+    };
+    let digits = |text: &str| times::digits(text).map(|(number, _)| number);
+    let whole = digits(units).zip(digits(thousandths));
+    let (units, thousandths) = builder.need(whole, "this amount cannot be read")?;
+    let rest = bare[number.len()..].trim_start();
+    Ok(if builder.hand.format.is_tournament() {
+        (100 * (1000 * units + thousandths), rest)
+    } else {
+        (100 * units + (thousandths + 5) / 10, rest)
+    })
 }
 
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
@@ -181,7 +210,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
         ActionKind::Fold | ActionKind::Check => Said::Nothing,
         _ => {
             let inside = between(rest, '[', ']').unwrap_or(rest);
-            Said::Adds(builder.amount(inside.trim())?.0)
+            Said::Adds(chips(inside, builder)?.0)
         }
     };
     builder.act(kind, player, said).all_in = verb == "is";
@@ -191,7 +220,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
 /// `small blind [$0.50 USD].`, `dead blind [$0.05 + $0.10]`, `big blind + dead [$1.50]`.
 fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let inside = between(text, '[', ']').unwrap_or("").trim();
-    let (amount, rest) = builder.amount(inside)?;
+    let (amount, rest) = chips(inside, builder)?;
     let what = text.split('[').next().unwrap_or("").trim();
     let kind = match what {
         "small blind" => ActionKind::PostSmall,
@@ -247,7 +276,7 @@ fn collect(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<
         .flatten()
         .or_else(|| if low { between(text, '(', ')') } else { None })
         .unwrap_or(text);
-    let (amount, _) = builder.amount(amount.trim())?;
+    let (amount, _) = chips(amount, builder)?;
     builder.collect(player, amount, pot_of(text)).low = low;
     Ok(())
 }

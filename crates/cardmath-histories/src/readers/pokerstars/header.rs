@@ -25,7 +25,8 @@ pub fn read<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     if let Some((_, behind)) = rest.strip_prefix('{').and_then(|club| club.split_once('}')) {
         rest = behind.trim_start();
     }
-    if let Some(entry) = rest.strip_prefix("Tournament #") {
+    let entry = rest.strip_prefix("Zoom ").unwrap_or(rest);
+    if let Some(entry) = entry.strip_prefix("Tournament #") {
         rest = tournament(entry, hand).ok_or_else(|| unreadable("no tournament"))?;
     }
     let rest = game_of(rest, hand).ok_or_else(|| unreadable("no known game"))?;
@@ -81,11 +82,12 @@ fn entry_of(text: &str) -> Option<(Vec<i64>, &str)> {
 }
 
 /// The games by the names that begin the text behind the number of a hand; longer names come first.
-const GAMES: [(&str, Game); 29] = [
+const GAMES: [(&str, Game); 30] = [
     ("6+ Hold'em", Game::ShortDeck),
     ("6 Plus Hold'em", Game::ShortDeck),
     ("ShortDeck", Game::ShortDeck),
     ("Short Deck", Game::ShortDeck),
+    ("Split Hold'em", Game::Holdem),
     ("Hold'em", Game::Holdem),
     ("NLH ", Game::Holdem),
     ("Omaha Hi/Lo", Game::Omaha8),

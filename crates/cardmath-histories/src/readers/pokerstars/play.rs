@@ -60,17 +60,27 @@ fn board(
         if street == 1 && !before.is_empty() {
             return Err(builder.unreadable("the flop is dealt twice"));
         }
-        if street > 1 && !whole.ids().starts_with(before.ids()) {
+        // The line of a later street may have the flop in another order.
+        let known = whole.ids().get(..before.len()).unwrap_or_default();
+        if street > 1 && !(known == before.ids() || sorted(known) == sorted(before.ids())) {
             let reason = "the board of this street does not go on from the one before";
             return Err(builder.unreadable(reason));
         }
-        builder.hand.boards[place] = whole;
+        let mut board = before;
+        board.extend(&whole.ids()[known.len()..].iter().copied().collect());
+        builder.hand.boards[place] = board;
     }
     let mut deal = Action::new(ActionKind::DealBoard, None, street, builder.line);
     deal.cards = newest;
     deal.run = builder.run;
     builder.hand.actions.push(deal);
     Ok(())
+}
+
+fn sorted(ids: &[u8]) -> Vec<u8> {
+    let mut ids = ids.to_vec();
+    ids.sort_unstable();
+    ids
 }
 
 /// A line that tells what somebody did.

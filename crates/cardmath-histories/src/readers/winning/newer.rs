@@ -85,6 +85,8 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         "5Card Omaha H/L" => Game::Omaha5Eight,
         "6Card Omaha" => Game::Omaha6,
         "6Card Omaha H/L" => Game::Omaha6Eight,
+        "7Stud" | "7Card Stud" | "Stud" => Game::Stud,
+        "7Stud H/L" | "7Card Stud H/L" | "Stud H/L" => Game::StudEight,
         other => {
             return Err(builder.unreadable(format!(
                 "\"{other}\" is a game that is not read from this room"
@@ -171,7 +173,12 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
         }
     }
     match name {
-        "HOLE CARDS" | "SHOW DOWN" | "SHOWDOWN" | "SUMMARY" => Ok(()),
+        "HOLE CARDS" | "SHOW DOWN" | "SHOWDOWN" | "SUMMARY" | "RUN IT TWICE" => Ok(()),
+        name if name.ends_with(" STREET") => {
+            let number = times::digits(name).map_or(3, |(number, _)| number);
+            builder.street = number.clamp(3, 7) as u8 - 3;
+            Ok(())
+        }
         name if builder.street(name, rest)? => Ok(()),
         other => Err(builder.unknown(other, "street")),
     }
