@@ -84,6 +84,8 @@ fn first_seat(hand: &Hand<'_>) -> u8 {
 ///
 /// let six: Vec<_> = (0..6).map(|place| position(place, 6)).collect();
 /// assert_eq!(six, ["SB", "BB", "UTG", "HJ", "CO", "BTN"]);
+/// let four: Vec<_> = (0..4).map(|place| position(place, 4)).collect();
+/// assert_eq!(four, ["SB", "BB", "CO", "BTN"]); // trackers count from the button
 /// assert_eq!((position(0, 2), position(1, 2)), ("BB", "BTN"));
 /// ```
 pub fn position(place: usize, players: usize) -> &'static str {
@@ -94,7 +96,7 @@ pub fn position(place: usize, players: usize) -> &'static str {
         (_, _, 0) => "BTN",
         (_, 0, _) => "SB",
         (_, 1, _) => "BB",
-        (5.., _, 1) => "CO",
+        (4.., _, 1) => "CO",
         (6.., _, 2) => "HJ",
         (8.., _, 3) => "LJ",
         _ => EARLY[(place - 2).min(EARLY.len() - 1)],

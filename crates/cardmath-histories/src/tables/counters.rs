@@ -1,7 +1,7 @@
 //! What players had the chance to do, and did: a bit for each statistic.
 //!
 //! The page `docs/reference/hand-statistics.md` defines each of them. A chance is a decision that
-//! the player had. A straddle is a blind, and a walk is no chance.
+//! the player had. A straddle is a blind, and a walk is not an opportunity.
 
 use super::bits::{bit, stat};
 use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
@@ -99,6 +99,7 @@ struct Play<'p> {
     acted: Set,
     checked: Set,
     folded: Set,
+    all_in: Set,
     /// Whether a steal was tried and nobody has called it.
     steal: bool,
     checked_through: bool,
@@ -127,6 +128,7 @@ impl<'p> Play<'p> {
             acted: 0,
             checked: 0,
             folded: 0,
+            all_in: 0,
             steal: false,
             checked_through: true,
             flop_was_checked: false,
@@ -157,6 +159,7 @@ impl<'p> Play<'p> {
             _ => {}
         }
         self.acted |= 1 << player;
+        self.all_in |= Set::from(action.all_in) << player;
     }
 
     /// The next street.
@@ -168,6 +171,10 @@ impl<'p> Play<'p> {
             self.raiser = self.last;
         }
         self.flop_was_checked = self.street == 1 && self.checked_through;
+        if self.street > 0 && self.level != 1 {
+            // A bet that was raised is no longer continued.
+            self.c_bettor = None;
+        }
         self.aggressor = self.last;
         self.street = street;
         (self.level, self.last, self.is_c_bet) = (0, None, false);
@@ -258,9 +265,10 @@ impl<'p> Play<'p> {
             };
         let may_donk = self.street == 1
             && self.level == 0
-            && self
-                .raiser
-                .is_some_and(|raiser| raiser != player && !has(self.acted | self.folded, raiser));
+            && self.raiser.is_some_and(|raiser| {
+                // Who is all-in cannot bet: nobody takes the lead from such a raiser.
+                raiser != player && !has(self.acted | self.folded | self.all_in, raiser)
+            });
         let is_delayed = self.street == 2
             && self.level == 0
             && self.raiser == Some(player)
