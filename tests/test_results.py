@@ -61,7 +61,7 @@ RESULTS: dict[str, Callable[[], object]] = {
     "game": lambda: cm.GAMES["omaha8"],
     "games": lambda: cm.GAMES,
     "range": lambda: cm.Range("QQ+, AKs@50%"),
-    "holdings": lambda: cm.read_holdings("omaha", "AA** not AAKK"),
+    "holdings": lambda: cm.Range("AA** not AAKK", "omaha"),
     "player": lambda: cm.equity("AA", "KK", board="Ks7h2d", combos=True, categories=True)[0],
     "sampled equity": lambda: cm.equity("AA", "KK", "QQ", method="sample", seed=1, error=0.01),
     "equity in omaha": lambda: cm.equity("AAKK", "QQJJ", game="omaha8", board="Ks7h2d"),

@@ -16,7 +16,7 @@ _ELSEWHERE = {
     "orderings": "ACE_TO_FIVE BADUGI DEUCE_TO_SEVEN EIGHT_OR_BETTER SHORT_DECK SHORT_DECK_TRIPS "
     "THREE_CARD find_ordering",
     "results": "AllIn AllInRow Census Comparison Count DifferentHands Distribution Equity EquityBatch "
-    "FLOP_MATCHUPS FlopSubset Flops GameComparison GameValue HandClass HandValue Holdings PlayerEquity "
+    "FLOP_MATCHUPS FlopSubset Flops GameComparison GameValue HandClass HandValue PlayerEquity "
     "PreflopMatrix Spaces Spot StraightDraw Study StudyCombo StudyCombos StudyRow",
     "simulation": "Simulation deal_chunks",
     "tournaments": "Icm IcmRow",

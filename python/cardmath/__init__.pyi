@@ -33,7 +33,6 @@ from ._flops.flops import flops
 from ._flops.subset import flop_subset
 from ._query.pql.run import pql
 from ._query.question import query
-from ._ranges.holdings import read_holdings
 from ._ranges.range import Range
 from ._rules.game import Game
 from ._rules.games import GAMES, find_game
@@ -93,7 +92,6 @@ __all__ = [
     "preflop_matrix",
     "queries",
     "query",
-    "read_holdings",
     "read_spot",
     "results",
     "showdown",

@@ -18,7 +18,6 @@ from cardmath._evaluation.game_values import GameValue
 from cardmath._evaluation.values import Comparison, HandValue
 from cardmath._flops.subset import FLOP_MATCHUPS, FlopSubset
 from cardmath._flops.table import Flops
-from cardmath._ranges.holdings import Holdings
 from cardmath._spot.spot import Spot
 from cardmath._study.combos import StudyCombo, StudyCombos
 from cardmath._study.distribution import Distribution
@@ -42,7 +41,6 @@ __all__ = [
     "GameValue",
     "HandClass",
     "HandValue",
-    "Holdings",
     "PlayerEquity",
     "PreflopMatrix",
     "Spaces",

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from cardmath import GAMES, Hand, equity, read_holdings
+from cardmath import GAMES, Hand, Range, equity
 from cardmath.errors import CardmathError
 
 # Each with ranges of a few dozen hands, on a board that leaves one card or two to come.
@@ -29,11 +29,7 @@ def test_ranges_are_all_pairs_of_their_hands(game: str, ours: str, theirs: str, 
     known = Hand(board)
     sides = []
     for text in (ours, theirs):
-        combos = [
-            (Hand.from_mask(mask), weight)
-            for mask, weight in read_holdings(game, text).combos
-            if not Hand.from_mask(mask) & known
-        ]
+        combos = [(hand, weight) for hand, weight in Range(text, game) if not hand & known]
         sides.append(random.sample(combos, min(len(combos), 7)))
     texts = [
         ", ".join(f"{str(hand).replace(' ', '')}@{weight}" for hand, weight in side)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from cardmath import Card, Game, Hand, read_holdings
+from cardmath import Card, Game, Hand, Range
 from tests.oracles.games import pot_strength, shares
 
 Value = Callable[["Deal"], Hashable]
@@ -68,11 +68,11 @@ def board_deals(
 
 
 def _combos(game: Game, held: str) -> list[tuple[Hand, Fraction]]:
-    holdings = read_holdings(game, held)
+    holdings = Range(held, game)
     if holdings.missing:
         deck = sorted(game.deck)
         return [(Hand(some), Fraction(1)) for some in combinations(deck, game.cards)]
-    return [(Hand.from_mask(mask), Fraction(weight)) for mask, weight in holdings.combos]
+    return list(holdings)
 
 
 def _holdings(

@@ -1,11 +1,12 @@
 """Properties of all texts that may be a player's holdings in a game."""
 
 from fractions import Fraction
+from itertools import islice
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardmath import GAMES, Hand, read_holdings
+from cardmath import GAMES, Range
 from cardmath.errors import CardmathError, RangeTextError
 from tests import strategies
 
@@ -20,7 +21,7 @@ keys = st.sampled_from(list(GAMES))
 @given(keys, nearly_holdings)
 def test_any_text_is_read_or_refused(key: str, text: str) -> None:
     try:
-        held = read_holdings(key, text)
+        held = Range(text, key)
     except RangeTextError as error:
         assert error.text == text
         assert text[error.position :].startswith(error.token)
@@ -28,19 +29,19 @@ def test_any_text_is_read_or_refused(key: str, text: str) -> None:
         assert str(error)
     else:
         game = GAMES[key]
-        for weight, masks in held.parts:
+        size = game.cards if game.board else game.cards - held.missing
+        for hand, weight in islice(held, 20):
             assert 0 < weight <= 1
-            for mask in masks[:20].tolist():
-                assert len(Hand.from_mask(mask)) == game.cards - held.missing
-                assert not Hand.from_mask(mask) - game.deck
-        assert read_holdings(key, held.text) == held
+            assert len(hand) == size
+            assert not hand - game.deck
+        assert not held or Range(held.text, key) == held
 
 
 @given(st.sampled_from(["omaha", "omaha5", "omaha6", "stud", "badugi", "three-card"]), st.data())
 def test_plain_cards(key: str, data: st.DataObject) -> None:
     game = GAMES[key]
     hand = data.draw(strategies.hands(game.cards if game.board else 0, game.cards))
-    held = read_holdings(key, hand)
-    assert held.combos == ((hand.mask, Fraction(1)),)
+    held = Range(hand, key)
+    assert list(held) == [(hand, Fraction(1))]
     assert held.missing == game.cards - len(hand)
-    assert read_holdings(key, held.text) == held
+    assert Range(held.text, key) == held

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from cardmath import Game, Hand
+from cardmath import Game
 from cardmath.queries import (
     Answer,
     Expression,
@@ -114,8 +114,7 @@ def equity_of(deal: Deal, against: str) -> Fraction | None:
     """The equity against the hands of a range that need no card that is out; None if none does."""
     own, board = deal.own[0]["river"], deal.boards["river"]
     won = weight = Fraction(0)
-    for mask, of_hand in cm.read_holdings(deal.game, against).combos:
-        hand = Hand.from_mask(mask)
+    for hand, of_hand in cm.Range(against, deal.game):
         if hand & (own | board):
             continue
         by_pot = shares(deal.game, [own, hand], board)

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from cardmath import Card, Hand, HandIndexer, equity, read_holdings
+from cardmath import Card, Hand, HandIndexer, Range, equity
 from cardmath._core import POT
 from cardmath._equity.question import EquityQuestion
 from cardmath._equity.scores import Scores
@@ -52,14 +52,14 @@ def test_hands_that_differ_in_suits_alone_come_to_the_same(game: str) -> None:
 
 class TestPercents:
     def test_they_are_the_fewest_classes_that_are_enough(self) -> None:
-        sizes = [len(read_holdings("omaha", f"{percent}%")) for percent in range(1, 100)]
+        sizes = [len(Range(f"{percent}%", "omaha")) for percent in range(1, 100)]
         for percent, size in enumerate(sizes, 1):
             # A class has 24 hands at most.
             assert ALL * percent <= 100 * size < ALL * percent + 100 * 24
-        assert read_holdings("omaha", "100%").missing == 4
+        assert Range("100%", "omaha").missing == 4
 
     def test_the_best_are_those_of_the_greatest_share(self) -> None:
-        held = {mask for mask, _ in read_holdings("omaha", "top 10%").combos}
+        held = {hand.mask for hand, _ in Range("top 10%", "omaha")}
         random = Random(4)
         deck = [Card.from_id(number) for number in range(52)]
         hands = [Hand(random.sample(deck, 4)) for _ in range(2000)]
@@ -70,32 +70,30 @@ class TestPercents:
 
     def test_spans_and_weights(self) -> None:
         def masks(text: str) -> set[int]:
-            return {mask for mask, _ in read_holdings("omaha", text).combos}
+            return {hand.mask for hand, _ in Range(text, "omaha")}
 
         assert masks("5%-20%") == masks("20%") - masks("5%")
         assert masks("15% not AA**") == masks("15%") - masks("AA**")
-        half = read_holdings("omaha", "10%@50%")
-        assert {weight for _, weight in half.combos} == {Fraction(1, 2)}
+        half = Range("10%@50%", "omaha")
+        assert {weight for _, weight in half} == {Fraction(1, 2)}
 
     def test_two_pots_rank_hands_by_both(self) -> None:
         """A hand that is good for both pots is among the best only where there are two."""
-        high, both = (
-            {mask for mask, _ in read_holdings(game, "5%").combos} for game in ("omaha", "omaha8")
-        )
+        high, both = ({hand.mask for hand, _ in Range("5%", game)} for game in ("omaha", "omaha8"))
         assert Hand("AsKs3h2h").mask in both - high
         assert Hand("AsAhTsTh").mask in high
         assert Hand("AsAh3s2h").mask in both & high
 
     def test_short_deck(self) -> None:
-        assert str(read_holdings("short-deck", "1%")) == "KK+"
-        sizes = [len(read_holdings("short-deck", f"{percent}%")) for percent in range(1, 101)]
+        assert str(Range("1%", "short-deck")) == "KK+"
+        sizes = [len(Range(f"{percent}%", "short-deck")) for percent in range(1, 101)]
         for percent, size in enumerate(sizes, 1):
             assert 630 * percent <= 100 * size < 630 * percent + 100 * 12
 
     @pytest.mark.parametrize("game", ["omaha5", "greek", "omaha5-8"])
     def test_other_games_have_none(self, game: str) -> None:
         with pytest.raises(RangeTextError, match="need a ranking"):
-            read_holdings(game, "15%")
+            Range("15%", game)
 
 
 class TestLookedUp:
@@ -116,7 +114,7 @@ class TestLookedUp:
         assert answer.total == turned.total
         aces = answer.players[1]
         assert aces.combos is not None
-        assert len(aces.combos) == len(read_holdings("omaha", "AA**, KKQQ"))
+        assert len(aces.combos) == len(Range("AA**, KKQQ", "omaha"))
         assert sum(combo.wins for combo in aces.combos) == aces.wins
         assert sum(combo.ties for combo in aces.combos) == aces.ties
         assert answer.players[0].wins + answer.players[0].ties + aces.wins == answer.total

@@ -485,7 +485,7 @@ class TestMade:
             (3, CardmathTypeError, "a range is text, hands, weights or a Range, not int"),
             (None, CardmathTypeError, "not NoneType"),
             ([3], CardmathTypeError, "int"),
-            (cm.Hand("AhKhQh"), CardmathError, "two cards, and 'Ah Kh Qh' has 3"),
+            (cm.Hand("AhKhQh"), CardmathError, "two cards in a hand, and 'Ah Kh Qh' has 3"),
             (cm.cards("Ah"), CardmathError, "has 1"),
             (["AA", ("KK", 2)], CardmathError, "a weight is 0 to 1, not 2"),
             ({"AA": -0.5}, CardmathError, "not -1/2"),

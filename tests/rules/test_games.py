@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import GAMES, Game, Hand, find_game, read_holdings
+from cardmath import GAMES, Game, Hand, Range, find_game
 from cardmath._ranges.examples import holding_examples
 from cardmath._rules.games import GameTable
 from cardmath.errors import (
@@ -54,9 +54,9 @@ SMALL = Game(
 
 def hands_of(game: str | Game, text: str) -> set[Hand]:
     """The hands of a text; asserts that each has weight 1."""
-    combos = read_holdings(game, text).combos
+    combos = list(Range(text, game))
     assert {weight for _, weight in combos} == {1}
-    return {Hand.from_mask(mask) for mask, _ in combos}
+    return {hand for hand, _ in combos}
 
 
 def plainly(size: int, holds: Callable[[Hand], bool]) -> set[Hand]:
@@ -163,7 +163,7 @@ def test_unknown_games_are_refused(key: str, near: str) -> None:
     with pytest.raises(CardmathError, match=f"is not a game; .*{near}.* are holdem, short-deck"):
         find_game(key)
     with pytest.raises(CardmathError, match="is not a game"):
-        read_holdings(key, "AhKh")
+        Range("AhKh", key)
 
 
 @pytest.mark.parametrize(
@@ -231,12 +231,12 @@ def test_the_documented_notations_of_large_games_are_read(key: str) -> None:
 
 def assert_typed(game: Game) -> None:
     for example, means in holding_examples(game):
-        holdings = read_holdings(game, example)
+        holdings = Range(example, game)
         assert means
         assert holdings.game is game
-        known = {int(masks[0]).bit_count() for _, masks in holdings.parts}
-        assert known == {game.cards - holdings.missing}
-        assert read_holdings(game, holdings.text) == holdings
+        hand, _ = next(iter(holdings))
+        assert len(hand) == game.cards - (0 if game.board else holdings.missing)
+        assert Range(holdings.text, game) == holdings
 
 
 @pytest.mark.parametrize(
@@ -264,27 +264,27 @@ def assert_typed(game: Game) -> None:
 def test_notations_for_three_cards(text: str, holds: Callable[[Hand], bool] | None) -> None:
     if holds is None:
         with pytest.raises(RangeTextError):
-            read_holdings("pineapple", text)
+            Range(text, "pineapple")
     else:
         assert hands_of("pineapple", text) == plainly(3, holds)
 
 
 def test_notations_for_omaha() -> None:
     of_two = comb(4, 2) * comb(48, 2) + 4 * 48 + 1
-    assert len(read_holdings("omaha", "AA**")) == of_two
-    assert len(read_holdings("omaha", "AAKK")) == 36
-    assert len(read_holdings("omaha", "JT98")) == 4**4
-    assert len(read_holdings("omaha", "JT98+")) == 4 * 4**4
-    assert len(read_holdings("omaha", "T987-7654")) == 4 * 4**4
-    suited = [len(read_holdings("omaha", f"****{suits}")) for suits in ("ds", "ss", "r")]
+    assert len(Range("AA**", "omaha")) == of_two
+    assert len(Range("AAKK", "omaha")) == 36
+    assert len(Range("JT98", "omaha")) == 4**4
+    assert len(Range("JT98+", "omaha")) == 4 * 4**4
+    assert len(Range("T987-7654", "omaha")) == 4 * 4**4
+    suited = [len(Range(f"****{suits}", "omaha")) for suits in ("ds", "ss", "r")]
     assert suited[0] == comb(4, 2) * comb(13, 2) ** 2
     assert suited[2] == 13**4
     assert sum(suited) == comb(52, 4)
     assert hands_of("omaha", "AAKKds") == {
         Hand(f"A{a}A{b}K{a}K{b}") for a, b in combinations("cdhs", 2)
     }
-    assert len(read_holdings("omaha5", "AAKKQ")) == 6 * 6 * 4
-    assert len(read_holdings("omaha5", "AA***ds")) == len(read_holdings("courchevel", "AA***ds"))
+    assert len(Range("AAKKQ", "omaha5")) == 6 * 6 * 4
+    assert len(Range("AA***ds", "omaha5")) == len(Range("AA***ds", "courchevel"))
 
 
 def test_suits_of_hands_of_five() -> None:
@@ -296,30 +296,30 @@ def test_suits_of_hands_of_five() -> None:
 
 @pytest.mark.parametrize("text", ["AsAhKsKh", "as ah KS kh", "A♠A♥ K♠K♥", " AsAhKs Kh "])
 def test_one_hand(text: str) -> None:
-    held = read_holdings("omaha", text)
-    assert held.combos == ((Hand("AsAhKsKh").mask, Fraction(1)),)
+    held = Range(text, "omaha")
+    assert list(held) == [(Hand("AsAhKsKh"), Fraction(1))]
     assert held.text == "AsAhKsKh"
     for cards in (Hand(text), list(Hand(text)), ["As", "Ah", "Ks", "Kh"]):
-        assert read_holdings("omaha", cards) == held
+        assert Range(cards, "omaha") == held
 
 
 def test_weights() -> None:
-    held = read_holdings("omaha", "AA**@50%, KK**:0.25, AAKK, (JT98, AAAA)@1/3")
-    weights = {Hand.from_mask(mask): weight for mask, weight in held.combos}
+    held = Range("AA**@50%, KK**:0.25, AAKK, (JT98, AAAA)@1/3", "omaha")
+    weights = dict(held)
     assert weights[Hand("AsAhKsKh")] == 1
     assert weights[Hand("AsAhKs2h")] == HALF
     assert weights[Hand("QsAhKsKh")] == Fraction(1, 4)
     assert weights[Hand("JsTh9h8h")] == Fraction(1, 3)
     assert weights[Hand("AsAhAdAc")] == Fraction(1, 3)
-    assert [weight for weight, _ in held.parts] == [1, HALF, Fraction(1, 3), Fraction(1, 4)]
-    assert sum(len(masks) for _, masks in held.parts) == len(held) == len(held.combos)
+    assert set(weights.values()) == {1, HALF, Fraction(1, 3), Fraction(1, 4)}
+    assert len(held) == len(weights)
 
 
 @pytest.mark.parametrize("text", ["*", "random", "****", "any", "AA**, *", "* not AA**, AA**"])
 def test_holdings_without_a_known_card_are_no_list(text: str) -> None:
-    held = read_holdings("omaha", text)
-    assert (held.combos, held.missing) == (((0, Fraction(1)),), 4)
-    assert read_holdings("omaha6", "*").missing == 6
+    held = Range(text, "omaha")
+    assert (len(held), held.missing, held.probability) == (comb(52, 4), 4, Fraction(1))
+    assert Range("*", "omaha6").missing == 6
 
 
 @pytest.mark.parametrize(
@@ -372,7 +372,7 @@ def test_holdings_without_a_known_card_are_no_list(text: str) -> None:
 )
 def test_errors_give_the_position(game: str | Game, text: str, token: str, reason: str) -> None:
     with pytest.raises(RangeTextError, match=reason) as caught:
-        read_holdings(game, text)
+        Range(text, game)
     error = caught.value
     assert (error.token, error.text) == (token, text)
     assert text[error.position :].startswith(token)
@@ -380,69 +380,67 @@ def test_errors_give_the_position(game: str | Game, text: str, token: str, reaso
 
 def test_errors_of_cards() -> None:
     with pytest.raises(CardTextError, match="'x' is no suit") as no_card:
-        read_holdings("stud", "AhKx**")
+        Range("AhKx**", "stud")
     assert (no_card.value.position, no_card.value.text) == (2, "AhKx**")
     with pytest.raises(RepeatedCardError, match="Ah") as twice:
-        read_holdings("stud", "*Ah*Ah")
+        Range("*Ah*Ah", "stud")
     assert twice.value.position == 4
     with pytest.raises(RepeatedCardError, match="character 3 of 'AhAhKsKh'"):
-        read_holdings("omaha", "AhAhKsKh")
+        Range("AhAhKsKh", "omaha")
     with pytest.raises(CardmathError, match="four cards in a hand, and 'Ah Kh' has 2"):
-        read_holdings("omaha", Hand("AhKh"))
+        Range(Hand("AhKh"), "omaha")
     with pytest.raises(CardmathError, match="not in the deck of Small: Ah"):
-        read_holdings(SMALL, Hand("Ah2h3h"))
-    with pytest.raises(CardmathError, match="no hand of Short deck"):
-        read_holdings("short-deck", cm.Range("55"))
-    with pytest.raises(CardmathError, match="no hand of Omaha"):
-        read_holdings("omaha", "AA** not AA**")
+        Range(Hand("Ah2h3h"), SMALL)
+    assert not Range(cm.Range("55"), "short-deck")
+    assert not Range("AA** not AA**", "omaha")
     with pytest.raises(CardmathError, match="there are no cards of Razz here"):
-        read_holdings("razz", " ")
-    with pytest.raises(CardmathTypeError, match="a Range has hands of two cards"):
-        read_holdings("omaha", cm.Range("AA"))
+        Range(" ", "razz")
+    with pytest.raises(CardmathError, match=r"AA is held in .*, and Omaha is played"):
+        Range(cm.Range("AA"), "omaha")
     with pytest.raises(CardmathTypeError):
-        read_holdings("omaha", 5)  # type: ignore[arg-type]
+        Range(5, "omaha")  # type: ignore[arg-type]
 
 
 def test_ranges_of_two_cards() -> None:
-    held = read_holdings("holdem", "QQ+, AKs@50%, 5%")
-    assert dict(held.combos) == {hand.mask: weight for hand, weight in cm.Range("QQ+, AKs@50%, 5%")}
-    assert held == read_holdings("holdem", cm.Range("QQ+, AKs@50%, 5%"))
+    held = Range("QQ+, AKs@50%, 5%", "holdem")
+    assert list(held) == list(cm.Range("QQ+, AKs@50%, 5%"))
+    assert held == Range(cm.Range("QQ+, AKs@50%, 5%"), "holdem")
     assert (held.text, held.missing) == (str(cm.Range("QQ+, AKs@50%, 5%")), 0)
-    assert held != read_holdings("greek", "QQ+")
-    assert read_holdings("greek", {"AhKh": 0.5}).combos == ((Hand("AhKh").mask, HALF),)
+    assert held != Range("QQ+", "greek")
+    assert list(Range({"AhKh": 0.5}, "greek")) == [(Hand("AhKh"), HALF)]
 
 
 def test_short_deck_has_no_cards_below_six() -> None:
-    assert read_holdings("short-deck", "22+").text == "66+"
-    assert len(read_holdings("short-deck", "random")) == comb(36, 2)
-    assert len(read_holdings("short-deck", "A2s+")) == 4 * 8
-    assert read_holdings("short-deck", cm.Range("22+")) == read_holdings("short-deck", "66+")
+    assert Range("22+", "short-deck").text == "66+"
+    assert len(Range("random", "short-deck")) == comb(36, 2)
+    assert len(Range("A2s+", "short-deck")) == 4 * 8
+    assert Range(cm.Range("22+"), "short-deck") == Range("66+", "short-deck")
 
 
 @pytest.mark.parametrize("text", ["AhKhQd****", "AhKhQd*", "AhKhQd", "Ah Kh Qd", "**AhKhQd**"])
 def test_known_cards_of_stud(text: str) -> None:
-    held = read_holdings("stud", text)
-    assert held.combos == ((Hand("AhKhQd").mask, Fraction(1)),)
+    held = Range(text, "stud")
+    assert list(held) == [(Hand("AhKhQd"), Fraction(1))]
     assert (held.missing, held.text) == (4, "AhKhQd****")
-    assert held == read_holdings("stud", Hand("AhKhQd"))
+    assert held == Range(Hand("AhKhQd"), "stud")
 
 
 def test_cards_that_are_kept() -> None:
-    assert read_holdings("badugi", "Ah2s3d").missing == 1
-    assert read_holdings("deuce-to-seven", "7h5c4d3s2c").missing == 0
-    assert read_holdings("five-card", "*").combos == ((0, Fraction(1)),)
-    assert read_holdings("three-card", "***") == read_holdings("three-card", Hand())
+    assert Range("Ah2s3d", "badugi").missing == 1
+    assert Range("7h5c4d3s2c", "deuce-to-seven").missing == 0
+    assert list(Range("*", "five-card")) == [(Hand(), Fraction(1))]
+    assert Range("***", "three-card") == Range(Hand(), "three-card")
 
 
 def test_holdings_compare_and_pickle() -> None:
-    held = read_holdings("omaha", "AA**,  JT98@50%")
+    held = Range("AA**,  JT98@50%", "omaha")
     again = pickle.loads(pickle.dumps(held))
-    assert again == held == read_holdings("omaha", held) == read_holdings("omaha", "JT98@0.5, AA**")
+    assert again == held == Range(held, "omaha") == Range("JT98@0.5, AA**", "omaha")
     assert hash(again) == hash(held)
     assert str(held) == "AA**, JT98@50%"
-    assert repr(held) == "read_holdings('omaha', 'AA**, JT98@50%')"
+    assert repr(held) == "Range('AA**, JT98@50%', game='omaha')"
     with pytest.raises(CardmathError, match="is held in Omaha, and Courchevel is played"):
-        read_holdings("courchevel", held)
+        Range(held, "courchevel")
 
 
 def test_a_declared_game_reads_its_hands() -> None:
@@ -452,17 +450,17 @@ def test_a_declared_game_reads_its_hands() -> None:
         if not hand - NO_FACES
     }
     assert hands_of(SMALL, "55*") == fives  # fmt: skip
-    held = read_holdings(SMALL, "*")
-    assert (held.combos, held.missing) == (((0, Fraction(1)),), 3)
+    held = Range("*", SMALL)
+    assert (len(held), held.missing) == (comb(len(SMALL.deck), 3), 3)
     runs = {"765", "876", "987", "T98"}
-    assert len(read_holdings(SMALL, "* not 2**")) == comb(32, 3)
+    assert len(Range("* not 2**", SMALL)) == comb(32, 3)
     assert hands_of(SMALL, "765+") == plainly(3, lambda hand: ranks_of(hand) in runs)
 
 
 @pytest.mark.exhaustive
 def test_hands_of_six() -> None:
     aces = sum(comb(4, held) * comb(48, 6 - held) for held in (2, 3, 4))
-    assert len(read_holdings("omaha6", "AA****")) == aces
+    assert len(Range("AA****", "omaha6")) == aces
     ways = {(4, 2): 12, (3, 3): 6, (3, 2, 1): 24, (2, 2, 1, 1): 6}
     suited = sum(count * prod(comb(13, cards) for cards in suits) for suits, count in ways.items())
-    assert len(read_holdings("omaha6", "******ds")) == suited
+    assert len(Range("******ds", "omaha6")) == suited

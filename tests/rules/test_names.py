@@ -90,7 +90,7 @@ GAME_TAKERS: dict[str, Callable[[str | cm.Game], object]] = {
     "equity": lambda game: cm.equity("AsAhKsKh", "JcTc9d8d", game=game, board="Kd7h2d3c"),
     "evaluate": lambda game: cm.evaluate("AsAhKsKh", game=game, board=BOARD),
     "holding_examples": holding_examples,
-    "read_holdings": lambda game: cm.read_holdings(game, "AA**"),
+    "Range": lambda game: cm.Range("AA**", game),
     "simulate": lambda game: str(cm.simulate(game, 100, seed=1, exact=False)),
 }
 

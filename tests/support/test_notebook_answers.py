@@ -27,8 +27,8 @@ ANSWERS: dict[str, Callable[[], object]] = {
     "GameValue": lambda: cm.evaluate("AhAd2c3d", game="omaha8", board="4s5h8dKcTc"),
     "HandValue": lambda: cm.evaluate("7h 7s 7d As Ac Kd 2c"),
     "HandValue, wild": lambda: cm.evaluate("AhAdAcAs2h", cm.HIGH.with_wild("deuces")),
-    "Holdings": lambda: cm.read_holdings("omaha", "AA**, KK**@50%"),
-    "Holdings of stud": lambda: cm.read_holdings("stud", "AhKhQd"),
+    "Range of Omaha": lambda: cm.Range("AA**, KK**@50%", "omaha"),
+    "Range of stud": lambda: cm.Range("AhKhQd", "stud"),
     "Ordering": lambda: cm.orderings.SHORT_DECK,
     "PlayerEquity": lambda: cm.equity(
         "AhKh", "QQ", board="Ks7h2d", combos=True, categories=True
@@ -87,8 +87,8 @@ def test_pots_are_shown_apart() -> None:
 
 
 def test_holdings_show_their_weights_and_unknown_cards() -> None:
-    assert cells_of(ANSWERS["Holdings"]())[-2:] == ["with weight 1/2", "6,961"]
-    assert cells_of(ANSWERS["Holdings of stud"]())[-2:] == ["unknown cards", "4"]
+    assert cells_of(ANSWERS["Range of Omaha"]())[-4:-2] == ["combos", "13,886, 10,406 by weight"]
+    assert cells_of(ANSWERS["Range of stud"]())[-2:] == ["unknown cards", "4"]
 
 
 def test_a_puzzle_does_not_show_its_solutions() -> None:

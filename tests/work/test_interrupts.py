@@ -114,9 +114,9 @@ def _unread() -> None:
     core_seat.cache_clear()
 
 
-def _read(game: str, text: str) -> cm.results.Holdings:
+def _read(game: str, text: str) -> cm.Range:
     _unread()
-    return cm.read_holdings(game, text)
+    return cm.Range(text, game)
 
 
 AT_OMAHA: dict[str, Any] = {"game": "omaha8", "board": "2c3c4d", "threads": 1}
@@ -362,7 +362,7 @@ def test_reading_stops_soon(name: str) -> None:
 def test_the_tables_of_millions_of_hands_are_stopped_soon(after: float) -> None:
     wide = ("A*****", "22****")
     for text in wide:  # reading is stopped elsewhere
-        core_seat(cm.read_holdings("omaha6", text))
+        core_seat(cm.Range(text, "omaha6"))
     asked: dict[str, Any] = {"game": "omaha6", "threads": 1, "error": 1e-6, "combos": True}
 
     def fresh() -> object:

@@ -15,7 +15,7 @@ CALLS = {
     "arrays": "cm.strengths(['AhKhQhJhTh'])",
     "ids": "cm.texts(cm.ids(['Ah Kh']))",
     "weights": "cm.Range('22+, AK@1/3').weights.sum()",
-    "holdings": "len(cm.read_holdings('omaha', 'AA** not KK**'))",
+    "holdings": "len(cm.Range('AA** not KK**', 'omaha'))",
     "spot": "str(cm.read_spot('AhKh', board='Ks7h2d'))",
     "study": "str(cm.study('22+', 'Ks7h2d'))",
     "evaluate": "cm.evaluate('7h7s7dAsAc')",

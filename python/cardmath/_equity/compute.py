@@ -20,7 +20,7 @@ from cardmath._equity.methods import answer_question
 from cardmath._equity.options import ERROR, AnswerOptions, Method, checked_budget, checked_method
 from cardmath._equity.question import Details, EquityQuestion
 from cardmath._equity.result import Equity, PlayerEquity
-from cardmath._rules.games import find_game
+from cardmath._rules.games import HOLDEM, find_game
 from cardmath._support.numbers import flag
 from cardmath._support.progress import check_progress, telling
 from cardmath._work.engines import Threads, find_engine
@@ -31,18 +31,15 @@ if TYPE_CHECKING:
     from distributed import Security
 
     from cardmath._ranges.algebra import RangeLike
-    from cardmath._ranges.holdings import Holdings
     from cardmath._rules.game import Game
     from cardmath._support.fractions import Fraction
 
 __all__ = ["ComboEquity", "Equity", "PlayerEquity", "equity"]
 
-HOLDEM = "holdem"
-
 
 @interruptible
 def equity(
-    *players: RangeLike | Holdings,
+    *players: RangeLike,
     game: str | Game = HOLDEM,
     board: HandLike = "",
     dead: HandLike = "",
@@ -64,9 +61,8 @@ def equity(
     """Compute the equity of hands or ranges of hands, on any board, in any game.
 
     Args:
-        players: two to ten hands or ranges, in any form that `Range` takes; in other games than
-            hold'em, that `read_holdings` takes. Combos that contain a board or dead card are
-            removed.
+        players: two to ten hands or ranges, in any form that `Range` takes in the game. Combos that
+            contain a board or dead card are removed.
         game: a key of `GAMES`, such as `omaha8`, or a `Game`.
         board: the cards on the board so far.
         dead: cards that are out of play, such as folded cards that were shown.

@@ -11,7 +11,7 @@ from cardmath._cards.deck import Card
 from cardmath._core import POT, Deals, ExactWay, Hand
 from cardmath._equity.breakdowns import in_few_letters
 from cardmath._equity.scores import Scores, look_up, player_against_any
-from cardmath._equity.seats import core_seat, free_combos, free_counts, missing_cards, read_held
+from cardmath._equity.seats import core_seat, free_combos, free_counts, read_held
 from cardmath._equity.whole_weights import Weighing, bits_for, most_sum
 from cardmath._rules.game import Game, core_rules
 from cardmath._support.progress import still_busy
@@ -20,10 +20,9 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from cardmath._core import Seat
     from cardmath._equity.options import AnswerOptions
-    from cardmath._equity.seats import Held
     from cardmath._equity.whole_weights import Whole
     from cardmath._ranges.algebra import RangeLike
-    from cardmath._ranges.holdings import Holdings
+    from cardmath._ranges.range import Range
 
 CANNOT_ALL_HOLD = "the players cannot all hold their cards at once: a deck has each card once"
 _MOST_PAIRS = 1_000_000
@@ -91,7 +90,7 @@ class EquityQuestion:
 
     def __init__(
         self,
-        players: Sequence[RangeLike | Holdings],
+        players: Sequence[RangeLike],
         game: Game,
         board: Hand,
         dead: Hand,
@@ -230,7 +229,7 @@ class EquityQuestion:
 
     def unknown_deals(self) -> int:
         """The number of ways to deal the players' unknown hole cards and the rest of the board."""
-        missing = [missing_cards(held) for held in self.held]
+        missing = [held.missing for held in self.held]
         left = len(self.game.deck - self.known)
         left -= self.game.cards * len(self.held) - sum(missing)
         ways = 1
@@ -310,7 +309,7 @@ def _check_table(game: Game, players: int, board: Hand, dead: Hand) -> None:
         raise CardmathError(f"{board & dead} on the board and dead: a deck has each card once")
 
 
-def _clash(all_held: Sequence[Held], game: Game, known: Hand) -> str:
+def _clash(all_held: Sequence[Range], game: Game, known: Hand) -> str:
     """Write why the players cannot hold their cards at once."""
     hands = [
         [hand for hand, _ in free_combos(held, known)] if len(held) <= _MOST_PAIRS else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isnan, nan
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
@@ -26,9 +26,6 @@ from cardmath._support.layout import facts_as_html
 from cardmath._support.plain import plain_value
 from cardmath._support.tables import Column, Columns, PlayerTable, Table, item
 
-if TYPE_CHECKING:
-    from cardmath._ranges.holdings import Holdings
-
 _RANGE = "range"
 _PLAYER_NUMBERS = ("equity", "wins", "ties", "share", "error")
 
@@ -37,8 +34,8 @@ _PLAYER_NUMBERS = ("equity", "wins", "ties", "share", "error")
 class PlayerEquity:
     """The equity of one player. `Equity.players` has one for each."""
 
-    range: Range | Holdings
-    """The player's range: a `Range` in hold'em, `Holdings` in other games."""
+    range: Range
+    """The player's range."""
     equity: Fraction | float
     """The player's mean share of the pot: a `Fraction` if it is exact, otherwise a float. It is nan
     if an exact count was cut short, and so are `share` and `error`."""

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import hypot
 from operator import add
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardmath._core import POT
-from cardmath._ranges.range import Range
 from cardmath._support.numbers import error_of_mean
 
 if TYPE_CHECKING:
-    from cardmath._equity.seats import Held
     from cardmath._equity.whole_weights import Weighing
     from cardmath._ranges.game_rankings import Ranking
-    from cardmath._ranges.holdings import Holdings
+    from cardmath._ranges.range import Range
     from cardmath._rules.game import Game
 
 _PLAYERS = 2
@@ -164,12 +162,11 @@ class SummedScores:
         return max(map(self.scores.error, self.scores.players))
 
 
-def player_against_any(game: Game, held: Sequence[Held]) -> int | None:
+def player_against_any(game: Game, held: Sequence[Range]) -> int | None:
     """The player whose opponent may hold any hand, if the equities of all hands are known."""
-    sides = [each for each in held if not isinstance(each, Range)]
-    if len(sides) != len(held) or len(sides) != _PLAYERS or _ranking(game) is None:
+    if len(held) != _PLAYERS or _ranking(game) is None:
         return None
-    unknown = [bool(side.missing) for side in sides]
+    unknown = [bool(each.missing) for each in held]
     return unknown.index(False) if any(unknown) and not all(unknown) else None
 
 
@@ -181,16 +178,17 @@ def _ranking(game: Game) -> Ranking | None:
     return ranking if ranking and ranking.has_wins_and_ties else None
 
 
-def look_up(game: Game, held: Sequence[Held], weighing: Weighing, combos_too: bool) -> Scores:
+def look_up(game: Game, held: Sequence[Range], weighing: Weighing, combos_too: bool) -> Scores:
     """Add up the known wins and ties of each hand of a player against any hand."""
     player, ranking = player_against_any(game, held), _ranking(game)
     assert player is not None
     assert ranking is not None
-    ours = cast("Holdings", held[player])
     deals = ranking.deals
     [weight_of_any] = weighing.players[1 - player].numbers
     combos: list[tuple[int, int, int, int]] = []
-    for number, (_, masks) in zip(weighing.players[player].numbers, ours.parts, strict=True):
+    for number, (_, masks) in zip(
+        weighing.players[player].numbers, held[player]._parts, strict=True
+    ):
         times = number * weight_of_any
         for wins, ties in zip(*ranking.wins_and_ties(masks), strict=True):
             share = POT * wins + POT // 2 * ties

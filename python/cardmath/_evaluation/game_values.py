@@ -10,7 +10,7 @@ from cardmath._cards.deck import Card, HandLike
 from cardmath._cards.faces import Rank
 from cardmath._core import Hand, best_choice
 from cardmath._evaluation.values import HandValue
-from cardmath._ranges.holdings import read_holdings
+from cardmath._ranges.range import Range
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._rules.orderings import Ordering
@@ -218,18 +218,17 @@ def _hole_cards(game: Game, given: HandLike) -> Hand:
     """All hole cards of one player."""
     if (plain := _plain_cards(game, given)) is not None:
         return plain
-    holdings = read_holdings(game, given if isinstance(given, str) else Hand(given))
-    if len(holdings) != 1:
-        raise CardmathError(
-            f"one hand is evaluated at a time, and {holdings} is {len(holdings):,} hands"
-        )
-    if holdings.missing:
-        missing = f"{small(holdings.missing)} {'is' if holdings.missing == 1 else 'are'} not"
+    held = Range(given if isinstance(given, str) else Hand(given), game)
+    if held.missing:
+        missing = f"{small(held.missing)} {'is' if held.missing == 1 else 'are'} not"
         raise CardmathError(
             f"a hand of {game} is evaluated when all its {small(game.cards)} cards are known, and "
-            f"in {holdings} {missing}"
+            f"in {held} {missing}"
         )
-    return Hand.from_mask(holdings.combos[0][0])
+    if len(held) != 1:
+        raise CardmathError(f"one hand is evaluated at a time, and {held} is {len(held):,} hands")
+    [(hand, _)] = held
+    return hand
 
 
 def _plain_cards(game: Game, given: HandLike) -> Hand | None:

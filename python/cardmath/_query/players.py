@@ -30,7 +30,7 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from cardmath._query.expressions import Given
     from cardmath._query.table import TableOfPlayers
-    from cardmath._ranges.holdings import HoldingLike
+    from cardmath._ranges.algebra import RangeLike
     from cardmath._rules.game import Game
 
 
@@ -211,7 +211,7 @@ class Player(NutValues):
         own = self._own(self._table.street(street))
         return self._call(of_rank(own, given), f"rank_count({given!r}, {street!r})")
 
-    def in_range(self, held: HoldingLike) -> Expression:
+    def in_range(self, held: RangeLike) -> Expression:
         """Whether the hole cards are in a range."""
         game = self._table.game
         if not game.board:

@@ -12,7 +12,7 @@ from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._query.table import TableOfPlayers
-    from cardmath._ranges.holdings import HoldingLike
+    from cardmath._ranges.algebra import RangeLike
 
 
 _MOST_WAYS = 3_000_000
@@ -145,7 +145,7 @@ class PotValues(Seated):
         found = Expression(NUMBER, "equity", operands, (self._seat,), source="", unit=unit)
         return self._call(found, f"equity({street!r})")
 
-    def equity_against(self, held: HoldingLike, street: str = "flop") -> Expression:
+    def equity_against(self, held: RangeLike, street: str = "flop") -> Expression:
         """The equity of the player's hand against a range from a street on, heads up.
 
         A deal has none if each hand of the range needs a card that is out.

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from cardmath._core import QueryDeals
+from cardmath._core import Hand, QueryDeals
 from cardmath._equity.question import CANNOT_ALL_HOLD, no_combo_left
 from cardmath._equity.whole_weights import Whole, whole
 from cardmath._query.expressions import Expression, both_defined
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from cardmath._query.aggregates import Aggregate
     from cardmath._query.expressions import Expression
     from cardmath._query.table import Seat, TableOfPlayers
-    from cardmath._ranges.holdings import Holdings, Parts
 
 
 _MOST_NODES = 20_000
@@ -228,12 +227,11 @@ def _seat(
     seat: Seat, number: int, known: int
 ) -> tuple[tuple[NDArray[np.uint64], NDArray[np.uint64], int, list[int]], Whole]:
     """A player's combos as the core takes them, and their weights as whole numbers."""
-    parts = _free_parts(seat.holdings, known)
+    parts = seat.held._parts_without(Hand.from_mask(known))
     if not parts:
-        from cardmath._core import Hand
         from cardmath._equity.breakdowns import in_few_letters
 
-        text = in_few_letters(seat.holdings)
+        text = in_few_letters(seat.held)
         raise CardmathError(no_combo_left(number, text, Hand.from_mask(known)))
     sizes = [len(masks) for _, masks in parts]
     found = whole([(weight, size) for (weight, _), size in zip(parts, sizes, strict=True)])
@@ -242,14 +240,7 @@ def _seat(
     order = [card.id for card in seat.order]
     if len(masks) == 1 and not order:
         order = _ids(int(masks[0]))
-    return (masks, weights, seat.holdings.missing, order), found
-
-
-def _free_parts(holdings: Holdings, known: int) -> Parts:
-    """Each weight, with the masks of its combos that contain none of the known cards."""
-    blocked = np.uint64(known)
-    parts = ((weight, masks[masks & blocked == 0]) for weight, masks in holdings.parts)
-    return tuple((weight, masks) for weight, masks in parts if len(masks))
+    return (masks, weights, seat.held.missing, order), found
 
 
 def _ids(mask: int) -> list[int]:

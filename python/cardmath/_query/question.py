@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
     from cardmath._query.answer import Answer
     from cardmath._query.limits import QueryPlan
-    from cardmath._ranges.holdings import HoldingLike
+    from cardmath._ranges.algebra import RangeLike
     from cardmath._rules.game import Game
 
 
@@ -246,7 +246,7 @@ def query(
     game: str | Game = "holdem",
     board: HandLike = "",
     dead: HandLike = "",
-    **players: HoldingLike,
+    **players: RangeLike,
 ) -> Query:
     """Ask about the deals of a game: how often, how much on average, in which cases.
 
@@ -258,7 +258,7 @@ def query(
         board: the cards on the board so far, in the order in which they came; or a range of boards,
             such as `"AKQ"` or `"ssshd"`, which is a condition on the deals; see `Board.in_range`.
         dead: cards that are out of play.
-        players: what each player may hold, by name: anything that `read_holdings` takes. There may
+        players: what each player may hold, by name: anything that `Range` takes. There may
             be none.
 
     Returns:

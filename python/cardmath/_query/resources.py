@@ -17,7 +17,7 @@ from cardmath._query.types import (
 )
 from cardmath._ranges.game_rankings import _order, ranking_of
 from cardmath._ranges.hand_sets import all_masks, masks_of
-from cardmath._ranges.holdings import Holdings, read_holdings
+from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import (
     RANKS,
     class_name,
@@ -35,7 +35,7 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cardmath._ranges.holdings import HoldingLike
+    from cardmath._ranges.algebra import RangeLike
     from cardmath._rules.game import Game
     from cardmath._rules.orderings import Ordering
     from cardmath._study.expression import Expression as Names
@@ -69,24 +69,24 @@ class Definitions:
     listed: tuple[tuple[tuple[tuple[int, tuple[int, ...]], ...], ...], ...]
 
 
-def hands_of(game: Game, held: HoldingLike) -> HandNumbers:
+def hands_of(game: Game, held: RangeLike) -> HandNumbers:
     """The hands of a range, each with its weight as a whole number."""
-    return _hands_of(read_holdings(game, held))
+    return _hands_of(Range(held, game))
 
 
 @lru_cache(maxsize=256)
-def _hands_of(holdings: Holdings) -> HandNumbers:
+def _hands_of(held: Range) -> HandNumbers:
     from cardmath._equity.whole_weights import whole
     from cardmath._ranges.hand_sets import hands_within
 
-    game = holdings.game
-    if holdings.missing:  # any hand
+    game = held.game
+    if held.missing:  # any hand
         masks = masks_of(hands_within(game.cards, game.deck), game.cards)
         return HandNumbers(masks, np.ones(len(masks), np.int64))
-    sizes = [len(masks) for _, masks in holdings.parts]
-    weights = [weight for weight, _ in holdings.parts]
+    sizes = [len(masks) for _, masks in held._parts]
+    weights = [weight for weight, _ in held._parts]
     found = whole(list(zip(weights, sizes, strict=True)), 2**31 - 1)
-    masks = np.concatenate([masks for _, masks in holdings.parts])
+    masks = np.concatenate([masks for _, masks in held._parts])
     return HandNumbers(masks, np.repeat(np.array(found.numbers, np.int64), sizes))
 
 

@@ -11,13 +11,13 @@ from cardmath._cards.deck import Card, Hand, HandLike, cards
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.sources import suggest
 from cardmath._query.types import CARDS, STRENGTH, Type, labelled
-from cardmath._ranges.holdings import Holdings, read_holdings
+from cardmath._ranges.range import Range
 from cardmath.errors import CardmathError, CardmathTypeError, RepeatedCardError, quote
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardmath._ranges.holdings import HoldingLike
+    from cardmath._ranges.algebra import RangeLike
     from cardmath._rules.game import Game
 
 
@@ -96,7 +96,7 @@ class Seat:
 
     name: str
     """The name in the question."""
-    holdings: Holdings
+    held: Range
     """What the player may hold."""
     order: tuple[Card, ...]
     """The known cards in the order in which they were dealt, in games without a board."""
@@ -108,8 +108,8 @@ class Seat:
     def __str__(self) -> str:
         """What the player may hold; known cards stand in the order in which they were dealt."""
         if not self.order or self.unsettled:
-            return str(self.holdings)
-        return "".join(map(str, self.order)) + "*" * self.holdings.missing
+            return str(self.held)
+        return "".join(map(str, self.order)) + "*" * self.held.missing
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class TableOfPlayers:
 
 
 def make_table(
-    game: Game, players: Mapping[str, HoldingLike], board: HandLike, dead: HandLike
+    game: Game, players: Mapping[str, RangeLike], board: HandLike, dead: HandLike
 ) -> TableOfPlayers:
     """Read who plays and what is known.
 
@@ -199,30 +199,31 @@ def _in_order(given: HandLike) -> tuple[Card, ...]:
     return found
 
 
-def _seat(game: Game, name: str, held: HoldingLike) -> Seat:
+def _seat(game: Game, name: str, given: RangeLike) -> Seat:
     try:
-        holdings = read_holdings(game, held)
+        held = Range(given, game)
     except CardmathError as error:
         error.add_note(f"this is what {name} holds")
         raise
     order: tuple[Card, ...] = ()
     unsettled = 0
     if not game.board:
-        order, unsettled = _order_of(held, holdings)
-    shown = held if isinstance(held, str) else str(holdings)
-    return Seat(name, holdings, order, unsettled, repr(shown))
+        order, unsettled = _order_of(given, held)
+    shown = given if isinstance(given, str) else str(held)
+    return Seat(name, held, order, unsettled, repr(shown))
 
 
-def _order_of(held: HoldingLike, holdings: Holdings) -> tuple[tuple[Card, ...], int]:
+def _order_of(given: RangeLike, held: Range) -> tuple[tuple[Card, ...], int]:
     """The known cards as they were dealt, and how many cards the order is not known of."""
-    if isinstance(held, str):
-        before, *pieces = held.split("*")
+    if isinstance(given, str):
+        before, *pieces = given.split("*")
         order = _in_order(" ".join((before, *pieces)))
         is_mixed = any(piece.strip() for piece in pieces)
         return order, len(order) + len(pieces) if is_mixed else 0
-    if isinstance(held, (list, tuple)):
-        return _in_order(held), 0
-    order = tuple(Hand.from_mask(int(holdings.parts[0][1][0])))
+    if isinstance(given, (list, tuple)):
+        return _in_order(given), 0
+    [(known, _)] = held
+    order = tuple(known)
     return order, len(order)
 
 

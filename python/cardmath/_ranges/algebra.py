@@ -50,27 +50,29 @@ class RangeAlgebra:
 
         def __iter__(self) -> Iterator[tuple[Hand, Fraction]]: ...
 
-    @classmethod
     @abstractmethod
-    def _from_levels(cls, levels: Mapping[Fraction, int]) -> Self:
-        """Make a range of weights and their combos."""
+    def _like(self, levels: Mapping[Fraction, int]) -> Self:
+        """Make a range of the same game of weights and their combos."""
 
-    @staticmethod
     @abstractmethod
-    def _levels_of(hands: object) -> Levels:
-        """The levels of anything that is read as a range."""
+    def _levels_of(self, hands: object) -> Levels:
+        """The levels of anything that is read as a range of the same game."""
+
+    @abstractmethod
+    def _everything(self) -> int:
+        """The set of all hands of the game."""
 
     def __or__(self, other: RangeLike) -> Self:
         """The greater weight of each hand."""
-        return self._from_levels(maximum(self._levels, self._levels_of(other)))
+        return self._like(maximum(self._levels, self._levels_of(other)))
 
     def __and__(self, other: RangeLike) -> Self:
         """The lesser weight of each hand."""
-        return self._from_levels(minimum(self._levels, self._levels_of(other)))
+        return self._like(minimum(self._levels, self._levels_of(other)))
 
     def __sub__(self, other: RangeLike) -> Self:
         """The weight of each hand minus the other weight, but at least 0."""
-        return self._from_levels(difference(self._levels, self._levels_of(other)))
+        return self._like(difference(self._levels, self._levels_of(other)))
 
     def __add__(self, other: object) -> Never:
         """Ranges are not added; the error says what to write."""
@@ -84,14 +86,14 @@ class RangeAlgebra:
     __ror__, __rand__ = __or__, __and__
 
     def __rsub__(self, other: RangeLike) -> Self:
-        return self._from_levels(difference(self._levels_of(other), self._levels))
+        return self._like(difference(self._levels_of(other), self._levels))
 
     def __mul__(self, factor: Number) -> Self:
         """Every weight times a number. It is an error if a weight becomes more than 1."""
         times = exact_weight(factor)
         if times < 0:
             raise CardmathError("a weight is 0 to 1, and cannot be multiplied by less than 0")
-        return self._from_levels({weight * times: hands for weight, hands in self._levels})
+        return self._like({weight * times: hands for weight, hands in self._levels})
 
     __rmul__ = __mul__
 
@@ -102,18 +104,18 @@ class RangeAlgebra:
         """
         theirs = self._levels_of(other)
         parts = difference(self._levels, theirs), difference(theirs, self._levels)
-        return self._from_levels(maximum(*map(ordered_levels, parts)))
+        return self._like(maximum(*map(ordered_levels, parts)))
 
     __rxor__ = __xor__
 
     def __invert__(self) -> Self:
-        """The complement: each of the 1326 hands with 1 minus its weight.
+        """The complement: each hand of the game, such as hold'em's 1326, with 1 minus its weight.
 
         >>> from cardmath import Range
         >>> ~Range("AA@1/4, 22+") == Range("random") - "AA@1/4, 22+"
         True
         """
-        return self._from_levels(complement(self._levels))
+        return self._like(complement(self._levels, self._everything()))
 
     def __le__(self, other: RangeLike) -> bool:
         """Whether no hand has a greater weight than in the other range.

@@ -15,7 +15,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from cardmath._cards.hand_indexer import HandIndexer
-from cardmath._ranges.hand_sets import all_masks, set_of
+from cardmath._ranges.hand_sets import all_masks, ids_of, set_of
 from cardmath._rules.games import GAMES
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np
@@ -123,10 +123,4 @@ def _order(ranking: Ranking) -> tuple[Numbers, Numbers]:
 
 def _classes(masks: NDArray[np.uint64], size: int) -> Numbers:
     """The class of each hand."""
-    ids = np.empty((len(masks), size), np.uint8)
-    for place in range(size):
-        lowest = masks & -masks
-        masks = masks ^ lowest
-        bit = np.bitwise_count(lowest - np.uint64(1))
-        ids[:, place] = 4 * (bit % 16) + bit // 16
-    return np.asarray(HandIndexer(size).index(ids), np.int64)
+    return np.asarray(HandIndexer(size).index(ids_of(masks, size)), np.int64)

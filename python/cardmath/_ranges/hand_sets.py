@@ -110,6 +110,17 @@ def _masks_of_numbers(left: NDArray[np.int64], size: int) -> Masks:
     return masks
 
 
+def ids_of(masks: Masks, size: int) -> NDArray[np.uint8]:
+    """The ids of the cards of each hand, the lowest rank of the lowest suit first."""
+    ids = np.empty((len(masks), size), np.uint8)
+    for place in range(size):
+        lowest = masks & -masks
+        masks = masks ^ lowest
+        bit = np.bitwise_count(lowest - np.uint64(1))
+        ids[:, place] = 4 * (bit % 16) + bit // 16
+    return ids
+
+
 def set_of(found: NDArray[np.bool_]) -> int:
     """The set of the hands whose element is true."""
     return int.from_bytes(np.packbits(found, bitorder="little").tobytes(), "little")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from math import comb
 from typing import TYPE_CHECKING
 
 from cardmath._core import Card, Hand
-from cardmath._ranges.starting_hands import COMBOS, combo_index
+from cardmath._ranges.hand_sets import hands_within, one_hand
+from cardmath._ranges.known_cards import checked_hand
+from cardmath._ranges.starting_hands import COMBOS
+from cardmath._ranges.tokens import card_of
 from cardmath._ranges.weights import checked_weight, exact_weight
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -16,29 +20,35 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from cardmath._ranges.weights import Levels, Part
+    from cardmath._rules.game import Game
 
     LevelsOf: TypeAlias = Callable[[object], Levels | None]
 
 
-def parts_of(hands: object, levels_of: LevelsOf) -> list[Part]:
+def parts_of(hands: object, game: Game, levels_of: LevelsOf) -> list[Part]:
     """The parts of anything that `Range` accepts other than text and ranges.
 
     Args:
         hands: what `Range` was given.
+        game: the game of the range.
         levels_of: gives the levels of a text or range, and None for anything else.
     """
     if isinstance(hands, Mapping):
-        return _weighted_parts(hands.items(), levels_of)
+        return _weighted_parts(hands.items(), game, levels_of)
     if hasattr(hands, "__array_interface__"):
-        return _parts_of_array(hands)
+        return _parts_of_array(hands, game)
     if not isinstance(hands, Iterable):
         raise CardmathTypeError(
             f"a range is text, hands, weights or a Range, not {type(hands).__name__}"
         )
     listed = list(hands)
-    if listed and all(isinstance(one, Card) for one in listed):
-        return [(set_of_hand(listed), 1)]
-    return _weighted_parts(map(_hand_and_weight, listed), levels_of)
+    if listed and all(map(_is_card, listed)):
+        return [(set_of_hand(listed, game), 1)]
+    return _weighted_parts(map(_hand_and_weight, listed), game, levels_of)
+
+
+def _is_card(one: object) -> bool:
+    return isinstance(one, Card) or (isinstance(one, str) and card_of(one) is not None)
 
 
 def _hand_and_weight(one: object) -> tuple[object, object]:
@@ -48,7 +58,9 @@ def _hand_and_weight(one: object) -> tuple[object, object]:
     return one, 1
 
 
-def _weighted_parts(pairs: Iterable[tuple[object, object]], levels_of: LevelsOf) -> list[Part]:
+def _weighted_parts(
+    pairs: Iterable[tuple[object, object]], game: Game, levels_of: LevelsOf
+) -> list[Part]:
     """The combos of each hand or notation, with their weights."""
     parts: list[Part] = []
     sets: dict[str, int] = {}  # cached by text: there may be a million pairs, but few texts
@@ -61,36 +73,35 @@ def _weighted_parts(pairs: Iterable[tuple[object, object]], levels_of: LevelsOf)
             share = checked_weight(exact_weight(weight))
             parts += [(hands, level * share) for level, hands in levels]
         else:
-            parts.append((set_of_hand(hand), weight))
+            parts.append((set_of_hand(hand, game), weight))
     return parts
 
 
-def _parts_of_array(array: object) -> list[Part]:
-    weights = np.asarray(array)
-    if weights.shape != (COMBOS,) or weights.dtype.kind not in "fiub":
+def _parts_of_array(array: object, game: Game) -> list[Part]:
+    weights, combos = np.asarray(array), comb(52, game.cards)
+    if weights.shape != (combos,) or weights.dtype.kind not in "fiub":
         raise CardmathError(
-            f"an array of weights has the shape (1326,) and numbers, not {weights.shape} and "
+            f"an array of weights has the shape ({combos},) and numbers, not {weights.shape} and "
             f"{weights.dtype}"
         )
     values, places = np.unique(weights, return_inverse=True)
     bits = (np.packbits(places == number, bitorder="little") for number in range(len(values)))
+    inside = hands_within(game.cards, game.deck)
     return [
-        (int.from_bytes(packed.tobytes(), "little"), value)
+        (int.from_bytes(packed.tobytes(), "little") & inside, value)
         for packed, value in zip(bits, values.tolist(), strict=True)
     ]
 
 
-def set_of_hand(hand: object) -> int:
+def set_of_hand(hand: object, game: Game) -> int:
     """The set of one combo."""
     if not isinstance(hand, Hand):
         hand = Hand(hand)  # type: ignore[arg-type] # it raises the error for anything else
-    return _set_of_cards(hand)
+    checked_hand(hand, game)
+    return _set_of_cards(hand) if len(hand) == 2 else one_hand(hand)
 
 
 @lru_cache(COMBOS)
 def _set_of_cards(cards: Hand) -> int:
-    """The set of the one combo of these cards."""
-    if len(cards) != 2:
-        raise CardmathError(f"a hand of a range has two cards, and {str(cards)!r} has {len(cards)}")
-    first, second = cards
-    return 1 << combo_index(first.id, second.id)
+    """The set of the one combo of these cards; cached, as a mapping may have millions."""
+    return one_hand(cards)

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from operator import index
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardmath._ranges.starting_hands import ALL, COMBOS, indexes
+from cardmath._ranges.hand_sets import ids_of, masks_of
+from cardmath._ranges.starting_hands import COMBOS
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -90,12 +91,12 @@ def difference(ours: Levels, theirs: Levels) -> dict[Fraction, int]:
     return left
 
 
-def complement(ours: Levels) -> dict[Fraction, int]:
-    """One minus the weight of each combo."""
+def complement(ours: Levels, everything: int) -> dict[Fraction, int]:
+    """One minus the weight of each combo, of all that there are."""
     from cardmath._support.fractions import Fraction
 
     left = {1 - weight: hands for weight, hands in ours}
-    left[Fraction(1)] = ALL & ~combos_held(ours)
+    left[Fraction(1)] = everything & ~combos_held(ours)
     return left
 
 
@@ -211,24 +212,24 @@ def checked_weight(weight: Fraction) -> Fraction:
     return weight
 
 
-def as_booleans(hands: int) -> NDArray[np.bool_]:
-    """A set of combos as a bool array of shape (1326,)."""
-    packed = np.frombuffer(hands.to_bytes(COMBOS // 8 + 1, "little"), np.uint8)
-    return np.unpackbits(packed, count=COMBOS, bitorder="little").astype(np.bool_)
+def as_booleans(hands: int, combos: int = COMBOS) -> NDArray[np.bool_]:
+    """A set of combos as a bool array of shape (1326,), or of as many as there are."""
+    packed = np.frombuffer(hands.to_bytes(combos // 8 + 1, "little"), np.uint8)
+    return np.unpackbits(packed, count=combos, bitorder="little").astype(np.bool_)
 
 
-def draw_hands(levels: Levels, count: int, seed: int | None) -> NDArray[np.uint8]:
+def draw_hands(levels: Levels, size: int, count: int, seed: int | None) -> NDArray[np.uint8]:
     """Draw hands with replacement; see `Range.draws`."""
     count = whole("a number of hands", count, 0, _MOST_DRAWN)
     seed = None if seed is None else whole("a seed", seed, 0)
     if not levels:
         raise CardmathError("no hand can be drawn from an empty range")
-    places = np.array([place for _, hands in levels for place in indexes(hands)])
-    weights = [float(weight) for weight, hands in levels for _ in range(hands.bit_count())]
-    ends = np.cumsum(weights)
+    masks = np.concatenate([masks_of(hands, size) for _, hands in levels])
+    weights = [float(weight) for weight, _ in levels]
+    ends = np.cumsum(np.repeat(weights, [hands.bit_count() for _, hands in levels]))
     # The raw bits of a generator are the same in every version of NumPy; its floats may change.
     bits = np.random.PCG64(seed).random_raw(count) >> np.uint64(64 - _RANDOM_BITS)
     points = bits * (ends[-1] / 2**_RANDOM_BITS)
-    chosen = places[np.minimum(np.searchsorted(ends, points, "right"), len(ends) - 1)]
-    cards = np.array(np.tril_indices(52, -1), np.uint8)
-    return np.ascontiguousarray(cards[:, chosen].T)
+    chosen = np.minimum(np.searchsorted(ends, points, "right"), len(ends) - 1)
+    ids = np.sort(ids_of(masks[chosen], size), axis=1)
+    return np.ascontiguousarray(ids[:, ::-1])

@@ -72,6 +72,11 @@ def _level(weight: Fraction, combos: int) -> str:
         excluding = _excluding(combos)
         if excluding and len(excluding) < len(text):
             text, single = excluding, False
+    return weighted(text, single, weight)
+
+
+def weighted(text: str, single: bool, weight: Fraction) -> str:
+    """Write one term or several with their weight."""
     if weight == 1:  # it comes first, so a `not` in it excludes nothing of other weights
         return text
     return f"{text if single else f'({text})'}@{write_weight(weight)}"

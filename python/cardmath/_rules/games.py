@@ -228,6 +228,10 @@ GAMES: dict[str, Game] = add_standard(
 """The standard games, by their keys."""
 
 
+HOLDEM = "holdem"
+"""The key of hold'em, the game of every question that names no other."""
+
+
 def find_game(game: str | Game) -> Game:
     """Look up a game by its key or a common name; a `Game` is returned as it is.
 

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import HandLike
 from cardmath._core import Hand
-from cardmath._ranges.holdings import read_holdings
 from cardmath._ranges.range import Range
 from cardmath._rules.game import Game
-from cardmath._rules.orderings import HIGH
 from cardmath._study.answers import StudyAnswers
 from cardmath._study.combos import HeldCombos, StudyCombo, StudyCombos, class_grid
 from cardmath._study.distribution import Distribution
@@ -307,15 +305,8 @@ def study(
     check_board(board_cards, dead_cards, found)
     own = checked(definitions)
     names = Definitions(found, own) if own else standard(found)
-    other = None if against is None else read_range(against, found)
-    return Study(read_range(held, found), board_cards, dead_cards, found, names, other)
-
-
-def read_range(held: RangeLike, game: Game) -> Range:
-    """Read a range, whose cards are in the deck of a game."""
-    if len(game.deck) == len(HIGH.deck):
-        return Range(held)
-    return Range(read_holdings(game, held).text)
+    other = None if against is None else Range(against, found)
+    return Study(Range(held, found), board_cards, dead_cards, found, names, other)
 
 
 def check_board(board: Hand, dead: Hand, game: Game) -> None:

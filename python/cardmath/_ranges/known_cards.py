@@ -1,0 +1,75 @@
+"""What a player may hold in a game without a board: known cards, and others that are dealt."""
+
+from __future__ import annotations
+
+from typing import Never
+
+from cardmath._core import Card, Hand, card_spans, cards
+from cardmath._rules.game import Game
+from cardmath._support.numbers import small
+from cardmath.errors import CardmathError, CardTextError, RangeTextError, RepeatedCardError
+
+
+def read_known_cards(held: object, game: Game) -> Hand:
+    """The known cards of a hand; in text, a star is an unknown card.
+
+    Raises:
+        RangeTextError, CardTextError, RepeatedCardError: a text is not a hand of the game.
+        CardmathError: the hand has too many cards, or in a game with a board too few; or a card
+            is not in the deck.
+        CardmathTypeError: it is neither text nor cards.
+    """
+    known = _of_text(held, game) if isinstance(held, str) else Hand(held)  # type: ignore[arg-type]
+    return checked_hand(known, game)
+
+
+def checked_hand(hand: Hand, game: Game) -> Hand:
+    """Check that a hand fits a game; only in games without a board cards may be unknown."""
+    if foreign := hand - game.deck:
+        raise CardmathError(f"not in the deck of {game}: {foreign}")
+    if len(hand) > game.cards or (len(hand) < game.cards and game.board):
+        raise CardmathError(
+            f"{game} has {small(game.cards)} cards in a hand, and {str(hand)!r} has {len(hand)}"
+        )
+    return hand
+
+
+def _of_text(text: str, game: Game) -> Hand:
+    blank = text.replace("*", " ")
+    if not text.strip():
+        raise CardmathError(f"there are no cards of {game} here; * is for unknown cards")
+    try:
+        known = Hand(cards(blank))
+    except CardTextError as error:
+        raise CardTextError(error.reason, error.token, text, error.position) from None
+    except RepeatedCardError as error:
+        raise RepeatedCardError(error.token, text, error.position) from None
+    places = card_spans(blank)
+    for start, end in places:
+        if Card(text[start:end]) not in game.deck:
+            _fail(f"this card is not in the deck of {game}", text[start:end], text, start)
+    _check_stars(game, text, len(known), [start for start, _ in places])
+    return known
+
+
+def _check_stars(game: Game, text: str, known: int, places: list[int]) -> None:
+    """Check for one star for each unknown card, one star for all of them, or none."""
+    stars, unknown = text.count("*"), game.cards - known
+    if unknown < 0:
+        reason = f"{game} has {small(game.cards)} cards in a hand, and this has {small(known)}"
+        start = places[game.cards]
+        _fail(reason, text[start:].strip(), text, start)
+    if stars in {0, 1, unknown} and (unknown or not stars):
+        return
+    start = text.index("*")
+    reason = (
+        f"{small(unknown)} of the {small(game.cards)} cards of {game} are unknown: write as many "
+        "stars, or one"
+        if unknown
+        else f"all {small(game.cards)} cards of {game} are known here"
+    )
+    _fail(reason, text[start : text.rindex("*") + 1], text, start)
+
+
+def _fail(reason: str, token: str, text: str, position: int) -> Never:
+    raise RangeTextError(reason, token, text, position)
