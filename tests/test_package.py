@@ -48,8 +48,11 @@ def test_an_unknown_name_suggests_a_known_one() -> None:
 def test_a_name_of_a_module_says_where_it_is() -> None:
     with pytest.raises(AttributeError, match=r"^Equity is in cardmath\.results: "):
         _ = cardmath.Equity  # type: ignore[attr-defined]
-    for module, names in cardmath._ELSEWHERE.items():  # type: ignore[attr-defined]
-        assert set(names.split()) <= set(getattr(cardmath, module).__all__)
+    with pytest.raises(AttributeError, match=r"^histogram is in cardmath\.queries: "):
+        _ = cardmath.histogram  # type: ignore[attr-defined]
+    for module in cardmath._BESIDE:  # type: ignore[attr-defined]
+        names = cardmath._names_in(module)  # type: ignore[attr-defined]
+        assert set(names) == set(getattr(cardmath, module).__all__)
 
 
 def test_other_modules_are_found() -> None:

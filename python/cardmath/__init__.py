@@ -12,17 +12,8 @@ _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 """The public names of cardmath, and where they are."""
 
 
-_ELSEWHERE = {
-    "orderings": "ACE_TO_FIVE BADUGI DEUCE_TO_SEVEN EIGHT_OR_BETTER SHORT_DECK SHORT_DECK_TRIPS "
-    "THREE_CARD find_ordering",
-    "results": "AllIn AllInRow Census Comparison Count DifferentHands Distribution Equity EquityBatch "
-    "FLOP_MATCHUPS FlopSubset Flops GameComparison GameValue HandClass HandValue PlayerEquity "
-    "PreflopMatrix Spaces Spot StraightDraw Study StudyCombo StudyCombos StudyRow",
-    "simulation": "Simulation deal_chunks",
-    "tournaments": "Icm IcmRow",
-    "widget": "EquityView RangeGrid",
-}
-"""Names that people may look for here, by the module that has them."""
+_BESIDE = ("orderings", "results", "queries", "simulation", "tournaments", "widget")
+"""Modules with names that people may look for here."""
 
 _OTHER_MODULES = ("history", "racing", "selftest")
 """Modules that few people look for: they are found, and not listed."""
@@ -38,8 +29,8 @@ def __getattr__(name: str) -> object:
             raise
     else:
         return globals()[name]
-    for module, names in _ELSEWHERE.items():
-        if name in names.split():
+    for module in _BESIDE:
+        if name in _names_in(module):
             raise AttributeError(f"{name} is in cardmath.{module}: cardmath.{module}.{name}")
     if name in _OTHER_MODULES:
         from importlib import import_module
@@ -50,3 +41,16 @@ def __getattr__(name: str) -> object:
     close = get_close_matches(name, __all__, 1)
     hint = f"; did you mean {close[0]!r}?" if close else ""
     raise AttributeError(f"module 'cardmath' has no attribute {name!r}{hint}")
+
+
+def _names_in(module: str) -> list[str]:
+    """The names in a module's `__all__`, which are read without loading what they need."""
+    import ast
+    from pathlib import Path
+
+    path = Path(__file__).with_name(module)
+    path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    for line in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "__all__":
+            return list(ast.literal_eval(line.value))
+    return []

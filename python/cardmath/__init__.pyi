@@ -21,8 +21,8 @@ from ._cards.deck import Card, Deck, Hand, Rank, Suit, cards, from_kev, to_kev
 from ._cards.hand_indexer import HandIndexer
 from ._census.count import census
 from ._census.spaces import different_hands, spaces
-from ._counting.count import count
 from ._core import Street, __version__
+from ._counting.count import count
 from ._equity.all_in import all_in
 from ._equity.batch import equity_batch
 from ._equity.compute import equity
