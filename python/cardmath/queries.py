@@ -26,8 +26,8 @@ from cardmath._query.cards import card, rank
 from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, number, ranks
 from cardmath._query.joined import joined
-from cardmath._query.limits import QueryPlan
 from cardmath._query.names import Name, names
+from cardmath._query.plan import QueryPlan
 from cardmath._query.players import Player
 from cardmath._query.pql.run import explain_pql, pql, pql_to_python
 from cardmath._query.question import Query, query

@@ -144,7 +144,7 @@ def test_a_picture_that_cannot_be_written() -> None:
         (["AA", "KK", "--board", "Ks7h2dZz"], "\n  Ks7h2dZz\n        ^^"),
         (["AA", "KK", "--board", "2c3c4c5c6c7c"], "the board of holdem has 5 cards at most"),
         (["AA", "KK", "--board", "2c2c3c"], "comes twice"),
-        (["AA", "KK", *FLOP, "--dead", "Ks"], "Ks on the board and dead"),
+        (["AA", "KK", *FLOP, "--dead", "Ks"], "Ks is on the board and dead"),
         (["AhKh", "AhQd"], "players 1 and 2 cannot both hold their cards, as both need Ah"),
         (
             ["KsKh", "AA", *FLOP],

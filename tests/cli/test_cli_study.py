@@ -143,7 +143,7 @@ def test_a_picture_of_flops(tmp_path: Path) -> None:
         (["AA", "--flops", "--plot", "x.png"], "no equities"),
         (["AA", "--board", "Ks7h2d", "--next"], "--next needs"),
         (["AA", "--board", "Ks7h2d", "--against", "foo"], "neither a rank"),
-        (["AA", "--board", "Ks7h2d", "--against", "Ks7h"], "no combo of Ks7h is left"),
+        (["AA", "--board", "Ks7h2d", "--against", "Ks7h"], "player 2: every hand of Ks7h"),
     ],
 )
 def test_bad_questions_about_ranges(args: list[str], says: str) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import Card, Hand, Interrupted, Range, equity, strength
-from cardmath._equity.options import BUDGET
+from cardmath._work.answering import BUDGET
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError
 from tests import golden
@@ -352,8 +352,8 @@ class TestErrors:
             (["AsAh", "AsKs"], {}, "players 1 and 2 cannot both hold their cards, as both need As"),
             (["AA", "AA", "AA"], {}, "the players cannot all hold their cards at once"),
             (["AA", "AhKh"], {"board": "AhKd2c"}, "player 2: every hand of AhKh uses a card"),
-            (["AA", "KK"], {"board": "2c3c4c", "dead": "2c"}, "2c on the board and dead"),
-            (["AA", "KK"], {"board": "2c3c4c5c6c7c"}, "the board of holdem has 5 cards at most"),
+            (["AA", "KK"], {"board": "2c3c4c", "dead": "2c"}, "2c is on the board and dead"),
+            (["AA", "KK"], {"board": "2c3c4c5c6c7c"}, "has 5 cards at most, not 6"),
             (["AA", "KK"], {"board": "2c2c"}, "comes twice"),
             (["AA", "KK"], {"game": "holdme"}, "did you mean holdem"),
             (["AA", "KK"], {"method": "best"}, "a method is one of auto exact sample, not 'best'"),

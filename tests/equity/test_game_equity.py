@@ -316,7 +316,7 @@ class TestErrors:
         [
             (("AsAhKsKh", "AsQhQsJh"), {"game": "omaha"}, "both need As"),
             (("AsAhKsKh", "QcQdJcJd"), {"game": "omah"}, "did you mean omaha"),
-            (("AhKhQd", "9s8s7c"), {"game": "stud", "board": "2c"}, "stud has no board"),
+            (("AhKhQd", "9s8s7c"), {"game": "stud", "board": "2c"}, "Seven-card stud has no board"),
             (("AhAdKhQdJd", "9s8s7c6c5c"), {"game": "courchevel"}, "known from the start"),
             (("AhKh", "2c2d"), {"game": "short-deck"}, "2"),
             (("AhKh", "QsQd"), {"game": "short-deck", "board": "2c7h8d"}, "not in the deck"),

@@ -15,9 +15,9 @@ import cardmath as cm
 from cardmath import Game
 from cardmath._query.answer import Answer, Found
 from cardmath._query.compute import plan_of
-from cardmath._query.limits import Limits
 from cardmath._query.program import Asked, Deals
 from cardmath._query.tally import Sums
+from cardmath._work.answering import Answering
 from cardmath.queries import Expression, Query, histogram, mean, share
 from tests.oracles.query import Deal, answer, board_deals
 from tests.oracles.query import mean as plain_mean
@@ -33,7 +33,7 @@ Value = tuple[Any, Callable[[Deal], Hashable]]
 def answers_of(asked: Asked) -> dict[str, list[Answer]]:
     """The answers of all plans by the names of their ways."""
     deals = Deals(asked)
-    plan = plan_of(deals, Limits.read(budget=None, method="exact"))
+    plan = plan_of(deals, Answering.read(budget=None, method="exact"))
     found: dict[str, list[Answer]] = {}
     units = [each.expression.unit for each in asked.aggregates]
     for number, name in enumerate(deals.core.plan_names):

@@ -125,7 +125,7 @@ def test_lists_of_flops() -> None:
         ("", "no flop in the list"),
         ([], "no flop in the list"),
         ("Td9d6h, 6h9dTd", "comes twice"),
-        ("Td9d", "three, four or five cards, not 2|flop has three"),
+        ("Td9d", "three to five cards, not 2|flop has three"),
         ("Td9d6hQc", "a flop has three cards"),
         ("Td9d6x", "6x"),
         ("Td9d6h:x", "followed by a colon and its weight"),
@@ -133,7 +133,7 @@ def test_lists_of_flops() -> None:
         ({"Td9d6h": -1}, "above 0 and finite"),
         ({"Td9d6h": float("inf")}, "finite"),
         (7, "flops are text or a list"),
-        ([7], "a board is cards, not int"),
+        ([7], "a hand is text, a Hand or an iterable of Card, not int"),
     ],
 )
 def test_wrong_lists_are_refused(flops: Any, message: str) -> None:  # noqa: ANN401

@@ -249,13 +249,13 @@ class TestErrors:
             (("Ah", "Ks7h2d"), "in hold'em a hand is two hole cards, not 1"),
             (("AhKhQh", "Ks7h2d"), "not 3; the cards of the board are given apart"),
             (("",), "two hole cards, not 0"),
-            (("AhKh", "Ks"), "3, 4 or 5 cards, or none before the flop, not 1"),
+            (("AhKh", "Ks"), "three to five cards, or none before the flop, not 1"),
             (("AhKh", "Ks7h"), "not 2"),
             (("AhKh", "Ks7h2d3d4d5d"), "not 6"),
-            (("AhKh", "Kh7h2d"), "Kh is in the hand and on the board too: a deck has each"),
-            (("AhKh", "KhAh2d"), "Ah Kh are in the hand and on the board too"),
-            (("AhKh", "Ks7h2d", "Ah"), "Ah is in the hand and dead too"),
-            (("AhKh", "Ks7h2d", "2d"), "2d is on the board and dead too"),
+            (("AhKh", "Kh7h2d"), "Kh is in the hand and on the board: a deck has each"),
+            (("AhKh", "KhAh2d"), "Ah Kh are in the hand and on the board"),
+            (("AhKh", "Ks7h2d", "Ah"), "Ah is in the hand and dead"),
+            (("AhKh", "Ks7h2d", "2d"), "2d is on the board and dead: a deck"),
         ],
     )
     def test_what_cannot_be(self, question: tuple[str, ...], says: str) -> None:
@@ -264,7 +264,7 @@ class TestErrors:
 
     def test_too_few_cards_are_left(self) -> None:
         dead = Hand(cm.Deck()) - Hand("AhKh Ks7h2d Qs Js Ts")
-        with pytest.raises(CardmathError, match="4 cards are still to be dealt, and 3 are left"):
+        with pytest.raises(CardmathError, match="need 4 cards, and 3 are left to deal"):
             read_spot("AhKh", "Ks7h2d", dead)
         spot = read_spot("AhKh", "Ks7h2d", dead - Hand("2c"))
         assert spot.deals == comb(4, 2)

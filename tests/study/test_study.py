@@ -386,7 +386,7 @@ class TestAnswer:
             study(*asked)
 
     def test_what_else_is_refused(self) -> None:
-        with pytest.raises(CardmathError, match="on the board and dead: Ks"):
+        with pytest.raises(CardmathError, match="Ks is on the board and dead"):
             study("AA", "Ks7h2d", dead="Ks")
         with pytest.raises(CardmathError, match="defined for hold'em and short deck"):
             study("AA**", "Ks7h2d", game="stud")

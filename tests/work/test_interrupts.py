@@ -17,8 +17,8 @@ import pytest
 
 import cardmath as cm
 from cardmath import HIGH, HandIndexer, betting, equity, twenty_four, video_poker
-from cardmath._equity.seats import core_seat
 from cardmath._ranges import hand_sets
+from cardmath._situation.seats import core_seat
 from cardmath._support.progress import Progress, telling
 from cardmath.errors import CardmathError
 from cardmath.orderings import BADUGI

@@ -9,12 +9,12 @@ from typing import Any
 from cardmath._cards.deck import HandLike
 from cardmath._core import Hand
 from cardmath._equity.compute import equity
-from cardmath._equity.options import Method
 from cardmath._equity.result import Equity
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import whole
 from cardmath._support.plain import Plain
 from cardmath._support.tables import Column, Columns, PlayerTable, item
+from cardmath._work.answering import Method
 from cardmath.betting import State
 from cardmath.errors import BettingError, CardmathTypeError, interruptible
 

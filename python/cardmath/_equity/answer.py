@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._core import POT
-from cardmath._equity.breakdowns import CategoryShares, ComboEquity, ComboTable, in_few_letters
+from cardmath._equity.breakdowns import CategoryShares, ComboEquity, ComboTable
 from cardmath._equity.result import Equity, PlayerEquity
-from cardmath._equity.seats import free_combos
-from cardmath._equity.whole_weights import descaled
+from cardmath._situation.clashes import in_few_letters
+from cardmath._situation.seats import free_combos
+from cardmath._situation.whole_weights import descaled
 from cardmath._support.fractions import Fraction
 
 if TYPE_CHECKING:

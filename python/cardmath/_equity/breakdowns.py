@@ -9,20 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
-from typing import Any, TypeAlias
+from typing import Any
 
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
+from cardmath._situation.whole_weights import Number
 from cardmath._support.fractions import Fraction
-from cardmath._support.layout import shortened
 from cardmath._support.plain import plain_fields, plain_value
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError
 
-Number: TypeAlias = int | Fraction
-"""A count of deals: an int unless weights make it a fraction."""
-
-_LONGEST = 28
 UNKNOWN = "*"
 """The name of a hand of which no card is known."""
 COMBO_NUMBERS = ("equity", "wins", "ties", "deals", "weight")
@@ -215,11 +211,6 @@ class NextCards(dict[Card, tuple[Fraction | float, ...]], Table[Any]):  # type: 
 
 def _equity_of(player: int, row: tuple[Card, tuple[Fraction | float, ...]]) -> Fraction | float:
     return row[1][player]
-
-
-def in_few_letters(range_: object) -> str:
-    """Write a range, and cut off a long one."""
-    return shortened(str(range_), _LONGEST)
 
 
 def deals_text(deals: Number) -> str:

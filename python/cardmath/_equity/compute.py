@@ -11,20 +11,22 @@ that of the mean of independent samples, a sample being a deal.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from cardmath._cards.deck import Card, HandLike
 from cardmath._core import Hand
+from cardmath._equity.answer import Provenance, make_answer
 from cardmath._equity.breakdowns import ComboEquity
-from cardmath._equity.methods import answer_question
-from cardmath._equity.options import ERROR, AnswerOptions, Method, checked_budget, checked_method
 from cardmath._equity.question import Details, EquityQuestion
 from cardmath._equity.result import Equity, PlayerEquity
+from cardmath._equity.scores import SummedScores
 from cardmath._rules.games import HOLDEM, find_game
 from cardmath._support.numbers import flag
-from cardmath._support.progress import check_progress, telling
-from cardmath._work.engines import Threads, find_engine
-from cardmath._work.sampling import Plan
+from cardmath._support.progress import telling
+from cardmath._work.answering import ERROR, Answering, Method
+from cardmath._work.engines import Threads
+from cardmath._work.sampling import Plan, raise_if_stopped
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
@@ -35,6 +37,13 @@ if TYPE_CHECKING:
     from cardmath._support.fractions import Fraction
 
 __all__ = ["ComboEquity", "Equity", "PlayerEquity", "equity"]
+
+
+MOST_OFF = 1e-5
+"""Rounded weights may change an equity by at most this much, the last digit that is printed."""
+
+_MOST_PARTIAL_COMBOS = 10_000
+"""A partial answer has no more combos: Ctrl-C must not wait for long tables."""
 
 
 @interruptible
@@ -123,24 +132,31 @@ def equity(
     AsKhQh2s  26.875%  0.000%  100.000%   1.875%  25.000%  0.000%  92.500%
     AcJsJd2c  73.125%  0.000%  100.000%  48.125%  25.000%  0.000%   0.000%
     """
-    if error is None and samples is None and seconds is None:
-        error = ERROR
-    plan = Plan(seed, error, samples, seconds)
-    check_progress(progress)
+    options = Answering.read(
+        method=method,
+        threads=threads,
+        scheduler=scheduler,
+        workers=workers,
+        security=security,
+        seed=seed,
+        error=error,
+        samples=samples,
+        seconds=seconds,
+        budget=budget,
+        progress=progress,
+    ).ending(ERROR)
     _check_not_a_list(players)
-    way = checked_method(method, samples, seconds, on_cluster=bool(scheduler or workers))
-    engine = find_engine(threads, scheduler, workers, security)
     with telling(progress) as told:
-        options = AnswerOptions(way, checked_budget(budget, way), plan, threads, engine, told)
+        options = replace(options, progress=told)
         details = Details(flag("combos", combos), flag("categories", categories))
         question = EquityQuestion(players, find_game(game), Hand(board), Hand(dead), details)
         return _answered(question, options, next_card=next_card)
 
 
-def _answered(question: EquityQuestion, options: AnswerOptions, *, next_card: bool) -> Equity:
+def _answered(question: EquityQuestion, options: Answering, *, next_card: bool) -> Equity:
     """Answer a question, and the questions after each next card if they are wanted."""
     cards = question.next_cards() if next_card else None
-    answer = answer_question(question, options)
+    answer = _answer_question(question, options)
     if cards is None:
         return answer
     try:
@@ -159,7 +175,7 @@ def _check_not_a_list(players: tuple[object, ...]) -> None:
 
 
 def _after_each_card(
-    question: EquityQuestion, cards: Sequence[Card], answer: Equity, options: AnswerOptions
+    question: EquityQuestion, cards: Sequence[Card], answer: Equity, options: Answering
 ) -> dict[Card, tuple[Fraction | float, ...]]:
     """Compute the equities after each card, but for cards that a player holds in every deal."""
     later = _options_after(answer, options, len(cards))
@@ -167,24 +183,97 @@ def _after_each_card(
     for done, card in enumerate(cards):
         after = question.after(card)
         if after is not None:
-            players = answer_question(after, later).players
+            players = _answer_question(after, later).players
             found[card] = tuple(player.equity for player in players)
         if options.progress is not None:
             options.progress(done + 1, len(cards))
     return found
 
 
-def _options_after(answer: Equity, options: AnswerOptions, cards: int) -> AnswerOptions:
+def _options_after(answer: Equity, options: Answering, cards: int) -> Answering:
     """The options with which to answer after each card, which share the budget and the time."""
     plan = options.plan
     seconds = None if plan.seconds is None else plan.seconds / cards
     exact = answer.method != "sample"
     # The whole answer was within the budget, and those after each card cost about as much in all.
     budget = None if exact or options.budget is None else options.budget // cards
-    return options._replace(
+    return replace(
+        options,
         method="exact" if exact else options.method,
         budget=budget,
         plan=Plan(plan.seed, plan.error, plan.samples, seconds),
         engine=Threads(options.threads),  # to start a cluster for each card would take longer
         progress=None,
     )
+
+
+def _answer_question(question: EquityQuestion, options: Answering) -> Equity:
+    """Answer a question by the method that the options choose.
+
+    Raises:
+        CardmathError: all deals cannot be counted within the budget.
+        StoppedError: the cluster was lost; `partial` is the answer so far.
+        Interrupted: Ctrl-C was pressed; `partial` is the answer so far.
+    """
+    countable = _countable(question, options)
+    if options.counts_all(countable.cost):
+        answer = _exact_answer(countable, options)
+        if answer.players[0].error <= MOST_OFF:  # all have the same
+            return answer
+        if options.method == "exact":
+            raise CardmathError(
+                "the weights are too far apart to count all deals with them: leave out hands of "
+                "hardly any weight, or take random deals"
+            )
+    return _sampled_answer(question, options)
+
+
+def _countable(question: EquityQuestion, options: Answering) -> EquityQuestion:
+    """Return the question, with rounded weights if it can only be counted with those."""
+    if options.method == "sample":
+        return question
+    cost = question.cost
+    if options.affords(cost) or (options.method == "exact" and cost is not None):
+        return question
+    return question.rounded() or question
+
+
+def _exact_answer(question: EquityQuestion, options: Answering) -> Equity:
+    counted = question.count(options)
+    if counted.stopped is not None and not isinstance(counted.stopped, KeyboardInterrupt):
+        raise counted.stopped
+    exact = question.exact
+    method, text = ("exact", "exact") if exact else ("rounded", "exact but for rounded weights")
+    words = f"{text}: {question.exact_plan()}; {question.cost:,} units of work"
+    answer = make_answer(question, counted.scores, Provenance(method, None, "done", words))
+    if counted.stopped is None:
+        return answer
+    if not answer.total:
+        raise Interrupted("no deal was counted", None)
+    raise Interrupted(f"{counted.part} were counted", answer.cut_short(counted.part))
+
+
+def _sampled_answer(question: EquityQuestion, options: Answering) -> Equity:
+    plan, tally = options.plan, SummedScores()
+    ended, stopped = options.draw(question, tally)
+    ends = {
+        "error": f"until the standard error was {plan.error}",
+        "samples": "until there were enough",
+        "time": f"for {plan.seconds} seconds",
+        "interrupted": "until it was stopped",
+    }
+    words = f"{tally.samples:,} random deals from seed {plan.seed}, {ends[ended]}"
+    off = question.weighing.drawn_off
+    if off:
+        words += (
+            f"; weights are rounded, which changes the probabilities of hands by {off:.0e} at most"
+        )
+    if tally.scores.squares != tally.samples:
+        words += (
+            "; the ranges clash in nearly all deals, so deals are drawn in blocks and have weights"
+        )
+    if stopped is not None:
+        tally.leave_out_combos(_MOST_PARTIAL_COMBOS)
+    answer = make_answer(question, tally.scores, Provenance("sample", plan.seed, ended, words))
+    raise_if_stopped(stopped, answer, f"{tally.samples:,} deals were evaluated")
+    return answer

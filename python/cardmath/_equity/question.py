@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardmath._cards.deck import Card
 from cardmath._core import POT, Deals, ExactWay, Hand
-from cardmath._equity.breakdowns import in_few_letters
 from cardmath._equity.scores import Scores, look_up, player_against_any
-from cardmath._equity.seats import core_seat, free_combos, free_counts, read_held
-from cardmath._equity.whole_weights import Weighing, bits_for, most_sum
 from cardmath._rules.game import Game, core_rules
+from cardmath._situation.clashes import (
+    CANNOT_ALL_HOLD,
+    check_held,
+    check_players,
+    clash,
+)
+from cardmath._situation.known_cards import FLOP, check_board, check_enough, check_places
+from cardmath._situation.seats import core_seat, free_counts, read_held
+from cardmath._situation.whole_weights import Weighing, bits_for, most_sum
 from cardmath._support.progress import still_busy
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._core import Seat
-    from cardmath._equity.options import AnswerOptions
-    from cardmath._equity.whole_weights import Whole
     from cardmath._ranges.algebra import RangeLike
-    from cardmath._ranges.range import Range
+    from cardmath._situation.whole_weights import Whole
+    from cardmath._work.answering import Answering
 
-CANNOT_ALL_HOLD = "the players cannot all hold their cards at once: a deck has each card once"
-_MOST_PAIRS = 1_000_000
-"""The most pairs of combos among which a card is sought that two players both need."""
-_MOST_SHOWN = 8
-"""More cards that two players both need are not listed."""
 _LOOK_UP_COST = 1000
 """The cost of looking up a hand, in units of work."""
 _SWEPT = 2
 """The number of players whose ranges are swept against each other in any game."""
 _MOST_SUMS = {2: 2**41, 3: 2**31 - 1}
 """By the number of players, the greatest sum of weights that hold'em's sweeps can count."""
-_FLOP = 3
-"""The cards that are dealt to an empty board at once."""
-MOST_PLAYERS = 10
 
 
 class Details(NamedTuple):
@@ -51,6 +48,9 @@ class Details(NamedTuple):
 
 EQUITIES_ONLY = Details()
 
+Drawn: TypeAlias = tuple[list[Scores], BaseException | None]
+"""The scores of some chunks of random deals, and what stopped the work, if anything did."""
+
 
 class Counted(NamedTuple):
     """The result of counting all deals, or of those before the count was stopped."""
@@ -60,15 +60,6 @@ class Counted(NamedTuple):
     """In words, which part of the deals was counted if it was stopped; else empty."""
     stopped: BaseException | None
     """What stopped the count, if anything did."""
-
-
-class Drawn(NamedTuple):
-    """The results of some chunks of random deals."""
-
-    chunks: Sequence[Any]
-    """A result for each chunk, which a tally can add."""
-    stopped: BaseException | None
-    """What stopped the work, if anything did."""
 
 
 class EquityQuestion:
@@ -102,8 +93,7 @@ class EquityQuestion:
         self.game, self.board, self.dead, self.details = game, board, dead, details
         self.held = tuple(read_held(game, player) for player in players)
         for number, held in enumerate(self.held, 1):
-            if not len(held):
-                raise CardmathError(f"player {number} holds nothing: the range is empty")
+            check_held(number, held, self.known)
         self._rounded = rounded
         bits, most = self._limits() if rounded else (0, None)
         seats, weights = zip(*self._weighed(bits, most), strict=True)
@@ -115,10 +105,7 @@ class EquityQuestion:
     def _check_possible(self) -> None:
         if self._deals.possible:
             return
-        for number, (count, held) in enumerate(zip(self._deals.counts, self.held, strict=True), 1):
-            if not count:
-                raise CardmathError(no_combo_left(number, in_few_letters(held), self.known))
-        raise CardmathError(_clash(self.held, self.game, self.known))
+        raise clash(self.held, self.game, self.known)
 
     def __reduce__(self) -> tuple[type[EquityQuestion], tuple[object, ...]]:
         return type(self), (self.held, self.game, self.board, self.dead, self.details)
@@ -170,7 +157,7 @@ class EquityQuestion:
         Raises:
             CardmathError: the game has no board, or the next street is not a single card.
         """
-        flop = min(_FLOP, self.game.board - 1)
+        flop = min(FLOP, self.game.board - 1)
         if not self.game.board:
             raise CardmathError(f"{self.game.key} has no board, so no card can come next")
         if not flop <= len(self.board) < self.game.board:
@@ -198,7 +185,7 @@ class EquityQuestion:
             return "looked up, as each hand of the game was counted against any other"
         return f"{way.name}, {way.steps:,} {way.unit} up to suit relabelling"
 
-    def count(self, options: AnswerOptions) -> Counted:
+    def count(self, options: Answering) -> Counted:
         """Count all deals."""
         way = self._exact_way
         assert way is not None  # only a question with a cost is counted
@@ -212,20 +199,17 @@ class EquityQuestion:
         part = f"the first {done:,} of {way.steps:,} {way.unit} up to suit relabelling"
         return Counted(scores, part, stopped)
 
-    def draw(self, seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn | None:
-        """Draw chunks of random deals; None if there are too few cards.
+    def drawing(self) -> Callable[[int, tuple[int, int], int, int], Drawn]:
+        """Return a function that draws chunks of random deals, as `Answering.draw` needs it."""
 
-        Args:
-            seed: fixes the deals, with the number of the chunk.
-            chunks: the number of the first chunk, and how many chunks to draw.
-            deals: the number of deals in each chunk.
-            threads: the number of threads, 0 for every core.
-        """
-        drawn = self._deals.sample(seed, chunks, deals, threads, still_busy)
-        if drawn is None:
-            return None
-        found, stopped = drawn
-        return Drawn([Scores.of_core(*chunk) for chunk in found], stopped)
+        def draw(seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn:
+            drawn = self._deals.sample(seed, chunks, deals, threads, still_busy)
+            if drawn is None:  # too few cards
+                raise CardmathError(CANNOT_ALL_HOLD)
+            found, stopped = drawn
+            return [Scores.of_core(*chunk) for chunk in found], stopped
+
+        return draw
 
     def unknown_deals(self) -> int:
         """The number of ways to deal the players' unknown hole cards and the rest of the board."""
@@ -265,75 +249,9 @@ class EquityQuestion:
         return [core_seat(held, self.known, bits, most) for held in self.held]
 
 
-def check_players(players: int) -> None:
-    """Check the number of players.
-
-    Raises:
-        CardmathError: fewer than two, or too many.
-    """
-    if not 2 <= players <= MOST_PLAYERS:
-        raise CardmathError(f"there are 2 to {MOST_PLAYERS} players, not {players}")
-
-
-def no_combo_left(player: int, range_: str, known: Hand) -> str:
-    """Write that the known cards block every combo of a player, who is numbered from 1."""
-    return (
-        f"player {player}: every hand of {range_} uses a card that is already on the board or dead "
-        f"({known})"
-    )
-
-
 def _check_table(game: Game, players: int, board: Hand, dead: Hand) -> None:
     """Check that the game allows this number of players, this board and these dead cards."""
     check_players(players)
-    if players * game.cards + game.board > len(game.deck):
-        raise CardmathError(
-            f"{players} players at {game.key} need {players * game.cards + game.board} cards, "
-            f"and the deck has {len(game.deck)}"
-        )
-    if len(board) > game.board:
-        if not game.board:
-            raise CardmathError(f"{game.key} has no board, and {board} is given as one")
-        raise CardmathError(
-            f"the board of {game.key} has {game.board} cards at most, and {board} is given"
-        )
-    if len(board) < game.known_board:
-        raise CardmathError(
-            f"in {game.key} {game.known_board} of the board's cards is known from the start: "
-            "give it as the board"
-        )
-    foreign = board - game.deck
-    if foreign:
-        raise CardmathError(f"{foreign} is not in the deck of {game.key}")
-    if board & dead:
-        raise CardmathError(f"{board & dead} on the board and dead: a deck has each card once")
-
-
-def _clash(all_held: Sequence[Range], game: Game, known: Hand) -> str:
-    """Write why the players cannot hold their cards at once."""
-    hands = [
-        [hand for hand, _ in free_combos(held, known)] if len(held) <= _MOST_PAIRS else []
-        for held in all_held
-    ]
-    for second, theirs in enumerate(hands):
-        for first, ours in enumerate(hands[:second]):
-            if 0 < len(ours) * len(theirs) <= _MOST_PAIRS:
-                players = f"players {first + 1} and {second + 1}"
-                clash = _pair_clash(ours, theirs)
-                if clash:
-                    return f"{players} {clash}: a deck has each card once"
-    known &= game.deck
-    count = len(all_held)
-    if count * game.cards + game.board + len(known) > len(game.deck):
-        return f"too few cards are left for {count} players: {len(known)} are known or dead"
-    return CANNOT_ALL_HOLD
-
-
-def _pair_clash(ours: Sequence[Hand], theirs: Sequence[Hand]) -> str:
-    """Write which cards all combos of two players share; an empty text if they fit."""
-    if any(hand.isdisjoint(other) for hand in ours for other in theirs):
-        return ""
-    shared = [hand & other for hand in ours for other in theirs]
-    cards = dict.fromkeys(card for hand in shared for card in hand)
-    needed = f", as both need {' '.join(map(str, cards))}" if len(cards) <= _MOST_SHOWN else ""
-    return f"cannot both hold their cards{needed}"
+    check_enough(players, game, players * game.cards + game.board, len(game.deck))
+    check_board(board, game)
+    check_places(on_the_board=board, dead=dead)

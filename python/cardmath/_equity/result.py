@@ -15,12 +15,12 @@ from cardmath._equity.breakdowns import (
     CategoryShares,
     ComboTable,
     NextCards,
-    Number,
     deals_text,
-    in_few_letters,
     percent,
 )
 from cardmath._ranges.range import Range
+from cardmath._situation.clashes import in_few_letters
+from cardmath._situation.whole_weights import Number
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import facts_as_html
 from cardmath._support.plain import plain_value

@@ -11,10 +11,10 @@ from cardmath._core import POT
 from cardmath._support.numbers import error_of_mean
 
 if TYPE_CHECKING:
-    from cardmath._equity.whole_weights import Weighing
     from cardmath._ranges.game_rankings import Ranking
     from cardmath._ranges.range import Range
     from cardmath._rules.game import Game
+    from cardmath._situation.whole_weights import Weighing
 
 _PLAYERS = 2
 _FEWEST_BLOCKS = 2

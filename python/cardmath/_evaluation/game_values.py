@@ -14,6 +14,7 @@ from cardmath._ranges.range import Range
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._rules.orderings import Ordering
+from cardmath._situation.known_cards import check_board
 from cardmath._support.numbers import small
 from cardmath.errors import CardmathError, RepeatedCardError
 
@@ -244,17 +245,12 @@ def _plain_cards(game: Game, given: HandLike) -> Hand | None:
 
 def _check_board(game: Game, board: Hand) -> None:
     least = max(_from_board(game, ordering) for _, ordering in game.pots)
-    if board and not game.board:
-        raise CardmathError(f"{game} has no board, and {board} is given as one")
-    if len(board) > game.board:
-        raise CardmathError(f"the board of {game} has {game.board} cards at most, not {len(board)}")
+    check_board(board, game)
     if len(board) < least:
         raise CardmathError(
             f"a hand of {game} needs {small(least)} cards or more on the board, and "
             f"{small(len(board))} {'is' if len(board) < 2 else 'are'} there"
         )
-    if foreign := board - game.deck:
-        raise CardmathError(f"not in the deck of {game}: {foreign}")
 
 
 def _from_board(game: Game, ordering: Ordering) -> int:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from operator import methodcaller
 
 from cardmath._core import Hand
-from cardmath._equity.breakdowns import in_few_letters, percent
+from cardmath._equity.breakdowns import percent
 from cardmath._ranges.range import Range
+from cardmath._situation.clashes import in_few_letters
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, quote

@@ -8,9 +8,10 @@ from typing import Any
 
 from cardmath._cards.deck import Card, Hand, cards
 from cardmath._page.errors import checked_text, in_field, text_of
-from cardmath._page.table import MOST_ON_BOARD, read_pasted
+from cardmath._page.table import read_pasted
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_name, classes
+from cardmath._situation.known_cards import BOARD
 from cardmath.errors import CardmathError
 
 _ALL = "random"
@@ -83,7 +84,7 @@ def _board(text: object) -> tuple[Card, ...]:
         found = tuple(cards(checked_text(text)))
     except CardmathError:
         return ()
-    return found if len(set(found)) == len(found) <= MOST_ON_BOARD else ()
+    return found if len(set(found)) == len(found) <= BOARD else ()
 
 
 def _made(held: Range, board: tuple[Card, ...]) -> dict[Hand, str]:

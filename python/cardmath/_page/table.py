@@ -12,10 +12,10 @@ from cardmath._cards.deck import Card, Hand, cards
 from cardmath._page.errors import FieldError, SeveralFieldsError, checked_text
 from cardmath._ranges.formats import PROGRAMS, recognise
 from cardmath._ranges.range import Range
+from cardmath._rules.games import GAMES, HOLDEM
+from cardmath._situation.clashes import MOST_PLAYERS
+from cardmath._situation.known_cards import check_board, check_places
 from cardmath.errors import CardmathError
-
-MOST_PLAYERS = 10
-MOST_ON_BOARD = 5
 
 
 class Fields:
@@ -102,11 +102,9 @@ def read_table(asked: dict[str, Any], *, held: bool = True) -> TableAsked:
             read[name] = tuple(cards(checked_text(asked.get(name, ""))))
     board, dead = read["board"], read["dead"]
     with fields.of("dead"):
-        if twice := [card for card in dead if card in board]:
-            raise CardmathError(f"{twice[0]} is on the board, so it cannot be dead too")
+        check_places(on_the_board=Hand(board), dead=Hand(dead))
     with fields.of("board"):
-        if len(board) > MOST_ON_BOARD:
-            raise CardmathError(f"a board has at most {MOST_ON_BOARD} cards, not {len(board)}")
+        check_board(Hand(board), GAMES[HOLDEM])
     if held:
         _check_held(fields, ranges, board, dead)
     fields.check()

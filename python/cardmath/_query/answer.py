@@ -29,7 +29,7 @@ from cardmath._support.tables import Column, Columns, Rows, Table, item
 if TYPE_CHECKING:
     from cardmath._query.aggregates import Aggregate
     from cardmath._query.expressions import Expression
-    from cardmath._query.limits import QueryPlan
+    from cardmath._query.plan import QueryPlan
     from cardmath._query.program import Asked
     from cardmath._query.tally import GroupSums, Sums, SumsOfOne
 

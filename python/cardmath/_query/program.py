@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from cardmath._core import Hand, QueryDeals
-from cardmath._equity.question import CANNOT_ALL_HOLD, no_combo_left
-from cardmath._equity.whole_weights import Whole, whole
 from cardmath._query.expressions import Expression, both_defined
 from cardmath._query.missing import FAR, LEFT_OUT, listed, marked
 from cardmath._query.resources import Definitions, HandNumbers, Listed
 from cardmath._query.table import down_cards
 from cardmath._query.types import BOOL
 from cardmath._rules.game import core_rules
+from cardmath._situation.clashes import check_held, clash
+from cardmath._situation.whole_weights import Whole, whole
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
@@ -44,6 +44,12 @@ class Asked:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Asked, (self.table, self.conditions, self.groups, self.aggregates)
+
+    def drawing(
+        self,
+    ) -> Callable[[int, tuple[int, int], int, int], tuple[list[Any], BaseException | None]]:
+        """Return a function that draws chunks of random deals, as `Answering.draw` needs it."""
+        return Deals(self).core.sample
 
 
 @dataclass
@@ -128,7 +134,7 @@ class Deals:
         self.asked = asked
         table, builder = asked.table, _Builder()
         board = table.board
-        known = sum(1 << (16 * (card.id & 3) + (card.id >> 2)) for card in board) | table.dead.mask
+        known = Hand(board) | table.dead
         seats = [_seat(seat, number, known) for number, seat in enumerate(table.seats, 1)]
         self.wholes = tuple(found for _, found in seats)
         where = _guarded_conditions(asked.conditions)
@@ -173,7 +179,7 @@ class Deals:
             names_suits=builder.names_suits,
         )
         if not self.core.possible:
-            raise CardmathError(CANNOT_ALL_HOLD)
+            raise clash([seat.held for seat in table.seats], table.game, known)
 
     @cached_property
     def unit(self) -> Fraction:
@@ -224,29 +230,20 @@ def _means(asked: Asked) -> tuple[int, ...]:
 
 
 def _seat(
-    seat: Seat, number: int, known: int
+    seat: Seat, number: int, known: Hand
 ) -> tuple[tuple[NDArray[np.uint64], NDArray[np.uint64], int, list[int]], Whole]:
     """A player's combos as the core takes them, and their weights as whole numbers."""
-    parts = seat.held._parts_without(Hand.from_mask(known))
-    if not parts:
-        from cardmath._equity.breakdowns import in_few_letters
-
-        text = in_few_letters(seat.held)
-        raise CardmathError(no_combo_left(number, text, Hand.from_mask(known)))
+    check_held(number, seat.held, known)
+    parts = seat.held._parts_without(known)
     sizes = [len(masks) for _, masks in parts]
     found = whole([(weight, size) for (weight, _), size in zip(parts, sizes, strict=True)])
     masks = np.concatenate([masks for _, masks in parts])
     weights = np.repeat(np.array(found.numbers, np.uint64), sizes)
     order = [card.id for card in seat.order]
     if len(masks) == 1 and not order:
-        order = _ids(int(masks[0]))
+        cards = sorted(Hand.from_mask(int(masks[0])), key=lambda card: (card.suit, card.rank))
+        order = [card.id for card in cards]
     return (masks, weights, seat.held.missing, order), found
-
-
-def _ids(mask: int) -> list[int]:
-    return [
-        4 * rank + suit for suit in range(4) for rank in range(13) if mask >> 16 * suit + rank & 1
-    ]
 
 
 def _studied(table: TableOfPlayers) -> tuple[int, Sequence[int]]:

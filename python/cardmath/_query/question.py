@@ -5,7 +5,6 @@ from __future__ import annotations
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, Literal
 
-from cardmath._equity.options import Method
 from cardmath._query.aggregates import Aggregate, as_aggregate, histogram, mean, share, total
 from cardmath._query.aggregates import max as greatest
 from cardmath._query.aggregates import min as least
@@ -13,13 +12,13 @@ from cardmath._query.board import Board, known_or_range
 from cardmath._query.cards import card, rank
 from cardmath._query.cases import when
 from cardmath._query.expressions import Expression, constant, number, ranks
-from cardmath._query.limits import Limits, Options
 from cardmath._query.players import Player
 from cardmath._query.program import Asked, Deals
 from cardmath._query.sources import alone, bare
 from cardmath._query.table import TableOfPlayers, make_table
 from cardmath._query.types import BOOL
 from cardmath._rules.games import find_game
+from cardmath._work.answering import Answering, Method, Options
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
     from cardmath._cards.deck import HandLike
     from cardmath._query.answer import Answer
-    from cardmath._query.limits import QueryPlan
+    from cardmath._query.plan import QueryPlan
     from cardmath._ranges.algebra import RangeLike
     from cardmath._rules.game import Game
 
@@ -165,7 +164,7 @@ class Query:
         >>> answer["pot"], answer.method
         (Fraction(1051321, 2283072), 'exact')
         """
-        options = Options(
+        options = Answering.read(
             method=method,
             threads=threads,
             scheduler=scheduler,
@@ -179,7 +178,7 @@ class Query:
             progress=progress,
         )
         asked, names = self._asked(aggregates, by, named)
-        return _answered(asked, Limits.read(**options), names)
+        return _answered(asked, options, names)
 
     def explain(
         self,
@@ -199,7 +198,7 @@ class Query:
         if not aggregates and not named:
             aggregates = (share(constant(BOOL, 1, "True")),)
         asked, _ = self._asked(aggregates, by, named)
-        return plan_of(Deals(asked), Limits.read(budget=budget))
+        return plan_of(Deals(asked), Answering.read(budget=budget))
 
     def to_python(
         self, *aggregates: Aggregate | Expression, **named: Aggregate | Expression
@@ -236,10 +235,10 @@ class Query:
 
 
 @interruptible
-def _answered(asked: Asked, limits: Limits, names: tuple[str, ...]) -> Answer:
+def _answered(asked: Asked, options: Answering, names: tuple[str, ...]) -> Answer:
     from cardmath._query.compute import answer_of
 
-    return answer_of(asked, limits, names)
+    return answer_of(asked, options, names)
 
 
 def query(

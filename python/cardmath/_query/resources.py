@@ -76,8 +76,8 @@ def hands_of(game: Game, held: RangeLike) -> HandNumbers:
 
 @lru_cache(maxsize=256)
 def _hands_of(held: Range) -> HandNumbers:
-    from cardmath._equity.whole_weights import whole
     from cardmath._ranges.hand_sets import hands_within
+    from cardmath._situation.whole_weights import whole
 
     game = held.game
     if held.missing:  # any hand

@@ -7,12 +7,21 @@ from functools import cached_property
 from keyword import iskeyword
 from typing import TYPE_CHECKING
 
-from cardmath._cards.deck import Card, Hand, HandLike, cards
+from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.sources import suggest
 from cardmath._query.types import CARDS, STRENGTH, Type, labelled
 from cardmath._ranges.range import Range
-from cardmath.errors import CardmathError, CardmathTypeError, RepeatedCardError, quote
+from cardmath._situation.clashes import check_held, check_players
+from cardmath._situation.known_cards import (
+    FLOP,
+    check_board,
+    check_deck,
+    check_enough,
+    check_places,
+    in_order,
+)
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +32,6 @@ if TYPE_CHECKING:
 
 _DOWN = 2
 _STUD = ("third", "fourth", "fifth", "sixth", "seventh")
-_FLOP, _TURN = 3, 4
 
 
 @dataclass(frozen=True)
@@ -46,7 +54,7 @@ def _streets_of(game: Game) -> tuple[Street, ...]:
     ['third', 'fourth', 'fifth', 'sixth', 'seventh']
     """
     if game.board:
-        cuts = {"preflop": game.known_board, "flop": _FLOP, "turn": _TURN, "river": game.board}
+        cuts = {"preflop": game.known_board, "flop": FLOP, "turn": FLOP + 1, "river": game.board}
         before = -1
         found = []
         for name, cards in cuts.items():
@@ -85,9 +93,6 @@ def _find_street(game: Game, streets: tuple[Street, ...], name: object) -> int:
         return names.index(wanted)
     reason = f"{quote(name)} is not a street of {game}"
     raise CardmathError(suggest(reason, wanted, names, f"Its streets are {', '.join(names)}"))
-
-
-MOST_PLAYERS = 10
 
 
 @dataclass(frozen=True)
@@ -166,42 +171,23 @@ def make_table(
         CardmathError: there are too many players, or cards are in two places or not in the deck.
         RangeTextError, CardTextError, CardmathTypeError: a text is not a range, or not cards.
     """
-    if len(players) > MOST_PLAYERS:
-        raise CardmathError(f"up to {MOST_PLAYERS} players, not {len(players)}")
-    known = Hand(board)
-    ordered = _in_order(board)
-    dead = Hand(dead)
-    _check_cards(game, known, dead)
-    seats = tuple(_seat(game, name, held) for name, held in players.items())
-    taken = len(known | dead) + sum(game.cards for _ in seats) + game.board - len(known)
-    if taken > len(game.deck):
-        raise CardmathError(f"{taken} cards are needed, and the deck has {len(game.deck)}")
+    check_players(len(players), least=0)
+    ordered, dead = in_order(board), Hand(dead)
+    known = Hand(ordered)
+    if len(known) > game.board or known - game.deck:  # a query may leave known cards open
+        check_board(known, game)
+    check_places(on_the_board=known, dead=dead)
+    check_deck(dead, game.deck, game)
+    seats = tuple(_seat(game, number, *each) for number, each in enumerate(players.items(), 1))
+    wanted = len(seats) * game.cards + game.board - len(known)
+    check_enough(len(seats), game, wanted, len(game.deck - known - dead))
     return TableOfPlayers(game, seats, ordered, not isinstance(board, Hand), dead)
 
 
-def _check_cards(game: Game, board: Hand, dead: Hand) -> None:
-    if len(board) > game.board:
-        raise CardmathError(
-            f"a board of {game} has up to {game.board} cards, not {len(board)}"
-            if game.board
-            else f"{game} has no board"
-        )
-    if both := board & dead:
-        raise CardmathError(f"on the board and dead: {both}")
-    if foreign := (board | dead) - game.deck:
-        raise CardmathError(f"not in the deck of {game}: {foreign}")
-
-
-def _in_order(given: HandLike) -> tuple[Card, ...]:
-    found = cards(given) if isinstance(given, str) else tuple(Card(card) for card in given)
-    if len(set(found)) < len(found):
-        raise RepeatedCardError(str(next(card for card in found if found.count(card) > 1)))
-    return found
-
-
-def _seat(game: Game, name: str, given: RangeLike) -> Seat:
+def _seat(game: Game, number: int, name: str, given: RangeLike) -> Seat:
     try:
         held = Range(given, game)
+        check_held(number, held, Hand())
     except CardmathError as error:
         error.add_note(f"this is what {name} holds")
         raise
@@ -217,11 +203,11 @@ def _order_of(given: RangeLike, held: Range) -> tuple[tuple[Card, ...], int]:
     """The known cards as they were dealt, and how many cards the order is not known of."""
     if isinstance(given, str):
         before, *pieces = given.split("*")
-        order = _in_order(" ".join((before, *pieces)))
+        order = in_order(" ".join((before, *pieces)))
         is_mixed = any(piece.strip() for piece in pieces)
         return order, len(order) + len(pieces) if is_mixed else 0
     if isinstance(given, (list, tuple)):
-        return _in_order(given), 0
+        return in_order(given), 0
     [(known, _)] = held
     order = tuple(known)
     return order, len(order)

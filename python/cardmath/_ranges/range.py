@@ -323,10 +323,11 @@ class Range(RangeAlgebra, Plain):
             return set_of_hand(hand, self._game)
         except CardmathError as error:
             if isinstance(hand, str) and _is_notation(hand, self._game):
+                such = " such as AhKh" if self._game.cards == _TWO else ""
                 raise CardmathError(
                     f"{quote(hand)} is range notation, and a hand is {small(self._game.cards)} "
-                    f"cards: write (range & {hand!r}) for that part, or range.classes() for mean "
-                    "weights"
+                    f"cards{such}: write (range & {hand!r}) for that part, or range.classes() for "
+                    "mean weights"
                 ) from error
             raise
 

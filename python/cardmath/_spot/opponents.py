@@ -7,8 +7,6 @@ from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardmath._core import Card, Deals, Hand, Seat, strength
-from cardmath._equity.breakdowns import Number, in_few_letters
-from cardmath._equity.question import MOST_PLAYERS, no_combo_left
 from cardmath._evaluation.batch import strengths
 from cardmath._ranges.hand_sets import all_masks
 from cardmath._ranges.range import Range
@@ -16,6 +14,8 @@ from cardmath._ranges.starting_hands import ranking
 from cardmath._ranges.weights import as_booleans
 from cardmath._rules.game import core_rules
 from cardmath._rules.games import GAMES
+from cardmath._situation.clashes import MOST_PLAYERS, check_held, in_few_letters
+from cardmath._situation.whole_weights import Number
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
@@ -71,11 +71,8 @@ def read_opponents(against: Against, hand: Hand, board: Hand, dead: Hand) -> tup
     known, found = hand | board | dead, []
     for number, each in enumerate(given, 2):
         whole = Range(each)
-        if not whole:
-            raise CardmathError(f"player {number} holds nothing: the range is empty")
+        check_held(number, whole, known)
         left = whole.without(known)
-        if not left:
-            raise CardmathError(no_combo_left(number, in_few_letters(whole), known))
         found.append(Opponent(whole, _number(left.total), *_now(left, hand, board)))
     return tuple(found)
 

@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Deck, HandLike
 from cardmath._core import Hand, strength
-from cardmath._equity.breakdowns import Number
 from cardmath._equity.compute import equity
-from cardmath._equity.options import Method
 from cardmath._evaluation.batch import strengths
 from cardmath._evaluation.evaluate import evaluate
 from cardmath._evaluation.values import HandValue
+from cardmath._rules.games import GAMES, HOLDEM
+from cardmath._situation.known_cards import (
+    BOARD,
+    ON_A_STREET,
+    check_board,
+    check_deck,
+    check_enough,
+    check_places,
+)
+from cardmath._situation.whole_weights import Number
 from cardmath._spot.nuts_and_outs import (
     Nuts,
     Out,
@@ -43,16 +51,14 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout
 from cardmath._support.plain import Plain
 from cardmath._support.progress import Progress, check_progress
+from cardmath._work.answering import Method
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
     from cardmath._equity.result import Equity
     from cardmath._spot.opponents import Against
 
-BOARD = 5
 HOLE_CARDS = 2
-
-_BOARDS = (0, 3, 4, 5)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -352,20 +358,12 @@ def _check(hand: Hand, board: Hand, dead: Hand) -> None:
     if len(hand) != HOLE_CARDS:
         more = "; the cards of the board are given apart" if len(hand) > HOLE_CARDS else ""
         raise CardmathError(f"in hold'em a hand is two hole cards, not {len(hand)}{more}")
-    if len(board) not in _BOARDS:
-        raise CardmathError(
-            f"a board has 3, 4 or 5 cards, or none before the flop, not {len(board)}"
-        )
-    places = [("in the hand", hand), ("on the board", board), ("dead", dead)]
-    for (first, cards), (second, others) in [places[:2], places[::2], places[1:]]:
-        if twice := cards & others:
-            verb = "is" if len(twice) == 1 else "are"
-            raise CardmathError(
-                f"{twice} {verb} {first} and {second} too: a deck has each card once"
-            )
-    left, wanted = len(_unseen(hand, board, dead)), HOLE_CARDS + BOARD - len(board)
-    if left < wanted:
-        raise CardmathError(f"{wanted} cards are still to be dealt, and {left} are left")
+    game = GAMES[HOLDEM]
+    check_board(board, game, ON_A_STREET)
+    check_deck(hand, game.deck, game)
+    check_places(in_the_hand=hand, on_the_board=board, dead=dead)
+    wanted = HOLE_CARDS + BOARD - len(board)
+    check_enough(1, game, wanted, len(_unseen(hand, board, dead)))
 
 
 def _unseen(hand: Hand, board: Hand, dead: Hand) -> Hand:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cardmath._core import Hand
-from cardmath._equity.breakdowns import Number, deals_text
+from cardmath._equity.breakdowns import deals_text
+from cardmath._situation.whole_weights import Number
 from cardmath._spot.nuts_and_outs import Nuts, Out
 from cardmath._spot.opponents import Opponent
 from cardmath._support.fractions import Fraction

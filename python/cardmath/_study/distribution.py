@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardmath._core import Hand
-from cardmath._equity.breakdowns import in_few_letters, percent
+from cardmath._equity.breakdowns import percent
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import combo_index, hand_of
+from cardmath._situation.clashes import in_few_letters
 from cardmath._study.matchup import Matchup
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction

@@ -7,12 +7,15 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._core import Hand, RangePair
-from cardmath._equity.whole_weights import Weighing, Whole, whole
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS
 from cardmath._ranges.weights import as_booleans
+from cardmath._rules.games import GAMES, HOLDEM
+from cardmath._situation.clashes import check_held, clash
+from cardmath._situation.known_cards import ON_A_STREET, check_board, check_places
+from cardmath._situation.whole_weights import Weighing, Whole, whole
 from cardmath._support.numpy import np
-from cardmath.errors import CardmathError, Interrupted
+from cardmath.errors import Interrupted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,7 +28,6 @@ if TYPE_CHECKING:
 BOARD, DECK = 5, 52
 _MOST_SUM = 2**31 - 1
 """The greatest sum of a range's weights as whole numbers: the core has 32 bits for twice of it."""
-_BOARDS = (0, 3, 4, 5)
 
 
 class Won(NamedTuple):
@@ -57,20 +59,16 @@ class Matchup:
     """
 
     def __init__(self, ours: Range, theirs: Range, board: Hand, dead: Hand) -> None:
-        if len(board) not in _BOARDS:
-            raise CardmathError(f"a board has no cards or three to five, not {len(board)}")
-        if both := board & dead:
-            raise CardmathError(f"on the board and dead: {both}")
+        check_board(board, GAMES[HOLDEM], ON_A_STREET)
+        check_places(on_the_board=board, dead=dead)
         self.board, self.dead, self.given = board, dead, (ours, theirs)
         self.ranges = tuple(range_.without(board | dead) for range_ in (ours, theirs))
-        for given, left in zip((ours, theirs), self.ranges, strict=True):
-            if not left:
-                where = f" on {board}" if board else ""
-                raise CardmathError(f"no combo of {given.text or 'an empty range'} is left{where}")
+        for number, held in enumerate((ours, theirs), 1):
+            check_held(number, held, board | dead)
         self._weighing = Weighing(tuple(map(_whole, self.ranges)))
         self.weights = tuple(map(whole_weights, self.ranges))
         if not (self.weights[0] * self.beside[0]).any() or not self.runouts:
-            raise CardmathError("the two ranges cannot be held at once: a deck has each card once")
+            raise clash((ours, theirs), GAMES[HOLDEM], board | dead)
 
     @cached_property
     def _pair(self) -> RangePair:

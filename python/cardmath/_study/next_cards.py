@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
-from cardmath._equity.breakdowns import in_few_letters, percent
+from cardmath._equity.breakdowns import percent
+from cardmath._situation.clashes import in_few_letters
 from cardmath._study.tally import rows_of_shares, tally
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np

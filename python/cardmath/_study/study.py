@@ -11,10 +11,11 @@ from cardmath._cards.deck import HandLike
 from cardmath._core import Hand
 from cardmath._ranges.range import Range
 from cardmath._rules.game import Game
+from cardmath._situation.known_cards import FROM_THE_FLOP, check_board, check_places
 from cardmath._study.answers import StudyAnswers
 from cardmath._study.combos import HeldCombos, StudyCombo, StudyCombos, class_grid
 from cardmath._study.distribution import Distribution
-from cardmath._study.facts import BOARD, facts, studied_game
+from cardmath._study.facts import facts, studied_game
 from cardmath._study.names import Definitions, checked, standard
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
@@ -302,21 +303,12 @@ def study(
     """
     found = studied_game(game)
     board_cards, dead_cards = Hand(board), Hand(dead)
-    check_board(board_cards, dead_cards, found)
+    check_board(board_cards, found, FROM_THE_FLOP)
+    check_places(on_the_board=board_cards, dead=dead_cards)
     own = checked(definitions)
     names = Definitions(found, own) if own else standard(found)
     other = None if against is None else Range(against, found)
     return Study(Range(held, found), board_cards, dead_cards, found, names, other)
-
-
-def check_board(board: Hand, dead: Hand, game: Game) -> None:
-    """Check that there is a flop, a turn or a river of the game's deck, without dead cards."""
-    if not FLOP <= len(board) <= BOARD:
-        raise CardmathError(f"a board to study has three to five cards, not {len(board)}")
-    if foreign := board - game.deck:
-        raise CardmathError(f"not in the deck of {game}: {foreign}")
-    if both := board & dead:
-        raise CardmathError(f"on the board and dead: {both}")
 
 
 def _grouped(rows: tuple[StudyRow, ...]) -> list[tuple[str, list[StudyRow]]]:

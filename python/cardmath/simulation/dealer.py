@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from cardmath._cards.deck import HandLike
 from cardmath._core import Card, Dealing, Hand, Rules
 from cardmath._rules.wild import MOST_JOKERS
+from cardmath._situation.known_cards import check_places
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan
 from cardmath.errors import CardmathError, interruptible
-from cardmath.simulation.question import check_places
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -125,7 +125,7 @@ def _check(
         raise CardmathError("no cards are to be dealt")
     if len(given) > cards or len(shown) > board:
         raise CardmathError("more cards are given than are dealt")
-    check_places(given, shown, dead)
+    check_places(in_the_hand=given, on_the_board=shown, dead=dead)
     foreign = (given | shown) - deck
     if foreign:
         raise CardmathError(f"the deck does not have {foreign}")

@@ -12,7 +12,13 @@ from cardmath._rules.game import Game, Pot
 from cardmath._rules.games import GAMES, find_game
 from cardmath._rules.orderings import Ordering
 from cardmath._rules.wild import Wild, split_words
-from cardmath._support.numbers import shown, whole
+from cardmath._situation.known_cards import (
+    check_board,
+    check_deck,
+    check_enough,
+    check_places,
+)
+from cardmath._support.numbers import small, whole
 from cardmath.errors import CardmathError
 
 _FIVE = 5
@@ -197,32 +203,11 @@ class SimulationQuestion:
 
 def _check_cards(layout: DealtGame, players: int, given: Hand, board: Hand, dead: Hand) -> None:
     """Check that the known cards fit the game, and that the deck has enough cards."""
-    game, end, deck = layout.game.key, layout.end, layout.deck
+    game, end, deck = layout.game, layout.end, layout.deck
     if len(given) > end.own:
-        raise CardmathError(f"a player holds {end.own} cards in {game}, not {len(given)}")
+        raise CardmathError(f"{game} has {small(end.own)} cards in a hand, not {len(given)}")
     if len(board) > end.board:
-        has = end.board or "no"
-        raise CardmathError(f"a board has {has} cards in {game}, not {len(board)}")
-    if (given | board) - deck:
-        raise CardmathError(f"the deck of {game} does not have {(given | board) - deck}")
-    check_places(given, board, dead)
-    wanted, left = players * end.own + end.board, len(deck - dead)
-    if wanted > left:
-        raise CardmathError(
-            f"{shown(players)} players of {game} take {shown(wanted)} cards, and the deck has "
-            f"{left}: {max(0, left - end.board) // end.own} can play"
-        )
-
-
-def check_places(given: Hand, board: Hand, dead: Hand) -> None:
-    """Check that no card is in two places.
-
-    Raises:
-        CardmathError: a card is.
-    """
-    places = ("given", given), ("on the board", board), ("dead", dead)
-    for number, (where, cards) in enumerate(places):
-        for other, others in places[:number]:
-            if cards & others:
-                both = f"{cards & others}: {other}, and {where} as well"
-                raise CardmathError(f"{both}; a deck has each card once")
+        check_board(board, game)
+    check_deck(given | board, deck, game)
+    check_places(in_the_hand=given, on_the_board=board, dead=dead)
+    check_enough(players, game, players * end.own + end.board, len(deck - dead))

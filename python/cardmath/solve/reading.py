@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardmath._cards.deck import Card, HandLike, cards
+from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._ranges.range import Range
+from cardmath._rules.games import GAMES, HOLDEM
+from cardmath._situation.known_cards import FROM_THE_FLOP, check_board, in_order
 from cardmath._support.numbers import positive, real
-from cardmath.errors import CardmathError, CardmathTypeError, RepeatedCardError, quote
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
     from cardmath._ranges.algebra import RangeLike
-
-_BOARDS = (3, 4, 5)
 
 
 def read_board(board: HandLike) -> tuple[Card, ...]:
@@ -25,16 +25,8 @@ def read_board(board: HandLike) -> tuple[Card, ...]:
         CardmathError: it has not three to five cards, one twice, or a joker.
         CardmathTypeError: it is no cards.
     """
-    if not isinstance(board, Iterable):
-        raise CardmathTypeError(f"a board is cards, not {type(board).__name__}")
-    found = tuple(cards(board)) if isinstance(board, str) else tuple(board)
-    shown = tuple(Card(card) for card in found)
-    if len(set(shown)) < len(shown):
-        raise RepeatedCardError(str(next(card for card in shown if shown.count(card) > 1)))
-    if len(shown) not in _BOARDS:
-        raise CardmathError(f"a board has three, four or five cards, not {len(shown)}")
-    if any(card.is_joker for card in shown):
-        raise CardmathError("hold'em has no jokers")
+    shown = in_order(board)
+    check_board(Hand(shown), GAMES[HOLDEM], FROM_THE_FLOP)
     return shown
 
 

@@ -9,9 +9,9 @@ import traitlets
 
 from cardmath._core import Hand
 from cardmath._equity.compute import Equity, equity
-from cardmath._equity.question import check_players
 from cardmath._page.equity import EquityAsked
 from cardmath._ranges.range import Range
+from cardmath._situation.clashes import check_players
 from cardmath.errors import CardmathError
 from cardmath.widget.part import Part
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardmath._query.answer import Answer, Answers
-from cardmath._query.limits import Limits
 from cardmath._query.pql.syntax import parse
 from cardmath._query.pql.translate import Translated, translate
 from cardmath._query.program import Asked
 from cardmath._query.question import Query, _answered, python_of
+from cardmath._work.answering import Answering
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, StoppedError
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from cardmath._query.limits import Options, QueryPlan
+    from cardmath._query.plan import QueryPlan
+    from cardmath._work.answering import Options
 
 
 def pql(text: str, question: Query | None = None, **options: Unpack[Options]) -> Answer | Answers:
@@ -49,11 +50,11 @@ def pql(text: str, question: Query | None = None, **options: Unpack[Options]) ->
     Fraction(491, 990)
     """
     found = read_pql(text, question)
-    limits = Limits.read(**options)
+    checked = Answering.read(**options)
     answers: list[Answer] = []
     for number, each in enumerate(found, 1):
         try:
-            answers.append(_answered(asked_of(each), limits, each.names))
+            answers.append(_answered(asked_of(each), checked, each.names))
         except (CardmathError, Interrupted) as error:
             if len(found) > 1:
                 error.add_note(f"this is statement {number} of {len(found)}")
@@ -114,8 +115,8 @@ def explain_pql(
     from cardmath._query.compute import plan_of
     from cardmath._query.program import Deals
 
-    limits = Limits.read(**options)
-    return tuple(plan_of(Deals(asked_of(each)), limits) for each in read_pql(text, question))
+    checked = Answering.read(**options)
+    return tuple(plan_of(Deals(asked_of(each)), checked) for each in read_pql(text, question))
 
 
 def asked_of(found: Translated) -> Asked:

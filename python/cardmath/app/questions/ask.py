@@ -8,12 +8,10 @@ from typing import Any
 
 import cardmath as cm
 from cardmath import queries
-from cardmath._equity.methods import time_in_words
 from cardmath._page.errors import in_field
 from cardmath._page.questions import in_turn
 from cardmath._page.table import Fields, read_pasted
 from cardmath._query.compute import answer_of, plan_of
-from cardmath._query.limits import Limits
 from cardmath._query.pql.run import asked_of, read_pql
 from cardmath._query.pql.syntax import parse
 from cardmath._query.pql.translate import Translated
@@ -21,6 +19,7 @@ from cardmath._query.program import Deals
 from cardmath._query.question import python_of
 from cardmath._ranges.examples import start_of
 from cardmath._support.progress import Progress
+from cardmath._work.answering import Answering, time_in_words
 from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError, Interrupted
 
@@ -60,7 +59,7 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
         statements = read_pql(text, spot.question)
         if len(statements) > MOST_STATEMENTS:
             raise CardmathError(f"this page answers up to {MOST_STATEMENTS} statements at once")
-    limits = Limits.read(seed=seed, progress=progress)
+    limits = Answering.read(seed=seed, progress=progress)
     questions = [Deals(asked_of(each)) for each in statements]
     plans = [plan_of(each, limits) for each in questions]
     known = {
@@ -82,13 +81,13 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
 
 
 def _answer(
-    statement: Translated, sampled: bool, limits: Limits, seed: int
+    statement: Translated, sampled: bool, limits: Answering, seed: int
 ) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Answer a statement: first a quick estimate if deals are drawn at random."""
     question = asked_of(statement)
     try:
         if sampled:
-            quick = Limits.read(seed=seed, samples=QUICK_SAMPLES, progress=limits.progress)
+            quick = Answering.read(seed=seed, samples=QUICK_SAMPLES, progress=limits.progress)
             yield _shown(answer_of(question, quick, statement.names))
         return _shown(answer_of(question, limits, statement.names))
     except Interrupted as stopped:

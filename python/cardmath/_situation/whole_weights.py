@@ -12,8 +12,10 @@ from math import fsum, lcm, prod
 from sys import float_info
 from typing import TypeAlias
 
-from cardmath._equity.breakdowns import Number
 from cardmath._support.fractions import Fraction
+
+Number: TypeAlias = int | Fraction
+"""A count of deals: an int unless weights make it a fraction."""
 
 Weights: TypeAlias = Sequence[tuple[Fraction, int]]
 """Each different weight, with the number of combos that have it."""

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardmath._core import Hand, Seat
-from cardmath._equity.whole_weights import Whole, sized, whole
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import hand_of, indexes
 from cardmath._rules.games import HOLDEM
+from cardmath._situation.whole_weights import Whole, sized, whole
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np
 

@@ -1,0 +1,233 @@
+"""How a question is to be answered: all deals or random ones, at what cost, by which engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypedDict, get_args
+
+from cardmath._support.numbers import real
+from cardmath._support.progress import check_progress
+from cardmath._work.engines import find_engine
+from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan, chunk_sizes, run
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from distributed import Security
+
+    from cardmath._work.protocol import Do, Done, Engine, Span
+    from cardmath._work.sampling import Tally
+
+BUDGET = 4_000_000_000
+"""The default budget of an exact answer. A unit is about a nanosecond of one thread."""
+
+EXACT_BUDGET = 3_600_000_000_000
+"""The default budget with `method="exact"`: about an hour of one core."""
+
+_LARGEST_BUDGET = 1e30
+"""Larger budgets, such as an infinite one, are replaced by this, which exceeds every cost."""
+
+ERROR = 5e-4
+"""The standard error that random deals must reach if no other limit is given."""
+
+Method: TypeAlias = Literal["auto", "exact", "sample"]
+"""How to answer: count all deals, draw random ones, or whichever is affordable."""
+
+_METHODS = get_args(Method)
+
+_UNITS_A_SECOND = 10**9
+_LONGEST = 2**63
+"""The core does not compute costs above this."""
+_TIMES = (
+    *((365.25 * 86_400, "year"), (86_400, "day"), (3_600, "hour"), (60, "minute")),
+    (1, "second"),
+)
+
+
+class Options(TypedDict, total=False):
+    """What a caller may give beside the question."""
+
+    method: Method
+    threads: int
+    scheduler: str | None
+    workers: int
+    security: Security | None
+    seed: int | None
+    error: float | None
+    samples: int | None
+    seconds: float | None
+    budget: int | Literal["default"] | None
+    progress: Callable[[int, int], object] | None
+
+
+@dataclass(frozen=True)
+class Answering:
+    """How a question is to be answered: the options, checked."""
+
+    method: str
+    """`auto`, `exact` or `sample`."""
+    budget: int | None
+    """The highest cost of an exact answer, in units of work; None for no limit."""
+    plan: Plan
+    """From which seed random deals are drawn, and when they end; no end is the default one."""
+    threads: int
+    """The number of threads that count all deals, 0 for every core."""
+    engine: Engine
+    """Runs the random deals."""
+    progress: Callable[[int, int], object] | None
+    """Called with the work done so far and the whole of it."""
+
+    @classmethod
+    def read(cls, **given: Unpack[Options]) -> Answering:
+        """Check what a caller gives.
+
+        Raises:
+            CardmathError, CardmathTypeError: an argument is wrong; the message says how.
+        """
+        if unknown := given.keys() - Options.__annotations__.keys():
+            listed = ", ".join(Options.__annotations__)
+            raise CardmathTypeError(f"{min(unknown)!r} is not an option. They are {listed}")
+        ends = given.get("error"), given.get("samples"), given.get("seconds")
+        plan = Plan(given.get("seed"), *ends)
+        threads, progress = given.get("threads", 0), given.get("progress")
+        check_progress(progress)
+        scheduler, workers = given.get("scheduler"), given.get("workers", 0)
+        method = _checked_method(
+            given.get("method", "auto"),
+            limited=plan.samples is not None or plan.seconds is not None,
+            on_cluster=bool(scheduler or workers),
+        )
+        engine = find_engine(threads, scheduler, workers, given.get("security"))
+        budget = _checked_budget(given.get("budget", "default"), method)
+        return cls(method, budget, plan, threads, engine, progress)
+
+    def ending(self, error: float, samples: int | None = None, chunk: int = CHUNK) -> Answering:
+        """The same with an end of random deals, if the caller gave none, and a size of chunks."""
+        plan = self.plan
+        ends = plan.error, plan.samples, plan.seconds
+        if ends == (None, None, None):
+            ends = error, samples, None
+        return replace(self, plan=Plan(plan.seed, *ends, chunk))
+
+    def affords(self, cost: int | None) -> bool:
+        """Whether all deals can be counted within the budget."""
+        return cost is not None and (self.budget is None or cost <= self.budget)
+
+    def counts_all(self, cost: int | None) -> bool:
+        """Choose between counting all deals and random ones.
+
+        Args:
+            cost: the cost of counting all deals; None if they cannot be counted.
+
+        Raises:
+            CardmathError: all are to be counted, and cannot be within the budget.
+        """
+        if self.method == "exact" and not self.affords(cost):
+            if cost is None:
+                raise CardmathError(
+                    "the players have too many choices of hands, or weights that are too fine, to "
+                    "count all deals: narrow their ranges, or take random deals"
+                )
+            raise CardmathError(
+                f"to count all deals would take {time_in_words(cost)} of one core ({cost:.2g} "
+                f"units of work), and the budget is {self.budget:.2g} units: take random deals "
+                "(method='sample'), narrow the ranges, or insist with budget=None (in the command, "
+                "--budget none)"
+            )
+        return self.method != "sample" and self.affords(cost)
+
+    def draw(self, question: Drawable, tally: Tally[Any]) -> tuple[str, BaseException | None]:
+        """Draw random deals and add them to a tally, as `run` does.
+
+        Raises:
+            Interrupted: Ctrl-C was pressed before any deal was evaluated.
+        """
+        plan = self.plan
+        work = _RandomDeals(question, plan.seed, plan.samples or MOST_SAMPLES, plan.chunk)
+        found = run(plan, work, tally, self.progress, self.engine)
+        if not tally.samples:
+            raise Interrupted("no deal was evaluated", None)
+        return found
+
+
+class Drawable(Protocol):
+    """A question whose random deals can be drawn. It can be pickled."""
+
+    def drawing(
+        self,
+    ) -> Callable[[int, tuple[int, int], int, int], tuple[list[Any], BaseException | None]]:
+        """Return a function that draws chunks.
+
+        It takes the seed, the first chunk and their number, the deals in each, and the number of
+        threads. It returns a result for each chunk, and what stopped the work, if anything did.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class _RandomDeals:
+    """The random deals of a question, as work that any engine can do."""
+
+    question: Drawable
+    seed: int
+    deals: int
+    chunk: int
+
+    def opened(self) -> Do:
+        """Return a function that draws chunks and gives a list with a result for each."""
+        sample = self.question.drawing()
+
+        def draw(span: Span, threads: int) -> Done:
+            found: list[Any] = []
+            for first, count, deals in chunk_sizes(span, self.deals, self.chunk):
+                drawn, stopped = sample(self.seed, (first, count), deals, threads)
+                found += drawn
+                if stopped is not None:
+                    return found, len(found), stopped
+            return found, len(found), None
+
+        return draw
+
+
+def _checked_method(method: str, *, limited: bool, on_cluster: bool) -> str:
+    """Check a method; a number of samples or a time asks for random deals.
+
+    Raises:
+        CardmathError: there is no such method, or it is `exact` with an option of random deals.
+    """
+    if method not in _METHODS:
+        raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {method!r}")
+    if limited:
+        if method == "exact":
+            raise CardmathError(
+                "an exact answer takes all deals: leave out samples and seconds, which limit "
+                "random ones"
+            )
+        return "sample"
+    if method == "exact" and on_cluster:
+        raise CardmathError(
+            "all deals are counted in this process: leave out the scheduler or the workers, which "
+            "only draw random deals"
+        )
+    return method
+
+
+def _checked_budget(given: int | str | None, method: str) -> int | None:
+    """Check a budget, which may be `default`; None is no limit."""
+    if given is None:
+        return None
+    if isinstance(given, str) and given == "default":
+        return EXACT_BUDGET if method == "exact" else BUDGET
+    return int(min(real("a budget", given, 0), _LARGEST_BUDGET))
+
+
+def time_in_words(cost: int) -> str:
+    """Write about how long one core needs for a number of units of work."""
+    if cost >= _LONGEST:
+        return "centuries"
+    for seconds, name in _TIMES:
+        count = round(cost / _UNITS_A_SECOND / seconds)
+        if count >= 1:
+            return f"about {count} {name}{'' if count == 1 else 's'}"
+    return "less than a second"
