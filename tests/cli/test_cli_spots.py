@@ -48,9 +48,9 @@ def test_the_question_is_bold_on_a_terminal() -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["AhKh", "--board", "Ks7h"], "a board has 3, 4 or 5 cards, or none before the flop"),
+        (["AhKh", "--board", "Ks7h"], "a board has three to five cards, or none before the flop"),
         (["AhKh", "--board", "Ks7h2d3d4d5d"], "before the flop, not 6"),
-        (["AhKh", "--board", "Kh7h2d"], "Kh is in the hand and on the board too"),
+        (["AhKh", "--board", "Kh7h2d"], "Kh is in the hand and on the board"),
         (["AhKh", "--board", "Ks7h2d", "--dead", "Ks"], "Ks is on the board and dead"),
         (["AhKhQh", "--board", "Ks7h2d"], "two hole cards, not 3"),
         (["AhKhQhJhTh", "--dead", "2c"], "two hole cards, not 5"),

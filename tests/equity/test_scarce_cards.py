@@ -129,7 +129,7 @@ def test_another_process_draws_the_same_deals() -> None:
     players, _ = CLASHING["one in two million"]
     here = EquityQuestion(players, GAMES["holdem"], Hand("7c7dTh"), Hand(""))
     there = pickle.loads(pickle.dumps(here))
-    both = [question.draw(5, (7, 2), 1000, 1) for question in (here, there)]
+    both = [question.drawing()(5, (7, 2), 1000, 1) for question in (here, there)]
     assert both[0] == both[1]
 
 

@@ -44,7 +44,9 @@ def test_a_hand_that_does_not_add_up_is_rejected_and_stops_nothing() -> None:
 
 
 def test_strict_raises_the_first_rejected_hand() -> None:
-    with pytest.raises(HistoryError, match=r"a\.txt, line \d+: the text says the pot is 7") as raised:
+    with pytest.raises(
+        HistoryError, match=r"a\.txt, line \d+: the text says the pot is 7"
+    ) as raised:
         hand_histories.parse(hand(1) + broken(2), strict=True, file="a.txt")
     assert raised.value.file == "a.txt"
     assert raised.value.line > 13

@@ -30,7 +30,7 @@ from cardmath._study.definitions import Definition
 from cardmath._study.expression import Conjunction, Disjunction, Name, Negation
 from cardmath._study.names import standard
 from cardmath._support.numpy import np
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -71,7 +71,10 @@ class Definitions:
 
 def hands_of(game: Game, held: RangeLike) -> HandNumbers:
     """The hands of a range, each with its weight as a whole number."""
-    return _hands_of(Range(held, game))
+    found = Range(held, game)
+    if not found:
+        raise CardmathError(f"{quote(str(held))} has no hand of {game}")
+    return _hands_of(found)
 
 
 @lru_cache(maxsize=256)

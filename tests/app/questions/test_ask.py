@@ -139,7 +139,7 @@ def test_what_is_wrong_is_told_with_its_field() -> None:
     assert "a query starts with select" in refusal("ask", text="avg(riverEquity(hero))")
     assert "up to" in refusal("ask", text=";".join([POT] * (MOST_STATEMENTS + 1)), players=PLAYERS)
     assert "'omahaha'" in refusal("ask", text=f"{POT} from game='omahaha', hero='AA'")
-    assert "cannot all hold" in refusal("ask", text=POT, players=["AsKs", "As2s"])
+    assert "cannot both hold" in refusal("ask", text=POT, players=["AsKs", "As2s"])
     assert "a player is needed here" in refusal("ask", text=POT, players=["", "AA"])
 
 
