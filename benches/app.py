@@ -74,6 +74,7 @@ def measure() -> str:
         with App() as app:
             tab = _median([_open(app, _make_tab(browser), time.time()) for _ in range(RUNS)])
             page = browser.new_page(viewport={"width": 1400, "height": 1000})
+            app.let_in(page)
             waits, size = _paint(app, page)
             first = _estimate(app, page)
             shown = [_turn(page, view) for view in ("study", "flops", "spot", "census", "solve")]
@@ -140,6 +141,7 @@ def _make_tab(browser: Browser) -> Page:
 
 def _open(app: App, tab: Page, start: float) -> Start:
     """Open the page in a tab, and close the tab."""
+    app.let_in(tab)
     tab.goto(f"{app.address}#{VIEW}", wait_until="commit")
     usable, answered = tab.evaluate("times")
     tab.close()

@@ -67,6 +67,7 @@ def draw(app: App, browser: Browser, picture: Picture) -> None:
     page = browser.new_page(
         viewport={"width": picture.width, "height": picture.height}, color_scheme=picture.scheme
     )
+    app.let_in(page)
     page.goto(f"{app.address}#{picture.view}")
     page.wait_for_selector("main[data-open='0'] h1")
     image = Image.open(BytesIO(page.screenshot())).convert("RGB")

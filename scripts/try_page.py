@@ -14,12 +14,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
-from urllib.request import ProxyHandler, build_opener
+from urllib.request import ProxyHandler, Request, build_opener
 
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import cardmath as cm
+from cardmath.app.keys import Keys
 
 FOLDER = Path(cm.__file__).parent / "_page"
 SERVED = {".css", ".html", ".js", ".svg"}
@@ -28,13 +29,14 @@ PATIENCE = 60.0
 
 
 @contextmanager
-def running_page() -> Iterator[str]:
-    """Run `cardmath app`; give the address that it prints."""
+def running_page() -> Iterator[tuple[str, str]]:
+    """Run `cardmath app`; give the address and the code that it prints."""
     command = [sys.executable, "-m", "cardmath", "app", "--no-browser"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as app:
         try:
             assert app.stdout is not None
-            yield app.stdout.readline().split()[-1]
+            address, code = (app.stdout.readline().split()[-1] for _ in range(2))
+            yield address, code
         finally:
             app.terminate()
 
@@ -50,11 +52,18 @@ def check_files(origin: str) -> int:
     return len(served)
 
 
-def check_question(origin: str, query: str) -> None:
+def check_question(origin: str, code: str) -> None:
     """Ask on the page's WebSocket who wins how often."""
     question = {"id": 1, "view": "equity", "ask": {"players": ["AcAd", "KhKs"]}}
-    address = f"{origin.replace('http', 'ws')}/ask?{query}"
-    with connect(address, origin=Origin(origin), proxy=None) as socket:
+    keys, host = Keys(), urlsplit(origin).netloc
+    asked = Request(f"{origin}/key", code.encode(), {"Origin": origin})
+    with build_opener(ProxyHandler({})).open(asked, timeout=PATIENCE) as answer:
+        keys.key = answer.read().decode()
+    with connect(f"ws://{host}/ask", origin=Origin(origin), proxy=None) as socket:
+        socket.send(json.dumps({"hello": "0"}))
+        reply = json.loads(socket.recv(PATIENCE))
+        assert reply["proof"] == keys.proof("server", host, "0", reply["nonce"])
+        socket.send(json.dumps({"proof": keys.proof("page", host, "0", reply["nonce"])}))
         socket.send(json.dumps(question))
         while not (message := json.loads(socket.recv(PATIENCE))).get("final"):
             assert "error" not in message, message
@@ -73,11 +82,10 @@ def check_widget() -> None:
 
 def main() -> None:
     """Try all of it, and say so."""
-    with running_page() as printed:
-        address = urlsplit(printed)
-        origin = f"http://{address.netloc}"
+    with running_page() as (address, code):
+        origin = address.rstrip("/")
         files = check_files(origin)
-        check_question(origin, address.query)
+        check_question(origin, code)
     check_widget()
     print(f"the page serves its {files} files and answers; the grid for notebooks is made")
 

@@ -58,6 +58,7 @@ def page(watched: Watched) -> Page:
 def new_context(app: App, browser: Browser) -> BrowserContext:
     context = browser.new_context(viewport={"width": 1400, "height": 900})
     context.set_default_timeout(1000 * LIMIT)
+    app.let_in(context)
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=app.origin)
     return context
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from types import TracebackType
 from urllib.parse import urlsplit
 
-from playwright.sync_api import ConsoleMessage, Error, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
+from cardmath.app.keys import Keys
 from tests.shell import COMMAND, LIMIT
 
-__all__ = ["App", "Watched"]
+__all__ = ["App", "Watched", "proved"]
 
 
 NO_SCREEN = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "BROWSER": ""}
@@ -62,11 +70,39 @@ class App:
         line = self.process.stdout.readline()
         assert line.startswith("The page is at http://127.0.0.1:"), self.process.communicate()
         self.address = line.split()[-1]
-        """The address that the user opens, with the token."""
+        """The address that the user opens."""
         parts = urlsplit(self.address)
         self.origin = f"http://{parts.netloc}"
         self.port = int(parts.port or 0)
-        self.token = parts.query.removeprefix("token=")
+        line = self.process.stdout.readline()
+        assert line.startswith("It asks for this code where you open it by hand: "), line
+        self.code = line.split()[-1]
+        """The code that is printed at the start."""
+
+    @cached_property
+    def key(self) -> str:
+        """The key of the run, for which the code is spent."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=LIMIT)
+        connection.request("POST", "/key", self.code, {"Origin": self.origin})
+        reply = connection.getresponse()
+        assert reply.status == 200
+        key = reply.read().decode()
+        connection.close()
+        return key
+
+    def let_in(self, where: BrowserContext | Page) -> None:
+        """Give a tab the key, or all tabs of a browser, as if the code were typed into each."""
+        where.add_init_script(
+            f"if (location.origin === {json.dumps(self.origin)}) "
+            f"sessionStorage.setItem('key', {json.dumps(self.key)});"
+        )
+
+    @contextmanager
+    def open(self) -> Iterator[ClientConnection]:
+        """Open a page: its WebSocket."""
+        with connect(f"ws://127.0.0.1:{self.port}/ask", origin=Origin(self.origin)) as page:
+            assert proved(page, self.key, f"127.0.0.1:{self.port}")
+            yield page
 
     def stop(self) -> tuple[int, str, str]:
         """Press Ctrl-C; return the exit status, and the rest of both outputs."""
@@ -86,6 +122,16 @@ class App:
     ) -> None:
         if self.process.poll() is None:
             self.stop()
+
+
+def proved(page: ClientConnection, key: str, host: str) -> bool:
+    """Prove to a server that we know the key; whether it has proved that it does too."""
+    keys, number = Keys(), "0123456789abcdef"
+    keys.key = key
+    page.send(json.dumps({"hello": number}))
+    reply = json.loads(page.recv(LIMIT))
+    page.send(json.dumps({"proof": keys.proof("page", host, number, reply["nonce"])}))
+    return bool(reply["proof"] == keys.proof("server", host, number, reply["nonce"]))
 
 
 class Watched:
@@ -122,6 +168,8 @@ class Watched:
 
     def open(self, place: str = "") -> Page:
         """Open a view, such as `spot?hand=AhKh`, and wait until it is there."""
+        if self.page.url.partition("#")[0] == self.app.address:  # else it would not be loaded anew
+            self.page.goto(f"{self.app.origin}/icon.svg")
         self.page.goto(f"{self.app.address}#{place}")
         self.page.wait_for_selector("main h1")
         return self.page

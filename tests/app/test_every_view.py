@@ -80,11 +80,11 @@ def test_it_fits_and_can_be_copied_and_saved(view: str, watched: Watched) -> Non
 
 
 def check_copies(page: Page, view: str, watched: Watched) -> None:
-    """The link has no token and leads back; the Python and the command run; the table is one."""
+    """The link has no secret and leads back; the Python and the command run; the table is one."""
     link = copied(page, "Copy link")
     assert link.startswith(f"{watched.app.origin}/#{view}")
-    assert watched.app.token not in link
-    assert watched.app.token not in page.url
+    assert watched.app.key not in link
+    assert watched.app.key not in page.url
     if (python := button(page, "Copy as Python")).count():
         exec(copied(page, "Copy as Python"), {"cm": cm})
         assert python.is_enabled()

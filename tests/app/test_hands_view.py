@@ -139,6 +139,7 @@ def test_a_hand_street_by_street_and_its_all_in_elsewhere(watched: Watched) -> N
 def test_an_omaha_hand_goes_to_games(watched: Watched) -> None:
     file = EXAMPLE.parents[2] / "golden" / "hands" / "pokerstars-run-it-twice.txt"
     page = settled(watched.open(f"hands?path={quote(str(file))}&hand=0"))
+    page.get_by_role("button", name="Read", exact=True).click()
     page.get_by_role("button", name="Take it to Games").first.click()
     page.wait_for_selector("main[data-open='0'] .view-games h1")
     expect(page.get_by_role("combobox", name="Game")).to_have_value("omaha")
@@ -226,6 +227,8 @@ def test_a_reading_is_stopped_and_shows_what_it_has(watched: Watched, tmp_path: 
 @in_both_looks
 def test_everybody_can_use_it(look: Look, watched: Watched, folder: Path) -> None:
     page = open_as(look, watched, f"hands?path={quote(str(folder))}&hand=0")
+    page.get_by_role("button", name="Read", exact=True).click()
+    settled(page)
     page.locator("summary", has_text="Rejected hands").click()
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()

@@ -279,36 +279,32 @@ def test_back_stays_in_the_page(watched: Watched) -> None:
     expect(board).to_have_value("Ks 7h 2d 3c")
 
 
-@pytest.mark.exhaustive
-def test_an_open_tab_goes_on_after_a_new_start(browser: Browser, tmp_path: Path) -> None:
+def test_an_open_tab_goes_on_after_a_new_start_with_a_new_code(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """The key does not survive a new start. A code of the new run lets the tab go on."""
     with socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with App("--port", str(port), home=tmp_path) as app:
-        page = browser.new_page()
+        context = browser.new_context()
+        app.let_in(context)
+        page = context.new_page()
         page.goto(f"{app.address}#spot")
         settled(page)
-        token = app.token
+        key = app.key
         app.stop()
         expect(page.locator("#trouble")).to_contain_text("of before")
+    assert [*tmp_path.rglob("*")] == []  # nothing of the run is left
     with App("--port", str(port), home=tmp_path) as app:
-        assert app.token == token
-        expect(page.locator("#trouble")).to_be_hidden()
+        expect(page.locator("#trouble")).to_contain_text("does not know this page")
         page.get_by_role("textbox", name="Your hand").fill("Ac Kc")
+        page.get_by_label("Code").fill(app.code)
+        page.get_by_role("button", name="Open", exact=True).click()
+        expect(page.locator("#trouble")).to_be_hidden()
         expect(page.locator(".headline")).to_contain_text("One Pair, Kings")
-        file = next(tmp_path.rglob(f"token-{port}"))
-        assert file.stat().st_mode & 0o777 == 0o600
-    page.close()
-
-
-@pytest.mark.exhaustive
-def test_a_page_without_the_token_waits_for_nothing(app: App, browser: Browser) -> None:
-    page = browser.new_page()
-    page.goto(app.origin)
-    expect(page.locator("#trouble")).to_contain_text("no token")
-    page.wait_for_timeout(400)
-    assert page.locator("progress:visible").count() == 0
-    page.close()
+        assert page.evaluate("sessionStorage.getItem('key')") != key
+    context.close()
 
 
 @pytest.mark.exhaustive

@@ -14,10 +14,12 @@ LARGEST = 150_000
 """The most bytes that a view loads, with all that is around it, as they are transferred."""
 
 
-def test_the_token_leaves_the_address_at_once(watched: Watched) -> None:
+def test_the_key_is_kept_for_the_tab_alone(watched: Watched) -> None:
     page = settled(watched.open("spot?board=Ks7h2d"))
     assert page.url == f"{watched.app.origin}/#spot?board=Ks7h2d"
-    assert watched.app.token not in page.content()
+    assert watched.app.key not in page.content()
+    assert watched.app.key not in page.evaluate("JSON.stringify([localStorage, document.cookie])")
+    assert page.context.cookies() == []
 
 
 def test_a_copied_link_opens_what_was_seen(watched: Watched) -> None:
@@ -36,22 +38,56 @@ def settled_at(page: Page, address: str) -> Page:
     return settled(page)
 
 
-def test_without_the_token_the_page_says_what_to_do(app: App, browser: Browser) -> None:
-    page = browser.new_page()
-    page.goto(app.origin)
-    expect(page.get_by_role("alert").first).to_contain_text("open the address that it prints")
-    page.close()
+def enter(page: Page, code: str) -> None:
+    """Type a code into the page."""
+    page.get_by_label("Code").fill(code)
+    page.get_by_role("button", name="Open", exact=True).click()
+
+
+def test_a_tab_without_the_key_asks_for_a_code(browser: Browser) -> None:
+    """A reload and a copy of the tab keep the key; another tab has none."""
+    with App() as app:
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(f"{app.address}#spot?board=Ks7h2d")
+        expect(page.get_by_role("alert").first).to_contain_text("This tab has no key")
+        assert page.locator("main h1").count() == 0
+        assert page.locator("progress:visible").count() == 0
+        enter(page, "wrong")
+        expect(page.get_by_text("This code does not count")).to_be_visible()
+        enter(page, app.code)
+        settled(page)
+        expect(page.locator(".headline")).to_contain_text("Ace")
+        expect(page.get_by_label("Code")).to_be_hidden()
+        page.reload()
+        settled(page)
+        with context.expect_page() as opened:
+            page.evaluate("void open('/#spot')")
+        settled(opened.value)
+        other = context.new_page()
+        other.goto(app.address)
+        expect(other.get_by_role("alert").first).to_contain_text("This tab has no key")
+        enter(other, app.code)
+        expect(other.get_by_text("was used already")).to_be_visible()
+        context.close()
 
 
 def test_it_says_when_the_app_has_ended(browser: Browser) -> None:
     with App() as app:
-        page = browser.new_page()
+        page = let_in(browser, app)
         settled_at(page, app.address)
         trouble = page.locator("#trouble")
         expect(trouble).to_be_hidden()
         app.stop()
         expect(trouble).to_be_visible()
         page.close()
+
+
+def let_in(browser: Browser, app: App) -> Page:
+    """A page of a browser that has the key."""
+    context = browser.new_context()
+    app.let_in(context)
+    return context.new_page()
 
 
 @pytest.mark.exhaustive

@@ -43,7 +43,7 @@ def phone(
     app: App, browser: Browser, phones: dict[int, Page], request: pytest.FixtureRequest
 ) -> Iterator[Page]:
     width: int = request.param
-    page = phones.pop(width, None) or new_phone(browser, width)
+    page = phones.pop(width, None) or new_phone(app, browser, width)
     page.set_viewport_size({"width": width, "height": HEIGHT})  # a test may have turned it
     page.goto(f"{app.address}#equity")
     yield settled(page)
@@ -51,7 +51,7 @@ def phone(
     phones[width] = page
 
 
-def new_phone(browser: Browser, width: int) -> Page:
+def new_phone(app: App, browser: Browser, width: int) -> Page:
     context = browser.new_context(
         viewport={"width": width, "height": HEIGHT},
         has_touch=True,
@@ -59,6 +59,7 @@ def new_phone(browser: Browser, width: int) -> Page:
         device_scale_factor=2,
     )
     context.set_default_timeout(1000 * LIMIT)
+    app.let_in(context)
     return context.new_page()
 
 

@@ -8,7 +8,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPMessage
 from pathlib import Path
 from tempfile import gettempdir
@@ -21,16 +21,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from cardmath.app import question
+from cardmath.app import connections, question
 from cardmath.app import server as server_module
 from cardmath.app.asked import Asked
 from cardmath.app.kept import MOST_FILES
+from cardmath.app.keys import Keys
 from cardmath.app.launch import ANSWERING, make_config
 from cardmath.app.questions import find_question
 from cardmath.app.server import MOST_PAGES, PageServer
-from cardmath.app.session import LONGEST_MESSAGE, MOST_QUESTIONS
+from cardmath.app.session import LONGEST_MESSAGE, MOST_AT_ONCE, MOST_QUESTIONS
+from tests.app.running import proved
 
-TOKEN = "the-token-of-these-tests"
 SPOT = {"view": "spot", "ask": {"hand": "AhKh", "board": "9c7h2h"}}
 PATIENCE = 60.0
 """Seconds after which a test gives up: no answer takes as long on a loaded machine."""
@@ -47,7 +48,8 @@ class Slow:
         self.running += 1
         try:
             while not self.enough.wait(0.005):
-                progress(1, 2)
+                if not asked.flag("deaf"):
+                    progress(1, 2)
         finally:
             self.running -= 1
         return {"slow": asked.text("name")}
@@ -70,7 +72,8 @@ class Running:
         self.port = listening.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
         self._executor = ThreadPoolExecutor(ANSWERING)
-        page = PageServer(port or self.port, TOKEN, self._executor)
+        self.keys = Keys()
+        page = PageServer(port or self.port, self.keys, self._executor)
         self._server = uvicorn.Server(make_config(page.app))
         self._thread = Thread(target=self._server.run, args=([listening],))
         self._thread.start()
@@ -95,15 +98,22 @@ class Running:
             reply = connection.getresponse()
             return Reply(reply.status, reply.headers, reply.read())
 
+    @contextmanager
     def open(
-        self, token: str | None = TOKEN, origin: str | None = "", host: str | None = None
-    ) -> ClientConnection:
-        """Open a page: its WebSocket."""
-        query = "" if token is None else f"?token={token}"
+        self, key: str | None = None, origin: str | None = "", host: str | None = None
+    ) -> Iterator[ClientConnection]:
+        """Open a page: its WebSocket, on which both have proved that they know the key."""
+        with self.connect(origin, host) as page:
+            named = (host or f"127.0.0.1:{self.port}").removesuffix(":80")  # as clients send it
+            proved(page, self.keys.key if key is None else key, named)
+            yield page
+
+    def connect(self, origin: str | None = "", host: str | None = None) -> ClientConnection:
+        """Open a WebSocket, which is to be used as a context manager."""
         raw = socket.create_connection(("127.0.0.1", self.port))
         try:
             return connect(
-                f"ws://{host or f'127.0.0.1:{self.port}'}/ask{query}",
+                f"ws://{host or f'127.0.0.1:{self.port}'}/ask",
                 sock=raw,
                 origin=None if origin is None else Origin(origin or self.origin),
                 open_timeout=PATIENCE,
@@ -112,6 +122,12 @@ class Running:
         except InvalidStatus:
             raw.close()
             raise
+
+
+def assert_refused(server: Running, origin: str | None = "", host: str | None = None) -> None:
+    """Check that a WebSocket is refused before it is open."""
+    with pytest.raises(InvalidStatus, match="403"), server.connect(origin, host):
+        pass
 
 
 @pytest.fixture(scope="module")
@@ -178,8 +194,7 @@ def test_a_foreign_host_gets_nothing(server: Running, host: str) -> None:
     reply = server.get("/", host)
     assert reply.status == 403
     assert b"<" not in reply.body
-    with pytest.raises(InvalidStatus, match="403"):
-        server.open(host=host)
+    assert_refused(server, host=host)
 
 
 @pytest.fixture(scope="module")
@@ -191,7 +206,7 @@ def at_port_80() -> Iterator[Running]:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "127.0.0.1:80", "localhost:80"])
 def test_browsers_leave_out_port_80(at_port_80: Running, host: str) -> None:
-    reply = at_port_80.get(f"/?token={TOKEN}", host)
+    reply = at_port_80.get("/", host)
     assert reply.status == 200
     assert f"ws://{host} " in f"{reply.headers['Content-Security-Policy']} ".replace(";", " ")
     with at_port_80.open(origin=f"http://{host}", host=host) as page:
@@ -202,10 +217,16 @@ def test_browsers_leave_out_port_80(at_port_80: Running, host: str) -> None:
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1:8052", "[::1]"])
 def test_a_foreign_host_gets_nothing_from_port_80(at_port_80: Running, host: str) -> None:
     assert at_port_80.get("/", host).status == 403
-    with pytest.raises(InvalidStatus, match="403"):
-        at_port_80.open(origin="http://127.0.0.1", host=host)
-    with pytest.raises(InvalidStatus, match="403"):
-        at_port_80.open(origin=f"http://{host}", host="127.0.0.1")
+    with (
+        pytest.raises(InvalidStatus, match="403"),
+        at_port_80.connect(origin="http://127.0.0.1", host=host),
+    ):
+        pass
+    with (
+        pytest.raises(InvalidStatus, match="403"),
+        at_port_80.connect(origin=f"http://{host}", host="127.0.0.1"),
+    ):
+        pass
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
@@ -220,28 +241,139 @@ def test_its_own_names_are_served(server: Running, name: str) -> None:
     "origin", [None, "null", "http://evil.example", "http://127.0.0.1", "https://127.0.0.1:{port}"]
 )
 def test_a_foreign_origin_cannot_ask(server: Running, origin: str | None) -> None:
-    with pytest.raises(InvalidStatus, match="403"):
-        server.open(origin=origin and origin.format(port=server.port))
+    with (
+        pytest.raises(InvalidStatus, match="403"),
+        server.connect(origin=origin and origin.format(port=server.port)),
+    ):
+        pass
 
 
-@pytest.mark.parametrize("token", ["", "wrong", TOKEN[:-1], f"{TOKEN}x", "%ff", "%00", "é"])
-def test_a_wrong_token_cannot_ask(server: Running, token: str) -> None:
-    with pytest.raises(InvalidStatus, match="403"):
-        server.open(token)
-    quoted = token.replace("é", "%C3%A9")
-    assert server.get(f"/?token={quoted}").status == 403
+@pytest.mark.parametrize("key", ["wrong", "", "\0", "é"])
+def test_without_the_key_nobody_can_ask(server: Running, key: str) -> None:
+    with server.open(key) as page:
+        with suppress(ConnectionClosed):  # it may be closed by now
+            send(page, id=1, **SPOT)
+        with pytest.raises(ConnectionClosed):
+            page.recv(PATIENCE)
 
 
-def test_without_a_token_nobody_can_ask(server: Running) -> None:
-    with pytest.raises(InvalidStatus, match="403"):
-        server.open(token=None)
+@pytest.mark.parametrize(
+    "messages",
+    [
+        [json.dumps({"id": 1, **SPOT})],
+        ["", "{}"],
+        ["[" * 50_000],
+        [json.dumps({"hello": "x" * 101})],
+        [json.dumps({"hello": 7})],
+        [json.dumps({"hello": "a"}), json.dumps({"id": 1, **SPOT})],
+        [json.dumps({"hello": "a"}), json.dumps({"proof": ["a"]})],
+        [json.dumps({"hello": "a"}), json.dumps({"proof": "é"})],
+        [b"\0", b"\xff"],
+    ],
+)
+def test_who_proves_nothing_gets_nothing(server: Running, messages: list[str | bytes]) -> None:
+    with server.connect() as page:
+        with suppress(ConnectionClosed):
+            for message in messages:
+                page.send(message)
+        said = []
+        with suppress(ConnectionClosed):
+            while True:
+                said.append(json.loads(page.recv(PATIENCE)))
+    assert [[*each] for each in said] in ([], [["nonce", "proof"]])
+
+
+def test_a_proof_cannot_be_handed_back_or_used_again(server: Running) -> None:
+    """What the server signs proves nothing about the page, nor does a proof of another time."""
+    host = f"127.0.0.1:{server.port}"
+    with server.connect() as page:
+        send(page, hello="a" * 64)
+        reply = json.loads(page.recv(PATIENCE))
+        send(page, proof=reply["proof"])
+        with pytest.raises(ConnectionClosed):
+            page.recv(PATIENCE)
+    old = server.keys.proof("page", host, "a" * 64, reply["nonce"])
+    with server.connect() as page:
+        send(page, hello="a" * 64)
+        assert json.loads(page.recv(PATIENCE))["nonce"] != reply["nonce"]
+        send(page, proof=old)
+        with pytest.raises(ConnectionClosed):
+            page.recv(PATIENCE)
+
+
+def test_the_server_proves_itself_first(server: Running) -> None:
+    host = f"127.0.0.1:{server.port}"
+    with server.connect() as page:
+        assert proved(page, server.keys.key, host)
+    with server.connect() as page:
+        assert not proved(page, "another key", host)
+
+
+def test_who_does_not_prove_in_time_is_closed(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_module, "TO_PROVE", 0.05)
+    for first in ([], [json.dumps({"hello": "a"})]):
+        with server.connect() as page:
+            for message in first:
+                page.send(message)
+                page.recv(PATIENCE)
+            with pytest.raises(ConnectionClosed):
+                page.recv(PATIENCE)
+
+
+def test_a_code_gives_the_key_once(server: Running) -> None:
+    spent: list[str] = []
+    code = server.keys.new_code(lambda: spent.append("spent"))
+    typed = f" {code.upper().replace('-', ' ')}\n"
+    reply = server.get("/key", method="POST", body=typed.encode(), Origin=server.origin)
+    assert (reply.status, reply.body.decode()) == (200, server.keys.key)
+    assert reply.headers["Cache-Control"] == "no-store"
+    assert spent == ["spent"]
+    for body in (typed, "", "x" * 1000, code[:-1], "\xff"):
+        again = server.get("/key", method="POST", body=body.encode("latin-1"), Origin=server.origin)
+        assert again.status == 403
+        assert b"does not count" in again.body
+
+
+def test_the_file_for_the_browser_gives_the_key_once(server: Running) -> None:
+    body = f"code={server.keys.new_code()}".encode()
+    foreign = server.get("/open", method="POST", body=body, Origin="http://evil.example")
+    assert foreign.status == 403
+    reply = server.get("/open", method="POST", body=body, Origin="null")
+    assert reply.status == 200
+    assert server.keys.key.encode() in reply.body
+    assert reply.headers["Cache-Control"] == "no-store"
+    assert (
+        reply.headers["Content-Security-Policy"]
+        == server.get("/").headers["Content-Security-Policy"]
+    )
+    assert server.get("/open", method="POST", body=body, Origin="null").status == 403
+
+
+@pytest.mark.parametrize("origin", [None, "null", "http://evil.example", "http://127.0.0.1:1"])
+def test_a_foreign_page_gets_no_key(server: Running, origin: str | None) -> None:
+    code = server.keys.new_code()
+    given = {} if origin is None else {"Origin": origin}
+    assert server.get("/key", method="POST", body=code.encode(), **given).status == 403
+    assert (
+        server.get("/key", "evil.example", "POST", code.encode(), Origin=server.origin).status
+        == 403
+    )
+    assert server.keys.exchange(code) == server.keys.key  # it still counts
+
+
+def test_there_are_no_cookies(server: Running) -> None:
+    for path in ("/", "/open", "/key", "/ask", "/main.js"):
+        for method in ("GET", "POST"):
+            assert "set-cookie" not in server.get(path, method=method, body=b"x").headers
 
 
 # What is served
 
 
 def test_every_reply_has_the_headers_that_protect_the_page(server: Running) -> None:
-    for path in ["/", "/main.js", "/style.css", "/none", "/?token=wrong"]:
+    for path in ["/", "/main.js", "/style.css", "/none", "/open", "/key"]:
         reply = server.get(path)
         policy = reply.headers.get("content-security-policy") or ""
         assert "default-src 'none'" in policy
@@ -440,7 +572,7 @@ def test_a_page_that_closes_in_the_middle_stops_its_work(server: Running, slow: 
         with server.open() as page:
             for number in range(2 * ANSWERING):
                 send(page, id=number, view="slow", lane=str(number), ask={})
-            wait_until(lambda: slow.running == ANSWERING)
+            wait_until(lambda: slow.running == MOST_AT_ONCE)
         wait_until(lambda: slow.running == 0)
     with server.open() as page:
         page.socket.shutdown(socket.SHUT_RDWR)  # without a farewell
@@ -517,6 +649,128 @@ def _can_ask(server: Running) -> bool:
             return answered(page)
         except ConnectionClosed:
             return False
+
+
+def test_one_page_leaves_a_thread_for_the_others(server: Running, slow: Slow) -> None:
+    """Questions that cannot be cancelled, as many as there are threads and more."""
+    with server.open() as page, server.open() as other:
+        for number in range(2 * ANSWERING):
+            send(page, id=number, view="slow", lane=str(number), ask={"deaf": True})
+        wait_until(lambda: slow.running == MOST_AT_ONCE)
+        for number in range(2 * ANSWERING):
+            send(page, cancel=number)
+        assert answered(other)
+        slow.enough.set()
+        assert {receive(page)["id"] for _ in range(2 * ANSWERING)} == set(range(2 * ANSWERING))
+
+
+def test_a_link_asks_only_what_costs_little(
+    server: Running, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(question, "LINK_SECONDS", 0.0)
+    with server.open() as page:
+        send(page, id=1, view="slow", ask={}, link=True)
+        error = receive(page)["error"]
+        assert error["late"]
+        assert "a link asks for this" in error["message"]
+        send(page, id=2, view="slow", ask={})
+        wait_until(lambda: slow.running == 1)
+        slow.enough.set()
+        assert receive(page)["final"]
+
+
+# How many may connect
+
+
+@pytest.fixture
+def idle(server: Running) -> Iterator[Callable[[bytes], socket.socket]]:
+    """Opens connections that send something, or nothing, and then no more."""
+    with ExitStack() as stack:
+
+        def hold(sent: bytes = b"") -> socket.socket:
+            raw = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+            stack.enter_context(raw)
+            raw.sendall(sent)
+            return raw
+
+        yield hold
+
+
+def is_closed(raw: socket.socket) -> bool:
+    """Whether the server closes a connection: nothing comes any more."""
+    try:
+        while raw.recv(100_000):
+            pass
+    except ConnectionError:
+        pass
+    return True
+
+
+STALLED = [
+    b"",
+    b"GET / HTTP/1.1\r\nHost: ",
+    b"POST /key HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
+    b"Content-Length: 10\r\n\r\nx",
+]
+
+
+@pytest.mark.parametrize("sent", STALLED)
+def test_a_connection_that_asks_nothing_is_closed(
+    server: Running,
+    idle: Callable[[bytes], socket.socket],
+    sent: bytes,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "TO_ASK", 0.05)
+    monkeypatch.setattr(connections, "TO_ANSWER", 0.05)
+    assert is_closed(idle(sent.replace(b"{port}", str(server.port).encode())))
+    monkeypatch.undo()
+    assert server.get("/").status == 200
+
+
+def test_the_oldest_idle_connections_make_room(
+    server: Running, idle: Callable[[bytes], socket.socket], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 10)
+    with server.open() as page:
+        held = [idle(b"") for _ in range(30)]
+        assert server.get("/").status == 200
+        assert all(map(is_closed, held[:20]))
+        assert answered(page)
+
+
+def test_a_file_on_its_way_makes_no_room(
+    server: Running, idle: Callable[[bytes], socket.socket], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "MOST_CONNECTIONS", 10)
+    with server.open() as page:
+        path = new_file(page)
+        head = (
+            f"PUT {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.origin}\r\n"
+            "Content-Length: 6\r\n\r\nabc"
+        )
+        sending = idle(head.encode())
+        kept = kept_folders()
+        wait_until(lambda: any([*folder.iterdir()] for folder in kept))
+        for _ in range(30):
+            idle(b"")
+        assert server.get("/").status == 200
+        sending.sendall(b"def")
+        assert sending.recv(12) == b"HTTP/1.1 200"
+        assert server.get(path).body == b"abcdef"
+
+
+def test_who_proves_nothing_makes_room_for_who_does(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_module, "MOST_STRANGERS", 5)
+    with ExitStack() as stack:
+        strangers = [stack.enter_context(server.connect()) for _ in range(20)]
+        with server.open() as page:
+            assert answered(page)
+        for stranger in strangers[:15]:
+            with pytest.raises(ConnectionClosed):
+                stranger.recv(PATIENCE)
 
 
 # When a question goes wrong

@@ -99,7 +99,7 @@ def test_numbers_of_ones_own(watched: Watched) -> None:
     expect(page.locator(".hand .face-button")).to_have_count(4)
     page.get_by_role("button", name="Copy as command").click()
     command = page.evaluate("navigator.clipboard.readText()")
-    assert command == "cardmath 24 --target 17 6 6 5 2"
+    assert command == "cardmath 24 6 6 5 2 --target 17"
     page.get_by_label("Solve numbers of your own").fill("1 1 x 1")
     expect(page.locator(".field .wrong:visible")).to_contain_text("is not a number")
     page.get_by_label("Solve numbers of your own").fill("1 1 1 1")

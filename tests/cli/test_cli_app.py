@@ -2,14 +2,18 @@
 
 import json
 import os
+import re
 import socket
 import sys
 import time
+from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import unquote, urlsplit
+from urllib.request import urlopen
 
 import pytest
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from cardmath.cli.app import app as command
 from tests.app.running import App
@@ -24,8 +28,7 @@ def test_ctrl_c_ends_it_quietly() -> None:
 
 def test_ctrl_c_ends_it_while_it_works() -> None:
     with App() as app:
-        address = f"ws://127.0.0.1:{app.port}/ask?token={app.token}"
-        with connect(address, origin=Origin(app.origin)) as page:
+        with app.open() as page:
             for lane in "abcdef":
                 ask = {"players": ["random", "60%", "50%", "40%"]}
                 question = {"id": ord(lane), "view": "equity", "lane": lane, "ask": ask}
@@ -35,11 +38,42 @@ def test_ctrl_c_ends_it_while_it_works() -> None:
         assert (status, err) == (0, "")
 
 
-def test_each_run_has_its_own_token_and_port() -> None:
+def test_each_run_has_its_own_port_code_and_key() -> None:
     with App() as first, App() as second:
         assert first.port != second.port
-        assert first.token != second.token
-        assert len(first.token) >= 32
+        assert first.code != second.code
+        assert first.key != second.key
+        assert len(first.key) >= 32
+
+
+def test_another_code_is_printed_when_one_was_used() -> None:
+    with App() as app:
+        assert app.key
+        assert app.process.stdout is not None
+        lines = [app.process.stdout.readline() for _ in range(2)]
+        words, code = lines[1].rsplit(maxsplit=1)
+        assert words == "The next code, for another tab or browser:"
+        app.code, first = code, app.key
+        del app.key
+        assert app.key == first
+
+
+def test_the_other_loopback_address_is_taken_too() -> None:
+    """Else another program could be `localhost`, and stand between a browser and the page."""
+    if not socket.has_ipv6:
+        pytest.skip("this machine has no IPv6")
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        pytest.skip("this machine has no loopback address of IPv6")
+    with App() as app:
+        with pytest.raises(OSError, match="in use"):
+            socket.create_server(("::1", app.port), family=socket.AF_INET6)
+        assert app.process.poll() is None
+    with socket.create_server(("::1", 0), family=socket.AF_INET6) as taken:
+        port = str(taken.getsockname()[1])
+        status, _, err = cardmath("app", "--no-browser", "--port", port)
+    assert (status, f"port {port} is taken" in err) == (2, True)
 
 
 def test_only_this_machine_can_connect() -> None:
@@ -75,16 +109,43 @@ def test_the_extra_is_not_installed(tmp_path: Path) -> None:
     )
 
 
-def test_it_opens_the_browser_at_a_copied_link(tmp_path: Path) -> None:
-    seen = tmp_path / "seen.txt"
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[tuple[App, Path, Path]]:
+    """An app that opens a browser at a link: the app, what its browser got, and its home."""
+    seen, home = tmp_path / "seen.txt", tmp_path / "home"
     script = tmp_path / "browser.py"
-    script.write_text(f"import sys; open({str(seen)!r}, 'w').write(sys.argv[1])")
-    link = "http://127.0.0.1:9/?token=old#spot?board=Ks7h2d"
-    with App(link, browser=f"{sys.executable} {script} %s") as app:
-        while not (seen.exists() and seen.read_text()):
+    script.write_text(
+        f"import sys; open({str(seen)!r}, 'w').write('\\0'.join(sys.argv[1:]) + '\\n')"
+    )
+    link = "http://127.0.0.1:9/?token=old#spot?board=Ks7h2d&hand=\"'><script>"
+    with App(link, browser=f"{sys.executable} {script} %s", home=home) as app:
+        while not (seen.exists() and seen.read_text().endswith("\n")):
             time.sleep(0.01)
-        assert seen.read_text() == app.address
-        assert app.address.endswith(f"/?token={app.token}#spot?board=Ks7h2d")
+        yield app, Path(unquote(urlsplit(seen.read_text().strip()).path)), home
+
+
+def test_it_opens_the_browser_without_a_secret(opened: tuple[App, Path, Path]) -> None:
+    """The browser gets a file that only the user can read; its code counts once."""
+    app, file, home = opened
+    assert file.is_relative_to(home)
+    assert file.stat().st_mode & 0o777 == 0o600
+    text = file.read_text()
+    action, code = (re.findall(rf'{name}="(.*?)"', text)[-1] for name in ("action", "value"))
+    place = app.address.partition("#")[2]
+    assert unescape(action) == f"{app.origin}/open#{place}"
+    assert "<script>" not in text.replace("<script>document", "")
+    sent = urlopen(f"{app.origin}/open", f"code={code}".encode())
+    assert app.key in sent.read().decode()
+    with pytest.raises(HTTPError, match="403"):
+        urlopen(f"{app.origin}/open", f"code={code}".encode())
+    assert [*home.rglob("open-*")] == []  # it is removed when it was used
+
+
+def test_no_file_is_left(tmp_path: Path) -> None:
+    with App(browser="true %s", home=tmp_path) as app:
+        assert len([*tmp_path.rglob("open-*")]) <= 1
+        app.stop()
+    assert [*tmp_path.rglob("open-*")] == []
 
 
 def test_no_browser_is_there() -> None:

@@ -1,40 +1,66 @@
 /** The connection to `cardmath app`: questions go out, and answers, progress and errors come in. */
 
+import {Proof} from "./key.js";
+
 /** The milliseconds between two attempts to connect. */
 const RETRY = [100, 500, 1000, 3000];
 
 const LOST =
-  "There is no connection to cardmath. Start “cardmath app”, and open the address that it prints. " +
+  "There is no connection to cardmath. Start “cardmath app”, which opens a page anew. " +
   "What is shown below is of before.";
 const STRANGE =
-  "cardmath was started anew, and does not know this page: open the address that it prints. " +
+  "What answers here does not know this page: cardmath was started anew, or another program has " +
+  "its port. If “cardmath app” runs and has printed this very address, type its code. " +
   "What is shown below is of before.";
-const NO_TOKEN =
-  "This address has no token: start “cardmath app”, and open the address that it prints.";
+const NO_KEY =
+  "This tab has no key to cardmath. Type the code that “cardmath app” has printed, or duplicate " +
+  "a tab in which the page is open.";
 
 /**
  * @typedef {import("./main.js").Handlers} Handlers
- * @typedef {{view: string, lane: string, ask: object}} Question
+ * @typedef {{view: string, lane: string, ask: object, link?: boolean}} Question
  */
 
-/** Asks questions over a WebSocket. If it breaks, open questions are asked again on a new one. */
+/**
+ * Asks questions over a WebSocket, after page and server have proved that they know the key. If it
+ * breaks, open questions are asked again on a new one.
+ */
 export class Connection {
   /** @type {Map<number, {question: Question, handlers: Handlers}>} */
   #open = new Map();
   #last = 0;
   #failed = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   /** @type {WebSocket | undefined} */
   #socket;
+  /** Whether the server has proved on this connection that it knows the key. */
+  #proved = false;
+  /** Whether what answered last did not know the key. */
+  #strange = false;
+  /** @type {Array<() => void>} */
+  #waiting = [];
 
   /**
-   * @param {() => string} token  asked for each time: a new start may have a new one
-   * @param {{trouble: (text: string) => void, open: (count: number) => void}} told
-   *   `trouble` is told why nothing can be asked, "" if it can; `open` how many questions are open
+   * @param {() => string} key  asked for each time: it comes later where a code is typed
+   * @param {{trouble: (text: string, lacksKey: boolean) => void, open: (count: number) => void}} told
+   *   `trouble` is told why nothing can be asked, "" if it can, and whether a code helps; `open`
+   *   how many questions are open
    */
-  constructor(token, told) {
-    this.token = token;
+  constructor(key, told) {
+    this.key = key;
     this.told = told;
-    this.#connect();
+    this.connect();
+  }
+
+  /**
+   * Waits while it is not sure who answers: what is loaded then could be of another program. The
+   * page itself was loaded a moment before the first connection.
+   * @returns {Promise<void>}
+   */
+  async sure() {
+    if (this.#proved || (this.key() && !this.#failed)) return;
+    await new Promise((/** @type {(value: void) => void} */ done) => this.#waiting.push(done));
   }
 
   /** The number of questions that are not answered yet. */
@@ -78,43 +104,56 @@ export class Connection {
    * @param {object} message
    */
   #send(message) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#proved) this.#socket?.send(JSON.stringify(message));
   }
 
-  #connect() {
-    if (!this.token()) return this.told.trouble(NO_TOKEN);
-    const socket = new WebSocket(`ws://${location.host}/ask?token=${this.token()}`);
+  /** Connects now, as when there is a new key. */
+  connect() {
+    clearTimeout(this.#timer);
+    this.#proved = false;
+    const before = this.#socket;
+    this.#socket = undefined;
+    before?.close();
+    if (!this.key()) return this.told.trouble(NO_KEY, true);
+    const socket = new WebSocket(`ws://${location.host}/ask`);
+    const proof = new Proof(this.key());
     this.#socket = socket;
-    socket.addEventListener("open", () => this.#opened());
-    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => this.#closed(event.reason));
+    socket.addEventListener("open", () => socket.send(JSON.stringify({hello: proof.number})));
+    socket.addEventListener("message", ({data}) => {
+      if (this.#proved && this.#socket === socket) this.#receive(JSON.parse(data));
+      else this.#greet(socket, proof, data);
+    });
+    socket.addEventListener("close", ({reason}) => this.#socket === socket && this.#closed(reason));
+  }
+
+  /**
+   * Checks the proof of the server, and sends that of the page.
+   * @param {WebSocket} socket @param {Proof} proof @param {string} data
+   */
+  async #greet(socket, proof, data) {
+    const text = await proof.answer(readJson(data));
+    if (this.#socket !== socket) return;
+    this.#strange = text === null;
+    if (text === null) return socket.close();
+    socket.send(JSON.stringify({proof: text}));
+    this.#opened();
   }
 
   #opened() {
     this.#failed = 0;
-    this.told.trouble("");
+    this.#proved = true;
+    this.told.trouble("", false);
     for (const [id, {question}] of this.#open) this.#send({id, ...question});
+    for (const done of this.#waiting.splice(0)) done();
   }
 
-  /** @param {string} reason */
+  /** @param {string} reason as the server told it, if it did */
   #closed(reason) {
     const wait = RETRY[Math.min(this.#failed++, RETRY.length - 1)];
-    if (reason || this.#failed > 1) this.#tellWhy(reason);
-    setTimeout(() => this.#connect(), wait);
-  }
-
-  /**
-   * Tell why there is no connection: whether nobody answers, or the token is not that of the server.
-   * @param {string} reason as the server told it, if it did
-   */
-  async #tellWhy(reason) {
-    let why = reason || LOST;
-    if (!reason) {
-      const asked = fetch(`icon.svg?token=${encodeURIComponent(this.token())}`);
-      const refused = await asked.then(({status}) => status === 403, () => false);
-      if (refused) why = STRANGE;
-    }
-    if (this.#socket?.readyState !== WebSocket.OPEN) this.told.trouble(why);
+    this.#proved = false;
+    if (this.#strange) this.told.trouble(STRANGE, true);
+    else if (reason || this.#failed > 1) this.told.trouble(reason || LOST, false);
+    this.#timer = setTimeout(() => this.connect(), wait);
   }
 
   /** @param {any} reply */
@@ -128,5 +167,14 @@ export class Connection {
     else if (reply.stopped) handlers.stopped?.();
     else handlers.answer(reply.answer, {final: reply.final, seconds: reply.seconds});
     if (last) this.told.open(this.open); // after the view has shown it
+  }
+}
+
+/** @param {unknown} text */
+function readJson(text) {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
   }
 }

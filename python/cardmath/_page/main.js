@@ -28,7 +28,10 @@
  * @property {(text: string) => void} announce  says a text to those who listen to the page
  * @property {(name: string, changes?: Record<string, any>) => void} go  goes to another view, with
  *   some of its values changed on the way
- * @property {() => string} link  the address of the view as it is now, without the token
+ * @property {() => boolean} isChecked  whether all that was asked was answered, so that the values
+ *   of the view are right
+ * @property {() => Promise<void>} sure  waits while it is not sure whose files would be loaded
+ * @property {() => string} link  the address of the view as it is now
  *
  * @typedef {() => void} Stop
  *
@@ -41,6 +44,7 @@
  * @typedef {object} Problem
  * @property {string} message  what is wrong
  * @property {string} [field]  the field that is wrong, such as `board` or `players.1`
+ * @property {boolean} [late]  it was ended because it took too long
  * @property {Problem[]} [also]  what else is wrong, in other fields
  * @property {string} [text]  the text that is wrong, and the part of it from `start` to `end`
  * @property {number} [start]
@@ -58,8 +62,11 @@
  * `work` (progress with a button to stop), `cards`, and `words` (numbers, and quoted texts).
  */
 import {linkTo, readAddress, writeAddress} from "./address.js";
+import {codeForm} from "./code_form.js";
 import {Connection} from "./connection.js";
+import {keptKey} from "./key.js";
 import {markView, mountMenu} from "./menu.js";
+import {button} from "./parts/buttons.js";
 import {h} from "./parts/elements.js";
 import {SpotBar} from "./spot_bar.js";
 import {State} from "./state.js";
@@ -69,9 +76,7 @@ import {Undo} from "./widget.js";
 /** @typedef {import("./state.js").Snapshot} Snapshot */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-takeToken();
-const keptToken = () => localStorage.getItem("token") ?? "";
-const connection = new Connection(keptToken, {trouble: showTrouble, open: showOpen});
+const connection = new Connection(keptKey, {trouble: showTrouble, open: showOpen});
 const state = new State();
 /** @type {Undo<Snapshot>} */
 const undo = new Undo(document.body, () => spotBar.showSteps(undo));
@@ -91,6 +96,10 @@ let shown = null;
  * @type {Map<string, {root: HTMLElement, mounted: Shown, seen: string}>}
  */
 const left = new Map();
+/** Whether a link has filled the fields, and nobody has touched the page since. */
+let byLink = false;
+/** The views that were loaded already. */
+const loaded = new Set();
 /** The fragment of the address as the page wrote it last. */
 let written = "";
 
@@ -107,27 +116,27 @@ const spotBar = new SpotBar(/** @type {HTMLElement} */ (document.getElementById(
   },
 });
 
-/** Takes the token out of the address, where it could be copied, and keeps it for this origin. */
-function takeToken() {
-  const address = new URL(location.href);
-  const given = address.searchParams.get("token");
-  if (given !== null) {
-    localStorage.setItem("token", given);
-    address.searchParams.delete("token");
-    history.replaceState(history.state, "", address);
-  }
-}
-
 /**
  * Shows what keeps the page from asking, or hides it if nothing does. What is on the screen may be
  * of before, so it is dimmed.
- * @param {string} text
+ * @param {string} text @param {boolean} lacksKey whether a code helps
  */
-function showTrouble(text) {
+function showTrouble(text, lacksKey) {
   const place = /** @type {HTMLElement} */ (document.getElementById("trouble"));
   place.textContent = text;
   place.hidden = !text;
+  showEntry(lacksKey);
   document.body.classList.toggle("lost", Boolean(text));
+}
+
+/**
+ * Shows a field for a code, or takes it away. What is typed there stays.
+ * @param {boolean} isNeeded
+ */
+function showEntry(isNeeded) {
+  const place = /** @type {HTMLElement} */ (document.getElementById("entry"));
+  if (!isNeeded) place.replaceChildren();
+  else if (!place.firstChild) place.append(codeForm(() => connection.connect()));
 }
 
 /**
@@ -136,6 +145,17 @@ function showTrouble(text) {
  */
 function showOpen(open) {
   main.dataset.open = String(open);
+}
+
+/**
+ * Shows that a link asks for what takes long, and a button that asks it all the same.
+ * @param {boolean} held
+ */
+function showHeld(held) {
+  const place = /** @type {HTMLElement} */ (document.getElementById("held"));
+  place.hidden = !held;
+  const words = "This view was opened by a link, and asks for what takes long. ";
+  if (held) place.replaceChildren(h("span", {}, words), button("Ask it", () => remount()));
 }
 
 /**
@@ -159,17 +179,32 @@ async function show({chosen, snapshot}) {
   const place = (written = location.hash);
   markView(listed);
   document.title = `${listed.title} · cardmath`;
-  const {view} = await import(`./views/${listed.name}.js`);
+  const view = await load(listed.name);
   if (written !== place || location.hash !== place) return; // the user went on in the meantime
   if (snapshot) {
     state.restore(snapshot);
     spotBar.follow(snapshot.tab);
+    byLink = Boolean(snapshot.byLink);
   }
-  if (!snapshot && !bare) state.read(listed.name, view, values);
+  if (!snapshot && !bare) {
+    state.read(listed.name, view, values);
+    byLink = true;
+  }
   mount(listed, view);
   if (!chosen) return;
   main.focus({preventScroll: true});
   scrollTo(0, 0);
+}
+
+/**
+ * Loads a view, once it is sure from whom.
+ * @param {string} name @returns {Promise<View>}
+ */
+async function load(name) {
+  if (!loaded.has(name)) await connection.sure();
+  const {view} = await import(`./views/${name}.js`);
+  loaded.add(name);
+  return view;
 }
 
 /** Leaves the view that is shown. If it asks nothing any more, it is kept as it is. */
@@ -215,6 +250,7 @@ function build(listed, view) {
   const root = h("section", {class: `view view-${listed.name}`, "aria-label": listed.title});
   root.append(h("h1", {}, listed.title), h("p", {class: "lead"}, listed.lead));
   main.replaceChildren(root);
+  showHeld(false);
   const {context, saveNow} = makeContext(listed.name, view);
   shown = {listed, view, close: () => {}, saveNow};
   const unmount = view.mount(root, context);
@@ -236,8 +272,9 @@ function remount() {
   state.keep();
 }
 
-/** The state of a view, with the tab that is open. */
-const snapshotOf = (/** @type {string} */ name) => ({...state.snapshot(name), tab: spotBar.at});
+/** The state of a view, with the tab that is open, and whether a link has put it there. */
+const snapshotOf = (/** @type {string} */ name) =>
+  ({...state.snapshot(name), tab: spotBar.at, byLink});
 
 /** Keeps the present state, to which undo returns. It returns whether this is a new step. */
 function keepStep() {
@@ -291,15 +328,47 @@ function makeContext(name, view) {
     state: values,
     announce,
     setState,
-    ask(/** @type {object} */ question, /** @type {Handlers} */ handlers, lane = "", kind = name) {
-      return connection.ask({view: kind, lane: lane || kind, ask: question}, handlers);
-    },
+    ...asking(name),
+    sure: () => connection.sure(),
     go(/** @type {string} */ other, /** @type {Record<string, any>} */ changes = {}) {
       goTo(other, changes);
     },
     link: () => linkTo(name, state.written(name, view)),
   };
   return {context, saveNow};
+}
+
+/**
+ * What of a context asks questions, and knows how they were answered.
+ * @param {string} name
+ */
+function asking(name) {
+  /**
+   * Whether the values of the last question in each lane were found right.
+   * @type {Map<string, boolean>}
+   */
+  const checked = new Map();
+  /** @type {Context["ask"]} */
+  function ask(question, handlers, lane = "", kind = name) {
+    const note = (/** @type {boolean} */ right) => {
+      if (kind !== "saved") checked.set(lane || kind, right); // ranges by name are no values of the view
+    };
+    note(false);
+    const link = byLink;
+    return connection.ask({view: kind, lane: lane || kind, ask: question, link}, {
+      ...handlers,
+      answer(answer, about) {
+        note(true);
+        handlers.answer(answer, about);
+      },
+      error(problem) {
+        note(Boolean(problem.late)); // what takes too long was read before
+        if (problem.late && link) showHeld(true);
+        handlers.error?.(problem);
+      },
+    });
+  }
+  return {ask, isChecked: () => checked.size > 0 && [...checked.values()].every(Boolean)};
 }
 
 /** @param {any} value @param {any} other */
@@ -310,7 +379,7 @@ const isSame = (value, other) => JSON.stringify(value) === JSON.stringify(other)
  * @param {string} name @param {Record<string, any>} changes
  */
 async function goTo(name, changes) {
-  const {view} = await import(`./views/${name}.js`);
+  const view = await load(name);
   keepStep();
   state.change(name, view, changes);
   location.hash = `#${name}`;
@@ -341,6 +410,9 @@ function buildPage() {
     if (kept?.snapshot && location.hash === written) show({chosen: false, ...kept});
   });
   addEventListener("keydown", undoByKeys);
+  for (const kind of ["pointerdown", "keydown", "click", "input", "drop"]) {
+    addEventListener(kind, ({isTrusted}) => (byLink &&= !isTrusted), {capture: true});
+  }
 }
 
 buildPage();

@@ -34,7 +34,11 @@ export function mountMenu(root) {
   document.addEventListener("pointerdown", ({target}) => {
     if (!root.contains(/** @type {Node} */ (target))) turn(false);
   });
-  views.addEventListener("click", () => turn(false));
+  views.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) openTab(event);
+    turn(false);
+  });
+  views.addEventListener("auxclick", (event) => event.button === 1 && openTab(event));
   root.append(open, h("div", {class: "menu-panel", id: "menu-panel"}, views, settings));
   let width = 0;
   new ResizeObserver(() => {
@@ -42,6 +46,17 @@ export function mountMenu(root) {
     if (clientWidth !== width) fit(root);
     width = clientWidth;
   }).observe(document.documentElement);
+}
+
+/**
+ * Opens a link in another tab that has the key too: browsers copy what a tab keeps only so.
+ * @param {MouseEvent} event
+ */
+function openTab(event) {
+  const link = /** @type {Element} */ (event.target).closest("a");
+  if (!link) return;
+  event.preventDefault();
+  open(link.href);
 }
 
 /**

@@ -7,7 +7,8 @@
  * @typedef {{players: string[], board: string, dead: string, chosen: number}} Table
  * @typedef {Record<string, Table>} Tables  by the key of the game
  * @typedef {import("./main.js").View} View
- * @typedef {{tables: Tables, view: string, own: Record<string, any>, tab?: number}} Snapshot
+ * @typedef {{tables: Tables, view: string, own: Record<string, any>, tab?: number,
+ *   byLink?: boolean}} Snapshot
  */
 
 /** The keys of a table. */

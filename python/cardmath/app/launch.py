@@ -1,23 +1,20 @@
-"""Start the page: a port, the secret of its address, the server, and the browser."""
+"""Start the page: a port, the key of the run and its codes, the server, and the browser."""
 
 from __future__ import annotations
 
 import os
-import re
 import socket
 import sys
-import webbrowser
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from errno import EACCES, EADDRINUSE
-from pathlib import Path
-from secrets import token_urlsafe
-from stat import S_IMODE, S_ISREG
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support import optional
+from cardmath.app.keys import Keys
+from cardmath.app.opening import remove_file, show_in_browser, write_file
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -27,67 +24,15 @@ if TYPE_CHECKING:
     from uvicorn import Config
 
 
-_BYTES = 24
-_TOKEN = re.compile(r"[\w-]{32}")
-
-
-def _find_token(port: int) -> str:
-    """The token of a port: that of the last run, if only the user can read it, else a new one.
-
-    It stands in the user's data folder, in a file that only the user can read. Where no file can be
-    written, the token is of this run alone.
-    """
-    file = _file(port)
-    try:
-        return _read(file) or _write(file)
-    except OSError:
-        return token_urlsafe(_BYTES)
-
-
-def _file(port: int) -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path("cardmath", appauthor=False) / f"token-{port}"
-
-
-def _read(file: Path) -> str | None:
-    """The token in a file; None if there is none, or if others could have read or written it."""
-    try:
-        if os.name == "posix" and not _is_private(file.lstat()):
-            return None
-        text = file.read_text("ascii")
-    except (FileNotFoundError, UnicodeDecodeError):
-        return None
-    return text if _TOKEN.fullmatch(text) else None
-
-
-def _is_private(about: os.stat_result) -> bool:
-    """Whether a file is the user's own, and nobody else may read it."""
-    mine = about.st_uid == os.getuid()
-    return mine and S_ISREG(about.st_mode) and not S_IMODE(about.st_mode) & 0o077
-
-
-def _write(file: Path) -> str:
-    """Write a new token to a file that only the user can read."""
-    token = token_urlsafe(_BYTES)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f"{file.name}.{os.getpid()}.new")
-    beside.unlink(missing_ok=True)
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as text:
-        text.write(token)
-    beside.replace(file)
-    return token
-
-
 HOST = "127.0.0.1"
+_HOST_6 = "::1"
 PORT = 8052
 """The port that is tried first, so that copied links still work at the next start."""
 ANSWERING = 4
 """The number of questions that are answered at the same time; each may use all cores."""
 
-MOST_CONNECTIONS = 200
-"""More connections at once than this are refused. A browser opens six for a page."""
+_WAITING = 64
+"""The most connections that wait to be taken: they are taken at once, and each is a file."""
 
 _PATIENCE = 1.0
 """The seconds that questions have to end after Ctrl-C."""
@@ -114,36 +59,76 @@ def run_page(
     for package in ("starlette", "websockets", "uvicorn"):
         optional.check(package, "cardmath app", extra="app")
     listening = _listen(port)
-    number = listening.getsockname()[1]
-    # A port that was free by chance hardly comes again, so nobody needs its token later.
-    token = _find_token(number) if number in {PORT, port} else token_urlsafe(24)
-    address = f"http://{HOST}:{number}/?token={token}"
-    if place:
-        address += f"#{place}"
-    with suppress(KeyboardInterrupt):
-        say(f"The page is at {address}")
-        say("Ctrl-C ends it.")
-        if browser:
-            Thread(target=_open_browser, args=(address, say), daemon=True).start()
-        _serve(listening, token)
+    address = f"http://{HOST}:{listening[0].getsockname()[1]}/"
+    shown = f"{address}#{place}" if place else address
+    keys, file = Keys(), None
+    try:
+        with suppress(KeyboardInterrupt):
+            say(f"The page is at {shown}")
+            _print_code(keys, say, "It asks for this code where you open it by hand")
+            say("Ctrl-C ends it.")
+            if browser:
+                code = keys.new_code(lambda: remove_file(file))
+                file = write_file(f"{address}open#{place}", code)
+                opened = shown if file is None else file.as_uri()
+                Thread(target=_open_browser, args=(opened, say), daemon=True).start()
+            _serve(listening, keys)
+    finally:
+        remove_file(file)
 
 
-def _listen(port: int | None) -> socket.socket:
-    """Listen on a port. The server is not ready yet, but a browser that connects now will wait."""
-    for number in [PORT, 0] if port is None else [port]:
-        listening = socket.socket()
-        if os.name == "posix":  # elsewhere this lets two programs share a port
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+def _print_code(keys: Keys, say: Callable[[str], object], words: str) -> None:
+    """Print a code, and another one when it was used: there is always one for another tab."""
+
+    def spent() -> None:
+        with suppress(OSError):  # nobody reads any more what is printed
+            _print_code(keys, say, "The next code, for another tab or browser")
+
+    say(f"{words}: {keys.new_code(spent)}")
+
+
+def _listen(port: int | None) -> list[socket.socket]:
+    """Listen on a port. The server is not ready yet, but a browser that connects now will wait.
+
+    `localhost` stands for the loopback address of IPv6 too, so the port is ours there as well, or
+    another program could stand between a browser and us.
+    """
+    for number in [PORT, 0, 0, 0] if port is None else [port]:
+        listening: list[socket.socket] = []
         try:
-            listening.bind((HOST, number))
-            listening.listen()
+            listening.append(_bound(socket.AF_INET, HOST, number))
+            if _has_ipv6():
+                listening.append(_bound(socket.AF_INET6, _HOST_6, listening[0].getsockname()[1]))
         except OSError as error:
-            listening.close()
+            for each in listening:
+                each.close()
             if port is not None:
                 raise _refused(port, error) from None
         else:
             return listening
     raise CardmathError("no port is free")
+
+
+def _bound(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
+    listening = socket.socket(family)
+    try:
+        if os.name == "posix":  # elsewhere this lets two programs share a port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen()
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def _has_ipv6() -> bool:
+    """Whether this machine has the loopback address of IPv6."""
+    try:
+        _bound(socket.AF_INET6, _HOST_6, 0).close()
+    except OSError:
+        return False
+    return True
 
 
 def _refused(port: int, error: OSError) -> CardmathError:
@@ -158,23 +143,20 @@ def _refused(port: int, error: OSError) -> CardmathError:
 
 def _open_browser(address: str, say: Callable[[str], object]) -> None:
     """Open the page in a browser with windows; say so if there is none."""
-    windows = os.name != "posix" or sys.platform == "darwin"
-    screen = windows or any(map(os.environ.get, ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")))
-    # Without a screen there are only browsers in the terminal, which is in use.
-    if not (screen and webbrowser.open(address)):
+    if not show_in_browser(address):
         say("No browser was found: open this address in one.")
 
 
-def _serve(listening: socket.socket, token: str) -> None:
+def _serve(listening: list[socket.socket], keys: Keys) -> None:
     """Answer requests until Ctrl-C; then stop all questions."""
     import uvicorn
 
     from cardmath.app.server import PageServer
 
     executor = ThreadPoolExecutor(ANSWERING, "answers")
-    page = PageServer(listening.getsockname()[1], token, executor)
+    page = PageServer(listening[0].getsockname()[1], keys, executor)
     try:
-        uvicorn.Server(make_config(page.app)).run(sockets=[listening])
+        uvicorn.Server(make_config(page.app)).run(sockets=listening)
     finally:
         _end(executor)
 
@@ -183,11 +165,12 @@ def make_config(app: Starlette) -> Config:
     """The settings of the web server: no log, and limits on sizes and connections."""
     from uvicorn import Config
 
+    from cardmath.app.connections import Connections
     from cardmath.app.session import LONGEST_MESSAGE
 
     return Config(
         app,
-        http="h11",
+        http=Connections().protocol,  # type: ignore[arg-type] # it is called as a class is
         loop="asyncio",
         ws=_talk,  # type: ignore[arg-type] # it is called as a class is
         ws_max_size=LONGEST_MESSAGE,
@@ -198,16 +181,16 @@ def make_config(app: Starlette) -> Config:
         log_level="critical",
         access_log=False,
         server_header=False,
-        limit_concurrency=MOST_CONNECTIONS,
+        backlog=_WAITING,
         timeout_graceful_shutdown=1,
     )
 
 
 def _talk(**settings: Any) -> asyncio.Protocol:
     """The protocol of a WebSocket, which is loaded when there is one: the page comes first."""
-    from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+    from cardmath.app.sockets import PageSocket
 
-    return WebSocketsSansIOProtocol(**settings)
+    return PageSocket(**settings)
 
 
 def _end(executor: ThreadPoolExecutor) -> None:

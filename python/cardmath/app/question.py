@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event
-from time import monotonic
+from time import monotonic, process_time
 from traceback import print_exc
 from typing import Any
 
@@ -23,6 +23,8 @@ MOST_SECONDS = 300.0
 """The longest time that a question may take."""
 LONG_VIEWS = {"solve": 7200.0}
 """The same for views whose work is watched, and gives an answer whenever it is stopped."""
+LINK_SECONDS = 5.0
+"""The processor time, of all cores together, of a question that a link asks by being opened."""
 BETWEEN_PROGRESS = 0.1
 """The least number of seconds before the first message of progress, and between two."""
 
@@ -43,8 +45,11 @@ class PageQuestion:
     lane: str
     ask: dict[str, Any]
     kept: Kept = field(default_factory=Kept)
+    by_link: bool = False
+    """A link has asked it, which may have come from anywhere; the user has done nothing yet."""
     _stopped: Event = field(default_factory=Event)
     _started: float = 0.0
+    _spent: float = 0.0
     _reported: float = 0.0
 
     def stop(self) -> None:
@@ -54,6 +59,7 @@ class PageQuestion:
     def answer(self, post: Callable[[str], None]) -> str:
         """Answer the question: post each message to the page, but return the last one."""
         self._started = self._reported = monotonic()
+        self._spent = process_time()
         try:
             return self._answer(post)
         except CardmathError as error:
@@ -94,6 +100,8 @@ class PageQuestion:
     def _check(self) -> None:
         if self._stopped.is_set() or monotonic() - self._started > self._most_seconds:
             raise Stopped
+        if self.by_link and process_time() - self._spent > LINK_SECONDS:
+            raise Stopped
 
     @property
     def _most_seconds(self) -> float:
@@ -103,11 +111,14 @@ class PageQuestion:
         """The last message of a question that was stopped, or took too long."""
         if self._stopped.is_set():
             return self._message(stopped=True)
+        if self.by_link:
+            message = "a link asks for this, and it takes long: press “Ask it”, or change something"
+            return self._message(error={"message": message, "late": True})
         message = (
             f"this takes more than {self._most_seconds / 60:g} minutes: ask it with the command "
             "or with Python, which have no limit"
         )
-        return self._message(error={"message": message})
+        return self._message(error={"message": message, "late": True})
 
     def _message(self, **values: object) -> str:
         return json.dumps({"id": self.id, **values}, allow_nan=False)

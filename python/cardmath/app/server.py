@@ -2,11 +2,12 @@
 
 Any page in the user's browser can send requests to this machine, so each request is checked:
 
-- The server listens on 127.0.0.1 only.
+- The server listens on the loopback addresses only.
 - `Host` names this server. Foreign names that lead here (DNS rebinding) are refused.
-- A WebSocket needs the secret token of this run, and `Origin` is this page's own.
+- The `Origin` of a WebSocket is this page's own, and it proves that it knows the key of this run
+  (`keys`) before it may ask. A file that the page keeps has an address that nobody can guess.
 - The Content-Security-Policy lets the page load its own files and ask this server, and no more.
-- Sizes, pages and questions at once are limited, and the time of each question.
+- Sizes, connections, pages and questions at once are limited, and the time of each.
 - A file that a page keeps has an address that nobody can guess, and goes when the page closes.
 """
 
@@ -14,13 +15,14 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from secrets import compare_digest
+from urllib.parse import parse_qs
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -29,9 +31,12 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from cardmath.app.connections import KNOWN
 from cardmath.app.kept import KeptFile
+from cardmath.app.keys import Keys, new_number
 from cardmath.app.questions import find_question
 from cardmath.app.session import PageSession, Send
+from cardmath.app.sockets import ABORT
 
 _FOLDER = Path(__file__).parent.parent / "_page"
 _TYPES = {
@@ -87,11 +92,35 @@ LARGEST_FILE = 8 << 30
 MOST_PAGES = 40
 """The most pages that are open at once."""
 
+MOST_STRANGERS = 20
+"""The most WebSockets at once that have not proved yet that they know the key."""
+
+TO_PROVE = 10.0
+"""The seconds in which a page proves that it knows the key. It takes some milliseconds."""
+
 LONGEST_SEND = 10.0
 """The seconds after which a page that does not read its answers is closed."""
 _HTTP = 80
 _TRY_AGAIN_LATER = 1013
 """The code with which a WebSocket is closed, from the registry of RFC 6455."""
+_LONGEST_CODE = 200
+_LONGEST_NUMBER = 100
+_WRONG_CODE = (
+    "This code does not count, or was used already: the terminal of `cardmath app` shows the one "
+    "that counts.\n"
+)
+_ENTRY = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="key" content="{key}">
+<title>cardmath</title>
+<script type="module" src="open.js"></script>
+</head>
+<body><noscript>This page needs JavaScript.</noscript></body>
+</html>
+"""
+"""What a browser gets for a code: the key, which `open.js` keeps, and goes on to the page."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -106,6 +135,7 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+_SECRET = {"Cache-Control": "no-store"}
 
 
 class PageServer:
@@ -113,20 +143,23 @@ class PageServer:
 
     Args:
         port: the port on which it listens.
-        token: the secret that a page needs to ask questions.
+        keys: the key that a page needs to ask questions, and the codes for which it gets it.
         executor: the threads that answer questions.
     """
 
-    def __init__(self, port: int, token: str, executor: Executor) -> None:
-        self._token = token
+    def __init__(self, port: int, keys: Keys, executor: Executor) -> None:
+        self._keys = keys
         self._hosts = _hosts(port)
         self._executor = executor
         self._sessions: set[PageSession] = set()
+        self._strangers: dict[WebSocket, None] = {}
         policy = _POLICY.format(sockets=" ".join(f"ws://{host}" for host in self._hosts))
         self._headers = {**_HEADERS, "Content-Security-Policy": policy}
         self.app = Starlette(
             routes=[
                 WebSocketRoute("/ask", self._page),
+                Route("/open", self._enter, methods=["POST"]),
+                Route("/key", self._give_key, methods=["POST"]),
                 Route("/kept/{key}", self._send_kept),
                 Route("/kept/{key}", self._receive_kept, methods=["PUT"]),
                 Route("/{name:path}", self._file),
@@ -142,6 +175,32 @@ class PageServer:
             return PlainTextResponse("There is no such file.\n", 404, self._headers)
         return self._send_file(file, request)
 
+    async def _enter(self, request: Request) -> Response:
+        """Let in the browser that was given a file with a code."""
+        origin = request.headers.get("origin")
+        if (refused := self._refusal(request)) is None and origin not in (None, "null"):
+            refused = "Only the file that `cardmath app` made opens the page so.\n"
+        if refused is not None:
+            return PlainTextResponse(refused, 403, self._headers)
+        form = parse_qs((await _short_body(request)).decode("ascii", "replace"))
+        key = self._keys.exchange(form.get("code", [""])[0])
+        if key is None:
+            return PlainTextResponse(_WRONG_CODE, 403, self._headers)
+        headers = {**self._headers, **_SECRET, "Content-Type": _TYPES[".html"]}
+        return Response(_ENTRY.format(key=key), 200, headers)
+
+    async def _give_key(self, request: Request) -> Response:
+        """Give the page the key for a code that was typed there."""
+        refused = self._refusal(request)
+        if refused is None and self._is_foreign(request):
+            refused = "Only the page itself can ask for the key.\n"
+        if refused is not None:
+            return PlainTextResponse(refused, 403, self._headers)
+        key = self._keys.exchange((await _short_body(request)).decode("utf-8", "replace"))
+        if key is None:
+            return PlainTextResponse(_WRONG_CODE, 403, self._headers)
+        return PlainTextResponse(key, 200, {**self._headers, **_SECRET})
+
     async def _send_kept(self, request: Request) -> Response:
         """Send a file that a page keeps."""
         if (refused := self._refusal(request)) is not None:
@@ -149,6 +208,7 @@ class PageServer:
         kept = self._kept_file(request)
         if kept is None or not kept.path.is_file():
             return PlainTextResponse("There is no such file.\n", 404, self._headers)
+        request.scope[KNOWN] = True
         return send_file(kept, self._headers)
 
     async def _receive_kept(self, request: Request) -> Response:
@@ -161,6 +221,7 @@ class PageServer:
         kept = self._kept_file(request)
         if kept is None:
             return PlainTextResponse("There is no such file.\n", 404, self._headers)
+        request.scope[KNOWN] = True
         return await receive_file(kept, request, self._headers)
 
     def _kept_file(self, request: Request) -> KeptFile | None:
@@ -178,28 +239,24 @@ class PageServer:
         return Response(content, headers={**headers, "Content-Type": file.type})
 
     def _refusal(self, asking: HTTPConnection) -> str | None:
-        """Why a request is refused; None if it is not. A wrong token is, but not a missing one."""
+        """Why a request is refused; None if it is not."""
         if asking.headers.get("host") not in self._hosts:
             return f"This server is http://{self._hosts[0]}/ and has no other name.\n"
-        token = asking.query_params.get("token")
-        if token is not None and not self._is_token(token):
-            return "The token is wrong: open the address that `cardmath app` printed.\n"
         return None
 
     def _is_foreign(self, asking: HTTPConnection) -> bool:
         """Whether another page than this server's sends a request."""
         return asking.headers.get("origin") not in [f"http://{host}" for host in self._hosts]
 
-    def _is_token(self, token: str) -> bool:
-        return compare_digest(token.encode(errors="replace"), self._token.encode())
-
     async def _page(self, socket: WebSocket) -> None:
         """Talk with a page until it closes."""
-        refused = self._is_foreign(socket) or self._refusal(socket) is not None
-        if refused or "token" not in socket.query_params:
+        if self._is_foreign(socket) or self._refusal(socket) is not None:
             await socket.close()  # before it is accepted: the answer is 403
             return
         await socket.accept()
+        if not await self._knows_key(socket):
+            _abort(socket)
+            return
         if len(self._sessions) >= MOST_PAGES:
             await socket.close(_TRY_AGAIN_LATER, f"{MOST_PAGES} pages are open: close some")
             return
@@ -211,6 +268,62 @@ class PageServer:
         finally:
             session.close()
             self._sessions.remove(session)
+
+    async def _knows_key(self, socket: WebSocket) -> bool:
+        """Whether a page proves in time that it knows the key.
+
+        If too many are about to, the one that has taken longest is given up.
+        """
+        if len(self._strangers) >= MOST_STRANGERS:
+            _abort(next(iter(self._strangers)))
+        self._strangers[socket] = None
+        try:
+            async with asyncio.timeout(TO_PROVE):
+                return await self._prove(socket)
+        except (TimeoutError, RuntimeError, WebSocketDisconnect):
+            return False
+        finally:
+            self._strangers.pop(socket)
+
+    async def _prove(self, socket: WebSocket) -> bool:
+        """Prove to a page that we know the key, and look whether it does."""
+        host, page = socket.headers["host"], await _said(socket, "hello")
+        if not isinstance(page, str) or len(page) > _LONGEST_NUMBER:
+            return False
+        number = new_number()
+        proof = self._keys.proof("server", host, page, number)
+        await socket.send_text(json.dumps({"nonce": number, "proof": proof}))
+        return self._keys.is_proof(await _said(socket, "proof"), host, page, number)
+
+
+def _abort(socket: WebSocket) -> None:
+    """End a connection at once: who proves nothing could let a farewell wait."""
+    socket.scope[ABORT]()
+
+
+async def _said(socket: WebSocket, name: str) -> object:
+    """A value of the next message of a page; None if it has none."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    try:
+        said = json.loads(message.get("text") or "")
+    except (ValueError, RecursionError):
+        return None
+    return said.get(name) if isinstance(said, dict) else None
+
+
+async def _short_body(request: Request) -> bytes:
+    """The body of a request that brings a code; empty if it is longer than any."""
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > _LONGEST_CODE:
+                return b""
+    except ClientDisconnect:
+        return b""
+    return body
 
 
 def _hosts(port: int) -> tuple[str, ...]:

@@ -1,8 +1,10 @@
 """One open page: it asks questions over a WebSocket, and gets answers, progress and errors.
 
-The page sends `{"id": 7, "view": "spot", "ask": {…}}`, and `{"cancel": 7}` to stop a question. The
-`id` is a whole number that no open question has. A question may name its `lane`; without a name the
-lane is the view. A newer question in a lane stops the older one at once.
+First both prove that they know the key (`keys` tells how). Then the page sends
+`{"id": 7, "view": "spot", "ask": {…}}`, and `{"cancel": 7}` to stop a question. The `id` is a whole
+number that no open question has. A question may name its `lane`; without a name the lane is the
+view. A newer question in a lane stops the older one at once. `"link": true` says that a link has
+asked by being opened: such a question gets little time.
 
 Each question gets any number of `{"id": 7, "progress": [done, total]}` and of answers that are not
 final, `{"id": 7, "answer": {…}, "final": false, "seconds": 0.02}`; then exactly one last message:
@@ -33,6 +35,8 @@ Send: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
 
 LONGEST_MESSAGE = 100_000
 """The most bytes of a message from the page."""
+MOST_AT_ONCE = 3
+"""The questions of one page that are answered at the same time: other pages have a thread left."""
 MOST_QUESTIONS = 24
 """The most questions of one page at once, with those that wait for their turn."""
 
@@ -59,6 +63,7 @@ class PageSession:
         self._executor = executor
         self._open: dict[int, PageQuestion] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._turns = asyncio.Semaphore(MOST_AT_ONCE)
 
     async def receive(self, text: str) -> None:
         """Take a message of the page: a question, or the end of one."""
@@ -110,7 +115,8 @@ class PageSession:
             sent = asyncio.run_coroutine_threadsafe(self._send(message), loop)
             sent.result(_LONGEST_WAIT)
 
-        last = await loop.run_in_executor(self._executor, question.answer, post)
+        async with self._turns:
+            last = await loop.run_in_executor(self._executor, question.answer, post)
         del self._open[question.id]
         if self.kept.is_closed:
             self.kept.close()  # what the question still had is free now
@@ -137,4 +143,4 @@ def _read_question(message: Message, kept: Kept) -> PageQuestion:
         raise CardmathTypeError("ask is an object with the values of the question")
     if not isinstance(view, str) or not isinstance(lane, str) or len(lane) > _LONGEST_LANE:
         raise CardmathTypeError("view and lane are short texts")
-    return PageQuestion(number, view, lane, ask, kept)
+    return PageQuestion(number, view, lane, ask, kept, message.get("link") is True)

@@ -42,7 +42,7 @@ def test_the_example_is_that_of_the_documentation() -> None:
     found = final("hands")
     assert (found["hands"], found["rejected"], found["hero"]) == (3, 0, "Ann")
     assert found["example"]
-    assert not final("hands", path=str(EXAMPLE))["example"]
+    assert not final("hands", open=True, path=str(EXAMPLE))["example"]
 
 
 def test_what_there_is(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_what_there_is(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "vega.txt").write_bytes(EXAMPLE.read_bytes())
     (tmp_path / "notes.md").write_text("Nothing to see.")
-    found, truth = final("hands", path=f'"{tmp_path}" '), hand_histories.read(tmp_path)
+    found, truth = final("hands", open=True, path=f'"{tmp_path}" '), hand_histories.read(tmp_path)
     assert found["hands"] == len(truth) == 3
     assert found["rejected"] == len(truth.rejected) == 2
     assert [*map(tuple, found["overview"]["cells"])] == truth.overview()._layout().cells
@@ -64,9 +64,9 @@ def test_files_that_change_are_read_again(tmp_path: Path) -> None:
     file = tmp_path / "session.txt"
     hands = EXAMPLE.read_text().split("\n\n\n")
     file.write_text(hands[0] + "\n")
-    assert final("hands", path=str(file))["hands"] == 1
+    assert final("hands", open=True, path=str(file))["hands"] == 1
     file.write_text("\n\n\n".join(hands[:2]) + "\n")
-    assert final("hands", path=str(file))["hands"] == 2
+    assert final("hands", open=True, path=str(file))["hands"] == 2
 
 
 @pytest.mark.parametrize("position", ["", "BTN", "nowhere"])
@@ -88,7 +88,7 @@ def test_what_a_player_did(position: str) -> None:
 
 
 def test_what_a_player_won() -> None:
-    early, found = answers("hands", part="player", path=str(EXAMPLE))
+    early, found = answers("hands", open=True, part="player", path=str(EXAMPLE))
     assert early["course"] is None
     assert found["player"] == "Ann"  # the hero
     truth = hand_histories.read(EXAMPLE).course("Ann")
@@ -107,7 +107,7 @@ def test_a_long_course_has_few_points(tmp_path: Path) -> None:
     file = tmp_path / "long.txt"
     hand = EXAMPLE.read_text().split("\n\n\n")[1]
     file.write_text("\n\n\n".join(hand.replace("#1002", f"#{n}") for n in range(1000)))
-    course = final("hands", part="player", player="Bob", path=str(file))["course"]
+    course = final("hands", open=True, part="player", player="Bob", path=str(file))["course"]
     assert len(course["hands"]) == 240
     assert course["hands"][0] == 1
     assert course["hands"][-1] == 1000
@@ -151,7 +151,7 @@ def test_a_hand_street_by_street() -> None:
 def test_every_hand_of_every_room_can_be_told() -> None:
     truth = hand_histories.read(GOLDEN)
     for at, hand in enumerate(truth.hands):
-        found = final("hands", part="hand", hand=at, path=str(GOLDEN))
+        found = final("hands", open=True, part="hand", hand=at, path=str(GOLDEN))
         assert hand["hand"] in found["title"]
         board = [str(Card.from_id(each)) for each in hand["board"]]
         runs = [street for street in found["streets"] if " run" not in street["name"]]
@@ -169,7 +169,7 @@ def _players(spot: dict[str, Any]) -> dict[str, str]:
 
 def test_runs_are_told_apart() -> None:
     path = str(GOLDEN / "pokerstars-cap-run-twice.txt")
-    found = final("hands", part="hand", path=path)
+    found = final("hands", open=True, part="hand", path=path)
     names = [street["name"] for street in found["streets"]]
     assert "flop, second run" in names
     assert found["streets"][names.index("flop, second run")]["cards"] == "6s 8h 6h"
@@ -185,29 +185,29 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
         ("a\0b", "there is no such file or folder"),
     ):
         with pytest.raises(CardmathError, match=reason) as caught:
-            answers("hands", path=path)
+            answers("hands", open=True, path=path)
         assert getattr(caught.value, "field", "") == "path"
     assert "there is no player 'Zoe'" in refusal("hands", part="player", player="Zoe")
     assert "there is no hand 4" in refusal("hands", part="hand", hand=3)
     assert "part is one of" in refusal("hands", part="all")
     assert "order is one of" in refusal("hands", part="list", order="name")
     monkeypatch.setattr(source, "MOST_BYTES", 1000)
-    assert "more than the" in refusal("hands", path=str(EXAMPLE))
+    assert "more than the" in refusal("hands", open=True, path=str(EXAMPLE))
     monkeypatch.setattr(source, "MOST_FILES", 1)
     (tmp_path / "one").touch()
     (tmp_path / "two").touch()
-    assert "more than the 1 files" in refusal("hands", path=str(tmp_path))
+    assert "more than the 1 files" in refusal("hands", open=True, path=str(tmp_path))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes are of POSIX")
 def test_a_pipe_is_no_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert "neither a file nor a folder" in refusal("hands", path=str(tmp_path / "pipe"))
-    assert "no files" in refusal("hands", path=str(tmp_path))
+    assert "neither a file nor a folder" in refusal("hands", open=True, path=str(tmp_path / "pipe"))
+    assert "no files" in refusal("hands", open=True, path=str(tmp_path))
 
 
 def test_names_that_are_hidden() -> None:
-    found = final("hands", part="player", path=str(GOLDEN / "bovada-cash.txt"))
+    found = final("hands", open=True, part="player", path=str(GOLDEN / "bovada-cash.txt"))
     assert found["player"] or found["statistics"] == []
 
 
@@ -225,12 +225,16 @@ def test_a_reading_that_is_stopped_gives_the_hands_so_far(tmp_path: Path) -> Non
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        early.extend(answer(Asked({"path": str(tmp_path)}, kept), progress))
+        early.extend(answer(Asked({"open": True, "path": str(tmp_path)}, kept), progress))
     assert early[0]["cut"] is True
     assert 0 < early[0]["hands"] < 45_000
 
     def asked(**ask: object) -> dict[str, Any]:
-        return last(answer(Asked({"path": str(tmp_path), **ask}, kept), lambda _done, _all: None))
+        return last(
+            answer(
+                Asked({"open": True, "path": str(tmp_path), **ask}, kept), lambda _done, _all: None
+            )
+        )
 
     assert asked()["hands"] == early[0]["hands"]  # what is known is shown
     again = asked(fresh=True)

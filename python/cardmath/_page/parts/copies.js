@@ -1,10 +1,13 @@
 /** Buttons that copy what a view shows, and save it as a picture. */
 import {h} from "./elements.js";
+import {NotCopied} from "./words.js";
 
 /**
  * @typedef {object} Copies  what can be copied; what is left out gets no button
  * @property {() => string} [python]  a call in Python that gives the answer
  * @property {() => string} [command]  the command that prints it
+ * @property {() => boolean} [isChecked]  whether the values in these two are known to be right; as
+ *   the context tells if it is left out
  * @property {() => string} [table]  its table: tabs between columns, for a spreadsheet
  * @property {() => HTMLElement | HTMLElement[]} [picture]  the elements that are drawn: the answer
  * @property {() => string} [title]  the title of the picture; that of the view if it has none
@@ -16,15 +19,20 @@ import {h} from "./elements.js";
  * @param {Copies} copies
  */
 export function copyButtons(context, copies) {
+  const {isChecked = context.isChecked} = copies;
+  const code = (/** @type {(() => string) | undefined} */ text) => text && (() => {
+    if (!isChecked()) throw new NotCopied("the fields are wrong, or not answered yet");
+    return text();
+  });
   const texts = {
     "Copy link": context.link,
-    "Copy as Python": copies.python,
-    "Copy as command": copies.command,
+    "Copy as Python": code(copies.python),
+    "Copy as command": code(copies.command),
     "Copy table": copies.table,
   };
   const buttons = Object.entries(texts)
     .filter(([, text]) => text)
-    .map(([name, text]) => button(name, () => copy(context, name, /** @type {any} */ (text)())));
+    .map(([name, text]) => button(name, () => copy(context, name, /** @type {any} */ (text))));
   const {picture} = copies;
   if (picture) {
     const title = copies.title ?? (() => document.querySelector("main h1")?.textContent ?? "");
@@ -42,10 +50,18 @@ function button(name, onclick) {
  * Copies a text. Where the browser does not allow it, the text is shown to be copied by hand.
  * @param {import("../main.js").Context} context
  * @param {string} name
- * @param {string} text
+ * @param {() => string} made  may refuse: `NotCopied`
  */
-async function copy(context, name, text) {
+async function copy(context, name, made) {
   const what = name.replace("Copy ", "").replace("as ", "");
+  let text = "";
+  try {
+    text = made();
+  } catch (error) {
+    if (!(error instanceof NotCopied)) throw error;
+    return note(context, `Nothing is copied: ${error.message}.`);
+  }
+  if (!text) return note(context, "Nothing is copied: there is no answer yet.");
   try {
     await navigator.clipboard.writeText(text);
     note(context, `Copied: ${what}.`);
@@ -56,6 +72,7 @@ async function copy(context, name, text) {
 
 /** @param {import("../main.js").Context} context @param {HTMLElement[]} shown @param {string} title */
 async function save(context, shown, title) {
+  await context.sure();
   const {savePicture} = await import("./picture.js"); // few need it, so the page starts without it
   try {
     await savePicture(shown, title, `cardmath-${context.name}.png`);

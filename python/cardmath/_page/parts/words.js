@@ -40,12 +40,28 @@ export function duration(seconds) {
   return `${seconds.toFixed(1)} s`;
 }
 
+/** Why a text is not copied. */
+export class NotCopied extends Error {}
+
 /**
- * A text as Python writes it.
+ * A text as Python's `repr` writes it, but in double quotes: what does not print is escaped.
  * @param {string} text
  */
 export function quotePython(text) {
-  return JSON.stringify(text);
+  return JSON.stringify(text).replace(/[\p{C}\p{Z}]/gu, (sign) => {
+    if (sign === " ") return sign;
+    const code = /** @type {number} */ (sign.codePointAt(0)).toString(16);
+    return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
+  });
+}
+
+/**
+ * A number as Python writes it.
+ * @param {number} number
+ */
+function pythonNumber(number) {
+  if (!Number.isFinite(number)) throw new NotCopied("a number is wrong");
+  return String(number);
 }
 
 /**
@@ -82,31 +98,68 @@ function writePython(value) {
   if (value == null) return "None";
   if (value instanceof Code) return value.text;
   if (Array.isArray(value)) return `[${value.map(writePython).join(", ")}]`;
-  return JSON.stringify(value);
+  if (typeof value === "number") return pythonNumber(value);
+  if (typeof value === "string") return quotePython(value);
+  throw new NotCopied("a value is neither a text nor a number");
 }
 
 /**
- * A word of a command as a shell reads it.
+ * Pairs as Python writes a dict.
+ * @param {Array<[string, unknown]>} pairs
+ */
+export function pythonDict(pairs) {
+  const written = pairs.map(([key, value]) => `${quotePython(key)}: ${writePython(value)}`);
+  return new Code(`{${written.join(", ")}}`);
+}
+
+/**
+ * Values as Python writes a tuple.
+ * @param {unknown[]} values
+ */
+export function pythonTuple(values) {
+  return new Code(`(${values.map(writePython).join(", ")})`);
+}
+
+/**
+ * A name of cardmath, such as cm.SHORT_DECK, of what may be called so in Python.
+ * @param {string} module @param {string} name
+ */
+export function pythonName(module, name) {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new NotCopied(`${name} is not known`);
+  return `${module}.${name}`;
+}
+
+/** What a terminal obeys, or what hides a part of a line. A new line in quotes is harmless. */
+const OBEYED = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/**
+ * A word of a command as a shell reads it, quoted as Python's `shlex` does.
  * @param {string} text
  */
 export function quoteShell(text) {
+  if (OBEYED.test(text)) throw new NotCopied("a text has signs that a terminal obeys");
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /**
  * A command of cardmath, such as cardmath equity AA KK --board Ks7h2d.
+ * @param {string[]} command  its name, such as equity
  * @param {string[]} words
  * @param {Record<string, unknown>} [options] those that are undefined, null, "" or false are left
  *   out; true is an option without a value, and a list repeats its option
  */
-export function commandLine(words, options = {}) {
-  const parts = ["cardmath", ...words.map(quoteShell)];
+export function commandLine(command, words, options = {}) {
+  const parts = [];
   for (const [name, value] of Object.entries(options).flatMap(each)) {
     if (value == null || value === "" || value === false) continue;
     parts.push(`--${name}`);
     if (value !== true) parts.push(quoteShell(String(value)));
   }
-  return parts.join(" ");
+  const quoted = words.map(quoteShell);
+  // A word that begins with a dash would be read as an option.
+  const dashes = words.some((word) => word.startsWith("-"));
+  const all = dashes ? [...parts, "--", ...quoted] : [...quoted, ...parts];
+  return ["cardmath", ...command, ...all].join(" ");
 }
 
 /**

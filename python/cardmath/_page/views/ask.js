@@ -281,7 +281,7 @@ class Ask {
     const seed = () => (sampled() ? {seed: this.state.seed} : {});
     return copyButtons(this.context, {
       python: () => this.found?.python ?? "",
-      command: () => commandLine(["query", this.found?.text ?? this.state.text], seed()),
+      command: () => commandLine(["query"], [this.found?.text ?? this.state.text], seed()),
       table: () => (this.found?.answers ? answersText(this.found.answers) : ""),
       title: () => this.found?.answers?.[0]?.title ?? "Ask",
       picture: () => this.answer,

@@ -8,7 +8,7 @@ import {h} from "../parts/elements.js";
 import {checkField, choiceField, numberField, textField} from "../parts/fields.js";
 import {printedText} from "../parts/printed.js";
 import {table} from "../parts/tables.js";
-import {Code, callPython, commandLine, duration, percent} from "../parts/words.js";
+import {Code, callPython, commandLine, duration, percent, pythonName} from "../parts/words.js";
 
 const RANKS = (
   "deuces threes fours fives sixes sevens eights nines tens jacks queens kings aces"
@@ -218,7 +218,7 @@ function oneIn(share) {
 
 /** @param {any} state */
 function pythonOf({cards, ordering, wild, five, given, rarest_first: rarest}) {
-  const name = `cm.${ordering.toUpperCase().replaceAll("-", "_")}`;
+  const name = pythonName("cm", ordering.toUpperCase().replaceAll("-", "_"));
   const moved = {five_of_a_kind: five === "above" ? null : five};
   const played = wild.length ? callPython(`${name}.with_wild`, wild, moved) : name;
   const call = (/** @type {string} */ by) =>
@@ -232,7 +232,7 @@ function pythonOf({cards, ordering, wild, five, given, rarest_first: rarest}) {
  */
 function commandOf({cards, ordering, wild, given}) {
   const other = ordering === "high" ? "" : ordering;
-  return commandLine(["census"], {cards, ordering: other, wild, given});
+  return commandLine(["census"], [], {cards, ordering: other, wild, given});
 }
 
 /**

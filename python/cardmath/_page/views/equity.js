@@ -36,7 +36,7 @@ function copies(context, shown, found) {
   const all = (/** @type {string} */ what) => [...shown.querySelectorAll(what)];
   return copyButtons(context, {
     python: () => callPython("cm.equity", state.players, given()),
-    command: () => commandLine(["equity", ...state.players], given()),
+    command: () => commandLine(["equity"], state.players, given()),
     table: () => (found() ? tablesText(found()) : ""),
     title: () => `Equity ${state.board ? `on ${state.board}` : "before the flop"}`,
     picture: () => /** @type {HTMLElement[]} */ ([

@@ -260,7 +260,7 @@ class FlopsView {
       python: () => callPython("cm.flops", ranges(), {dead: state.dead}),
       command: () => {
         const [held, against] = ranges();
-        return commandLine(["study", held], {against, flops: true, dead: state.dead});
+        return commandLine(["study"], [held], {against, flops: true, dead: state.dead});
       },
       table: () => (this.found ? this.text() : ""),
       title: () => `${ranges().join(" against ")} on all flops`,

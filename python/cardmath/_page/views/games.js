@@ -210,7 +210,7 @@ class Games {
     };
     return copyButtons(this.context, {
       python: () => callPython("cm.equity", this.state.players, asked()),
-      command: () => commandLine(["equity", ...this.state.players], asked()),
+      command: () => commandLine(["equity"], this.state.players, asked()),
       table: () => (this.equity ? printedText(this.equity.table) : ""),
       picture: () => this.answer,
     });

@@ -15,6 +15,9 @@ import {callPython, commandLine, count, duration, plural} from "../parts/words.j
 
 /** @typedef {import("../main.js").Context} Context */
 
+/** Where the tab keeps which path the user has opened. */
+const OPENED = "opened";
+
 export const view = {
   defaults: {
     path: "", dropped: "", player: "", position: "",
@@ -41,6 +44,8 @@ class Hands {
   sent = {};
   /** Whether a reading that was stopped is to begin anew. */
   fresh = false;
+  /** The path that the user has opened in this tab. A link names one, but opens none. */
+  opened = sessionStorage.getItem(OPENED) ?? "";
   /** Whether the user has opened the hand that comes. */
   goes = false;
 
@@ -100,7 +105,7 @@ class Hands {
       show: (found) => this.showList(found),
       answers: () => [this.list.answer],
     });
-    this.opened = this.line("hand", () => ({hand: state.hand}), {
+    this.hand = this.line("hand", () => ({hand: state.hand}), {
       show: (hand) => this.showHand(hand),
       answers: () => [this.replay],
     });
@@ -113,7 +118,8 @@ class Hands {
    */
   line(part, values, asking) {
     const {state} = this;
-    const question = () => ({part, path: state.path, dropped: state.dropped, ...values()});
+    const question = () => ({part, path: state.path, dropped: state.dropped,
+      open: this.opened === state.path, ...values()});
     return askLine(this.context, {...asking, question, lane: part});
   }
 
@@ -131,14 +137,18 @@ class Hands {
       h("div", {class: "stack"}, this.asked?.root, this.statistics), this.course);
     const hands = h("section", {class: "stack", "aria-label": "List of hands"}, h("h2", {}, "Hands"),
       this.list.tools, this.listed?.root, this.list.answer);
-    this.rest = h("div", {class: "stack"}, who, mine, hands, this.opened?.root, this.replay);
+    this.rest = h("div", {class: "stack"}, who, mine, hands, this.hand?.root, this.replay);
     return h("div", {class: "stack"}, this.summary, this.rest);
   }
 
   /** Reads what the field names. */
   open() {
+    const path = this.path?.text?.() ?? "";
+    const isOfLink = path === this.state.path && !this.found;
     this.fresh = true;
-    this.begin({path: this.path?.text?.() ?? "", dropped: ""});
+    this.opened = path;
+    sessionStorage.setItem(OPENED, path);
+    if (!isOfLink) this.begin({path, dropped: ""}); // a link may name the hand too
     this.dropping?.clear();
     this.read?.ask();
   }
@@ -148,6 +158,7 @@ class Hands {
    * @param {object} source
    */
   begin(source) {
+    this.found = null;
     this.context.setState({...source, player: "", position: "", first: 0, hand: -1});
     this.player?.set("");
     this.replay.replaceChildren();
@@ -184,6 +195,7 @@ class Hands {
   showSummary(found, {seconds}) {
     this.found = found;
     this.fresh = false;
+    if (found.closed) return this.showClosed();
     const {hands, rejected, overview, rejections, reasons, cut, example, players} = found;
     const words = `${plural(hands, "hand")}, ${count(rejected)} rejected, ${duration(seconds)}`;
     const told = example ? "Three hands as an example: name a folder, or drop files." :
@@ -199,7 +211,16 @@ class Hands {
     if (!hands) return true;
     this.asked?.ask();
     this.listed?.ask();
-    if (this.state.hand >= 0) this.opened?.ask();
+    if (this.state.hand >= 0) this.hand?.ask();
+    return true;
+  }
+
+  /** A link names a path: it is read when the user says so. */
+  showClosed() {
+    this.found = null;
+    this.summary.replaceChildren(
+      h("p", {class: "hint"}, "A link names this folder or file. Press Read if you want to open it."));
+    if (this.rest) this.rest.hidden = true;
     return true;
   }
 
@@ -258,7 +279,7 @@ class Hands {
   openHand(hand) {
     this.goes = true;
     this.context.setState({hand});
-    this.opened?.ask();
+    this.hand?.ask();
   }
 
   /** @param {any} hand */
@@ -281,15 +302,19 @@ class Hands {
     const {state} = this;
     const names = () => (this.sent.files ?? []).map((/** @type {[string, number]} */ [name]) => name);
     const who = () => this.told?.player ?? "";
-    const read = () => (this.found?.example
+    const read = () => (this.found.example
       ? callPython("cm.hand_histories.parse", [this.found.example])
       : callPython("cm.hand_histories.read", [state.dropped ? names() : state.path]));
     return copyButtons(this.context, {
-      python: () => [`found = ${read()}`, callPython('found.statistics("name").of', [who()]),
-        "found.winnings()"].join("\n"),
-      command: () => (state.path || state.dropped
-        ? commandLine(["hands", ...(state.path ? [state.path] : names())], {stats: who(), ev: true})
-        : commandLine(["hands", "--help"])),
+      isChecked: () => this.found !== null,
+      python: () => (this.found ? [`found = ${read()}`,
+        callPython('found.statistics("name").of', [who()]), "found.winnings()"].join("\n") : ""),
+      command: () => {
+        if (!this.found) return "";
+        return state.path || state.dropped
+          ? commandLine(["hands"], state.path ? [state.path] : names(), {stats: who(), ev: true})
+          : commandLine(["hands", "--help"], []);
+      },
       table: () => statisticsText(this.told?.statistics ?? []),
       title: () => `${who()}: ${plural(this.told?.hands ?? 0, "hand")}`,
       picture: () => [this.statistics, this.course],

@@ -14,7 +14,7 @@ const SIZES = [100, 1000, 10_000, 50_000];
 const COLUMNS = ["name", "author", "year", "idea", "source"];
 
 export const view = {
-  defaults: {hands: 1000, seed: 1, run: false},
+  defaults: {hands: 1000, seed: 1},
   mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
     new History(root, context);
     return () => {};
@@ -24,6 +24,8 @@ export const view = {
 class History {
   /** @type {any} */
   found = null;
+  /** Whether the user has started a race. */
+  started = false;
 
   /** @param {HTMLElement} root @param {import("../main.js").Context} context */
   constructor(root, context) {
@@ -47,7 +49,7 @@ class History {
     this.race = h("div", {class: "answer wide-bars"});
     this.programs = h("div", {});
     this.asked = askLine(context, {
-      question: () => ({...state}),
+      question: () => ({...state, run: this.started}),
       show: (found, about) => this.show(found, about),
     });
     const inputs = h("div", {class: "box row"}, hands.root, seed.root, start);
@@ -57,7 +59,7 @@ class History {
   }
 
   run() {
-    this.context.setState({run: true});
+    this.started = true;
     this.asked.ask();
   }
 
@@ -80,7 +82,7 @@ class History {
     const hands = () => ({hands: state.hands, seed: state.seed});
     return copyButtons(this.context, {
       python: () => callPython("cm.racing.race", [state.hands], {seed: state.seed}),
-      command: () => commandLine(["history", "race"], hands()),
+      command: () => commandLine(["history", "race"], [], hands()),
       table: () => (this.found ? tableText(this.found) : ""),
       picture: () => shown,
     });

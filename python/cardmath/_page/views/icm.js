@@ -146,9 +146,10 @@ class Tournament {
     const {state} = this;
     const numbers = (/** @type {string} */ text) =>
       text.trim().split(/[\s,;]+/).filter(Boolean).map(Number);
+    const chips = (/** @type {string} */ text) => Number(text.replaceAll(",", ""));
     return copyButtons(this.context, {
-      python: () => callPython("cm.icm", [state.stacks.map(Number), numbers(state.prizes)]),
-      command: () => commandLine(["icm", ...state.stacks], {prizes: numbers(state.prizes).join(" ")}),
+      python: () => callPython("cm.icm", [state.stacks.map(chips), numbers(state.prizes)]),
+      command: () => commandLine(["icm"], state.stacks, {prizes: numbers(state.prizes).join(" ")}),
       table: () => {
         const {table: worth, deals, knock_outs: outs} = this.found ?? {};
         return printedText(...[worth, deals, outs].filter(Boolean));

@@ -6,7 +6,7 @@ import {courseChart} from "../parts/course.js";
 import {h, onWidth} from "../parts/elements.js";
 import {choiceField, numberField, problemsOf, textField} from "../parts/fields.js";
 import {printedTable, printedText} from "../parts/printed.js";
-import {callPython, Code, commandLine, count, duration, percent} from "../parts/words.js";
+import {callPython, Code, commandLine, count, duration, percent, pythonDict} from "../parts/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -162,16 +162,16 @@ class PayTables {
 
   copies() {
     const {state} = this;
-    const pays = (/** @type {(name: string, pay: string) => string} */ write) =>
-      Object.entries(state.pays).map(([name, pay]) => write(name, pay)).join(", ");
+    /** @returns {Array<[string, number]>} */
+    const pays = () => Object.entries(state.pays).map(([name, pay]) => [name, Number(pay)]);
     return copyButtons(this.context, {
       python: () => {
         const game = callPython("cm.video_poker.find_game", [state.game]);
-        const own = pays((name, pay) => `${JSON.stringify(name)}: ${pay}`);
-        const changed = new Code(`${game}.with_pays({${own}})`);
-        return callPython("cm.video_poker.analyze", [own ? changed : state.game]);
+        const changed = new Code(callPython(`${game}.with_pays`, [pythonDict(pays())]));
+        return callPython("cm.video_poker.analyze", [pays().length ? changed : state.game]);
       },
-      command: () => commandLine(["video-poker", state.game], {pay: pays((name, pay) => `${name}=${pay}`)}),
+      command: () => commandLine(["video-poker"], [state.game],
+        {pay: pays().map(([name, pay]) => `${name}=${pay}`).join(", ")}),
       table: () => (this.found ? printedText(this.found.table) : ""),
       picture: () => this.answer,
     });

@@ -6,7 +6,7 @@ import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {problemsOf, textField} from "../parts/fields.js";
 import {tabbed} from "../parts/printed.js";
-import {callPython, Code, duration} from "../parts/words.js";
+import {callPython, duration, pythonTuple} from "../parts/words.js";
 import {CLASSES} from "../widget.js";
 
 /** @typedef {import("../main.js").Context} Context */
@@ -106,7 +106,7 @@ class PushFold {
   copies() {
     const stacks = () => {
       const {small, big} = this.state;
-      return small === big ? small : new Code(`(${small}, ${big})`);
+      return small === big ? small : pythonTuple([small, big]);
     };
     return copyButtons(this.context, {
       python: () => {

@@ -236,7 +236,7 @@ class Simulated {
     return copyButtons(this.context, {
       python: () => callPython("cm.simulate", [state.game, state.hands], this.options()),
       command: () =>
-        commandLine(["simulate"], {game: state.game, hands: state.hands, ...this.options()}),
+        commandLine(["simulate"], [], {game: state.game, hands: state.hands, ...this.options()}),
       table: () => (this.last ? this.tableText() : ""),
       picture: () => this.chart,
     });

@@ -43,6 +43,8 @@ class SolveView {
   /** Whether the solver was told to stop, and what it has is measured. */
   stopping = false;
   stopWork = () => {};
+  /** Whether the fields as they are were found right. */
+  isRight = false;
   /**
    * The estimate of the game of the fields; null if they are wrong.
    * @type {any}
@@ -107,6 +109,7 @@ class SolveView {
 
   /** Asks how large the game of the fields is. */
   measure() {
+    this.isRight = false;
     this.context.ask({do: "size", ...questionOf(this.state)}, {
       answer: (size) => this.showSize(size),
       error: (problem) => {
@@ -122,6 +125,7 @@ class SolveView {
   /** @param {any} size */
   showSize(size) {
     this.size = size;
+    this.isRight = true;
     this.inputs.mark(null);
     const {nodes, bytes, allowed, seconds, betting, tree} = size;
     const words = `${count(nodes)} nodes, ${bytesText(bytes)}, ${shortTime(seconds)} an iteration on ` +
@@ -361,6 +365,7 @@ class SolveView {
       title: () => `${this.state.board}: ${this.state.line || "start"}`,
     } : {};
     this.copies.replaceChildren(copyButtons(this.context, {
+      isChecked: () => this.isRight,
       python: () => asPython(this.state),
       command: () => asCommand(this.state),
       ...table,

@@ -63,7 +63,7 @@ function copies(context, answer) {
   const given = () => ({board: state.board, dead: state.dead});
   return copyButtons(context, {
     python: () => callPython("cm.read_spot", [state.hand], given()),
-    command: () => commandLine(["eval", state.hand], given()),
+    command: () => commandLine(["eval"], [state.hand], given()),
     table: () => [...answer.querySelectorAll("table")].map(tableText).join("\n"),
     picture: () => answer,
   });

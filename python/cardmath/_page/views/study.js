@@ -320,11 +320,11 @@ class StudyView {
     return copyButtons(this.context, {
       python: () => {
         const study = callPython("cm.study", [this.range(), state.board], given());
-        return state.filter ? `${study}.range(${JSON.stringify(state.filter)})` : study;
+        return state.filter ? callPython(`${study}.range`, [state.filter]) : study;
       },
       command: () => {
         const {board, filter} = state;
-        return commandLine(["study", this.range()], {board, ...given(), filter});
+        return commandLine(["study"], [this.range()], {board, ...given(), filter});
       },
       table: () => (this.found ? tabbed(studyText(this.found)) : ""),
       title: () => `${this.range()} on ${state.board}`,

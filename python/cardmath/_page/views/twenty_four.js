@@ -283,10 +283,7 @@ function pythonOf({numbers, target}) {
 /** @param {any} found */
 function commandOf({numbers, target}) {
   const words = Array.isArray(numbers) ? numbers.map(String) : numbers.trim().split(/[\s,]+/);
-  // A negative number must not look like an option.
-  const dashes = words.some((/** @type {string} */ word) => word.startsWith("-")) ? ["--"] : [];
-  const to = String(target) === "24" ? [] : ["--target", target];
-  return commandLine(["24", ...to, ...dashes, ...words]);
+  return commandLine(["24"], words, {target: String(target) === "24" ? null : target});
 }
 
 /**

@@ -163,7 +163,7 @@ class Trainer {
     const game = () => this.state.game;
     return copyButtons(this.context, {
       python: () => callPython("cm.video_poker.hold", [hand()], {game: game()}),
-      command: () => commandLine(["video-poker", game()], {hand: hand(), all: true}),
+      command: () => commandLine(["video-poker"], [game()], {hand: hand(), all: true}),
       table: () => (this.found ? tableText(this.found) : ""),
       picture: () => shown,
     });

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from stat import S_ISREG
 from threading import Lock
 
 from cardmath import hand_histories
@@ -73,11 +74,16 @@ def example() -> Opened:
     return Opened(hand_histories.parse(text, file="example.txt"), text=text)
 
 
+class PathNotOpenError(CardmathError):
+    """A path is asked for that the user has not opened."""
+
+
 class Shelf:
     """The hands that a page has opened last; they are read again when their files change."""
 
     def __init__(self) -> None:
         self._opened: OrderedDict[tuple[str, ...], Opened] = OrderedDict()
+        self._paths: set[str] = set()
         self._reading = Lock()
 
     def find(self, mark: tuple[str, ...]) -> Opened | None:
@@ -102,18 +108,25 @@ class Shelf:
         finally:
             self._reading.release()
 
-    def open(self, path: str, progress: Progress, *, fresh: bool = False) -> Opened:
+    def open(
+        self, path: str, progress: Progress, *, fresh: bool = False, may_read: bool = True
+    ) -> Opened:
         """The hands of a file or a folder; the `example` without a path.
 
-        If they are to be `fresh`, those of a reading that was stopped are read again.
+        If they are to be `fresh`, those of a reading that was stopped are read again. If nothing
+        may be read, hands are found only where they were read before.
 
         Raises:
+            PathNotOpenError: nothing may be read, and the path was not.
             FieldError: there is no such path, or it has too much for a page.
             Interrupted: the reading was stopped; `partial` is `Opened` with the hands so far.
         """
         path = path.strip().strip("\"'")
         if not path:
             return example()
+        if not may_read and path not in self._paths:
+            raise PathNotOpenError("this folder or file is not open: press Read")
+        self._paths.add(path)
         with self.reading(progress):
             with in_field("path"):
                 files, mark = _checked(path, progress)
@@ -142,14 +155,16 @@ class Shelf:
 
 def _checked(path: str, progress: Progress) -> tuple[list[str], tuple[str, ...]]:
     """The files of a path, and what differs if any of them changes."""
-    name = os.path.abspath(os.path.expanduser(path))
-    if any(name == each or name.startswith(f"{each}/") for each in _SYSTEM):
+    name = os.path.realpath(os.path.expanduser(path)) if "\0" not in path else path
+    if _is_of_system(name):
         raise CardmathError(f"{name} is a folder of the system, which has no hands")
     files, marks, size = list[str](), [name], 0
     for file in files_in(path):
         progress(0, 1)
         try:
             about = os.stat(file)
+            if not S_ISREG(about.st_mode) or about.st_dev in _system_devices():
+                continue  # a link leads out of the folder
         except OSError:
             continue  # it is gone by now
         files.append(file)
@@ -160,6 +175,21 @@ def _checked(path: str, progress: Progress) -> tuple[list[str], tuple[str, ...]]
     if not files:
         raise CardmathError("this folder has no files")
     return files, tuple(marks)
+
+
+def _is_of_system(name: str) -> bool:
+    """Whether a path, whose links were followed, lies in a folder of the system."""
+    return any(name == each or name.startswith(f"{each}/") for each in _SYSTEM)
+
+
+@cache
+def _system_devices() -> frozenset[int]:
+    """The devices of what is mounted as folders of the system, wherever it is mounted besides."""
+    found = set()
+    for folder in _SYSTEM:
+        with suppress(OSError):
+            found.add(os.stat(folder).st_dev)
+    return frozenset(found - {os.stat("/").st_dev} if os.name == "posix" else ())
 
 
 def _too_much(files: int) -> str:

@@ -11,7 +11,7 @@ from cardmath.app.asked import Asked
 from cardmath.app.hands.dropped import announce, dropped, open_dropped
 from cardmath.app.hands.listing import ORDERS, list_hands
 from cardmath.app.hands.replay import replay
-from cardmath.app.hands.source import Opened, Shelf
+from cardmath.app.hands.source import Opened, PathNotOpenError, Shelf
 from cardmath.app.hands.summary import check_player, course_of, hero_of, statistics_of, summary_of
 from cardmath.errors import Interrupted
 
@@ -22,6 +22,9 @@ _MOST = 2**31
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Answer a question about the hands of `path`, a file or a folder; the example if it is empty.
+
+    A path is read only if the question says `open`, which is what the user has told the page to do;
+    else a path that is not open yet is answered by `closed`, for a link may have named it.
 
     `part` says what is asked: the `summary`; what the `player` did, in one `position` or in all,
     and won; a `list` of hands (`order`, `down`, `all_ins`, `first`); or the `hand` of a number.
@@ -38,12 +41,23 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
         return announce(asked)
     try:
         opened = _open(asked, part, progress)
+    except PathNotOpenError:
+        if part == "summary":
+            return {"closed": True}
+        raise
     except Interrupted as stopped:
         if part in _READING and isinstance(stopped.partial, Opened):
             yield summary_of(stopped.partial)
         raise
     if part in _READING:
         return summary_of(opened)
+    return (yield from _told(asked, part, opened, progress))
+
+
+def _told(
+    asked: Asked, part: str, opened: Opened, progress: Progress
+) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    """A hand, or what there is of a player."""
     if part == "hand":
         return replay(opened, asked.whole("hand", 0, 0, _MOST))
     name = asked.text("player") or hero_of(opened.histories)
@@ -73,4 +87,6 @@ def _open(asked: Asked, part: str, progress: Progress) -> Opened:
         return open_dropped(asked, shelf, progress)
     if key := asked.text("dropped"):
         return dropped(key, shelf)
-    return shelf.open(asked.text("path"), progress, fresh=asked.flag("fresh"))
+    return shelf.open(
+        asked.text("path"), progress, fresh=asked.flag("fresh"), may_read=asked.flag("open")
+    )

@@ -1,5 +1,5 @@
 /** The game that the fields declare: its defaults, what is asked, and the same in Python. */
-import {callPython, Code, commandLine} from "../words.js";
+import {callPython, Code, commandLine, pythonDict, pythonTuple, quotePython} from "../words.js";
 import {readCards} from "../../widget.js";
 
 export const STREETS = ["flop", "turn", "river"];
@@ -66,15 +66,14 @@ function donksOf({donk, donks}) {
   return donk === "none" ? {turn: "", river: ""} : {turn: donks[0], river: donks[1]};
 }
 
-/** Sizes as Python writes them. */
-function sizesInPython(/** @type {any} */ sizes) {
-  if (typeof sizes === "string") return new Code(JSON.stringify(sizes));
-  const lines = Object.entries(sizes).map(([street, each]) => {
-    const text = Array.isArray(each) ? `(${each.map((one) => JSON.stringify(one)).join(", ")})`
-      : JSON.stringify(each);
-    return `"${street}": ${text}`;
-  });
-  return new Code(`{${lines.join(", ")}}`);
+/**
+ * Sizes as Python writes them. An empty text is one, so it is not left out.
+ * @param {any} sizes @returns {import("../words.js").Code}
+ */
+function sizesInPython(sizes) {
+  if (typeof sizes === "string") return new Code(quotePython(sizes));
+  return pythonDict(Object.entries(sizes).map(([street, each]) =>
+    [street, Array.isArray(each) ? pythonTuple(each) : each]));
 }
 
 /**
@@ -83,8 +82,8 @@ function sizesInPython(/** @type {any} */ sizes) {
  */
 export function asPython(state) {
   const donks = donksOf(state);
-  const rake = Number(state.rake) && Number(state.cap)
-    ? new Code(`(${Number(state.rake) / 100}, ${Number(state.cap)})`) : undefined;
+  const rake = Number(state.rake) !== 0 && Number(state.cap) !== 0
+    ? pythonTuple([Number(state.rake) / 100, Number(state.cap)]) : undefined;
   const other = (/** @type {string} */ name, /** @type {any} */ usual) =>
     (Number(state[name]) === usual ? undefined : Number(state[name]));
   const game = callPython("cm.solve.postflop",
@@ -98,12 +97,13 @@ export function asPython(state) {
       force_all_in: other("forceAllIn", 0.15),
       merge: other("merge", 0.1),
       rake,
-      chip: Number(state.chip) || undefined,
+      chip: state.chip.trim() ? Number(state.chip) : undefined,
     });
   const branches = {add: linesOf(state.add), remove: linesOf(state.remove)};
   const changed = branches.add.length + branches.remove.length
     ? callPython(`${game}.changed`, [], branches) : game;
-  return `${changed}.solve(${targetInPython(state.target)})`;
+  const target = state.target.trim();
+  return callPython(`${changed}.solve`, [target.endsWith("%") ? target : Number(target)]);
 }
 
 /**
@@ -112,11 +112,6 @@ export function asPython(state) {
  */
 function linesOf(text) {
   return text.split(",").map((line) => line.trim()).filter(Boolean);
-}
-
-/** @param {string} target */
-function targetInPython(target) {
-  return target.trim().endsWith("%") ? JSON.stringify(target.trim()) : target.trim();
 }
 
 /** Sizes as the command reads them. */
@@ -135,7 +130,7 @@ export function asCommand(state) {
   const donks = donksOf(state);
   const changed = (/** @type {string} */ name, /** @type {any} */ usual) =>
     (Number(state[name]) === usual ? null : state[name]);
-  return commandLine(["solve", players[oop], players[ip]], {
+  return commandLine(["solve"], [players[oop], players[ip]], {
     board, pot, stack,
     bets: sizesInShell(sizesOf(state, "bets")),
     raises: sizesInShell(sizesOf(state, "raises")),

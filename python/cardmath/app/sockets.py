@@ -1,0 +1,20 @@
+"""The protocol of WebSockets: one that is refused ends at once, without a farewell."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+ABORT = "cardmath.abort"
+"""The key in the scope of a WebSocket whose value ends the connection."""
+
+
+class PageSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that tells how to end it: a farewell would wait ten seconds for an answer."""
+
+    async def run_asgi(self) -> None:
+        """Talk with the page."""
+        scope: dict[str, Any] = cast("dict[str, Any]", self.scope)
+        scope[ABORT] = self.transport.abort
+        await super().run_asgi()
