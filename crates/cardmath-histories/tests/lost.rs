@@ -460,3 +460,79 @@ fn texts_may_have_two_or_four_bytes_a_letter() {
         assert_eq!(end, bytes.len() as u64, "{}", decoded.encoding);
     }
 }
+
+// Rooms that were not read.
+
+#[test]
+fn betonline_says_in_the_summary_who_takes_the_pot() {
+    let text = "\
+BetOnline Poker Game #900000001: Hold'em No Limit ($0.25/0.50) - 2011/08/07 14:59 Eastern Daylight Time
+Table 'Linz (50bb)' 10-Max, Seat #9 is the button
+Seat 9: Ann (25.00 in chips) - The button
+Seat 1: Bob (25.00 in chips) - Big Blind
+Seat 0: Cleo (25.00 in chips) - Small Blind
+Cleo: posts small blind 0.25
+Bob: posts big blind 0.50
+*** HOLE CARDS ***
+Dealt to Bob []
+Ann: folds
+Cleo: raises 24.75 to 25.00 and is all in
+Bob: calls 24.50
+*** SHOW DOWN ***
+Cleo shows Ah Jh
+Bob shows Qh Ks
+*** SUMMARY ***
+Total pot 47.50 | Rake 2.50
+Board [3d 7d 6c 10h Jc]
+Seat 9: Ann folded before Flop
+Seat 1: Bob showed [Qh Ks] but did not win
+Seat 0: Cleo showed [Ah Jh] and won (47.50)
+";
+    one(text, |hand| {
+        assert_eq!(
+            (hand.room, hand.money.pot, hand.money.rake),
+            ("betonline", 5000, 250)
+        );
+        assert_eq!((hand.board().len(), hand.seats[2].account.net()), (5, 2250));
+        let utc = hand.time_utc.zip(hand.time_local);
+        assert_eq!(
+            utc.map(|(utc, local)| utc - local),
+            Some(4 * 3600 * 1_000_000)
+        );
+    });
+}
+
+#[test]
+fn cake_gives_bets_back_that_nobody_called() {
+    let text = "\
+Hand#2700000000000001 - Linz (6-max) 11985 -- $0.05/$0.10 NL Hold'em -- 2011/08/28 - 00:53:30
+Seat 3: Ann ($10 in chips) DEALER
+Seat 8: Bob ($10 in chips)
+Ann: posts small blind $0.05
+Bob: posts big blind $0.10
+Dealt to Ann [7c,Th]
+Ann: raises to $0.30
+Bob: calls $0.20
+*** FLOP *** [Kh,3h,8c]
+Bob: bets $0.30
+Ann: folds
+Bob: returns uncalled bet $0.30
+***SHOW DOWN***
+Bob: mucks
+Bob wins $0.57
+";
+    one(text, |hand| {
+        assert_eq!(
+            (hand.room, hand.money.pot, hand.money.rake),
+            ("cake", 60, 3)
+        );
+        assert_eq!((hand.button, hand.hero), (Some(3), Some(0)));
+    });
+    let all_in = text.replace(
+        "Bob: bets $0.30\nAnn: folds",
+        "Bob: is all in $9.70\nAnn: folds",
+    );
+    one(&all_in.replace("bet $0.30", "bet $9.70"), |hand| {
+        assert_eq!(hand.money.pot, 60)
+    });
+}

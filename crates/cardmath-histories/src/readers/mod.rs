@@ -1,9 +1,11 @@
 //! A reader for each room's text. A new one is a file here, and a line in [`READERS`].
 
 mod acpc;
+mod bet_online;
 mod boss_media;
 mod bovada;
 pub(crate) mod builder;
+mod cake;
 mod doubts;
 mod entraction;
 mod full_tilt;
@@ -33,7 +35,7 @@ use crate::replay::Replayer;
 use crate::text::Lines;
 
 /// All readers. The first that knows how a line begins a hand reads the text.
-pub static READERS: [Reader; 18] = [
+pub static READERS: [Reader; 20] = [
     pokerstars::READER,
     ggpoker::READER,
     winamax::READER,
@@ -49,6 +51,8 @@ pub static READERS: [Reader; 18] = [
     merge::READER,
     micro_gaming::READER,
     boss_media::READER,
+    bet_online::READER,
+    cake::READER,
     phh::READER,
     ohh::READER,
     acpc::READER,

@@ -1,0 +1,221 @@
+//! BetOnline of the Chico network, as it wrote in 2011: who takes the pot stands in the summary alone.
+
+use std::borrow::Cow;
+
+use crate::cards::Cards;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Game};
+use crate::hand::{ActionKind, Hand, Said, Seat};
+use crate::readers::builder::{HandBuilder, between};
+use crate::readers::seating::actor;
+use crate::readers::{Reader, Source};
+use crate::times;
+
+/// Reads BetOnline's hands.
+pub const READER: Reader = Reader::new("betonline", starts_hand, read);
+
+fn starts_hand(line: &str) -> bool {
+    line.starts_with("BetOnline Poker Game #")
+}
+
+fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    let mut builder = HandBuilder::new(hand);
+    let mut in_summary = false;
+    for line in source.lines().filter(|line| !line.text.is_empty()) {
+        builder.line = line.number;
+        let text = line.text;
+        if line.offset == source.start {
+            header(text, &mut builder)?;
+        } else if let Some(mark) = text.strip_prefix("*** ") {
+            in_summary |= mark.starts_with("SUMMARY");
+            let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
+            let is_known = matches!(name, "HOLE CARDS" | "SHOW DOWN" | "SUMMARY");
+            if !is_known && !builder.street(name, rest)? {
+                return Err(builder.unknown(name, "part of a hand"));
+            }
+        } else if in_summary {
+            summary(text, &mut builder)?;
+        } else {
+            event(text, &mut builder)?;
+        }
+    }
+    builder.need(
+        in_summary.then_some(()),
+        "the hand is truncated: it has no summary",
+    )
+}
+
+/// `BetOnline Poker Game #9: Hold'em No Limit ($0.25/0.50) - 2011/08/07 14:59 Eastern Daylight Time`.
+fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    let rest = &text["BetOnline Poker Game #".len()..];
+    let (id, rest) = builder.need(rest.split_once(": "), "no game behind the hand's number")?;
+    let (game, rest) = builder.need(rest.split_once(" ("), "no stakes")?;
+    let (stakes, rest) = builder.need(rest.split_once(')'), "no stakes")?;
+    let hand = &mut *builder.hand;
+    hand.id = Cow::Borrowed(id);
+    hand.currency = "USD";
+    (hand.game, hand.betting) = match game {
+        "Hold'em No Limit" => (Game::Holdem, Betting::NoLimit),
+        "Hold'em Pot Limit" => (Game::Holdem, Betting::PotLimit),
+        "Hold'em Limit" => (Game::Holdem, Betting::FixedLimit),
+        "Omaha Pot Limit" => (Game::Omaha, Betting::PotLimit),
+        "Omaha Hi/Lo Pot Limit" => (Game::Omaha8, Betting::PotLimit),
+        _ => return Err(builder.unknown(game, "game")),
+    };
+    builder.stakes(stakes, '/')?;
+    if let Some((local, zone)) = times::leading(rest.trim_start_matches([' ', '-'])) {
+        let zone = zone.trim();
+        builder.hand.set_time(Some(local), zone);
+        let short = match zone {
+            "Eastern Daylight Time" => "EDT",
+            "Eastern Standard Time" => "EST",
+            _ => "",
+        };
+        builder.hand.time_utc = times::in_utc(local, short);
+    }
+    Ok(())
+}
+
+fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    if let Some(rest) = text.strip_prefix("Table '") {
+        let (name, rest) = rest.rsplit_once('\'').unwrap_or((rest, ""));
+        builder.hand.table = Cow::Borrowed(name);
+        let count = times::digits(rest.trim_start());
+        builder.hand.seat_count = count.map_or(0, |(count, _)| count as u8);
+        let button = rest
+            .split_once("Seat #")
+            .and_then(|(_, seat)| times::digits(seat));
+        builder.hand.button = button.map(|(seat, _)| seat as u8);
+        return Ok(());
+    }
+    if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
+        let named = rest.strip_prefix(": ").and_then(|named| {
+            let (named, behind) = named.rsplit_once(" in chips)")?;
+            let (name, stack) = named.rsplit_once(" (")?;
+            Some((name, stack, behind))
+        });
+        let (name, stack, behind) = builder.need(named, "this seat cannot be read")?;
+        let mut seat = Seat::new(number, name, builder.amount(stack)?.0);
+        seat.sitting_out = behind.contains("Sitting out");
+        return builder.sit(seat);
+    }
+    if let Some(rest) = text.strip_prefix("Dealt to ") {
+        let (name, held) = rest.rsplit_once(" [").unwrap_or((rest, ""));
+        let (player, held) = (
+            builder.player(name)?,
+            builder.cards(held.trim_end_matches(']'))?,
+        );
+        builder.hole(player, held);
+        return Ok(());
+    }
+    if let Some(rest) = text.strip_prefix("Uncalled bet (") {
+        return builder.uncalled(rest, ") returned to ");
+    }
+    if let Some((player, rest)) = actor(builder.hand, text, ": ") {
+        return act_of(player, rest, builder);
+    }
+    if let Some((player, held)) = actor(builder.hand, text, " shows ") {
+        let held = builder.cards(held)?;
+        builder.show(player, held);
+        return Ok(());
+    }
+    let comes_or_goes = [
+        " has left the table",
+        " joins the table",
+        " sits out",
+        " has returned",
+    ];
+    if comes_or_goes.iter().any(|words| text.contains(words)) {
+        return Ok(());
+    }
+    Err(builder.unreadable("this line is not understood"))
+}
+
+fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let (kind, said) = match builder.decision(verb, rest)? {
+        Some(decision) => decision,
+        None if verb == "posts" => {
+            let (what, chips) = rest.rsplit_once(' ').unwrap_or(("", rest));
+            let kind = match what {
+                "small blind" => ActionKind::PostSmall,
+                "big blind" => ActionKind::PostBig,
+                "ante" | "the ante" => ActionKind::PostAnte,
+                "dead blind" | "dead small blind" => ActionKind::PostDead,
+                other => return Err(builder.unknown(other, "post")),
+            };
+            (kind, Said::Adds(builder.amount(chips)?.0))
+        }
+        // Who comes in posts a big blind.
+        None if verb == "post" => {
+            let (what, chips) = rest.rsplit_once(' ').unwrap_or(("", rest));
+            let kind = match what {
+                "dead" => ActionKind::PostDead,
+                "now" | "" => ActionKind::PostBig,
+                other => return Err(builder.unknown(other, "post")),
+            };
+            (kind, Said::Adds(builder.amount(chips)?.0))
+        }
+        None if verb == "mucks" => {
+            builder.muck(player, Cards::none());
+            return Ok(());
+        }
+        None => return Err(builder.unknown_action(verb)),
+    };
+    builder.act(kind, player, said).all_in = text.ends_with("all in");
+    Ok(())
+}
+
+/// `3d 7d 6c 10h Jc]`: the cards that came after an all-in have no lines of their own.
+fn runout(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let whole = builder.cards(text.trim_end_matches(']'))?;
+    for (street, cards) in [(1, 0..3), (2, 3..4), (3, 4..5)] {
+        let known = builder.hand.board().len();
+        if let Some(new) = whole
+            .ids()
+            .get(cards.clone())
+            .filter(|_| known <= cards.start)
+        {
+            builder.board(street, &new.iter().copied().collect());
+        }
+    }
+    Ok(())
+}
+
+/// `Total pot 0.95 | Rake 0.05`, and what each seat took: `Seat 0: Ann collected (0.95)`, `Seat 7: Bob
+/// showed [Ah Jh] and won (13.07)`. Some texts have the first lines twice.
+fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    if let Some(rest) = text.strip_prefix("Total pot ") {
+        let (pot, rest) = builder.amount(rest)?;
+        builder.hand.money.stated_pot = Some(pot);
+        if let Some((_, rake)) = rest.split_once("Rake ") {
+            builder.hand.money.stated_rake = Some(builder.amount(rake)?.0);
+        }
+        return Ok(());
+    }
+    if let Some(rest) = text.strip_prefix("Board [") {
+        return runout(rest, builder);
+    }
+    let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) else {
+        return Ok(());
+    };
+    let Some(player) = builder.hand.in_seat(number) else {
+        return Ok(());
+    };
+    let rest = rest.strip_prefix(": ").unwrap_or(rest);
+    let rest = rest.strip_prefix(builder.hand.name(player)).unwrap_or(rest);
+    if let Some(held) = between(rest, '[', ']').filter(|_| rest.starts_with(" mucked")) {
+        let held = builder.cards(held)?;
+        builder.muck(player, held);
+    }
+    let won = ["collected (", " won ("]
+        .iter()
+        .find_map(|words| rest.split_once(words));
+    if let Some((_, amount)) = won {
+        let (chips, _) = builder.amount(amount)?;
+        if chips > 0 {
+            builder.collect_some(player, chips);
+        }
+    }
+    Ok(())
+}
