@@ -185,7 +185,7 @@ def _river_sets(game: Game, *players: str) -> Iterator[tuple[Deal, Fraction]]:
 def test_plans_of_every_kind_are_chosen() -> None:
     q = cm.query(hero="22+, AK, KQs", villain="55+, AQ+")
     ways = {
-        "sweep": q.explain(q.hero.pot_share()),
+        "sweep": q.explain(q.hero.wins()),
         "flops": q.explain(q.hero.flop_category(), q.villain.flop_category()),
     }
     assert all("whole ranges" in plan.way for plan in ways.values())

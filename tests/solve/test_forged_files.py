@@ -130,3 +130,37 @@ def test_forged_checkpoints_are_refused_in_words(tmp_path: Path) -> None:
             assert path.read_text() == text
         else:
             assert found == answer or changed != body
+
+
+FLOP = ["AA, KQs", "QQ, 98s"]
+REPORT: dict[str, Any] = {"pot": 100, "stack": 100, "bets": "75%", "target": "5%", "threads": 1}
+
+
+@pytest.mark.parametrize("count", [25, pytest.param(250, marks=pytest.mark.exhaustive)])
+def test_forged_reports_are_refused_in_words(count: int, tmp_path: Path) -> None:
+    flops = "Td9d6h"
+    whole = solve.flop_report(flops, FLOP, folder=tmp_path, **REPORT)
+    paths = sorted(tmp_path.glob("*.json"))
+    assert len(paths) == 1
+    content = json.loads(paths[0].read_text())
+    random, refused = Random(8), 0
+    every = [(place, new) for place in places(content) for new in VALUES]
+    texts = [json.dumps(forged(content, *each)) for each in random.sample(every, count)]
+    kept = paths[0].read_text()
+    cut = (kept[:end] for end in range(0, len(kept), 4000 // count))
+    texts += ["", "{", "[" * 100_000, "\x00", *cut]
+    for text in texts:
+        paths[0].write_text(text)
+        try:
+            found = solve.flop_report(flops, FLOP, folder=tmp_path, **REPORT)
+            str(found)
+            found.to_dict()
+        except CardmathError as error:
+            refused += 1
+            assert len(str(error)) < 1000 + len(str(tmp_path))
+            assert paths[0].read_text() == text
+        assert {each.suffix for each in tmp_path.iterdir()} == {".cms", ".json"}
+    assert refused > count // 2
+    paths[0].write_text(kept)
+    again = solve.flop_report(flops, FLOP, folder=tmp_path, **REPORT)
+    assert [row.frequencies for row in again] == [row.frequencies for row in whole]

@@ -178,18 +178,15 @@ def _read(path: Path) -> NDArray[np.int64] | None:
 
 def _write(folder: Path, counts: NDArray[np.int64]) -> None:
     """Write the counts to a file, completely or not at all; ignore a folder that is read-only."""
-    import os
-    import tempfile
     from contextlib import suppress
+
+    from cardmath._support.files import written
 
     numbers = counts.astype("<i8").tobytes()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder) as temporary:
-            new = os.path.join(temporary, _FILE)
-            with open(new, "wb") as file:
-                file.write(_digest(numbers) + numbers)
-            os.replace(new, folder / _FILE)
+        with written(folder / _FILE) as beside:
+            beside.write_bytes(_digest(numbers) + numbers)
 
 
 def _digest(numbers: bytes) -> bytes:

@@ -108,6 +108,7 @@ class Query:
                 )
         return Query(self._table, (*self._conditions, *conditions))
 
+    @interruptible
     def select(
         self,
         *aggregates: Aggregate | Expression,
@@ -180,6 +181,7 @@ class Query:
         asked, names = self._asked(aggregates, by, named)
         return _answered(asked, options, names)
 
+    @interruptible
     def explain(
         self,
         *aggregates: Aggregate | Expression,

@@ -18,7 +18,7 @@ from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
 from cardmath._work.protocol import Do, Done, Engine, Span
-from cardmath.errors import CardmathError, Interrupted, quote
+from cardmath.errors import CardmathError, Interrupted, interruptible, quote
 from cardmath.hand_histories.files import PathLike, Paths, files_of
 from cardmath.hand_histories.parquet import check_writer
 from cardmath.hand_histories.reading import batches_from
@@ -84,6 +84,7 @@ class _Conversion:
         return counts, len(counts), None
 
 
+@interruptible
 def to_dataset(
     paths: Paths,
     folder: PathLike,

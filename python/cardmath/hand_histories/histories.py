@@ -9,6 +9,7 @@ from cardmath import _core
 from cardmath._support.layout import counted
 from cardmath._support.progress import Progress
 from cardmath.betting import Rake
+from cardmath.errors import interruptible
 from cardmath.hand_histories.anonymous import anonymized
 from cardmath.hand_histories.files import PathLike
 from cardmath.hand_histories.overview import Overview, Rejections, overview, rejections
@@ -76,14 +77,17 @@ class Histories:
         """The four tables."""
         return self.hands, self.players, self.actions, self.rejected
 
+    @interruptible
     def overview(self) -> Overview:
         """What there is: rooms, games, kinds of table, hands and dates."""
         return overview(self.hands)
 
+    @interruptible
     def rejections(self) -> Rejections:
         """Why hands were rejected; reasons that differ in numbers and names are one."""
         return rejections(self.rejected)
 
+    @interruptible
     def anonymize(self, key: str | bytes | None = None) -> Histories:
         """Replace the names of players, each by the same new name everywhere.
 
@@ -96,6 +100,7 @@ class Histories:
         """
         return Histories.of(anonymized(*(table._arrow for table in self.tables), key=key))
 
+    @interruptible
     def statistics(
         self, by: str | Iterable[str] = "name", *, only: Iterable[str] | None = None
     ) -> Statistics:
@@ -114,6 +119,7 @@ class Histories:
         """
         return statistics(self.hands, self.players, by, only)
 
+    @interruptible
     def aggression(self, by: str | Iterable[str] = "name") -> Aggression:
         """Count the bets, raises, calls and folds of players after the flop.
 
@@ -129,6 +135,7 @@ class Histories:
         """
         return aggression(self.hands, self.players, self.actions, by)
 
+    @interruptible
     def expected(
         self,
         *,
@@ -171,6 +178,7 @@ class Histories:
             progress=progress,
         )
 
+    @interruptible
     def winnings(self, expected: HistoryTable | None = None) -> Winnings:
         """Add up what each player won, and was expected to win, by currency.
 
@@ -180,6 +188,7 @@ class Histories:
         worth = self.expected() if expected is None else expected
         return winnings(self.hands, self.players, worth)
 
+    @interruptible
     def course(self, player: str, expected: HistoryTable | None = None) -> Course:
         """What a player won and was expected to win, hand by hand, in the order of the files.
 
@@ -196,6 +205,7 @@ class Histories:
         worth = self.expected() if expected is None else expected
         return course(self.hands, self.players, worth, player, rows)
 
+    @interruptible
     def to_parquet(self, folder: PathLike, *, part: str | None = None) -> list[str]:
         """Write the tables as a dataset of Parquet files, partitioned by room and month.
 

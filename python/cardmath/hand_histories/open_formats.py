@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from cardmath import _core
 from cardmath._support.files import write_text, written
 from cardmath._support.paths import path_text
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.hand_histories.anonymous import renamer
 from cardmath.hand_histories.files import Paths, cut, files_of
 from cardmath.hand_histories.reading import evaluator_of
@@ -29,6 +29,7 @@ _BETWEEN = {"ohh": "\n", "pokerstars": "\n\n\n"}
 """What stands behind each hand."""
 
 
+@interruptible
 def convert(
     text: str | bytes,
     to: OpenFormat,
@@ -87,6 +88,7 @@ def _renamer(*, anonymize: bool, key: str | bytes | None) -> Callable[[str], str
     return None
 
 
+@interruptible
 def write_file(
     paths: Paths,
     file: str | Path,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from cardmath.hand_histories.table import HistoryTable
 
 _UNSAFE = re.compile(r"[^\w-]+")
+_SYSTEM_ERROR = re.compile(r"\(os error (\d+)\)")
+"""How polars shows the number of an error of the system."""
 
 
 def check_writer() -> None:
@@ -95,12 +99,13 @@ def write_table(table: HistoryTable, path: Path, rows: NDArray[np.bool_] | None 
 
     Raises:
         CardmathError: neither polars nor pyarrow is installed.
+        OSError: the file cannot be written.
     """
     check_writer()
     if find_spec("polars") is not None:
         frame = table.to_frame("polars")
         chosen: Any = frame if rows is None else frame.filter(rows)
-        with written(path) as beside:
+        with written(path) as beside, _system_errors(path):
             chosen.write_parquet(beside)
         return
     pyarrow: Any = optional.load("pyarrow", "a Parquet file")
@@ -108,3 +113,18 @@ def write_table(table: HistoryTable, path: Path, rows: NDArray[np.bool_] | None 
     whole = pyarrow.table(table)
     with written(path) as beside:
         parquet.write_table(whole if rows is None else whole.filter(pyarrow.array(rows)), beside)
+
+
+@contextmanager
+def _system_errors(path: Path) -> Iterator[None]:
+    """Raise the errors of the system, such as a full disk, as such: polars has its own for them."""
+    try:
+        yield
+    except OSError:
+        raise
+    except Exception as error:
+        code = _SYSTEM_ERROR.search(str(error))
+        if code is None:
+            raise
+        number = int(code[1])
+        raise OSError(number, os.strerror(number), str(path)) from error

@@ -12,7 +12,13 @@ from itertools import islice
 from cardmath import _core
 from cardmath._rules.games import GAMES
 from cardmath._support.progress import Progress, check_progress
-from cardmath.errors import CardmathError, CardmathTypeError, HistoryError, Interrupted
+from cardmath.errors import (
+    CardmathError,
+    CardmathTypeError,
+    HistoryError,
+    Interrupted,
+    interruptible,
+)
 from cardmath.hand_histories.files import FilePiece, Paths, files_of, pieces_of, total_size
 from cardmath.hand_histories.histories import Histories, joined
 
@@ -22,6 +28,7 @@ _ROWS = 30_000
 _MOST_THREADS = 512
 
 
+@interruptible
 def parse(text: str | bytes, *, strict: bool = False, file: str = "") -> Histories:
     """Read hand histories from a text.
 
@@ -61,6 +68,7 @@ def parse(text: str | bytes, *, strict: bool = False, file: str = "") -> Histori
     return found
 
 
+@interruptible
 def read(
     paths: Paths,
     *,

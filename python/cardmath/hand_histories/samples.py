@@ -9,7 +9,7 @@ from cardmath import _core
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.numbers import seed_of
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, interruptible
 from cardmath.hand_histories.open_formats import OpenFormat
 from cardmath.hand_histories.reading import evaluator_of
 
@@ -19,6 +19,7 @@ _AT_ONCE = 1000
 _MOST_SEED = (1 << 64) - 1
 
 
+@interruptible
 def sample_hands(
     count: int,
     game: str | Game = "holdem",

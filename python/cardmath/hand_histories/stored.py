@@ -13,7 +13,7 @@ from cardmath._support import optional
 from cardmath._support.files import damaged
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.hand_histories.files import PathLike
 from cardmath.hand_histories.histories import Histories
 from cardmath.hand_histories.statistics import Statistics, added
@@ -45,6 +45,7 @@ def read_parquet(folder: PathLike) -> Iterator[Histories]:
     return _parts(root, polars)
 
 
+@interruptible
 def count_statistics(
     parts: Iterable[Histories],
     by: str | Iterable[str] = "name",

@@ -12,7 +12,7 @@ from cardmath._support.frames import BACKENDS
 from cardmath._support.layout import Layout, shortened, text_table
 from cardmath._support.numpy import np
 from cardmath._support.separated import write_rows
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
     import pandas
@@ -168,6 +168,7 @@ class HistoryTable:
             array = pandas.arrays.FloatingArray
         return array(values, ~valid)
 
+    @interruptible
     def write_csv(self, file: TextIO, *, spreadsheet: bool = False) -> None:
         """Write the rows as comma-separated values; lists are parted by spaces, cards as text.
 

@@ -7,11 +7,12 @@ import os
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from math import nan
+from math import isnan, nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support.files import read_json, write_text
+from cardmath._support.numbers import real, whole
 from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from cardmath._ranges.algebra import RangeLike
 
 _VERSION = 1
+_MOST = 1e15
+"""No number of a file is greater."""
+_ROUNDING = 1e-6
 _Plain = dict[str, Any]
 """What is known of a flop, as plain values for files: the answer's numbers, and a row by line."""
 
@@ -111,10 +115,12 @@ class _Solving:
         path = (Path(self.folder) / flop.name).with_suffix(".json")
         try:
             found = read_json(path, "a flop of this report")
-            game, off = found["game"], float(found["exploitability"])
+            game, off = found["game"], _number(found["exploitability"])
             is_known = found["version"] == _VERSION and self.line in found["lines"]
-            done = int(found["iterations"])
+            done = whole("iterations", found["iterations"], 0)
+            _number(found["seconds"])
             if is_known:
+                _check_row(found["lines"][self.line])
                 _row(flop, found, self.line)  # it has all that is shown
         except FileNotFoundError:
             return None
@@ -272,12 +278,37 @@ def _check_line(game: Postflop, line: str) -> None:
 
 
 def _plain_row(node: Node) -> _Plain:
+    values, equity = (
+        [0.0 if isnan(each) else each for each in both]  # where no pair of hands comes there
+        for both in (node.mean_values, node.mean_equity)
+    )
     return {
         "pairs": node.pairs,
         "frequencies": node.frequencies,
-        "values": list(node.mean_values),
-        "equity": list(node.mean_equity),
+        "values": values,
+        "equity": equity,
     }
+
+
+def _number(given: object) -> float:
+    """A number of a file.
+
+    Raises:
+        CardmathError, CardmathTypeError: it is not a number.
+    """
+    return real("a number of a file", given, -_MOST, _MOST)
+
+
+def _check_row(row: _Plain) -> None:
+    """Check the row of a file: anybody may have changed it.
+
+    Raises:
+        CardmathError, TypeError, LookupError, AttributeError: it is not what was written.
+    """
+    for number in (row["pairs"], *row["values"], *row["equity"]):
+        _number(number)
+    for action, frequency in row["frequencies"].items():
+        real(action, frequency, 0, 1 + _ROUNDING)
 
 
 def _row(flop: WeightedFlop, found: _Plain, line: str) -> FlopRow:

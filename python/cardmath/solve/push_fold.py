@@ -13,7 +13,7 @@ from cardmath._ranges.starting_hands import COMBOS
 from cardmath._support.layout import Layout
 from cardmath._support.numbers import real
 from cardmath._support.numpy import np
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.solve.game import Game
 from cardmath.solve.sequence_form import InformationSet, SequenceForm
 from cardmath.solve.solution import Solution
@@ -111,6 +111,7 @@ class PushFold(Game):
         return solution
 
 
+@interruptible
 def push_fold(
     stack: float | tuple[float, float],
     ante: float = 0.0,

@@ -10,7 +10,13 @@ from cardmath._query.pql.translate import Translated, translate
 from cardmath._query.program import Asked
 from cardmath._query.question import Query, _answered, python_of
 from cardmath._work.answering import Answering
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, StoppedError
+from cardmath.errors import (
+    CardmathError,
+    CardmathTypeError,
+    Interrupted,
+    StoppedError,
+    interruptible,
+)
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -19,6 +25,7 @@ if TYPE_CHECKING:
     from cardmath._work.answering import Options
 
 
+@interruptible
 def pql(text: str, question: Query | None = None, **options: Unpack[Options]) -> Answer | Answers:
     """Answer a question in PQL, the query language of deals.
 
@@ -100,6 +107,7 @@ def pql_to_python(text: str, question: Query | None = None) -> str:
     return "\n\n".join(python_of(asked_of(each), each.names) for each in read_pql(text, question))
 
 
+@interruptible
 def explain_pql(
     text: str,
     question: Query | None = None,
