@@ -1,13 +1,27 @@
-"""cardmath: the mathematics of card games, exact and fast.
+"""cardmath: exact, fast poker and card mathematics.
 
-The public names stand in the stub beside this file. They are loaded when they are first used, so
-that importing cardmath costs next to nothing (SPEC 1 of scientific Python).
+    hands       evaluate, strength, compare; arrays: strengths, categories, best_five, masks, ids
+    equity      equity, equity_batch, preflop_matrix, all_in; ranges: Range, read_holdings
+    boards      study, flops, flop_subset, read_spot, straight_draw
+    questions   query, pql, and the words for them in queries
+    counting    census, count, spaces, different_hands, HandIndexer
+    at random   simulate, deal, Deck
+    playing     betting, solve, hand_histories, icm, tournaments, video_poker, twenty_four
+    rules       HIGH, Ordering, orderings, Game, GAMES, find_game
+    showing     plots, widget, showdown; answers print, and convert with to_json, to_csv, to_frame
+    errors      CardmathError, which is a ValueError; Interrupted has what is known in .partial
+
+>>> import cardmath as cm
+>>> cm.evaluate("7h 7s 7d As Ac")
+<HandValue: Full House, Sevens over Aces>
 """
 
 import lazy_loader
 
 from cardmath._support.whole_imports import uninterrupted
 
+# The names are loaded when they are first used, so that importing cardmath costs next to nothing
+# (SPEC 1 of scientific Python). The stub beside this file says where each is.
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 """The public names of cardmath, and where they are."""
 

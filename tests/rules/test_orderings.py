@@ -108,7 +108,6 @@ class TestCensuses:
         assert str(census).splitlines()[0] == "4 cards, badugi: 270,725 hands"
         assert census.to_dict()["ordering"] == "BADUGI"
         assert "royal_flush" not in census.to_dict()
-        assert eval(repr(census), {"census": cm.census, "cardmath": cm}) == census
         assert pickle.loads(pickle.dumps(census)) == census
         with pytest.raises(CardmathError, match="no royal flush in BADUGI"):
             _ = census.royal_flush
@@ -195,7 +194,7 @@ class TestValues:
     def test_printed_pickled_copied(self, ordering: Ordering) -> None:
         value = evaluate("6c 8d 9h Ts Ac", ordering)
         assert pickle.loads(pickle.dumps(value)) == copy.deepcopy(value) == value
-        assert eval(repr(value), {"evaluate": evaluate, "cardmath": cm}) == value
+        assert repr(value) == f"<HandValue: {value}>"
         assert pickle.loads(pickle.dumps(ordering)) is copy.deepcopy(ordering) is ordering
 
     def test_too_few_cards_and_cards_of_another_deck(self) -> None:

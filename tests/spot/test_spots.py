@@ -210,10 +210,9 @@ class TestAnswers:
         with pytest.raises(AttributeError, match="cannot assign to field"):
             read_spot(*DRAW).wins = 0  # type: ignore[misc]
 
-    def test_repr_makes_the_spot_again(self) -> None:
+    def test_repr_shows_the_answer(self) -> None:
         spot = read_spot("AhKh", "9c7h2h", dead="2c")
-        assert repr(spot) == "read_spot('Ah Kh', board='9c 7h 2h', dead='2c')"
-        assert eval(repr(spot)) == spot
+        assert repr(spot) == str(spot)
 
     def test_as_plain_values(self) -> None:
         spot = read_spot("AhKh", "9c7h2h3d")

@@ -395,7 +395,7 @@ class TestSurvey:
         assert all_puzzles.to_frame()["deals"].sum() == 270725
         assert pickle.loads(pickle.dumps(all_puzzles.rows[5])) == all_puzzles.rows[5]
         assert "<caption>1,820 puzzles" in all_puzzles._repr_html_()
-        assert repr(all_puzzles).endswith("1,362 solvable>")
+        assert "1,362" in repr(all_puzzles)
 
     def test_by_target(self, all_puzzles: twenty_four.Survey) -> None:
         answer = survey_targets(range(20, 31))

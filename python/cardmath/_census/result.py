@@ -263,11 +263,6 @@ class Census(Table[CensusRow]):
             **({"royal_flush": royal.to_dict()} if royal else {}),
         }
 
-    def __repr__(self) -> str:
-        given = f", given='{self.given}'" if self.given else ""
-        ordering = "" if self.ordering is HIGH else f", ordering={self.ordering!r}"
-        return f"census({self.cards}{given}{ordering})"
-
     def _key(self) -> tuple[object, ...]:
         return self.tally, self._class_tally, self.ordering
 

@@ -56,9 +56,6 @@ class DifferentHands(Table[DifferentHandsRow]):
             Column("strengths", "strengths", lambda count: f"{count:,}" if count else _NO_VALUE),
         )
 
-    def __repr__(self) -> str:
-        return "different_hands()"
-
 
 @interruptible
 def different_hands() -> DifferentHands:
@@ -131,9 +128,6 @@ class Spaces(Table[SpacesRow]):
             Column("classes", "up to suit relabelling"),
             Column("strengths", "strengths"),
         )
-
-    def __repr__(self) -> str:
-        return "spaces()"
 
 
 @interruptible

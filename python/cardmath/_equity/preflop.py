@@ -10,17 +10,20 @@ from collections.abc import Callable
 from functools import cache
 from math import comb
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, overload
 
 from cardmath._core import count_starting_hands
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath._support.fractions import Fraction
+from cardmath._support.frames import frame
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
 if TYPE_CHECKING:
+    import pandas
+    import polars
     from numpy.typing import NDArray
 
 _BOARDS = comb(48, 5)
@@ -95,8 +98,40 @@ class PreflopMatrix:
         size = "the equity of each class against any two cards"
         return html_grid(shares.reshape(13, 13).tolist(), "169 by 169 classes", size)
 
+    if TYPE_CHECKING:
+
+        @overload
+        def to_frame(self, backend: Literal["pandas"] = ...) -> pandas.DataFrame: ...
+
+        @overload
+        def to_frame(self, backend: Literal["polars"]) -> polars.DataFrame: ...
+
+    def to_frame(self, backend: str = "pandas") -> object:
+        """Convert the matrix to a data frame: a row for each class against each other class.
+
+        The columns are `hand`, `against`, `wins`, `ties`, `deals` and `equity`.
+
+        Args:
+            backend: the package whose frame is made, `"pandas"` or `"polars"`.
+
+        Raises:
+            CardmathError: the package is neither of these, or it is not installed.
+        """
+        names = _names()
+        return frame(
+            {
+                "hand": [name for name in names for _ in names],
+                "against": list(names * len(names)),
+                "wins": self.wins.ravel().tolist(),
+                "ties": self.ties.ravel().tolist(),
+                "deals": self.deals.ravel().tolist(),
+                "equity": self.equity.ravel().tolist(),
+            },
+            backend,
+        )
+
     def __repr__(self) -> str:
-        return "<PreflopMatrix of 169 by 169 classes>"
+        return "<PreflopMatrix: 169 by 169 classes>"
 
 
 @interruptible

@@ -242,8 +242,7 @@ class Equity(PlayerTable[PlayerEquity]):
     def __repr__(self) -> str:
         if self.counted is not None:
             return f"<Equity unknown, interrupted: {self.counted}>"
-        equities = ", ".join(f"{float(player.equity):.6f}" for player in self.players)
-        return f"<Equity {equities}: {self.method}>"
+        return super().__repr__()
 
 
 def _player_dict(player: PlayerEquity) -> dict[str, Any]:

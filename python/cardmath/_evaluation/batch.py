@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from cardmath import _core
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
 
     Ids = NDArray[np.integer[Any]]
-    Hands = Ids | HandLike | Iterable[HandLike]
+    Hands = Ids | HandLike | Iterable[HandLike] | Sequence[Sequence[int]]
     Strengths = NDArray[np.uint16]
     Pair = tuple[Strengths, Strengths]
 

@@ -10,7 +10,6 @@ from cardmath._core import Hand
 from cardmath._evaluation.game_values import (
     GameValue,
     evaluate_all,
-    game_arguments,
     game_dict,
     lines_by_pot,
     on_board,
@@ -154,8 +153,7 @@ class GameComparison(Keyed):
         return text_table(title, columns, words=len(columns) - 1)._repr_html_()
 
     def __repr__(self) -> str:
-        hands = ", ".join(f"'{value.hand}'" for value in self._hands)
-        return f"compare({hands}{game_arguments(self.game, self.board)})"
+        return f"<GameComparison: {'; '.join(str(self).splitlines())}>"
 
     def _key(self) -> tuple[object, ...]:
         return tuple((hand.game, hand.hand, hand.board) for hand in self._hands)

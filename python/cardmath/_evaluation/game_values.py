@@ -152,7 +152,7 @@ class GameValue:
         return text_table(title, columns, words=len(columns))._repr_html_()
 
     def __repr__(self) -> str:
-        return f"evaluate('{self._hand}'{game_arguments(self._game, self._board)})"
+        return f"<GameValue: {'; '.join(str(self).splitlines())}>"
 
     def __eq__(self, other: object) -> bool:
         return self._values == other._values if isinstance(other, GameValue) else NotImplemented
@@ -273,11 +273,6 @@ def game_dict(game: Game, board: Hand) -> dict[str, Any]:
 def on_board(board: Hand) -> str:
     """The board in a title; empty if there is none."""
     return f" on {board}" if board else ""
-
-
-def game_arguments(game: Game, board: Hand) -> str:
-    """The game and the board as arguments in the `repr` of a call."""
-    return f", game={game.key!r}" + (f", board='{board}'" if board else "")
 
 
 def lines_by_pot(game: Game, texts: Iterable[str]) -> str:

@@ -174,7 +174,7 @@ class HandValue:
         return facts_as_html(self.describe(), facts)
 
     def __repr__(self) -> str:
-        return f"evaluate('{self._hand}'{_ordering_argument(self._ordering)})"
+        return f"<HandValue: {self.describe()}>"
 
     def _difference(self, other: HandValue) -> int:
         if self._ordering is not other._ordering and self._ordering != other._ordering:
@@ -195,11 +195,6 @@ class HandValue:
 
     def __reduce__(self) -> tuple[type[HandValue], tuple[object, ...]]:
         return HandValue, (self._hand, self._ordering)
-
-
-def _ordering_argument(ordering: Ordering) -> str:
-    """The ordering as an argument in the `repr` of a call; empty for the standard ordering."""
-    return "" if ordering is HIGH else f", ordering={ordering!r}"
 
 
 class Comparison:
@@ -285,8 +280,7 @@ class Comparison:
         return text_table(self.describe(), columns, words=len(columns))._repr_html_()
 
     def __repr__(self) -> str:
-        hands = ", ".join(f"'{value.hand}'" for value in self._values)
-        return f"compare({hands}{_ordering_argument(self.best.ordering)})"
+        return f"<Comparison: {self.describe()}>"
 
     def __eq__(self, other: object) -> bool:
         return self._values == other._values if isinstance(other, Comparison) else NotImplemented

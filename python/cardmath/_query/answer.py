@@ -326,9 +326,6 @@ class Answer(Table[AnswerRow]):
     def __hash__(self) -> int:
         return hash((self.method, self.seed, self.deals))
 
-    def __repr__(self) -> str:
-        return f"<Answer: {self.title}>"
-
 
 def _in_words(expression: Expression, value: Fraction) -> str:
     """A value that the core found, in words."""

@@ -230,11 +230,7 @@ class Spot(Plain):
         return format(str(self), layout)
 
     def __repr__(self) -> str:
-        named = {"board": self.board, "dead": self.dead}
-        given = "".join(f", {name}='{cards}'" for name, cards in named.items() if cards)
-        if self.opponents:
-            given += f", against={[one.range.text for one in self.opponents]}"
-        return f"read_spot('{self.hand}'{given})"
+        return str(self)
 
 
 @interruptible

@@ -202,6 +202,3 @@ class StudyCombos(Table[StudyCombo]):
             Column("made", "made hand", words=True),
             Column("draws", "draws", of=lambda row: ", ".join(row.draws), words=True),
         )
-
-    def __repr__(self) -> str:
-        return f"<Combos of {self.title}: {len(self.rows):,}>"

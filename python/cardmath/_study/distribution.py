@@ -233,9 +233,6 @@ class Distribution(Table[ComboStanding]):
 
     __hash__ = Keyed.__hash__
 
-    def __repr__(self) -> str:
-        return f"<Distribution of {self.title}: {100 * float(self.equity):.2f}%>"
-
 
 @dataclass(frozen=True, slots=True)
 class HistogramBar:

@@ -261,9 +261,6 @@ class Study(StudyAnswers, Table[StudyRow]):
 
     __hash__ = Keyed.__hash__
 
-    def __repr__(self) -> str:
-        return f"<Study of {self.title}: {len(self._combos):,} combos>"
-
 
 @interruptible
 def study(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support import optional
+from cardmath._support.numbers import ratio
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 
@@ -38,6 +39,16 @@ def _decimal(column: list[Any]) -> list[Any]:
     return [None if value is None else float(value) for value in column]
 
 
+def as_texts(columns: Columns) -> dict[str, list[Any]]:
+    """Convert every `Fraction` to the text `p/q`; leave the rest."""
+    from cardmath._support.fractions import is_fraction
+
+    return {
+        name: [ratio(value) if is_fraction(value) else value for value in column]
+        for name, column in columns.items()
+    }
+
+
 def records(columns: Columns) -> recarray[Any, dtype[record]]:
     """Make a NumPy record array; missing values become 0, nan or empty text."""
     arrays = {name: _array(column) for name, column in decimals(columns).items()}
@@ -61,6 +72,9 @@ def _type_of(column: list[Any]) -> type:
 def frame(columns: Columns, backend: str) -> Any:  # noqa: ANN401
     """Make a data frame; None becomes the missing value of the backend.
 
+    Fractions become what the backend makes of objects: `decimals` comes first where they should
+    be floats.
+
     Raises:
         CardmathError: the backend is unknown or not installed.
     """
@@ -68,9 +82,7 @@ def frame(columns: Columns, backend: str) -> Any:  # noqa: ANN401
         raise CardmathError(f"{backend!r} makes no data frames; use {' or '.join(BACKENDS)}")
     package = optional.load(backend, "a data frame")
     series = _pandas_series if backend == "pandas" else _polars_series
-    return package.DataFrame(
-        {name: series(package, column) for name, column in decimals(columns).items()}
-    )
+    return package.DataFrame({name: series(package, column) for name, column in columns.items()})
 
 
 def _pandas_series(pandas: Any, column: list[Any]) -> Any:  # noqa: ANN401

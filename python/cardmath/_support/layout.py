@@ -12,6 +12,9 @@ from cardmath._printable import printable, printable_lines
 _WITH_BARS = ("percent", "equity")
 """How the headings of columns end that have bars in a notebook."""
 
+_MOST_SHOWN, _HEAD = 20, 12
+"""In a `repr`, tables of up to so many lines are whole; longer ones show their first lines."""
+
 _MOST_HTML_LINES = 30
 """In a notebook, longer tables scroll."""
 
@@ -28,8 +31,16 @@ class PrintedTable:
     def __str__(self) -> str:
         return "\n".join(self._layout().lines())
 
+    def __repr__(self) -> str:
+        """The answer itself: whole if it is short, otherwise its head and its size."""
+        return "\n".join(self._layout().head())
+
     def _repr_html_(self) -> str:
         return self._layout().html()
+
+    def to_markdown(self) -> str:
+        """Convert the table, as it is printed, to a table in Markdown; the title is left out."""
+        return self._layout().markdown()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -54,9 +65,6 @@ class Layout(PrintedTable):
         object.__setattr__(self, "cells", list(map(_printable, self.cells)))
         object.__setattr__(self, "foot", tuple(map(printable_lines, self.foot)))
 
-    def __repr__(self) -> str:
-        return f"<Layout: {self.title}; {len(self.cells):,} lines>"
-
     def _layout(self) -> Layout:
         return self
 
@@ -69,6 +77,20 @@ class Layout(PrintedTable):
         """The printed lines: the title, the column headings, the aligned cells, and the foot."""
         lines = [*_stacked(self.header), *self.cells]
         return [self.title, *_aligned(lines, self.words), *self.foot]
+
+    def head(self) -> list[str]:
+        """The printed lines; of a long table the first ones, and how many are left out."""
+        more = len(self.cells) - _HEAD
+        if len(self.cells) <= _MOST_SHOWN:
+            return self.lines()
+        first = Layout(self.title, self.header, self.cells[:_HEAD], self.words)
+        return [*first.lines(), f"… {counted(more, 'more line')}: print shows all"]
+
+    def markdown(self) -> str:
+        """The table in Markdown: columns of words to the left, those of numbers to the right."""
+        sides = ["---"] * self.words + ["---:"] * (len(self.header) - self.words)
+        lines = [self.header, tuple(sides), *self.cells]
+        return "\n".join(f"| {' | '.join(map(_in_markdown, line))} |" for line in lines)
 
     def html(self) -> str:
         """The table as HTML. The first percentages have bars behind them."""
@@ -164,6 +186,12 @@ def _html_line(line: tuple[str, ...], tag: str, word_columns: int, bars: int | N
         for style, cell in zip(styles, line, strict=True)
     )
     return f"<tr>{''.join(cells)}</tr>"
+
+
+def _in_markdown(text: str) -> str:
+    """A cell for Markdown, which takes a bar for the end of a cell, and drops spaces in front."""
+    shown = text.lstrip()
+    return "&nbsp;" * (len(text) - len(shown)) + shown.replace("\\", "\\\\").replace("|", "\\|")
 
 
 def _bar(text: str) -> str:

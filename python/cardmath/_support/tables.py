@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlia
 
 from cardmath._printable import printable
 from cardmath._support.equality import Keyed
-from cardmath._support.frames import decimals, frame, records
+from cardmath._support.frames import as_texts, decimals, frame, records
 from cardmath._support.layout import Layout, PrintedTable
+from cardmath._support.numbers import flag
 from cardmath._support.plain import Plain
 from cardmath._support.separated import write_rows
 
@@ -137,18 +138,20 @@ class Rows(Plain, Keyed, Generic[Row_co]):
 
         return json.dumps(self.to_dict())
 
-    def to_csv(self, *, spreadsheet: bool = False) -> str:
+    def to_csv(self, *, spreadsheet: bool = False, fractions: bool = False) -> str:
         """Convert the rows to comma-separated values, below a line of column names.
 
-        Fractions are written as decimals. A missing value is an empty field.
+        A missing value is an empty field.
 
         Args:
             spreadsheet: whether to put `'` before each text that a spreadsheet would take for a
                 formula, such as a player's name that begins with `=`.
+            fractions: whether to write fractions as `p/q`, exactly, and not as decimals.
         """
         from io import StringIO
 
-        columns, text = decimals(self._records()), StringIO()
+        found, text = self._records(), StringIO()
+        columns = as_texts(found) if flag("fractions", fractions) else decimals(found)
         write_rows(text, columns, zip(*columns.values(), strict=True), spreadsheet=spreadsheet)
         return text.getvalue()
 
@@ -162,21 +165,30 @@ class Rows(Plain, Keyed, Generic[Row_co]):
     if TYPE_CHECKING:
 
         @overload
-        def to_frame(self, backend: Literal["pandas"] = ...) -> pandas.DataFrame: ...
+        def to_frame(
+            self, backend: Literal["pandas"] = ..., *, fractions: bool = False
+        ) -> pandas.DataFrame: ...
 
         @overload
-        def to_frame(self, backend: Literal["polars"]) -> polars.DataFrame: ...
+        def to_frame(
+            self, backend: Literal["polars"], *, fractions: bool = False
+        ) -> polars.DataFrame: ...
 
-    def to_frame(self, backend: str = "pandas") -> object:
+    def to_frame(self, backend: str = "pandas", *, fractions: bool = False) -> object:
         """Convert the rows to a data frame; counts are integers, fractions float64.
 
         Args:
             backend: the package whose frame is made, `"pandas"` or `"polars"`.
+            fractions: whether fractions stay exact: objects for pandas, texts `p/q` for polars,
+                which has no fractions.
 
         Raises:
             CardmathError: the package is neither of these, or it is not installed.
         """
-        return frame(self._records(), backend)
+        columns = self._records()
+        if flag("fractions", fractions) and backend == "polars":
+            columns = as_texts(columns)
+        return frame(columns if fractions else decimals(columns), backend)
 
 
 class Table(PrintedTable, Rows[Row_co]):

@@ -7,44 +7,23 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from inspect import cleandoc
 from typing import Any, NoReturn
 
 import click
 
 from cardmath import __version__
 from cardmath._printable import printable
+from cardmath.cli.commands import COMMANDS, GROUPS
 from cardmath.cli.output import echo_error, error_text, plain_terminal
 from cardmath.cli.screen import columns, echo
 from cardmath.cli.streams import prepare_streams, writable
 from cardmath.errors import CardmathError
 
-COMMANDS = {
-    "24": "twenty_four",
-    "app": "app",
-    "census": "census",
-    "compare": "compare",
-    "deal": "deal",
-    "equity": "equity",
-    "eval": "evaluate",
-    "games": "games",
-    "hands": "hands",
-    "history": "history",
-    "icm": "icm",
-    "push-fold": "push_fold",
-    "pots": "pots",
-    "query": "query",
-    "range": "range",
-    "selftest": "selftest",
-    "showdown": "showdown",
-    "simulate": "simulate",
-    "solve": "solve",
-    "study": "study",
-    "video-poker": "video_poker",
-}
-"""The name of each command, and the name of its module and of the function in it."""
-
 BAD_INPUT = 2
 INTERRUPTED = 130
+_EXAMPLES = "\b\ncardmath "
+"""How a paragraph of examples begins; the first line keeps click from wrapping it."""
 _WIDEST = 100
 """The greatest width of help: more than a usual terminal has, since the options are long."""
 
@@ -99,13 +78,23 @@ class Commands(click.Group):
         """List the names of the commands."""
         return list(COMMANDS)
 
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands in groups. None of them is loaded, which would take a second."""
+        width = max(map(len, COMMANDS))
+        for title, commands in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl(
+                    [(name.ljust(width), listed.summary) for name, listed in commands.items()]
+                )
+
     def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
         """Load a command. For an unknown name load all of them, so that click can suggest one."""
         for known in [name] if name in COMMANDS else COMMANDS:
-            file = COMMANDS[known]
+            file = COMMANDS[known].module
             command = getattr(import_module(f"cardmath.cli.{file}"), file)
             for each in [command, *getattr(command, "commands", {}).values()]:
                 each.context_class = Context
+                _move_examples(each)
             self.add_command(command)
         return self.commands.get(name)
 
@@ -149,6 +138,17 @@ class Commands(click.Group):
         except KeyboardInterrupt as error:
             echo(f"\ncardmath: {str(error) or 'interrupted'}", err=True)
             ctx.exit(INTERRUPTED)
+
+
+def _move_examples(command: click.Command) -> None:
+    """Move the examples of a command's help to its end, where they are seen after a long list."""
+    if command.epilog or not command.help:
+        return
+    parts = cleandoc(command.help).split("\n\n")
+    examples = [part for part in parts if part.startswith(_EXAMPLES)]
+    if examples:
+        command.help = "\n\n".join(part for part in parts if part not in examples)
+        command.epilog = "\n\n".join(["Examples:", *examples])
 
 
 @contextmanager

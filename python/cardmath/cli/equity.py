@@ -22,6 +22,7 @@ from cardmath.cli.options import (
 from cardmath.cli.output import Output, bar_block, draw, showing_what_is_done, tell
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_bold, echo_printed, room
+from cardmath.cli.typed import with_files
 
 if TYPE_CHECKING:
     from cardmath._support.fractions import Fraction
@@ -32,7 +33,7 @@ _WIDEST = 24
 
 
 @click.command()
-@click.argument("players", nargs=-1, required=True, metavar="RANGE RANGE…")
+@click.argument("players", nargs=-1, required=True, callback=with_files, metavar="RANGE RANGE…")
 @game_option
 @board_option("The board so far.")
 @dead_option()
@@ -60,11 +61,13 @@ def equity(
 ) -> None:
     """Compute how often each player wins.
 
-    Players have hands or ranges of hands, in hold'em or in another game.
+    Players have hands or ranges of hands, in hold'em or in another game. @FILE stands for the range
+    in a file.
 
     \b
     cardmath equity AhKh QQ+ --board Ks7h2d
     cardmath equity "QQ+, AKs@50%" random --categories
+    cardmath equity @opening.txt @calling.txt --board Ks7h2d
     cardmath equity AK random random --error 1e-4 --seed 1
     cardmath equity As2sKhQh Ac2cJdJs --game omaha8 --board 3h4d8c
     """

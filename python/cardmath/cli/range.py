@@ -14,13 +14,14 @@ from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import dead_option, json_option, plot_option
 from cardmath.cli.output import draw, echo_json, texts
 from cardmath.cli.screen import echo
+from cardmath.cli.typed import with_files
 
 _FAINT, _FULL = (38, 50, 64), (47, 140, 90)
 """The colours of a class with hardly any and with all of its combos in the range."""
 
 
 @click.command()
-@click.argument("hands", nargs=-1, required=True, metavar="RANGE")
+@click.argument("hands", nargs=-1, required=True, callback=with_files, metavar="RANGE")
 @dead_option("Dead cards: combos that contain one are removed.")
 @click.option("--combos", is_flag=True, help="List each combo with its weight.")
 @click.option("--by", type=click.Choice(GROUPINGS), help="List groups of hands with their weights.")
@@ -50,7 +51,7 @@ def range(  # noqa: A001
 
     The grid has pairs on the diagonal, suited hands above it and offsuit hands below. If only a
     part of a class is in the range, its share is shown in percent. Quote a range, since shells
-    interpret * ! and parentheses. docs/reference/ranges.md explains the notation.
+    interpret * ! and parentheses; @FILE stands for the range in a file.
 
     \b
     cardmath range "QQ+, AKs@50%"

@@ -19,6 +19,10 @@ def selftest(ctx: click.Context, as_json: bool) -> None:
 
     It takes about a second. A report of an error should hold what it prints. The exit status is 1
     if an answer is wrong.
+
+    \b
+    cardmath selftest
+    cardmath selftest --json
     """
     from cardmath.selftest import run
 

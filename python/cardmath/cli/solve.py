@@ -23,6 +23,7 @@ from cardmath.cli.options import (
 from cardmath.cli.output import Output, draw, echo_csv, echo_json, showing_what_is_done, tell
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo
+from cardmath.cli.typed import with_files
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
 
 
 @click.command("solve")
-@click.argument("ranges", nargs=-1, metavar="[OOP IP]")
+@click.argument("ranges", nargs=-1, callback=with_files, metavar="[OOP IP]")
 @board_option("The board: three to five cards.")
 @click.option(
     "--flops",

@@ -25,6 +25,7 @@ from cardmath.cli.options import (
 from cardmath.cli.output import Output, bar_block, draw, echo_csv, echo_json, tell
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed, room, wrapped
+from cardmath.cli.typed import with_files
 
 _WIDEST = 24
 """The length of the bar for 100%, if the line has room for it."""
@@ -48,7 +49,7 @@ def _complete_filter(
 
 
 @click.command()
-@click.argument("hands", nargs=-1, metavar="RANGE")
+@click.argument("hands", nargs=-1, callback=with_files, metavar="RANGE")
 @board_option("The board: three to five cards.")
 @dead_option("Dead cards: combos that contain one are removed.")
 @game_option
@@ -59,7 +60,9 @@ def _complete_filter(
     shell_complete=_complete_filter,
     help="Only the combos that fit.",
 )
-@click.option("--against", metavar="RANGE", help="The opponent's range, for equities.")
+@click.option(
+    "--against", callback=with_files, metavar="RANGE", help="The opponent's range, for equities."
+)
 @click.option("--next", "next_card", is_flag=True, help="Also show the effect of each next card.")
 @click.option("--flops", "on_flops", is_flag=True, help="Study every flop, without a board.")
 @click.option("--combos", is_flag=True, help="List each combo with what it makes.")
@@ -90,7 +93,7 @@ def study(
 
     The grid is coloured by the strength of the hands. An expression for --filter has names of
     made hands and draws with and, or, not and parentheses; + means or better. Exit status 1 means
-    that no combo fits. docs/reference/study.md defines every name.
+    that no combo fits.
 
     \b
     cardmath study "22+, A2s+, KTs+" --board Ks7h2d

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from cardmath._support.layout import counted
 from cardmath._support.numbers import ratio, seed_of
 from cardmath.cli.groups import SolveByDefault
 from cardmath.cli.options import completing, json_option, output_options, seed_option
@@ -98,9 +100,8 @@ def countdown(
 
 
 def _verdict(drawn: str, answer: Countdown) -> str:
-    from cardmath.twenty_four.numbers import many
 
-    ways = many(answer.ways, "way")
+    ways = counted(answer.ways, "way")
     if answer.exact:
         return f"{drawn} make {answer.target} in {ways}"
     return f"{drawn} come within {answer.distance} of {answer.target} in {ways}"
@@ -171,6 +172,10 @@ def solve(
     """Find all solutions, one per line, easiest first.
 
     The exit status is 1 if there is none.
+
+    \b
+    cardmath 24 6 6 5 2 --target 17
+    cardmath 24 solve 3h 3s 8d 8c --steps
     """
     from cardmath import twenty_four as game
     from cardmath.twenty_four.numbers import read_number, read_numbers, shown
@@ -211,6 +216,7 @@ def check(
 
     \b
     cardmath 24 check "8/(3-8/3)" 3 3 8 8
+    cardmath 24 check "6*(2+5/6)" 6 6 5 2 --target 17
     """
     from cardmath import twenty_four as game
 
@@ -224,23 +230,44 @@ def check(
 
 @twenty_four.command()
 @level_option
+@click.option(
+    "--count", type=click.IntRange(1, 1000), metavar="N", help="Deal N puzzles, as a worksheet."
+)
+@click.option("--answers", is_flag=True, help="Add the easiest solution of each puzzle at the end.")
+@click.option("--html", "as_html", is_flag=True, help="Write a page to print, with large cards.")
 @seed_option
 @json_option
-def deal(level: str, seed: int | None, as_json: bool) -> None:
+def deal(
+    level: str, count: int | None, answers: bool, as_html: bool, seed: int | None, as_json: bool
+) -> None:
     """Deal four cards that can make 24.
+
+    With --count it is a worksheet: numbered puzzles, and with --answers their solutions below.
 
     \b
     cardmath 24 deal --level hard --seed 7
+    cardmath 24 deal --count 24 --answers
+    cardmath 24 deal --count 24 --answers --html > worksheet.html
     """
-    from cardmath import twenty_four as game
+    from cardmath.cli.worksheet import as_page, as_text
+    from cardmath.twenty_four.puzzles import deals
 
+    if as_html and as_json:
+        raise click.UsageError("--html and --json exclude each other")
     used = seed_of(seed)
-    puzzle = game.deal(level, used)
+    puzzles = list(islice(deals(level, used), count or 1))
     if as_json:
-        echo_json({"seed": used, **puzzle.to_dict()})
+        for puzzle in puzzles:
+            shown = {"answer": str(puzzle.solutions[0])} if answers else {}
+            echo_json({"seed": used, **puzzle.to_dict(), **shown})
+        return
+    tell_seed(seed, used)
+    if as_html:
+        echo_as_it_is(as_page(puzzles, answers=answers))
+    elif count is None and not answers:
+        echo(str(puzzles[0]))
     else:
-        tell_seed(seed, used)
-        echo(str(puzzle))
+        echo(as_text(puzzles, answers=answers))
 
 
 @twenty_four.command()
@@ -252,6 +279,10 @@ def play(level: str, rounds: int | None, seed: int | None) -> None:
 
     Type an answer such as 8/(3-8/3), or hint, skip or quit. A puzzle is worth three points, and
     each hint costs one. The input can come from a pipe.
+
+    \b
+    cardmath 24 play
+    cardmath 24 play --rounds 5 --level easy
     """
     from cardmath.twenty_four import Game
 

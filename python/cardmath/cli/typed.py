@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from io import TextIOWrapper
-from typing import TextIO
+from typing import TextIO, TypeVar
 
 import click
 
@@ -80,3 +80,44 @@ def typed_lines(source: TextIO, prompt: str) -> Iterator[str]:
             return
         if line.strip():
             yield line.strip()
+
+
+Typed = TypeVar("Typed", str, tuple[str, ...], None)
+
+
+def with_files(_ctx: click.Context, _parameter: click.Parameter, given: Typed) -> Typed:
+    """Replace each range `@FILE` by the range in the file.
+
+    The lines of the file are the parts of the range; `#` begins a remark.
+    """
+    if isinstance(given, tuple):
+        return tuple(map(_from_file, given))
+    return None if given is None else _from_file(given)
+
+
+_LONGEST_FILE = 1_000_000  # a range with a weight for each combo has 20,000 characters
+
+
+def _from_file(text: str) -> str:
+    return _range_of(text[1:]) if text.startswith("@") else text
+
+
+def _range_of(path: str) -> str:
+    """The range that a file has.
+
+    Raises:
+        CardmathError: the file is too long, is not text, or has no range.
+    """
+    with open(path, "rb") as file:
+        read = file.read(_LONGEST_FILE + 1)
+    if len(read) > _LONGEST_FILE:
+        raise CardmathError(f"{path!r} is too long for a range: over {_LONGEST_FILE:,} bytes")
+    try:
+        lines = read.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise CardmathError(f"{path!r} is not text in UTF-8") from error
+    parts = (line.partition("#")[0].strip().strip(",").strip() for line in lines)
+    found = ", ".join(part for part in parts if part)
+    if not found:
+        raise CardmathError(f"{path!r} has no range")
+    return found

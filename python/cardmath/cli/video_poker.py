@@ -121,7 +121,12 @@ def return_(
     plot: str | None,
     output: Output,
 ) -> None:
-    """Show what a game returns with the best play, line by line."""
+    """Show what a game returns with the best play, line by line.
+
+    \b
+    cardmath video-poker jacks-9-6
+    cardmath video-poker jacks-9-6 --pay "full house=8"
+    """
     from cardmath.video_poker import analyze, risk_of_ruin
 
     output.refuse_in_csv(lines=lines, bankroll=bankroll)
@@ -168,7 +173,12 @@ def _summary(found: Analysis, lines: int | None) -> list[str]:
 @video_poker.command("list")
 @output_options
 def list_(output: Output) -> None:
-    """List the games that have names."""
+    """List the games that have names.
+
+    \b
+    cardmath video-poker list
+    cardmath video-poker list --csv
+    """
     from cardmath.video_poker import PayTables
 
     output.table(PayTables())
@@ -180,7 +190,12 @@ def list_(output: Output) -> None:
 @click.option("--all", "every", is_flag=True, help="Show all 32 ways.")
 @output_options
 def hand(cards: str, game: Game, every: bool, output: Output) -> None:
-    """Rank the 32 ways to play the hand CARDS."""
+    """Rank the 32 ways to play the hand CARDS.
+
+    \b
+    cardmath video-poker hand AhKhQhJh2c
+    cardmath video-poker hand 2s2h7d8d9d nsud
+    """
     from cardmath.video_poker import hold
 
     found = hold(cards, game)
@@ -211,7 +226,12 @@ def hand(cards: str, game: Game, every: bool, output: Output) -> None:
 )
 @output_options
 def strategy(game: Game, length: str | int, output: Output) -> None:
-    """Find a strategy in words, with wild cards by their number in the hand."""
+    """Find a strategy in words, with wild cards by their number in the hand.
+
+    \b
+    cardmath video-poker strategy
+    cardmath video-poker strategy nsud --length 30
+    """
     from cardmath.video_poker import strategy as find_strategy
 
     with ProgressBar("Searching") as progress:
@@ -226,7 +246,12 @@ def strategy(game: Game, length: str | int, output: Output) -> None:
 @game_options
 @output_options
 def by_hold(game: Game, output: Output) -> None:
-    """Divide the return by the class of the best hold."""
+    """Divide the return by the class of the best hold.
+
+    \b
+    cardmath video-poker by-hold
+    cardmath video-poker by-hold nsud --csv
+    """
     from cardmath.video_poker import analyze
 
     output.table(analyze(game).by_hold())
@@ -235,7 +260,12 @@ def by_hold(game: Game, output: Output) -> None:
 @video_poker.command()
 @game_options
 def holds(game: Game) -> None:
-    """Write the best hold of every hand, up to suit relabelling, as comma-separated values."""
+    """Write the best hold of every hand, up to suit relabelling, as comma-separated values.
+
+    \b
+    cardmath video-poker holds > holds.csv
+    cardmath video-poker holds nsud > deuces.csv
+    """
     from cardmath.video_poker import best_holds
 
     for line in best_holds(game).lines():
@@ -249,7 +279,12 @@ def holds(game: Game) -> None:
 @_pay_option
 @output_options
 def compare(games: tuple[str, ...], pays: str | None, output: Output) -> None:
-    """Compare games by their returns; `--pay` changes the first of them."""
+    """Compare games by their returns; `--pay` changes the first of them.
+
+    \b
+    cardmath video-poker compare jacks-9-6 nsud
+    cardmath video-poker compare jacks-9-6 --pay "flush=5"
+    """
     from cardmath.video_poker import compare as compared
 
     output.table(compared([_game(games[0], pays), *games[1:]]))
@@ -274,7 +309,12 @@ def jackpot(
     plot: str | None,
     output: Output,
 ) -> None:
-    """Show the return for each pay of one line, such as 'royal flush'."""
+    """Show the return for each pay of one line, such as 'royal flush'.
+
+    \b
+    cardmath video-poker jackpot
+    cardmath video-poker jackpot jacks-9-6 --line "royal flush"
+    """
     from cardmath.video_poker import jackpot as find_jackpot
 
     found = find_jackpot(game, line)
@@ -306,7 +346,12 @@ def session(
     plot: str | None,
     as_json: bool,
 ) -> None:
-    """Show the distribution of a bankroll after some hands."""
+    """Show the distribution of a bankroll after some hands.
+
+    \b
+    cardmath video-poker session --hands 100
+    cardmath video-poker session jacks-9-6 --hands 600 --bankroll 100
+    """
     from cardmath.video_poker import session as play_session
 
     with ProgressBar("Playing") as progress:
@@ -326,7 +371,12 @@ def session(
 @click.option("--rounds", type=click.IntRange(1), metavar="N", help="Stop after N hands.")
 @seed_option
 def play(game: Game, rounds: int | None, seed: int | None) -> None:
-    """Play hands, and see the cost of each error."""
+    """Play hands, and see the cost of each error.
+
+    \b
+    cardmath video-poker play
+    cardmath video-poker play nsud --rounds 10 --seed 5
+    """
     from cardmath.cli.video_poker_play import play as run
 
     used = seed_of(seed)

@@ -94,12 +94,6 @@ class BestResponse(Table[BestResponseRow]):
             "hands": {row.hand: None if row.value != row.value else row.value for row in self.rows},
         }
 
-    def __repr__(self) -> str:
-        return (
-            f"<BestResponse of player {self.player}: {self.value:.3f}; "
-            f"exploitability {self.exploitability:.3g} chips>"
-        )
-
 
 def _name(row: list[int]) -> str:
     return f"{Card.from_id(row[0])}{Card.from_id(row[1])}"

@@ -235,9 +235,6 @@ class FlopReport(Table[FlopRow]):
             ],
         }
 
-    def __repr__(self) -> str:
-        return f"<FlopReport {'; '.join(self.title.splitlines())}>"
-
 
 def _known(value: Any) -> Any:  # noqa: ANN401
     """A value for JSON, which has no nan."""

@@ -343,9 +343,6 @@ class Node(Table[HandRow]):
             ],
         }
 
-    def __repr__(self) -> str:
-        return f"<Node {'; '.join(self.title.splitlines())}>"
-
 
 def _names(ids: list[list[int]]) -> tuple[str, ...]:
     return tuple(f"{Card.from_id(high)}{Card.from_id(low)}" for high, low in ids)

@@ -76,9 +76,6 @@ class CardReport(Table[ReportRow]):
         card = Column[ReportRow]("card", "card", of=lambda row: str(row.card))
         return (card, *frequency_columns(self.actions), *side_columns())
 
-    def __repr__(self) -> str:
-        return f"<CardReport of {len(self.rows)} cards after {self.line!r}; {self._distance}>"
-
 
 def frequency_columns(actions: Sequence[str]) -> list[Column[Any]]:
     """The columns of how often each action is chosen, in percent."""

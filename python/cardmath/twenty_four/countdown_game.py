@@ -10,12 +10,13 @@ from functools import cached_property
 from cardmath import _core
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.numbers import in_percent, seed_of, whole
 from cardmath._support.plain import Plain
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, Interrupted, interruptible
-from cardmath.twenty_four.numbers import NumbersLike, many, read_numbers, shown
+from cardmath.twenty_four.numbers import NumbersLike, read_numbers, shown
 from cardmath.twenty_four.solver import Solution, solutions_as_html
 
 SMALL = (*range(1, 11), *range(1, 11))
@@ -72,14 +73,13 @@ class Countdown(Plain, Keyed):
 
     def _repr_html_(self) -> str:
         """The solutions as a notebook shows them."""
-        title = f"{shown(self.numbers)} for {self.target}: {many(self.ways, 'way')}"
+        title = f"{shown(self.numbers)} for {self.target}: {counted(self.ways, 'way')}"
         away = "" if self.exact else f", {self.distance} away"
         return solutions_as_html(title + away, self.solutions)
 
     def __repr__(self) -> str:
-        return (
-            f"<Countdown {shown(self.numbers)} for {self.target}: {self}, {many(self.ways, 'way')}>"
-        )
+        asked = f"{shown(self.numbers)} for {self.target}"
+        return f"<Countdown {asked}: {self}, {counted(self.ways, 'way')}>"
 
 
 @interruptible
@@ -196,7 +196,9 @@ class CountdownSurvey(Table[CountdownSurveyRow]):
     def title(self) -> str:
         """One line that says what the table shows."""
         mean = self.ways / self.games
-        return f"{many(self.games, 'game')} of Countdown, seed {self.seed}: {mean:,.1f} ways each"
+        return (
+            f"{counted(self.games, 'game')} of Countdown, seed {self.seed}: {mean:,.1f} ways each"
+        )
 
     def _columns(self) -> Columns[CountdownSurveyRow]:
         return (

@@ -150,15 +150,6 @@ def pair(number: Fraction) -> tuple[int, int]:
     return number.numerator, number.denominator
 
 
-def many(count: int, noun: str) -> str:
-    """Count things in words.
-
-    >>> many(1, "puzzle"), many(1820, "puzzle")
-    ('1 puzzle', '1,820 puzzles')
-    """
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
 def check_size(numbers: tuple[Fraction, ...], most: int = _BITS) -> None:
     """Refuse too many numbers to search, or numbers so long that a result could overflow.
 

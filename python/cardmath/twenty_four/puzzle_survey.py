@@ -10,7 +10,7 @@ from typing import Any
 
 from cardmath import _core
 from cardmath._support.fractions import Fraction
-from cardmath._support.layout import Layout
+from cardmath._support.layout import Layout, counted
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
@@ -20,7 +20,6 @@ from cardmath.twenty_four.numbers import (
     NumberLike,
     check_operators,
     check_size,
-    many,
     pair,
     read_number,
     shown,
@@ -118,7 +117,7 @@ class Survey(Table[SurveyRow]):
     @property
     def title(self) -> str:
         """One line that says what the table shows."""
-        puzzles, numbers = many(self.total, "puzzle"), many(self._count, "number")
+        puzzles, numbers = counted(self.total, "puzzle"), counted(self._count, "number")
         return f"{puzzles} of {numbers}, to make {self.target}"
 
     def _columns(self) -> Columns[SurveyRow]:
@@ -161,9 +160,6 @@ class Survey(Table[SurveyRow]):
             "single": len(self.single),
             "rows": [_row_dict(row) for row in self.rows],
         }
-
-    def __repr__(self) -> str:
-        return f"<Survey: {self.title}, {len(self.solvable):,} solvable>"
 
 
 def _percent(count: int, total: int) -> str:
@@ -271,9 +267,9 @@ class Puzzles:
     def _check_cost(self) -> None:
         work = self.total * forms(self.count)
         if work > MOST_FORMS or self.total > _MOST_PUZZLES:
-            minutes = many(max(1, work // _FORMS_A_MINUTE), "minute")
+            minutes = counted(max(1, work // _FORMS_A_MINUTE), "minute")
             raise CardmathError(
-                f"{many(self.total, 'puzzle')} of {many(self.count, 'number')} have {work:,} "
+                f"{counted(self.total, 'puzzle')} of {counted(self.count, 'number')} have {work:,} "
                 f"expressions, {minutes} of work; at most {MOST_FORMS:,} expressions of "
                 f"{_MOST_PUZZLES:,} puzzles are searched: use fewer numbers"
             )

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from cardmath import _core
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
-from cardmath._support.layout import facts_as_html
+from cardmath._support.layout import counted, facts_as_html
 from cardmath._support.numbers import ratio, whole
 from cardmath.errors import CardmathError, interruptible
 from cardmath.twenty_four.expression import Expression, Step, from_code
@@ -20,7 +20,6 @@ from cardmath.twenty_four.numbers import (
     check_count,
     check_operators,
     check_size,
-    many,
     pair,
     read_number,
     read_numbers,
@@ -114,7 +113,7 @@ class Solutions(list[Solution]):
     """A list of solutions. A notebook shows it as a table."""
 
     def _repr_html_(self) -> str:
-        return solutions_as_html(many(len(self), "solution"), self)
+        return solutions_as_html(counted(len(self), "solution"), self)
 
 
 def solutions_as_html(title: str, solutions: Sequence[Solution]) -> str:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from cardmath import _core
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.numbers import in_percent
 from cardmath._support.progress import Progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
-from cardmath.twenty_four.numbers import OPERATORS, NumberLike, check_operators, many, pair
+from cardmath.twenty_four.numbers import OPERATORS, NumberLike, check_operators, pair
 from cardmath.twenty_four.puzzle_survey import RANKS, SUITS, Puzzles
 
 TARGETS = range(101)
@@ -53,7 +54,7 @@ class Targets(Table[TargetRow]):
     @property
     def title(self) -> str:
         """One line that says what the table shows."""
-        puzzles, numbers = many(self.total, "puzzle"), many(self._count, "number")
+        puzzles, numbers = counted(self.total, "puzzle"), counted(self._count, "number")
         return f"Which of {puzzles} of {numbers} make each target?"
 
     def _columns(self) -> Columns[TargetRow]:
