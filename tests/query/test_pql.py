@@ -9,7 +9,7 @@ import pytest
 
 import cardmath as cm
 from cardmath._query.pql.functions import AGGREGATES, FUNCTIONS
-from cardmath._query.pql.run import read_pql
+from cardmath._query.pql.statements import read_pql
 from cardmath.errors import CardmathError, QueryTextError, RangeTextError
 from cardmath.queries import Answers, explain_pql, names, pql_to_python
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import cardmath as cm
 from cardmath._query.pql.functions import FUNCTIONS
-from cardmath._query.pql.run import read_pql
+from cardmath._query.pql.statements import read_pql
 from cardmath.errors import CardmathError, QueryTextError
 from cardmath.queries import Answer
 from tests.examples import examples

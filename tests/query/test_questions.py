@@ -94,15 +94,6 @@ def test_players_with_the_names_of_methods() -> None:
     assert "q['where']" in q.to_python(q["where"].wins())
 
 
-def test_the_words_are_attributes_of_the_function_too() -> None:
-    from cardmath import query
-
-    q = query(game="holdem", hero="AhAd", villain="KhKs", board="2c3d4s7h")
-    words = vars(query)
-    assert {"share", "mean", "total", "min", "max", "histogram", "when"} <= set(words)
-    assert q.select(words["share"](q.hero.wins())) == q.select(share(q.hero.wins()))
-
-
 def test_answers_convert() -> None:
     q = cm.query(hero="AhKh", board="Qh7h2s")
     answer = q.select(
@@ -230,13 +221,13 @@ def test_options_that_do_not_exist() -> None:
 
 
 def test_random_deals_of_a_pickled_question_are_the_same() -> None:
-    from cardmath._query.program import Asked
+    from cardmath._query.program import Asked, Deals
     from cardmath._work.answering import _RandomDeals
     from cardmath.queries import Aggregate
 
     q = cm.query("omaha", hero="AA**", villain="QQJT, 9876@1/3")
     asked = Asked(q._table, (q.hero.wins(),), (), (Aggregate("mean", q.hero.pot_share()),))
-    work = _RandomDeals(asked, 7, 3000, 2048)
+    work = _RandomDeals(Deals(asked), 7, 3000, 2048)
     far = pickle.loads(pickle.dumps(work))
     assert far.opened()((0, 1), 1)[0] == work.opened()((0, 1), 2)[0]
 

@@ -38,19 +38,18 @@ def _named(deals: Deals, steps: list[str]) -> list[str]:
     return found
 
 
-def answer_of(asked: Asked, options: Answering, names: tuple[str, ...]) -> Answer:
-    """Answer a question, whose aggregates have names.
+def answer_of(deals: Deals, options: Answering, names: tuple[str, ...]) -> Answer:
+    """Answer a question about deals, whose aggregates have names.
 
     Raises:
         CardmathError: it has no answer, or the exact one exceeds the budget.
         Interrupted: Ctrl-C was pressed; `partial` is the answer of the deals so far.
         StoppedError: the cluster was lost.
     """
-    deals = Deals(asked)
     plan = plan_of(deals, options)
     if options.counts_all(plan.cost):
         return _exact(deals, plan, options, names)
-    _check_sampled(asked)
+    _check_sampled(deals.asked)
     return _sampled(deals, plan, options, names)
 
 
@@ -86,7 +85,7 @@ def _units(asked: Asked) -> list[int | None]:
 
 def _sampled(deals: Deals, plan: QueryPlan, options: Answering, names: tuple[str, ...]) -> Answer:
     sums = Sums(_units(deals.asked), deals.counts)
-    ended, stopped = drawn_for(deals, options).draw(deals.asked, sums)
+    ended, stopped = drawn_for(deals, options).draw(deals, sums)
     found = Found(sums, deals.unit, "sample", options.plan.seed, ended, plan)
     answer = Answer(deals.asked, found, names)
     raise_if_stopped(stopped, answer, f"{sums.samples:,} deals were evaluated")

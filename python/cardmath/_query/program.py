@@ -45,12 +45,6 @@ class Asked:
     def __reduce__(self) -> tuple[Any, ...]:
         return Asked, (self.table, self.conditions, self.groups, self.aggregates)
 
-    def drawing(
-        self,
-    ) -> Callable[[int, tuple[int, int], int, int], tuple[list[Any], BaseException | None]]:
-        """Return a function that draws chunks of random deals, as `Answering.draw` needs it."""
-        return Deals(self).core.sample
-
 
 @dataclass
 class Counts:
@@ -124,7 +118,7 @@ def _from_the_deal(numbers: tuple[Hashable, ...]) -> tuple[Hashable, ...]:
 
 
 class Deals:
-    """The deals of a question in the core, and the units of their weights.
+    """The deals of a question in the core, and the units of their weights. It can be pickled.
 
     Raises:
         CardmathError: a player has no combo left, or the players cannot hold their cards at once.
@@ -180,6 +174,15 @@ class Deals:
         )
         if not self.core.possible:
             raise clash([seat.held for seat in table.seats], table.game, known)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Deals, (self.asked,)
+
+    def drawing(
+        self,
+    ) -> Callable[[int, tuple[int, int], int, int], tuple[list[Any], BaseException | None]]:
+        """Return a function that draws chunks of random deals, as `Answering.draw` needs it."""
+        return self.core.sample
 
     @cached_property
     def unit(self) -> Fraction:

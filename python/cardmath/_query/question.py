@@ -5,13 +5,9 @@ from __future__ import annotations
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, Literal
 
-from cardmath._query.aggregates import Aggregate, as_aggregate, histogram, mean, share, total
-from cardmath._query.aggregates import max as greatest
-from cardmath._query.aggregates import min as least
+from cardmath._query.aggregates import Aggregate, as_aggregate, share
 from cardmath._query.board import Board, known_or_range
-from cardmath._query.cards import card, rank
-from cardmath._query.cases import when
-from cardmath._query.expressions import Expression, constant, number, ranks
+from cardmath._query.expressions import Expression, constant
 from cardmath._query.players import Player
 from cardmath._query.program import Asked, Deals
 from cardmath._query.sources import alone, bare
@@ -240,7 +236,7 @@ class Query:
 def _answered(asked: Asked, options: Answering, names: tuple[str, ...]) -> Answer:
     from cardmath._query.compute import answer_of
 
-    return answer_of(asked, options, names)
+    return answer_of(Deals(asked), options, names)
 
 
 def query(
@@ -281,10 +277,6 @@ def query(
     known, boards = known_or_range(board)
     asked = Query(make_table(found, players, known, dead))
     return asked.where(asked.board.in_range(boards)) if boards else asked
-
-
-for _word in (share, mean, total, least, greatest, histogram, when, rank, ranks, card, number):
-    setattr(query, _word.__name__, _word)  # so that `query.share(…)` can be written, too
 
 
 def _no_player(name: object, names: tuple[str, ...]) -> str:

@@ -5,23 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardmath._query.answer import Answer, Answers
-from cardmath._query.pql.syntax import parse
-from cardmath._query.pql.translate import Translated, translate
-from cardmath._query.program import Asked
-from cardmath._query.question import Query, _answered, python_of
+from cardmath._query.pql.statements import read_pql
 from cardmath._work.answering import Answering
-from cardmath.errors import (
-    CardmathError,
-    CardmathTypeError,
-    Interrupted,
-    StoppedError,
-    interruptible,
-)
+from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
 
 if TYPE_CHECKING:
     from typing import Unpack
 
     from cardmath._query.plan import QueryPlan
+    from cardmath._query.question import Query
     from cardmath._work.answering import Options
 
 
@@ -61,7 +53,7 @@ def pql(text: str, question: Query | None = None, **options: Unpack[Options]) ->
     answers: list[Answer] = []
     for number, each in enumerate(found, 1):
         try:
-            answers.append(_answered(asked_of(each), checked, each.names))
+            answers.append(each.answer(checked))
         except (CardmathError, Interrupted) as error:
             if len(found) > 1:
                 error.add_note(f"this is statement {number} of {len(found)}")
@@ -79,20 +71,6 @@ def _together(given: list[Answer | None]) -> Answer | Answers | None:
     return answers[0] if answers else None
 
 
-def read_pql(text: str, question: Query | None = None) -> tuple[Translated, ...]:
-    """Read statements without answering them.
-
-    Raises:
-        QueryTextError, CardmathTypeError: as `pql` raises them.
-    """
-    if not isinstance(text, str):
-        raise CardmathTypeError(f"a query is text, not {type(text).__name__}")
-    if not isinstance(question, Query | None):
-        raise CardmathTypeError(f"question is what cm.query gives, not {question!r}")
-    statements = parse(text, bare=question is not None)
-    return tuple(translate(text, statement, question) for statement in statements)
-
-
 def pql_to_python(text: str, question: Query | None = None) -> str:
     """Write a question in PQL as Python.
 
@@ -104,7 +82,7 @@ def pql_to_python(text: str, question: Query | None = None) -> str:
     q = cm.query(game='holdem', hero='AA', villain='KK')
     q.select(wins=share(q.hero.wins_high()))
     """
-    return "\n\n".join(python_of(asked_of(each), each.names) for each in read_pql(text, question))
+    return "\n\n".join(each.to_python() for each in read_pql(text, question))
 
 
 @interruptible
@@ -120,14 +98,5 @@ def explain_pql(
         question: what statements without `from` ask about.
         options: as `pql` takes them.
     """
-    from cardmath._query.compute import plan_of
-    from cardmath._query.program import Deals
-
     checked = Answering.read(**options)
-    return tuple(plan_of(Deals(asked_of(each)), checked) for each in read_pql(text, question))
-
-
-def asked_of(found: Translated) -> Asked:
-    """A statement as what the core is asked."""
-    q = found.query
-    return Asked(q._table, q.conditions, (), found.aggregates)
+    return tuple(each.plan(checked) for each in read_pql(text, question))

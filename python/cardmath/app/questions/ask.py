@@ -11,12 +11,7 @@ from cardmath import queries
 from cardmath._page.errors import in_field
 from cardmath._page.questions import in_turn
 from cardmath._page.table import Fields, read_pasted
-from cardmath._query.compute import answer_of, plan_of
-from cardmath._query.pql.run import asked_of, read_pql
-from cardmath._query.pql.syntax import parse
-from cardmath._query.pql.translate import Translated
-from cardmath._query.program import Deals
-from cardmath._query.question import python_of
+from cardmath._query.pql.statements import PqlQuestion, parse_open, read_pql
 from cardmath._ranges.examples import start_of
 from cardmath._support.progress import Progress
 from cardmath._work.answering import Answering, time_in_words
@@ -60,8 +55,7 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
         if len(statements) > MOST_STATEMENTS:
             raise CardmathError(f"this page answers up to {MOST_STATEMENTS} statements at once")
     limits = Answering.read(seed=seed, progress=progress)
-    questions = [Deals(asked_of(each)) for each in statements]
-    plans = [plan_of(each, limits) for each in questions]
+    plans = [each.plan(limits) for each in statements]
     known = {
         "text": spot.written,
         "spot": spot.told,
@@ -81,15 +75,14 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
 
 
 def _answer(
-    statement: Translated, sampled: bool, limits: Answering, seed: int
+    statement: PqlQuestion, sampled: bool, limits: Answering, seed: int
 ) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Answer a statement: first a quick estimate if deals are drawn at random."""
-    question = asked_of(statement)
     try:
         if sampled:
             quick = Answering.read(seed=seed, samples=QUICK_SAMPLES, progress=limits.progress)
-            yield _shown(answer_of(question, quick, statement.names))
-        return _shown(answer_of(question, limits, statement.names))
+            yield _shown(statement.answer(quick))
+        return _shown(statement.answer(limits))
     except Interrupted as stopped:
         if stopped.partial is not None:
             yield _shown(stopped.partial)
@@ -106,7 +99,7 @@ class _Spot:
 
     def __init__(self, asked: Asked, game: cm.Game, text: str) -> None:
         with in_field("text"):
-            statements = parse(text, bare=True)
+            statements = parse_open(text)
         self.question, self.written = cm.query(game), text
         self._first = next((each for each in statements if each.bindings), None)
         bare = [each.selected for each in statements if not each.bindings]
@@ -185,11 +178,11 @@ def _plan(plan: queries.QueryPlan) -> dict[str, Any]:
     return {**plan.to_dict(), "time": time_in_words(plan.cost)}
 
 
-def _python(statements: tuple[Translated, ...], methods: list[str], seed: int) -> str:
+def _python(statements: tuple[PqlQuestion, ...], methods: list[str], seed: int) -> str:
     """The statements in Python, with what they import."""
     codes = []
     for statement, method in zip(statements, methods, strict=True):
-        code = python_of(asked_of(statement), statement.names)
+        code = statement.to_python()
         codes.append(f"{code[:-1]}, seed={seed})" if method == "sample" else code)
     text = "\n\n".join(codes)
     words = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
