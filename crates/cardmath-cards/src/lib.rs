@@ -28,6 +28,7 @@ mod card;
 mod hand;
 mod kev;
 pub mod ordering;
+mod pairs;
 pub mod random;
 mod relabelling;
 pub mod rows;
@@ -38,6 +39,7 @@ pub mod workers;
 
 pub use card::{Card, RANKS, Rank, SUITS, Suit};
 pub use hand::Hand;
-pub use relabelling::{Relabelling, relabellings};
-pub use subsets::{choose, subsets, subsets_of};
+pub use pairs::{PAIRS, pair_ids, pair_index};
+pub use relabelling::{RELABELLINGS, Relabelling, SuitLabels, relabellings_within, suit_labels};
+pub use subsets::{CHOOSE, binomials, choose, set_index, subsets, subsets_of};
 pub use text::{CardReader, Misread, TextError};

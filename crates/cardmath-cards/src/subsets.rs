@@ -22,6 +22,54 @@ pub const fn choose(n: usize, k: usize) -> u128 {
     ways
 }
 
+const SIZES: usize = 8;
+const THINGS: usize = 58;
+
+/// `CHOOSE[n][k]` is n over k, looked up: for sets of up to seven cards, and for multisets of up to
+/// six.
+pub static CHOOSE: [[u32; SIZES]; THINGS] = binomials();
+
+/// The same table, for other tables that are computed at compile time.
+pub const fn binomials() -> [[u32; SIZES]; THINGS] {
+    let mut all = [[0; SIZES]; THINGS];
+    let mut place = 0;
+    while place < SIZES * THINGS {
+        let (n, k) = (place / SIZES, place % SIZES);
+        all[n][k] = choose(n, k) as u32;
+        place += 1;
+    }
+    all
+}
+
+/// The index of a set of up to seven numbers below 58 among all sets of its size, ordered by their
+/// highest number, then by the next one, and so on. The numbers ascend.
+#[inline]
+pub fn set_index(numbers: impl IntoIterator<Item = u8>) -> usize {
+    let places = numbers.into_iter().zip(1..);
+    places
+        .map(|(number, size): (u8, usize)| CHOOSE[usize::from(number)][size] as usize)
+        .sum()
+}
+
+impl Hand {
+    /// The index of up to seven cards among all sets of their size: that of their ids.
+    ///
+    /// ```
+    /// use cardmath_cards::{Hand, subsets};
+    ///
+    /// assert!(subsets(3).map(Hand::set_index).eq(0..22_100));
+    /// ```
+    pub fn set_index(self) -> usize {
+        let mut ids = [0u8; SIZES];
+        for (id, card) in ids.iter_mut().zip(self.cards()) {
+            *id = card.id();
+        }
+        let ids = &mut ids[..self.len().min(SIZES)];
+        ids.sort_unstable();
+        set_index(ids.iter().copied())
+    }
+}
+
 /// Every set of `size` cards of the 52, each once, in the order of the ids.
 ///
 /// The ids are bits of a 52-bit word, and Gosper's rule steps to the next word with the same number

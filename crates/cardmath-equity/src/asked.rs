@@ -1,8 +1,8 @@
 //! A table for which a way to count is sought.
 
-use crate::suits::{Labels, labels_of_pairs};
+use crate::suits::labels_of_pairs;
 use crate::{Runouts, Table};
-use cardmath_cards::{Hand, choose};
+use cardmath_cards::{Hand, SuitLabels, choose};
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub struct Asked<'a> {
     /// The table.
     pub table: &'a Arc<Table>,
-    labels: OnceCell<Labels>,
+    labels: OnceCell<SuitLabels>,
     runouts: OnceCell<(Arc<Runouts>, u64)>,
     /// The cost of the cheapest way that was found.
     least: Cell<Option<u64>>,
@@ -39,13 +39,13 @@ impl<'a> Asked<'a> {
         is_lower
     }
 
-    /// Whether a way was found that costs no more than so much for each board in hold'em,
-    /// however few these are: counting them takes longer than some answers.
     /// Whether a way that was found costs less.
     pub fn is_above_least(&self, cost: u64) -> bool {
         self.least.get().is_some_and(|least| least < cost)
     }
 
+    /// Whether a way was found that costs no more than so much for each board in hold'em,
+    /// however few these are: counting them takes longer than some answers.
     pub fn is_beaten(&self, a_board: usize) -> bool {
         let left = Hand::DECK - self.table.board - self.table.never_come();
         let boards = choose(left.len(), self.table.to_come()).div_ceil(PERMUTATIONS);
@@ -69,7 +69,7 @@ impl<'a> Asked<'a> {
     }
 
     /// The labels of the suits in hold'em.
-    pub fn labels(&self) -> Labels {
+    pub fn labels(&self) -> SuitLabels {
         *self.labels.get_or_init(|| labels_of_pairs(self.table))
     }
 

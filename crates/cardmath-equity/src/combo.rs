@@ -1,6 +1,6 @@
 //! Hole cards with a weight.
 
-use cardmath_cards::Hand;
+use cardmath_cards::{Hand, PAIRS, pair_ids, pair_index};
 
 /// Hole cards that a player may hold, with their weight in the player's range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,4 +15,13 @@ pub struct Combo {
 pub(crate) fn total_weight(combos: &[Combo]) -> u64 {
     let weights = combos.iter().map(|combo| u128::from(combo.weight));
     u64::try_from(weights.sum::<u128>()).unwrap_or(u64::MAX)
+}
+
+/// The weight of each pair of cards.
+pub(crate) fn weights_by_pair(combos: &[Combo]) -> Vec<u64> {
+    let mut weights = vec![0; PAIRS];
+    for combo in combos {
+        weights[pair_index(pair_ids(combo.cards))] += combo.weight;
+    }
+    weights
 }

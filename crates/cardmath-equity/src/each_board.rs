@@ -1,12 +1,12 @@
 //! Ways that count one board after another, of each class up to suit relabelling.
 
 use crate::asked::Asked;
-use crate::suits::{Labels, share_among_suits};
+use crate::suits::share_among_suits;
 use crate::tally::Tally;
 use crate::way::{Count, Way};
 use crate::{Runouts, Table};
-use cardmath_cards::Hand;
 use cardmath_cards::workers::Parts;
+use cardmath_cards::{Hand, SuitLabels};
 use std::io;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub trait Counter {
 pub struct EachBoard {
     /// The table.
     pub table: Arc<Table>,
-    labels: Labels,
+    labels: SuitLabels,
     runouts: Arc<Runouts>,
     /// The number of boards, up to suit relabelling if there are many.
     pub steps: u64,

@@ -32,14 +32,10 @@
 //! |---|---|
 //! | [`holdem`] | what is fast only in hold'em: the preflop matrix, one range against another |
 //! | [`batch`] | many small questions at once, in which all hands are known |
-//! | [`simulation`] | counts over random deals of a game |
-//! | [`study`] | what hole cards make of a board: made hands and draws |
-//! | [`video_poker`] | pay tables, the best holds, and what they return |
 
 mod alias;
 mod asked;
 pub mod batch;
-mod binomials;
 mod breakdown;
 mod combo;
 mod combo_score;
@@ -51,19 +47,15 @@ mod games;
 pub mod holdem;
 mod joint;
 mod lanes;
-mod pairs;
 mod planner;
 mod pot_shares;
 mod runouts;
 mod sampler;
 mod scale;
-pub mod simulation;
-pub mod study;
 mod suits;
 mod sweep;
 mod table;
 mod tally;
-pub mod video_poker;
 mod way;
 
 pub use alias::can_draw;

@@ -1,9 +1,8 @@
 //! The boards that can be dealt.
 
 use crate::Table;
-use crate::suits::Labels;
 use cardmath_cards::workers::{Parts, share};
-use cardmath_cards::{Hand, SUITS};
+use cardmath_cards::{Hand, SuitLabels};
 use cardmath_evaluate::census::{Classes, Drawn, Share};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -26,13 +25,13 @@ pub enum Runouts {
 impl Runouts {
     /// The boards of a table without the `excluded` cards. Suits with equal labels are
     /// interchangeable.
-    pub(crate) fn of(table: &Table, excluded: Hand, labels: Labels) -> Runouts {
+    pub(crate) fn of(table: &Table, excluded: Hand, labels: SuitLabels) -> Runouts {
         Runouts::among(table.rules.board, table.board, excluded, labels)
     }
 
     /// The boards of `cards` cards that contain `board` and no card of `excluded`. Suits with equal
     /// labels are interchangeable.
-    pub fn among(cards: usize, board: Hand, excluded: Hand, labels: [u32; SUITS]) -> Runouts {
+    pub fn among(cards: usize, board: Hand, excluded: Hand, labels: SuitLabels) -> Runouts {
         let with_one = || {
             (Hand::DECK - board - excluded)
                 .cards()

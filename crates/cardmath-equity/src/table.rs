@@ -2,9 +2,8 @@
 
 use crate::pot_shares::POT;
 use crate::{Combo, Scale, can_fit};
-use cardmath_cards::Hand;
-use cardmath_cards::choose;
 use cardmath_cards::workers::Ended;
+use cardmath_cards::{Hand, choose};
 use cardmath_evaluate::Rules;
 
 /// The number of cards on the complete board in hold'em.

@@ -6,7 +6,7 @@ use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::watched;
-use cardmath_equity::simulation::{Chunks, Game, Street, count, rows};
+use cardmath_simulation::{Chunks, Game, Street, count, rows};
 use numpy::{PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;

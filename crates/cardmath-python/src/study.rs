@@ -6,7 +6,7 @@ use crate::watch::{Watch, no_thread};
 use cardmath_cards::rows::hand_of_ids;
 use cardmath_cards::workers::in_order;
 use cardmath_cards::{Card, Hand};
-use cardmath_equity::study::{Board, Facts, Studied};
+use cardmath_study::{Board, Facts, Studied};
 use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadonlyArray2};
 use pyo3::prelude::*;
 

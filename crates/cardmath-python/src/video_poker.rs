@@ -4,7 +4,7 @@ use crate::errors::CardmathError;
 use crate::hand::Hand;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
-use cardmath_equity::video_poker as core;
+use cardmath_video_poker as core;
 use core::{ByRanks, Deck, Game, HAND, HOLDS, Holds, Labels, Line, PayTable, Pays, Shape};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::exceptions::PyBaseException;

@@ -6,10 +6,9 @@ use crate::judge::Judge;
 use crate::program::Failure;
 use crate::setup::Setup;
 use crate::split::Split;
-use crate::suits::{RELABELLINGS, relabelled};
-use cardmath_cards::choose;
-use cardmath_cards::{Hand, subsets_of};
-use cardmath_equity::holdem::{RangePair, set_index};
+use crate::suits::relabelled;
+use cardmath_cards::{Hand, PAIRS, RELABELLINGS, choose, pair_ids, pair_index, subsets_of};
+use cardmath_equity::holdem::RangePair;
 use cardmath_equity::{Combo, Detail, POT, Scale, Seat, Table, count_all, find_way};
 use std::collections::HashMap;
 
@@ -21,8 +20,6 @@ const ONE_BY_ONE: u128 = 3000;
 const TOGETHER: usize = 8;
 /// The number of cards of a flop.
 const FLOP: usize = 3;
-/// The number of pairs of cards.
-const PAIRS: usize = 1326;
 
 /// An equity: what is won, and the whole of it.
 type Fraction = (i64, i64);
@@ -125,7 +122,7 @@ impl Equities {
                 let found = match &together {
                     Some(won) => {
                         let all = pairs_against(judge.setup, of_table, own, board);
-                        let won = won[set_index(own)];
+                        let won = won[pair_index(pair_ids(own))];
                         if all == 0 {
                             (0, 1)
                         } else {
@@ -152,7 +149,7 @@ fn key_of(own: &[u64], board: u64, dead: Hand) -> Vec<u64> {
         cards.map(|&mask| relabelled(mask, relabelling)).collect()
     };
     match board == 0 && dead.is_empty() {
-        true => (0..RELABELLINGS).map(key).min().unwrap_or_default(),
+        true => (0..RELABELLINGS.len()).map(key).min().unwrap_or_default(),
         false => key(0),
     }
 }
@@ -305,7 +302,7 @@ fn counted(judge: &Judge<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Fai
 fn all_against(judge: &Judge<'_>, table: &HandTable, board: Hand) -> Option<Vec<u64>> {
     let mut weights = vec![0u32; PAIRS];
     for (mask, weight) in table.entries() {
-        weights[set_index(Hand::of_mask(mask))] = weight.try_into().ok()?;
+        weights[pair_index(pair_ids(Hand::of_mask(mask)))] = weight.try_into().ok()?;
     }
     let pair = RangePair::new([&weights, &weights], board, judge.setup.dead)?;
     let [won, _] = pair.by_combo(judge.instructions, 0, |_| true).ok()??;

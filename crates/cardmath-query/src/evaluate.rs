@@ -13,7 +13,7 @@ use crate::program::{Failure, Id, Kind, Program};
 use crate::setup::Setup;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, Rank};
-use cardmath_equity::study::{Board, Facts};
+use cardmath_study::{Board, Facts};
 use std::collections::HashMap;
 
 /// The columns of a block of rows by node; `None` if not computed.

@@ -1,6 +1,6 @@
 //! Made hands and draws, defined over the facts of a study.
 
-use cardmath_equity::study::Facts;
+use cardmath_study::Facts;
 
 /// A condition on one fact: its value is one of some numbers up to 255.
 #[derive(Clone, PartialEq, Debug)]

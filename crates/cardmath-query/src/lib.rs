@@ -41,7 +41,7 @@ mod tests;
 
 pub use aggregate::{Amount, Group, Sum, Tally};
 pub use cardmath_equity::Chunks;
-pub use cardmath_equity::simulation::Street;
+pub use cardmath_simulation::Street;
 pub use count::count;
 pub use counter::Counted;
 pub use equity::ways_to_complete;

@@ -3,10 +3,10 @@
 use crate::split::Split;
 use cardmath_cards::workers::Ended;
 use cardmath_cards::{Hand, choose, subsets_of};
-use cardmath_equity::simulation::Street;
-use cardmath_equity::study::Studied;
 use cardmath_equity::{Combo, Detail, MOST_PLAYERS, Scale, Table};
 use cardmath_evaluate::{GameEvaluator, Rules};
+use cardmath_simulation::Street;
+use cardmath_study::Studied;
 use std::sync::Arc;
 
 /// The most hands of a player of whom no card is known that are listed: all of four cards.

@@ -1,9 +1,6 @@
 //! Suit relabellings that leave a question unchanged.
 
-use cardmath_cards::Hand;
-
-/// The number of ways to relabel four suits.
-pub const RELABELLINGS: usize = 24;
+use cardmath_cards::{Hand, RELABELLINGS};
 
 /// A set of relabellings, one bit each. Bit 0 is the identity.
 pub type Group = u32;
@@ -11,38 +8,13 @@ pub type Group = u32;
 /// The group of the identity alone.
 pub const ALONE: Group = 1;
 /// All relabellings.
-pub const ALL: Group = (1 << RELABELLINGS) - 1;
-
-const MAPS: [[u8; 4]; RELABELLINGS] = maps();
-
-/// All permutations of four suits, the identity first.
-const fn maps() -> [[u8; 4]; RELABELLINGS] {
-    let (mut all, mut count, mut code) = ([[0; 4]; RELABELLINGS], 0, 0);
-    while code < 256 {
-        let map = [code >> 6 & 3, code >> 4 & 3, code >> 2 & 3, code & 3];
-        let mut seen = 0u8;
-        let mut place = 0;
-        while place < 4 {
-            seen |= 1 << map[place];
-            place += 1;
-        }
-        if seen == 15 {
-            all[count] = [map[0] as u8, map[1] as u8, map[2] as u8, map[3] as u8];
-            count += 1;
-        }
-        code += 1;
-    }
-    all
-}
+pub const ALL: Group = (1 << RELABELLINGS.len()) - 1;
 
 /// Cards with their suits relabelled.
 #[inline]
 pub fn relabelled(mask: u64, relabelling: usize) -> u64 {
-    let [c, d, h, s] = MAPS[relabelling];
-    (mask & 0xffff) << (16 * c)
-        | (mask >> 16 & 0xffff) << (16 * d)
-        | (mask >> 32 & 0xffff) << (16 * h)
-        | (mask >> 48) << (16 * s)
+    let labels = RELABELLINGS[relabelling];
+    Hand::of_mask(mask).relabelled(labels).mask()
 }
 
 /// The numbers of the relabellings in a group, without the identity.
@@ -58,7 +30,7 @@ pub fn others(group: Group) -> impl Iterator<Item = usize> {
 /// By its length less one, how many cycles a relabelling has of cards that it leaves unchanged as
 /// a set.
 pub fn cycles_of(cards: Hand, relabelling: usize) -> [usize; 4] {
-    let map = MAPS[relabelling];
+    let map = RELABELLINGS[relabelling];
     let mut found = [0; 4];
     for (suit, plane) in cards.planes().into_iter().enumerate() {
         let mut length = 1;
@@ -103,7 +75,7 @@ pub fn representative(cards: Hand, group: Group) -> Option<(u32, Group)> {
 
 /// The relabellings under which a test holds; the identity is always among them.
 pub fn under_which(holds: impl Fn(usize) -> bool) -> Group {
-    (1..RELABELLINGS)
+    (1..RELABELLINGS.len())
         .filter(|&each| holds(each))
         .fold(ALONE, |group, each| group | 1 << each)
 }
@@ -124,9 +96,9 @@ mod tests {
     fn relabelling_by_the_identity_changes_nothing() {
         let cards: Hand = "Ah Kd 7c 2s".parse().expect("cards");
         assert_eq!(relabelled(cards.mask(), 0), cards.mask());
-        let images: std::collections::HashSet<u64> = (0..RELABELLINGS)
+        let images: std::collections::HashSet<u64> = (0..RELABELLINGS.len())
             .map(|each| relabelled(cards.mask(), each))
             .collect();
-        assert_eq!(images.len(), RELABELLINGS);
+        assert_eq!(images.len(), RELABELLINGS.len());
     }
 }

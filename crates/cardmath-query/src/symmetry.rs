@@ -3,8 +3,8 @@
 use crate::hands::HandTable;
 use crate::program::{Id, Kind, Program};
 use crate::setup::{Seat, Setup};
-use crate::suits::{ALONE, Group, RELABELLINGS, others, relabelled, under_which};
-use cardmath_cards::Hand;
+use crate::suits::{ALONE, Group, others, relabelled, under_which};
+use cardmath_cards::{Hand, RELABELLINGS};
 use cardmath_equity::Combo;
 
 /// The relabellings of the suits that leave a question unchanged: those by which suits that can be
@@ -58,12 +58,7 @@ pub fn symmetry(setup: &Setup, program: &Program) -> Group {
             cards.iter().all(|&mask| unchanged(mask, relabelling))
         }) && tables.iter().all(|table| table.allows(relabelling))
     };
-    let exchanges = exchanges();
-    let allowed: Vec<usize> = exchanges
-        .into_iter()
-        .filter(|&(_, each)| allows(each))
-        .map(|(_, each)| each)
-        .collect();
+    let allowed: Vec<usize> = exchanges().filter(|&each| allows(each)).collect();
     generated(&allowed)
 }
 
@@ -109,24 +104,12 @@ fn table_of(seat: &Seat) -> HandTable {
     HandTable::new(masks, weights)
 }
 
-/// The exchanges of two suits, with their numbers.
-fn exchanges() -> Vec<((usize, usize), usize)> {
-    let marks: [u64; 4] = std::array::from_fn(|suit| 1u64 << (16 * suit + suit));
-    let all = marks.iter().fold(0, |all, mark| all | mark);
-    let mut found = Vec::new();
-    for one in 0..4 {
-        for other in one + 1..4 {
-            let swapped = |suit: usize| match suit {
-                suit if suit == one => other,
-                suit if suit == other => one,
-                suit => suit,
-            };
-            let image = (0..4).fold(0u64, |image, suit| image | 1 << (16 * swapped(suit) + suit));
-            let number = (0..RELABELLINGS).find(|&n| relabelled(all, n) == image);
-            found.extend(number.map(|number| ((one, other), number)));
-        }
-    }
-    found
+/// The relabellings that exchange two suits and leave the others.
+fn exchanges() -> impl Iterator<Item = usize> {
+    (0..RELABELLINGS.len()).filter(|&number| {
+        let moved = RELABELLINGS[number].iter().zip(RELABELLINGS[0]);
+        moved.filter(|(to, from)| *to != from).count() == 2
+    })
 }
 
 /// The group that some relabellings generate.

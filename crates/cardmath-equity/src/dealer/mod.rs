@@ -13,12 +13,11 @@ mod tests;
 use crate::alias::Drawn;
 use crate::breakdown::Places;
 use crate::joint::Joint;
-use crate::pairs::pair_index;
-use cardmath_cards::Hand;
 use cardmath_cards::random::dealing::{BLOCK, Column, insert, past};
 use cardmath_cards::random::{Random, Streams, dealing};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::workers::{Ended, Parts};
+use cardmath_cards::{Hand, pair_index};
 use seats::SeatDeal;
 
 pub use seats::Seats;

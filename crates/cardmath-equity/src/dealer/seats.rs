@@ -2,12 +2,11 @@
 
 use super::drawn_range::DrawnRange;
 use crate::joint::Joint;
-use crate::pairs::{PAIRS, ids, pair_index};
 use crate::{Combo, Seat, Table};
 use cardmath_cards::random::dealing::{BLOCK, Column, step_over};
 use cardmath_cards::simd::Aligned;
 use cardmath_cards::workers::{Ended, in_pieces};
-use cardmath_cards::{Hand, choose};
+use cardmath_cards::{Hand, PAIRS, choose, pair_ids, pair_index};
 use std::borrow::Cow;
 
 /// The hole cards of a player who can be seen to hold any.
@@ -146,7 +145,7 @@ fn is_any_pair(combos: &[Combo], cards: usize) -> bool {
 fn places_by_pair(combos: &[Combo]) -> Vec<u32> {
     let mut places = vec![0; PAIRS];
     for (combo, place) in combos.iter().zip(0..) {
-        places[pair_index(ids(combo.cards))] = place;
+        places[pair_index(pair_ids(combo.cards))] = place;
     }
     places
 }

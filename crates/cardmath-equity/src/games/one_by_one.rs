@@ -4,12 +4,11 @@ use super::steps::Steps;
 use super::walk::Walk;
 use crate::asked::Asked;
 use crate::deal_counter::DealCounter;
-use crate::suits::labels_if;
 use crate::tally::Tally;
 use crate::way::Way;
 use crate::{Rules, Runouts, Table};
 use cardmath_cards::workers::Parts;
-use cardmath_cards::{Hand, choose};
+use cardmath_cards::{Hand, choose, suit_labels};
 use cardmath_evaluate::Evaluator;
 use cardmath_evaluate::with_board::{self, WORTH_TABLES};
 use std::sync::Arc;
@@ -67,7 +66,7 @@ fn runouts(table: &Table, hands: &[Hand]) -> Runouts {
     let known = [table.board, table.dead, table.rules.deck];
     let planes = known.iter().chain(hands).map(|cards| cards.planes());
     let planes: Vec<[u32; 4]> = planes.collect();
-    let labels = labels_if(|one, other| planes.iter().all(|of| of[one] == of[other]));
+    let labels = suit_labels(|one, other| planes.iter().all(|of| of[one] == of[other]));
     let used = table.known() - table.board;
     let used = hands.iter().fold(used, |used, &hand| used | hand);
     Runouts::of(table, used, labels)

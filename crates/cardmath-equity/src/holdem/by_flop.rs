@@ -3,13 +3,15 @@
 //! Every complete board is swept once and counts for each of the ten flops that it contains. Flops
 //! that differ by a relabelling of suits that leaves the range unchanged share one row.
 
-use super::{RangePair, set_index};
+use super::RangePair;
 use crate::Combo;
-use crate::pairs::{PAIRS, ids, pair_index};
-use crate::suits::{labels_of_pairs, relabellings_of};
+use crate::suits::labels_of_pairs;
 use crate::sweep::two_ranges::TwoRanges;
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::{Hand, Relabelling, SUITS, choose, subsets, subsets_of};
+use cardmath_cards::{
+    Hand, PAIRS, Relabelling, SUITS, choose, pair_ids, pair_index, relabellings_within, subsets,
+    subsets_of,
+};
 use std::io;
 
 const FLOP: usize = 3;
@@ -42,11 +44,11 @@ impl RangeByFlop {
     pub fn new(range: Vec<Combo>, dead: Hand) -> Option<RangeByFlop> {
         let mut weights = vec![0u32; PAIRS];
         for combo in &range {
-            let weight = &mut weights[pair_index(ids(combo.cards))];
+            let weight = &mut weights[pair_index(pair_ids(combo.cards))];
             *weight = weight.checked_add(u32::try_from(combo.weight).ok()?)?;
         }
         let pair = RangePair::new([&weights, &[0; PAIRS]], Hand::EMPTY, dead)?;
-        let relabellings = relabellings_of(labels_of_pairs(&pair.table));
+        let relabellings = relabellings_within(labels_of_pairs(&pair.table));
         let relabellings: Vec<Relabelling> = relabellings.collect();
         let (places, flops) = rows(&relabellings);
         (flops.len() <= MOST_ROWS).then_some(RangeByFlop {
@@ -75,7 +77,7 @@ impl RangeByFlop {
     ) -> io::Result<Option<WonByFlop>> {
         let players = self.pair.free_combos();
         let images = self.relabellings.iter().map(|relabelling| -> Vec<u16> {
-            let image = |hand: &Hand| pair_index(ids(hand.relabelled(*relabelling))) as u16;
+            let image = |hand: &Hand| pair_index(pair_ids(hand.relabelled(*relabelling))) as u16;
             players.cards.iter().map(image).collect()
         });
         let images: Vec<Vec<u16>> = images.collect();
@@ -98,7 +100,7 @@ impl RangeByFlop {
                     },
                 );
                 for flop in subsets_of(board, FLOP) {
-                    let (row, relabelling) = self.places[set_index(flop)];
+                    let (row, relabelling) = self.places[flop.set_index()];
                     let sums = &mut sums[usize::from(row) * PAIRS..][..PAIRS];
                     let images = &images[usize::from(relabelling)][..];
                     for &(place, half_pots) in &*winners {
@@ -133,8 +135,8 @@ impl RangeByFlop {
                 let images = unchanged
                     .iter()
                     .map(|&&relabelling| hand.relabelled(relabelling));
-                let sum: u64 = images.map(|image| sums[pair_index(ids(image))]).sum();
-                row[pair_index(ids(hand))] = sum / all;
+                let sum: u64 = images.map(|image| sums[pair_index(pair_ids(image))]).sum();
+                row[pair_index(pair_ids(hand))] = sum / all;
             }
         }
     }
@@ -143,9 +145,9 @@ impl RangeByFlop {
 impl WonByFlop {
     /// The half pots that two cards win against the range after a flop, over all turns and rivers.
     pub fn half_pots(&self, own: Hand, flop: Hand) -> u64 {
-        let (row, relabelling) = self.places[set_index(flop) % FLOPS];
+        let (row, relabelling) = self.places[flop.set_index() % FLOPS];
         let own = own.relabelled(self.relabellings[usize::from(relabelling)]);
-        self.won[usize::from(row) * PAIRS + pair_index(ids(own))]
+        self.won[usize::from(row) * PAIRS + pair_index(pair_ids(own))]
     }
 }
 
@@ -154,7 +156,7 @@ fn rows(relabellings: &[Relabelling]) -> (Vec<(u16, u8)>, Vec<Hand>) {
     let mut places = vec![(u16::MAX, 0); choose(Hand::DECK.len(), FLOP) as usize];
     let mut flops = Vec::new();
     for flop in subsets(FLOP as u32) {
-        if places[set_index(flop)].0 != u16::MAX {
+        if places[flop.set_index()].0 != u16::MAX {
             continue;
         }
         let row = flops.len() as u16;
@@ -167,7 +169,7 @@ fn rows(relabellings: &[Relabelling]) -> (Vec<(u16, u8)>, Vec<Hand>) {
             }
             let image = flop.relabelled(*relabelling);
             let inverse = relabellings.iter().position(|other| *other == back);
-            places[set_index(image)] = (row, inverse.unwrap_or(number) as u8);
+            places[image.set_index()] = (row, inverse.unwrap_or(number) as u8);
         }
     }
     (places, flops)
@@ -210,7 +212,7 @@ mod tests {
             .collect();
         let mut weights = vec![0u32; PAIRS];
         for combo in &range {
-            weights[pair_index(ids(combo.cards))] = combo.weight as u32;
+            weights[pair_index(pair_ids(combo.cards))] = combo.weight as u32;
         }
         let by_flop = RangeByFlop::new(range, dead).expect("a table");
         let instructions = Instructions::fastest();
@@ -226,7 +228,7 @@ mod tests {
                 .expect("threads")
                 .expect("an answer");
             for own in subsets_of(Hand::DECK - dead - flop, 2) {
-                let wanted = alone[0][pair_index(ids(own))];
+                let wanted = alone[0][pair_index(pair_ids(own))];
                 assert_eq!(won.half_pots(own, flop), wanted, "{own} on {flop}");
             }
         }

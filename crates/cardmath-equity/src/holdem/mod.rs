@@ -13,4 +13,4 @@ mod tests;
 pub use crate::table::BOARD;
 pub use by_flop::{RangeByFlop, WonByFlop};
 pub use preflop_matrix::{CLASSES, Cell, matrix};
-pub use range_pair::{RangePair, Won, set_index};
+pub use range_pair::{RangePair, Won};

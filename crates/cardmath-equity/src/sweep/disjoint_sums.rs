@@ -13,7 +13,7 @@
 //! in `ways(M) · C(M, s) / ways(s)` of the hands of `M`. So `ways(M) / ways(s)` is added for each
 //! choice of places, times a common multiple of all `ways(s)`.
 
-pub(crate) use crate::binomials::{CHOOSE, binomials};
+pub(crate) use cardmath_cards::{CHOOSE, binomials};
 
 /// A deck has this many cards at most.
 pub(crate) const MOST_CARDS: usize = 52;

@@ -15,7 +15,7 @@ use super::cumulative::{ALL, LANES, Row, lanes_of};
 use super::partners::{Partners, Sum, sum_of_products};
 use super::ranking::Ranked;
 use crate::Combo;
-use crate::pairs::ids;
+use cardmath_cards::pair_ids;
 use std::num::Wrapping;
 
 /// A player's range, or that of several players with the same range.
@@ -77,7 +77,7 @@ impl SeatWeights {
             let place = usize::from(place);
             weights[place] += combo.weight as u32;
             if weights[place] != 0 {
-                cards[place] = bits_of(ids(combo.cards));
+                cards[place] = bits_of(pair_ids(combo.cards));
             }
         }
         SeatWeights {

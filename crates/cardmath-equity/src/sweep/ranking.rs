@@ -2,8 +2,8 @@
 //!
 //! The rank of a combo is the number of different strengths below its own.
 
-use crate::pairs::ids;
 use cardmath_cards::Hand;
+use cardmath_cards::pair_ids;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{STRENGTHS, strengths};
 
@@ -50,7 +50,7 @@ impl Ranking {
         let count = cards.len();
         let unranked = cards.iter().zip(0..).map(|(&cards, place)| Ranked {
             place,
-            ids: ids(cards),
+            ids: pair_ids(cards),
             rank: 0,
         });
         Ranking {

@@ -3,12 +3,12 @@
 use super::cumulative::{Row, WeightPair};
 use super::two_ranges::{TwoPlayers, TwoRanges};
 use crate::Table;
+use crate::combo::weights_by_pair;
 use crate::each_board::Counter;
-use crate::pairs::{PAIRS, ids, pair_index, weights_by_pair};
 use crate::tally::Tally;
-use cardmath_cards::Hand;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;
+use cardmath_cards::{Hand, PAIRS, pair_ids, pair_index};
 use cardmath_evaluate::category;
 
 /// The weight of each player's range that a combo beats, and that it does not lose to.
@@ -35,7 +35,7 @@ impl<T: WeightPair> ByCombo<T> {
         let count = players.cards.len();
         let mut places = vec![usize::MAX; PAIRS];
         for (place, &cards) in players.cards.iter().enumerate() {
-            places[pair_index(ids(cards))] = place;
+            places[pair_index(pair_ids(cards))] = place;
         }
         let categories = table.detail.categories;
         ByCombo {
@@ -78,7 +78,7 @@ impl<T: WeightPair> Counter for ByCombo<T> {
         for (player, seat) in table.seats.iter().enumerate() {
             let score = &mut tally.players[player];
             for (number, combo) in seat.combos.iter().enumerate() {
-                let place = self.places[pair_index(ids(combo.cards))];
+                let place = self.places[pair_index(pair_ids(combo.cards))];
                 let Some(sums) = self.combos.get(place) else {
                     continue;
                 };
@@ -101,11 +101,11 @@ pub fn add_deals(table: &Table, boards: u64, tally: &mut Tally) {
         let others = &table.seats[1 - player].combos;
         let (mut all, of_pair) = (Row::empty(), weights_by_pair(others));
         for combo in others {
-            all.add(ids(combo.cards), combo.weight);
+            all.add(pair_ids(combo.cards), combo.weight);
         }
         let scores = tally.players[player].combos.iter_mut();
         for (score, combo) in scores.zip(&seat.combos) {
-            let ids = ids(combo.cards);
+            let ids = pair_ids(combo.cards);
             let beside: u64 = all.beside(ids, of_pair[pair_index(ids)]);
             score.deals += u128::from(combo.weight) * u128::from(beside) * u128::from(boards);
         }

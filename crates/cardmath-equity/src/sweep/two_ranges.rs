@@ -7,9 +7,9 @@ use super::cumulative::{Cumulative, Row, WeightPair};
 use super::ranking::{Ranked, Ranking};
 use crate::Table;
 use crate::combo::total_weight;
-use crate::pairs::{PAIRS, ids, pair_index, weights_by_pair};
+use crate::combo::weights_by_pair;
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::{Card, Hand};
+use cardmath_cards::{Card, Hand, PAIRS, pair_ids, pair_index};
 use std::slice;
 use std::sync::LazyLock;
 
@@ -54,7 +54,9 @@ pub fn pairs() -> &'static [(Hand, usize)] {
         cards.sort_unstable_by_key(|card| (card.suit().index(), card.rank().index()));
         let pair = |one: usize, other: usize| Hand::EMPTY.with(cards[one]).with(cards[other]);
         let pairs = (0..cards.len()).flat_map(|one| (0..one).map(move |other| pair(one, other)));
-        pairs.map(|pair| (pair, pair_index(ids(pair)))).collect()
+        pairs
+            .map(|pair| (pair, pair_index(pair_ids(pair))))
+            .collect()
     });
     &ALL
 }

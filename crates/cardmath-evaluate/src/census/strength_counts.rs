@@ -181,7 +181,7 @@ fn add(total: &mut [StrengthCount], counts: &[StrengthCount]) {
 mod tests {
     use super::*;
     use crate::{STRENGTHS, strength};
-    use cardmath_cards::{Relabelling, relabellings, subsets};
+    use cardmath_cards::{RELABELLINGS, Relabelling, subsets};
 
     fn hand(text: &str) -> Hand {
         text.parse().expect("cards")
@@ -190,7 +190,7 @@ mod tests {
     /// The same census hand by hand. A class is counted at its hand with the least mask.
     fn plain(cards: u32, given: Hand) -> Vec<StrengthCount> {
         let unchanged = |labels: &Relabelling| given.relabelled(*labels) == given;
-        let relabellings: Vec<Relabelling> = relabellings().filter(unchanged).collect();
+        let relabellings: Vec<Relabelling> = RELABELLINGS.into_iter().filter(unchanged).collect();
         let mut counts = no_counts(&Evaluator::high());
         for others in subsets(cards - given.len() as u32) {
             if (others & given).is_empty() {

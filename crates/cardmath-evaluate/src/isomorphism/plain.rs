@@ -1,7 +1,7 @@
 //! The canonical form by its definition: relabel the suits in all 24 ways, and take the greatest.
 
 use super::rank_sets::Ranks;
-use cardmath_cards::{Relabelling, SUITS, relabellings};
+use cardmath_cards::{RELABELLINGS, Relabelling, SUITS};
 
 /// At least as many rounds as the tests deal.
 const ROUNDS: usize = 6;
@@ -13,7 +13,9 @@ pub type Form = ([[u32; ROUNDS]; SUITS], [[Ranks; ROUNDS]; SUITS]);
 
 /// The greatest form over all relabellings of the suits of these cards.
 pub fn form(rounds: &[u8], ids: &[u8]) -> Form {
-    let forms = relabellings().map(|labels| form_as_given(rounds, &relabelled(ids, labels)));
+    let forms = RELABELLINGS
+        .into_iter()
+        .map(|labels| form_as_given(rounds, &relabelled(ids, labels)));
     forms.max().unwrap_or_default()
 }
 

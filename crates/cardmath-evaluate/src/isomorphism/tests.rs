@@ -3,7 +3,7 @@
 use super::plain::{Form, form, relabelled};
 use crate::isomorphism::{HandIndexer, RoundsError};
 use cardmath_cards::rows::{BadRow, Fault};
-use cardmath_cards::{Card, relabellings, subsets};
+use cardmath_cards::{Card, RELABELLINGS, subsets};
 use std::collections::BTreeMap;
 
 const HOLDEM: [usize; 4] = [2, 3, 1, 1];
@@ -221,7 +221,7 @@ fn neither_suits_nor_the_order_within_a_round_change_an_index() {
             let mut ids = random.deal(indexer.cards());
             let index = indexer.index(&ids);
             assert!(index.is_ok_and(|index| index < indexer.size()));
-            for labels in relabellings() {
+            for labels in RELABELLINGS {
                 let mut rest = &mut ids[..];
                 for &cards in rounds {
                     let (round, later) = rest.split_at_mut(cards);

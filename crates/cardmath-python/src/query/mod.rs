@@ -11,9 +11,9 @@ use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Watch, no_thread};
 use cardmath_equity::can_draw;
-use cardmath_equity::study::Studied;
 use cardmath_evaluate::GameEvaluator;
 use cardmath_query as core;
+use cardmath_study::Studied;
 use core::{
     Aggregate, Chunks, Definition, Failure, Kind, Plan, Program, Sampler, Seat, Setup, Street,
 };

@@ -2,6 +2,7 @@
 
 use super::BOARD;
 use crate::suits::{Group, others, relabelled};
+use cardmath_cards::{CHOOSE, set_index};
 
 const CARDS: usize = 52;
 const RANKS: usize = 13;
@@ -9,21 +10,6 @@ const FLOPS: usize = 22_100;
 const TURNS: usize = 270_725;
 /// No label: a condition was not met.
 pub const NONE: u32 = u32::MAX;
-
-/// `CHOOSE[n][k]` is n over k.
-static CHOOSE: [[u32; BOARD]; CARDS] = {
-    let (mut all, mut n) = ([[0; BOARD]; CARDS], 0);
-    while n < CARDS {
-        all[n][0] = 1;
-        let mut k = 1;
-        while n > 0 && k < BOARD {
-            all[n][k] = all[n - 1][k - 1] + all[n - 1][k];
-            k += 1;
-        }
-        n += 1;
-    }
-    all
-};
 
 /// A label for each flop, each flop with a turn, or each four cards of flop and turn.
 pub struct Labels {
@@ -114,8 +100,10 @@ pub fn places(mask: u64) -> [usize; BOARD] {
 #[inline(always)]
 fn number(mask: u64) -> usize {
     let cards = mask.count_ones() as usize;
-    let places = places(mask).into_iter().take(cards).zip(1..);
-    places
-        .map(|(place, nth): (_, usize)| CHOOSE[place][nth] as usize)
-        .sum()
+    set_index(
+        places(mask)
+            .into_iter()
+            .take(cards)
+            .map(|place| place as u8),
+    )
 }

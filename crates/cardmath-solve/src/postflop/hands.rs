@@ -1,13 +1,11 @@
 //! The players' combos, and the relabellings of suits that leave both ranges as they are.
 
-use cardmath_cards::{Card, Hand};
+use cardmath_cards::{Card, Hand, PAIRS, RELABELLINGS, pair_index};
 
 /// The number of lanes that hands are padded to.
 pub const LANES: usize = 8;
 /// No combo.
 pub const NONE: u16 = u16::MAX;
-/// All combos of two cards of a deck.
-const COMBOS: usize = 1326;
 
 /// A multiple of the number of lanes.
 pub fn padded(hands: usize) -> usize {
@@ -19,7 +17,7 @@ pub type Combo = [u8; 2];
 
 /// The index of a combo among all combos.
 pub fn index_of([low, high]: Combo) -> usize {
-    usize::from(high) * (usize::from(high) - 1) / 2 + usize::from(low)
+    pair_index([high, low])
 }
 
 /// All combos in the order of `index_of`.
@@ -103,7 +101,8 @@ impl Hands {
             relabellings: Vec::new(),
             pairs,
         };
-        hands.relabellings = all_suits()
+        hands.relabellings = RELABELLINGS
+            .into_iter()
             .filter(|suits| relabel || *suits == [0, 1, 2, 3])
             .filter_map(|suits| hands.relabelling(suits, dead, &places))
             .collect();
@@ -141,19 +140,8 @@ impl Hands {
     }
 }
 
-/// All orders of the suits, the usual one first.
-fn all_suits() -> impl Iterator<Item = Suits> {
-    (0..256u32)
-        .filter_map(|code| {
-            let suits = [0, 2, 4, 6].map(|shift| (code >> shift & 3) as u8);
-            (suits.iter().fold(0, |set, suit| set | 1 << suit) == 15).then_some(suits)
-        })
-        .collect::<std::collections::BTreeSet<_>>()
-        .into_iter()
-}
-
 fn places(combos: &[Combo]) -> Vec<u16> {
-    let mut places = vec![NONE; COMBOS];
+    let mut places = vec![NONE; PAIRS];
     for (place, &combo) in combos.iter().enumerate() {
         places[index_of(combo)] = place as u16;
     }

@@ -1,6 +1,7 @@
 //! A complete board: both players' combos in order of strength, and where to read prefix sums.
 
 use super::hands::{Combo, Hands, NONE, hand_of, index_of, padded, set_of};
+use cardmath_cards::PAIRS;
 use cardmath_evaluate::strength;
 
 /// The number of cards in a deck.
@@ -66,7 +67,7 @@ impl Ranked {
         let (own, other) = (&sorted[player], &sorted[1 - player]);
         let by_card = rows_by_card(own, &hands.combos[player]);
         let opposing = Holders::new(other, &hands.combos[1 - player]);
-        let mut rows = vec![NONE; 1326];
+        let mut rows = vec![NONE; PAIRS];
         for (row, &(_, place)) in other.iter().enumerate() {
             rows[index_of(hands.combos[1 - player][usize::from(place)])] = row as u16;
         }

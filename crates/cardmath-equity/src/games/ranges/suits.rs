@@ -2,17 +2,16 @@
 
 use super::Side;
 use crate::Table;
-use crate::suits::{Labels, labels_if, swapped};
-use cardmath_cards::Hand;
+use cardmath_cards::{Hand, SuitLabels, suit_labels};
 
 /// Interchangeable suits are not searched for in longer lists of hands.
 const MOST_COMPARED: usize = 500_000;
 
 /// Labels of the suits: the same if exchanging two suits changes neither known cards nor weights.
-pub fn labels(table: &Table, sides: &[Side; 2]) -> Labels {
+pub fn labels(table: &Table, sides: &[Side; 2]) -> SuitLabels {
     let most = sides.iter().map(|side| side.hands.len()).max();
     if table.to_come() < 2 || most > Some(MOST_COMPARED) {
-        return labels_if(|_, _| false);
+        return suit_labels(|_, _| false);
     }
     let planes = [table.board, table.dead, table.rules.deck].map(Hand::planes);
     let sorted = |side: &Side, name: &dyn Fn(Hand) -> Hand| {
@@ -26,8 +25,8 @@ pub fn labels(table: &Table, sides: &[Side; 2]) -> Labels {
     let listed: Vec<_> = listed
         .map(|side| (side, sorted(side, &|hand| hand)))
         .collect();
-    labels_if(|one, other| {
-        let swap = |hand: Hand| swapped(hand, one, other);
+    suit_labels(|one, other| {
+        let swap = |hand: Hand| hand.with_suits_exchanged(one, other);
         planes.iter().all(|of| of[one] == of[other])
             && listed
                 .iter()

@@ -9,9 +9,8 @@ use super::rank_tables::{
 };
 use super::sums::{Outcome, Reached, Sums, Won, negative, signed};
 use crate::holdem::BOARD;
-use cardmath_cards::SUITS;
 use cardmath_cards::simd::{Aligned, Instructions};
-use cardmath_cards::{Hand, Suit};
+use cardmath_cards::{Hand, SUITS, Suit};
 use std::array;
 
 /// The number of weights, each at most 4 to the power of 5, whose sum fits in 16 bits.

@@ -6,14 +6,12 @@
 use super::matchup::MatchupCounter;
 use super::rank_tables::pair_of_ranks;
 use super::sums::{CATEGORIES, Outcome};
-use crate::suits::{Labels, representative};
 use crate::tally::Tally;
 use crate::way::Count;
 use crate::{MOST_PLAYERS, Table};
-use cardmath_cards::SUITS;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
-use cardmath_cards::{Hand, Suit};
+use cardmath_cards::{Hand, SUITS, Suit, SuitLabels};
 use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::Ordering::Relaxed;
@@ -55,7 +53,7 @@ impl Matchups {
     /// false: millions of choices take a second.
     pub fn new(
         table: &Table,
-        labels: Labels,
+        labels: SuitLabels,
         most: usize,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Option<Matchups> {
@@ -280,14 +278,14 @@ impl Choice<'_> {
 }
 
 /// One combo of a player from each class under suit relabellings, with the size of the class.
-fn orbits(table: &Table, player: usize, labels: Labels) -> Vec<(u16, u32)> {
+fn orbits(table: &Table, player: usize, labels: SuitLabels) -> Vec<(u16, u32)> {
     let combos = table.seats[player].combos.iter().enumerate();
     let mut orbits: HashMap<Hand, usize> = HashMap::new();
     let mut found: Vec<(u16, u32)> = Vec::new();
     for (place, combo) in combos {
         let next = found.len();
         let number = *orbits
-            .entry(representative(combo.cards, labels))
+            .entry(combo.cards.representative(labels))
             .or_insert(next);
         if number == next {
             found.push((place as u16, 0));

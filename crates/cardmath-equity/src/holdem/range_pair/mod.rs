@@ -4,15 +4,13 @@
 //! Every complete board is swept once. It counts for each set of cards that may come first on it:
 //! a board of five cards contains ten flops.
 
-use super::BOARD;
 use crate::combo::total_weight;
-use crate::pairs::{PAIRS, ids, pair_index};
-use crate::suits::{labels_of_pairs, representative};
+use crate::suits::labels_of_pairs;
 use crate::sweep::cumulative::WeightPair;
 use crate::sweep::two_ranges::{TwoPlayers, TwoRanges, pairs};
 use crate::{Combo, Runouts, Table};
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::{Hand, choose, subsets, subsets_of};
+use cardmath_cards::{Hand, PAIRS, choose, pair_ids, pair_index, subsets, subsets_of};
 use std::io;
 
 const CARDS: usize = Hand::DECK.len();
@@ -41,7 +39,7 @@ impl RangePair {
         let mut of_pair = vec![[0; 2]; PAIRS];
         let mut players = vec![Vec::new(), Vec::new()];
         for cards in subsets(2).filter(|&cards| (cards & known).is_empty()) {
-            let index = pair_index(ids(cards));
+            let index = pair_index(pair_ids(cards));
             for (player, combos) in players.iter_mut().enumerate() {
                 let weight = u64::from(*weights[player].get(index)?);
                 of_pair[index][player] = weight;
@@ -83,7 +81,7 @@ impl RangePair {
     ) -> io::Result<Option<[Vec<u64>; 2]>> {
         let players = self.free_combos();
         let labels = labels_of_pairs(&self.table);
-        let class_of = |cards: Hand| pair_index(ids(representative(cards, labels)));
+        let class_of = |cards: Hand| pair_index(pair_ids(cards.representative(labels)));
         let mut all = vec![[0u64; 2]; PAIRS];
         let is_whole = self.runouts(self.table.dead).count_in_threads(
             threads,
@@ -113,7 +111,7 @@ impl RangePair {
             },
         )?;
         let cards = players.cards.iter();
-        let classes = cards.map(|&cards| (pair_index(ids(cards)), class_of(cards)));
+        let classes = cards.map(|&cards| (pair_index(pair_ids(cards)), class_of(cards)));
         share_out(&mut all, classes, |sums, size| sums.map(|sum| sum / size));
         let of_range = |range: usize| all.iter().map(|sums| sums[range]).collect();
         Ok(is_whole.then(|| [0, 1].map(of_range)))
@@ -121,7 +119,7 @@ impl RangePair {
 
     /// For each set of `count` cards that may come next, what the first range wins after them.
     ///
-    /// The sets are numbered as [`set_index`] does. `goes_on` is as in [`RangePair::by_combo`].
+    /// The sets are numbered as [`Hand::set_index`] does. `goes_on` is as in [`RangePair::by_combo`].
     ///
     /// # Errors
     /// The system starts no thread.
@@ -133,7 +131,7 @@ impl RangePair {
         goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<Vec<Won>>> {
         let (board, labels) = (self.table.board, labels_of_pairs(&self.table));
-        let class_of = |next| set_index(representative(board | next, labels) - board);
+        let class_of = |next| ((board | next).representative(labels) - board).set_index();
         let players = self.combos(|_, weights| weights != [0; 2]);
         let none = vec![Won::default(); choose(CARDS, count) as usize];
         let mut all = none.clone();
@@ -155,7 +153,7 @@ impl RangePair {
             },
         )?;
         let free = subsets(count as u32).filter(|&next| (next & self.known()).is_empty());
-        let classes = free.map(|next| (set_index(next), class_of(next)));
+        let classes = free.map(|next| (next.set_index(), class_of(next)));
         share_out(&mut all, classes, Won::divided);
         Ok(is_whole.then_some(all))
     }
@@ -225,20 +223,6 @@ fn won_on(ranges: &mut TwoRanges<u64>, board: Hand, weight: u64) -> Won {
         half_pots: both[0],
         pairs: (both[0] + both[1]) / 2,
     }
-}
-
-/// The index of up to five cards among all sets of their size, ordered by their highest card, then
-/// by the next one, and so on.
-pub fn set_index(cards: Hand) -> usize {
-    let mut ids = [0u8; BOARD];
-    for (id, card) in ids.iter_mut().zip(cards.cards()) {
-        *id = card.id();
-    }
-    let ids = &mut ids[..cards.len()];
-    ids.sort_unstable();
-    let places = ids.iter().zip(1..);
-    let before = places.map(|(&id, place)| choose(id.into(), place) as usize);
-    before.sum()
 }
 
 /// Gives each set of cards its part of the sums of its class, which stand at the place of the

@@ -1,17 +1,15 @@
 //! Half pots against the exact answers of other ways.
 
 use super::{RangePair, Won};
-use crate::holdem::set_index;
 use crate::holdem::tests::answer as exact;
-use crate::pairs::{PAIRS, ids, pair_index};
 use crate::{Combo, Table, Tally};
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::{Hand, subsets};
+use cardmath_cards::{Hand, PAIRS, pair_ids, pair_index, subsets};
 
 fn weights(weight: impl Fn(Hand) -> u32) -> Vec<u32> {
     let mut all = vec![0; PAIRS];
     for cards in subsets(2) {
-        all[pair_index(ids(cards))] = weight(cards);
+        all[pair_index(pair_ids(cards))] = weight(cards);
     }
     all
 }
@@ -20,7 +18,7 @@ fn combos(weights: &[u32], known: Hand) -> Vec<Combo> {
     let free = subsets(2).filter(|&cards| (cards & known).is_empty());
     let weighed = free.map(|cards| Combo {
         cards,
-        weight: weights[pair_index(ids(cards))].into(),
+        weight: weights[pair_index(pair_ids(cards))].into(),
     });
     weighed.filter(|combo| combo.weight > 0).collect()
 }
@@ -65,7 +63,7 @@ fn half_pots_are_those_of_wins_and_ties() {
         let (table, tally) = answer([ours, &unnamed], board, dead);
         for (player, seat) in table.seats.iter().enumerate() {
             for (combo, score) in seat.combos.iter().zip(&tally.players[player].combos) {
-                let half_pots = found[1 - player][pair_index(ids(combo.cards))];
+                let half_pots = found[1 - player][pair_index(pair_ids(combo.cards))];
                 let expected = 2 * score.wins + score.ties;
                 assert_eq!(u128::from(half_pots) * u128::from(combo.weight), expected);
             }
@@ -88,7 +86,7 @@ fn next_cards_are_those_of_longer_boards() {
         for card in (Hand::DECK - board).cards() {
             let (_, tally) = answer([ours, &unnamed], board.with(card), Hand::EMPTY);
             let score = &tally.players[0];
-            let won = found[set_index(Hand::EMPTY.with(card))];
+            let won = found[Hand::EMPTY.with(card).set_index()];
             let expected = Won {
                 half_pots: 2 * score.wins + score.ties,
                 pairs: tally.deals,
@@ -106,7 +104,7 @@ fn flops_are_those_of_boards_of_three_cards() {
     let [mut ours, theirs] = [few(0b1_1000_0000_0000), few(0b0_0110_0000_0000)];
     for named in [false, true] {
         if named {
-            ours[pair_index(ids(hand("Ah Kh")))] = 0;
+            ours[pair_index(pair_ids(hand("Ah Kh")))] = 0;
         }
         let pair = RangePair::new([&ours, &theirs], Hand::EMPTY, Hand::EMPTY).expect("light");
         let found = pair.by_next_cards(3, Instructions::fastest(), 2, |_| true);
@@ -118,16 +116,9 @@ fn flops_are_those_of_boards_of_three_cards() {
                 half_pots: 2 * score.wins + score.ties,
                 pairs: tally.deals,
             };
-            assert_eq!(found[set_index(hand(board))], expected);
+            assert_eq!(found[hand(board).set_index()], expected);
         }
     }
-}
-
-#[test]
-fn sets_are_numbered_without_gaps() {
-    let mut indexes: Vec<usize> = subsets(3).map(set_index).collect();
-    indexes.sort_unstable();
-    assert!(indexes.into_iter().eq(0..22_100));
 }
 
 #[test]

@@ -4,8 +4,8 @@
 //! and on whether the natural cards have one suit. So the hands that contain given cards are
 //! counted by their ranks, times the ways to choose the suits. Hands of one suit are counted apart.
 
-use super::deck::sets_of;
-use crate::video_poker::{HAND, HOLDS, PayTable};
+use crate::deck::sets_of;
+use crate::{HAND, HOLDS, PayTable};
 use cardmath_cards::{Card, Hand, Rank, Suit};
 
 /// The ranks, and the jokers.

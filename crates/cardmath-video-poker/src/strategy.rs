@@ -10,10 +10,10 @@
 //! are removed. Then the list is cut down: again and again, the label whose removal costs least is
 //! removed. After each step every label is taken out and put back where the list costs least.
 
-use super::labels::Labels;
-use super::losses::Losses;
-use super::strategy_list::{List, Step};
-use crate::video_poker::{Game, Pays};
+use crate::labels::Labels;
+use crate::losses::Losses;
+use crate::strategy_list::{List, Step};
+use crate::{Game, Pays};
 use std::io;
 
 /// The number of times that the best list is widened.

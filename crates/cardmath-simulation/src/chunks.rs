@@ -1,7 +1,7 @@
 //! Chunks of deals, counted by several threads; their tallies are added.
 
-use super::street_counter::StreetCounter;
-use crate::simulation::{Game, StreetTally};
+use crate::street_counter::StreetCounter;
+use crate::{Game, StreetTally};
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Ended, Parts, in_order};

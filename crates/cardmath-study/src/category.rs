@@ -1,7 +1,7 @@
 //! The numbers of the hand categories, as in the standard ordering.
 
 /// The number of hand categories.
-pub(super) const CATEGORIES: usize = 9;
+pub(crate) const CATEGORIES: usize = 9;
 
 /// No pair, no straight and no flush.
 pub const HIGH_CARD: u8 = 0;

@@ -2,8 +2,8 @@
 //!
 //! A draw improves on what is made, and the hole cards have a part in it.
 
-use super::board::{Board, Combo, bit, held_in};
-use super::facts::Facts;
+use crate::board::{Board, Combo, bit, held_in};
+use crate::facts::Facts;
 use cardmath_cards::Card;
 
 /// The number of cards that are a flush draw, and that are a backdoor flush draw on the flop.
@@ -12,7 +12,7 @@ const BACKDOOR: u32 = 3;
 const FLOP: usize = 3;
 
 impl Board<'_> {
-    pub(super) fn tell_draws(&self, combo: &Combo, facts: &mut Facts) {
+    pub(crate) fn tell_draws(&self, combo: &Combo, facts: &mut Facts) {
         let made = combo.made.category;
         if self.studied.draws_to_flush(made) {
             self.tell_flush_draw(combo, combo.high, facts);

@@ -1,7 +1,7 @@
 //! All hands of a game, each played by its best hold.
 
-use super::holds::for_each_return;
-use crate::video_poker::{Best, Game, HOLDS, Holds, Pays};
+use crate::holds::for_each_return;
+use crate::{Best, Game, HOLDS, Holds, Pays};
 use cardmath_cards::workers::{Parts, share};
 use std::io;
 

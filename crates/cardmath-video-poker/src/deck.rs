@@ -1,10 +1,10 @@
 //! The sets of a deck's cards up to suit relabelling: sets of up to four cards are numbered, and
 //! hands are listed.
 
-use crate::binomials::CHOOSE;
-use crate::suits::relabellings_of;
-use crate::video_poker::HAND;
-use cardmath_cards::{Card, Hand, Relabelling, SUITS, Suit};
+use crate::HAND;
+use cardmath_cards::{
+    CHOOSE, Card, Hand, Relabelling, SUITS, Suit, SuitLabels, relabellings_within, set_index,
+};
 use cardmath_evaluate::census::Classes;
 use std::sync::{Arc, OnceLock};
 
@@ -46,7 +46,7 @@ static SHARED: [OnceLock<Arc<Deck>>; Card::JOKERS as usize + 1] =
 impl Deck {
     /// The deck with this number of jokers, in which suits with the same label are interchangeable.
     /// The deck in which all suits are is made only once.
-    pub fn shared(jokers: usize, labels: [u32; SUITS]) -> Arc<Deck> {
+    pub fn shared(jokers: usize, labels: SuitLabels) -> Arc<Deck> {
         let make = || Arc::new(Deck::new(jokers, labels));
         match SHARED.get(jokers) {
             Some(deck) if labels == [labels[0]; SUITS] => Arc::clone(deck.get_or_init(make)),
@@ -55,7 +55,7 @@ impl Deck {
     }
 
     /// The deck with this number of jokers, in which suits with the same label are interchangeable.
-    pub fn new(jokers: usize, labels: [u32; SUITS]) -> Deck {
+    pub fn new(jokers: usize, labels: SuitLabels) -> Deck {
         let cards = usize::from(Card::COUNT) + jokers;
         let mut deck = Deck {
             cards,
@@ -64,7 +64,7 @@ impl Deck {
             orbits: Vec::new(),
             hands: hands(jokers, labels),
         };
-        let relabellings: Vec<Relabelling> = relabellings_of(labels).collect();
+        let relabellings: Vec<Relabelling> = relabellings_within(labels).collect();
         for size in 0..HAND {
             deck.number(size, jokers, &relabellings);
         }
@@ -136,7 +136,7 @@ impl Deck {
                 let class = self.sets.len() as u32;
                 let mut found = 0;
                 for_each_alike(&set, jokers, relabellings, |alike| {
-                    let class_of = &mut self.class_of[size][place_of(alike.iter().copied())];
+                    let class_of = &mut self.class_of[size][set_index(alike.iter().copied())];
                     found += u32::from(*class_of != class);
                     *class_of = class;
                 });
@@ -146,13 +146,6 @@ impl Deck {
             next_set(&mut set);
         }
     }
-}
-
-/// The place of a set among those of its size; its ids ascend.
-fn place_of(ids: impl Iterator<Item = u8>) -> usize {
-    let each = ids.zip(1..);
-    each.map(|(id, size)| CHOOSE[usize::from(id)][size] as usize)
-        .sum()
 }
 
 /// The set of the next place.
@@ -204,7 +197,7 @@ fn sort(ids: &mut [u8]) {
 }
 
 /// One hand of each class, with the fewest jokers first.
-fn hands(jokers: usize, labels: [u32; SUITS]) -> Vec<Class> {
+fn hands(jokers: usize, labels: SuitLabels) -> Vec<Class> {
     let mut hands = Vec::new();
     for held in 0..=jokers.min(HAND) {
         let ways = sets_of(jokers, held) as u32;

@@ -1,10 +1,10 @@
-use crate::Rules;
-use crate::simulation::*;
+use crate::*;
 use cardmath_cards::ordering::{Ordering, declaration};
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, CardReader, Hand, subsets_of};
 use cardmath_evaluate::Evaluator;
+use cardmath_evaluate::Rules;
 use std::sync::Arc;
 
 fn hand(text: &str) -> Hand {

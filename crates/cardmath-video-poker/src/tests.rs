@@ -1,6 +1,6 @@
 //! Proofs by plain enumeration: every draw dealt, every substitution of wild cards tried.
 
-use crate::video_poker::*;
+use crate::*;
 use cardmath_cards::{Card, CardReader, Hand, Rank, subsets_of};
 use cardmath_evaluate::strength;
 

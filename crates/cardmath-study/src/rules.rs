@@ -1,13 +1,13 @@
 //! The rules of a game of two hole cards, as far as made hands and draws depend on them.
 
-use super::category::{self, CATEGORIES};
-use super::straights::Straights;
+use crate::category::{self, CATEGORIES};
+use crate::straights::Straights;
 
 /// The deck, its straights, and which category beats which.
 pub struct Studied {
     /// The bits of the ranks in the deck.
-    pub(super) ranks: u16,
-    pub(super) straights: Straights,
+    pub(crate) ranks: u16,
+    pub(crate) straights: Straights,
     /// The level of each category; a higher level beats a lower one.
     levels: [u8; CATEGORIES],
 }
@@ -31,17 +31,17 @@ impl Studied {
     }
 
     /// Whether one category beats another.
-    pub(super) fn beats(&self, one: u8, other: u8) -> bool {
+    pub(crate) fn beats(&self, one: u8, other: u8) -> bool {
         self.levels[usize::from(one)] > self.levels[usize::from(other)]
     }
 
     /// Whether a hand of this category can be a straight draw.
-    pub(super) fn draws_to_straight(&self, made: u8) -> bool {
+    pub(crate) fn draws_to_straight(&self, made: u8) -> bool {
         self.beats(category::STRAIGHT, made)
     }
 
     /// Whether a hand of this category can be a flush draw.
-    pub(super) fn draws_to_flush(&self, made: u8) -> bool {
+    pub(crate) fn draws_to_flush(&self, made: u8) -> bool {
         self.beats(category::FLUSH, made)
     }
 }

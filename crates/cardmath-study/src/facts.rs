@@ -85,7 +85,7 @@ facts! {
 }
 
 impl Facts {
-    pub(super) fn of_category(category: u8) -> Facts {
+    pub(crate) fn of_category(category: u8) -> Facts {
         Facts {
             category,
             ..Facts::default()

@@ -1,6 +1,6 @@
 //! The 32 holds of a hand.
 
-use crate::video_poker::{Game, HAND, Pays};
+use crate::{Game, HAND, Pays};
 
 /// The number of ways to hold some of the cards of a hand.
 pub const HOLDS: usize = 1 << HAND;
@@ -164,7 +164,7 @@ impl<'a> Holds<'a> {
 
 /// Visits the kept cards of a hold joined with each subset of the discarded cards, with its sign.
 #[inline]
-pub(super) fn for_each_return(hold: usize, mut visit: impl FnMut(usize, i64)) {
+pub(crate) fn for_each_return(hold: usize, mut visit: impl FnMut(usize, i64)) {
     let discarded = !hold & (HOLDS - 1);
     let mut returned = discarded;
     loop {

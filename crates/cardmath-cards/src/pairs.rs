@@ -1,16 +1,13 @@
-//! Two hole cards, numbered.
+//! Two cards, numbered.
 
-use crate::Combo;
-use cardmath_cards::{Hand, SUITS};
-
-const CARDS: usize = Hand::DECK.len();
+use crate::{Hand, SUITS};
 
 /// The number of pairs of cards.
-pub const PAIRS: usize = CARDS * (CARDS - 1) / 2;
+pub const PAIRS: usize = Hand::DECK.len() * (Hand::DECK.len() - 1) / 2;
 
 /// The ids of two cards, the higher first.
 #[inline]
-pub fn ids(cards: Hand) -> [u8; 2] {
+pub fn pair_ids(cards: Hand) -> [u8; 2] {
     let mask = cards.mask();
     // The bits of a mask are ordered by suit, then by rank; ids by rank, then by suit.
     let id = |bit: u32| (bit % 16 * SUITS as u32 + bit / 16) as u8;
@@ -19,18 +16,19 @@ pub fn ids(cards: Hand) -> [u8; 2] {
     [one.max(other), one.min(other)]
 }
 
-/// The index of two cards among all pairs. Their ids are given with the higher first.
+/// The index of two cards among all pairs, as [`Hand::set_index`] has it. Their ids are given with
+/// the higher first.
+///
+/// ```
+/// use cardmath_cards::{Hand, PAIRS, pair_ids, pair_index};
+///
+/// let aces: Hand = "Ah As".parse()?;
+/// assert_eq!(pair_index(pair_ids(aces)), PAIRS - 1);
+/// assert_eq!(aces.set_index(), PAIRS - 1);
+/// # Ok::<(), cardmath_cards::TextError>(())
+/// ```
 #[inline]
 pub fn pair_index([high, low]: [u8; 2]) -> usize {
     let (high, low) = (usize::from(high), usize::from(low));
     high * high.saturating_sub(1) / 2 + low
-}
-
-/// The weight of each pair of cards.
-pub fn weights_by_pair(combos: &[Combo]) -> Vec<u64> {
-    let mut weights = vec![0; PAIRS];
-    for combo in combos {
-        weights[pair_index(ids(combo.cards))] += combo.weight;
-    }
-    weights
 }

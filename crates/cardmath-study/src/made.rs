@@ -1,7 +1,7 @@
 //! The category of a set of cards, and the ranks that make it, kickers apart.
 
-use super::category;
-use super::rules::Studied;
+use crate::category;
+use crate::rules::Studied;
 use cardmath_cards::{Hand, Suit};
 
 /// The ranks of which there are at least one, two, three and four cards.

@@ -1,8 +1,8 @@
 //! What each hand of a game loses by the holds of each label, against its best hold.
 
-use super::analysis::{each_place, holds};
-use super::labels::Labels;
-use crate::video_poker::{Game, Pays};
+use crate::analysis::{each_place, holds};
+use crate::labels::Labels;
+use crate::{Game, Pays};
 use std::io;
 
 /// A label of a hand: the hold that has it, and how much less that is worth than the best hold.

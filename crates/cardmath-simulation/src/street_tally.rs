@@ -1,6 +1,6 @@
 //! Counts of a simulation.
 
-use crate::simulation::Game;
+use crate::Game;
 
 /// The number of hands in each category and the outcomes of the pots, by street and player.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use cardmath_cards::Hand;
-//! use cardmath_equity::study::{Board, Studied, category};
+//! use cardmath_study::{Board, Studied, category};
 //!
 //! let studied = Studied::holdem();
 //! let flop: Hand = "Ks 7h 2h".parse()?;

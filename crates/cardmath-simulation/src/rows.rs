@@ -1,6 +1,6 @@
 //! Deals as rows of ids, for callers that need the cards themselves.
 
-use crate::simulation::Game;
+use crate::Game;
 use cardmath_cards::random::dealing::{BLOCK, Column};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand};

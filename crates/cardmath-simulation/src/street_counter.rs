@@ -1,6 +1,6 @@
 //! Blocks of deals: dealt, evaluated and counted together.
 
-use crate::simulation::{Game, Street, StreetTally};
+use crate::{Game, Street, StreetTally};
 use cardmath_cards::random::dealing::{BLOCK, Column, Dealer};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Card, Hand};

@@ -1,6 +1,6 @@
 //! A list of labels that is being built, and the steps that improve it.
 
-use super::losses::Losses;
+use crate::losses::Losses;
 use cardmath_cards::workers::{Parts, in_order};
 
 /// The number of times that each label is moved when a list is widened.

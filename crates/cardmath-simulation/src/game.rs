@@ -1,8 +1,8 @@
 //! The game to simulate: its rules, its streets and the known cards.
 
-use crate::Rules;
 use cardmath_cards::Hand;
 use cardmath_cards::random::dealing::Dealer;
+use cardmath_evaluate::Rules;
 
 /// The most players: a deck has no more cards, with its jokers.
 pub const MOST_PLAYERS: usize = 56;

@@ -1,8 +1,8 @@
 //! The return as a function of a jackpot: the pay of one line varies, and with it the best holds.
 
-use super::analysis::{each_place, holds};
-use super::game::gcd;
-use crate::video_poker::{Game, HOLDS, Pays};
+use crate::analysis::{each_place, holds};
+use crate::game::gcd;
+use crate::{Game, HOLDS, Pays};
 use std::collections::HashMap;
 use std::io;
 

@@ -1,9 +1,9 @@
 //! A board, and what all combos share on it.
 
-use super::category;
-use super::facts::{BLOCKED, Facts, NO_KICKER_PLAYS};
-use super::made::{Made, RankCounts, flush_suit};
-use super::rules::Studied;
+use crate::category;
+use crate::facts::{BLOCKED, Facts, NO_KICKER_PLAYS};
+use crate::made::{Made, RankCounts, flush_suit};
+use crate::rules::Studied;
 use cardmath_cards::{Card, Hand, Suit};
 
 /// The number of cards of a full board.
@@ -11,10 +11,10 @@ const FULL: usize = 5;
 
 /// A board of three to five cards.
 pub struct Board<'a> {
-    pub(super) studied: &'a Studied,
-    pub(super) cards: Hand,
-    pub(super) planes: [u16; Suit::COUNT as usize],
-    pub(super) counts: RankCounts,
+    pub(crate) studied: &'a Studied,
+    pub(crate) cards: Hand,
+    pub(crate) planes: [u16; Suit::COUNT as usize],
+    pub(crate) counts: RankCounts,
     made: Made,
     flush_suit: Option<usize>,
     /// The numbers of the straights that two more cards can make, as bits.
@@ -22,7 +22,7 @@ pub struct Board<'a> {
 }
 
 /// The hole cards, and what they make with the board.
-pub(super) struct Combo {
+pub(crate) struct Combo {
     pub high: Card,
     pub low: Card,
     /// The ranks of the hole cards.
@@ -155,7 +155,7 @@ impl<'a> Board<'a> {
     }
 
     /// The place of the combo's highest card of a suit among those that the board does not have.
-    pub(super) fn place_in_suit(&self, combo: &Combo, suit: usize) -> u8 {
+    pub(crate) fn place_in_suit(&self, combo: &Combo, suit: usize) -> u8 {
         let held = held_in(combo.high, suit) | held_in(combo.low, suit);
         count(self.studied.ranks & !self.planes[suit] & above(highest(held))) + 1
     }
@@ -175,12 +175,12 @@ fn at_least_five(ranks: u16) -> u16 {
     if ranks.count_ones() < 5 { 0 } else { ranks }
 }
 
-pub(super) fn bit(card: Card) -> u16 {
+pub(crate) fn bit(card: Card) -> u16 {
     1 << card.rank().index()
 }
 
 /// The rank of a card of this suit; 0 if it has another suit.
-pub(super) fn held_in(card: Card, suit: usize) -> u16 {
+pub(crate) fn held_in(card: Card, suit: usize) -> u16 {
     match usize::from(card.suit().index()) == suit {
         true => bit(card),
         false => 0,

@@ -1,8 +1,8 @@
 //! A game: its deck and pay table, and the number of hands of each line that contain each set of
 //! cards.
 
-use super::deck::{hand_of, sets_of};
-use crate::video_poker::{Deck, HAND, PayTable};
+use crate::deck::{hand_of, sets_of};
+use crate::{Deck, HAND, PayTable};
 use cardmath_cards::Hand;
 use cardmath_cards::workers::{Parts, in_order};
 use std::io;
@@ -51,7 +51,7 @@ impl Game {
         let parts = deck.hands().len().div_ceil(PART);
         let lines_of = |part: usize, _: &Parts| {
             let hands = deck.hands().chunks(PART).nth(part).unwrap_or_default();
-            let line_of = |class: &crate::video_poker::Class| table.line_of(class.hand) as u8;
+            let line_of = |class: &crate::Class| table.line_of(class.hand) as u8;
             Ok(hands.iter().map(line_of).collect::<Vec<u8>>())
         };
         let Some(parts) = in_order(threads, parts, lines_of, goes_on)? else {

@@ -1,9 +1,8 @@
 //! Pay tables: the lines, and the line that pays a hand.
 
-use super::deck::ids_of;
-use crate::suits::{Labels, labels_if};
-use crate::video_poker::HAND;
-use cardmath_cards::{Card, Hand, Rank, Suit};
+use crate::HAND;
+use crate::deck::ids_of;
+use cardmath_cards::{Card, Hand, Rank, Suit, SuitLabels, suit_labels};
 use std::fmt;
 
 /// The bits of all ranks, the deuce lowest.
@@ -302,9 +301,9 @@ impl PayTable {
     }
 
     /// A label for each suit: suits with the same label are interchangeable.
-    pub fn suit_labels(&self) -> Labels {
+    pub fn suit_labels(&self) -> SuitLabels {
         let planes = self.wild.planes();
-        labels_if(|one, other| {
+        suit_labels(|one, other| {
             let alike = |line: &Line| line.suits >> one & 1 == line.suits >> other & 1;
             planes[one] == planes[other] && self.lines.iter().all(alike)
         })
