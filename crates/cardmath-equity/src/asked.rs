@@ -1,15 +1,15 @@
 //! A table for which a way to count is sought.
 
-use crate::suits::labels_of_pairs;
-use crate::{Runouts, Table};
+use crate::{Runouts, Situation};
 use cardmath_cards::{Hand, SuitLabels, choose};
+use cardmath_situation::labels_of_pairs;
 use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 /// A table for which a way is sought, with what several ways need to know.
 pub struct Asked<'a> {
     /// The table.
-    pub table: &'a Arc<Table>,
+    pub situation: &'a Arc<Situation>,
     labels: OnceCell<SuitLabels>,
     runouts: OnceCell<(Arc<Runouts>, u64)>,
     /// The cost of the cheapest way that was found.
@@ -21,9 +21,9 @@ const PERMUTATIONS: u128 = 24;
 
 impl<'a> Asked<'a> {
     /// A table, of which nothing is known yet.
-    pub fn new(table: &'a Arc<Table>) -> Asked<'a> {
+    pub fn new(situation: &'a Arc<Situation>) -> Asked<'a> {
         Asked {
-            table,
+            situation,
             labels: OnceCell::new(),
             runouts: OnceCell::new(),
             least: Cell::new(None),
@@ -47,36 +47,37 @@ impl<'a> Asked<'a> {
     /// Whether a way was found that costs no more than so much for each board in hold'em,
     /// however few these are: counting them takes longer than some answers.
     pub fn is_beaten(&self, a_board: usize) -> bool {
-        let left = Hand::DECK - self.table.board - self.table.never_come();
-        let boards = choose(left.len(), self.table.to_come()).div_ceil(PERMUTATIONS);
+        let left = Hand::DECK - self.situation.board - self.situation.never_come();
+        let boards = choose(left.len(), self.situation.to_come()).div_ceil(PERMUTATIONS);
         let cost = boards.saturating_mul(a_board as u128);
         self.least.get().is_some_and(|least| cost >= least.into())
     }
 
     /// The table if the game is hold'em.
-    pub fn holdem(&self) -> Option<&Table> {
-        self.table.is_holdem().then_some(&**self.table)
+    pub fn holdem(&self) -> Option<&Situation> {
+        self.situation.is_holdem().then_some(&**self.situation)
     }
 
     /// The table if the game is another one.
-    pub fn other_game(&self) -> Option<Arc<Table>> {
-        (!self.table.is_holdem()).then(|| self.table.clone())
+    pub fn other_game(&self) -> Option<Arc<Situation>> {
+        (!self.situation.is_holdem()).then(|| self.situation.clone())
     }
 
     /// The table of hold'em if there is a board.
-    pub fn holdem_on_board(&self) -> Option<&Table> {
-        self.holdem().filter(|table| !table.board.is_empty())
+    pub fn holdem_on_board(&self) -> Option<&Situation> {
+        self.holdem()
+            .filter(|situation| !situation.board.is_empty())
     }
 
     /// The labels of the suits in hold'em.
     pub fn labels(&self) -> SuitLabels {
-        *self.labels.get_or_init(|| labels_of_pairs(self.table))
+        *self.labels.get_or_init(|| labels_of_pairs(self.situation))
     }
 
     /// The boards in hold'em, and their number.
     pub fn runouts(&self) -> &(Arc<Runouts>, u64) {
         self.runouts.get_or_init(|| {
-            let runouts = Runouts::of(self.table, self.table.never_come(), self.labels());
+            let runouts = Runouts::of(self.situation, self.situation.never_come(), self.labels());
             let count = runouts.count();
             (Arc::new(runouts), count)
         })

@@ -1,25 +1,21 @@
 //! What is counted besides the players' scores: the score of each combo, and the hand categories.
 
 use crate::combo_score::ComboScore;
-use crate::pot_shares::{ByPot, Shares};
 use crate::tally::Tally;
-use crate::{Rules, Table};
-use cardmath_cards::random::dealing::BLOCK;
+use crate::{Rules, Situation};
 use cardmath_evaluate::NO_CATEGORY;
-
-/// For each player and deal of a block, the index of the player's combo.
-pub type Places = Vec<[u32; BLOCK]>;
+use cardmath_situation::{ByPot, Places, Shares};
 
 impl Tally {
     /// Nothing counted yet, with room for the details that a table asks for.
-    pub fn of(table: &Table) -> Tally {
-        let mut tally = Tally::new(table.seats.len(), table.rules.pots.len());
-        for (score, seat) in tally.players.iter_mut().zip(&table.seats) {
-            if table.detail.combos {
+    pub fn of(situation: &Situation) -> Tally {
+        let mut tally = Tally::new(situation.seats.len(), situation.rules.pots.len());
+        for (score, seat) in tally.players.iter_mut().zip(&situation.seats) {
+            if situation.detail.combos {
                 score.combos = vec![ComboScore::default(); seat.combos.len()];
             }
-            if table.detail.categories {
-                let pots = table.rules.pots.iter();
+            if situation.detail.categories {
+                let pots = situation.rules.pots.iter();
                 score.categories = pots
                     .map(|evaluator| vec![0; evaluator.categories().len()])
                     .collect();

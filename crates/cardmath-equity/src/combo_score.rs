@@ -1,6 +1,6 @@
 //! The result of one combo of a player.
 
-use crate::pot_shares::POT;
+use cardmath_situation::POT;
 
 /// The result of one combo of a player, in deals weighted by what all players hold.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -1,15 +1,14 @@
 //! Blocks of deals, evaluated and counted together.
 
 use crate::Rules;
-use crate::breakdown::Places;
 use crate::lanes::Lanes;
-use crate::pot_shares::{ByPot, Shares};
 use crate::tally::Tally;
 use cardmath_cards::random::dealing::{BLOCK, Column};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Hand, SUITS};
 use cardmath_evaluate::with_board::{BoardColumns, HeldColumns, Pairs, Panel, add_to_planes, join};
 use cardmath_evaluate::{Evaluator, Planes, Scratch};
+use cardmath_situation::{ByPot, Places, Shares};
 use std::sync::Arc;
 
 /// The number of cards of a hand that is evaluated by the ranks in each suit.

@@ -4,7 +4,7 @@ use crate::asked::Asked;
 use crate::suits::share_among_suits;
 use crate::tally::Tally;
 use crate::way::{Count, Way};
-use crate::{Runouts, Table};
+use crate::{Runouts, Situation};
 use cardmath_cards::workers::Parts;
 use cardmath_cards::{Hand, SuitLabels};
 use std::io;
@@ -15,13 +15,13 @@ pub trait Counter {
     /// Counts a board that stands for `weight` boards.
     fn add(&mut self, board: Hand, weight: u64);
     /// Adds the counts to a tally. Totals of a player without separate combos count for the first.
-    fn add_to(self, table: &Table, tally: &mut Tally);
+    fn add_to(self, situation: &Situation, tally: &mut Tally);
 }
 
 /// The boards of a table in hold'em.
 pub struct EachBoard {
     /// The table.
-    pub table: Arc<Table>,
+    pub situation: Arc<Situation>,
     labels: SuitLabels,
     runouts: Arc<Runouts>,
     /// The number of boards, up to suit relabelling if there are many.
@@ -33,7 +33,7 @@ impl EachBoard {
     pub fn of(asked: &Asked<'_>) -> EachBoard {
         let (runouts, steps) = asked.runouts();
         EachBoard {
-            table: asked.table.clone(),
+            situation: asked.situation.clone(),
             labels: asked.labels(),
             steps: *steps,
             runouts: runouts.clone(),
@@ -66,19 +66,19 @@ impl EachBoard {
         counter: impl Fn() -> C + Sync,
         add_deals: impl Fn(u64, &mut Tally),
     ) -> io::Result<Tally> {
-        let (table, done) = (&*self.table, count.done);
+        let (situation, done) = (&*self.situation, count.done);
         let work = |parts: &Parts| {
-            let (mut counter, mut tally) = (counter(), Tally::of(table));
+            let (mut counter, mut tally) = (counter(), Tally::of(situation));
             self.runouts
                 .visit(parts, done, |board, weight| counter.add(board, weight));
-            counter.add_to(table, &mut tally);
+            counter.add_to(situation, &mut tally);
             tally
         };
-        let mut tally = count.add_up(table, &Parts::new(usize::MAX), work)?;
+        let mut tally = count.add_up(situation, &Parts::new(usize::MAX), work)?;
         tally.find_deals();
-        if table.detail.combos {
-            add_deals(table.boards().0, &mut tally);
-            share_among_suits(&mut tally, table, self.labels);
+        if situation.detail.combos {
+            add_deals(situation.boards().0, &mut tally);
+            share_among_suits(&mut tally, situation, self.labels);
         }
         Ok(tally)
     }

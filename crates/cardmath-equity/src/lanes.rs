@@ -1,11 +1,11 @@
 //! What random deals won, by their place in a block: loops that the compiler vectorizes.
 
 use crate::Rules;
-use crate::pot_shares::ByPot;
 use crate::tally::Tally;
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::simd::Aligned;
 use cardmath_evaluate::Words;
+use cardmath_situation::ByPot;
 
 const NOTHING: Aligned<Words> = Aligned([0; BLOCK]);
 

@@ -1,6 +1,6 @@
 //! The cheapest way to count all deals of a table.
 
-use crate::Table;
+use crate::Situation;
 use crate::asked::Asked;
 use crate::games::boards::alike;
 use crate::games::{one_by_one, ranges};
@@ -30,12 +30,15 @@ const WAYS: &[Finder] = &[
 ///
 /// Finding it takes a second at most. `goes_on` is called meanwhile; once it returns false, the
 /// result need not be the cheapest way.
-pub fn find_way(table: impl Into<Arc<Table>>, goes_on: &mut dyn FnMut() -> bool) -> Option<Way> {
-    let table = table.into();
-    if !table.fits() {
+pub fn find_way(
+    situation: impl Into<Arc<Situation>>,
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Option<Way> {
+    let situation = situation.into();
+    if !situation.fits() {
         return None;
     }
-    let asked = Asked::new(&table);
+    let asked = Asked::new(&situation);
     let mut cheapest: Option<Way> = None;
     for way in WAYS.iter().filter_map(|find| find(&asked, goes_on)) {
         if asked.lower(way.cost) {

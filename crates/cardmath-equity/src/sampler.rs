@@ -1,28 +1,15 @@
 //! Sampled answers: random deals at a table, in chunks whose counts are added.
 
+use crate::Rules;
 use crate::deal_counter::{DealCounter, are_by_suits};
-use crate::dealer::{Dealer, Seats};
 use crate::tally::Tally;
-use crate::{Rules, Table};
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::workers::{Ended, Parts, in_order};
+use cardmath_cards::workers::{Ended, Parts};
 use cardmath_evaluate::with_board::{Pairs, WORTH_TABLES, tables};
+use cardmath_situation::{Chunks, Dealer, Seats, Situation};
 use std::io;
 use std::sync::OnceLock;
-
-/// The chunks to deal, each from random streams of its own.
-#[derive(Clone, Copy, Debug)]
-pub struct Chunks {
-    /// The seed, which determines all deals.
-    pub seed: u64,
-    /// The number of the first chunk.
-    pub first: u64,
-    /// The number of chunks.
-    pub count: usize,
-    /// The number of deals in a chunk.
-    pub deals: usize,
-}
 
 /// Deals at a table, with what all chunks have in common.
 pub struct Sampler {
@@ -38,11 +25,11 @@ impl Sampler {
     ///
     /// # Errors
     /// `goes_on` returned false: millions of combos take seconds.
-    pub fn new(table: &Table, goes_on: &mut dyn FnMut() -> bool) -> Result<Sampler, Ended> {
+    pub fn new(situation: &Situation, goes_on: &mut dyn FnMut() -> bool) -> Result<Sampler, Ended> {
         Ok(Sampler {
-            rules: table.rules.clone(),
-            seats: Seats::new(table, true, goes_on)?,
-            blank: Tally::of(table),
+            rules: situation.rules.clone(),
+            seats: Seats::new(situation, true, goes_on)?,
+            blank: Tally::of(situation),
             pairs: OnceLock::new(),
         })
     }
@@ -62,23 +49,20 @@ impl Sampler {
         threads: usize,
         goes_on: impl FnMut() -> bool,
     ) -> io::Result<Option<Vec<Tally>>> {
-        let deals = plan.deals.saturating_mul(plan.count) as u64;
         let mut pots = self.rules.pots.iter();
-        if deals >= WORTH_TABLES && !pots.all(|pot| are_by_suits(&self.rules, pot)) {
+        if plan.all_deals() >= WORTH_TABLES && !pots.all(|pot| are_by_suits(&self.rules, pot)) {
             self.pairs.get_or_init(|| tables(&self.rules, instructions));
         }
-        let chunk = |part: usize, parts: &Parts| {
-            let chunk = plan.first + part as u64;
+        plan.in_threads(threads, goes_on, |chunk, parts| {
             self.chunk(instructions, plan, chunk, parts)
-        };
-        in_order(threads, plan.count, chunk, goes_on)
+        })
     }
 
     /// Deals one chunk, from the random streams of its own number under the seed.
     ///
     /// # Errors
     /// The work was stopped, or there are too few cards.
-    pub(crate) fn chunk(
+    fn chunk(
         &self,
         instructions: Instructions,
         plan: &Chunks,

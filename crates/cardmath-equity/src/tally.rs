@@ -1,8 +1,8 @@
 //! The scores of the players, over many deals.
 
 use crate::combo_score::ComboScore;
-use crate::pot_shares::{POT, Shares};
 use cardmath_evaluate::Words;
+use cardmath_situation::{POT, Shares};
 
 /// The score of a player. All numbers count deals, weighted by the players' combos.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

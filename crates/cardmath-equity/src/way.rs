@@ -1,6 +1,6 @@
 //! Exact answers: all deals of a table are counted, in the cheapest of several ways.
 
-use crate::Table;
+use crate::Situation;
 use crate::tally::Tally;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
@@ -80,11 +80,11 @@ impl Count<'_> {
     /// The system starts no thread.
     pub fn add_up(
         &mut self,
-        table: &Table,
+        situation: &Situation,
         parts: &Parts,
         work: impl Fn(&Parts) -> Tally + Sync,
     ) -> io::Result<Tally> {
-        let mut tally = Tally::of(table);
+        let mut tally = Tally::of(situation);
         self.share(parts, work, |counted| tally.add(&counted))?;
         Ok(tally)
     }

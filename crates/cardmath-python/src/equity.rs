@@ -6,13 +6,11 @@ use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::integer::Count;
 use crate::threads::Threads;
-use crate::watch::{Watch, no_thread, watched};
+use crate::watch::{Watch, made_once, no_thread, watched};
 use cardmath_cards::workers::Ended;
 use cardmath_equity::holdem::{Cell, matrix};
-use cardmath_equity::{
-    Chunks, Combo, ComboScore, Detail, MOST_PLAYERS, Sampler, Scale, Table, Tally, Way, can_draw,
-    count_all, find_way,
-};
+use cardmath_equity::{ComboScore, Sampler, Tally, Way, count_all, find_way};
+use cardmath_situation::{Chunks, Combo, Detail, MOST_PLAYERS, Scale, Situation, can_draw};
 use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -94,7 +92,7 @@ impl ExactWay {
 
 /// A player's combos with their weights, and the number of cards still to be dealt to the player.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct Seat(cardmath_equity::Seat);
+pub struct Seat(cardmath_situation::Seat);
 
 #[pymethods]
 impl Seat {
@@ -115,7 +113,7 @@ impl Seat {
         {
             return Err(wrong());
         }
-        Ok(Seat(cardmath_equity::Seat { combos, missing }))
+        Ok(Seat(cardmath_situation::Seat { combos, missing }))
     }
 }
 
@@ -170,7 +168,7 @@ pub(crate) fn unless_stopped<A: Send>(
 /// A question of equity in any game: the rules, the ranges of the players, and the known cards.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Deals {
-    table: Arc<Table>,
+    situation: Arc<Situation>,
     way: OnceLock<Option<Way>>,
     sampler: OnceLock<Sampler>,
 }
@@ -201,7 +199,7 @@ impl Deals {
             seat.combos.retain(|combo| (combo.cards & known).is_empty());
             seat
         });
-        let table = Table {
+        let situation = Situation {
             seats: seats.collect(),
             rules,
             board,
@@ -209,14 +207,14 @@ impl Deals {
             detail,
             scale: scale_of(shift)?,
         };
-        if !is_sound(&table) {
+        if !is_sound(&situation) {
             return Err(CardmathError::new_err(
                 "the numbers of cards and players do not fit the game",
             ));
         }
         let (way, sampler) = (OnceLock::new(), OnceLock::new());
         Ok(Deals {
-            table: Arc::new(table),
+            situation: Arc::new(situation),
             way,
             sampler,
         })
@@ -225,13 +223,13 @@ impl Deals {
     /// Whether all players can hold a combo at the same time. Ctrl-C raises.
     #[getter]
     fn possible(&self, py: Python<'_>) -> PyResult<bool> {
-        unless_stopped(py, |goes_on| self.table.is_possible(goes_on))
+        unless_stopped(py, |goes_on| self.situation.is_possible(goes_on))
     }
 
     /// The number of combos of each player.
     #[getter]
     fn counts(&self) -> Vec<usize> {
-        let seats = self.table.seats.iter();
+        let seats = self.situation.seats.iter();
         seats.map(|seat| seat.combos.len()).collect()
     }
 
@@ -300,12 +298,8 @@ impl Deals {
         let mut watch = Watch::new(progress);
         let mut goes_on = || watch.goes_on(0, 0);
         let sampled = py.detach(|| {
-            if self.sampler.get().is_none() {
-                let sampler = Sampler::new(&self.table, &mut goes_on).ok()?;
-                // If another thread has made it meanwhile, it made the same.
-                let _ = self.sampler.set(sampler);
-            }
-            let sampler = self.sampler.get()?;
+            let make = || Sampler::new(&self.situation, &mut goes_on);
+            let sampler = made_once(&self.sampler, make)?;
             Some(sampler.samples(instructions, &plan, threads, goes_on))
         });
         let Some(sampled) = sampled else {
@@ -323,7 +317,7 @@ impl Deals {
     fn find_way(&self, py: Python<'_>) -> PyResult<Option<&Way>> {
         if self.way.get().is_none() {
             let mut watch = Watch::new(None);
-            let way = py.detach(|| find_way(self.table.clone(), &mut || watch.goes_on(0, 0)));
+            let way = py.detach(|| find_way(self.situation.clone(), &mut || watch.goes_on(0, 0)));
             watch.check()?;
             // If another thread has found it meanwhile, it found the same.
             let _ = self.way.set(way);
@@ -333,16 +327,16 @@ impl Deals {
 }
 
 /// Whether the numbers of cards and players fit the game.
-fn is_sound(table: &Table) -> bool {
+fn is_sound(situation: &Situation) -> bool {
     // The combos of a seat have equally many cards.
-    let held = |seat: &cardmath_equity::Seat| {
-        let fits = |combo: &Combo| combo.cards.len() + seat.missing == table.rules.cards;
+    let held = |seat: &cardmath_situation::Seat| {
+        let fits = |combo: &Combo| combo.cards.len() + seat.missing == situation.rules.cards;
         seat.combos.first().is_none_or(fits)
     };
-    table.rules.are_sound()
-        && (2..=MOST_PLAYERS).contains(&table.seats.len())
-        && table.board.len() <= table.rules.board
-        && table.seats.iter().all(held)
+    situation.rules.are_sound()
+        && (2..=MOST_PLAYERS).contains(&situation.seats.len())
+        && situation.board.len() <= situation.rules.board
+        && situation.seats.iter().all(held)
 }
 
 fn counts(tally: &Tally) -> Counted {

@@ -84,7 +84,7 @@ fn cards(row: usize, mask: u64) -> PyResult<Hand> {
     Hand::from_mask(mask).ok_or_else(error)
 }
 
-fn refused(row: usize, fault: Fault, rules: &cardmath_equity::Rules) -> PyErr {
+fn refused(row: usize, fault: Fault, rules: &cardmath_evaluate::Rules) -> PyErr {
     let why = match fault {
         Fault::Players(players) => format!("2 to {MOST_PLAYERS} players, not {players}"),
         Fault::HoleCards(cards) => {

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 
 /// The rules of a game: its cards, and the orderings of its pots.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct Rules(pub cardmath_equity::Rules);
+pub struct Rules(pub cardmath_evaluate::Rules);
 
 #[pymethods]
 impl Rules {
@@ -22,7 +22,7 @@ impl Rules {
     ) -> PyResult<Rules> {
         let pots = pots.iter();
         let pots = pots.map(|pot| Ok(Evaluator::of(pot)?.made().clone()));
-        Ok(Rules(cardmath_equity::Rules {
+        Ok(Rules(cardmath_evaluate::Rules {
             deck: deck.0,
             cards,
             plays,

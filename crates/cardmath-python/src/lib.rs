@@ -47,7 +47,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("FIRST_STRENGTHS", FIRST_STRENGTHS)?;
     module.add("HAND_SIZE", HAND_SIZE)?;
     module.add("STRENGTHS", STRENGTHS)?;
-    module.add("POT", cardmath_equity::POT)?;
+    module.add("POT", cardmath_situation::POT)?;
     module.add("MOST_NUMBERS", MOST_NUMBERS)?;
     module.add_class::<betting::BettingSetup>()?;
     module.add_class::<betting::BettingState>()?;

@@ -1,10 +1,12 @@
 //! Progress reports and Ctrl-C during long work.
 
 use crate::errors::CardmathError;
+use cardmath_cards::workers::Ended;
 use pyo3::call::PyCallArgs;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::io;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 /// Decides whether long work goes on, until something stops it.
@@ -53,6 +55,15 @@ impl Watch {
     pub fn into_stopped(self, py: Python<'_>) -> Option<Py<PyBaseException>> {
         self.stopped.map(|error| error.into_value(py))
     }
+}
+
+/// What the first thread makes that needs it; none if that was stopped.
+pub fn made_once<A>(cell: &OnceLock<A>, make: impl FnOnce() -> Result<A, Ended>) -> Option<&A> {
+    if cell.get().is_none() {
+        // If another thread has made it meanwhile, it made the same.
+        let _ = cell.set(make().ok()?);
+    }
+    cell.get()
 }
 
 /// Runs work without the interpreter's lock. Returns its answer, and the exception that stopped it,

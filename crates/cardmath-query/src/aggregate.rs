@@ -48,6 +48,14 @@ pub struct Tally {
     pub groups: HashMap<Vec<Value>, Group>,
 }
 
+/// An exact answer, or what was counted before it was stopped.
+pub struct Counted {
+    /// The sums.
+    pub tally: Tally,
+    /// The tasks done, and all of them.
+    pub done: (u64, u64),
+}
+
 impl Amount {
     fn new(aggregate: Aggregate) -> Amount {
         match aggregate {

@@ -1,7 +1,7 @@
 //! Exact counts: all deals, up to suit relabelling, in threads.
 
-use crate::aggregate::Tally;
-use crate::counter::{Counted, Counter};
+use crate::aggregate::{Counted, Tally};
+use crate::counter::Counter;
 use crate::flops;
 use crate::ordered;
 use crate::plan::{Plan, Way};

@@ -8,24 +8,17 @@ use crate::flops::FlopTables;
 use crate::orders::{Label, Labelled};
 use crate::plan::{Plan, Way};
 use crate::program::{Failure, Program};
-use crate::setup::{Seat, Setup};
+use crate::setup::Setup;
 use crate::sweep::{Sweep, Sweeper, Values};
 use cardmath_cards::choose;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
+use cardmath_situation::Seat;
 
 /// The number of rows that are evaluated at a time.
 const BATCH: usize = 4096;
 /// The number of tasks that keeps all threads busy.
 const TASKS: usize = 256;
-
-/// An exact answer, or what was counted before it was stopped.
-pub struct Counted {
-    /// The sums.
-    pub tally: Tally,
-    /// The tasks done, and all of them.
-    pub done: (u64, u64),
-}
 
 /// A task: what follows from a row, or from several.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use crate::program::{Failure, Id, Kind, Program};
 use crate::setup::Setup;
 use crate::suits::{ALONE, Group, representative};
 use cardmath_cards::{Hand, subsets_of};
-use cardmath_equity::Combo;
+use cardmath_situation::Combo;
 
 /// Cards that nodes look at: those of a seat or of the board, by a number of cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -59,8 +59,6 @@ impl Dealing {
         let nodes = program.nodes.iter().enumerate();
         let dealt = nodes.filter_map(|(id, node)| Some((id, place(slot_of(node)?)?)));
         let seats = 0..setup.seats.len();
-        let only = seats.clone().filter_map(|seat| setup.seats[seat].only());
-        let taken = only.fold(setup.known(), |taken, combo| taken | combo.cards);
         let combos: Vec<Step> = seats
             .clone()
             .filter(|&seat| setup.seats[seat].combos.len() > 1)
@@ -70,7 +68,7 @@ impl Dealing {
                 held: setup.seats[seat].held(),
             })
             .filter(|step| match step {
-                // It does not matter what an open seat holds unless it is looked at.
+                // A seat with any cards is dealt only if a node reads it.
                 Step::Combo { seat, slots, .. } => !slots.is_empty() || !setup.is_open(*seat),
                 Step::Cards { .. } => true,
             })
@@ -87,7 +85,7 @@ impl Dealing {
                 true => boards.into_iter().chain(combos).collect(),
                 false => combos.chain(boards).collect(),
             },
-            taken,
+            taken: setup.known() | setup.known_hole_cards(),
             dealt: dealt.collect(),
             slots,
         }
@@ -145,7 +143,7 @@ fn own_slots(slots: &[Slot], seat: usize) -> Vec<usize> {
 
 fn known_in(setup: &Setup, slot: Slot) -> Hand {
     match slot {
-        Slot::Own(seat, cards) => setup.seats[seat].own_by(cards),
+        Slot::Own(seat, cards) => setup.own_by(seat, cards),
         Slot::Board(cards) => setup.board_by(cards),
     }
 }

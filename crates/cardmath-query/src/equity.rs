@@ -9,7 +9,8 @@ use crate::split::Split;
 use crate::suits::relabelled;
 use cardmath_cards::{Hand, PAIRS, RELABELLINGS, choose, pair_ids, pair_index, subsets_of};
 use cardmath_equity::holdem::RangePair;
-use cardmath_equity::{Combo, Detail, POT, Scale, Seat, Table, count_all, find_way};
+use cardmath_equity::{count_all, find_way};
+use cardmath_situation::{POT, Seat, Situation};
 use std::collections::HashMap;
 
 /// The most answers that are remembered.
@@ -114,7 +115,7 @@ impl Equities {
         for (board, mut owns) in by_board {
             owns.sort_unstable_by_key(|own| own.mask());
             owns.dedup();
-            let together = match owns.len() > TOGETHER && judge.setup.is_holdem() {
+            let together = match owns.len() > TOGETHER && judge.setup.rules.are_holdem() {
                 true => all_against(judge, of_table, board),
                 false => None,
             };
@@ -274,19 +275,9 @@ impl Completed {
 /// The shares of known hands, counted by the engine of equities.
 fn counted(judge: &Judge<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Failure> {
     let setup = judge.setup;
-    let seat = |&cards: &Hand| Seat {
-        combos: vec![Combo { cards, weight: 1 }],
-        missing: 0,
-    };
-    let table = Table {
-        rules: setup.rules.clone(),
-        seats: own.iter().map(seat).collect(),
-        board,
-        dead: setup.dead,
-        detail: Detail::default(),
-        scale: Scale::default(),
-    };
-    let way = find_way(table, &mut || true).ok_or(Failure::TooGreat)?;
+    let seats = own.iter().map(|&cards| Seat::known(cards)).collect();
+    let situation = Situation::new(setup.rules.clone(), seats, board, setup.dead);
+    let way = find_way(situation, &mut || true).ok_or(Failure::TooGreat)?;
     let found = count_all(&way, judge.instructions, 0, |_| true);
     let (tally, _) = found.map_err(|_| Failure::Impossible)?;
     let unit = setup.split().unit as u128;
@@ -331,15 +322,7 @@ fn one_against(
 ) -> Result<Fraction, Failure> {
     let setup = judge.setup;
     let (rules, known) = (&setup.rules, own | board | setup.dead);
-    let split = Split {
-        seats: 2,
-        pots: rules.pots.len(),
-        unit: 2 * if rules.pots.len() == 1 {
-            1
-        } else {
-            rules.pots.len() as i64
-        },
-    };
+    let split = Split::of(2, rules.pots.len());
     let held: Vec<(Hand, u128)> = table
         .entries()
         .map(|(mask, weight)| (Hand::of_mask(mask), weight as u128))

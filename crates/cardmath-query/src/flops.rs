@@ -8,8 +8,8 @@ use crate::program::{Kind, Program};
 use crate::setup::Setup;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, choose};
-use cardmath_equity::Combo;
 use cardmath_equity::holdem::{RangeByFlop, WonByFlop};
+use cardmath_situation::Combo;
 use std::collections::HashMap;
 use std::io;
 
@@ -43,7 +43,7 @@ pub fn ranges(setup: &Setup, program: &Program) -> Vec<usize> {
         }
         _ => None,
     };
-    if !setup.is_holdem() {
+    if !setup.rules.are_holdem() {
         return Vec::new();
     }
     let mut found: Vec<usize> = program.nodes.iter().filter_map(on_flop).collect();

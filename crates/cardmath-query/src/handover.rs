@@ -4,9 +4,8 @@
 //! from a street on. Sums of these with constant factors follow from the players' equities, and a
 //! condition on the hole cards of one player removes combos of that player's range.
 
-use crate::aggregate::{Amount, Group, Sum, Tally};
+use crate::aggregate::{Amount, Counted, Group, Sum, Tally};
 use crate::column::Column;
-use crate::counter::Counted;
 use crate::equity::ways_to_complete;
 use crate::evaluate::Evaluation;
 use crate::flops::FlopTables;
@@ -14,7 +13,8 @@ use crate::program::{Aggregate, Failure, Id, Kind, Program};
 use crate::setup::Setup;
 use cardmath_cards::choose;
 use cardmath_cards::simd::Instructions;
-use cardmath_equity::{POT, Table, Way, count_all, find_way};
+use cardmath_equity::{Way, count_all, find_way};
+use cardmath_situation::{POT, Situation};
 use std::io;
 
 /// A question that the engine of equity answers.
@@ -62,7 +62,7 @@ impl Handover {
             sums: sums?,
             conditions,
             deals: in_lowest_terms(ways, ways_to_deal(setup)?)?,
-            way: find_way(setup.table(), &mut || true)?,
+            way: find_way(setup.situation.clone(), &mut || true)?,
         })
     }
 
@@ -134,7 +134,7 @@ impl Handover {
             Ok(met) => met,
             Err(failure) => return Ok(Err(failure)),
         };
-        let Some(way) = met.and_then(|table| find_way(table, &mut || true)) else {
+        let Some(way) = met.and_then(|situation| find_way(situation, &mut || true)) else {
             let none = cardmath_equity::Tally::new(setup.seats.len(), setup.rules.pots.len());
             return answer(self.tally(setup, all.deals, &none), total);
         };
@@ -144,24 +144,24 @@ impl Handover {
         }
     }
 
-    /// The table of the deals that meet the conditions; `None` if there are none.
+    /// The situation of the deals that meet the conditions; `None` if there are none.
     fn met(
         &self,
         setup: &Setup,
         program: &Program,
         instructions: Instructions,
-    ) -> Result<Option<Table>, Failure> {
+    ) -> Result<Option<Situation>, Failure> {
         let flops = FlopTables::new();
         let mut evaluation = Evaluation::new(setup, program, instructions, &flops);
-        let mut table = setup.table();
-        for (seat, conditions) in table.seats.iter_mut().zip(&self.conditions) {
+        let mut situation = setup.situation.clone();
+        for (seat, conditions) in situation.seats.iter_mut().zip(&self.conditions) {
             if conditions.is_empty() {
                 continue;
             }
             let masks: Vec<u64> = seat.combos.iter().map(|combo| combo.cards.mask()).collect();
             let mut columns = vec![None; program.nodes.len()];
             let mut nodes = Vec::new();
-            for id in needed(program, conditions) {
+            for id in program.needed(conditions, |_| false) {
                 match program.nodes[id] {
                     Kind::Own(..) => columns[id] = Some(Column::of_masks(&masks)),
                     _ => nodes.push(id),
@@ -177,9 +177,9 @@ impl Handover {
             let mut meets = meets.into_iter();
             seat.combos.retain(|_| meets.next() == Some(true));
         }
-        let is_possible = table.seats.iter().all(|seat| !seat.combos.is_empty())
-            && table.is_possible(&mut || true) == Ok(true);
-        Ok(is_possible.then_some(table))
+        let is_possible = situation.seats.iter().all(|seat| !seat.combos.is_empty())
+            && situation.is_possible(&mut || true) == Ok(true);
+        Ok(is_possible.then_some(situation))
     }
 
     /// The answer, given the weight of all deals and the scores of those that meet the conditions.
@@ -357,7 +357,7 @@ fn ways_of_equity(setup: &Setup, program: &Program, own: &[Id], board: Id) -> Op
 /// The seat on whose hole cards alone a condition depends, if all of these are in its combos.
 fn seat_of(setup: &Setup, program: &Program, condition: Id) -> Option<usize> {
     let mut found = None;
-    for id in needed(program, &[condition]) {
+    for id in program.needed(&[condition], |_| false) {
         match program.nodes[id] {
             Kind::Board(_) => return None,
             Kind::Own(seat, street) => {
@@ -372,21 +372,6 @@ fn seat_of(setup: &Setup, program: &Program, condition: Id) -> Option<usize> {
         }
     }
     found
-}
-
-/// The nodes that some nodes need, and these, in order.
-fn needed(program: &Program, nodes: &[Id]) -> Vec<Id> {
-    let mut is_needed = vec![false; program.nodes.len()];
-    nodes.iter().for_each(|&id| is_needed[id] = true);
-    for id in (0..program.nodes.len()).rev() {
-        if is_needed[id] {
-            let operands = program.nodes[id].operands();
-            operands.into_iter().for_each(|id| is_needed[id] = true);
-        }
-    }
-    (0..program.nodes.len())
-        .filter(|&id| is_needed[id])
-        .collect()
 }
 
 /// The number of deals of the engine for each choice of the players' combos.

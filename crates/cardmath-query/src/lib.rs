@@ -39,15 +39,12 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use aggregate::{Amount, Group, Sum, Tally};
-pub use cardmath_equity::Chunks;
-pub use cardmath_simulation::Street;
+pub use aggregate::{Amount, Counted, Group, Sum, Tally};
 pub use count::count;
-pub use counter::Counted;
 pub use equity::ways_to_complete;
 pub use facts::{Condition, Definition};
 pub use hands::HandTable;
 pub use plan::{Plan, Way};
 pub use program::{Aggregate, Failure, Kind, Node, Program};
 pub use sample::Sampler;
-pub use setup::{Seat, Setup};
+pub use setup::Setup;

@@ -241,10 +241,11 @@ mod tests {
         let holdem = setup(&[&[("AhKh", 1)]], "", Hand::DECK);
         check(&holdem, 60);
         let mut dead = holdem.clone();
-        dead.dead = "AsAdKs".parse().expect("cards");
+        dead.situation.dead = "AsAdKs".parse().expect("cards");
         check(&dead, 30);
         let mut omaha = holdem;
-        (omaha.rules.cards, omaha.rules.plays) = (4, Some(2));
+        let rules = &mut omaha.situation.rules;
+        (rules.cards, rules.plays) = (4, Some(2));
         check(&omaha, 9);
     }
 

@@ -1,8 +1,8 @@
 //! Counts all boards with their orders, for each choice of combos.
 
-use crate::aggregate::Tally;
+use crate::aggregate::{Counted, Tally};
 use crate::column::Column;
-use crate::counter::{Counted, Counter, Tasks};
+use crate::counter::{Counter, Tasks};
 use crate::deal::{Rows, Slot};
 use crate::evaluate::{Columns, Evaluation};
 use crate::flops::FlopTables;

@@ -249,11 +249,23 @@ impl Program {
         self.conditions.iter().copied().chain(self.shown())
     }
 
+    /// The nodes that some nodes need, in order, without those that are given.
+    pub(crate) fn needed(&self, wanted: &[Id], given: impl Fn(Id) -> bool) -> Vec<Id> {
+        let mut is_needed = vec![false; self.nodes.len()];
+        wanted.iter().for_each(|&id| is_needed[id] = !given(id));
+        for id in (0..self.nodes.len()).rev().filter(|&id| !given(id)) {
+            if is_needed[id] {
+                let operands = self.nodes[id].operands().into_iter();
+                operands.for_each(|id| is_needed[id] = !given(id));
+            }
+        }
+        let ids = 0..self.nodes.len();
+        ids.filter(|&id| is_needed[id]).collect()
+    }
+
     /// Whether each node's operands come earlier, and each number of a seat, a street or a table
     /// exists.
     pub fn is_sound(&self, seats: usize, streets: usize, pots: usize) -> bool {
-        let ids = self.conditions.iter().chain(&self.groups).copied();
-        let ids = ids.chain(self.aggregates.iter().map(Aggregate::node));
         let in_order =
             |(place, node): (usize, &Kind)| node.operands().iter().all(|&operand| operand < place);
         let exists = |node: &Kind| match node {
@@ -283,7 +295,7 @@ impl Program {
         };
         self.nodes.iter().enumerate().all(in_order)
             && self.nodes.iter().all(exists)
-            && ids.into_iter().all(|id| id < self.nodes.len())
+            && self.outputs().all(|id| id < self.nodes.len())
     }
 }
 

@@ -1,16 +1,14 @@
 //! How many deals there are up to suit relabelling.
 
 use crate::deal::Step;
-use crate::setup::{Seat, Setup};
+use crate::setup::Setup;
 use crate::suits::{ALONE, Group, cycles_of, others};
 use cardmath_cards::{Hand, choose};
 
 /// How many rows there are after some steps, up to suit relabelling. Where combos are dealt, it is
 /// a little less than there are.
 pub fn rows_of(setup: &Setup, steps: &[Step], group: Group) -> u64 {
-    let held = (setup.seats.iter().filter_map(Seat::only))
-        .fold(Hand::EMPTY, |all, combo| all | combo.cards);
-    let left = Hand::DECK - setup.known() - held;
+    let left = Hand::DECK - setup.known() - setup.known_hole_cards();
     // By Burnside's lemma: on average a relabelling leaves so many rows unchanged.
     let unchanged = others(group)
         .map(|relabelling| unchanged_by(cycles_of(left, relabelling), steps))

@@ -9,8 +9,8 @@ use crate::program::{Failure, Id, Program};
 use crate::setup::Setup;
 use cardmath_cards::random::dealing::{BLOCK, Column as Ids};
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::workers::{Ended, Parts, in_order};
-use cardmath_equity::{Chunks, Dealer, Seats};
+use cardmath_cards::workers::{Ended, Parts};
+use cardmath_situation::{Chunks, Dealer, Seats};
 use std::io;
 use std::sync::OnceLock;
 
@@ -38,7 +38,7 @@ impl Sampler {
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<Sampler, Ended> {
         Ok(Sampler {
-            seats: Seats::new(&setup.table(), false, goes_on)?,
+            seats: Seats::new(&setup.situation, false, goes_on)?,
             dealing: Dealing::new(setup, program, false),
             stages: stages(program),
             flops: FlopTables::new(),
@@ -60,9 +60,9 @@ impl Sampler {
         goes_on: impl FnMut() -> bool,
     ) -> io::Result<Result<Vec<Tally>, Failure>> {
         let failure = OnceLock::new();
-        let chunk = |part: usize, parts: &Parts| {
+        let chunk = |number: u64, parts: &Parts| {
             let mut work = Chunk::new(self, setup, program, instructions);
-            match work.deal(plan, plan.first + part as u64, parts) {
+            match work.deal(plan, number, parts) {
                 Ok(()) => Ok(work.tally),
                 Err(Stop::Ended(ended)) => Err(ended),
                 Err(Stop::Failed(reason)) => {
@@ -71,7 +71,7 @@ impl Sampler {
                 }
             }
         };
-        let found = in_order(threads, plan.count, chunk, goes_on)?;
+        let found = plan.in_threads(threads, goes_on, chunk)?;
         let reason = failure.into_inner().unwrap_or(Failure::Impossible);
         Ok(found.ok_or(reason))
     }
@@ -154,7 +154,7 @@ impl<'a> Chunk<'a> {
         {
             let columns: &[Ids] = match *slot {
                 Slot::Own(seat, cards) => {
-                    let (held, known) = (&dealer.held()[seat], self.setup.seats[seat].order.len());
+                    let (held, known) = (&dealer.held()[seat], self.setup.orders[seat].len());
                     &held[known.min(cards)..cards]
                 }
                 Slot::Board(cards) => &dealer.board()[self.setup.board.len().min(cards)..cards],
@@ -205,26 +205,10 @@ impl<'a> Chunk<'a> {
 
 /// For each condition, the nodes that it needs; at the end those that the answer needs.
 fn stages(program: &Program) -> Vec<Vec<Id>> {
-    let outputs = program.groups.iter().copied();
-    let outputs = outputs.chain(program.aggregates.iter().map(|each| each.node()));
     let conditions = program.conditions.iter().map(|&id| vec![id]);
-    let wanted = conditions.chain([outputs.collect()]);
-    wanted.map(|wanted| needed(program, &wanted)).collect()
-}
-
-/// The nodes that some nodes need, themselves included, in order.
-fn needed(program: &Program, wanted: &[Id]) -> Vec<Id> {
-    let mut is_needed = vec![false; program.nodes.len()];
-    wanted.iter().for_each(|&id| is_needed[id] = true);
-    for id in (0..program.nodes.len()).rev() {
-        if is_needed[id] {
-            program.nodes[id]
-                .operands()
-                .into_iter()
-                .for_each(|id| is_needed[id] = true);
-        }
-    }
-    (0..program.nodes.len())
-        .filter(|&id| is_needed[id])
+    let outputs = program.shown().collect();
+    let wanted = conditions.chain([outputs]);
+    wanted
+        .map(|wanted| program.needed(&wanted, |_| false))
         .collect()
 }

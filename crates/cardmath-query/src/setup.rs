@@ -1,80 +1,50 @@
 //! What is dealt: the rules, the players, the board and the streets.
 
 use crate::split::Split;
-use cardmath_cards::workers::Ended;
 use cardmath_cards::{Hand, choose, subsets_of};
-use cardmath_equity::{Combo, Detail, MOST_PLAYERS, Scale, Table};
-use cardmath_evaluate::{GameEvaluator, Rules};
-use cardmath_simulation::Street;
+use cardmath_evaluate::GameEvaluator;
+use cardmath_situation::{Combo, MOST_PLAYERS, Seat, Situation, Street};
 use cardmath_study::Studied;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// The most hands of a player of whom no card is known that are listed: all of four cards.
 const MOST_HANDS: u128 = 270_725;
 
-/// A player.
-#[derive(Clone)]
-pub struct Seat {
-    /// The combos that the player may hold, all of equally many cards.
-    pub combos: Vec<Combo>,
-    /// The cards of a single combo in the order in which they were dealt.
-    pub order: Vec<Hand>,
-    /// The number of cards still to be dealt to the player.
-    pub missing: usize,
-}
-
-/// What is dealt.
+/// What is dealt, and in which order. It is a [`Situation`] with streets, and has its fields.
 #[derive(Clone)]
 pub struct Setup {
-    /// The rules of the game.
-    pub rules: Rules,
+    /// The rules, the players and the known cards.
+    pub situation: Situation,
+    /// For each player, the cards of a single combo in the order in which they were dealt.
+    pub orders: Vec<Vec<Hand>>,
+    /// The board so far, in the order in which it was dealt.
+    pub board_order: Vec<Hand>,
     /// Evaluates hole cards with a board.
     pub evaluator: Arc<GameEvaluator>,
-    /// The players; no combo has a card that is known elsewhere.
-    pub seats: Vec<Seat>,
-    /// The board so far, in the order in which it was dealt.
-    pub board: Vec<Hand>,
-    /// The cards that are out of play.
-    pub dead: Hand,
     /// The rules of made hands and draws, if the game has them.
     pub studied: Option<Arc<Studied>>,
     /// The streets, the earliest first.
     pub streets: Vec<Street>,
 }
 
+impl Deref for Setup {
+    type Target = Situation;
+
+    fn deref(&self) -> &Situation {
+        &self.situation
+    }
+}
+
 impl Setup {
     /// The cards of the board so far that have come by a number of cards.
     pub fn board_by(&self, cards: usize) -> Hand {
-        joined(&self.board, cards)
+        joined(&self.board_order, cards)
     }
 
-    /// The cards that can be neither dealt nor held in a combo.
-    pub fn known(&self) -> Hand {
-        joined(&self.board, usize::MAX) | self.dead | (Hand::DECK - self.rules.deck)
-    }
-
-    /// The players and what is known, as a question of equity.
-    pub fn table(&self) -> Table {
-        let seat = |seat: &Seat| cardmath_equity::Seat {
-            combos: seat.combos.clone(),
-            missing: seat.missing,
-        };
-        Table {
-            rules: self.rules.clone(),
-            seats: self.seats.iter().map(seat).collect(),
-            board: self.board_by(usize::MAX),
-            dead: self.dead,
-            detail: Detail::default(),
-            scale: Scale::default(),
-        }
-    }
-
-    /// Whether all players can hold a combo at the same time.
-    ///
-    /// # Errors
-    /// `goes_on` returned false meanwhile.
-    pub fn is_possible(&self, goes_on: &mut dyn FnMut() -> bool) -> Result<bool, Ended> {
-        self.table().is_possible(goes_on)
+    /// The cards of a player's only combo that have come by a number of cards.
+    pub fn own_by(&self, seat: usize, cards: usize) -> Hand {
+        joined(&self.orders[seat], cards)
     }
 
     /// Whether a seat may hold any cards with equal weights.
@@ -99,14 +69,12 @@ impl Setup {
             return None;
         }
         let (mut listed, mut choices) = (self.clone(), 1);
-        for seat in listed.seats.iter_mut().filter(|seat| is_unknown(seat)) {
+        let players = listed.situation.seats.iter_mut().zip(&mut listed.orders);
+        for (seat, order) in players.filter(|(seat, _)| is_unknown(seat)) {
             let weight = seat.combos[0].weight;
             let hands = subsets_of(free, cards);
-            *seat = Seat {
-                combos: hands.map(|cards| Combo { cards, weight }).collect(),
-                order: Vec::new(),
-                missing: 0,
-            };
+            *seat = Seat::of(hands.map(|cards| Combo { cards, weight }).collect());
+            order.clear();
             choices *= seat.combos.len() as u128;
         }
         Some((listed, choices))
@@ -139,64 +107,34 @@ impl Setup {
         self.split().unit
     }
 
-    /// Whether the game is hold'em.
-    pub fn is_holdem(&self) -> bool {
-        let rules = &self.rules;
-        let shape = (rules.cards, rules.board, rules.plays, rules.pots.len());
-        shape == (2, 5, None, 1)
-            && rules.deck == Hand::DECK
-            && rules.pots[0].ordering() == cardmath_evaluate::high()
-    }
-
     /// Whether all numbers of cards fit the rules, and no card is in two places.
     pub fn is_sound(&self) -> bool {
-        let known = self.known();
-        let board: usize = self.board.len();
-        let fits = |seat: &Seat| {
+        let (known, all) = (self.known(), usize::MAX);
+        let fits = |(seat, order): (&Seat, &Vec<Hand>)| {
             let size = seat.held();
             let sound =
                 |combo: &Combo| combo.cards.len() == size && (combo.cards & known).is_empty();
             let ordered = match seat.only() {
-                Some(combo) => joined(&seat.order, usize::MAX) == combo.cards,
-                None => seat.order.is_empty(),
+                Some(combo) => joined(order, all) == combo.cards,
+                None => order.is_empty(),
             };
-            seat.combos.iter().all(sound) && ordered && size + seat.missing == self.rules.cards
+            let is_full = size + seat.missing == self.rules.cards;
+            !seat.combos.is_empty() && seat.combos.iter().all(sound) && ordered && is_full
         };
         let ascending =
             |pair: &[Street]| pair[0].own <= pair[1].own && pair[0].board <= pair[1].board;
         let last = self.streets.last();
         self.rules.are_sound()
             && self.seats.len() <= MOST_PLAYERS
-            && board <= self.rules.board
-            && joined(&self.board, usize::MAX).len() == board
-            && self
-                .seats
-                .iter()
-                .all(|seat| !seat.combos.is_empty() && fits(seat))
+            && self.seats.len() == self.orders.len()
+            && self.board.len() <= self.rules.board
+            && self.board == self.board_by(all)
+            && self.board.len() == self.board_order.len()
+            && self.seats.iter().zip(&self.orders).all(fits)
             && self.streets.windows(2).all(ascending)
             && last
                 .is_some_and(|last| last.own == self.rules.cards && last.board == self.rules.board)
             && self.seats.len() * self.rules.cards + self.rules.board <= self.rules.deck.len()
-    }
-}
-
-impl Seat {
-    /// The only combo, if there is just one.
-    pub fn only(&self) -> Option<Combo> {
-        match self.combos[..] {
-            [combo] => Some(combo),
-            _ => None,
-        }
-    }
-
-    /// The cards of the only combo that have come by a number of cards.
-    pub fn own_by(&self, cards: usize) -> Hand {
-        joined(&self.order, cards)
-    }
-
-    /// The number of cards of a combo.
-    pub fn held(&self) -> usize {
-        self.combos.first().map_or(0, |combo| combo.cards.len())
     }
 }
 

@@ -18,8 +18,7 @@ impl Split {
             }
             common / a * winners
         });
-        let live = if pots == 1 { 1 } else { pots as i64 };
-        let unit = common * live;
+        let unit = common * pots as i64;
         Split { seats, pots, unit }
     }
 

@@ -2,10 +2,10 @@
 
 use crate::hands::HandTable;
 use crate::program::{Id, Kind, Program};
-use crate::setup::{Seat, Setup};
+use crate::setup::Setup;
 use crate::suits::{ALONE, Group, others, relabelled, under_which};
 use cardmath_cards::{Hand, RELABELLINGS};
-use cardmath_equity::Combo;
+use cardmath_situation::{Combo, Seat};
 
 /// The relabellings of the suits that leave a question unchanged: those by which suits that can be
 /// exchanged in pairs change places.
@@ -29,34 +29,18 @@ pub fn symmetry(setup: &Setup, program: &Program) -> Group {
         .filter(used)
         .map(|table| &program.tables[table]);
     let tables: Vec<&HandTable> = tables.chain(&seats).collect();
-    let cards = setup.board.iter().chain([&setup.dead, &setup.rules.deck]);
-    let cards: Vec<u64> = cards
-        .copied()
-        .chain(setup.seats.iter().flat_map(|seat| {
-            seat.order
-                .iter()
-                .copied()
-                .filter(|_| setup.rules.board == 0)
-        }))
-        .map(|cards| cards.mask())
-        .collect();
-    let flop: u64 = setup
-        .board
-        .iter()
-        .take(3)
-        .map(|card| card.mask())
-        .fold(0, |a, b| a | b);
+    // The cards of a flop come at once.
+    let board = match setup.board.len() <= 3 && setup.rules.board > 3 {
+        true => &[setup.board][..],
+        false => &setup.board_order,
+    };
+    let orders = setup.orders.iter().flatten();
+    let orders = orders.filter(|_| setup.rules.board == 0);
+    let cards = board.iter().chain([&setup.dead, &setup.rules.deck]);
+    let cards: Vec<u64> = cards.chain(orders).map(|cards| cards.mask()).collect();
     let allows = |relabelling: usize| {
-        let flop_only = setup.board.len() <= 3 && setup.rules.board > 3;
-        let board = setup.board.len();
-        (if flop_only {
-            unchanged(flop, relabelling)
-                && cards[board..]
-                    .iter()
-                    .all(|&mask| unchanged(mask, relabelling))
-        } else {
-            cards.iter().all(|&mask| unchanged(mask, relabelling))
-        }) && tables.iter().all(|table| table.allows(relabelling))
+        cards.iter().all(|&mask| unchanged(mask, relabelling))
+            && tables.iter().all(|table| table.allows(relabelling))
     };
     let allowed: Vec<usize> = exchanges().filter(|&each| allows(each)).collect();
     generated(&allowed)
@@ -71,7 +55,8 @@ pub fn with_images(setup: &Setup, program: &Program, seat: usize) -> Option<(Set
         return None;
     }
     let mut wider = setup.clone();
-    wider.seats.remove(seat);
+    wider.situation.seats.remove(seat);
+    wider.orders.remove(seat);
     let group = symmetry(&wider, program);
     let mask = combo.cards.mask();
     let images = others(group)
@@ -87,12 +72,9 @@ pub fn with_images(setup: &Setup, program: &Program, seat: usize) -> Option<(Set
         cards: Hand::of_mask(mask),
         ..combo
     });
-    let of_images = Seat {
-        combos: combos.collect(),
-        order: Vec::new(),
-        missing: 0,
-    };
-    wider.seats.insert(seat, of_images);
+    let of_images = Seat::of(combos.collect());
+    wider.situation.seats.insert(seat, of_images);
+    wider.orders.insert(seat, Vec::new());
     Some((wider, images.len() as u128))
 }
 
@@ -131,8 +113,6 @@ fn generated(relabellings: &[usize]) -> Group {
 
 /// Whether a suit or a card with its suit is a value of the program.
 fn names_suits(program: &Program) -> bool {
-    let outputs = program.groups.iter().copied();
-    let outputs = outputs.chain(program.aggregates.iter().map(|each| each.node()));
     let is_card = |id: Id| matches!(program.nodes[id], Kind::Card(_));
     let shows_card =
         |node: &Kind| !matches!(node, Kind::RankOf(_)) && node.operands().into_iter().any(is_card);
@@ -142,7 +122,5 @@ fn names_suits(program: &Program) -> bool {
             .iter()
             .any(|node| matches!(node, Kind::SuitOf(_)))
         || program.nodes.iter().any(shows_card)
-        || outputs
-            .chain(program.conditions.iter().copied())
-            .any(is_card)
+        || program.outputs().any(is_card)
 }

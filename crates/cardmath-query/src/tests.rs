@@ -2,12 +2,12 @@
 
 use crate::aggregate::{Amount, Tally};
 use crate::program::{Aggregate, Kind, Program};
-use crate::setup::{Seat, Setup};
-use crate::{Chunks, Plan, Sampler, Street, count};
+use crate::setup::Setup;
+use crate::{Plan, Sampler, count};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, subsets_of};
-use cardmath_equity::Combo;
 use cardmath_evaluate::{Evaluator, GameEvaluator, Rules, strength};
+use cardmath_situation::{Chunks, Combo, Seat, Situation, Street};
 use std::sync::Arc;
 
 pub(crate) fn setup(ranges: &[&[(&str, u64)]], board: &str, deck: Hand) -> Setup {
@@ -27,30 +27,23 @@ pub(crate) fn setup(ranges: &[&[(&str, u64)]], board: &str, deck: Hand) -> Setup
                 weight,
             })
             .collect();
-        let order = match combos[..] {
-            [combo] => combo
-                .cards
-                .cards()
-                .map(|card| Hand::EMPTY.with(card))
-                .collect(),
-            _ => Vec::new(),
-        };
-        Seat {
-            combos,
-            order,
-            missing: 0,
-        }
+        Seat::of(combos)
     };
+    let one_by_one = |cards: Hand| -> Vec<Hand> {
+        let cards = cards.cards();
+        cards.map(|card| Hand::EMPTY.with(card)).collect()
+    };
+    let order = |seat: &Seat| {
+        seat.only()
+            .map_or_else(Vec::new, |combo| one_by_one(combo.cards))
+    };
+    let seats: Vec<Seat> = ranges.iter().map(seat).collect();
     let streets = [0, 3, 4, 5].map(|board| Street { own: 2, board });
     Setup {
         evaluator: Arc::new(GameEvaluator::new(rules.clone())),
-        rules,
-        seats: ranges.iter().map(seat).collect(),
-        board: hand(board)
-            .cards()
-            .map(|card| Hand::EMPTY.with(card))
-            .collect(),
-        dead: Hand::EMPTY,
+        orders: seats.iter().map(order).collect(),
+        board_order: one_by_one(hand(board)),
+        situation: Situation::new(rules, seats, hand(board), Hand::EMPTY),
         studied: None,
         streets: streets.to_vec(),
     }
@@ -323,30 +316,21 @@ fn costs_of_sweeps_are_in_the_order_of_the_combos_on_all_boards() {
 /// A game in which two of three hole cards play, so that all hands of a player can be listed.
 fn with_unknown_hand(board: &str) -> Setup {
     let mut setup = setup(&[&[("Ac Ad", 1)], &[("Kh Ks", 1)]], board, small_deck());
-    setup.rules.cards = 3;
-    setup.rules.plays = Some(2);
+    setup.situation.rules.cards = 3;
+    setup.situation.rules.plays = Some(2);
     setup.evaluator = Arc::new(GameEvaluator::new(setup.rules.clone()));
     for street in &mut setup.streets {
         street.own = 3;
     }
     let held = |cards: &str| cards.parse::<Hand>().expect("cards");
     let hands = ["Ac Ad Kc", "Kh Ks Jh", "Qs Jc Jd"].map(held);
-    setup.seats[0] = Seat {
-        combos: hands
-            .into_iter()
-            .map(|cards| Combo { cards, weight: 2 })
-            .collect(),
-        order: Vec::new(),
-        missing: 0,
-    };
-    setup.seats[1] = Seat {
-        combos: vec![Combo {
-            cards: Hand::EMPTY,
-            weight: 1,
-        }],
-        order: Vec::new(),
+    let combos = hands.map(|cards| Combo { cards, weight: 2 }).to_vec();
+    let unknown = Seat {
         missing: 3,
+        ..Seat::known(Hand::EMPTY)
     };
+    setup.situation.seats = vec![Seat::of(combos), unknown];
+    setup.orders = vec![Vec::new(); 2];
     setup
 }
 

@@ -3,18 +3,10 @@
 use cardmath_cards::Hand;
 use cardmath_cards::random::dealing::Dealer;
 use cardmath_evaluate::Rules;
+use cardmath_situation::Street;
 
 /// The most players: a deck has no more cards, with its jokers.
 pub const MOST_PLAYERS: usize = 56;
-
-/// The number of cards dealt when all hands are evaluated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Street {
-    /// The number of hole cards of each player.
-    pub own: usize,
-    /// The number of board cards.
-    pub board: usize,
-}
 
 /// A game to simulate, and the known cards.
 #[derive(Clone)]

@@ -6,8 +6,9 @@ mod rows;
 mod street_counter;
 mod street_tally;
 
+pub use cardmath_situation::Street;
 pub use chunks::{Chunks, Counted, count};
-pub use game::{Game, MOST_PLAYERS, Street};
+pub use game::{Game, MOST_PLAYERS};
 pub use rows::rows;
 pub use street_tally::StreetTally;
 

@@ -3,7 +3,7 @@
 use super::{Answer, Spot};
 use crate::holdem::preflop::matchup::MatchupCounter;
 use crate::holdem::preflop::sums::Outcome;
-use crate::{Combo, Detail, POT, Scale, Seat, Table, Tally, count_all, find_way};
+use crate::{POT, Seat, Situation, Tally, count_all, find_way};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, choose, subsets_of};
 use cardmath_evaluate::{GameEvaluator, Scratch, strengths_in};
@@ -122,20 +122,11 @@ impl<'g> Solver<'g> {
 
     /// As any other question of the game.
     fn as_a_table(&self, spot: &Spot) -> Answer {
-        let seat = |&cards: &Hand| Seat {
-            combos: vec![Combo { cards, weight: 1 }],
-            missing: 0,
-        };
-        let table = Table {
-            rules: self.game.rules().clone(),
-            seats: spot.hands.iter().map(seat).collect(),
-            board: spot.board,
-            dead: spot.dead,
-            detail: Detail::default(),
-            scale: Scale::default(),
-        };
+        let rules = self.game.rules().clone();
+        let seats = spot.hands.iter().map(|&cards| Seat::known(cards)).collect();
+        let situation = Situation::new(rules, seats, spot.board, spot.dead);
         // Without threads of its own, this starts none, so it cannot fail; and one hand each fits.
-        let way = find_way(table, &mut || true);
+        let way = find_way(situation, &mut || true);
         let counted = way.and_then(|way| {
             count_all(&way, self.instructions, 0, |_| true)
                 .map(|(tally, _)| tally)

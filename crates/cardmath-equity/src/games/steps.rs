@@ -1,6 +1,6 @@
 //! The choices of which a deal consists.
 
-use crate::Table;
+use crate::Situation;
 use cardmath_cards::{Hand, choose};
 
 /// This many parts keep all threads busy.
@@ -28,30 +28,33 @@ pub enum Step {
 
 impl Steps {
     /// The choice of a combo for each player.
-    pub fn of_combos(table: &Table) -> Steps {
-        Steps::new(table, (0..table.seats.len()).map(Step::Combo).collect())
+    pub fn of_combos(situation: &Situation) -> Steps {
+        Steps::new(
+            situation,
+            (0..situation.seats.len()).map(Step::Combo).collect(),
+        )
     }
 
     /// All choices of a deal.
-    pub fn of_deals(table: &Table) -> Steps {
-        let missing = table.seats.iter().enumerate();
+    pub fn of_deals(situation: &Situation) -> Steps {
+        let missing = situation.seats.iter().enumerate();
         let missing = missing.filter(|(_, seat)| seat.missing > 0);
-        let steps = (0..table.seats.len())
+        let steps = (0..situation.seats.len())
             .map(Step::Combo)
             .chain(missing.map(|(seat, _)| Step::Missing(seat)))
-            .chain((table.to_come() > 0).then_some(Step::Board));
-        Steps::new(table, steps.collect())
+            .chain((situation.to_come() > 0).then_some(Step::Board));
+        Steps::new(situation, steps.collect())
     }
 
-    fn new(table: &Table, all: Vec<Step>) -> Steps {
+    fn new(situation: &Situation, all: Vec<Step>) -> Steps {
         let (mut deals, mut split) = (1u128, 0);
         let mut choices_of_steps = Vec::with_capacity(all.len());
-        let mut left = Hand::DECK.len() - table.known().len();
+        let mut left = Hand::DECK.len() - situation.known().len();
         for (place, &step) in all.iter().enumerate() {
             if deals < ENOUGH_PARTS {
                 split = place + 1;
             }
-            let (choices, cards) = table.choices(step, left);
+            let (choices, cards) = choices(situation, step, left);
             deals = choices.saturating_mul(deals);
             choices_of_steps.push(choices);
             left = left.saturating_sub(cards);
@@ -71,21 +74,18 @@ impl Steps {
     }
 }
 
-impl Table {
-    /// The greatest number of choices of a step, and the number of cards that it takes, if this
-    /// many cards are left.
-    fn choices(&self, step: Step, left: usize) -> (u128, usize) {
-        match step {
-            Step::Combo(seat) => {
-                let combos = &self.seats[seat].combos;
-                let cards = combos.first().map_or(0, |combo| combo.cards.len());
-                (combos.len() as u128, cards)
-            }
-            Step::Missing(seat) => {
-                let missing = self.seats[seat].missing;
-                (choose(left, missing), missing)
-            }
-            Step::Board => (choose(left, self.to_come()), self.to_come()),
+/// The greatest number of choices of a step, and the number of cards that it takes, if this many
+/// cards are left.
+fn choices(situation: &Situation, step: Step, left: usize) -> (u128, usize) {
+    match step {
+        Step::Combo(seat) => {
+            let seat = &situation.seats[seat];
+            (seat.combos.len() as u128, seat.held())
         }
+        Step::Missing(seat) => {
+            let missing = situation.seats[seat].missing;
+            (choose(left, missing), missing)
+        }
+        Step::Board => (choose(left, situation.to_come()), situation.to_come()),
     }
 }

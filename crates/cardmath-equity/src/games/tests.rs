@@ -3,7 +3,7 @@
 use super::boards::alike;
 use super::{one_by_one, ranges};
 use crate::Detail;
-use crate::{Chunks, POT, Rules, Sampler, Seat, Table, Tally, Way, count_all};
+use crate::{Chunks, POT, Rules, Sampler, Seat, Situation, Tally, Way, count_all};
 use crate::{Combo, Scale};
 use cardmath_cards::random::Random;
 use cardmath_cards::simd::Instructions;
@@ -34,7 +34,7 @@ fn rules(cards: usize, plays: Option<usize>, board: usize, pots: &[&str]) -> Rul
     }
 }
 
-fn table(rules: Rules, seats: &[&[&str]], board: &str, dead: Hand) -> Table {
+fn situation(rules: Rules, seats: &[&[&str]], board: &str, dead: Hand) -> Situation {
     let seat = |texts: &&[&str]| {
         let combos = texts.iter().zip(1..).map(|(text, weight)| Combo {
             cards: hand(text),
@@ -46,7 +46,7 @@ fn table(rules: Rules, seats: &[&[&str]], board: &str, dead: Hand) -> Table {
             combos,
         }
     };
-    Table {
+    Situation {
         seats: seats.iter().map(seat).collect(),
         rules,
         board: hand(board),
@@ -76,9 +76,15 @@ fn worth(rules: &Rules, evaluator: &Evaluator, held: Hand, board: Hand) -> u16 {
         .unwrap_or(0)
 }
 
-fn plain(table: &Table) -> Tally {
-    fn go(table: &Table, held: &mut Vec<Hand>, used: Hand, weight: u128, tally: &mut Tally) {
-        if let Some(seat) = table.seats.get(held.len()) {
+fn plain(situation: &Situation) -> Tally {
+    fn go(
+        situation: &Situation,
+        held: &mut Vec<Hand>,
+        used: Hand,
+        weight: u128,
+        tally: &mut Tally,
+    ) {
+        if let Some(seat) = situation.seats.get(held.len()) {
             for combo in seat
                 .combos
                 .iter()
@@ -87,7 +93,7 @@ fn plain(table: &Table) -> Tally {
                 for dealt in subsets_of(Hand::DECK - used - combo.cards, seat.missing) {
                     held.push(combo.cards | dealt);
                     go(
-                        table,
+                        situation,
                         held,
                         used | combo.cards | dealt,
                         weight * u128::from(combo.weight),
@@ -98,26 +104,30 @@ fn plain(table: &Table) -> Tally {
             }
             return;
         }
-        for rest in subsets_of(Hand::DECK - used, table.to_come()) {
-            let board = table.board | rest;
-            let worth = table.rules.pots.iter().map(|evaluator| {
+        for rest in subsets_of(Hand::DECK - used, situation.to_come()) {
+            let board = situation.board | rest;
+            let worth = situation.rules.pots.iter().map(|evaluator| {
                 held.iter()
-                    .map(|&held| vec![worth(&table.rules, evaluator, held, board)])
+                    .map(|&held| vec![worth(&situation.rules, evaluator, held, board)])
                     .collect()
             });
             tally.count(&worth.collect::<Vec<Vec<Vec<u16>>>>(), 0, weight);
         }
     }
-    let mut tally = Tally::new(table.seats.len(), table.rules.pots.len());
+    let mut tally = Tally::new(situation.seats.len(), situation.rules.pots.len());
     // Combos are chosen before missing cards are dealt: one player is not dealt cards of another's
     // combo.
-    go(table, &mut Vec::new(), table.known(), 1, &mut tally);
+    go(situation, &mut Vec::new(), situation.known(), 1, &mut tally);
     tally
 }
 
 /// The answer in the cheapest way of this room, in hold'em too.
-fn answer(table: &Table, threads: usize) -> Tally {
-    let ways = [alike(table), Some(one_by_one(table)), ranges(table)];
+fn answer(situation: &Situation, threads: usize) -> Tally {
+    let ways = [
+        alike(situation),
+        Some(one_by_one(situation)),
+        ranges(situation),
+    ];
     let ways = ways.into_iter().flatten();
     all_of(&ways.min_by_key(|way| way.cost).expect("a way"), threads)
 }
@@ -130,16 +140,16 @@ fn all_of(way: &Way, threads: usize) -> Tally {
     tally
 }
 
-fn alike(table: &Table) -> Option<Way> {
-    alike::way(Arc::new(table.clone()))
+fn alike(situation: &Situation) -> Option<Way> {
+    alike::way(Arc::new(situation.clone()))
 }
 
-fn one_by_one(table: &Table) -> Way {
-    one_by_one::way(Arc::new(table.clone()))
+fn one_by_one(situation: &Situation) -> Way {
+    one_by_one::way(Arc::new(situation.clone()))
 }
 
-fn ranges(table: &Table) -> Option<Way> {
-    ranges::way(Arc::new(table.clone()))
+fn ranges(situation: &Situation) -> Option<Way> {
+    ranges::way(Arc::new(situation.clone()))
 }
 
 fn worth_of(tally: &Tally) -> Vec<[u128; 4]> {
@@ -151,8 +161,8 @@ fn worth_of(tally: &Tally) -> Vec<[u128; 4]> {
 fn omaha_is_as_published() {
     // Source: golden/omaha.txt: of 1,086,008 boards, won, lost and tied by the first.
     let omaha = rules(4, Some(2), 5, &["HIGH"]);
-    let table = table(omaha, &[&["AsAhKsKh"], &["JcTc9d8d"]], "", Hand::EMPTY);
-    let tally = answer(&table, 2);
+    let situation = situation(omaha, &[&["AsAhKsKh"], &["JcTc9d8d"]], "", Hand::EMPTY);
+    let tally = answer(&situation, 2);
     assert_eq!(tally.deals, 1_086_008);
     let found: Vec<_> = tally
         .players
@@ -173,56 +183,56 @@ fn all_games_are_as_in_the_plain_way() {
     let razz = rules(7, None, 0, &["ACE_TO_FIVE"]);
     let badugi = rules(4, None, 0, &["BADUGI"]);
     let none = Hand::EMPTY;
-    for table in [
-        table(
+    for situation in [
+        situation(
             hold_em,
             &[&["AsQs", "QdQh"], &["QdJd", "8c8h", "As2s"]],
             "Ks7h2d",
             none,
         ),
-        table(greek, &[&["AsQs"], &["QdJd"], &["8c8h"]], "Ks7h2d", none),
-        table(
+        situation(greek, &[&["AsQs"], &["QdJd"], &["8c8h"]], "Ks7h2d", none),
+        situation(
             short,
             &[&["AsKs"], &["QdJd"]],
             "Ts7h",
             all_but("AsKsQdJdTs7h9s8s6sTdJhQhAc"),
         ),
-        table(
+        situation(
             omaha8.clone(),
             &[&["As2s3dKd"], &["Ac2c7d8d", "4c4d5c5d"]],
             "4s6h8c",
             none,
         ),
-        table(
+        situation(
             omaha8,
             &[&["As2s3dKd"], &["Ac2c3cKc"], &["AdAh2d2h"]],
             "4s6h8cJd",
             none,
         ),
-        table(
+        situation(
             big,
             &[&["As2s3dKdQdJd"], &["Ac2c7d8d9dTd"]],
             "4s6h8c5h",
             none,
         ),
-        table(
+        situation(
             stud8,
             &[&["As2s3s4s5c"], &["AdKdQdJd", "2d3d4d6d"]],
             "",
             all_but("As2s3s4s5cAdKdQdJd2d3d4d6dTh9h8h7h6h"),
         ),
-        table(
+        situation(
             razz,
             &[&[""], &["As2s3s4s5cKc"]],
             "",
             all_but("AsAd2c3c4h7s8s5d9dTcJh2s3s4s5cKc"),
         ),
-        table(badugi, &[&["Ah2s3d", "AhAs2c"], &["9s8h"]], "", none),
+        situation(badugi, &[&["Ah2s3d", "AhAs2c"], &["9s8h"]], "", none),
     ] {
-        let expected = plain(&table);
+        let expected = plain(&situation);
         assert!(expected.deals > 0);
         for threads in [1, 2] {
-            assert_eq!(answer(&table, threads), expected);
+            assert_eq!(answer(&situation, threads), expected);
         }
         let all: u128 = expected.players.iter().map(|score| score.share).sum();
         assert_eq!(all, expected.deals * u128::from(POT));
@@ -242,25 +252,25 @@ fn boards_that_are_alike_are_as_in_the_plain_way() {
     let omaha8 = rules(4, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]);
     let big = rules(6, Some(2), 5, &["HIGH"]);
     let short = rules(2, None, 5, &["SHORT_DECK"]);
-    for table in [
-        table(hold_em, &[&["AsKs"], &["8d6d"], &["3h2h"]], "", dead),
-        table(greek, &[&["As3s"], &["8d6d"]], "", dead),
-        table(omaha8, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", dead),
-        table(big, &[&["As3sAd2d7c6c"], &["Ks5s8d6dKhQh"]], "", dead),
-        table(
+    for situation in [
+        situation(hold_em, &[&["AsKs"], &["8d6d"], &["3h2h"]], "", dead),
+        situation(greek, &[&["As3s"], &["8d6d"]], "", dead),
+        situation(omaha8, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", dead),
+        situation(big, &[&["As3sAd2d7c6c"], &["Ks5s8d6dKhQh"]], "", dead),
+        situation(
             short,
             &[&["AsKs"], &["8d6d"]],
             "",
             dead & (Hand::DECK - hand("2s3s5s2d3d4d2h3h")),
         ),
     ] {
-        let alike = alike(&table).expect("boards that are alike");
-        assert_eq!(all_of(&alike, 1), plain(&table));
+        let alike = alike(&situation).expect("boards that are alike");
+        assert_eq!(all_of(&alike, 1), plain(&situation));
     }
 }
 
 /// A table of known hands, with enough dead cards to try all boards one by one.
-fn random_table(random: &mut Random) -> Table {
+fn random_table(random: &mut Random) -> Situation {
     let games = [
         rules(2, None, 5, &["HIGH"]),
         rules(2, Some(2), 5, &["HIGH", "ACE_TO_FIVE"]),
@@ -298,7 +308,7 @@ fn random_table(random: &mut Random) -> Table {
     let held = seats.iter().flat_map(|seat| &seat.combos);
     let held = held.fold(board, |held, combo| held | combo.cards);
     let dead = rules.deck - held - kept.copied().collect();
-    Table {
+    Situation {
         rules,
         seats,
         board,
@@ -315,9 +325,9 @@ fn random_table(random: &mut Random) -> Table {
 fn boards_that_are_alike_count_as_one_by_one() {
     let mut random = Random::new(20, 26);
     for _ in 0..100 {
-        let table = random_table(&mut random);
-        let alike = alike(&table).expect("boards that are alike");
-        let one_by_one = one_by_one(&table);
+        let situation = random_table(&mut random);
+        let alike = alike(&situation).expect("boards that are alike");
+        let one_by_one = one_by_one(&situation);
         assert_eq!(all_of(&alike, 1), all_of(&one_by_one, 1));
     }
 }
@@ -326,23 +336,23 @@ fn boards_that_are_alike_count_as_one_by_one() {
 fn boards_that_are_alike_in_a_short_deck() {
     let mut omaha = rules(4, Some(2), 5, &["HIGH"]);
     omaha.deck = hand("AsKsQsJs9s7s5s3s2sAdKd8d6d4d2d3dAhKhQh3h2h8h7c6cAc");
-    let table = table(omaha, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", Hand::EMPTY);
-    let alike = alike(&table).expect("boards that are alike");
-    assert_eq!(all_of(&alike, 1), plain(&table));
+    let situation = situation(omaha, &[&["As3sAd2d"], &["Ks5s8d6d"]], "", Hand::EMPTY);
+    let alike = alike(&situation).expect("boards that are alike");
+    assert_eq!(all_of(&alike, 1), plain(&situation));
 }
 
 #[test]
 fn boards_are_gone_through_where_a_suit_spoils_a_hand() {
     let low = rules(4, Some(2), 5, &["DEUCE_TO_SEVEN"]);
-    let table = table(low, &[&["7s5s4s3d"], &["8d6d5d2d"]], "2sKdQd", Hand::EMPTY);
-    assert!(alike(&table).is_none());
-    assert_eq!(answer(&table, 1), plain(&table));
+    let situation = situation(low, &[&["7s5s4s3d"], &["8d6d5d2d"]], "2sKdQd", Hand::EMPTY);
+    assert!(alike(&situation).is_none());
+    assert_eq!(answer(&situation, 1), plain(&situation));
 }
 
 #[test]
 fn a_pot_without_a_low_goes_to_the_high_hand() {
     let omaha8 = rules(4, Some(2), 5, &["HIGH", "EIGHT_OR_BETTER"]);
-    let whole = table(
+    let whole = situation(
         omaha8.clone(),
         &[&["AsAhKsKh"], &["2c3c4d5d"]],
         "KdQdJcTh9h",
@@ -350,7 +360,7 @@ fn a_pot_without_a_low_goes_to_the_high_hand() {
     );
     assert_eq!(worth_of(&answer(&whole, 1))[0][0], 1);
     // Both have the nut low, and the second player the high hand: the first wins a quarter.
-    let quarter = table(
+    let quarter = situation(
         omaha8,
         &[&["As2sKhQh"], &["Ac2cJdJs"]],
         "3h4d8cJcTh",
@@ -364,13 +374,13 @@ fn a_pot_without_a_low_goes_to_the_high_hand() {
 #[test]
 fn random_deals_come_near_the_truth() {
     let stud = rules(7, None, 0, &["HIGH", "EIGHT_OR_BETTER"]);
-    let table = table(
+    let situation = situation(
         stud,
         &[&["AsAd2c3c4h", "KsKd9c8c7h"], &["7s8s5d9dTc"]],
         "",
         all_but("AsAd2c3c4h7s8s5d9dTcJhQhKsKd9c8c7h5c2h"),
     );
-    let truth = answer(&table, 2);
+    let truth = answer(&situation, 2);
     let plan = Chunks {
         seed: 5,
         first: 0,
@@ -378,7 +388,7 @@ fn random_deals_come_near_the_truth() {
         deals: 10_000,
     };
     let sampled = |threads| {
-        let sampler = Sampler::new(&table, &mut || true).expect("not stopped");
+        let sampler = Sampler::new(&situation, &mut || true).expect("not stopped");
         let tallies = sampler.samples(Instructions::fastest(), &plan, threads, || true);
         tallies.expect("threads").expect("deals")
     };
@@ -430,7 +440,7 @@ fn random_seat(random: &mut Random, rules: &Rules, live: Hand) -> Seat {
 }
 
 /// A table of two ranges, with enough dead cards that all deals can be visited.
-fn random_ranges(random: &mut Random) -> Table {
+fn random_ranges(random: &mut Random) -> Situation {
     let games = [
         (rules(2, None, 5, &["HIGH"]), 9),
         (rules(2, None, 5, &["SHORT_DECK"]), 9),
@@ -465,7 +475,7 @@ fn random_ranges(random: &mut Random) -> Table {
         random_seat(random, &rules, live),
         random_seat(random, &rules, live),
     ];
-    Table {
+    Situation {
         seats,
         dead: rules.deck - board - live,
         rules,
@@ -483,12 +493,12 @@ fn ranges_that_are_swept_are_as_deals_one_by_one() {
     let mut random = Random::new(18, 4);
     let mut swept = 0;
     for _ in 0..300 {
-        let table = random_ranges(&mut random);
-        if table.is_possible(&mut || true) == Ok(false) {
+        let situation = random_ranges(&mut random);
+        if situation.is_possible(&mut || true) == Ok(false) {
             continue;
         }
-        let ranges = ranges(&table).expect("ranges");
-        let one_by_one = one_by_one(&table);
+        let ranges = ranges(&situation).expect("ranges");
+        let one_by_one = one_by_one(&situation);
         assert_eq!(all_of(&ranges, 1), all_of(&one_by_one, 1));
         swept += 1;
     }

@@ -1,7 +1,7 @@
 //! All choices of the steps of a plan, one after the other.
 
 use super::steps::{Step, Steps};
-use crate::Table;
+use crate::Situation;
 use cardmath_cards::Hand;
 use cardmath_cards::workers::Parts;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -16,7 +16,7 @@ pub type Take<'t> = dyn FnMut(&[Hand], &[u32], Hand, u128) + 't;
 
 /// Visits all choices of the steps, one after the other.
 pub struct Walk<'a, 't> {
-    table: &'a Table,
+    situation: &'a Situation,
     steps: &'a Steps,
     parts: &'a Parts,
     /// The number of deals done by all threads, and the number that is counted at a time.
@@ -40,14 +40,14 @@ pub struct Walk<'a, 't> {
 
 impl<'a, 't> Walk<'a, 't> {
     pub fn new(
-        (table, steps): (&'a Table, &'a Steps),
+        (situation, steps): (&'a Situation, &'a Steps),
         parts: &'a Parts,
         done: (&'a AtomicU64, u64),
         a_deal: u64,
         take: &'a mut Take<'t>,
     ) -> Walk<'a, 't> {
         Walk {
-            table,
+            situation,
             steps,
             parts,
             done,
@@ -56,17 +56,17 @@ impl<'a, 't> Walk<'a, 't> {
             next: 0,
             unchecked: 0,
             a_deal,
-            held: vec![Hand::EMPTY; table.seats.len()],
-            places: vec![0; table.seats.len()],
-            board: table.board,
+            held: vec![Hand::EMPTY; situation.seats.len()],
+            places: vec![0; situation.seats.len()],
+            board: situation.board,
             taken: 0,
         }
     }
 
     /// Takes every choice of all steps.
     pub fn walk(mut self) {
-        let table = self.table;
-        self.go(0, table.known(), table.scale.one());
+        let situation = self.situation;
+        self.go(0, situation.known(), situation.scale.one());
         // Deals may have been left out after the last part.
         self.report();
     }
@@ -123,7 +123,7 @@ impl<'a, 't> Walk<'a, 't> {
     }
 
     fn step(&mut self, depth: usize, used: Hand, weight: u128) {
-        let (table, steps) = (self.table, self.steps);
+        let (situation, steps) = (self.situation, self.steps);
         match steps.all.get(depth) {
             None => {
                 self.taken += 1;
@@ -131,14 +131,14 @@ impl<'a, 't> Walk<'a, 't> {
                 self.work(self.a_deal);
             }
             Some(&Step::Combo(seat)) => {
-                for (combo, place) in table.seats[seat].combos.iter().zip(0..) {
+                for (combo, place) in situation.seats[seat].combos.iter().zip(0..) {
                     if self.drawn.is_none() {
                         return;
                     }
                     if (combo.cards & used).is_empty() {
                         self.held[seat] = combo.cards;
                         self.places[seat] = place;
-                        let weight = table.scale.times(weight, combo.weight);
+                        let weight = situation.scale.times(weight, combo.weight);
                         self.go(depth + 1, used | combo.cards, weight);
                     } else {
                         self.leave_out(depth + 1);
@@ -148,7 +148,7 @@ impl<'a, 't> Walk<'a, 't> {
             }
             Some(&Step::Missing(seat)) => {
                 let before = self.held[seat];
-                let missing = table.seats[seat].missing;
+                let missing = situation.seats[seat].missing;
                 self.deal(
                     Hand::DECK - used,
                     missing,
@@ -164,7 +164,7 @@ impl<'a, 't> Walk<'a, 't> {
                 let before = self.board;
                 self.deal(
                     Hand::DECK - used,
-                    table.to_come(),
+                    situation.to_come(),
                     Hand::EMPTY,
                     &mut |walk, dealt| {
                         walk.board = before | dealt;

@@ -5,13 +5,13 @@
 
 use super::RangePair;
 use crate::Combo;
-use crate::suits::labels_of_pairs;
 use crate::sweep::two_ranges::TwoRanges;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{
     Hand, PAIRS, Relabelling, SUITS, choose, pair_ids, pair_index, relabellings_within, subsets,
     subsets_of,
 };
+use cardmath_situation::labels_of_pairs;
 use std::io;
 
 const FLOP: usize = 3;
@@ -48,7 +48,7 @@ impl RangeByFlop {
             *weight = weight.checked_add(u32::try_from(combo.weight).ok()?)?;
         }
         let pair = RangePair::new([&weights, &[0; PAIRS]], Hand::EMPTY, dead)?;
-        let relabellings = relabellings_within(labels_of_pairs(&pair.table));
+        let relabellings = relabellings_within(labels_of_pairs(&pair.situation));
         let relabellings: Vec<Relabelling> = relabellings.collect();
         let (places, flops) = rows(&relabellings);
         (flops.len() <= MOST_ROWS).then_some(RangeByFlop {
@@ -82,34 +82,37 @@ impl RangeByFlop {
         });
         let images: Vec<Vec<u16>> = images.collect();
         let mut won = vec![0u64; self.flops.len() * PAIRS];
-        let is_whole = self.pair.runouts(self.pair.table.dead).count_in_threads(
-            threads,
-            goes_on,
-            || {
-                let ranges = TwoRanges::<u64>::new(&players, instructions);
-                let sums = vec![0u64; self.flops.len() * PAIRS];
-                (ranges, Vec::with_capacity(PAIRS), sums)
-            },
-            |(ranges, winners, sums), board, weight| {
-                winners.clear();
-                ranges.sweep(
-                    board,
-                    #[inline(always)]
-                    |live| {
-                        winners.extend(live.map(|swept| (swept.place(), swept.half_pots()[0])));
-                    },
-                );
-                for flop in subsets_of(board, FLOP) {
-                    let (row, relabelling) = self.places[flop.set_index()];
-                    let sums = &mut sums[usize::from(row) * PAIRS..][..PAIRS];
-                    let images = &images[usize::from(relabelling)][..];
-                    for &(place, half_pots) in &*winners {
-                        sums[usize::from(images[place])] += weight * half_pots;
+        let is_whole = self
+            .pair
+            .runouts(self.pair.situation.dead)
+            .count_in_threads(
+                threads,
+                goes_on,
+                || {
+                    let ranges = TwoRanges::<u64>::new(&players, instructions);
+                    let sums = vec![0u64; self.flops.len() * PAIRS];
+                    (ranges, Vec::with_capacity(PAIRS), sums)
+                },
+                |(ranges, winners, sums), board, weight| {
+                    winners.clear();
+                    ranges.sweep(
+                        board,
+                        #[inline(always)]
+                        |live| {
+                            winners.extend(live.map(|swept| (swept.place(), swept.half_pots()[0])));
+                        },
+                    );
+                    for flop in subsets_of(board, FLOP) {
+                        let (row, relabelling) = self.places[flop.set_index()];
+                        let sums = &mut sums[usize::from(row) * PAIRS..][..PAIRS];
+                        let images = &images[usize::from(relabelling)][..];
+                        for &(place, half_pots) in &*winners {
+                            sums[usize::from(images[place])] += weight * half_pots;
+                        }
                     }
-                }
-            },
-            |(.., sums)| won.iter_mut().zip(sums).for_each(|(won, sum)| *won += sum),
-        )?;
+                },
+                |(.., sums)| won.iter_mut().zip(sums).for_each(|(won, sum)| *won += sum),
+            )?;
         if !is_whole {
             return Ok(None);
         }

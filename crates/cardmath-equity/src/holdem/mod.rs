@@ -10,7 +10,8 @@ mod range_pair;
 #[cfg(test)]
 mod tests;
 
-pub use crate::table::BOARD;
+/// The number of cards on the complete board.
+pub const BOARD: usize = 5;
 pub use by_flop::{RangeByFlop, WonByFlop};
 pub use preflop_matrix::{CLASSES, Cell, matrix};
 pub use range_pair::{RangePair, Won};

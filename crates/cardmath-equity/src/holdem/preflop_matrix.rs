@@ -1,11 +1,11 @@
 //! The preflop matrix: every starting hand class against every other, of the 169 classes.
 
 use super::preflop::matchups::Matchups;
-use crate::suits::labels_of_pairs;
 use crate::way::Count;
-use crate::{Combo, Table};
+use crate::{Combo, Situation};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, Rank, subsets};
+use cardmath_situation::labels_of_pairs;
 use std::io;
 use std::sync::atomic::AtomicU64;
 
@@ -35,9 +35,9 @@ pub fn matrix(
             .map(|cards| Combo { cards, weight: 1 })
             .collect::<Vec<_>>()
     };
-    let table = Table::holdem(vec![any(), any()], Hand::EMPTY, Hand::EMPTY);
-    let labels = labels_of_pairs(&table);
-    let Some(matchups) = Matchups::new(&table, labels, usize::MAX, &mut || true) else {
+    let situation = Situation::holdem(vec![any(), any()], Hand::EMPTY, Hand::EMPTY);
+    let labels = labels_of_pairs(&situation);
+    let Some(matchups) = Matchups::new(&situation, labels, usize::MAX, &mut || true) else {
         return Ok(None);
     };
     let done = AtomicU64::new(0);
@@ -55,7 +55,7 @@ pub fn matrix(
             return Ok(None);
         };
         let [ours, theirs] = [0, 1].map(|player| {
-            let combo = table.seats[player].combos[choice.place(player)];
+            let combo = situation.seats[player].combos[choice.place(player)];
             class_of(combo.cards)
         });
         let won = &outcome.won[choice.seat(0) * 2..];

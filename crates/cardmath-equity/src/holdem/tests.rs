@@ -1,12 +1,12 @@
 //! Equity against brute force: every deal, evaluated hand by hand.
 
 use crate::asked::Asked;
-use crate::suits::labels_of_pairs;
 use crate::sweep::three;
-use crate::{Chunks, Combo, Detail, POT, Sampler, Table, Tally, Way, count_all, find_way};
+use crate::{Chunks, Combo, Detail, POT, Sampler, Situation, Tally, Way, count_all, find_way};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{CardReader, Hand, subsets};
 use cardmath_evaluate::{category, strength};
+use cardmath_situation::labels_of_pairs;
 use std::sync::Arc;
 
 const ALL: Detail = Detail {
@@ -30,10 +30,10 @@ fn player(combos: &[(&str, u64)], known: Hand) -> Vec<Combo> {
         .collect()
 }
 
-fn table(players: &[&[(&str, u64)]], board: &str, dead: &str) -> Table {
+fn situation(players: &[&[(&str, u64)]], board: &str, dead: &str) -> Situation {
     let (board, dead) = (hand(board), hand(dead));
     let players = players.iter().map(|combos| player(combos, board | dead));
-    Table::holdem(players.collect(), board, dead)
+    Situation::holdem(players.collect(), board, dead)
 }
 
 fn all_pairs(known: Hand, weight: impl Fn(Hand) -> u64) -> Vec<Combo> {
@@ -53,41 +53,41 @@ fn exact(way: &Way, threads: usize) -> (Tally, u64) {
 }
 
 /// The way for a table, and the same with everything counted.
-fn ways(table: &Table) -> [Way; 2] {
-    let detailed = Table {
+fn ways(situation: &Situation) -> [Way; 2] {
+    let detailed = Situation {
         detail: ALL,
-        ..table.clone()
+        ..situation.clone()
     };
-    [table.clone(), detailed].map(|table| find_way(table, &mut || true).expect("a way"))
+    [situation.clone(), detailed].map(|situation| find_way(situation, &mut || true).expect("a way"))
 }
 
 /// The sweep of three ranges, whatever its cost.
-fn of_three(table: Table) -> Way {
-    let table = Arc::new(table);
-    three::find(&Asked::new(&table), &mut || true).expect("three ranges")
+fn of_three(situation: Situation) -> Way {
+    let situation = Arc::new(situation);
+    three::find(&Asked::new(&situation), &mut || true).expect("three ranges")
 }
 
 /// The answer with everything counted.
-pub(super) fn answer(table: &Table, threads: usize) -> Tally {
-    let [_, way] = ways(table);
+pub(super) fn answer(situation: &Situation, threads: usize) -> Tally {
+    let [_, way] = ways(situation);
     let (tally, done) = exact(&way, threads);
     assert_eq!(done, way.steps);
     tally
 }
 
-fn brute_force(table: &Table) -> Tally {
-    let mut tally = Tally::of(&Table {
+fn brute_force(situation: &Situation) -> Tally {
+    let mut tally = Tally::of(&Situation {
         detail: ALL,
-        ..table.clone()
+        ..situation.clone()
     });
-    let known = table.board | table.dead;
-    for rest in subsets(table.to_come() as u32) {
+    let known = situation.board | situation.dead;
+    for rest in subsets(situation.to_come() as u32) {
         if (rest & known).is_empty() {
-            let board = table.board | rest;
+            let board = situation.board | rest;
             meet(
-                table,
+                situation,
                 board,
-                board | table.dead,
+                board | situation.dead,
                 &mut Vec::new(),
                 &mut tally,
             );
@@ -106,10 +106,16 @@ fn assert_same_totals(found: &Tally, expected: &Tally) {
     }
 }
 
-fn meet(table: &Table, board: Hand, used: Hand, chosen: &mut Vec<usize>, tally: &mut Tally) {
-    let Some(seat) = table.seats.get(chosen.len()) else {
+fn meet(
+    situation: &Situation,
+    board: Hand,
+    used: Hand,
+    chosen: &mut Vec<usize>,
+    tally: &mut Tally,
+) {
+    let Some(seat) = situation.seats.get(chosen.len()) else {
         let held = || {
-            let seats = table.seats.iter().zip(&*chosen);
+            let seats = situation.seats.iter().zip(&*chosen);
             seats.map(|(seat, &place)| seat.combos[place])
         };
         let weight: u128 = held().map(|combo| u128::from(combo.weight)).product();
@@ -135,7 +141,7 @@ fn meet(table: &Table, board: Hand, used: Hand, chosen: &mut Vec<usize>, tally: 
     for (place, combo) in seat.combos.iter().enumerate() {
         if (combo.cards & used).is_empty() {
             chosen.push(place);
-            meet(table, board, used | combo.cards, chosen, tally);
+            meet(situation, board, used | combo.cards, chosen, tally);
             chosen.pop();
         }
     }
@@ -150,7 +156,7 @@ fn head_to_head_matchups_are_as_published() {
         ("AcAd", "QcJh", 1_450_987, 254_763),
         ("Jc5c", "QdTd", 600_384, 1_096_118),
     ] {
-        let tally = answer(&table(&[&[(first, 1)], &[(second, 1)]], "", ""), 2);
+        let tally = answer(&situation(&[&[(first, 1)], &[(second, 1)]], "", ""), 2);
         let [one, other] = &tally.players[..] else {
             unreachable!("two players");
         };
@@ -170,7 +176,7 @@ fn one_hand_against_any_two_cards_is_as_published() {
         }],
         all_pairs(hero, |_| 1),
     ];
-    let tally = answer(&Table::holdem(players, Hand::EMPTY, Hand::EMPTY), 2);
+    let tally = answer(&Situation::holdem(players, Hand::EMPTY, Hand::EMPTY), 2);
     let score = &tally.players[0];
     // Source: golden/against_random.txt.
     let lost = tally.deals - score.wins - score.ties;
@@ -204,10 +210,10 @@ fn ranges_on_a_board_agree_with_brute_force() {
         (&[range, other, other, range], "5s6h2d3c", "Tc"),
         (&[&[("AsAh", 1)], &[("KsKh", 1)]], "2c3c4c", ""),
     ] {
-        let table = table(players, board, dead);
-        let expected = brute_force(&table);
+        let situation = situation(players, board, dead);
+        let expected = brute_force(&situation);
         for threads in [1, 2] {
-            assert_eq!(answer(&table, threads), expected, "{board}");
+            assert_eq!(answer(&situation, threads), expected, "{board}");
         }
     }
 }
@@ -228,12 +234,16 @@ fn preflop_ranges_agree_with_brute_force() {
         }));
     }
     for count in 2..=4 {
-        let table = Table::holdem(
+        let situation = Situation::holdem(
             players[4 - count..].to_vec(),
             Hand::EMPTY,
             Hand::DECK - free,
         );
-        assert_eq!(answer(&table, 2), brute_force(&table), "{count} players");
+        assert_eq!(
+            answer(&situation, 2),
+            brute_force(&situation),
+            "{count} players"
+        );
     }
 }
 
@@ -255,9 +265,13 @@ fn suits_can_be_exchanged_preflop() {
                 }
             })
         };
-        let table = Table::holdem(vec![player(11), player(10)], Hand::EMPTY, dead);
-        assert!(labels_of_pairs(&table)[..3].iter().all(|&label| label == 0));
-        assert_eq!(answer(&table, 1), brute_force(&table));
+        let situation = Situation::holdem(vec![player(11), player(10)], Hand::EMPTY, dead);
+        assert!(
+            labels_of_pairs(&situation)[..3]
+                .iter()
+                .all(|&label| label == 0)
+        );
+        assert_eq!(answer(&situation, 1), brute_force(&situation));
     }
 }
 
@@ -270,10 +284,10 @@ fn sweeps_of_two_ranges_agree_with_brute_force() {
             all_pairs(known, |cards| cards.mask() % 3),
             all_pairs(known, |cards| cards.mask() % 5 % 4),
         ];
-        let table = Table::holdem(players, board, dead);
-        let [totals, detailed] = ways(&table);
+        let situation = Situation::holdem(players, board, dead);
+        let [totals, detailed] = ways(&situation);
         assert!(totals.words.0.contains("sweep") && detailed.words.0.contains("sweep"));
-        let expected = brute_force(&table);
+        let expected = brute_force(&situation);
         assert_eq!(exact(&detailed, 2).0, expected);
         assert_same_totals(&exact(&totals, 2).0, &expected);
     }
@@ -289,16 +303,16 @@ fn few_combos_against_many_agree_with_brute_force() {
         });
         let many = all_pairs(board | dead, |cards| cards.mask() % 1009 % 3);
         for players in [[few.clone(), many.clone()], [many, few]] {
-            let table = Table::holdem(players.to_vec(), board, dead);
-            let [way, _] = ways(&table);
+            let situation = Situation::holdem(players.to_vec(), board, dead);
+            let [way, _] = ways(&situation);
             assert!(way.words.0.contains("few"), "{}", way.words.0);
-            assert_same_totals(&exact(&way, 2).0, &brute_force(&table));
+            assert_same_totals(&exact(&way, 2).0, &brute_force(&situation));
         }
     }
 }
 
 /// Three players with some of the remaining pairs of cards; equal kinds make equal ranges.
-fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Table {
+fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Situation {
     let (board, dead) = (hand(board), hand(dead));
     let player = |kind: u64| {
         all_pairs(board | dead, move |cards| {
@@ -310,16 +324,16 @@ fn three_players(board: &str, dead: &str, kinds: [u64; 3]) -> Table {
             }
         })
     };
-    Table::holdem(kinds.map(player).to_vec(), board, dead)
+    Situation::holdem(kinds.map(player).to_vec(), board, dead)
 }
 
 /// Compares the sweep of three ranges, for totals and with everything counted.
-fn compare_three(table: &Table, expected: &Tally) {
-    let totals = exact(&of_three(table.clone()), 2).0;
+fn compare_three(situation: &Situation, expected: &Tally) {
+    let totals = exact(&of_three(situation.clone()), 2).0;
     assert_same_totals(&totals, expected);
-    let detailed = Table {
+    let detailed = Situation {
         detail: ALL,
-        ..table.clone()
+        ..situation.clone()
     };
     assert_eq!(exact(&of_three(detailed), 2).0, *expected);
 }
@@ -333,8 +347,8 @@ fn sweeps_of_three_ranges_agree_with_brute_force() {
         ("Ks7h2d3c", "QdQhQsQcTdThTsTcJdJhJsJc4d4h4s4c5d5h5s5c"),
     ] {
         for kinds in [[0, 1, 2], [5, 0, 0], [0, 0, 5], [1, 1, 1], [2, 0, 0]] {
-            let table = three_players(board, dead, kinds);
-            compare_three(&table, &brute_force(&table));
+            let situation = three_players(board, dead, kinds);
+            compare_three(&situation, &brute_force(&situation));
         }
     }
 }
@@ -352,8 +366,8 @@ fn preflop_sweeps_of_three_ranges_agree_with_brute_force() {
         [big.clone(), anything.clone(), anything.clone()],
         [pairs.clone(), big, pairs],
     ] {
-        let table = Table::holdem(players.to_vec(), Hand::EMPTY, dead);
-        compare_three(&table, &answer(&table, 2));
+        let situation = Situation::holdem(players.to_vec(), Hand::EMPTY, dead);
+        compare_three(&situation, &answer(&situation, 2));
     }
 }
 
@@ -372,16 +386,16 @@ fn wide_ranges_of_three_players_are_swept() {
             [&weighted, &any, &some],
         ] {
             let players = players.map(Vec::clone).to_vec();
-            assert_each_deal_has_its_winners(&Table::holdem(players, board, Hand::EMPTY));
+            assert_each_deal_has_its_winners(&Situation::holdem(players, board, Hand::EMPTY));
         }
     }
 }
 
 /// Asserts that totals are the sums over combos, and that each deal is won once.
-fn assert_each_deal_has_its_winners(table: &Table) {
-    let [way, _] = ways(table);
+fn assert_each_deal_has_its_winners(situation: &Situation) {
+    let [way, _] = ways(situation);
     assert!(way.words.0.contains("three players"), "{}", way.words.0);
-    let (totals, detailed) = (exact(&way, 1).0, answer(table, 1));
+    let (totals, detailed) = (exact(&way, 1).0, answer(situation, 1));
     assert_same_totals(&totals, &detailed);
     let shares = totals.players.iter().map(|score| score.share);
     assert_eq!(shares.sum::<u128>(), totals.deals * u128::from(POT));
@@ -407,16 +421,16 @@ fn exchangeable_suits_change_nothing() {
             };
             all_pairs(board | dead, of_ranks)
         };
-        let table = Table::holdem(vec![pairs([10, 9]), pairs([5, 5])], board, dead);
-        let labels = labels_of_pairs(&table);
+        let situation = Situation::holdem(vec![pairs([10, 9]), pairs([5, 5])], board, dead);
+        let labels = labels_of_pairs(&situation);
         assert!((1..4).any(|suit| labels[..suit].contains(&labels[suit])));
-        assert_eq!(answer(&table, 2), brute_force(&table));
+        assert_eq!(answer(&situation, 2), brute_force(&situation));
     }
 }
 
 /// Samples of `chunks`, the first chunk and their number, with everything counted.
 fn sampled(
-    table: &Table,
+    situation: &Situation,
     instructions: Instructions,
     chunks: (u64, usize),
     deals: usize,
@@ -427,7 +441,7 @@ fn sampled(
         count: chunks.1,
         deals,
     };
-    let sampler = Sampler::new(table, &mut || true).expect("not stopped");
+    let sampler = Sampler::new(situation, &mut || true).expect("not stopped");
     let found = sampler.samples(instructions, &plan, 2, || true);
     found.expect("threads")
 }
@@ -441,27 +455,27 @@ fn is_near((found, deals): (u128, u128), (exact, all): (u128, u128)) -> bool {
 }
 
 /// Tables with overlapping ranges, with a player of any two cards, and with a weight for each pair.
-fn tables_to_sample() -> [Table; 2] {
+fn tables_to_sample() -> [Situation; 2] {
     let range: &[(&str, u64)] = &[("AhKh", 2), ("QsQd", 1), ("7c7d", 3), ("AsAc", 1)];
     let other: &[(&str, u64)] = &[("AhKh", 5), ("QsQh", 1), ("2c7h", 2), ("KsKc", 1)];
-    let three = table(&[range, other, range], "Ks7h", "2c");
+    let three = situation(&[range, other, range], "Ks7h", "2c");
     let (board, dead) = (hand("Ts9s2h3h"), hand("As"));
     let players = vec![
         all_pairs(board | dead, |_| 7),
         all_pairs(board | dead, |cards| cards.mask() % 3),
     ];
-    [three, Table::holdem(players, board, dead)].map(|table| Table {
+    [three, Situation::holdem(players, board, dead)].map(|situation| Situation {
         detail: ALL,
-        ..table
+        ..situation
     })
 }
 
 #[test]
 fn samples_are_near_the_exact_answer() {
-    for table in tables_to_sample() {
-        let truth = answer(&table, 2);
-        let found = sampled(&table, Instructions::fastest(), (0, 20), 10_000).expect("deals");
-        let mut sum = Tally::of(&table);
+    for situation in tables_to_sample() {
+        let truth = answer(&situation, 2);
+        let found = sampled(&situation, Instructions::fastest(), (0, 20), 10_000).expect("deals");
+        let mut sum = Tally::of(&situation);
         found.iter().for_each(|tally| sum.add(tally));
         assert_eq!((sum.deals, sum.samples.count), (200_000, 200_000));
         for (found, exact) in sum.players.iter().zip(&truth.players) {
@@ -484,14 +498,15 @@ fn samples_are_near_the_exact_answer() {
 
 #[test]
 fn a_chunk_does_not_depend_on_the_instructions() {
-    for table in tables_to_sample() {
+    for situation in tables_to_sample() {
         for deals in [1, 127, 1000] {
-            let fastest = sampled(&table, Instructions::fastest(), (0, 9), deals).expect("deals");
+            let fastest =
+                sampled(&situation, Instructions::fastest(), (0, 9), deals).expect("deals");
             for set in Instructions::here() {
-                let again = sampled(&table, set, (0, 9), deals);
+                let again = sampled(&situation, set, (0, 9), deals);
                 assert!(again.as_ref() == Some(&fastest), "{}", set.name());
             }
-            let later = sampled(&table, Instructions::fastest(), (5, 4), deals).expect("deals");
+            let later = sampled(&situation, Instructions::fastest(), (5, 4), deals).expect("deals");
             assert!(later == fastest[5..]);
             assert!(deals < 1000 || fastest[0] != fastest[1]);
         }

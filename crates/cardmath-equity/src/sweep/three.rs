@@ -13,7 +13,7 @@ use crate::asked::Asked;
 use crate::each_board::{Counter, EachBoard};
 use crate::tally::Tally;
 use crate::way::Way;
-use crate::{Detail, Table};
+use crate::{Detail, Situation};
 use cardmath_cards::Hand;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;
@@ -24,8 +24,8 @@ type Categories = [u128; HIGH.len()];
 
 /// The way, for three players whose weights are not too great.
 pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
-    let table = asked.holdem()?;
-    let three = ThreeRanges::new(table, table.detail != Detail::default())?;
+    let situation = asked.holdem()?;
+    let three = ThreeRanges::new(situation, situation.detail != Detail::default())?;
     let [hands, asked_for] = three.sizes();
     let each = if three.is_flat() { 8 } else { 24 };
     let a_board = 3_500 + 9 * hands + each * asked_for;
@@ -36,9 +36,9 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
     let cost = boards.at(a_board);
     let words = "a sweep over three players' hands on each board";
     Some(boards.way(words, cost, move |boards, count| {
-        let (three, table, set) = (&three, &*boards.table, count.instructions);
-        let categories = table.detail.categories;
-        let add_deals = |boards, tally: &mut Tally| three.add_deals(table, boards, tally);
+        let (three, situation, set) = (&three, &*boards.situation, count.instructions);
+        let categories = situation.detail.categories;
+        let add_deals = |boards, tally: &mut Tally| three.add_deals(situation, boards, tally);
         if three.is_flat() {
             let counter = || ThreeCounter::<Bits>::new(three, set, categories);
             return boards.count(count, counter, add_deals);
@@ -216,7 +216,7 @@ impl<P: Partners> Counter for ThreeCounter<'_, P> {
         );
     }
 
-    fn add_to(mut self, table: &Table, tally: &mut Tally) {
+    fn add_to(mut self, situation: &Situation, tally: &mut Tally) {
         if !self.three.by_combo {
             self.find_rest();
         }
@@ -227,7 +227,11 @@ impl<P: Partners> Counter for ThreeCounter<'_, P> {
                     score.add_won(0, self.scores[seat][0].by_winners());
                     continue;
                 }
-                let combos = table.seats[player].combos.iter().zip(places).enumerate();
+                let combos = situation.seats[player]
+                    .combos
+                    .iter()
+                    .zip(places)
+                    .enumerate();
                 for (combo, (held, &place)) in combos {
                     let times = |count: u128| count * u128::from(held.weight);
                     let place = usize::from(place);

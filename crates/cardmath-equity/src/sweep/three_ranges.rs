@@ -3,10 +3,10 @@
 use super::opposing_pairs::{OpposingPairs, RankGroup, SEATS, SeatWeights};
 use super::partners::{Partners, Weights};
 use super::ranking::{Ranked, Ranking};
-use crate::combo::total_weight;
 use crate::tally::Tally;
-use crate::{Seat, Table};
+use crate::{Seat, Situation};
 use cardmath_cards::Hand;
+use cardmath_situation::total_weight;
 
 /// The greatest sum of a player's weights: twice the product of two such sums fits in 64 bits.
 const MOST: u64 = (1 << 31) - 1;
@@ -56,8 +56,8 @@ fn seats_of(players: &[Seat]) -> [usize; 3] {
 impl ThreeRanges {
     /// The three players of a table; `None` if there are more or fewer, or the weights are too
     /// great. `by_combo` says whether each combo needs a result.
-    pub fn new(table: &Table, by_combo: bool) -> Option<ThreeRanges> {
-        let players = &table.seats;
+    pub fn new(situation: &Situation, by_combo: bool) -> Option<ThreeRanges> {
+        let players = &situation.seats;
         if players.len() != 3
             || !players
                 .iter()
@@ -65,7 +65,7 @@ impl ThreeRanges {
         {
             return None;
         }
-        let (cards, places) = table.distinct_combos();
+        let (cards, places) = situation.distinct_combos();
         let seat_of = seats_of(players);
         let (mut seats, mut members) = (Vec::new(), Vec::<(Vec<usize>, Vec<u16>)>::new());
         for player in (0..3).filter(|&player| !seat_of[..player].contains(&seat_of[player])) {
@@ -159,7 +159,7 @@ impl ThreeRanges {
 
     /// Adds the deals of each combo: the weight of what the others can hold beside it, on `boards`
     /// boards.
-    pub fn add_deals(&self, table: &Table, boards: u64, tally: &mut Tally) {
+    pub fn add_deals(&self, situation: &Situation, boards: u64, tally: &mut Tally) {
         let ranking = Ranking::of_equals(&self.cards);
         let mut all = OpposingPairs::<Weights>::new(&self.seats);
         let group = RankGroup::new(&self.seats, self.asked, ranking.live());
@@ -169,7 +169,7 @@ impl ThreeRanges {
                 continue;
             };
             for &player in players {
-                let combos = table.seats[player].combos.iter().zip(places);
+                let combos = situation.seats[player].combos.iter().zip(places);
                 let scores = tally.players[player].combos.iter_mut();
                 for (score, (combo, &place)) in scores.zip(combos) {
                     let hand = ranking.live()[usize::from(place)];

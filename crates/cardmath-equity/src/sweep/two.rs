@@ -13,31 +13,31 @@ use crate::way::Way;
 /// The way, for two players whose weights are not too great: what a combo beats on all boards must
 /// fit in 64 bits.
 pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
-    let table = asked.holdem_on_board()?;
-    let players = TwoPlayers::of(table)?;
-    let most = players.most.checked_mul(table.boards().1);
+    let situation = asked.holdem_on_board()?;
+    let players = TwoPlayers::of(situation)?;
+    let most = players.most.checked_mul(situation.boards().1);
     if most.is_none_or(|most| most > u64::MAX / 2) {
         return None;
     }
     let are_light = players.most <= u64::MOST;
-    let totals = are_light && table.detail == Detail::default();
+    let totals = are_light && situation.detail == Detail::default();
     let boards = EachBoard::of(asked);
     let cost = boards.at(500 + 12 * players.cards.len());
     let words = "a sweep over all hands on each board";
     Some(boards.way(words, cost, move |boards, count| {
-        let (players, table, set) = (&players, &*boards.table, count.instructions);
+        let (players, situation, set) = (&players, &*boards.situation, count.instructions);
         if totals && players.most <= u32::MOST {
             return boards.count(count, || Totals::<u32>::new(players, set), |_, _| ());
         }
         if totals {
             return boards.count(count, || Totals::<u64>::new(players, set), |_, _| ());
         }
-        let add_deals = |boards, tally: &mut Tally| add_deals(table, boards, tally);
+        let add_deals = |boards, tally: &mut Tally| add_deals(situation, boards, tally);
         if are_light {
-            let counter = || ByCombo::<u64>::new(players, table, set);
+            let counter = || ByCombo::<u64>::new(players, situation, set);
             return boards.count(count, counter, add_deals);
         }
-        let counter = || ByCombo::<u128>::new(players, table, set);
+        let counter = || ByCombo::<u128>::new(players, situation, set);
         boards.count(count, counter, add_deals)
     }))
 }

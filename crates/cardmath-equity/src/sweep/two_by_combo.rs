@@ -2,14 +2,14 @@
 
 use super::cumulative::{Row, WeightPair};
 use super::two_ranges::{TwoPlayers, TwoRanges};
-use crate::Table;
-use crate::combo::weights_by_pair;
+use crate::Situation;
 use crate::each_board::Counter;
 use crate::tally::Tally;
 use cardmath_cards::ordering::HIGH;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, PAIRS, pair_ids, pair_index};
 use cardmath_evaluate::category;
+use cardmath_situation::weights_by_pair;
 
 /// The weight of each player's range that a combo beats, and that it does not lose to.
 #[derive(Clone, Copy, Default)]
@@ -31,13 +31,17 @@ pub struct ByCombo<T> {
 
 impl<T: WeightPair> ByCombo<T> {
     /// Nothing counted yet.
-    pub fn new(players: &TwoPlayers, table: &Table, instructions: Instructions) -> ByCombo<T> {
+    pub fn new(
+        players: &TwoPlayers,
+        situation: &Situation,
+        instructions: Instructions,
+    ) -> ByCombo<T> {
         let count = players.cards.len();
         let mut places = vec![usize::MAX; PAIRS];
         for (place, &cards) in players.cards.iter().enumerate() {
             places[pair_index(pair_ids(cards))] = place;
         }
-        let categories = table.detail.categories;
+        let categories = situation.detail.categories;
         ByCombo {
             ranges: TwoRanges::new(players, instructions),
             places,
@@ -74,8 +78,8 @@ impl<T: WeightPair> Counter for ByCombo<T> {
         );
     }
 
-    fn add_to(self, table: &Table, tally: &mut Tally) {
-        for (player, seat) in table.seats.iter().enumerate() {
+    fn add_to(self, situation: &Situation, tally: &mut Tally) {
+        for (player, seat) in situation.seats.iter().enumerate() {
             let score = &mut tally.players[player];
             for (number, combo) in seat.combos.iter().enumerate() {
                 let place = self.places[pair_index(pair_ids(combo.cards))];
@@ -96,9 +100,9 @@ impl<T: WeightPair> Counter for ByCombo<T> {
 
 /// Adds the deals of each combo: the weight that the other player can hold beside it, on `boards`
 /// boards.
-pub fn add_deals(table: &Table, boards: u64, tally: &mut Tally) {
-    for (player, seat) in table.seats.iter().enumerate() {
-        let others = &table.seats[1 - player].combos;
+pub fn add_deals(situation: &Situation, boards: u64, tally: &mut Tally) {
+    for (player, seat) in situation.seats.iter().enumerate() {
+        let others = &situation.seats[1 - player].combos;
         let (mut all, of_pair) = (Row::empty(), weights_by_pair(others));
         for combo in others {
             all.add(pair_ids(combo.cards), combo.weight);

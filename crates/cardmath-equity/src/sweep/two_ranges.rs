@@ -5,11 +5,11 @@
 
 use super::cumulative::{Cumulative, Row, WeightPair};
 use super::ranking::{Ranked, Ranking};
-use crate::Table;
-use crate::combo::total_weight;
-use crate::combo::weights_by_pair;
+use crate::Situation;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand, PAIRS, pair_ids, pair_index};
+use cardmath_situation::total_weight;
+use cardmath_situation::weights_by_pair;
 use std::slice;
 use std::sync::LazyLock;
 
@@ -24,8 +24,8 @@ pub struct TwoPlayers {
 
 impl TwoPlayers {
     /// The players of a table; `None` if there are more.
-    pub fn of(table: &Table) -> Option<TwoPlayers> {
-        let [one, other] = &table.seats[..] else {
+    pub fn of(situation: &Situation) -> Option<TwoPlayers> {
+        let [one, other] = &situation.seats[..] else {
             return None;
         };
         let both = [one, other];

@@ -5,7 +5,7 @@
 
 use super::cumulative::{ALL, Row, WeightPair};
 use super::two_ranges::{TwoPlayers, TwoRanges};
-use crate::Table;
+use crate::Situation;
 use crate::each_board::Counter;
 use crate::tally::Tally;
 use cardmath_cards::Hand;
@@ -65,7 +65,7 @@ impl<T: WeightPair> Counter for Totals<T> {
         }
     }
 
-    fn add_to(self, _: &Table, tally: &mut Tally) {
+    fn add_to(self, _: &Situation, tally: &mut Tally) {
         let tied = self.not_lost.iter().sum::<u128>() - self.all_pairs;
         for (score, not_lost) in tally.players.iter_mut().zip(self.not_lost) {
             score.add_won(0, [not_lost - tied, tied]);

@@ -9,14 +9,12 @@ use crate::games::Rules;
 use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
-use crate::watch::{Watch, no_thread};
-use cardmath_equity::can_draw;
+use crate::watch::{Watch, made_once, no_thread};
 use cardmath_evaluate::GameEvaluator;
 use cardmath_query as core;
+use cardmath_situation::{Chunks, Seat, Situation, Street, can_draw};
 use cardmath_study::Studied;
-use core::{
-    Aggregate, Chunks, Definition, Failure, Kind, Plan, Program, Sampler, Seat, Setup, Street,
-};
+use core::{Aggregate, Definition, Failure, Kind, Plan, Program, Sampler, Setup};
 use program::{
     Definitions, Node, SeatParts, Table, aggregate_of, card, definition_of, kind_of, seat_of,
     table_of,
@@ -67,14 +65,18 @@ impl QueryDeals {
         names_suits: bool,
     ) -> PyResult<QueryDeals> {
         let wrong = || CardmathError::new_err("the parts of the question do not fit together");
-        let seats: Option<Vec<Seat>> = seats.iter().map(seat_of).collect();
-        let cards = board.iter().map(|&id| card(id));
+        let seats: Option<Vec<(Seat, Vec<_>)>> = seats.iter().map(seat_of).collect();
+        let (seats, orders) = seats.ok_or_else(wrong)?.into_iter().unzip();
+        let board: Option<Vec<_>> = board.iter().map(|&id| card(id)).collect();
+        let board_order = board.ok_or_else(wrong)?;
+        let board = board_order
+            .iter()
+            .fold(cardmath_cards::Hand::EMPTY, |all, &card| all | card);
         let setup = Setup {
             evaluator: Arc::new(GameEvaluator::new(rules.0.clone())),
-            rules: rules.0.clone(),
-            seats: seats.ok_or_else(wrong)?,
-            board: cards.collect::<Option<Vec<_>>>().ok_or_else(wrong)?,
-            dead: dead.0,
+            situation: Situation::new(rules.0.clone(), seats, board, dead.0),
+            orders,
+            board_order,
             studied: studied
                 .and_then(|(lowest, levels)| Studied::new(lowest, levels))
                 .map(Arc::new),
@@ -225,13 +227,9 @@ impl QueryDeals {
         let mut watch = Watch::new(None);
         let mut goes_on = || watch.goes_on(0, 0);
         let found = py.detach(|| {
-            if self.sampler.get().is_none() {
-                let sampler = Sampler::new(&self.setup, &self.program, &mut goes_on).ok()?;
-                // If another thread has made it meanwhile, it made the same.
-                let _ = self.sampler.set(sampler);
-            }
             let (setup, program) = (&self.setup, &self.program);
-            let sampler = self.sampler.get()?;
+            let make = || Sampler::new(setup, program, &mut goes_on);
+            let sampler = made_once(&self.sampler, make)?;
             Some(sampler.samples(setup, program, instructions, &plan, threads, goes_on))
         });
         let Some(found) = found else {

@@ -1,7 +1,8 @@
 //! Programs as Python writes them.
 
-use cardmath_equity::Combo;
-use cardmath_query::{Aggregate, Condition, Definition, HandTable, Kind, Seat};
+use cardmath_cards::{Card, Hand};
+use cardmath_query::{Aggregate, Condition, Definition, HandTable, Kind};
+use cardmath_situation::{Combo, Seat};
 use numpy::PyReadonlyArray1;
 
 /// A node: its name, and its numbers and operands.
@@ -19,32 +20,30 @@ pub type Table<'py> = (PyReadonlyArray1<'py, u64>, PyReadonlyArray1<'py, i64>);
 /// Definitions: alternatives of conditions, each a fact and the values that fit.
 pub type Definitions = Vec<Vec<Vec<(usize, Vec<u8>)>>>;
 
-pub fn card(id: u8) -> Option<cardmath_cards::Hand> {
-    let card = cardmath_cards::Card::from_id(id)?;
-    Some(cardmath_cards::Hand::EMPTY.with(card))
+pub fn card(id: u8) -> Option<Hand> {
+    let card = Card::from_id(id)?;
+    Some(Hand::EMPTY.with(card))
 }
 
-pub fn seat_of((masks, weights, missing, order): &SeatParts<'_>) -> Option<Seat> {
+/// A seat, and the order of its cards.
+pub fn seat_of((masks, weights, missing, order): &SeatParts<'_>) -> Option<(Seat, Vec<Hand>)> {
     let (masks, weights) = (masks.as_array(), weights.as_array());
     if masks.len() != weights.len() {
         return None;
     }
     let combo = |(&mask, &weight): (&u64, &u64)| {
-        let cards = cardmath_cards::Hand::from_mask(mask)?;
+        let cards = Hand::from_mask(mask)?;
         Some(Combo { cards, weight })
     };
-    Some(Seat {
-        combos: masks
-            .iter()
-            .zip(weights)
-            .map(combo)
-            .collect::<Option<Vec<_>>>()?,
-        order: order
-            .iter()
-            .map(|&id| card(id))
-            .collect::<Option<Vec<_>>>()?,
+    let combos: Option<Vec<Combo>> = masks.iter().zip(weights).map(combo).collect();
+    let seat = Seat {
+        combos: combos?,
         missing: *missing,
-    })
+    };
+    Some((
+        seat,
+        order.iter().map(|&id| card(id)).collect::<Option<_>>()?,
+    ))
 }
 
 pub fn table_of((masks, values): &Table<'_>) -> HandTable {

@@ -19,7 +19,6 @@ use crate::cost::{Before, cost_of};
 use crate::deal::{Dealing, Slot, Step};
 use crate::program::{Id, Kind, Program};
 use crate::setup::Setup;
-use crate::sweep::needed;
 use cardmath_cards::Hand;
 
 /// The cards of a complete board.
@@ -116,7 +115,7 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Orders>
         !condition || used || program.shown().any(|shown| shown == *id)
     };
     let early_interface: Vec<Id> = early_interface.into_iter().filter(needed_later).collect();
-    let late = needed(program, &late_interface, |id| !is_late[id] || is_dealt(id));
+    let late = program.needed(&late_interface, |id| !is_late[id] || is_dealt(id));
     Some(Orders {
         combos,
         streets,

@@ -5,7 +5,7 @@ use super::weight::Weight;
 use super::{NOBODY, Sweep};
 use crate::setup::Setup;
 use cardmath_cards::Hand;
-use cardmath_equity::Combo;
+use cardmath_situation::Combo;
 use std::collections::HashMap;
 
 /// The combos that follow each other come from so many parts of a range.

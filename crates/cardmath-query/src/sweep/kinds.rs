@@ -1,8 +1,8 @@
 //! Kinds of hole cards: combos of the same kind look the same to a player's values on every board.
 
 use super::classes::{Class, classes};
+use super::depends_on;
 use super::swept::Swept;
-use super::{depends_on, needed};
 use crate::column::Column;
 use crate::deal::Slot;
 use crate::evaluate::{Columns, Evaluation};
@@ -95,7 +95,7 @@ fn of_hole_cards(side: usize, swept: Swept<'_>) -> Option<(Vec<Id>, Vec<Id>)> {
         return None;
     }
     Some((
-        needed(program, &seen, |id| is_dealt(&program.nodes[id])),
+        program.needed(&seen, |id| is_dealt(&program.nodes[id])),
         seen,
     ))
 }

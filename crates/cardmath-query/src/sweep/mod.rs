@@ -31,7 +31,7 @@ pub(crate) use sweeper::Sweeper;
 use crate::deal::{Dealing, Slot, Step};
 use crate::program::{Id, Kind, Program};
 use crate::setup::Setup;
-use cardmath_equity::Combo;
+use cardmath_situation::Combo;
 use weight::Size;
 
 /// The greatest product of the sums of weights of both players.
@@ -134,7 +134,7 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> 
             let of_board = depends[id] == 0 && !by_strength[side];
             of_board || is_dealt(&id) || outcome.is_some_and(|outcome| outcome[side] == id)
         };
-        needed(program, &interface[side], given)
+        program.needed(&interface[side], given)
     });
     Some(Sweep {
         boards,
@@ -153,21 +153,6 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> 
 /// The combos of a seat; none for nobody.
 fn combos_of(setup: &Setup, seat: usize) -> &[Combo] {
     setup.seats.get(seat).map_or(&[], |seat| &seat.combos)
-}
-
-/// The nodes that some nodes need, in order, without those that are given.
-pub(crate) fn needed(program: &Program, wanted: &[Id], given: impl Fn(Id) -> bool) -> Vec<Id> {
-    let mut is_needed = vec![false; program.nodes.len()];
-    wanted.iter().for_each(|&id| is_needed[id] = !given(id));
-    for id in (0..program.nodes.len()).rev().filter(|&id| !given(id)) {
-        if is_needed[id] {
-            let operands = program.nodes[id].operands().into_iter();
-            operands.for_each(|id| is_needed[id] = !given(id));
-        }
-    }
-    (0..program.nodes.len())
-        .filter(|&id| is_needed[id])
-        .collect()
 }
 
 /// For each node, whether it follows from a strength alone.

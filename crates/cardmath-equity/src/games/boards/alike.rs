@@ -9,7 +9,7 @@
 use super::board_count::{BoardCount, count_category, winners_of};
 use super::hand_rows::{HandRows, Row, fewest_of_suits, ranks_of};
 use super::rank_patterns::{MOST, RankPatterns};
-use crate::Table;
+use crate::Situation;
 use crate::asked::Asked;
 use crate::games::steps::Steps;
 use crate::games::walk::Walk;
@@ -35,31 +35,38 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
 
 /// The way for a table, if its boards can be classified: for each choice of the players' hands, all
 /// boards that are alike are counted together.
-pub fn way(table: Arc<Table>) -> Option<Way> {
-    if !fits(&table) {
+pub fn way(situation: Arc<Situation>) -> Option<Way> {
+    if !fits(&situation) {
         return None;
     }
-    let (steps, boards) = (Steps::of_combos(&table), boards(&table) as u64);
-    let rows = (table.seats.len() * table.rules.pots.len()) as u64;
+    let (steps, boards) = (Steps::of_combos(&situation), boards(&situation) as u64);
+    let rows = (situation.seats.len() * situation.rules.pots.len()) as u64;
     let (deals, a_choice) = (
         steps.choices().saturating_mul(boards),
         A_CHOICE + A_CLASS_OF_BOARDS * rows * boards,
     );
     let cost = steps.choices().saturating_mul(a_choice);
     // A single choice is one part, and takes some milliseconds at most.
-    let is_one_part = table.hands().is_some();
+    let is_one_part = situation.hands().is_some();
     let mut way = Way::new(("every deal", "deals"), deals, cost, move |count| {
         let (instructions, done) = (count.instructions, count.done);
         let work = |parts: &Parts| {
-            let mut tally = Tally::of(&table);
-            let mut alike = Alike::new(&table, instructions);
+            let mut tally = Tally::of(&situation);
+            let mut alike = Alike::new(&situation, instructions);
             let mut take = |held: &[Hand], places: &[u32], _, weight| {
                 alike.count(held, places, weight, &mut tally);
             };
-            Walk::new((&table, &steps), parts, (done, boards), a_choice, &mut take).walk();
+            Walk::new(
+                (&situation, &steps),
+                parts,
+                (done, boards),
+                a_choice,
+                &mut take,
+            )
+            .walk();
             tally
         };
-        count.add_up(&table, &Parts::new(usize::MAX), work)
+        count.add_up(&situation, &Parts::new(usize::MAX), work)
     });
     if is_one_part {
         way.threads = 0;
@@ -68,8 +75,8 @@ pub fn way(table: Arc<Table>) -> Option<Way> {
 }
 
 /// Whether boards can be classified by their ranks and the cards of one suit.
-fn fits(table: &Table) -> bool {
-    let rules = &table.rules;
+fn fits(situation: &Situation) -> bool {
+    let rules = &situation.rules;
     let is_suitable = |ordering: &Ordering| {
         let size = ordering.size();
         let shared = size.saturating_sub(rules.plays.unwrap_or(rules.cards));
@@ -85,9 +92,9 @@ fn fits(table: &Table) -> bool {
         let better = !ordering.is_low() || !ordering.has_flushes();
         one_suit && better && !ordering.is_of_different_cards()
     };
-    (1..=MOST).contains(&table.to_come())
-        && rules.pots.len() * table.seats.len() <= MOST_BITS
-        && table.seats.iter().all(|seat| seat.missing == 0)
+    (1..=MOST).contains(&situation.to_come())
+        && rules.pots.len() * situation.seats.len() <= MOST_BITS
+        && situation.seats.iter().all(|seat| seat.missing == 0)
         && rules
             .pots
             .iter()
@@ -95,8 +102,8 @@ fn fits(table: &Table) -> bool {
 }
 
 /// The number of classes of boards.
-fn boards(table: &Table) -> usize {
-    let patterns = RankPatterns::of(ranks_of(table.rules.deck).len(), table.to_come());
+fn boards(situation: &Situation) -> usize {
+    let patterns = RankPatterns::of(ranks_of(situation.rules.deck).len(), situation.to_come());
     let of_suit = |fewest: usize| {
         let sizes = fewest..=patterns.to_come();
         sizes
@@ -104,7 +111,7 @@ fn boards(table: &Table) -> usize {
             .sum::<usize>()
     };
     patterns.any().len()
-        + fewest_of_suits(table)
+        + fewest_of_suits(situation)
             .into_iter()
             .map(of_suit)
             .sum::<usize>()
@@ -112,18 +119,18 @@ fn boards(table: &Table) -> usize {
 
 /// Counts the deals won with known hands, for one choice of combos after another.
 struct Alike<'a> {
-    table: &'a Table,
+    situation: &'a Situation,
     patterns: &'static RankPatterns,
     rows: HandRows<'a>,
 }
 
 impl<'a> Alike<'a> {
     /// Nothing counted yet, at a table that fits.
-    fn new(table: &'a Table, instructions: Instructions) -> Alike<'a> {
-        let rows = HandRows::new(table, instructions);
+    fn new(situation: &'a Situation, instructions: Instructions) -> Alike<'a> {
+        let rows = HandRows::new(situation, instructions);
         let patterns = rows.patterns;
         Alike {
-            table,
+            situation,
             patterns,
             rows,
         }
@@ -144,7 +151,7 @@ impl<'a> Alike<'a> {
     fn count_by_ranks<'h>(&mut self, hands: &'h [Hand]) -> BoardCount<'h> {
         let used = hands
             .iter()
-            .fold(self.table.known(), |used, &hand| used | hand);
+            .fold(self.situation.known(), |used, &hand| used | hand);
         let rows = self.rows.by_ranks(hands);
         let mut winners = vec![0; self.patterns.any().len()];
         let mut best = Vec::new();
@@ -163,7 +170,7 @@ impl<'a> Alike<'a> {
             let ways = ways(choice, &free);
             count.outcomes[usize::from(count.winners[place])] += ways;
             for (row, counts) in count.categories.iter_mut().enumerate() {
-                let evaluator = &self.table.rules.pots[row / hands.len()];
+                let evaluator = &self.situation.rules.pots[row / hands.len()];
                 count_category(evaluator, count.rows[row][place], ways, counts);
             }
         }
@@ -172,12 +179,13 @@ impl<'a> Alike<'a> {
 
     /// Room for the hand categories of each row, if these are counted.
     fn categories(&self) -> Vec<Vec<i64>> {
-        if !self.table.detail.categories {
+        if !self.situation.detail.categories {
             return Vec::new();
         }
-        let pots = self.table.rules.pots.iter();
+        let pots = self.situation.rules.pots.iter();
         let counts = pots.map(|evaluator| vec![0; evaluator.categories().len()]);
-        let each = counts.flat_map(|counts| std::iter::repeat_n(counts, self.table.seats.len()));
+        let each =
+            counts.flat_map(|counts| std::iter::repeat_n(counts, self.situation.seats.len()));
         each.collect()
     }
 
@@ -231,7 +239,7 @@ impl<'a> Alike<'a> {
                 }
             }
             for (row, counts) in count.categories.iter_mut().enumerate() {
-                let evaluator = &self.table.rules.pots[row / count.hands.len()];
+                let evaluator = &self.situation.rules.pots[row / count.hands.len()];
                 for (&better, &at) in better[row].iter().zip(&at) {
                     count_category(evaluator, better, ways, counts);
                     count_category(evaluator, count.rows[row][at], -ways, counts);

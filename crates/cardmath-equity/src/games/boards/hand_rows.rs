@@ -2,7 +2,7 @@
 
 use super::rank_counts::{RankCounts, counts_of};
 use super::rank_patterns::RankPatterns;
-use crate::Table;
+use crate::Situation;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, Rank, SUITS, Suit, subsets_of};
 use cardmath_evaluate::Evaluator;
@@ -19,7 +19,7 @@ pub type Row = Rc<[u16]>;
 
 /// The rows of hands, kept for other choices of combos.
 pub struct HandRows<'a> {
-    table: &'a Table,
+    situation: &'a Situation,
     pub patterns: &'static RankPatterns,
     /// The ranks of the deck, lowest first.
     ranks: Vec<Rank>,
@@ -36,15 +36,15 @@ pub struct HandRows<'a> {
 
 impl<'a> HandRows<'a> {
     /// No rows yet.
-    pub fn new(table: &'a Table, instructions: Instructions) -> HandRows<'a> {
-        let ranks = ranks_of(table.rules.deck);
+    pub fn new(situation: &'a Situation, instructions: Instructions) -> HandRows<'a> {
+        let ranks = ranks_of(situation.rules.deck);
         HandRows {
-            patterns: RankPatterns::of(ranks.len(), table.to_come()),
-            fewest: fewest_of_suits(table),
-            panel: Panel::new(&table.rules, instructions),
+            patterns: RankPatterns::of(ranks.len(), situation.to_come()),
+            fewest: fewest_of_suits(situation),
+            panel: Panel::new(&situation.rules, instructions),
             by_ranks: HashMap::new(),
             by_suit: HashMap::new(),
-            table,
+            situation,
             ranks,
             instructions,
         }
@@ -70,7 +70,7 @@ impl<'a> HandRows<'a> {
 
     /// A row of each hand for each pot.
     fn rows_of(&mut self, hands: &[Hand], row: impl Fn(&mut Self, usize, Hand) -> Row) -> Vec<Row> {
-        let pots = 0..self.table.rules.pots.len();
+        let pots = 0..self.situation.rules.pots.len();
         let each = pots.flat_map(|pot| hands.iter().map(move |&hand| (pot, hand)));
         each.map(|(pot, hand)| row(self, pot, hand)).collect()
     }
@@ -87,9 +87,9 @@ impl<'a> HandRows<'a> {
     }
 
     fn strengths_by_ranks(&self, pot: usize, hand: Hand) -> Vec<u16> {
-        let (evaluator, board) = (&self.table.rules.pots[pot], self.table.board);
+        let (evaluator, board) = (&self.situation.rules.pots[pot], self.situation.board);
         let to_come = self.patterns.to_come();
-        let Some(plays) = self.table.rules.plays else {
+        let Some(plays) = self.situation.rules.plays else {
             return self.best(evaluator, &[counts_of(hand) + counts_of(board)], to_come);
         };
         let mut row = vec![0; self.patterns.any().len()];
@@ -159,11 +159,11 @@ impl<'a> HandRows<'a> {
         if size < self.fewest[place_of(suit)] {
             return Vec::new();
         }
-        let table = self.table;
-        let ordering = table.rules.pots[pot].ordering();
-        let board = table.board.of_suit(suit);
+        let situation = self.situation;
+        let ordering = situation.rules.pots[pot].ordering();
+        let board = situation.board.of_suit(suit);
         let (ours, shared) = (held.len(), board.len() + size);
-        let enough = match table.rules.plays {
+        let enough = match situation.rules.plays {
             Some(plays) => ours >= plays && plays + shared >= ordering.size(),
             None => ours + shared >= ordering.size(),
         };
@@ -212,14 +212,14 @@ impl<'a> HandRows<'a> {
 }
 
 /// By suit: the fewest cards to come of the suit with which a player may have a flush.
-pub fn fewest_of_suits(table: &Table) -> [usize; SUITS] {
-    let rules = &table.rules;
+pub fn fewest_of_suits(situation: &Situation) -> [usize; SUITS] {
+    let rules = &situation.rules;
     let orderings = rules.pots.iter().map(|evaluator| evaluator.ordering());
     let shared = orderings
         .filter(|ordering| ordering.has_flushes())
         .map(|ordering| ordering.size() - rules.plays.unwrap_or(rules.cards))
         .min();
-    let planes = table.board.planes();
+    let planes = situation.board.planes();
     planes.map(|plane| match shared {
         Some(shared) => shared.saturating_sub(plane.count_ones() as usize),
         None => usize::MAX,

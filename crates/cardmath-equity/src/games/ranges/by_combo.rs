@@ -1,7 +1,7 @@
 //! The counts of each combo, over all boards.
 
 use super::outcomes::{Counts, Outcomes, outcomes};
-use crate::Table;
+use crate::Situation;
 
 /// For each player, the counts of one hand of each combo. They do not depend on the weights of the
 /// player's own combos.
@@ -13,8 +13,12 @@ pub struct ByCombo {
 
 impl ByCombo {
     /// Nothing counted yet, for this number of combos of each player.
-    pub fn new(table: &Table, combos: [usize; 2]) -> ByCombo {
-        let columns = if table.rules.pots.len() == 1 { 1 } else { 4 };
+    pub fn new(situation: &Situation, combos: [usize; 2]) -> ByCombo {
+        let columns = if situation.rules.pots.len() == 1 {
+            1
+        } else {
+            4
+        };
         ByCombo {
             columns,
             sides: combos.map(|combos| vec![0; combos * 3 * columns]),

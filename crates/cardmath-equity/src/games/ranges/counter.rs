@@ -5,7 +5,7 @@ use super::board_sums::BoardSums;
 use super::by_combo::ByCombo;
 use super::hands::{HandsOnBoard, ListedHands, NO_PLACE};
 use super::outcomes::{Counts, add, combo_score, mirrored, outcomes, score};
-use crate::Table;
+use crate::Situation;
 use crate::sweep::disjoint_sums::CHOOSE;
 use crate::sweep::hand_strengths::HandStrengths;
 use crate::sweep::kinds::{self, Kinds};
@@ -20,12 +20,12 @@ use std::sync::atomic::AtomicU64;
 /// Counts the boards of the parts that are drawn.
 pub fn count<const K: usize>(
     ranges: &Ranges,
-    table: &Table,
+    situation: &Situation,
     parts: &Parts,
     instructions: Instructions,
     done: &AtomicU64,
 ) -> Tally {
-    let mut counter = Counter::<K>::new(ranges, table, instructions);
+    let mut counter = Counter::<K>::new(ranges, situation, instructions);
     ranges.runouts.visit(parts, done, |board, weight| {
         // A board that was not swept to its end does not count.
         if ranges.by_kinds {
@@ -39,7 +39,7 @@ pub fn count<const K: usize>(
 
 struct Counter<'a, const K: usize> {
     ranges: &'a Ranges,
-    table: &'a Table,
+    situation: &'a Situation,
     strengths: HandStrengths<'a>,
     listed: ListedHands<K>,
     board: HandsOnBoard<K>,
@@ -53,41 +53,41 @@ struct Counter<'a, const K: usize> {
 }
 
 impl<'a, const K: usize> Counter<'a, K> {
-    fn new(ranges: &'a Ranges, table: &'a Table, instructions: Instructions) -> Self {
+    fn new(ranges: &'a Ranges, situation: &'a Situation, instructions: Instructions) -> Self {
         let combos = ranges
             .sides
             .each_ref()
-            .map(|side| match table.detail.combos {
+            .map(|side| match situation.detail.combos {
                 true => side.hands.len(),
                 false => 0,
             });
         let listed = match ranges.by_kinds {
             true => ListedHands::of(Vec::new()),
-            false => ListedHands::new(ranges, table),
+            false => ListedHands::new(ranges, situation),
         };
         Counter {
-            strengths: HandStrengths::new(&table.rules, instructions),
+            strengths: HandStrengths::new(&situation.rules, instructions),
             listed,
             board: HandsOnBoard::default(),
             sums: BoardSums::default(),
             by_number: Vec::new(),
             total: Counts::default(),
-            combos: ByCombo::new(table, combos),
+            combos: ByCombo::new(situation, combos),
             categories: [0, 1].map(|_| {
-                let pots = table.rules.pots.iter();
+                let pots = situation.rules.pots.iter();
                 pots.map(|evaluator| vec![0; evaluator.categories().len()])
                     .collect()
             }),
             ranges,
-            table,
+            situation,
         }
     }
 
     /// Counts a board on which cards of one kind are taken together.
     fn count_kinds(&mut self, board: Hand, weight: u64, parts: &Parts) {
-        let (ranges, rules) = (self.ranges, &self.table.rules);
+        let (ranges, rules) = (self.ranges, &self.situation.rules);
         let flushes = kinds::possible_flushes(rules, board);
-        let live = Hand::DECK - self.table.known() - board;
+        let live = Hand::DECK - self.situation.known() - board;
         let all = Kinds::new(live, flushes);
         let (ours, theirs) = (ranges.ours, 1 - ranges.ours);
         let side = &ranges.sides[ours];
@@ -117,7 +117,7 @@ impl<'a, const K: usize> Counter<'a, K> {
         });
         self.evaluate(board, &all);
         self.board.groups.sort(&self.board.strengths[0]);
-        let detail = self.table.detail.combos;
+        let detail = self.situation.detail.combos;
         let mut total = Counts::<u128>::default();
         let mut counts = std::mem::take(&mut self.board.counts);
         counts.clear();
@@ -151,7 +151,7 @@ impl<'a, const K: usize> Counter<'a, K> {
 
     /// Adds the counts of kinds to those of our combos.
     fn add_kinds(&mut self, board: Hand, counts: &[Counts<u64>], weight: u64) {
-        let flushes = kinds::possible_flushes(&self.table.rules, board);
+        let flushes = kinds::possible_flushes(&self.situation.rules, board);
         let numbers = self.ranges.numbers::<K>(flushes).iter();
         let hands = numbers.zip(&self.ranges.sides[self.ranges.ours].hands);
         let listed = &self.board.listed;
@@ -170,7 +170,7 @@ impl<'a, const K: usize> Counter<'a, K> {
 
     /// Counts a board on which each card is a kind of its own.
     fn count_cards(&mut self, board: Hand, weight: u64, parts: &Parts) {
-        let live = Hand::DECK - self.table.known() - board;
+        let live = Hand::DECK - self.situation.known() - board;
         let all = Kinds::single(live);
         let (listed, on_board) = (&self.listed, &mut self.board);
         on_board.clear();
@@ -185,7 +185,7 @@ impl<'a, const K: usize> Counter<'a, K> {
         }
         self.evaluate(board, &all);
         self.board.groups.sort(&self.board.strengths[0]);
-        let detail = self.table.detail;
+        let detail = self.situation.detail;
         let ours = self.ranges.ours;
         let sides = [ours, 1 - ours];
         let sides = if detail.combos || detail.categories {
@@ -230,7 +230,7 @@ impl<'a, const K: usize> Counter<'a, K> {
         let HandsOnBoard {
             hands, strengths, ..
         } = &mut self.board;
-        let pots = 0..self.table.rules.pots.len();
+        let pots = 0..self.situation.rules.pots.len();
         for (pot, strengths) in pots.zip(strengths) {
             self.strengths.find(pot, board, all, hands, strengths);
         }
@@ -252,7 +252,7 @@ impl<'a, const K: usize> Counter<'a, K> {
     }
 
     fn add_categories(&mut self, side: usize, counts: &[Counts<u64>], weight: u64) {
-        let pots = self.table.rules.pots.iter().zip(&self.board.strengths);
+        let pots = self.situation.rules.pots.iter().zip(&self.board.strengths);
         for ((evaluator, strengths), categories) in pots.zip(&mut self.categories[side]) {
             let hands = strengths.iter().zip(counts).zip(&self.board.weights[side]);
             for ((&strength, counts), &held) in hands {
@@ -267,8 +267,8 @@ impl<'a, const K: usize> Counter<'a, K> {
     }
 
     fn into_tally(mut self) -> Tally {
-        let mut tally = Tally::of(self.table);
-        let pots = self.table.rules.pots.len();
+        let mut tally = Tally::of(self.situation);
+        let pots = self.situation.rules.pots.len();
         let ours = self.ranges.ours;
         // The weight of a hand of theirs, if each is counted as one.
         let each = self.ranges.each;
@@ -297,7 +297,7 @@ impl<'a, const K: usize> Counter<'a, K> {
                 *score = combo_score(&outcomes, weight);
             }
         }
-        if self.table.detail.categories {
+        if self.situation.detail.categories {
             for (score, categories) in tally.players.iter_mut().zip(&mut self.categories) {
                 score.categories = std::mem::take(categories);
             }

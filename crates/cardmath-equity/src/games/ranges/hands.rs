@@ -2,7 +2,7 @@
 
 use super::Ranges;
 use super::outcomes::Counts;
-use crate::Table;
+use crate::Situation;
 use crate::sweep::kinds::places_of;
 use crate::sweep::two_by_hand::Groups;
 use cardmath_cards::{Hand, subsets_of};
@@ -40,11 +40,11 @@ pub struct HandsOnBoard<const K: usize> {
 
 impl<const K: usize> ListedHands<K> {
     /// All hands of both players.
-    pub fn new(ranges: &Ranges, table: &Table) -> Self {
+    pub fn new(ranges: &Ranges, situation: &Situation) -> Self {
         let mut all: Vec<(Hand, usize, u64, u32)> = Vec::new();
         for (number, side) in ranges.sides.iter().enumerate() {
             if let ([], Some(weight)) = (&side.hands[..], side.any) {
-                let hands = subsets_of(Hand::DECK - table.known(), K);
+                let hands = subsets_of(Hand::DECK - situation.known(), K);
                 all.extend(hands.map(|hand| (hand, number, weight, NO_PLACE)));
             }
             let hands = side.hands.iter().zip(&side.weights).zip(0..);

@@ -17,7 +17,7 @@ use crate::sweep::disjoint_sums::{CHOOSE, MOST_HELD};
 use crate::sweep::kinds::{self, SETS_OF_SUITS, Suits};
 use crate::tally::Tally;
 use crate::way::Way;
-use crate::{Runouts, Scale, Seat, Table};
+use crate::{Runouts, Scale, Seat, Situation};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
 use cardmath_cards::{Hand, Rank, Suit};
@@ -43,15 +43,15 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
 }
 
 /// The way for a table, if it is one of two ranges that can be swept.
-pub fn way(table: Arc<Table>) -> Option<Way> {
-    let ranges = Ranges::of(&table)?;
+pub fn way(situation: Arc<Situation>) -> Option<Way> {
+    let ranges = Ranges::of(&situation)?;
     let (words, boards) = (("whole ranges on each board", "boards"), ranges.boards);
     Some(Way::new(words, boards, ranges.cost, move |count| {
         let (instructions, done, parts) = (count.instructions, count.done, Parts::new(usize::MAX));
-        let work = |parts: &Parts| ranges.count(&table, parts, instructions, done);
-        let mut tally = count.add_up(&table, &parts, work)?;
+        let work = |parts: &Parts| ranges.count(&situation, parts, instructions, done);
+        let mut tally = count.add_up(&situation, &parts, work)?;
         if !parts.is_stopped() {
-            share_among_suits(&mut tally, &table, ranges.labels);
+            share_among_suits(&mut tally, &situation, ranges.labels);
         }
         Ok(tally)
     }))
@@ -87,9 +87,9 @@ struct Side {
 impl Ranges {
     /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if
     /// its lists or weights are too large.
-    fn of(table: &Table) -> Option<Ranges> {
-        let rules = &table.rules;
-        let [one, other] = &table.seats[..] else {
+    fn of(situation: &Situation) -> Option<Ranges> {
+        let rules = &situation.rules;
+        let [one, other] = &situation.seats[..] else {
             return None;
         };
         let qualified = |pot: usize| rules.pots[pot].ordering().declared().worst.is_some();
@@ -98,14 +98,14 @@ impl Ranges {
         if rules.board == 0 || !(2..=MOST_HELD).contains(&rules.cards) || !pots {
             return None;
         }
-        let plain = table.scale == Scale::default();
-        if !size(one) || !size(other) || table.hands().is_some() || !plain {
+        let plain = situation.scale == Scale::default();
+        if !size(one) || !size(other) || situation.hands().is_some() || !plain {
             return None;
         }
-        let live = Hand::DECK - table.known();
+        let live = Hand::DECK - situation.known();
         let all = u64::from(CHOOSE[live.len()][rules.cards]);
         let sides = [Side::of(one, all)?, Side::of(other, all)?];
-        let detail = table.detail;
+        let detail = situation.detail;
         // Kinds do not count single hands of the player who may hold any hand.
         let counted_together = |side: &Side| !detail.combos || side.hands.len() <= 1;
         let any = |side: &Side| side.any.is_some() && counted_together(side);
@@ -133,9 +133,9 @@ impl Ranges {
             // Counting costs more than adding, so the outcomes of the shorter list are counted.
             _ => usize::from(sides[1].len(all) < sides[0].len(all)),
         };
-        let labels = labels(table, &sides);
-        let dead = table.known() - table.board;
-        let runouts = Runouts::among(rules.board, table.board, dead, labels);
+        let labels = labels(situation, &sides);
+        let dead = situation.known() - situation.board;
+        let runouts = Runouts::among(rules.board, situation.board, dead, labels);
         let mut ranges = Ranges {
             boards: runouts.count(),
             cost: 0,
@@ -147,13 +147,13 @@ impl Ranges {
             runouts,
             labels,
         };
-        ranges.cost = ranges.cost(table, all);
+        ranges.cost = ranges.cost(situation, all);
         Some(ranges)
     }
 
     /// The cost of sweeping all boards.
-    fn cost(&self, table: &Table, all: u64) -> u64 {
-        let (rules, cards) = (&table.rules, table.rules.cards);
+    fn cost(&self, situation: &Situation, all: u64) -> u64 {
+        let (rules, cards) = (&situation.rules, situation.rules.cards);
         let classes = if rules.pots.len() > 1 {
             WITH_CLASSES
         } else {
@@ -179,7 +179,7 @@ impl Ranges {
             A_BOARD_OF_KINDS + scan + hands * (a_hand + subsets) + counted * subsets * classes
         } else {
             let hands = listed(&self.sides[0]) + listed(&self.sides[1]);
-            let (counted, detail) = match table.detail.combos || table.detail.categories {
+            let (counted, detail) = match situation.detail.combos || situation.detail.categories {
                 true => (hands, A_HAND_DETAILED),
                 false => (listed(&self.sides[self.ours]), 0),
             };
@@ -192,18 +192,18 @@ impl Ranges {
     /// Counts the boards of the parts that are drawn.
     fn count(
         &self,
-        table: &Table,
+        situation: &Situation,
         parts: &Parts,
         instructions: Instructions,
         done: &AtomicU64,
     ) -> Tally {
         use self::counter::count;
-        match table.rules.cards {
-            2 => count::<2>(self, table, parts, instructions, done),
-            3 => count::<3>(self, table, parts, instructions, done),
-            4 => count::<4>(self, table, parts, instructions, done),
-            5 => count::<5>(self, table, parts, instructions, done),
-            _ => count::<6>(self, table, parts, instructions, done),
+        match situation.rules.cards {
+            2 => count::<2>(self, situation, parts, instructions, done),
+            3 => count::<3>(self, situation, parts, instructions, done),
+            4 => count::<4>(self, situation, parts, instructions, done),
+            5 => count::<5>(self, situation, parts, instructions, done),
+            _ => count::<6>(self, situation, parts, instructions, done),
         }
     }
 

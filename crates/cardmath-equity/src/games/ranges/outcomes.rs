@@ -1,8 +1,8 @@
 //! The outcomes of deals between two hands, and the scores that they make.
 
 use crate::combo_score::ComboScore;
-use crate::pot_shares::POT;
 use crate::tally::Score;
+use cardmath_situation::POT;
 use std::ops::{AddAssign, Mul};
 
 /// Weighted deals by the outcome of the first pot, then by that of the second.

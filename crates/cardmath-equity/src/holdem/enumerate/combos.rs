@@ -8,7 +8,7 @@ use crate::asked::Asked;
 use crate::each_board::{Counter, EachBoard};
 use crate::tally::Tally;
 use crate::way::Way;
-use crate::{MOST_PLAYERS, Table};
+use crate::{MOST_PLAYERS, Situation};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Scratch, Words, category, strengths_in};
@@ -28,10 +28,10 @@ const CLASHING: usize = 2;
 
 /// The way, if there is a board and there are few choices.
 pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
-    let table = asked.holdem_on_board()?;
-    let players = table.seats.len();
+    let situation = asked.holdem_on_board()?;
+    let players = situation.seats.len();
     let most = if players == 2 { MOST_OF_TWO } else { MOST };
-    let choices = ComboChoices::new(table, most)?;
+    let choices = ComboChoices::new(situation, most)?;
     let a_board = 40 * choices.hands.len() + choices.len() * players * players;
     let boards = EachBoard::of(asked);
     // Boards are evaluated and compared in whole blocks.
@@ -39,11 +39,11 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
     let cost = whole.saturating_mul(a_board as u64) / 20;
     let words = "each choice of hands on each board";
     Some(boards.way(words, cost, move |boards, count| {
-        let (table, set) = (&*boards.table, count.instructions);
+        let (situation, set) = (&*boards.situation, count.instructions);
         boards.count(
             count,
-            || ComboCounter::new(&choices, set, table.detail.categories),
-            |boards, tally| choices.add_deals(table, boards, tally),
+            || ComboCounter::new(&choices, set, situation.detail.categories),
+            |boards, tally| choices.add_deals(situation, boards, tally),
         )
     }))
 }
@@ -61,32 +61,32 @@ struct ComboChoices {
 
 impl ComboChoices {
     /// All choices of combos that share no card; `None` if there are more than `most`.
-    fn new(table: &Table, most: usize) -> Option<ComboChoices> {
-        let pairs = table.seats.iter().map(|seat| seat.combos.len());
+    fn new(situation: &Situation, most: usize) -> Option<ComboChoices> {
+        let pairs = situation.seats.iter().map(|seat| seat.combos.len());
         if pairs.fold(1, usize::saturating_mul) > CLASHING * most {
             return None;
         }
-        let (hands, slots) = table.distinct_combos();
+        let (hands, slots) = situation.distinct_combos();
         let mut choices = ComboChoices {
-            players: table.seats.len(),
+            players: situation.seats.len(),
             hands,
             places: Vec::new(),
             slots: Vec::new(),
         };
         let mut chosen = Vec::new();
-        choices.choose(table, &slots, &mut chosen, Hand::EMPTY, most)?;
+        choices.choose(situation, &slots, &mut chosen, Hand::EMPTY, most)?;
         Some(choices)
     }
 
     fn choose(
         &mut self,
-        table: &Table,
+        situation: &Situation,
         slots: &[Vec<u16>],
         chosen: &mut Vec<u16>,
         used: Hand,
         most: usize,
     ) -> Option<()> {
-        let Some(seat) = table.seats.get(chosen.len()) else {
+        let Some(seat) = situation.seats.get(chosen.len()) else {
             if self.len() == most {
                 return None;
             }
@@ -101,7 +101,7 @@ impl ComboChoices {
         for (place, combo) in seat.combos.iter().enumerate() {
             if (combo.cards & used).is_empty() {
                 chosen.push(place as u16);
-                self.choose(table, slots, chosen, used | combo.cards, most)?;
+                self.choose(situation, slots, chosen, used | combo.cards, most)?;
                 chosen.pop();
             }
         }
@@ -114,16 +114,16 @@ impl ComboChoices {
     }
 
     /// The weight of a choice.
-    fn weight(&self, table: &Table, choice: &[u16]) -> u128 {
-        let seats = table.seats.iter().zip(choice);
+    fn weight(&self, situation: &Situation, choice: &[u16]) -> u128 {
+        let seats = situation.seats.iter().zip(choice);
         let weights = seats.map(|(seat, &place)| seat.combos[usize::from(place)].weight);
-        table.scale.product(weights)
+        situation.scale.product(weights)
     }
 
     /// Adds the deals of each choice, on `boards` boards.
-    fn add_deals(&self, table: &Table, boards: u64, tally: &mut Tally) {
+    fn add_deals(&self, situation: &Situation, boards: u64, tally: &mut Tally) {
         for choice in self.places.chunks_exact(self.players) {
-            let deals = self.weight(table, choice) * u128::from(boards);
+            let deals = self.weight(situation, choice) * u128::from(boards);
             for (score, &place) in tally.players.iter_mut().zip(choice) {
                 score.combos[usize::from(place)].deals += deals;
             }
@@ -250,12 +250,12 @@ impl Counter for ComboCounter<'_> {
         }
     }
 
-    fn add_to(mut self, table: &Table, tally: &mut Tally) {
+    fn add_to(mut self, situation: &Situation, tally: &mut Tally) {
         self.count_block();
         let players = self.choices.players;
         let choices = self.choices.places.chunks_exact(players);
         for (number, choice) in choices.enumerate() {
-            let weight = self.choices.weight(table, choice);
+            let weight = self.choices.weight(situation, choice);
             let weighted = |&boards: &u64| u128::from(boards) * weight;
             for (player, &place) in choice.iter().enumerate() {
                 let seat = number * players + player;

@@ -8,7 +8,7 @@ use crate::each_board::{Counter, EachBoard};
 use crate::holdem::preflop::rank_tables::LANES;
 use crate::tally::Tally;
 use crate::way::Way;
-use crate::{Combo, Detail, Table};
+use crate::{Combo, Detail, Situation};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
 use cardmath_evaluate::{Scratch, strengths_in};
@@ -21,11 +21,11 @@ const CLASH: u16 = u16::MAX;
 
 /// The way, if one of two players has few combos, and only totals are wanted.
 pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
-    let table = asked.holdem_on_board()?;
-    if table.detail != Detail::default() {
+    let situation = asked.holdem_on_board()?;
+    if situation.detail != Detail::default() {
         return None;
     }
-    let sides = FewAgainstMany::new(table)?;
+    let sides = FewAgainstMany::new(situation)?;
     let [few, many] = [sides.hands.len(), sides.many.len()];
     let boards = EachBoard::of(asked);
     let cost = boards.at(100 + 3 * many + few * (20 + many / 16));
@@ -51,8 +51,8 @@ struct FewAgainstMany {
 impl FewAgainstMany {
     /// The two players of a table; `None` if there are more, if neither has few combos, or if
     /// the weights do not fit the lanes.
-    fn new(table: &Table) -> Option<FewAgainstMany> {
-        let [one, other] = &table.seats[..] else {
+    fn new(situation: &Situation) -> Option<FewAgainstMany> {
+        let [one, other] = &situation.seats[..] else {
             return None;
         };
         let (one, other) = (&one.combos, &other.combos);
@@ -159,9 +159,9 @@ impl Counter for FewAgainstManyCounter<'_> {
         );
     }
 
-    fn add_to(self, table: &Table, tally: &mut Tally) {
+    fn add_to(self, situation: &Situation, tally: &mut Tally) {
         let few = self.sides.few;
-        let combos = &table.seats[few].combos;
+        let combos = &situation.seats[few].combos;
         for (place, (score, combo)) in self.scores.iter().zip(combos).enumerate() {
             let times = |count: u64| u128::from(count) * u128::from(combo.weight);
             let lost = score.all - score.won - score.tied;

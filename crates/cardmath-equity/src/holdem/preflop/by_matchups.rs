@@ -11,24 +11,26 @@ const MOST: usize = 2_000_000;
 
 /// The way, if there is no board and there are not too many choices.
 pub fn find(asked: &Asked<'_>, goes_on: &mut dyn FnMut() -> bool) -> Option<Way> {
-    let table = asked.holdem().filter(|table| table.board.is_empty())?;
+    let situation = asked
+        .holdem()
+        .filter(|situation| situation.board.is_empty())?;
     let labels = asked.labels();
-    let matchups = Matchups::new(table, labels, MOST, goes_on)?;
-    let (steps, players) = (matchups.len() as u64, table.seats.len() as u64);
+    let matchups = Matchups::new(situation, labels, MOST, goes_on)?;
+    let (steps, players) = (matchups.len() as u64, situation.seats.len() as u64);
     let words = ("each choice of hands on all boards at once", "choices");
-    let table = asked.table.clone();
+    let situation = asked.situation.clone();
     Some(Way::new(
         words,
         steps,
         steps * 5_500 * players * players,
         move |count| {
-            let outcomes = matchups.all_outcomes(table.detail.categories, count)?;
-            let mut tally = Tally::of(&table);
-            matchups.add(&table, &outcomes, &mut tally);
+            let outcomes = matchups.all_outcomes(situation.detail.categories, count)?;
+            let mut tally = Tally::of(&situation);
+            matchups.add(&situation, &outcomes, &mut tally);
             tally.find_deals();
-            if table.detail.combos {
-                matchups.add_deals(&table, &mut tally);
-                share_among_suits(&mut tally, &table, labels);
+            if situation.detail.combos {
+                matchups.add_deals(&situation, &mut tally);
+                share_among_suits(&mut tally, &situation, labels);
             }
             Ok(tally)
         },

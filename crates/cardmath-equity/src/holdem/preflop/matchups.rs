@@ -8,7 +8,7 @@ use super::rank_tables::pair_of_ranks;
 use super::sums::{CATEGORIES, Outcome};
 use crate::tally::Tally;
 use crate::way::Count;
-use crate::{MOST_PLAYERS, Table};
+use crate::{MOST_PLAYERS, Situation};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
 use cardmath_cards::{Hand, SUITS, Suit, SuitLabels};
@@ -52,14 +52,14 @@ impl Matchups {
     /// There is no board. `None` if there are more than `most` choices, or once `goes_on` returns
     /// false: millions of choices take a second.
     pub fn new(
-        table: &Table,
+        situation: &Situation,
         labels: SuitLabels,
         most: usize,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Option<Matchups> {
-        let seats = &table.seats;
+        let seats = &situation.seats;
         let leader = (0..seats.len()).max_by_key(|&seat| seats[seat].combos.len())?;
-        let leaders = orbits(table, leader, labels);
+        let leaders = orbits(situation, leader, labels);
         let others = seats.iter().enumerate();
         let others = others.filter(|&(player, _)| player != leader);
         let choices = others.fold(leaders.len(), |product, (_, seat)| {
@@ -69,12 +69,12 @@ impl Matchups {
             return None;
         }
         let mut builder = Builder {
-            table,
+            situation,
             leader,
             known: HashMap::new(),
             made: Matchups {
-                players: table.seats.len(),
-                dead: table.dead,
+                players: situation.seats.len(),
+                dead: situation.dead,
                 places: Vec::new(),
                 seats: Vec::new(),
                 matchups: Vec::new(),
@@ -194,7 +194,7 @@ impl Matchups {
     }
 
     /// Adds the outcome of each choice. Matchups that a stop left out have none.
-    pub fn add(&self, table: &Table, outcomes: &[Option<Outcome>], tally: &mut Tally) {
+    pub fn add(&self, situation: &Situation, outcomes: &[Option<Outcome>], tally: &mut Tally) {
         let players = self.players;
         // The totals of the players, if combos are not counted.
         let mut totals = vec![0u128; players * players];
@@ -202,13 +202,13 @@ impl Matchups {
             let Some(outcome) = &outcomes[choice.matchup] else {
                 continue;
             };
-            let weight = choice.weight(table);
+            let weight = choice.weight(situation);
             let weighted = |&boards: &u64| u128::from(boards) * weight;
             let totals = totals.chunks_exact_mut(players);
             for (player, (score, totals)) in tally.players.iter_mut().zip(totals).enumerate() {
                 let (place, seat) = (choice.place(player), choice.seat(player));
                 let won = outcome.won[seat * players..][..players].iter();
-                if table.detail.combos {
+                if situation.detail.combos {
                     score.add_won(place, won.map(weighted));
                 } else {
                     let totals = totals.iter_mut().zip(won);
@@ -224,10 +224,10 @@ impl Matchups {
     }
 
     /// Adds the deals of each choice.
-    pub fn add_deals(&self, table: &Table, tally: &mut Tally) {
-        let boards = u128::from(table.boards().0);
+    pub fn add_deals(&self, situation: &Situation, tally: &mut Tally) {
+        let boards = u128::from(situation.boards().0);
         for choice in self.choices() {
-            let deals = choice.weight(table) * boards;
+            let deals = choice.weight(situation) * boards;
             for (player, score) in tally.players.iter_mut().enumerate() {
                 score.combos[choice.place(player)].deals += deals;
             }
@@ -270,16 +270,16 @@ impl Choice<'_> {
     }
 
     /// Its weight, times the number of choices that it stands for.
-    fn weight(&self, table: &Table) -> u128 {
-        let seats = table.seats.iter().zip(self.places);
+    fn weight(&self, situation: &Situation) -> u128 {
+        let seats = situation.seats.iter().zip(self.places);
         let weights = seats.map(|(seat, &place)| seat.combos[usize::from(place)].weight);
-        u128::from(self.times) * table.scale.product(weights)
+        u128::from(self.times) * situation.scale.product(weights)
     }
 }
 
 /// One combo of a player from each class under suit relabellings, with the size of the class.
-fn orbits(table: &Table, player: usize, labels: SuitLabels) -> Vec<(u16, u32)> {
-    let combos = table.seats[player].combos.iter().enumerate();
+fn orbits(situation: &Situation, player: usize, labels: SuitLabels) -> Vec<(u16, u32)> {
+    let combos = situation.seats[player].combos.iter().enumerate();
     let mut orbits: HashMap<Hand, usize> = HashMap::new();
     let mut found: Vec<(u16, u32)> = Vec::new();
     for (place, combo) in combos {
@@ -297,7 +297,7 @@ fn orbits(table: &Table, player: usize, labels: SuitLabels) -> Vec<(u16, u32)> {
 
 /// Enumerates the choices.
 struct Builder<'a> {
-    table: &'a Table,
+    situation: &'a Situation,
     /// The player with one combo of each class; other players have all of theirs.
     leader: usize,
     known: HashMap<[Hand; MOST_PLAYERS], u32>,
@@ -313,7 +313,7 @@ impl Builder<'_> {
         if player == self.leader {
             return self.choose(player + 1, used, times);
         }
-        let Some(seat) = self.table.seats.get(player) else {
+        let Some(seat) = self.situation.seats.get(player) else {
             return self.take(times);
         };
         for (place, combo) in seat.combos.iter().enumerate() {

@@ -4,13 +4,13 @@
 //! Every complete board is swept once. It counts for each set of cards that may come first on it:
 //! a board of five cards contains ten flops.
 
-use crate::combo::total_weight;
-use crate::suits::labels_of_pairs;
 use crate::sweep::cumulative::WeightPair;
 use crate::sweep::two_ranges::{TwoPlayers, TwoRanges, pairs};
-use crate::{Combo, Runouts, Table};
+use crate::{Combo, Runouts, Situation};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, PAIRS, choose, pair_ids, pair_index, subsets, subsets_of};
+use cardmath_situation::labels_of_pairs;
+use cardmath_situation::total_weight;
 use std::io;
 
 const CARDS: usize = Hand::DECK.len();
@@ -19,7 +19,7 @@ const MOST: u64 = u32::MAX as u64 / 2;
 
 /// Two ranges and the known cards.
 pub struct RangePair {
-    pub(super) table: Table,
+    pub(super) situation: Situation,
     weights: Vec<[u64; 2]>,
 }
 
@@ -50,19 +50,19 @@ impl RangePair {
         }
         let light = players.iter().all(|combos| total_weight(combos) <= MOST);
         light.then(|| RangePair {
-            table: Table::holdem(players, board, dead),
+            situation: Situation::holdem(players, board, dead),
             weights: of_pair,
         })
     }
 
     /// The number of board cards still to come.
     pub fn to_come(&self) -> usize {
-        self.table.to_come()
+        self.situation.to_come()
     }
 
     /// The number of boards up to suit relabelling, by combo and by the cards that come first.
     pub fn boards(&self) -> u64 {
-        self.runouts(self.table.dead).count()
+        self.runouts(self.situation.dead).count()
     }
 
     /// For each pair of cards, the half pots that it wins from the first and from the second range
@@ -80,10 +80,10 @@ impl RangePair {
         goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<[Vec<u64>; 2]>> {
         let players = self.free_combos();
-        let labels = labels_of_pairs(&self.table);
+        let labels = labels_of_pairs(&self.situation);
         let class_of = |cards: Hand| pair_index(pair_ids(cards.representative(labels)));
         let mut all = vec![[0u64; 2]; PAIRS];
-        let is_whole = self.runouts(self.table.dead).count_in_threads(
+        let is_whole = self.runouts(self.situation.dead).count_in_threads(
             threads,
             goes_on,
             || {
@@ -130,12 +130,12 @@ impl RangePair {
         threads: usize,
         goes_on: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<Vec<Won>>> {
-        let (board, labels) = (self.table.board, labels_of_pairs(&self.table));
+        let (board, labels) = (self.situation.board, labels_of_pairs(&self.situation));
         let class_of = |next| ((board | next).representative(labels) - board).set_index();
         let players = self.combos(|_, weights| weights != [0; 2]);
         let none = vec![Won::default(); choose(CARDS, count) as usize];
         let mut all = none.clone();
-        let runouts = self.runouts(self.table.never_come());
+        let runouts = self.runouts(self.situation.never_come());
         let is_whole = runouts.count_in_threads(
             threads,
             goes_on,
@@ -159,12 +159,12 @@ impl RangePair {
     }
 
     fn known(&self) -> Hand {
-        self.table.board | self.table.dead
+        self.situation.board | self.situation.dead
     }
 
     /// The boards without these cards.
     pub(super) fn runouts(&self, excluded: Hand) -> Runouts {
-        Runouts::of(&self.table, excluded, labels_of_pairs(&self.table))
+        Runouts::of(&self.situation, excluded, labels_of_pairs(&self.situation))
     }
 
     /// All combos without a known card.

@@ -2,7 +2,7 @@
 
 use super::{RangePair, Won};
 use crate::holdem::tests::answer as exact;
-use crate::{Combo, Table, Tally};
+use crate::{Combo, Situation, Tally};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Hand, PAIRS, pair_ids, pair_index, subsets};
 
@@ -24,11 +24,11 @@ fn combos(weights: &[u32], known: Hand) -> Vec<Combo> {
 }
 
 /// The answer by a sweep that counts wins and ties apart.
-fn answer(ranges: [&[u32]; 2], board: Hand, dead: Hand) -> (Table, Tally) {
+fn answer(ranges: [&[u32]; 2], board: Hand, dead: Hand) -> (Situation, Tally) {
     let players = ranges.map(|range| combos(range, board | dead)).to_vec();
-    let table = Table::holdem(players, board, dead);
-    let tally = exact(&table, 1);
-    (table, tally)
+    let situation = Situation::holdem(players, board, dead);
+    let tally = exact(&situation, 1);
+    (situation, tally)
 }
 
 fn hand(text: &str) -> Hand {
@@ -60,8 +60,8 @@ fn half_pots_are_those_of_wins_and_ties() {
         let pair = RangePair::new([ours, &unnamed], board, dead).expect("light");
         let found = pair.by_combo(Instructions::fastest(), 2, |_| true);
         let found = found.expect("threads").expect("not stopped");
-        let (table, tally) = answer([ours, &unnamed], board, dead);
-        for (player, seat) in table.seats.iter().enumerate() {
+        let (situation, tally) = answer([ours, &unnamed], board, dead);
+        for (player, seat) in situation.seats.iter().enumerate() {
             for (combo, score) in seat.combos.iter().zip(&tally.players[player].combos) {
                 let half_pots = found[1 - player][pair_index(pair_ids(combo.cards))];
                 let expected = 2 * score.wins + score.ties;

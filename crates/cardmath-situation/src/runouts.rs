@@ -1,6 +1,6 @@
 //! The boards that can be dealt.
 
-use crate::Table;
+use crate::Situation;
 use cardmath_cards::workers::{Parts, share};
 use cardmath_cards::{Hand, SuitLabels};
 use cardmath_evaluate::census::{Classes, Drawn, Share};
@@ -23,10 +23,10 @@ pub enum Runouts {
 }
 
 impl Runouts {
-    /// The boards of a table without the `excluded` cards. Suits with equal labels are
+    /// The boards of a situation without the `excluded` cards. Suits with equal labels are
     /// interchangeable.
-    pub(crate) fn of(table: &Table, excluded: Hand, labels: SuitLabels) -> Runouts {
-        Runouts::among(table.rules.board, table.board, excluded, labels)
+    pub fn of(situation: &Situation, excluded: Hand, labels: SuitLabels) -> Runouts {
+        Runouts::among(situation.rules.board, situation.board, excluded, labels)
     }
 
     /// The boards of `cards` cards that contain `board` and no card of `excluded`. Suits with equal
@@ -53,7 +53,7 @@ impl Runouts {
     }
 
     /// Visits all boards in threads. Each thread counts in a value of its own that `new` makes, and
-    /// that `take` gets in the end. `goes_on` is called a few times a second with the number of
+    /// that `take` gets in the end. `keep_going` is called a few times a second with the number of
     /// boards done; once it returns false, counting stops. Returns whether all boards were visited.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl Runouts {
     pub fn count_in_threads<C: Send>(
         &self,
         threads: usize,
-        mut goes_on: impl FnMut(u64) -> bool,
+        mut keep_going: impl FnMut(u64) -> bool,
         new: impl Fn() -> C + Sync,
         add: impl Fn(&mut C, Hand, u64) + Sync,
         take: impl FnMut(C),
@@ -74,7 +74,13 @@ impl Runouts {
             });
             counts
         };
-        share(threads, &parts, work, || goes_on(done.load(Relaxed)), take)?;
+        share(
+            threads,
+            &parts,
+            work,
+            || keep_going(done.load(Relaxed)),
+            take,
+        )?;
         Ok(!parts.is_stopped())
     }
 

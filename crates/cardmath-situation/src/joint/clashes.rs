@@ -1,13 +1,16 @@
 //! How often combos of several players share a card.
 
-use super::GoesOn;
+use super::KeepGoing;
 use crate::Combo;
 use cardmath_cards::workers::{Ended, in_pieces};
 
 /// The mask of each card that several players may hold, with the expected number of pairs of
 /// players who draw it at once; the greatest first.
-pub fn clashes_by_card(ranges: &[&[Combo]], goes_on: GoesOn<'_>) -> Result<Vec<(u64, f64)>, Ended> {
-    let odds = ranges.iter().map(|combos| odds_by_card(combos, goes_on));
+pub fn clashes_by_card(
+    ranges: &[&[Combo]],
+    keep_going: KeepGoing<'_>,
+) -> Result<Vec<(u64, f64)>, Ended> {
+    let odds = ranges.iter().map(|combos| odds_by_card(combos, keep_going));
     let odds = odds.collect::<Result<Vec<[f64; 64]>, Ended>>()?;
     let clashes = |bit: usize| {
         let sum: f64 = odds.iter().map(|odds| odds[bit]).sum();
@@ -22,9 +25,9 @@ pub fn clashes_by_card(ranges: &[&[Combo]], goes_on: GoesOn<'_>) -> Result<Vec<(
 }
 
 /// How often each card is drawn.
-fn odds_by_card(combos: &[Combo], goes_on: GoesOn<'_>) -> Result<[f64; 64], Ended> {
+fn odds_by_card(combos: &[Combo], keep_going: KeepGoing<'_>) -> Result<[f64; 64], Ended> {
     let (mut sums, mut all) = ([0u64; 64], 0u64);
-    in_pieces(combos, goes_on, |combos| {
+    in_pieces(combos, keep_going, |combos| {
         for combo in combos {
             all += combo.weight;
             let mut mask = combo.cards.mask();

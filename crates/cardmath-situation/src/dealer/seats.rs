@@ -1,8 +1,8 @@
-//! The players of a table as they are dealt.
+//! The players as they are dealt.
 
 use super::drawn_range::DrawnRange;
 use crate::joint::Joint;
-use crate::{Combo, Seat, Table};
+use crate::{Combo, Situation};
 use cardmath_cards::random::dealing::{BLOCK, Column, step_over};
 use cardmath_cards::simd::Aligned;
 use cardmath_cards::workers::{Ended, in_pieces};
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 /// The hole cards of a player who can be seen to hold any.
 const PAIR: usize = 2;
 
-/// The players of a table, and the deck that is left for them; built once for many chunks.
+/// The players of a situation, and the deck that is left for them; built once for many chunks.
 pub struct Seats {
     pub(super) seats: Vec<SeatDeal>,
     pub(super) board: Vec<u8>,
@@ -41,37 +41,34 @@ pub(super) struct SeatDeal {
 }
 
 impl Seats {
-    /// The players of a table. Deals may differ in weight only if `may_weigh`.
+    /// The players of a situation. Deals may differ in weight only if `may_weigh`.
     ///
     /// # Errors
-    /// `goes_on` returned false: millions of combos take seconds.
+    /// `keep_going` returned false: millions of combos take seconds.
     pub fn new(
-        table: &Table,
+        situation: &Situation,
         may_weigh: bool,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<Seats, Ended> {
-        let only = |seat: &Seat| match &seat.combos[..] {
-            [combo] => combo.cards,
-            _ => Hand::EMPTY,
-        };
-        let fixed = table.seats.iter().map(only);
-        let excluded = fixed.fold(table.known(), |excluded, cards| excluded | cards);
+        let excluded = situation.known() | situation.known_hole_cards();
         let excluded_ids = sorted_ids(excluded);
         let (mut seats, mut ranges) = (Vec::new(), Vec::new());
-        for seat in &table.seats {
+        for seat in &situation.seats {
             let mut deal = SeatDeal {
-                fixed: sorted_ids(only(seat)),
+                fixed: seat
+                    .only()
+                    .map_or_else(Vec::new, |combo| sorted_ids(combo.cards)),
                 range: None,
                 missing: seat.missing,
                 places: Vec::new(),
             };
             if seat.combos.len() > 1 {
-                let (combos, places) = free(&seat.combos, excluded, goes_on)?;
+                let (combos, places) = free(&seat.combos, excluded, keep_going)?;
                 if is_any_pair(&combos, Hand::DECK.len() - excluded.len()) {
                     deal.missing += PAIR;
                     deal.places = places_by_pair(&seat.combos);
                 } else {
-                    deal.range = Some(DrawnRange::new(&combos, places, &excluded_ids, goes_on)?);
+                    deal.range = Some(DrawnRange::new(&combos, places, &excluded_ids, keep_going)?);
                     ranges.push(combos);
                 }
             }
@@ -82,10 +79,10 @@ impl Seats {
         Ok(Seats {
             drawn: draws.map(|range| range.size).sum(),
             can_clash: ranges.len() > 1,
-            joint: Joint::new(&ranges, may_weigh, goes_on)?,
-            board: sorted_ids(table.board),
-            to_come: table.to_come(),
-            dealt: table.to_come() + seats.iter().map(|seat| seat.missing).sum::<usize>(),
+            joint: Joint::new(&ranges, may_weigh, keep_going)?,
+            board: sorted_ids(situation.board),
+            to_come: situation.to_come(),
+            dealt: situation.to_come() + seats.iter().map(|seat| seat.missing).sum::<usize>(),
             excluded: excluded_ids,
             seats,
         })
@@ -109,18 +106,18 @@ impl Seats {
 fn free<'a>(
     combos: &'a [Combo],
     excluded: Hand,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<(Cow<'a, [Combo]>, Vec<u32>), Ended> {
     let is_free = |combo: &Combo| (combo.cards & excluded).is_empty();
     let mut clashing = 0;
-    in_pieces(combos, goes_on, |combos| {
+    in_pieces(combos, keep_going, |combos| {
         clashing += combos.iter().filter(|combo| !is_free(combo)).count();
     })?;
     if clashing == 0 {
         return Ok((Cow::Borrowed(combos), Vec::new()));
     }
     let (mut left, mut places, mut place) = (Vec::new(), Vec::new(), 0);
-    in_pieces(combos, goes_on, |combos| {
+    in_pieces(combos, keep_going, |combos| {
         for combo in combos {
             if is_free(combo) {
                 left.push(*combo);

@@ -12,13 +12,13 @@ pub struct Combo {
 }
 
 /// The sum of the weights of some combos, or the greatest number if it overflows.
-pub(crate) fn total_weight(combos: &[Combo]) -> u64 {
+pub fn total_weight(combos: &[Combo]) -> u64 {
     let weights = combos.iter().map(|combo| u128::from(combo.weight));
     u64::try_from(weights.sum::<u128>()).unwrap_or(u64::MAX)
 }
 
 /// The weight of each pair of cards.
-pub(crate) fn weights_by_pair(combos: &[Combo]) -> Vec<u64> {
+pub fn weights_by_pair(combos: &[Combo]) -> Vec<u64> {
     let mut weights = vec![0; PAIRS];
     for combo in combos {
         weights[pair_index(pair_ids(combo.cards))] += combo.weight;

@@ -1,6 +1,6 @@
 //! The combos of a player by the scarce cards that they hold, and the choices among them.
 
-use super::GoesOn;
+use super::KeepGoing;
 use super::particles::unit;
 use crate::Combo;
 use crate::alias::AliasTable;
@@ -55,11 +55,11 @@ impl Player {
         number: usize,
         combos: &[Combo],
         scarce: u64,
-        goes_on: GoesOn<'_>,
+        keep_going: KeepGoing<'_>,
     ) -> Result<Player, Ended> {
         let mut masks = Vec::with_capacity(combos.len());
         let mut places: HashMap<u64, Vec<u32>> = HashMap::new();
-        in_pieces(combos, goes_on, |combos| {
+        in_pieces(combos, keep_going, |combos| {
             for combo in combos {
                 let mask = combo.cards.mask();
                 places
@@ -77,7 +77,7 @@ impl Player {
             Ok(ScarceGroup {
                 scarce,
                 weight: held.iter().map(|combo| combo.weight).sum::<u64>() as f64,
-                table: AliasTable::new(&held, goes_on)?,
+                table: AliasTable::new(&held, keep_going)?,
                 places,
             })
         });

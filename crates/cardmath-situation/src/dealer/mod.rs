@@ -11,7 +11,6 @@ mod seats;
 mod tests;
 
 use crate::alias::Drawn;
-use crate::breakdown::Places;
 use crate::joint::Joint;
 use cardmath_cards::random::dealing::{BLOCK, Column, insert, past};
 use cardmath_cards::random::{Random, Streams, dealing};
@@ -26,6 +25,10 @@ pub use seats::Seats;
 const PATIENCE: usize = 1 << 12;
 /// Separates the random streams of drawn combos from those of dealt cards.
 const DRAWS: u64 = 0xbb67_ae85_84ca_a73b;
+
+/// For each player and deal of a block, the index of the player's combo.
+pub type Places = Vec<[u32; BLOCK]>;
+
 /// Deals block after block.
 pub struct Dealer<'a> {
     seats: &'a Seats,
@@ -95,7 +98,7 @@ impl<'a> Dealer<'a> {
     }
 
     /// Writes the index of each player's combo in each deal.
-    pub(crate) fn write_places(&self, places: &mut Places) {
+    pub fn write_places(&self, places: &mut Places) {
         let drawn = self.drawn_combos.iter().zip(&self.held);
         for ((seat, (drawn, held)), places) in self.seats.seats.iter().zip(drawn).zip(places) {
             if let Some(range) = &seat.range {
@@ -190,8 +193,8 @@ impl<'a> Dealer<'a> {
                 range.take(combos, held);
             }
         };
-        let goes_on = &mut || !stop.is_stopped();
-        joint.draw_block(&mut self.spare, &mut self.weights, take, goes_on)
+        let keep_going = &mut || !stop.is_stopped();
+        joint.draw_block(&mut self.spare, &mut self.weights, take, keep_going)
     }
 
     /// Draws for one deal until no two combos share a card, and takes their cards.

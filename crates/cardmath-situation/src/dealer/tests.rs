@@ -1,16 +1,16 @@
 //! Random deals compared with the odds of their combos and cards.
 
 use super::*;
-use crate::{Combo, Detail, Rules, Scale, Seat, Table};
+use crate::{Combo, Seat, Situation};
 use cardmath_cards::{Card, CardReader};
-use cardmath_evaluate::Evaluator;
+use cardmath_evaluate::{Evaluator, Rules};
 
 fn hand(text: &str) -> Hand {
     let cards = CardReader::new(text).map(|found| found.expect("a card").1);
     cards.collect()
 }
 
-fn table(seats: &[&[(&str, u64)]], board: &str) -> Table {
+fn table(seats: &[&[(&str, u64)]], board: &str) -> Situation {
     let rules = Rules {
         deck: Hand::DECK,
         cards: 3,
@@ -29,17 +29,11 @@ fn table(seats: &[&[(&str, u64)]], board: &str) -> Table {
         let missing = rules.cards - combos[0].cards.len();
         Seat { combos, missing }
     };
-    Table {
-        seats: seats.iter().map(seat).collect(),
-        rules,
-        board: hand(board),
-        dead: hand("7c"),
-        detail: Detail::default(),
-        scale: Scale::default(),
-    }
+    let seats = seats.iter().map(seat).collect();
+    Situation::new(rules, seats, hand(board), hand("7c"))
 }
 
-fn seats(table: &Table) -> Seats {
+fn seats(table: &Situation) -> Seats {
     Seats::new(table, true, &mut || true).expect("not stopped")
 }
 

@@ -1,13 +1,9 @@
-//! What the players at a table hold, and which cards are known.
+//! What the players of a game may hold, and which cards are known.
 
-use crate::pot_shares::POT;
-use crate::{Combo, Scale, can_fit};
+use crate::{Combo, POT, Scale, Seat, can_fit};
 use cardmath_cards::workers::Ended;
 use cardmath_cards::{Hand, choose};
 use cardmath_evaluate::Rules;
-
-/// The number of cards on the complete board in hold'em.
-pub const BOARD: usize = 5;
 
 /// What is counted besides the players' scores.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -18,18 +14,9 @@ pub struct Detail {
     pub categories: bool,
 }
 
-/// A player at the table.
+/// The players of a game, and the known cards.
 #[derive(Clone)]
-pub struct Seat {
-    /// The combos that the player may hold, all of equally many cards.
-    pub combos: Vec<Combo>,
-    /// The number of hole cards still to be dealt to the player.
-    pub missing: usize,
-}
-
-/// A question of equity: the players at a game, and the known cards.
-#[derive(Clone)]
-pub struct Table {
+pub struct Situation {
     /// The rules of the game.
     pub rules: Rules,
     /// The players. No combo contains a board or dead card.
@@ -44,12 +31,31 @@ pub struct Table {
     pub scale: Scale,
 }
 
-impl Table {
+impl Situation {
+    /// A situation in which nothing is counted but the players' scores, and weights are whole
+    /// numbers.
+    pub fn new(rules: Rules, seats: Vec<Seat>, board: Hand, dead: Hand) -> Situation {
+        Situation {
+            rules,
+            seats,
+            board,
+            dead,
+            detail: Detail::default(),
+            scale: Scale::default(),
+        }
+    }
+
+    /// A situation in hold'em in which all hole cards are among the players' combos.
+    pub fn holdem(players: Vec<Vec<Combo>>, board: Hand, dead: Hand) -> Situation {
+        let seats = players.into_iter().map(Seat::of).collect();
+        Situation::new(Rules::holdem(), seats, board, dead)
+    }
+
     /// All combos of any player, each once, and the indexes of each player's combos among them.
     ///
     /// They are in the order of their masks: combos of equal strength, which are added to the same
     /// sums, seldom follow each other, and additions need not wait for each other.
-    pub(crate) fn distinct_combos(&self) -> (Vec<Hand>, Vec<Vec<u16>>) {
+    pub fn distinct_combos(&self) -> (Vec<Hand>, Vec<Vec<u16>>) {
         let combos = self.seats.iter().flat_map(|seat| &seat.combos);
         let mut cards: Vec<Hand> = combos.map(|combo| combo.cards).collect();
         cards.sort_unstable_by_key(|cards| cards.mask());
@@ -69,21 +75,8 @@ impl Table {
         self.rules.board - self.board.len()
     }
 
-    /// A table of hold'em.
-    pub(crate) fn holdem(players: Vec<Vec<Combo>>, board: Hand, dead: Hand) -> Table {
-        let seat = |combos| Seat { combos, missing: 0 };
-        Table {
-            rules: Rules::holdem(),
-            seats: players.into_iter().map(seat).collect(),
-            board,
-            dead,
-            detail: Detail::default(),
-            scale: Scale::default(),
-        }
-    }
-
     /// The cards that cannot come on the board: dead cards, and cards in all combos of a player.
-    pub(crate) fn never_come(&self) -> Hand {
+    pub fn never_come(&self) -> Hand {
         self.seats.iter().fold(self.dead, |excluded, seat| {
             let combos = seat.combos.iter();
             excluded | combos.fold(Hand::DECK, |all, combo| all & combo.cards)
@@ -91,7 +84,7 @@ impl Table {
     }
 
     /// The number of complete boards once all players hold a combo, and whatever they hold.
-    pub(crate) fn boards(&self) -> (u64, u64) {
+    pub fn boards(&self) -> (u64, u64) {
         let left = Hand::DECK.len() - self.known().len();
         let boards = |cards: usize| choose(left.saturating_sub(cards), self.to_come()) as u64;
         (boards(self.cards().0), boards(0))
@@ -102,25 +95,33 @@ impl Table {
         self.board | self.dead | (Hand::DECK - self.rules.deck)
     }
 
+    /// The hole cards of players with a single combo.
+    pub fn known_hole_cards(&self) -> Hand {
+        let only = self.seats.iter().filter_map(Seat::only);
+        only.fold(Hand::EMPTY, |all, combo| all | combo.cards)
+    }
+
     /// The number of cards in the players' combos, and of cards still to be dealt.
     pub fn cards(&self) -> (usize, usize) {
-        let held = |seat: &Seat| seat.combos.first().map_or(0, |combo| combo.cards.len());
         let missing = self.seats.iter().map(|seat| seat.missing).sum::<usize>();
-        (self.seats.iter().map(held).sum(), missing + self.to_come())
+        (
+            self.seats.iter().map(Seat::held).sum(),
+            missing + self.to_come(),
+        )
     }
 
     /// Whether all players can hold a combo at the same time, and the deck has enough cards for the
     /// rest.
     ///
     /// # Errors
-    /// `goes_on` returned false.
-    pub fn is_possible(&self, goes_on: &mut dyn FnMut() -> bool) -> Result<bool, Ended> {
+    /// `keep_going` returned false.
+    pub fn is_possible(&self, keep_going: &mut dyn FnMut() -> bool) -> Result<bool, Ended> {
         let (held, dealt) = self.cards();
         if held + dealt > Hand::DECK.len() - self.known().len() {
             return Ok(false);
         }
         let seats: Vec<&[Combo]> = self.seats.iter().map(|seat| &seat.combos[..]).collect();
-        can_fit(&seats, self.known(), goes_on)
+        can_fit(&seats, self.known(), keep_going)
     }
 
     /// Whether the sum of all shares cannot overflow, each deal with its weight and in [`POT`]
@@ -151,12 +152,10 @@ impl Table {
         self.rules.are_holdem() && self.seats.iter().all(|seat| seat.missing == 0)
     }
 
-    /// The combo of each player, if each has a single complete one.
+    /// The hand of each player, if each has a single complete one.
     pub fn hands(&self) -> Option<Vec<Hand>> {
-        let only = |seat: &Seat| match (&seat.combos[..], seat.missing) {
-            ([combo], 0) => Some(combo.cards),
-            _ => None,
-        };
-        self.seats.iter().map(only).collect()
+        let complete = |seat: &Seat| seat.only().filter(|_| seat.missing == 0);
+        let hand = |seat: &Seat| complete(seat).map(|combo| combo.cards);
+        self.seats.iter().map(hand).collect()
     }
 }

@@ -23,13 +23,13 @@ impl DrawnRange {
         combos: &[Combo],
         places: Vec<u32>,
         excluded: &[u8],
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<DrawnRange, Ended> {
         let number = |id: u8| id - excluded.partition_point(|&other| other < id) as u8;
         let by_id: Vec<u8> = (0..Card::COUNT).map(number).collect();
         let size = combos.first().map_or(0, |combo| combo.cards.len());
         let (mut numbers, mut held) = (Vec::with_capacity(size * combos.len()), Vec::new());
-        in_pieces(combos, goes_on, |combos| {
+        in_pieces(combos, keep_going, |combos| {
             for combo in combos {
                 held.clear();
                 held.extend(combo.cards.ids());
@@ -38,7 +38,7 @@ impl DrawnRange {
             }
         })?;
         Ok(DrawnRange {
-            table: AliasTable::new(combos, goes_on)?,
+            table: AliasTable::new(combos, keep_going)?,
             size,
             numbers,
             places,

@@ -1,6 +1,6 @@
 //! Random draws of combos in proportion to their weights.
 
-use super::combo::Combo;
+use crate::Combo;
 use cardmath_cards::random::dealing::BLOCK;
 use cardmath_cards::random::{Random, Streams};
 use cardmath_cards::workers::{Ended, in_pieces};
@@ -37,12 +37,15 @@ impl AliasTable {
     /// The table for these combos, for which [`can_draw`] holds.
     ///
     /// # Errors
-    /// `goes_on` returned false: millions of weights take a while.
-    pub fn new(combos: &[Combo], goes_on: &mut dyn FnMut() -> bool) -> Result<AliasTable, Ended> {
+    /// `keep_going` returned false: millions of weights take a while.
+    pub fn new(
+        combos: &[Combo],
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> Result<AliasTable, Ended> {
         let count = combos.len() as u32;
         let unfair = count.wrapping_neg().checked_rem(count).unwrap_or(0);
         let (mut all, mut least, mut most) = (0, u64::MAX, 0);
-        in_pieces(combos, goes_on, |combos| {
+        in_pieces(combos, keep_going, |combos| {
             for &Combo { weight, .. } in combos {
                 (all, least, most) = (all + weight, least.min(weight), most.max(weight));
             }
@@ -55,7 +58,7 @@ impl AliasTable {
             unfair,
         };
         if least < most {
-            table.share_slots(combos, goes_on)?;
+            table.share_slots(combos, keep_going)?;
         }
         Ok(table)
     }
@@ -64,12 +67,12 @@ impl AliasTable {
     fn share_slots(
         &mut self,
         combos: &[Combo],
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<(), Ended> {
         // All weights are multiplied by the number of slots, so that each slot holds `all`.
         let mut own: Vec<u64> = Vec::with_capacity(combos.len());
         let (mut small, mut large): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
-        in_pieces(combos, goes_on, |combos| {
+        in_pieces(combos, keep_going, |combos| {
             for combo in combos {
                 let weight = combo.weight * u64::from(self.count);
                 let side = if weight < self.all {
@@ -83,7 +86,7 @@ impl AliasTable {
         })?;
         let mut other: Vec<u32> = (0..self.count).collect();
         // Each combo is taken from `small` once.
-        in_pieces(combos, goes_on, |combos| {
+        in_pieces(combos, keep_going, |combos| {
             for _ in combos {
                 let (Some(&giver), Some(place)) = (large.last(), small.pop()) else {
                     break;

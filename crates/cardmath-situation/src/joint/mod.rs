@@ -68,7 +68,7 @@ pub struct Joint {
 }
 
 /// Called now and then while tables are built; once it returns false, that ends.
-pub type GoesOn<'a> = &'a mut dyn FnMut() -> bool;
+pub type KeepGoing<'a> = &'a mut dyn FnMut() -> bool;
 
 impl Joint {
     /// The tables for players with these combos; `None` if drawing again and again does as well.
@@ -76,18 +76,18 @@ impl Joint {
     /// The players can hold their combos at the same time. Deals are weighted only if `may_weigh`.
     ///
     /// # Errors
-    /// `goes_on` returned false.
+    /// `keep_going` returned false.
     pub fn new(
         ranges: &[&[Combo]],
         may_weigh: bool,
-        goes_on: GoesOn<'_>,
+        keep_going: KeepGoing<'_>,
     ) -> Result<Option<Joint>, Ended> {
-        let clashes = clashes_by_card(ranges, goes_on)?;
+        let clashes = clashes_by_card(ranges, keep_going)?;
         if clashes.iter().map(|(_, clashes)| clashes).sum::<f64>() < FEW_CLASHES {
             return Ok(None);
         }
         let mut order: Vec<usize> = (0..ranges.len()).collect();
-        let Some(mut best) = Joint::of(ranges, &order, 0, goes_on)? else {
+        let Some(mut best) = Joint::of(ranges, &order, 0, keep_going)? else {
             return Ok(None);
         };
         let mut successes = best.successes();
@@ -101,7 +101,7 @@ impl Joint {
             scarce |= more;
             let joint = match more {
                 0 => None,
-                _ => Joint::of(ranges, &order, scarce, goes_on)?,
+                _ => Joint::of(ranges, &order, scarce, keep_going)?,
             };
             let Some(joint) = joint else {
                 break;
@@ -116,8 +116,8 @@ impl Joint {
         }
         // The later a player draws, the fewer combos are free.
         order.sort_by_key(|&player| ranges[player].len());
-        let mut joint = Joint::of(ranges, &order, best_scarce, goes_on)?.unwrap_or(best);
-        joint.find_candidates(goes_on)?;
+        let mut joint = Joint::of(ranges, &order, best_scarce, keep_going)?.unwrap_or(best);
+        joint.find_candidates(keep_going)?;
         Ok(Some(joint))
     }
 
@@ -126,11 +126,11 @@ impl Joint {
         ranges: &[&[Combo]],
         order: &[usize],
         scarce: u64,
-        goes_on: GoesOn<'_>,
+        keep_going: KeepGoing<'_>,
     ) -> Result<Option<Joint>, Ended> {
         let players = order
             .iter()
-            .map(|&number| Player::new(number, ranges[number], scarce, goes_on));
+            .map(|&number| Player::new(number, ranges[number], scarce, keep_going));
         let players = players.collect::<Result<Vec<Player>, Ended>>()?;
         let mut choices = 0;
         let mut layers: Vec<Vec<Choices>> = Vec::new();
@@ -186,13 +186,13 @@ impl Joint {
     }
 
     /// Finds how many candidates each player needs, and the weight of a deal.
-    fn find_candidates(&mut self, goes_on: GoesOn<'_>) -> Result<(), Ended> {
+    fn find_candidates(&mut self, keep_going: KeepGoing<'_>) -> Result<(), Ended> {
         let mut random = Random::new(TRIAL_SEED, 1);
         let (mut deals, mut most) = (Particles::new(self.players.len()), USUAL);
         for number in 0..self.players.len() {
             self.players[number].candidates = TRIED;
             let before = deals.clone();
-            let mut odds = self.step(number, &mut deals, &mut random, goes_on)?;
+            let mut odds = self.step(number, &mut deals, &mut random, keep_going)?;
             if odds == 0.0 {
                 // The most candidates are drawn where hardly any is free.
                 odds = 1.0 / f64::from(MOST_CANDIDATES);
@@ -261,12 +261,12 @@ impl Joint {
         number: usize,
         deals: &mut Particles,
         random: &mut Random,
-        goes_on: GoesOn<'_>,
+        keep_going: KeepGoing<'_>,
     ) -> Result<f64, Ended> {
         let player = &self.players[number];
         let before: f64 = deals.weights.iter().sum();
         for deal in 0..BLOCK {
-            if !goes_on() {
+            if !keep_going() {
                 return Err(Ended::Stopped);
             }
             if deals.weights[deal] > 0.0 {
@@ -282,19 +282,19 @@ impl Joint {
     /// Draws the indexes of the players' combos in a block of deals, which differ in weight.
     ///
     /// # Errors
-    /// `goes_on` returned false.
+    /// `keep_going` returned false.
     pub fn draw_block(
         &self,
         random: &mut Random,
         weights: &mut [u64; BLOCK],
         mut take: impl FnMut(usize, &Drawn),
-        goes_on: GoesOn<'_>,
+        keep_going: KeepGoing<'_>,
     ) -> Result<(), Ended> {
         loop {
             let mut deals = Particles::new(self.players.len());
             let mut is_held = true;
             for number in 0..self.players.len() {
-                is_held &= self.step(number, &mut deals, random, goes_on)? > 0.0;
+                is_held &= self.step(number, &mut deals, random, keep_going)? > 0.0;
                 if !is_held {
                     break;
                 }

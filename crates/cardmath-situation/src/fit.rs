@@ -1,6 +1,6 @@
 //! Whether all players can hold a combo at the same time.
 
-use super::combo::Combo;
+use crate::Combo;
 use cardmath_cards::Hand;
 use cardmath_cards::workers::Ended;
 use std::collections::HashSet;
@@ -20,11 +20,11 @@ const PATIENCE: u32 = 1 << 20;
 /// however many combos they have.
 ///
 /// # Errors
-/// `goes_on` returned false, which is called at least every 50 milliseconds.
+/// `keep_going` returned false, which is called at least every 50 milliseconds.
 pub fn can_fit(
     players: &[&[Combo]],
     used: Hand,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<bool, Ended> {
     let used = used.mask();
     if is_found(players, used, &mut { FIRST_TRIES }) {
@@ -40,7 +40,7 @@ pub fn can_fit(
         failed: vec![HashSet::new(); players.len()],
         players,
         tries: 0,
-        goes_on,
+        keep_going,
     };
     search.fits(0, 0)
 }
@@ -72,7 +72,7 @@ struct Search<'a> {
     /// The same, if there are too many to be compared one by one.
     failed: Vec<HashSet<u64>>,
     tries: u32,
-    goes_on: &'a mut dyn FnMut() -> bool,
+    keep_going: &'a mut dyn FnMut() -> bool,
 }
 
 impl Search<'_> {
@@ -138,7 +138,7 @@ impl Search<'_> {
         }
         if self.tries >= PATIENCE {
             self.tries = 0;
-            if !(self.goes_on)() {
+            if !(self.keep_going)() {
                 return Err(Ended::Stopped);
             }
         }

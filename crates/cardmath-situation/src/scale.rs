@@ -1,6 +1,6 @@
 //! Multiplication of the weights of combos without overflow.
 
-use super::combo::Combo;
+use crate::Combo;
 
 /// Counts stay below this power of two, which leaves room to add two of them.
 const MOST_BITS: u32 = 127;
