@@ -6,7 +6,7 @@ use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
-use crate::hand::{ActionKind, Hand, Said, Seat};
+use crate::hand::{ActionKind, Hand, Said};
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::actor;
 use crate::readers::{Reader, Source};

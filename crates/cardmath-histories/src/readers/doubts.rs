@@ -1,14 +1,12 @@
 //! What is doubtful in a hand that was read: cards that no part of it has, stakes and times that
 //! are missing, other currencies, and stacks that do not go on from the hand before.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use crate::amounts::currency_at;
-use crate::cards::{self, card_text};
+use crate::cards::{card_text, id_of};
 use crate::hand::{Hand, MOST_PLAYERS, Seat};
 use crate::ledger::shown;
 use crate::readers::Source;
-use crate::text::{find, in_brackets};
+use crate::text::find;
 use crate::times::Micros;
 
 /// Formats that are written by programs: they may leave out times and stakes.
@@ -59,11 +57,32 @@ fn unread_cards(hand: &mut Hand<'_>, source: &Source<'_>) {
     }
 }
 
-/// The cards in square brackets, a bit each. What else stands there is left out.
+/// The cards in square brackets, a bit each. Brackets with anything else are left out.
 fn in_text(text: &str) -> u64 {
-    in_brackets(text)
-        .filter_map(cards::parse)
-        .fold(0, |all, cards| all | set(cards.ids()))
+    let bytes = text.as_bytes();
+    let opened = memchr::memchr_iter(b'[', bytes).map(|at| &bytes[at + 1..]);
+    opened
+        .filter_map(until_closed)
+        .fold(0, |all, cards| all | cards)
+}
+
+/// The cards up to a closing bracket; none if something else stands there.
+fn until_closed(mut bytes: &[u8]) -> Option<u64> {
+    let mut all = 0;
+    loop {
+        let (id, rest) = match bytes {
+            [b']', ..] => return Some(all),
+            [b' ' | b',' | b'-', rest @ ..] => {
+                bytes = rest;
+                continue;
+            }
+            [b'1', b'0', suit, rest @ ..] => (id_of(b'T', *suit)?, rest),
+            [rank, suit, rest @ ..] => (id_of(*rank, *suit)?, rest),
+            _ => return None,
+        };
+        all |= 1 << id;
+        bytes = rest;
+    }
 }
 
 /// The cards that the hand has.
@@ -134,14 +153,14 @@ impl LastHand {
     /// exactly what followed, and one of them won or lost.
     pub fn compare(&mut self, hand: &mut Hand<'_>) {
         if !hand.format.is_pool() && !hand.table.is_empty() && !OPEN_FORMATS.contains(&hand.room) {
-            let table = hashed(&(&hand.table, hand.format.name()));
+            let table = hashed(&hand.table, u8::from(hand.format.is_tournament()));
             let last = std::mem::take(self);
             (self.table, self.time) = (table, hand.time_local);
             for (finish, seat) in self.seats.iter_mut().zip(&hand.seats) {
                 let who = if seat.anonymous {
                     0
                 } else {
-                    hashed(&(&seat.name, seat.seat))
+                    hashed(&seat.name, seat.seat)
                 };
                 let (net, uncalled) = (seat.account.net(), seat.account.uncalled);
                 let (before, after) = (seat.stack, seat.stack + net);
@@ -161,7 +180,7 @@ impl LastHand {
                     (&last, &*self)
                 };
                 if let Some((player, before, now)) = earlier.odd_stack(later) {
-                    let named = |seat: &&Seat<'_>| hashed(&(&seat.name, seat.seat)) == player;
+                    let named = |seat: &&Seat<'_>| hashed(&seat.name, seat.seat) == player;
                     let name = hand.seats.iter().find(named).map_or("", |seat| &seat.name);
                     let [before, now] = [before, now].map(shown);
                     let warning =
@@ -192,8 +211,14 @@ impl LastHand {
     }
 }
 
-fn hashed(what: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    what.hash(&mut hasher);
-    hasher.finish().max(1)
+/// A number for a name and the number of a seat: quick rather than safe, since a clash costs no more
+/// than a warning. It is not 0.
+fn hashed(name: &str, seat: u8) -> u64 {
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15; // 2^64 over the golden ratio
+    let mix = |sum: u64, part: u64| (sum ^ part).wrapping_mul(FACTOR).rotate_left(29);
+    let words = name.as_bytes().chunks(size_of::<u64>()).map(|chunk| {
+        let word = |sum: u64, byte: &u8| sum << 8 | u64::from(*byte);
+        chunk.iter().fold(0, word)
+    });
+    words.fold(mix(1, u64::from(seat)), mix).max(1)
 }
