@@ -45,7 +45,7 @@ LONG: dict[str, Callable[[Path], object]] = {
     "icm": lambda _: cm.icm([5000, 3000, 1500], [50, 30]),
     "pql": lambda _: cm.pql("select avg(riverEquity(a)) from a='AKs', b='QQ', board='2c7d8h'"),
     "query": lambda _: QUESTION.select(SHARE),
-    "read_holdings": lambda _: cm.read_holdings("omaha", "AA**"),
+    "Range": lambda _: cm.Range("AA**", "omaha"),
     "read_spot": lambda _: cm.read_spot("AhKh", "2c7d8h"),
     "simulate": lambda _: cm.simulate("five-card", 1000, seed=1),
     "study": lambda _: cm.study("22+", "2c7d8h"),

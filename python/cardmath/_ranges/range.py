@@ -96,6 +96,7 @@ class Range(RangeAlgebra, Plain):
     _hash: int  # once it was asked for, as hashing many weights takes a millisecond
     _masks: Parts  # once they were asked for
 
+    @interruptible
     def __init__(self, hands: RangeLike = "", game: str | Game = HOLDEM) -> None:
         self._game, self._known, self._text = find_game(game), None, ""
         if has_ranges(self._game):
@@ -554,7 +555,6 @@ def _is_notation(text: str, game: Game) -> bool:
     return True
 
 
-@interruptible
 def _levels_of_range(hands: object, game: Game) -> Levels | None:
     """The levels of a range or of a text; None for anything else."""
     if isinstance(hands, Range):
