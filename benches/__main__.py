@@ -19,6 +19,7 @@ from benches import (
     memory,
     orderings,
     queries,
+    query_costs,
     range_equities,
     scalar_calls,
     simulations,
@@ -40,6 +41,7 @@ REBUILT = Path(__file__).parent / "rebuilt.md"
 BENCHES = (
     *(array_ways, array_peers, small_arrays, memory, orderings, suit_relabelling, censuses),
     *(equities, games, game_arrays, simulations, study, range_equities, queries),
+    *(query_costs,),
     *(solving,),
     *(instruction_sets,),
     *(scalar_calls, where_types_live),

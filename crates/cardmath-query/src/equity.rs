@@ -275,9 +275,7 @@ impl Completed {
 /// The shares of known hands, counted by the engine of equities.
 fn counted(judge: &Judge<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Failure> {
     let setup = judge.setup;
-    let seats = own.iter().map(|&cards| Seat::known(cards)).collect();
-    let situation = Situation::new(setup.rules.clone(), seats, board, setup.dead);
-    let way = find_way(situation, &mut || true).ok_or(Failure::TooGreat)?;
+    let way = find_way(known(setup, own, board), &mut || true).ok_or(Failure::TooGreat)?;
     let found = count_all(&way, judge.instructions, 0, |_| true);
     let (tally, _) = found.map_err(|_| Failure::Impossible)?;
     let unit = setup.split().unit as u128;
@@ -287,6 +285,26 @@ fn counted(judge: &Judge<'_>, own: &[Hand], board: Hand) -> Result<Vec<i64>, Fai
         .map(|player| player.share * unit / u128::from(POT));
     let shares = shares.map(|share| i64::try_from(share).map_err(|_| Failure::TooGreat));
     shares.collect()
+}
+
+/// About how many nanoseconds the engine of equities takes for known hands from a street on; `None`
+/// if it cannot count them.
+pub fn counting(setup: &Setup, street: usize) -> Option<u64> {
+    let (rules, shown) = (&setup.rules, setup.streets[street]);
+    if shown.own < rules.cards {
+        return None;
+    }
+    let mut free = (rules.deck - setup.dead).cards();
+    let mut deal = |count: usize| free.by_ref().take(count).collect::<Hand>();
+    let own: Vec<Hand> = setup.seats.iter().map(|_| deal(rules.cards)).collect();
+    let board = deal(shown.board);
+    find_way(known(setup, &own, board), &mut || true).map(|way| way.cost)
+}
+
+/// Known hands on a board as a question of equity.
+fn known(setup: &Setup, own: &[Hand], board: Hand) -> Situation {
+    let seats = own.iter().map(|&cards| Seat::known(cards)).collect();
+    Situation::new(setup.rules.clone(), seats, board, setup.dead)
 }
 
 /// The half pots that each pair of cards wins against a table on a board.

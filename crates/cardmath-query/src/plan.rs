@@ -1,6 +1,6 @@
 //! How a question is counted exactly, and what that costs.
 
-use crate::cost::{Before, cost_of};
+use crate::cost::{Before, cost_of, cost_of_nuts};
 use crate::deal::{Dealing, Slot, Step};
 use crate::flops;
 use crate::handover::Handover;
@@ -168,6 +168,10 @@ impl Plan {
         }
         if let Some(orders) = orders::of(setup, program, &combos_first) {
             plans.push(Plan::of_orders(asked, orders, combos_first, group));
+        }
+        for plan in &mut plans {
+            let nuts = cost_of_nuts(setup, program, plan.rows);
+            plan.cost = plan.cost.saturating_add(nuts);
         }
         plans
     }

@@ -223,15 +223,12 @@ impl Kind {
             Strength(..) => 8,
             Share(..) | ShareOf(..) => 6,
             Nth(..) | Card(_) | OfHand(..) => 5,
-            CardsThatPlay(..) => 100,
+            CardsThatPlay(..) => 1_000,
             Opposed(..) => 10,
-            FlopCategory(..) => 200,
-            Made(..) => 250,
-            Outs(..) => 800,
-            BestPossible(..) => 6_000,
-            NutOuts(..) => 250_000,
-            EquityAgainst(..) => 1_000_000,
-            Equity(..) => 0, // depends on the street; see `Plan`
+            FlopCategory(..) => 400,
+            Made(..) => 330,
+            // These depend on the game and the street: see `cost_of`.
+            Outs(..) | BestPossible(..) | NutOuts(..) | EquityAgainst(..) | Equity(..) => 0,
             _ => 2,
         }
     }

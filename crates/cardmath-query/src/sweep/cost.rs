@@ -2,7 +2,7 @@
 
 use super::lanes::LANES;
 use super::{Sweep, combos_of};
-use crate::cost::{Before, cost_of};
+use crate::cost::{Before, cost_of, cost_together};
 use crate::program::{Id, Kind, Program};
 use crate::setup::Setup;
 
@@ -44,8 +44,10 @@ impl Sweep {
             .fold(0, u64::saturating_add);
         let pairs = (classes[0].saturating_mul(classes[1])).saturating_mul(of_pair.max(PAIR));
         let found = entries * (FOUND + self.cost_of_strength(asked));
-        let values =
-            [0, 1].map(|side| combos[side].saturating_mul(self.cost_of_values(asked, side)));
+        let values = [0, 1].map(|side| {
+            let each = self.cost_of_values(asked, side, combos[side]);
+            combos[side].saturating_mul(each)
+        });
         let cards = setup.seats[self.seats[0]].held() as u32;
         [found, values[0], values[1], pairs]
             .into_iter()
@@ -76,12 +78,13 @@ impl Sweep {
         &self,
         (setup, program, before): (&Setup, &Program, Before),
         side: usize,
+        combos: u64,
     ) -> u64 {
         if self.by_strength[side] || self.interface[side].is_empty() {
             return 0;
         }
-        let half = |&node: &Id| cost_of(setup, program, before, node).div_ceil(2);
-        (self.sides[side].iter().map(half)).fold(4, u64::saturating_add)
+        let each = |&node: &Id| cost_together(setup, program, before, node, combos);
+        (self.sides[side].iter().map(each)).fold(4, u64::saturating_add)
     }
 
     /// The pairs of combos.
