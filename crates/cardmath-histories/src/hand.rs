@@ -395,6 +395,12 @@ pub struct Hand<'a> {
 }
 
 impl<'a> Hand<'a> {
+    /// Whether the text was written by a program from another text, and not by a room: it may leave
+    /// out times, stakes and what becomes of a part of the pot.
+    pub fn is_open_format(&self) -> bool {
+        matches!(self.room, "phh" | "ohh" | "acpc")
+    }
+
     /// The name of a player for messages.
     pub fn name(&self, player: u8) -> &str {
         &self.seats[usize::from(player)].name

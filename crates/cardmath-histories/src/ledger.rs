@@ -14,9 +14,6 @@ const MOST_RAKE: i64 = 15;
 /// What rounding of one share of a pot, or of the rake, may hide: a hundredth.
 const ROUNDING: i64 = 1;
 
-/// Formats in which a pot may be paid in part without a word: they are written from other texts.
-const OPEN_FORMATS: [&str; 3] = ["phh", "ohh", "acpc"];
-
 /// The chips of one player while the hand is followed.
 #[derive(Clone, Copy, Default)]
 struct Stack {
@@ -331,7 +328,7 @@ impl Ledger {
         let [rake, pot] = [money.rake, self.pot].map(shown);
         let reason =
             format!("{rake} of the pot of {pot} is rake: no room takes more than {MOST_RAKE} %");
-        let is_stated = money.stated_rake.is_some() || OPEN_FORMATS.contains(&hand.room);
+        let is_stated = money.stated_rake.is_some() || hand.is_open_format();
         if is_stated {
             hand.warnings.push(reason);
             return Ok(());
@@ -452,7 +449,8 @@ impl Ledger {
 
 /// Whether a room may take so much of a pot.
 fn is_plausible(rake: i64, pot: i64, slack: i64) -> bool {
-    rake >= -slack && 100 * (rake - ROUNDING - slack) <= MOST_RAKE * pot
+    let above = i128::from(rake - ROUNDING - slack);
+    rake >= -slack && 100 * above <= i128::from(MOST_RAKE) * i128::from(pot)
 }
 
 /// An error about chips that are not there.

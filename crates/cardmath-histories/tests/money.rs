@@ -543,3 +543,22 @@ fn open_hand_history_has_no_time_in_utc_that_is_not_known() {
         });
     });
 }
+
+#[test]
+fn amounts_of_any_size_are_read_or_rejected() {
+    let great = "9".repeat(15);
+    for text in [
+        PACIFIC
+            .replace("$3.08", &format!("${great}"))
+            .replace("$50", &format!("${great}")),
+        PACIFIC.replace("$3.08", &format!("${great}.123")),
+        PARTY
+            .replace("$10 USD", &format!("${great} USD"))
+            .replace("$0.10 USD", &format!("${great} USD")),
+        STARS
+            .replace("$50", &format!("${great}"))
+            .replace("$98", &format!("${great}")),
+    ] {
+        outcomes(&text, &mut |hand| assert!(hand.money.rake >= 0));
+    }
+}

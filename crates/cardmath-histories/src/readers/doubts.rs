@@ -9,13 +9,10 @@ use crate::readers::Source;
 use crate::text::find;
 use crate::times::Micros;
 
-/// Formats that are written by programs: they may leave out times and stakes.
-const OPEN_FORMATS: [&str; 3] = ["phh", "ohh", "acpc"];
-
 /// Warn of what is doubtful in a hand.
 pub fn warn(hand: &mut Hand<'_>, source: &Source<'_>) {
     unread_cards(hand, source);
-    if OPEN_FORMATS.contains(&hand.room) {
+    if hand.is_open_format() {
         return;
     }
     let stakes = &hand.stakes;
@@ -152,7 +149,7 @@ impl LastHand {
     /// Hands may be missing between the two: they belong together only if all other players have
     /// exactly what followed, and one of them won or lost.
     pub fn compare(&mut self, hand: &mut Hand<'_>) {
-        if !hand.format.is_pool() && !hand.table.is_empty() && !OPEN_FORMATS.contains(&hand.room) {
+        if !hand.format.is_pool() && !hand.table.is_empty() && !hand.is_open_format() {
             let table = hashed(&hand.table, u8::from(hand.format.is_tournament()));
             let last = std::mem::take(self);
             (self.table, self.time) = (table, hand.time_local);

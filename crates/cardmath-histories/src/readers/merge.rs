@@ -43,13 +43,17 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
 fn described(source: &Source<'_>) -> Result<Vec<Element>, Unreadable> {
     /// Between two hands stand no more than the end of one and the description of the next.
     const NEAR: usize = 20_000;
-    let near = source.start.saturating_sub(NEAR);
-    let near = (near..=source.start).find(|at| source.file.is_char_boundary(*at));
-    let before = &source.file[near.unwrap_or(source.start)..source.start];
-    let tag = "<description ";
-    let found = [before, source.preamble].into_iter().find_map(|text| {
-        let text = &text[text.rfind(tag)?..];
-        Some(&text[..text.find('>')? + 1])
+    let tail = |text: &'_ str| {
+        let from = text.len().saturating_sub(NEAR);
+        (from..=text.len())
+            .find(|at| text.is_char_boundary(*at))
+            .unwrap_or(text.len())
+    };
+    let texts = [&source.file[..source.start], source.preamble];
+    let found = texts.into_iter().find_map(|text| {
+        let near = &text[tail(text)..];
+        let near = &near[near.rfind("<description ")?..];
+        Some(&near[..near.find('>')? + 1])
     });
     match found {
         Some(text) => elements(source, text),

@@ -14,6 +14,9 @@ use crate::times;
 /// The most elements in one hand: more are no hand of cards.
 const MOST_ELEMENTS: usize = 5_000;
 
+/// The longest tag that begins a hand, in bytes.
+const LONGEST_TAG: usize = 4_096;
+
 /// An element without its children.
 #[derive(Clone, Debug, Default)]
 pub struct Element {
@@ -62,7 +65,10 @@ pub fn starts(text: &str, name: &str, attribute: &str) -> Vec<Start> {
     while let Some(at) = memchr::memmem::find(&text.as_bytes()[from..], tag.as_bytes()) {
         let start = from + at;
         from = start + tag.len();
-        let mut reader = XmlReader::from_str(&text[start..]);
+        // A tag is short: one that is not closed is not searched to the end of the text.
+        let far = text.len().min(start + LONGEST_TAG);
+        let end = (start..=far).rev().find(|end| text.is_char_boundary(*end));
+        let mut reader = XmlReader::from_str(&text[start..end.unwrap_or(start)]);
         reader.config_mut().check_end_names = false;
         let has = |start: &BytesStart<'_>| {
             let mut attributes = start.attributes().flatten();

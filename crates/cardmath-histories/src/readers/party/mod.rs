@@ -167,6 +167,8 @@ fn seat<'a>(
 /// An amount. An empty one is none, and `3.243` is a share of a pot to the tenth of a cent, or
 /// thousands of chips in a tournament.
 fn chips<'t>(text: &'t str, builder: &HandBuilder<'_, '_>) -> Result<(i64, &'t str), Unreadable> {
+    /// More digits are no chips, and would overflow.
+    const MOST_DIGITS: usize = 9;
     let text = text.trim();
     let bare =
         text.trim_matches(|sign: char| sign == '$' || sign.is_ascii_uppercase() || sign == ' ');
@@ -175,7 +177,9 @@ fn chips<'t>(text: &'t str, builder: &HandBuilder<'_, '_>) -> Result<(i64, &'t s
     }
     let end = bare.find(|sign: char| !sign.is_ascii_digit() && sign != '.');
     let number = &bare[..end.unwrap_or(bare.len())];
-    let parts = number.split_once('.').filter(|(_, rest)| rest.len() == 3);
+    let parts = number
+        .split_once('.')
+        .filter(|(units, rest)| rest.len() == 3 && units.len() <= MOST_DIGITS);
     let Some((units, thousandths)) = parts.filter(|(_, rest)| !rest.contains('.')) else {
         return builder.amount(text);
     };
