@@ -49,7 +49,7 @@ fn ipoker(gametype: &str, pocket: &str, hands: usize, between: &str) -> String {
     let all: Vec<_> = (1..=hands).map(hand).collect();
     format!(
         "<session sessioncode=\"1\"><general><gametype>{gametype}</gametype>\
-         <tablename>Linz</tablename><tablecurrency>EUR</tablecurrency></general>{}</session>\n",
+         <tablename>Vega</tablename><tablecurrency>EUR</tablecurrency></general>{}</session>\n",
         all.join(between)
     )
 }
@@ -86,7 +86,7 @@ fn merge(stakes: &str, balance: &str, hands: usize) -> String {
     let hand = |number: usize| {
         format!(
             "<game id=\"5-{number}\" starttime=\"20120529015906\" seats=\"6\" \
-             data=\"20120529|Linz (5)|5|5-{number}|false\">\n<players dealer=\"0\">\n\
+             data=\"20120529|Vega (5)|5|5-{number}|false\">\n<players dealer=\"0\">\n\
              <player seat=\"0\" nickname=\"Ann\" balance=\"{balance}\" dealtin=\"true\"/>\n\
              <player seat=\"1\" nickname=\"Bob\" balance=\"{balance}\" dealtin=\"true\"/>\n\
              </players>\n<round id=\"BLINDS\">\n\
@@ -336,7 +336,7 @@ Board [2c 3d 4h 9s]
 fn winning_runs_twice_under_a_line_of_its_own() {
     let text = "\
 Hand #80000001 - Holdem(No Limit) - $0.25/$0.50 - 2021/06/28 02:38:17 UTC
-Linz 6-max Seat #1 is the button
+Vega 6-max Seat #1 is the button
 Seat 1: Ann ($10.00)
 Seat 2: Bob ($10.00)
 Ann posts the small blind $0.25
@@ -393,7 +393,7 @@ fn pacific_shares_pots_to_the_tenth_of_a_cent() {
 #[test]
 fn full_tilt_has_draw_games() {
     let text = "\
-Full Tilt Poker Game #34000000001: Table Linz (6 max) - $0.50/$1 - Limit 2-7 Triple Draw - 04:44:44 ET - 2012/04/08
+Full Tilt Poker Game #34000000001: Table Vega (6 max) - $0.50/$1 - Limit 2-7 Triple Draw - 04:44:44 ET - 2012/04/08
 Seat 1: Ann ($20)
 Seat 2: Bob ($20)
 Ann posts the small blind of $0.25
@@ -467,7 +467,7 @@ fn texts_may_have_two_or_four_bytes_a_letter() {
 fn betonline_says_in_the_summary_who_takes_the_pot() {
     let text = "\
 BetOnline Poker Game #900000001: Hold'em No Limit ($0.25/0.50) - 2011/08/07 14:59 Eastern Daylight Time
-Table 'Linz (50bb)' 10-Max, Seat #9 is the button
+Table 'Vega (50bb)' 10-Max, Seat #9 is the button
 Seat 9: Ann (25.00 in chips) - The button
 Seat 1: Bob (25.00 in chips) - Big Blind
 Seat 0: Cleo (25.00 in chips) - Small Blind
@@ -505,7 +505,7 @@ Seat 0: Cleo showed [Ah Jh] and won (47.50)
 #[test]
 fn cake_gives_bets_back_that_nobody_called() {
     let text = "\
-Hand#2700000000000001 - Linz (6-max) 11985 -- $0.05/$0.10 NL Hold'em -- 2011/08/28 - 00:53:30
+Hand#2700000000000001 - Vega (6-max) 11985 -- $0.05/$0.10 NL Hold'em -- 2011/08/28 - 00:53:30
 Seat 3: Ann ($10 in chips) DEALER
 Seat 8: Bob ($10 in chips)
 Ann: posts small blind $0.05

@@ -105,7 +105,7 @@ fn everleaf_collects_no_bet_that_nobody_called() {
     let text = "\
 ***** Hand history for game #190000001 *****
 Blinds $0.50/$1.00 NL Hold'em - 2010/08/29 - 20:34:15
-Table Linz
+Table Vega
 Seat 1 is the button
 Total number of players: 2
 Seat 1: Ann (  $ 90 USD )
@@ -240,7 +240,7 @@ fn a_big_blind_with_a_dead_one_is_live_in_part() {
 fn merge_tells_the_chips_that_are_added() {
     let text = "\
 <description type=\"Holdem\" stakes=\"No Limit ($0.50/$1)\"/>
-<game id=\"56114855-1\" starttime=\"20120529015906\" seats=\"6\" data=\"20120529|Linz (1)|1|1|false\">
+<game id=\"56114855-1\" starttime=\"20120529015906\" seats=\"6\" data=\"20120529|Vega (1)|1|1|false\">
 <players dealer=\"0\">
 <player seat=\"0\" nickname=\"Ann\" balance=\"$50\" dealtin=\"true\" />
 <player seat=\"1\" nickname=\"Bob\" balance=\"$50\" dealtin=\"true\" />

@@ -15,10 +15,11 @@ use crate::times;
 /// Reads BossMedia's hands.
 pub const READER: Reader = Reader::new("bossmedia", starts_hand, read)
     .uncalled_bets(UncalledBets::NotStated)
+    .known_by("<HISTORY ID=")
     .cut_by(|text| starts(text, "HISTORY", "ID"));
 
 fn starts_hand(line: &str) -> bool {
-    line.contains("<HISTORY ID=")
+    line.trim_start().starts_with("<HISTORY ID=")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {

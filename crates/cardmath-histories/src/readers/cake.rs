@@ -39,7 +39,7 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     Ok(())
 }
 
-/// `Hand#2700001 - Linz (6-max) 11985 -- $0.05/$0.10 NL Hold'em -- 2011/08/28 - 00:53:30`.
+/// `Hand#2700001 - Vega (6-max) 11985 -- $0.05/$0.10 NL Hold'em -- 2011/08/28 - 00:53:30`.
 fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let mut parts = text["Hand#".len()..].split(" -- ");
     let (place, game) = (parts.next().unwrap_or(""), parts.next().unwrap_or(""));

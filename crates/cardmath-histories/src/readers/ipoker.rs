@@ -16,10 +16,11 @@ use crate::times;
 /// Reads iPoker's hands.
 pub const READER: Reader = Reader::new("ipoker", starts_hand, read)
     .uncalled_bets(UncalledBets::Collected)
+    .known_by("<game gamecode=")
     .cut_by(|text| starts(text, "game", "gamecode"));
 
 fn starts_hand(line: &str) -> bool {
-    line.contains("<game gamecode=")
+    line.trim_start().starts_with("<game gamecode=")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {

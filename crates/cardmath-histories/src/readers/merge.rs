@@ -16,11 +16,11 @@ use crate::times;
 /// Reads Merge's hands.
 pub const READER: Reader = Reader::new("merge", starts_hand, read)
     .uncalled_bets(UncalledBets::Collected)
+    .known_by("<description type=")
     .cut_by(|text| starts(text, "game", "starttime"));
 
 fn starts_hand(line: &str) -> bool {
-    line.contains("<description type=")
-        || line.contains("<game id=") && line.contains(" starttime=")
+    line.trim_start().starts_with("<description type=")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {

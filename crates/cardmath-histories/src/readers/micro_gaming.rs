@@ -13,10 +13,11 @@ use crate::times;
 /// Reads MicroGaming's hands.
 pub const READER: Reader = Reader::new("microgaming", starts_hand, read)
     .uncalled_bets(UncalledBets::Collected)
+    .known_by("<Game ")
     .cut_by(|text| starts(text, "Game", "gametype"));
 
 fn starts_hand(line: &str) -> bool {
-    line.contains("<Game hhversion=") || line.contains("<Game id=")
+    line.trim_start().starts_with("<Game hhversion=") || line.trim_start().starts_with("<Game id=")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {

@@ -70,6 +70,9 @@ pub struct Reader {
     pub name: &'static str,
     /// Whether a line begins a hand.
     pub starts_hand: fn(&str) -> bool,
+    /// What a line of the room has where hands may begin in the middle of one. A large file is cut
+    /// where [`Self::starts_hand`] says.
+    known_by: Option<&'static str>,
     /// Reads one hand, or names the line that cannot be read.
     read: for<'a> fn(&Source<'a>, &mut Hand<'a>) -> Result<(), Unreadable>,
     /// What the first line of every hand begins with, if it is always the same.
@@ -89,6 +92,7 @@ impl Reader {
         Self {
             name,
             starts_hand,
+            known_by: None,
             read,
             mark: None,
             starts: None,
@@ -99,6 +103,19 @@ impl Reader {
     const fn uncalled_bets(mut self, uncalled_bets: UncalledBets) -> Self {
         self.uncalled_bets = uncalled_bets;
         self
+    }
+
+    const fn known_by(mut self, part: &'static str) -> Self {
+        self.known_by = Some(part);
+        self
+    }
+
+    /// Whether a line is of this room's hands.
+    fn knows(&self, line: &str) -> bool {
+        match self.known_by {
+            Some(part) => line.contains(part),
+            None => (self.starts_hand)(line),
+        }
     }
 
     const fn marked(mut self, mark: &'static str) -> Self {
@@ -184,11 +201,7 @@ pub enum Outcome<'h, 'a> {
 pub fn reader_of(text: &str) -> Option<&'static Reader> {
     Lines::new(text)
         .take(LINES_TO_KNOW_A_ROOM)
-        .find_map(|line| {
-            READERS
-                .iter()
-                .find(|reader| (reader.starts_hand)(line.text))
-        })
+        .find_map(|line| READERS.iter().find(|reader| reader.knows(line.text)))
 }
 
 /// Read all hands of a text, and hand each to a function. No hand stops the others.
