@@ -143,9 +143,11 @@ def check_command(text: str) -> None:
     found: click.Command = command
     args = words[1:]
     while isinstance(found, click.Group):
-        inner = found.get_command(click.Context(found), args.pop(0))
-        assert inner is not None, text
+        inner = found.get_command(click.Context(found), args[0])
+        if inner is None:  # the group is a command itself
+            break
         found = inner
+        args.pop(0)
     context = click.Context(found)
     given, _, _ = found.make_parser(context).parse_args(args)
     assert not {"to", "plot", "save", "out", "output", "to_file"} & given.keys(), text
