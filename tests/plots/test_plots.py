@@ -26,6 +26,7 @@ from matplotlib.transforms import Bbox
 from matplotlib.typing import ColorType
 
 import cardmath as cm
+from cardmath import plots
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.plots import (
     census_bars,
@@ -447,3 +448,16 @@ def pictures_of(name: str) -> Iterator[Any]:
     yield simulation_course(cm.simulate(game, 200, seed=1, exact=False))
     yield study_bars(spot, ax=bare())
     yield race_bars(race, ax=bare(3))
+
+
+NAMES = [name for name in plots.__all__ if name not in ("FORMATS", "picture_format")]
+WRONG = ["QQ+", "", 7, -1, 0.5, None, ["AA"], {"AA": 1}, ("AA", "KK"), object(), Path("x.png")]
+"""What callers are likely to give in place of an answer."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_not_the_answer_is_refused_in_words(name: str) -> None:
+    for wrong in WRONG:
+        given = [wrong, "Ann"] if name.startswith("winnings") else [wrong]
+        with pytest.raises(CardmathTypeError, match=f"^{name} draws an? .*, which .* makes, not "):
+            getattr(plots, name)(*given)

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 from collections import Counter
 from itertools import combinations
 from math import comb
@@ -369,3 +370,18 @@ class TestDeclared:
     def test_unknown_names_are_refused(self) -> None:
         with pytest.raises(CardmathError, match="did you mean badugi"):
             find_ordering("badgi")
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ("omaha", "'omaha' is not an ordering; it is a game: game='omaha'"),
+        ("PLO8", "it is a game: game='omaha8'"),
+        ("QhJhTh", "if these cards are the board, write board='Qh Jh Th'"),
+        ("hgih", "did you mean high?"),
+    ],
+)
+def test_what_belongs_to_another_argument_says_which(given: str, says: str) -> None:
+    for call in (cm.evaluate, cm.strength, cm.strengths):
+        with pytest.raises(CardmathError, match=re.escape(says)):
+            call("AhKhQhJhTh", given)

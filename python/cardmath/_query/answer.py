@@ -259,7 +259,7 @@ class Answer(Table[AnswerRow]):
         }.get(self.method, f"random deals from seed {self.seed}")
         if self.counted < 1:
             how = f"interrupted, {100 * float(self.counted):.3g}% of all deals"
-        deals = f"{count_text(self.deals)} deals"
+        deals = f"{count_text(self.deals)} deal{'' if self.deals == 1 else 's'}"
         met = f", {100 * float(self.share):.4g}% counted" if self._asked.conditions else ""
         return f"{shown}; {how}, {deals}{met}"
 

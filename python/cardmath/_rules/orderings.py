@@ -344,9 +344,24 @@ def find_ordering(ordering: Ordering | str) -> Ordering:
     key, near = find(ordering, {key: [] for key in ORDERINGS}, ORDERING_NAMES)
     if key is not None:
         return ORDERINGS[key]
+    if hint := _other_argument(ordering):
+        raise CardmathError(f"{quote(ordering)} is not an ordering; {hint}")
     hint = f"did you mean {near}? The" if near else "the"
     accepted = ", ".join(ORDERINGS)
     raise CardmathError(f"{quote(ordering)} is not an ordering; {hint} orderings are {accepted}")
+
+
+def _other_argument(text: str) -> str:
+    """What a text is that was given for an ordering, if it is a board or a game; else empty."""
+    from cardmath._rules.names import GAME_NAMES, find
+
+    key, _ = find(text, {key: [] for key in GAME_NAMES}, GAME_NAMES)
+    if key is not None:
+        return f"it is a game: game={key!r}"
+    try:
+        return f"if these cards are the board, write board={str(Hand(text))!r}" * bool(text)
+    except CardmathError:
+        return ""
 
 
 HIGH = Ordering._standard("HIGH")

@@ -9,6 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
+from cardmath._support.layout import counted
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError
@@ -80,7 +81,11 @@ class Statistics(Table[StatisticsRow]):
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        return f"{len(self.hands):,} groups by {', '.join(self.by)}" if self.by else "all players"
+        return (
+            f"{counted(len(self.hands), 'group')} by {', '.join(self.by)}"
+            if self.by
+            else "all players"
+        )
 
     def _columns(self) -> Columns[StatisticsRow]:
         return (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
 from cardmath._rules.games import GAMES
+from cardmath._support.layout import counted
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
@@ -90,7 +91,7 @@ class Winnings(Table[WinningsRow]):
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        return f"{len({row.name for row in self.rows}):,} players"
+        return counted(len({row.name for row in self.rows}), "player")
 
     def _columns(self) -> Columns[WinningsRow]:
         return (

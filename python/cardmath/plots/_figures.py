@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import wraps
 from inspect import cleandoc
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from cardmath._printable import printable, printable_lines
 from cardmath._support import optional
@@ -76,6 +77,46 @@ def picture_format(path: str | PathLike[str]) -> str:
     return suffix
 
 
+_MADE_BY = {
+    "Answer": "Query.select",
+    "Census": "cm.census",
+    "Distribution": "Study.distribution",
+    "Equity": "cm.equity",
+    "Flops": "cm.flops",
+    "Histories": "cm.hand_histories.read",
+    "NextCardTable": "Study.next_cards",
+    "Node": "PostflopAnswer.node",
+    "PostflopAnswer": "cm.solve.postflop(…).solve",
+    "PushFoldSolution": "cm.solve.push_fold(…).solve",
+    "Race": "cardmath.racing.race",
+    "Range": "cm.Range",
+    "Simulation": "cm.simulate",
+    "Study": "cm.study",
+    "Targets": "cm.twenty_four.survey_targets",
+}
+"""What makes the answers that are drawn, for messages."""
+
+
+def of_answers(draw: Draw) -> Draw:
+    """Make a function refuse what is not the answer that its first argument is annotated with.
+
+    The class is compared by its name, so that no picture loads the rooms of all the others.
+    """
+    kind = next(iter(draw.__annotations__.values()))
+
+    @wraps(draw)
+    def checked(*args: object, **options: object) -> object:
+        given = args[0] if args else None
+        if args and not any(each.__name__ == kind for each in type(given).__mro__):
+            raise CardmathTypeError(
+                f"{draw.__name__} draws a {kind}, which {_MADE_BY[kind]} makes, "
+                f"not {type(given).__name__}"
+            )
+        return draw(*args, **options)
+
+    return cast("Draw", checked)
+
+
 def picture(draw: Draw) -> Draw:
     """Add to a docstring what all functions that draw into one `Axes` share.
 
@@ -86,7 +127,7 @@ def picture(draw: Draw) -> Draw:
     arguments, _, errors = text.partition("\n\nRaises:")
     shared = f"{_ARGUMENTS}\n\nRaises:{errors}\n{_ERRORS}"
     draw.__doc__ = f"{arguments}\n{shared}{mark}{example}\n"
-    return draw
+    return of_answers(draw)
 
 
 def axes_for(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from cardmath.plots._figures import DARK, hide_frame, panels_for, save
+from cardmath.plots._figures import DARK, hide_frame, of_answers, panels_for, save
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cardmath.racing import Race
 
 
+@of_answers
 def race_bars(
     race: Race, path: str | PathLike[str] | None = None, *, ax: Sequence[Axes] | None = None
 ) -> tuple[Axes, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from cardmath.plots._figures import DARK, LIGHT, hide_frame, panels_for, save
+from cardmath.plots._figures import DARK, LIGHT, hide_frame, of_answers, panels_for, save
 from cardmath.simulation.statistics import LEAST_EXPECTED, score_interval
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardmath.simulation import CategoryCount, Simulation
 
 
+@of_answers
 def simulation_course(
     answer: Simulation, path: str | PathLike[str] | None = None, *, ax: Sequence[Axes] | None = None
 ) -> tuple[Axes, ...]:

@@ -7,7 +7,16 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath.errors import CardmathError
-from cardmath.plots._figures import DARK, axes_for, hide_frame, panels_for, picture, save, set_title
+from cardmath.plots._figures import (
+    DARK,
+    axes_for,
+    hide_frame,
+    of_answers,
+    panels_for,
+    picture,
+    save,
+    set_title,
+)
 from cardmath.plots.range import range_grid
 
 if TYPE_CHECKING:
@@ -61,6 +70,7 @@ def exploitability_course(
     return axes
 
 
+@of_answers
 def push_fold_grids(
     solution: PushFoldSolution,
     path: str | PathLike[str] | None = None,
