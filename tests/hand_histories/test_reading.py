@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -137,6 +138,41 @@ def test_ctrl_c_gives_what_was_read(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     partial = raised.value.partial
     assert 0 < len(partial) < 20
     assert partial.hands["hand_id"] == list(range(len(partial)))
+
+
+def test_what_cannot_be_cut_is_not_read_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as 400 MB of zeros: nothing would stop the reading, and all of it would be kept."""
+    path = tmp_path / "zeros"
+    with path.open("wb") as file:
+        file.truncate(400_000_000)
+
+    def read(piece: files.FilePiece) -> bytes:
+        raise AssertionError(f"{piece.size} bytes are read")
+
+    monkeypatch.setattr(files.FilePiece, "read", read)
+    found = hand_histories.read(path)
+    assert (len(found), len(found.rejected)) == (0, 1)
+    assert "no hand begins where these 400,000,000 bytes" in found.rejected["reason"][0]
+
+
+def test_a_reading_stops_while_a_piece_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, 20)
+    enough = Event()
+    monkeypatch.setattr(files.FilePiece, "read", lambda _piece: bytes(enough.wait(60)))
+
+    def stop(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    try:
+        with pytest.raises(Interrupted, match="0 hands were read"):
+            hand_histories.read(tmp_path, progress=stop)
+        assert not enough.is_set()
+    finally:
+        enough.set()
 
 
 def test_what_is_no_file_is_named(tmp_path: Path) -> None:

@@ -24,6 +24,12 @@ _HEAD = 64 << 10
 _WINDOW = 256 << 10
 """The bytes in which the next hand is looked for where a large file is cut."""
 
+_WINDOWS = 64
+"""The most windows after another in which no hand begins: the rest of such a file is one piece."""
+
+LARGEST_PIECE = 64 << 20
+"""The most bytes that are read at once: they are kept whole, and nothing stops that."""
+
 
 @dataclass(frozen=True, slots=True)
 class FilePiece:
@@ -149,12 +155,12 @@ def _cut(path: str, size: int) -> Iterator[FilePiece]:
 
 def _cuts(file: BinaryIO, size: int) -> Iterator[int]:
     head = file.read(_HEAD)
-    at = _PIECE
-    while at + _WINDOW < size:
+    at, empty = _PIECE, 0
+    while at + _WINDOW < size and empty < _WINDOWS:
         file.seek(at)
         start = _core.hand_start(head, file.read(_WINDOW))
         if start is not None:
             yield at + start
-            at += start + _PIECE
+            at, empty = at + start + _PIECE, 0
         else:
-            at += _WINDOW
+            at, empty = at + _WINDOW, empty + 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 
@@ -19,13 +19,23 @@ from cardmath.errors import (
     Interrupted,
     interruptible,
 )
-from cardmath.hand_histories.files import FilePiece, Paths, files_of, pieces_of, total_size
+from cardmath.hand_histories.files import (
+    LARGEST_PIECE,
+    FilePiece,
+    Paths,
+    files_of,
+    pieces_of,
+    total_size,
+)
 from cardmath.hand_histories.histories import Histories, joined
 
 _ROWS = 30_000
 """The number of hands of a batch."""
 
 _MOST_THREADS = 512
+
+_PATIENCE = 0.05
+"""The seconds between two calls of `progress` while a piece is read."""
 
 
 @interruptible
@@ -174,6 +184,9 @@ def evaluator_of(key: str) -> _core.GameEvaluator | None:
 def _read(pieces: tuple[FilePiece, ...]) -> _Read:
     reader = _core.HistoryReader(evaluator_of)
     for piece in pieces:
+        if piece.size > LARGEST_PIECE:
+            reader.reject(piece.path, _too_large(piece.size))
+            continue
         try:
             data = piece.read()
         except OSError as error:
@@ -181,6 +194,13 @@ def _read(pieces: tuple[FilePiece, ...]) -> _Read:
         else:
             reader.read(data, piece.path)
     return _Read(pieces, reader, reader.lines)
+
+
+def _too_large(size: int) -> str:
+    return (
+        f"no hand begins where these {size:,} bytes could be cut, and at most {LARGEST_PIECE:,} "
+        "are read at once"
+    )
 
 
 def _parts(
@@ -191,7 +211,12 @@ def _parts(
     count = _threads(threads)
     files = files_of(paths)
     total, done, hands, lines = total_size(files), 0, key, 0
-    for group in _in_order(pieces_of(files), count):
+
+    def tell() -> None:
+        if progress is not None:
+            progress(min(done, total), total)
+
+    for group in _in_order(pieces_of(files), count, tell):
         first = group.pieces[0]
         lines = 0 if first.start == 0 else lines
         found_hands = group.reader.hands
@@ -201,25 +226,32 @@ def _parts(
         hands += found_hands
         lines += 0 if first.is_whole else group.lines
         done += sum(piece.size for piece in group.pieces)
-        if progress is not None:
-            progress(min(done, total), total)
+        tell()
         yield found
 
 
-def _in_order(groups: Iterator[tuple[FilePiece, ...]], threads: int) -> Iterator[_Read]:
-    """Read groups of pieces by several threads, few at a time; give them in order."""
+def _in_order(
+    groups: Iterator[tuple[FilePiece, ...]], threads: int, tell: Callable[[], None]
+) -> Iterator[_Read]:
+    """Read groups of pieces by several threads, few at a time; give them in order.
+
+    `tell` is called while a group takes its time, and may end the reading by an exception: what is
+    still read then is of no use, and not waited for.
+    """
     pool = ThreadPoolExecutor(threads, thread_name_prefix="cardmath")
     try:
         waiting: deque[Future[_Read]] = deque(
             pool.submit(_read, group) for group in islice(groups, threads + 2)
         )
         while waiting:
+            while not wait([waiting[0]], _PATIENCE).done:
+                tell()
             group = waiting.popleft().result()
             for more in islice(groups, 1):
                 waiting.append(pool.submit(_read, more))
             yield group
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _threads(threads: int) -> int:
