@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._cards.deck import Card
 from cardmath._core import POT, Deals, ExactWay, Hand
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cardmath._ranges.algebra import RangeLike
     from cardmath._situation.whole_weights import Whole
     from cardmath._work.answering import Answering
+    from cardmath._work.protocol import Draw
 
 _LOOK_UP_COST = 1000
 """The cost of looking up a hand, in units of work."""
@@ -47,9 +48,6 @@ class Details(NamedTuple):
 
 
 EQUITIES_ONLY = Details()
-
-Drawn: TypeAlias = tuple[list[Scores], BaseException | None]
-"""The scores of some chunks of random deals, and what stopped the work, if anything did."""
 
 
 class Counted(NamedTuple):
@@ -199,10 +197,12 @@ class EquityQuestion:
         part = f"the first {done:,} of {way.steps:,} {way.unit} up to suit relabelling"
         return Counted(scores, part, stopped)
 
-    def drawing(self) -> Callable[[int, tuple[int, int], int, int], Drawn]:
-        """Return a function that draws chunks of random deals, as `Answering.draw` needs it."""
+    def drawing(self) -> Draw:
+        """Return a function that draws chunks of random deals."""
 
-        def draw(seed: int, chunks: tuple[int, int], deals: int, threads: int) -> Drawn:
+        def draw(
+            seed: int, chunks: tuple[int, int], deals: int, threads: int
+        ) -> tuple[list[Scores], BaseException | None]:
             drawn = self._deals.sample(seed, chunks, deals, threads, still_busy)
             if drawn is None:  # too few cards
                 raise CardmathError(CANNOT_ALL_HOLD)

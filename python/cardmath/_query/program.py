@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from cardmath._query.aggregates import Aggregate
     from cardmath._query.expressions import Expression
     from cardmath._query.table import Seat, TableOfPlayers
+    from cardmath._work.protocol import Draw
 
 
 _MOST_NODES = 20_000
@@ -178,10 +179,8 @@ class Deals:
     def __reduce__(self) -> tuple[Any, ...]:
         return Deals, (self.asked,)
 
-    def drawing(
-        self,
-    ) -> Callable[[int, tuple[int, int], int, int], tuple[list[Any], BaseException | None]]:
-        """Return a function that draws chunks of random deals, as `Answering.draw` needs it."""
+    def drawing(self) -> Draw:
+        """Return a function that draws chunks of random deals."""
         return self.core.sample
 
     @cached_property

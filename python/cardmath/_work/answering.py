@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from distributed import Security
 
-    from cardmath._work.protocol import Do, Done, Engine, Span
+    from cardmath._work.protocol import Do, Done, Draw, Engine, Span
     from cardmath._work.sampling import Tally
 
 BUDGET = 4_000_000_000
@@ -155,14 +155,8 @@ class Answering:
 class Drawable(Protocol):
     """A question whose random deals can be drawn. It can be pickled."""
 
-    def drawing(
-        self,
-    ) -> Callable[[int, tuple[int, int], int, int], tuple[list[Any], BaseException | None]]:
-        """Return a function that draws chunks.
-
-        It takes the seed, the first chunk and their number, the deals in each, and the number of
-        threads. It returns a result for each chunk, and what stopped the work, if anything did.
-        """
+    def drawing(self) -> Draw:
+        """Return a function that draws chunks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,14 @@ Do: TypeAlias = Callable[[Span, int], Done]
 """A function that does a span of chunks with a number of threads; 0 is one for each core."""
 
 
+Draw: TypeAlias = Callable[[int, tuple[int, int], int, int], tuple[list[Any], BaseException | None]]
+"""A function that draws chunks of random deals.
+
+It takes the seed, the first chunk and the number of chunks, the deals in each, and the number of threads.
+It returns a result for each chunk, and what stopped the work, if anything did.
+"""
+
+
 class Work(Protocol):
     """Work in chunks. It can be pickled, so that other processes can do them."""
 

@@ -240,7 +240,7 @@ def test_a_page_that_closes_while_its_answer_is_used_frees_it_afterwards(page: P
         ({"bets": "400 chips"}, {"bets": "above the stack"}),
         ({"raises": "2y", "target": "none"}, {"raises": "a size is", "target": "is no number"}),
         ({"target": "0%"}, {"target": "a target is"}),
-        ({"board": "Ks 7h"}, {"board": "three, four or five"}),
+        ({"board": "Ks 7h"}, {"board": "three to five"}),
         ({"players": ["AAx", ""]}, {"players.0": "a range is"}),
         ({"players": ["AA", ""]}, {"players.1": "no hands yet"}),
         ({"players": ["KsKh", "QQ"]}, {"players.0": "which is on the board"}),
