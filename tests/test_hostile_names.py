@@ -113,7 +113,7 @@ class TestAnswers:
             check(answer._repr_html_(), lines=False)
             check(repr(answer))
         path = tmp_path / "course.svg"
-        cm.plots.winnings_course(found, name, path)
+        cm.plots.winnings_graph(found, name, path)
         ElementTree.parse(path)
         check(path.read_text(encoding="utf-8"))
 

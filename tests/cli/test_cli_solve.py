@@ -84,10 +84,10 @@ def test_flops_are_solved(tmp_path: Path) -> None:
 
 def test_pictures_are_drawn(tmp_path: Path) -> None:
     grid, course = tmp_path / "grid.svg", tmp_path / "course.png"
-    solve(*RIVER, "--plot", str(grid), "--plot-course", str(course), "--line", "x")
+    solve(*RIVER, "--plot", str(grid), "--plot-convergence", str(course), "--line", "x")
     assert "exploitability" in grid.read_text()
     assert course.read_bytes().startswith(b"\x89PNG")
-    assert "not the name of a picture" in solve(*RIVER, "--plot-course", "x.txt", status=2)
+    assert "not the name of a picture" in solve(*RIVER, "--plot-convergence", "x.txt", status=2)
     assert "leave out --report" in solve(*RIVER, "--plot", str(grid), "--report", status=2)
 
 
@@ -111,7 +111,7 @@ def test_what_cannot_be_shown_is_told_before_solving(tmp_path: Path) -> None:
     """A long run does not end in an error that could be known before it."""
     endless = [*RIVER, "--target", "1e-9", "--iterations", "1000000000"]
     there = tmp_path / "nowhere"
-    for option in ("--save", "--plot", "--plot-course"):
+    for option in ("--save", "--plot", "--plot-convergence"):
         told = solve(*endless, option, str(there / "spot.png"), status=2)
         assert "there is no folder" in told
     assert "OOP acts here" in solve(*endless, "--line", "b61", status=2)

@@ -79,7 +79,7 @@ def test_statistics_of_parts_are_those_of_the_whole(tmp_path: Path) -> None:
     stored = hand_histories.read_parquet(tmp_path / "dataset")
     together = hand_histories.count_statistics(stored, ("name", "position"))
     assert together.rows == whole.rows
-    assert together.hands == whole.hands
+    assert together.dealt == whole.dealt
     batches = hand_histories.read_batches(tmp_path / "0.txt", rows=50)
     few = hand_histories.count_statistics(batches, only=["vpip"])
     assert few.rows == hand_histories.read(tmp_path / "0.txt").statistics(only=["vpip"]).rows

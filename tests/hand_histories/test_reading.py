@@ -94,7 +94,7 @@ def test_a_large_file_is_cut_where_hands_begin(
     whole = hand_histories.read(path)
     monkeypatch.setattr(files, "_PIECE", 900)
     monkeypatch.setattr(files, "_WINDOW", 700)
-    assert len(list(files.pieces_of([str(path)]))) > 5
+    assert len(list(files.pieces_of(files.sized([str(path)])))) > 5
     cut = hand_histories.read(path, threads=2)
     assert len(cut) == 29
     for one, other in zip(whole.tables, cut.tables, strict=True):
@@ -110,7 +110,7 @@ def test_a_file_of_two_byte_characters_or_with_a_head_is_not_cut(
     for name, data in ("two", text.encode("utf-16")), ("head", b"A head\n" + text.encode()):
         path = tmp_path / name
         path.write_bytes(data)
-        assert len(list(files.pieces_of([str(path)]))) == 1
+        assert len(list(files.pieces_of(files.sized([str(path)])))) == 1
         assert len(hand_histories.read(path)) == 30
 
 

@@ -192,8 +192,14 @@ def test_ipoker_counts_a_bet_that_comes_back_or_leaves_it_out(bet: str, win: str
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"PK\x03\x04\x14\x00\x00\x00\x08\x00abcdefgh", "a zip archive: unpack it first"),
-        (b"\x1f\x8b\x08\x08\xe9\x1cabcdefgh\xff", "a file packed by gzip: unpack it first"),
+        (
+            b"PK\x03\x04\x14\x00\x00\x00\x08\x00abcdefgh",
+            "a zip archive whose name does not end with .zip",
+        ),
+        (
+            b"\x1f\x8b\x08\x08\xe9\x1cabcdefgh\xff",
+            "a file packed by gzip whose name does not end with .gz",
+        ),
         (b"7z\xbc\xaf\x27\x1c\x00\x04", "a 7z archive: unpack it first"),
         (b"Rar!\x1a\x07\x01\x00\xff", "a rar archive: unpack it first"),
         (b"MATCHSTATE:0:30:c:5d5c|\n", "lines that begin with STATE:"),

@@ -92,11 +92,13 @@ def test_groups_by_any_columns() -> None:
     assert {row.group for row in by_position} == {("BTN",), ("SB",), ("BB",)}
     assert sum(row.chances for row in by_position) == 9
     both = found.statistics(("name", "big_blind", "room"), only=["pfr", "vpip"])
-    assert ("Ann", "50", "pokerstars") in both.hands
+    assert ("Ann", "50", "pokerstars") in both.dealt
     assert [row.statistic for row in both][:2] == ["pfr", "vpip"]
     everyone = found.statistics((), only=["won"])
     assert [(row.group, row.made) for row in everyone] == [((), 3)]
-    with pytest.raises(CardmathError, match="'vip' is no statistic; there are vpip"):
+    with pytest.raises(
+        CardmathError, match="unknown statistic 'vip'; did you mean 'vpip'\\?; there are vpip"
+    ):
         found.statistics(only=["vip"])
     with pytest.raises(CardmathError, match="'nobody' is no column"):
         found.statistics("nobody")

@@ -36,6 +36,7 @@ pub mod expected;
 pub mod fault;
 pub mod games;
 pub mod hand;
+pub mod identity;
 pub mod ledger;
 pub mod order;
 pub mod readers;

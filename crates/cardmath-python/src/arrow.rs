@@ -8,13 +8,14 @@ use std::ffi::CStr;
 use std::sync::Arc;
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{Array, RecordBatch, RecordBatchIterator};
+use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator, make_array};
 use arrow_buffer::Buffer;
 use arrow_data::ArrayData;
+use arrow_data::transform::MutableArrayData;
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, DataType, SchemaRef};
 use cardmath_histories as histories;
-use numpy::PyArray1;
+use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
@@ -214,6 +215,26 @@ impl ArrowTable {
         ArrowTable::new(self.schema.clone(), kept)
     }
 
+    /// The rows where `chosen` is true, in order.
+    fn filter(&self, chosen: PyReadonlyArray1<'_, bool>) -> PyResult<ArrowTable> {
+        let chosen: Vec<bool> = chosen.as_array().iter().copied().collect();
+        if chosen.len() != self.__len__() {
+            return Err(CardmathError::new_err(format!(
+                "the table has {} rows, and {} were chosen from",
+                self.__len__(),
+                chosen.len()
+            )));
+        }
+        let mut left = &chosen[..];
+        let kept = self.batches.iter().map(|batch| {
+            let (own, rest) = left.split_at(batch.num_rows());
+            left = rest;
+            filtered(batch, own)
+        });
+        let kept = kept.collect::<PyResult<Vec<_>>>()?;
+        Ok(ArrowTable::new(self.schema.clone(), kept))
+    }
+
     /// The table with a column of names or texts changed: by a mapping, and all others to one text.
     #[pyo3(signature = (column, mapping, others=None))]
     fn renamed(
@@ -267,6 +288,39 @@ impl ArrowTable {
         let schema = FFI_ArrowSchema::try_from(self.schema.as_ref()).map_err(arrow_error)?;
         PyCapsule::new_with_value(py, schema, SCHEMA)
     }
+}
+
+/// The rows of a batch that are chosen.
+fn filtered(batch: &RecordBatch, chosen: &[bool]) -> PyResult<RecordBatch> {
+    if chosen.iter().all(|chosen| *chosen) {
+        return Ok(batch.clone());
+    }
+    let runs = runs(chosen);
+    let kept = |column: &ArrayRef| -> Result<ArrayRef, ArrowError> {
+        let data = column.to_data();
+        let mut kept = MutableArrayData::new(vec![&data], false, 0);
+        for (start, end) in &runs {
+            kept.try_extend(0, *start, *end)?;
+        }
+        Ok(make_array(kept.freeze()))
+    };
+    let columns: Result<_, _> = batch.columns().iter().map(kept).collect();
+    columns
+        .and_then(|columns| RecordBatch::try_new(batch.schema(), columns))
+        .map_err(arrow_error)
+}
+
+/// The starts and ends of the rows that are chosen side by side.
+fn runs(chosen: &[bool]) -> Vec<(usize, usize)> {
+    let mut runs = Vec::new();
+    let mut before = 0;
+    for run in chosen.chunk_by(|one, other| one == other) {
+        if run[0] {
+            runs.push((before, before + run.len()));
+        }
+        before += run.len();
+    }
+    runs
 }
 
 /// The bytes of a column that are not counted yet: columns of zeros share theirs.

@@ -63,6 +63,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<arrow::ArrowTable>()?;
     module.add_class::<hand_histories::HistoryReader>()?;
     module.add_class::<hand_histories::HistorySampler>()?;
+    module.add_class::<hand_histories::SeenHands>()?;
     module.add_class::<equity::Deals>()?;
     module.add_class::<equity::Seat>()?;
     module.add_class::<equity::ExactWay>()?;

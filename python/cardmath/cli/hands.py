@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from difflib import get_close_matches
+from collections import Counter
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,14 +14,25 @@ import cardmath as cm
 from cardmath import hand_histories
 from cardmath._support.files import written
 from cardmath._support.layout import counted
-from cardmath.cli.options import json_option, plot_option, spreadsheet_option, threads_option
+from cardmath.cli.hand_filters import filter_options
+from cardmath.cli.options import (
+    completing,
+    json_option,
+    plot_option,
+    spreadsheet_option,
+    threads_option,
+)
 from cardmath.cli.output import Output, draw, echo_json, tell
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed
-from cardmath.errors import CardmathError, Interrupted
-from cardmath.hand_histories import Histories, HistoryTable
+from cardmath.errors import CardmathError, Interrupted, quote
+from cardmath.hand_histories import Dataset, Histories, HistoryTable, Statistics
+from cardmath.hand_histories.overview import duplicates_line
 
 _ENDINGS = (".parquet", ".csv", ".phh", ".phhs", ".ohh", ".json", ".txt")
+_GROUPS = ("position", "stakes", "opponent")
+_MOST_OPPONENTS = 20
+"""The opponents whose statistics are shown: those with the most hands."""
 
 
 def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:
@@ -37,6 +49,48 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) 
     raise click.BadParameter(f"{path} ends with none of {', '.join(_ENDINGS)}")
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is to be shown and written."""
+
+    paths: tuple[str, ...]
+    to: str | None
+    spreadsheet: bool
+    anonymous: bool
+    stats: tuple[str, ...]
+    by: str | None
+    hand: str | None
+    ev: bool
+    plot: str | None
+    threads: int
+    output: Output
+    chosen: dict[str, Any]
+
+    @property
+    def is_dataset(self) -> bool:
+        """Whether a dataset is written and nothing else is asked."""
+        shown = self.stats or self.ev or self.plot or self.hand or self.anonymous or self.chosen
+        return self.to is not None and not Path(self.to).suffix and not shown
+
+    def check(self) -> None:
+        """Check which options go together.
+
+        Raises:
+            UsageError: some do not.
+        """
+        ending = "" if self.to is None else Path(self.to).suffix.lower()
+        if not self.paths:
+            raise click.UsageError("give a folder or files of hand histories")
+        if self.spreadsheet and ending != ".csv":
+            raise click.UsageError("--spreadsheet is about --to FILE.csv")
+        if self.by is not None and not self.stats:
+            raise click.UsageError("--by is about --stats NAME")
+        if self.chosen and self.to is not None and ending not in {".csv", ".parquet"}:
+            raise click.UsageError(
+                "chosen hands are written as tables: --to FILE.csv or --to FILE.parquet"
+            )
+
+
 @click.command()
 @click.argument("paths", nargs=-1, metavar="FOLDER", type=click.Path())
 @click.option("--strict", is_flag=True, help="Stop at the first hand that cannot be read.")
@@ -46,129 +100,211 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) 
     metavar="FILE",
     help="Write the tables: FILE.parquet or FILE.csv makes a file for each table, such as "
     "FILE.hands.csv; FILE.phhs or FILE.ohh writes the hands in an open format, FILE.txt as "
-    "PokerStars does; a name without an ending is a folder for a dataset of Parquet files.",
+    "PokerStars does; a name without an ending is a folder for a dataset of Parquet files, which "
+    "takes only what is new the next time.",
 )
 @spreadsheet_option
 @click.option("--anonymous", is_flag=True, help="Replace the names of players by numbers.")
-@click.option("--stats", metavar="NAME", help="The statistics of a player, with 95% intervals.")
+@click.option(
+    "--stats",
+    multiple=True,
+    metavar="NAME",
+    help="The statistics of a player, with 95% intervals; repeat it for other names of the same.",
+)
+@click.option(
+    "--by",
+    type=click.Choice(_GROUPS),
+    shell_complete=completing(lambda: _GROUPS),
+    help="Group the statistics of --stats.",
+)
+@click.option("--hand", metavar="ID", help="Show the hand of this number, street by street.")
 @click.option("--ev", is_flag=True, help="What each player won, and was expected to win.")
 @plot_option("the winnings of the player of --stats, or of the hero,")
+@filter_options
 @threads_option
 @json_option
-def hands(
-    paths: tuple[str, ...],
-    strict: bool,
-    to: str | None,
-    spreadsheet: bool,
-    anonymous: bool,
-    stats: str | None,
-    ev: bool,
-    plot: str | None,
-    threads: int,
-    as_json: bool,
-) -> None:
+def hands(strict: bool, as_json: bool, **options: Any) -> None:
     """Read hand histories, and show what is there.
 
     FOLDER is a folder, which is read with all that is in it, or a file; several can be given. The
     room is recognised from the text. A hand that cannot be read, or whose money does not add up,
-    is rejected with its reason and stops nothing. Exit status 1 means that there is no hand.
+    is rejected with its reason and stops nothing; one that was read before counts once. Exit
+    status 1 means that there is no hand.
 
     \b
     cardmath hands ~/HandHistory
     cardmath hands ~/HandHistory --to dataset
     cardmath hands session.txt --to session.csv --anonymous
-    cardmath hands ~/HandHistory --stats Ann
-    cardmath hands ~/HandHistory --ev
+    cardmath hands ~/HandHistory --stats Ann --by position
+    cardmath hands ~/HandHistory --since 2025-01-01 --stakes 0.25/0.50 --position BTN --ev
+    cardmath hands ~/HandHistory --hand 243490149326
     """
-    if not paths:
-        raise click.UsageError("give a folder or files of hand histories")
-    if spreadsheet and (to is None or Path(to).suffix.lower() != ".csv"):
-        raise click.UsageError("--spreadsheet is about --to FILE.csv")
-    stopped = None
-    with ProgressBar("Reading hands", "B") as progress:
-        try:
-            found = hand_histories.read(paths, strict=strict, progress=progress, threads=threads)
-        except Interrupted as interrupted:
-            if interrupted.partial is None:
-                raise
-            found, stopped = interrupted.partial, interrupted
-    if anonymous:
+    asked = _Asked(output=Output(as_json), **options)
+    asked.check()
+    if asked.is_dataset and not strict:
+        _show_dataset(_to_dataset(asked), asked.output)
+        return
+    found, stopped = _read(asked, strict=strict)
+    if asked.anonymous:
         found = found.anonymize()
-    if stats is not None:
-        _show_statistics(found, stats, as_json=as_json)
-    if ev:
-        with ProgressBar("Counting all-ins") as progress:
-            worth = found.expected(threads=threads, progress=progress)
-        Output(as_json).table(found.winnings(worth))
-    if stats is None and not ev:
-        _show(found, as_json=as_json)
-    if plot is not None:
-        _draw(found, stats, plot)
-    if to is not None:
-        _write(found, to, paths, anonymous=anonymous, spreadsheet=spreadsheet)
+    if asked.chosen:
+        found = found.filter(player=asked.stats or None, **asked.chosen)
+    _show(found, asked)
+    if asked.plot is not None:
+        _draw(found, asked.stats, asked.plot)
+    if asked.to is not None:
+        _write(found, asked, asked.to)
     if stopped is not None:
         raise stopped
     if not len(found):
         raise click.exceptions.Exit(1)
 
 
-def _show(found: Histories, *, as_json: bool) -> None:
+def _read(asked: _Asked, *, strict: bool) -> tuple[Histories, Interrupted | None]:
+    """The hands, and what stopped the reading."""
+    with ProgressBar("Reading hands", "B") as progress:
+        try:
+            found = hand_histories.read(
+                asked.paths, strict=strict, progress=progress, threads=asked.threads
+            )
+        except Interrupted as interrupted:
+            if interrupted.partial is None:
+                raise
+            return interrupted.partial, interrupted
+    return found, None
+
+
+def _show_dataset(made: Dataset, output: Output) -> None:
+    if output.as_json:
+        echo_json(asdict(made))
+    else:
+        echo(str(made))
+    if not made.hands + made.skipped:
+        raise click.exceptions.Exit(1)
+
+
+def _to_dataset(asked: _Asked) -> Dataset:
+    """Convert the files one by one, without all hands in memory."""
+    assert asked.to is not None
+    with ProgressBar("Converting files") as progress:
+        made = hand_histories.to_dataset(
+            asked.paths, asked.to, threads=asked.threads, progress=progress
+        )
+    tell(f"the dataset is in {asked.to}")
+    return made
+
+
+def _show(found: Histories, asked: _Asked) -> None:
+    """Show what is asked for; by default, what there is."""
+    if asked.hand is not None:
+        _show_hand(found, asked.hand, asked.output)
+    if asked.stats:
+        asked.output.table(_statistics(found, asked.stats, asked.by))
+    if asked.ev:
+        with ProgressBar("Counting all-ins") as progress:
+            worth = found.expected(threads=asked.threads, progress=progress)
+        asked.output.table(found.winnings(worth, player=asked.stats or None))
+    if asked.hand is None and not asked.stats and not asked.ev:
+        _show_overview(found, asked.output)
+
+
+def _show_overview(found: Histories, output: Output) -> None:
     overview, rejections = found.overview(), found.rejections()
-    if as_json:
-        echo_json({**overview.to_dict(), "rejected": rejections.to_dict()})
+    if output.as_json:
+        duplicates = len(found.duplicates)
+        echo_json(
+            {**overview.to_dict(), "duplicates": duplicates, "rejected": rejections.to_dict()}
+        )
         return
     echo_printed(overview)
+    if len(found.duplicates):
+        echo(f"\n{duplicates_line(found.duplicates)}")
     if len(rejections):
         echo()
         echo_printed(rejections)
 
 
-def _show_statistics(found: Histories, name: str, *, as_json: bool) -> None:
-    """Show the statistics of a player.
+def _statistics(found: Histories, names: tuple[str, ...], by: str | None) -> Statistics:
+    """The statistics of a player, in groups or all together."""
+    if by == "opponent":
+        table = found.statistics_against(names)
+        groups = list(table.dealt)[:_MOST_OPPONENTS]
+        return _only(table, dict.fromkeys(groups))
+    return found.statistics("name" if by is None else by, player=names)
+
+
+def _only(table: Statistics, groups: dict[tuple[str, ...], None]) -> Statistics:
+    rows = tuple(row for row in table.rows if row.group in groups)
+    return replace(table, rows=rows, dealt={group: table.dealt[group] for group in groups})
+
+
+def _show_hand(found: Histories, number: str, output: Output) -> None:
+    """Show one hand street by street.
+
+    Raises:
+        CardmathError: there is no such hand.
+    """
+    from cardmath.app.hands.replay import replay
+    from cardmath.app.hands.source import Opened
+
+    if number not in (numbers := found.hands["hand"]):
+        raise CardmathError(f"there is no hand {quote(number)} among {counted(len(found), 'hand')}")
+    told = replay(Opened(found), numbers.index(number))
+    if output.as_json:
+        echo_json(told)
+        return
+    echo(f"{told['title']}\n{told['time']}  {told['table']}  {told['source']}".strip())
+    for seat in told["seats"]:
+        line = f"{seat['name']}: {seat['position']} {seat['stack']} {seat['hole']}"
+        echo(f"  {' '.join(line.split())}, {seat['net']}")
+    for street in told["streets"]:
+        pot = f" (pot {street['pot']})" if street["pot"] else ""
+        echo(f"{street['name']} {street['cards']}".rstrip() + pot)
+        for line in street["lines"]:
+            echo(f"  {line['who']} {line['text']} {line['cards']}".rstrip())
+    echo(f"pot {told['pot']}, rake {told['rake']}, {told['unit']}")
+    for warning in told["warnings"]:
+        echo(f"warning: {warning}")
+
+
+def _draw(found: Histories, names: tuple[str, ...], path: str) -> None:
+    """Draw the winnings of a player; by default, of the hero with the most hands.
 
     Raises:
         CardmathError: there is no such player.
     """
-    names = found.players.codes("name")[1]
-    if name not in names:
-        close = get_close_matches(name, names, 1)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
-        raise CardmathError(f"there is no player {name!r}{hint}")
-    table = found.statistics("name")
-    rows = tuple(row for row in table.rows if row.group == (name,))
-    hands: dict[tuple[str, ...], int] = {(name,): table.hands.get((name,), 0)}
-    Output(as_json).table(replace(table, rows=rows, hands=hands))
-
-
-def _draw(found: Histories, name: str | None, path: str) -> None:
-    """Draw the winnings of a player; by default, of the hero with the most hands."""
-    if name is None:
-        codes, names = found.players.codes("name")
-        heroes = codes[found.players.array("is_hero") & (codes >= 0)].tolist()
+    if not names:
+        codes, listed = found.players.codes("name")
+        heroes = Counter(codes[found.players.array("is_hero") & (codes >= 0)].tolist())
         if not heroes:
             raise CardmathError("no hand has a hero: say whose winnings to draw by --stats NAME")
-        name = names[max(set(heroes), key=heroes.count)]
-    draw(partial(cm.plots.winnings_course, found), name, path)
+        names = (listed[heroes.most_common(1)[0][0]],)
+    draw(partial(cm.plots.winnings_graph, found), names, path)
 
 
-def _write(
-    found: Histories, to: str, paths: tuple[str, ...], *, anonymous: bool, spreadsheet: bool
-) -> None:
+def _write(found: Histories, asked: _Asked, to: str) -> None:
     """Write the tables or the hands, and say where."""
     from cardmath.hand_histories.open_formats import ENDINGS, write_file
 
     path = Path(to)
     if path.suffix.lower() in ENDINGS:
-        count = write_file(paths, to, anonymize=anonymous)
+        count = write_file(asked.paths, to, anonymize=asked.anonymous)
         tell(f"wrote {counted(count, 'hand')} in {to}")
         return
     if not path.suffix:
-        written = found.to_parquet(path)
-        tell(f"wrote {counted(len(written), 'file')} in {to}")
+        if not asked.anonymous:
+            _to_dataset(asked)
+            return
+        if path.exists() and any(path.iterdir()):
+            raise CardmathError(
+                f"{to}: with --anonymous the folder must be new, since players of other calls "
+                "have other numbers"
+            )
+        tell(f"wrote {counted(len(found.to_parquet(path)), 'file')} in {to}")
         return
     for table in found.tables:
         file = path.with_suffix(f".{table.name}{path.suffix}")
-        _write_table(table, file, spreadsheet=spreadsheet)
+        _write_table(table, file, spreadsheet=asked.spreadsheet)
         tell(f"wrote {file}")
 
 

@@ -37,7 +37,7 @@ _MOST_NODES = 200_000
 _PLAYERS = ("OOP", "IP")
 _STREETS = ("flop", "turn", "river")
 _OF_A_FILE = {
-    *("load", "line", "report", "plot", "plot_course"),
+    *("load", "line", "report", "plot", "plot_convergence"),
     *("threads", "memory", "as_json", "as_csv"),
 }
 """What can be given beside `--load`."""
@@ -173,7 +173,7 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
 @click.option("--load", type=click.Path(dir_okay=False), help="Read the answer from a file.")
 @plot_option("the strategy at the node")
 @click.option(
-    "--plot-course",
+    "--plot-convergence",
     type=NewFile(),
     metavar="FILE",
     help="Also draw how the exploitability fell.",
@@ -200,7 +200,7 @@ def solve(
     add: tuple[str, ...],
     remove: tuple[str, ...],
     plot: str | None,
-    plot_course: str | None,
+    plot_convergence: str | None,
     threads: int,
     scheduler: str | None,
     workers: int,
@@ -218,7 +218,7 @@ def solve(
     cardmath solve --load spot.cms --line "x b60" --plot spot.png
     cardmath solve "22+, A2s+" "TT+, AQ+" --flops 25 --folder answers --pot 20 --stack 90
     """
-    show = _Shown(line, report, plot, plot_course, output)
+    show = _Shown(line, report, plot, plot_convergence, output)
     if load is not None:
         _check_shown_only(click.get_current_context())
         show(cm.solve.load(load, threads=threads, memory=memory))
@@ -229,7 +229,7 @@ def solve(
         raise click.UsageError("--board or --flops, --pot and --stack are needed")
     rules = {"pot": pot, "stack": stack, **tree_options}
     if flops is not None:
-        if report or size or tree or plot or plot_course or save or add or remove:
+        if report or size or tree or plot or plot_convergence or save or add or remove:
             raise click.UsageError(
                 "--flops has a report of its own: --report, --size, --tree, --add, --remove, "
                 "--save and pictures are for one board"
@@ -323,14 +323,14 @@ class _Shown:
     line: str
     report: bool
     plot: str | None
-    plot_course: str | None
+    plot_convergence: str | None
     output: Output
 
     def __post_init__(self) -> None:
-        if self.plot_course is not None:
+        if self.plot_convergence is not None:
             from cardmath.plots import picture_format
 
-            picture_format(self.plot_course)
+            picture_format(self.plot_convergence)
         if self.plot is not None and self.report:
             raise click.UsageError("--plot draws a node: leave out --report")
 
@@ -353,7 +353,7 @@ class _Shown:
 
     def _draw(self, answer: PostflopAnswer) -> None:
         draw(cm.plots.strategy_grid, answer.node(self.line), self.plot)
-        draw(cm.plots.exploitability_course, answer, self.plot_course)
+        draw(cm.plots.exploitability_course, answer, self.plot_convergence)
 
 
 def solve_flops(

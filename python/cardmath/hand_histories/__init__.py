@@ -21,13 +21,12 @@ from cardmath.hand_histories.statistics import (
 )
 from cardmath.hand_histories.stored import count_statistics, read_parquet
 from cardmath.hand_histories.table import HistoryTable
-from cardmath.hand_histories.winnings import Course, Winnings, WinningsRow
+from cardmath.hand_histories.winnings import Winnings, WinningsGraph, WinningsRow
 
 __all__ = [
     "STATISTICS",
     "Aggression",
     "AggressionRow",
-    "Course",
     "Dataset",
     "Histories",
     "HistoryTable",
@@ -38,6 +37,7 @@ __all__ = [
     "Statistics",
     "StatisticsRow",
     "Winnings",
+    "WinningsGraph",
     "WinningsRow",
     "convert",
     "count_statistics",

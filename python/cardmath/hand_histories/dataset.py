@@ -1,4 +1,9 @@
-"""A folder of hand histories as a dataset of Parquet files, made file by file."""
+"""A folder of hand histories as a dataset of Parquet files, made file by file.
+
+The state of a file, `_files/N.json`, says which parts it has, and `_files/N.hands` has the
+identities of its hands. When all files are converted, `_count_once` gives each hand that several
+files have to one of them; the parts of the others are written again without it.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +12,22 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from filelock import FileLock, Timeout
 
-from cardmath._support.files import damaged, read_json, write_text
+from cardmath import _core
+from cardmath._support.files import damaged, read_json, write_text, written
+from cardmath._support.layout import counted
+from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
 from cardmath._work.engines import InOrder, find_engine
 from cardmath._work.protocol import Do, Done, Engine, Span
 from cardmath.errors import CardmathError, Interrupted, interruptible, quote
+from cardmath.hand_histories.duplicates import IDENTITY
 from cardmath.hand_histories.files import PathLike, Paths, files_of
 from cardmath.hand_histories.parquet import check_writer
 from cardmath.hand_histories.reading import batches_from
@@ -52,8 +61,10 @@ class Dataset:
         folder: the folder of the dataset.
         files: the number of files that were read.
         skipped: the number of files that the dataset had already.
-        hands: the number of hands that were read.
+        hands: the number of hands that were read, and are not in the dataset twice.
         rejected: the number of hands that were rejected.
+        duplicates: the number of hands that were left out, because another file has them, or the
+            same file before.
     """
 
     folder: str
@@ -61,6 +72,31 @@ class Dataset:
     skipped: int
     hands: int
     rejected: int
+    duplicates: int = 0
+
+    def __str__(self) -> str:
+        """What was done, in a line."""
+        parts = [f"{counted(self.hands, 'hand')} from {counted(self.files, 'file')}"]
+        if self.duplicates:
+            parts.append(f"{counted(self.duplicates, 'duplicate')} left out")
+        if self.rejected:
+            parts.append(f"{self.rejected:,} rejected")
+        if self.skipped:
+            parts.append(f"{counted(self.skipped, 'file')} read before")
+        return "; ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What the dataset knows of a file."""
+
+    stamp: _Stamp
+    parts: list[str]
+    left_out: list[int]
+    """The places of the hands in the file that are not in the parts: another file has them."""
+    rejected: int
+    settled: bool
+    """Whether `_count_once` has seen the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +111,14 @@ class _Conversion:
         return self._convert
 
     def _convert(self, span: Span, threads: int) -> Done:
-        counts: list[tuple[int, int]] = []
+        done = 0
         try:
             for number, file in self.files[slice(*span)]:
-                counts.append(_convert(number, file, Path(self.folder), threads))
+                _convert(number, file, Path(self.folder), threads)
+                done += 1
         except (KeyboardInterrupt, CardmathError, OSError) as stopped:
-            return counts, len(counts), stopped
-        return counts, len(counts), None
+            return done, done, stopped
+        return done, done, None
 
 
 @interruptible
@@ -99,7 +136,8 @@ def to_dataset(
 
     The dataset is partitioned by room and month, as by `Histories.to_parquet`, and `hand_id` is
     unique in all of it. It remembers its files: another call, such as after Ctrl-C, reads only
-    those that are new or have changed since.
+    those that are new or have changed since. A hand that several files have, or one file twice,
+    counts once, as in `read`; the file that the dataset had first keeps it.
 
     Args:
         paths: a file, a folder, or several of them; on a cluster, as all its machines see them.
@@ -119,8 +157,9 @@ def to_dataset(
     check_writer()
     engine = find_engine(threads, scheduler, workers, security)
     root = Path(path_text("a dataset", folder)).expanduser().absolute()
+    files = list(dict.fromkeys(os.path.abspath(file) for file in files_of(paths)))
     with _only_writer(root):
-        return _converted(paths, root, engine, progress)
+        return _converted(files, root, engine, progress)
 
 
 @contextmanager
@@ -147,27 +186,71 @@ def _only_writer(root: Path) -> Iterator[None]:
         lock.release()
 
 
-def _converted(paths: Paths, root: Path, engine: Engine, progress: Progress | None) -> Dataset:
+def _converted(files: list[str], root: Path, engine: Engine, progress: Progress | None) -> Dataset:
     """Convert the files that are new or have changed."""
-    files = [os.path.abspath(file) for file in files_of(paths)]
     numbers = _numbered(files, root)
     todo = tuple((numbers[file], file) for file in files if not _is_done(numbers[file], file, root))
     _remove_unlisted(root, {number for number, _ in todo})
-    done, hands, rejected = 0, 0, 0
+    done = 0
 
     def so_far() -> Dataset:
-        return Dataset(str(root), done, len(files) - len(todo), hands, rejected)
+        _count_once(numbers, root)
+        there = [_known(number, root) for number, _ in todo]
+        states = [state for state in there if state is not None]
+        sizes = [len(_identities(number, root)) // IDENTITY for number, _ in todo]
+        left_out = sum(len(state.left_out) for state in states)
+        return Dataset(
+            str(root),
+            files=done,
+            skipped=len(files) - len(todo),
+            hands=sum(sizes) - left_out,
+            rejected=sum(state.rejected for state in states),
+            duplicates=left_out,
+        )
 
     try:
-        for _, counts in engine.count(_Conversion(todo, str(root)), InOrder(len(todo))):
-            done += len(counts)
-            hands += sum(read for read, _ in counts)
-            rejected += sum(refused for _, refused in counts)
+        for _, count in engine.count(_Conversion(todo, str(root)), InOrder(len(todo))):
+            done += count
             if progress is not None:
                 progress(done, len(todo))
     except KeyboardInterrupt:
         raise Interrupted(f"{done:,} of {len(todo):,} files are done", so_far()) from None
     return so_far()
+
+
+def _count_once(numbers: dict[str, int], root: Path) -> None:
+    """Leave each hand in one file: in the one that had it at the last call, or else the first."""
+    files = {number: file for file, number in numbers.items()}
+    states = {number: state for number in files if (state := _known(number, root)) is not None}
+    seen = _core.SeenHands()
+    wanted: dict[int, list[int]] = {}
+    for number, state in sorted(states.items(), key=lambda each: (not each[1].settled, each[0])):
+        identities = np.frombuffer(_identities(number, root), f"V{IDENTITY}")
+        is_own = np.ones(len(identities), bool)
+        if state.settled:
+            is_own[state.left_out] = False
+            seen.first(identities[is_own].tobytes())
+        else:
+            is_own = seen.first(identities.tobytes())
+        wanted[number] = np.flatnonzero(~is_own).tolist()
+    for number, left_out in sorted(wanted.items()):
+        # A hand that was another file's, which has it no longer.
+        identities = np.frombuffer(_identities(number, root), f"V{IDENTITY}")
+        lost = seen.first(identities[left_out].tobytes())
+        wanted[number] = [
+            place for place, is_lost in zip(left_out, lost, strict=True) if not is_lost
+        ]
+    for number, left_out in sorted(wanted.items()):
+        state = states[number]
+        if left_out != state.left_out and _is_there(files[number]):
+            _convert(number, files[number], root, 0, left_out)
+            state = _known(number, root) or state
+        if not state.settled:
+            _remember(number, files[number], replace(state, settled=True), root)
+
+
+def _is_there(file: str) -> bool:
+    return os.path.isfile(file)
 
 
 def _numbered(files: Sequence[str], root: Path) -> dict[str, int]:
@@ -195,14 +278,20 @@ def _stamp(file: str) -> _Stamp:
     return [found.st_size, found.st_mtime_ns]
 
 
-def _known(number: int, root: Path) -> dict[str, Any]:
-    """What the dataset knows of a file; empty if it has not been converted."""
+def _known(number: int, root: Path) -> _State | None:
+    """What the dataset knows of a file; None if it has not been converted.
+
+    Raises:
+        CardmathError: the state is damaged.
+    """
     path = root / _STATE / f"{number}.json"
-    if not path.exists():
-        return {}
+    if not path.exists() or not _identities_path(number, root).exists():
+        return None
     what = "what a dataset knows of a file"
     known: Any = read_json(path, what)
-    parts = known.get("parts", []) if isinstance(known, dict) else None
+    if not isinstance(known, dict):
+        raise damaged(path, what, "it is no object")
+    parts, left_out = known.get("parts"), known.get("left_out", [])
     if not isinstance(parts, list):
         raise damaged(path, what, "it has no list of parts")
     for part in parts:
@@ -210,7 +299,38 @@ def _known(number: int, root: Path) -> dict[str, Any]:
             raise damaged(path, what, f"{quote(str(part))} is no part of a dataset")
         if not _is_inside(root / part, root):
             raise damaged(path, what, f"{quote(part)} leads out of the dataset")
-    return dict(known)
+    hands = len(_identities(number, root)) // IDENTITY
+    if not isinstance(left_out, list) or not all(
+        type(place) is int and 0 <= place < hands for place in left_out
+    ):
+        raise damaged(path, what, "what is left out are places of its hands")
+    rejected = known.get("rejected", 0)
+    if type(rejected) is not int or rejected < 0:
+        raise damaged(path, what, "what is rejected is a number")
+    stamp, settled = known.get("stamp"), known.get("settled") is True
+    return _State(stamp if isinstance(stamp, list) else [], parts, left_out, rejected, settled)
+
+
+def _remember(number: int, file: str, state: _State, root: Path) -> None:
+    text = json.dumps({"file": file, **asdict(state)})
+    write_text(root / _STATE / f"{number}.json", text)
+
+
+def _identities_path(number: int, root: Path) -> Path:
+    return root / _STATE / f"{number}.hands"
+
+
+def _identities(number: int, root: Path) -> bytes:
+    """The identities of the hands of a file; none if it has not been converted.
+
+    Raises:
+        CardmathError: the file of them is damaged.
+    """
+    path = _identities_path(number, root)
+    found = path.read_bytes() if path.exists() else b""
+    if len(found) % IDENTITY:
+        raise damaged(path, "the hands of a file", f"its size is no multiple of {IDENTITY}")
+    return found
 
 
 def _is_inside(path: Path, root: Path) -> bool:
@@ -220,7 +340,7 @@ def _is_inside(path: Path, root: Path) -> bool:
 
 def _remove_unlisted(root: Path, numbers: set[int]) -> None:
     """Remove the parts of files that were being converted when the process was killed."""
-    lost = {number for number in numbers if not _known(number, root)}
+    lost = {number for number in numbers if _known(number, root) is None}
     if not lost:
         return
     for path in sorted(root.glob("*/**/part-*.parquet")):
@@ -230,21 +350,34 @@ def _remove_unlisted(root: Path, numbers: set[int]) -> None:
 
 
 def _is_done(number: int, file: str, root: Path) -> bool:
-    return _known(number, root).get("stamp") == _stamp(file)
+    state = _known(number, root)
+    return state is not None and state.stamp == _stamp(file)
 
 
-def _convert(number: int, file: str, root: Path, threads: int) -> tuple[int, int]:
-    """Convert one file; what an earlier version of it left is removed."""
-    state = root / _STATE / f"{number}.json"
-    for old in _known(number, root).get("parts", []):
+def _convert(
+    number: int, file: str, root: Path, threads: int, left_out: Sequence[int] = ()
+) -> None:
+    """Convert one file; what an earlier version of it left is removed.
+
+    The hands at the places `left_out` are not written.
+    """
+    state = _known(number, root)
+    for old in [] if state is None else state.parts:
         (root / old).unlink(missing_ok=True)
-    state.unlink(missing_ok=True)  # until the new parts are there, none of them counts
-    stamp, hands, rejected = _stamp(file), 0, 0
+    # Until the new parts are there, none of them counts.
+    (root / _STATE / f"{number}.json").unlink(missing_ok=True)
+    stamp, key, rejected = _stamp(file), number << _KEYS, 0
+    unwanted = np.array(left_out, np.uint64) + np.uint64(key)
     parts: list[str] = []
-    for place, batch in enumerate(batches_from(file, number << _KEYS, threads)):
-        written = batch.to_parquet(root, part=f"{number}-{place}")
-        parts += [Path(each).relative_to(root).as_posix() for each in written]
-        hands += len(batch)
+    identities: list[bytes] = []
+    for place, (batch, own) in enumerate(batches_from(file, key, threads)):
+        counts = ~np.isin(batch.hands.array("hand_id"), unwanted)
+        kept = batch if counts.all() else batch.filter(counts)
+        paths = kept.to_parquet(root, part=f"{number}-{place}")
+        parts += [Path(each).relative_to(root).as_posix() for each in paths]
+        identities.append(own)
         rejected += len(batch.rejected)
-    write_text(state, json.dumps({"file": file, "stamp": stamp, "parts": parts}))
-    return hands, rejected
+    with written(_identities_path(number, root)) as beside:
+        beside.write_bytes(b"".join(identities))
+    done = _State(stamp, parts, list(left_out), rejected, settled=False)
+    _remember(number, file, done, root)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from itertools import pairwise
-from pathlib import Path
-from typing import BinaryIO, TypeAlias
+from contextlib import suppress
+from itertools import chain, starmap
+from typing import BinaryIO, NamedTuple, TypeAlias
 
 from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.hand_histories.archives import MARKS, Member, is_archive, members_of
 
 PathLike: TypeAlias = str | os.PathLike[str]
 Paths: TypeAlias = PathLike | Iterable[PathLike]
 
-_PIECE = 4 << 20
-"""The bytes that are read at a time: one piece of a large file, or several small files."""
+_PIECE = 1 << 20
+"""The bytes that are read at a time: one piece of a large file, or several small files. Ctrl-C
+waits for the pieces that are being read, some 0.015 seconds each."""
 
 _HEAD = 64 << 10
 """The bytes at the beginning of a file that tell its room."""
@@ -31,14 +32,26 @@ LARGEST_PIECE = 64 << 20
 """The most bytes that are read at once: they are kept whole, and nothing stops that."""
 
 
-@dataclass(frozen=True, slots=True)
-class FilePiece:
-    """A part of a file, which begins with a hand, or a whole file."""
+class FilePiece(NamedTuple):
+    """A part of a file, which begins with a hand, or a whole file.
+
+    Attributes:
+        path: the name; of a file in an archive, behind that of the archive.
+        start: the place of the first byte.
+        stop: the place after the last byte.
+        is_whole: whether it is all of the file.
+        data: the bytes, if they are unpacked.
+        fault: why there are none.
+        done: the bytes on the disk that are read with it.
+    """
 
     path: str
     start: int
     stop: int
     is_whole: bool
+    data: bytes | None = None
+    fault: str | None = None
+    done: int = 0
 
     @property
     def size(self) -> int:
@@ -46,7 +59,13 @@ class FilePiece:
         return self.stop - self.start
 
     def read(self) -> bytes:
-        """The bytes."""
+        """The bytes.
+
+        Raises:
+            OSError: the file cannot be read.
+        """
+        if self.data is not None:
+            return self.data
         with open(self.path, "rb") as file:
             if self.is_whole:
                 return file.read()
@@ -92,69 +111,123 @@ def files_in(path: PathLike) -> Iterator[str]:
 
 
 def _files_in(folder: str) -> Iterator[str]:
-    for parent, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(names):
-            path = os.path.join(parent, name)
-            if not name.startswith(".") and os.path.isfile(path):
-                yield path
+    """The files of a folder, then those of its folders. A folder that cannot be read has none."""
+    folders = [folder]
+    while folders:
+        inner: list[str] = []
+        try:
+            with os.scandir(folders.pop()) as entries:
+                shown = sorted(
+                    (entry for entry in entries if not entry.name.startswith(".")),
+                    key=lambda entry: entry.name,
+                )
+        except OSError:
+            continue
+        for entry in shown:
+            if entry.is_dir(follow_symlinks=False):
+                inner.append(entry.path)
+            elif entry.is_file():
+                yield entry.path
+        folders += reversed(inner)
 
 
-def total_size(files: Iterable[str]) -> int:
-    """The size of some files in bytes; one that is gone by now counts as 0."""
-    return sum(_size(file) for file in files)
+def sized(files: Iterable[str]) -> list[tuple[str, int]]:
+    """Files with their sizes in bytes; one that is gone by now counts as 0."""
+    return [(file, _size(file)) for file in files]
 
 
 def _size(file: str) -> int:
     try:
-        return Path(file).stat().st_size
+        return os.stat(file).st_size
     except OSError:
         return 0
 
 
-def pieces_of(files: Iterable[str]) -> Iterator[tuple[FilePiece, ...]]:
-    """The files in order, cut or taken together so that each group has some megabytes."""
+def pieces_of(files: Iterable[tuple[str, int]]) -> Iterator[tuple[FilePiece, ...]]:
+    """Files and their sizes in order, cut or taken together to some megabytes a group."""
     group: list[FilePiece] = []
-    for file in files:
-        size = _size(file)
-        if size > 2 * _PIECE:
-            if group:
-                yield tuple(group)
-                group = []
-            for piece in _cut(file, size):
-                yield (piece,)
-            continue
-        group.append(FilePiece(file, 0, size, is_whole=True))
-        if sum(piece.size for piece in group) >= _PIECE:
+    together = 0
+    for piece in chain.from_iterable(starmap(_pieces, files)):
+        if not piece.is_whole and group:
             yield tuple(group)
-            group = []
+            group, together = [], 0
+        group.append(piece)
+        together += piece.size
+        if not piece.is_whole or together >= _PIECE:
+            yield tuple(group)
+            group, together = [], 0
     if group:
         yield tuple(group)
 
 
-def cut(path: str) -> Iterator[FilePiece]:
-    """A file as it is, or a large one cut where hands begin."""
-    size = _size(path)
+def cut(path: str) -> Iterable[FilePiece]:
+    """A file as it is, or a large one cut where hands begin, or the files in an archive."""
+    return _pieces(path, _size(path))
+
+
+def _pieces(path: str, size: int) -> Iterable[FilePiece]:
+    if is_archive(path):
+        return _unpacked(path, size)
     if size > 2 * _PIECE:
-        yield from _cut(path, size)
-    else:
-        yield FilePiece(path, 0, size, is_whole=True)
+        return _cut(path, size)
+    return (FilePiece(path, 0, size, is_whole=True, done=size),)
+
+
+def _unpacked(path: str, size: int) -> Iterator[FilePiece]:
+    """The files in an archive; what cannot be unpacked says why."""
+    try:
+        for member in members_of(path):
+            try:
+                yield from _cut_member(member)
+            except CardmathError as error:
+                yield FilePiece(member.path, 0, 0, is_whole=True, fault=str(error))
+    except CardmathError as error:
+        yield FilePiece(path, 0, 0, is_whole=True, fault=str(error))
+    yield FilePiece(path, 0, 0, is_whole=True, data=b"", done=size)
+
+
+def _cut_member(member: Member) -> Iterator[FilePiece]:
+    """A file in an archive, cut where hands begin as soon as it is unpacked so far."""
+    held, head, start, at = bytearray(), b"", 0, _PIECE
+    for chunk in member:
+        held += chunk
+        if len(held) > LARGEST_PIECE:
+            raise CardmathError("the file cannot be cut where hands begin, and is large: unpack it")
+        if len(held) < 2 * _PIECE:
+            continue
+        head = head or bytes(held[:_HEAD])
+        if head.startswith(MARKS):
+            raise CardmathError("an archive in an archive: unpack it first")
+        while at + _WINDOW < len(held):
+            found = _core.hand_start(head, bytes(held[at : at + _WINDOW]))
+            if found is None:
+                at += _WINDOW
+                continue
+            stop = at + found
+            data = bytes(held[:stop])
+            yield FilePiece(member.path, start, start + stop, is_whole=False, data=data)
+            del held[:stop]
+            start, at = start + stop, _PIECE
+    data = bytes(held)
+    if not start and data.startswith(MARKS):
+        raise CardmathError("an archive in an archive: unpack it first")
+    yield FilePiece(member.path, start, start + len(data), is_whole=not start, data=data)
 
 
 def _cut(path: str, size: int) -> Iterator[FilePiece]:
     """Cut a large file where hands begin. A file that cannot be cut is one piece."""
-    try:
-        with open(path, "rb") as file:
-            cuts = [0, *_cuts(file, size), size]
-    except OSError:  # reading it will say why
-        cuts = [0, size]
-    whole = len(cuts) == 2
-    for start, stop in pairwise(cuts):
-        yield FilePiece(path, start, stop, is_whole=whole)
+    start = 0
+    with suppress(OSError), open(path, "rb") as file:  # reading it will say why
+        for stop in _cuts(file, size):
+            yield FilePiece(path, start, stop, is_whole=False, done=stop - start)
+            start = stop
+    yield FilePiece(path, start, size, is_whole=not start, done=size - start)
 
 
 def _cuts(file: BinaryIO, size: int) -> Iterator[int]:
     head = file.read(_HEAD)
+    if head.startswith(MARKS):  # an archive of another name, which is rejected as a whole
+        return
     at, empty = _PIECE, 0
     while at + _WINDOW < size and empty < _WINDOWS:
         file.seek(at)

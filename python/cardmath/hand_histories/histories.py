@@ -2,30 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from cardmath import _core
 from cardmath._support.layout import counted
+from cardmath._support.numpy import np
 from cardmath._support.progress import Progress
 from cardmath.betting import Rake
-from cardmath.errors import interruptible
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.hand_histories.anonymous import anonymized
 from cardmath.hand_histories.files import PathLike
-from cardmath.hand_histories.overview import Overview, Rejections, overview, rejections
+from cardmath.hand_histories.filters import Day, HandFilter, Names, Span
+from cardmath.hand_histories.overview import (
+    Overview,
+    Rejections,
+    duplicates_line,
+    overview,
+    rejections,
+)
 from cardmath.hand_histories.parquet import write
-from cardmath.hand_histories.statistics import Aggression, Statistics, aggression, statistics
+from cardmath.hand_histories.statistics import (
+    Aggression,
+    Statistics,
+    aggression,
+    statistics,
+    statistics_against,
+)
 from cardmath.hand_histories.table import HistoryTable
 from cardmath.hand_histories.winnings import (
-    Course,
+    Player,
     Winnings,
-    course,
+    WinningsGraph,
     expected_values,
     rows_of,
     winnings,
+    winnings_graph,
 )
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from cardmath._ranges.range import Range
+
 _Tables = tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable]
+
+
+def _no_duplicates() -> HistoryTable:
+    return HistoryTable("duplicates", _core.HistoryReader().take()[0])
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -37,12 +62,15 @@ class Histories:
         players: a row a player of a hand; `hand_id` says which.
         actions: a row an action; `hand_id` says of which hand.
         rejected: a row a hand that could not be read, with file, line and reason.
+        duplicates: a row a hand that was left out, because the same one was read before; with the
+            columns of `hands`.
     """
 
     hands: HistoryTable
     players: HistoryTable
     actions: HistoryTable
     rejected: HistoryTable
+    duplicates: HistoryTable = field(default_factory=_no_duplicates)
 
     @classmethod
     def of(cls, tables: _Tables) -> Histories:
@@ -59,6 +87,8 @@ class Histories:
 
     def __str__(self) -> str:
         lines = [str(self.overview())]
+        if len(self.duplicates):
+            lines.append(duplicates_line(self.duplicates))
         if len(self.rejected):
             lines.append(str(self.rejections()))
         return "\n\n".join(lines)
@@ -76,6 +106,106 @@ class Histories:
     def tables(self) -> tuple[HistoryTable, HistoryTable, HistoryTable, HistoryTable]:
         """The four tables."""
         return self.hands, self.players, self.actions, self.rejected
+
+    @interruptible
+    def filter(
+        self,
+        chosen: NDArray[np.bool_] | None = None,
+        *,
+        since: Day | None = None,
+        until: Day | None = None,
+        room: Names | None = None,
+        format: Names | None = None,  # noqa: A002 (the name of the column)
+        game: Names | None = None,
+        stakes: Names | None = None,
+        player: Player | None = None,
+        position: Names | None = None,
+        cards: str | Range | None = None,
+        opponent: Player | None = None,
+        players: Span | None = None,
+        seats: Span | None = None,
+        pot: Span | None = None,
+        all_in: bool | None = None,
+    ) -> Histories:
+        """The hands that fit all that is given, with all their players and actions.
+
+        Numbers are given as `6`, `"2-6"`, `"4+"`, `"-10"`, or as a tuple of two of which one may be
+        None.
+
+        Args:
+            chosen: an array of truth values, for each row of `hands`, or of `players` for the hands
+                of these, such as `found.hands.array("pot") > 5000`.
+            since: the first day or time, such as `"2025-01-31"`, by the times as written.
+            until: the last day, all of it; or a time.
+            room: the room or several.
+            format: `cash`, `fast-fold`, `tournament` or `spin`.
+            game: the game or several, as `games` names them.
+            stakes: the blinds (in fixed limit, or the bets) as `"0.25/0.50"`, or as `"NL50"`.
+            player: a player who was dealt in, or all the names of one.
+            position: where the player, or else the hero, sat.
+            cards: what the player, or else the hero, held: a range such as `"QQ+, AKs"`.
+            opponent: another player who was dealt in.
+            players: the number of players who were dealt in.
+            seats: the number of seats at the table.
+            pot: the size of the pot in whole units, or in big blinds, as `"20-100bb"`.
+            all_in: whether the player, or without one anybody, was all-in.
+
+        Raises:
+            CardmathError: there is no such player, or a value is not understood.
+        """
+        wanted = HandFilter(
+            since=since,
+            until=until,
+            room=room,
+            format=format,
+            game=game,
+            stakes=stakes,
+            player=player,
+            position=position,
+            cards=cards,
+            opponent=opponent,
+            players=players,
+            seats=seats,
+            pot=pot,
+            all_in=all_in,
+        )
+        fits = wanted.chosen(self.hands, self.players)
+        if chosen is not None:
+            fits &= self._of_hands(np.asarray(chosen, bool))
+        return self._kept(fits)
+
+    def _of_hands(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """A truth value for each hand, of those for hands or for players.
+
+        Raises:
+            CardmathError: the array is for neither.
+        """
+        if len(chosen) == len(self.hands):
+            return chosen
+        if len(chosen) != len(self.players):
+            raise CardmathError(
+                f"{len(chosen):,} rows are chosen from, and there are {len(self.hands):,} hands "
+                f"and {len(self.players):,} rows of players"
+            )
+        found = np.zeros(len(self.hands), bool)
+        ids = self.players.array("hand_id")[chosen]
+        found[np.searchsorted(self.hands.array("hand_id"), ids)] = True
+        return found
+
+    def _kept(self, chosen: NDArray[np.bool_]) -> Histories:
+        """The hands where an array is true."""
+        ids = self.hands.array("hand_id")
+
+        def rows(table: HistoryTable) -> HistoryTable:
+            return table.filter(chosen[np.searchsorted(ids, table.array("hand_id"))])
+
+        kept = self.hands.filter(chosen)
+        return replace(self, hands=kept, players=rows(self.players), actions=rows(self.actions))
+
+    def without(self, chosen: NDArray[np.bool_]) -> Histories:
+        """The hands where an array is false; the others become duplicates."""
+        left_out = HistoryTable("duplicates", self.hands.filter(chosen)._arrow)
+        return replace(self._kept(~chosen), duplicates=left_out)
 
     @interruptible
     def overview(self) -> Overview:
@@ -102,7 +232,11 @@ class Histories:
 
     @interruptible
     def statistics(
-        self, by: str | Iterable[str] = "name", *, only: Iterable[str] | None = None
+        self,
+        by: str | Iterable[str] = "name",
+        *,
+        only: Iterable[str] | None = None,
+        player: Player | None = None,
     ) -> Statistics:
         """Count what players did, of the chances that they had.
 
@@ -111,13 +245,32 @@ class Histories:
 
         Args:
             by: the columns by which players are grouped, of the tables `players` and `hands`, such
-                as `"name"`, `"position"`, `("name", "big_blind")`; none for all together.
+                as `"name"`, `"position"`, `("name", "stakes")` (the blinds and their currency);
+                none for all together.
+            only: the names of the statistics; all of them by default.
+            player: the name of one player, or all the names that one player has.
+
+        Raises:
+            CardmathError: there is no such column, statistic or player.
+        """
+        return statistics(self.hands, self.players, by, only, player)
+
+    @interruptible
+    def statistics_against(
+        self, player: Player, *, only: Iterable[str] | None = None
+    ) -> Statistics:
+        """Count what a player did against each opponent, in the hands that both were dealt.
+
+        A hand counts once for each opponent in it, whoever acted.
+
+        Args:
+            player: the name of the player, or all the names that the player has.
             only: the names of the statistics; all of them by default.
 
         Raises:
-            CardmathError: there is no such column or statistic.
+            CardmathError: there is no such player or statistic.
         """
-        return statistics(self.hands, self.players, by, only)
+        return statistics_against(self.hands, self.players, player, only)
 
     @interruptible
     def aggression(self, by: str | Iterable[str] = "name") -> Aggression:
@@ -179,31 +332,87 @@ class Histories:
         )
 
     @interruptible
-    def winnings(self, expected: HistoryTable | None = None) -> Winnings:
+    def winnings(
+        self,
+        expected: HistoryTable | None = None,
+        *,
+        player: Player | None = None,
+        rates: Mapping[str, float] | None = None,
+        currency: str | None = None,
+    ) -> Winnings:
         """Add up what each player won, and was expected to win, by currency.
 
-        Args:
-            expected: the answer of `expected`, if it is there already.
-        """
-        worth = self.expected() if expected is None else expected
-        return winnings(self.hands, self.players, worth)
-
-    @interruptible
-    def course(self, player: str, expected: HistoryTable | None = None) -> Course:
-        """What a player won and was expected to win, hand by hand, in the order of the files.
-
-        Of several currencies it is the one with the most hands. `plots.winnings_course` draws it.
+        Cash-outs count: what a room paid for giving up a pot, less its price. The chips of
+        tournaments are rows of their own. Currencies are added up only with rates.
 
         Args:
-            player: the name of the player.
             expected: the answer of `expected`, if it is there already.
+            player: the name of one player, or all the names that one player has.
+            rates: what a unit of other currencies is worth in `currency`, such as
+                `{"EUR": 1.08}`.
+            currency: the currency into which money is changed, such as `"USD"`.
 
         Raises:
-            CardmathError: there is no such player.
+            CardmathError: there is no such player, or a rate is no number above 0.
         """
-        rows = rows_of(self.players, player)
-        worth = self.expected() if expected is None else expected
-        return course(self.hands, self.players, worth, player, rows)
+        worth = self._worth(expected, "winnings")
+        return winnings(
+            self.hands, self.players, worth, player=player, rates=rates, currency=currency
+        )
+
+    @interruptible
+    def winnings_graph(
+        self,
+        player: Player,
+        expected: HistoryTable | None = None,
+        *,
+        tournament: str | None = None,
+        currency: str | None = None,
+        rates: Mapping[str, float] | None = None,
+    ) -> WinningsGraph:
+        """What a player won and was expected to win, hand by hand, by time.
+
+        Hands without a time come last. Chips of tournaments are no money, and are left out; those
+        of one tournament have a graph of their own. `plots.winnings_graph` draws it.
+
+        Args:
+            player: the name of the player, or all the names that the player has.
+            expected: the answer of `expected`, if it is there already.
+            tournament: the number of a tournament, as in the column `tournament_id`.
+            currency: the currency; by default, the one with the most hands.
+            rates: what a unit of other currencies is worth in `currency`, to have them in one
+                graph.
+
+        Raises:
+            CardmathError: there is no such player, or no hand in this currency or tournament.
+        """
+        rows_of(self.players, player)
+        return winnings_graph(
+            self.hands,
+            self.players,
+            self._worth(expected, "winnings_graph"),
+            player,
+            tournament=tournament,
+            currency=currency,
+            rates=rates,
+        )
+
+    def _worth(self, expected: object, call: str) -> HistoryTable:
+        """What all-ins were worth.
+
+        Raises:
+            CardmathTypeError: something else is given.
+        """
+        if expected is None:
+            return self.expected()
+        if isinstance(expected, HistoryTable):
+            return expected
+        name = f"{expected!r}" if isinstance(expected, str) else '"Ann"'
+        example = f"player={name}" if call == "winnings" else name
+        raise CardmathTypeError(
+            f"expected is the table that expected() gives, not {type(expected).__name__}; for one "
+            f"player write {call}({example})"
+        )
 
     @interruptible
     def to_parquet(self, folder: PathLike, *, part: str | None = None) -> list[str]:
@@ -232,7 +441,7 @@ def joined(parts: Sequence[Histories]) -> Histories:
         return Histories.of(_core.HistoryReader().take())
     if len(parts) == 1:
         return parts[0]
-    tables = zip(*(part.tables for part in parts), strict=True)
+    tables = zip(*((*part.tables, part.duplicates) for part in parts), strict=True)
     return Histories(
         *(
             HistoryTable(same[0].name, _core.ArrowTable.joined([table._arrow for table in same]))

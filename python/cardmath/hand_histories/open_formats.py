@@ -11,6 +11,7 @@ from cardmath._support.files import write_text, written
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.hand_histories.anonymous import renamer
+from cardmath.hand_histories.duplicates import Seen
 from cardmath.hand_histories.files import Paths, cut, files_of
 from cardmath.hand_histories.reading import evaluator_of
 
@@ -39,9 +40,12 @@ def convert(
 ) -> list[str]:
     """Write the hands of a text in another format.
 
-    PHH has the first of several runs as actions, and all in the field `_boards`; dead blinds stand
-    with the antes. Open Hand History has the first run alone. PokerStars' text, which most
-    programs read, has no courchevel and no pineapple: such hands are left out.
+    What a format has no words for stands in fields of its own, whose names begin with `_`, so that
+    reading it gives the same hand: all boards of several runs (`_boards`; the actions have the
+    first), fees beside the rake, cash-outs. In PHH dead blinds stand with the antes. Open Hand
+    History has times in UTC alone: the field is empty where the text does not tell the zone.
+    PokerStars' text, which most programs read, has no courchevel and no pineapple: such hands are
+    left out.
 
     Args:
         text: the hands of one room, as text or as the bytes of a file.
@@ -96,7 +100,7 @@ def write_file(
     anonymize: bool = False,
     key: str | bytes | None = None,
 ) -> int:
-    """Write the hands of files and folders into one file, and return their number.
+    """Write the hands of files and folders into one file, each once, and return their number.
 
     A file `.phhs` has its hands below numbers in brackets, `.ohh` and `.json` an object a line, and
     `.txt` PokerStars' text.
@@ -130,6 +134,13 @@ def write_file(
 
 
 def _hands_of(paths: Paths, to: OpenFormat, rename: Callable[[str], str] | None) -> Iterator[str]:
+    """The texts of the hands, each hand once."""
+    seen = Seen()
     for file in files_of(paths):
         for piece in cut(file):
-            yield from _core.HistoryReader(evaluator_of).written(piece.read(), to, rename)
+            if piece.fault is not None:
+                raise CardmathError(f"{piece.path!r}: {piece.fault}")
+            reader = _core.HistoryReader(evaluator_of)
+            texts = reader.written(piece.read(), to, rename)
+            counts = seen.counts(reader.identities())
+            yield from (text for text, is_new in zip(texts, counts, strict=True) if is_new)

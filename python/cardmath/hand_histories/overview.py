@@ -127,8 +127,23 @@ class Rejections(Table[RejectionsRow]):
 
 def first_at(row: RejectionsRow) -> str:
     """The name of the first file, cut at its beginning, and the line."""
-    name = row.file.replace("\\", "/").rpartition("/")[2]
-    return f"{name[-_WIDEST_NAME:]}:{row.line}"
+    return file_and_line(row.file, row.line)
+
+
+def file_and_line(file: str, line: int) -> str:
+    """The name of a file without its folder, cut at its beginning, and a line."""
+    name = file.replace("\\", "/").rpartition("/")[2]
+    return f"{name[-_WIDEST_NAME:]}:{line}"
+
+
+def duplicates_line(duplicates: HistoryTable) -> str:
+    """How many hands were left out because they were read before, and where the first one is."""
+    first = next(iter(duplicates.slice(0, 1)))
+    place = file_and_line(first["source_file"] or "", first["source_line"])
+    return (
+        f"{counted(len(duplicates), 'duplicate')} left out; the first is hand {first['hand']} "
+        f"at {place}"
+    )
 
 
 def overview(hands: HistoryTable) -> Overview:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
+from pathlib import PurePath
 
 from cardmath import _core
 from cardmath._rules.games import GAMES
@@ -19,13 +21,14 @@ from cardmath.errors import (
     Interrupted,
     interruptible,
 )
+from cardmath.hand_histories.duplicates import IDENTITY, Duplicates, Seen
 from cardmath.hand_histories.files import (
     LARGEST_PIECE,
     FilePiece,
     Paths,
     files_of,
     pieces_of,
-    total_size,
+    sized,
 )
 from cardmath.hand_histories.histories import Histories, joined
 
@@ -37,18 +40,33 @@ _MOST_THREADS = 512
 _PATIENCE = 0.05
 """The seconds between two calls of `progress` while a piece is read."""
 
+_LONGEST_PATH = 1000
+
+_LOOKS_LIKE_A_PATH = re.compile(
+    r"(~|\.{0,2}[/\\]|[A-Za-z]:[/\\]).*|[^:]*\.(txt|xml|phhs?|ohh|json|zip|gz)"
+)
+"""A line that begins as paths do, or ends as the names of files do."""
+
 
 @interruptible
-def parse(text: str | bytes, *, strict: bool = False, file: str = "") -> Histories:
+def parse(
+    text: str | bytes,
+    *,
+    strict: bool = False,
+    file: str = "",
+    duplicates: Duplicates = "once",
+) -> Histories:
     """Read hand histories from a text.
 
     Args:
         text: the hands of one room, as text or as the bytes of a file.
         strict: raise the first hand that cannot be read, instead of keeping it as rejected.
         file: the name of the file for the column `source_file`.
+        duplicates: as in `read`.
 
     Raises:
         HistoryError: a hand cannot be read, and `strict` is set.
+        CardmathError: the text is the name of a file.
 
     >>> text = '''PokerStars Hand #1:  Hold'em No Limit ($0.25/$0.50 USD) - 2020/02/08 4:01:19 ET
     ... Table 'Vega' 6-max Seat #1 is the button
@@ -66,16 +84,34 @@ def parse(text: str | bytes, *, strict: bool = False, file: str = "") -> Histori
     >>> found.players.to_dict(["name", "position", "net"])
     {'name': ['Bob', 'Ann'], 'position': ['BB', 'BTN'], 'net': [25, -25]}
     """
+    _check_text(text)
     if isinstance(text, str):
         text = text.encode("utf-8", "replace")
     if not isinstance(text, (bytes, bytearray)):
         raise CardmathTypeError(f"a hand history is text or bytes, not {type(text).__name__}")
-    reader = _core.HistoryReader(evaluator_of)
+    reader, seen = _core.HistoryReader(evaluator_of), Seen(duplicates)
     reader.read(bytes(text), file)
-    found = Histories.of(reader.take())
+    found, _ = _once(reader, seen)
     if strict:
         _raise_first(found)
     return found
+
+
+def _check_text(text: object) -> None:
+    """Check that a text is none of the names of files.
+
+    Raises:
+        CardmathError: it is one.
+    """
+    if isinstance(text, PurePath) or (isinstance(text, str) and _is_name_of_file(text)):
+        raise CardmathError(f"parse takes the text of hands; a file is read by read({str(text)!r})")
+
+
+def _is_name_of_file(text: str) -> bool:
+    """Whether a text is a path and no hand: a short line with the name of a file or folder."""
+    if "\n" in text or len(text) > _LONGEST_PATH or not text.strip() or "\0" in text:
+        return False
+    return _LOOKS_LIKE_A_PATH.fullmatch(text) is not None or os.path.exists(text)
 
 
 @interruptible
@@ -83,6 +119,7 @@ def read(
     paths: Paths,
     *,
     strict: bool = False,
+    duplicates: Duplicates = "once",
     progress: Progress | None = None,
     threads: int = 0,
 ) -> Histories:
@@ -92,9 +129,14 @@ def read(
     cannot be read, or whose money does not add up, stands in `rejected` with the reason, and stops
     nothing. In folders, which are read with all that is in them, hidden files are left out.
 
+    A hand that was read before, from this file or another, counts once: it is known by its room
+    and number, or by its whole text in formats that number hands only within a file (PHH, logs).
+
     Args:
         paths: a file, a folder, or several of them.
         strict: raise the first hand that cannot be read.
+        duplicates: `"once"` leaves hands out that were read before, and lists them in
+            `duplicates`; `"keep"` counts them again.
         progress: is called with the bytes read and the bytes in all.
         threads: the number of threads, 0 for one per core. The answer does not depend on it.
 
@@ -105,7 +147,9 @@ def read(
     """
     parts: list[Histories] = []
     try:
-        for part in _parts(paths, strict=strict, progress=progress, threads=threads):
+        for part, _ in _parts(
+            paths, strict=strict, seen=Seen(duplicates), progress=progress, threads=threads
+        ):
             parts.append(part)
     except KeyboardInterrupt:
         found = joined(parts)
@@ -118,6 +162,7 @@ def read_batches(
     rows: int = _ROWS,
     *,
     strict: bool = False,
+    duplicates: Duplicates = "once",
     progress: Progress | None = None,
     threads: int = 0,
 ) -> Iterator[Histories]:
@@ -127,6 +172,7 @@ def read_batches(
         paths: a file, a folder, or several of them.
         rows: the number of hands of a batch, about: a batch ends with a piece of a file. 30,000
             hands need some 50 megabytes.
+        duplicates: as in `read`; to know the hands of all batches takes some 40 bytes a hand.
         strict: raise the first hand that cannot be read.
         progress: is called with the bytes read and the bytes in all.
         threads: the number of threads, 0 for one per core.
@@ -137,32 +183,37 @@ def read_batches(
     """
     if not isinstance(rows, int) or isinstance(rows, bool) or rows < 1:
         raise CardmathError(f"rows is a number of hands from 1 on, not {rows!r}")
-    files = files_of(paths)
-    return _batches(files, rows, strict=strict, progress=progress, threads=threads)
+    parts = _parts(
+        files_of(paths), strict=strict, seen=Seen(duplicates), progress=progress, threads=threads
+    )
+    return (batch for batch, _ in _batches(parts, rows))
 
 
-def batches_from(file: str, key: int, threads: int) -> Iterator[Histories]:
-    """The hands of a file batch by batch; their keys begin at `key`."""
-    return _batches([file], _ROWS, strict=False, progress=None, threads=threads, key=key)
+def batches_from(file: str, key: int, threads: int) -> Iterator[tuple[Histories, bytes]]:
+    """The hands of a file batch by batch, duplicates too, and the identity of each.
+
+    The keys of hands begin at `key`.
+    """
+    parts = _parts([file], strict=False, seen=Seen("keep"), progress=None, threads=threads, key=key)
+    return _batches(parts, _ROWS)
 
 
 def _batches(
-    files: list[str],
-    rows: int,
-    *,
-    strict: bool,
-    progress: Progress | None,
-    threads: int,
-    key: int = 0,
-) -> Iterator[Histories]:
+    parts: Iterator[tuple[Histories, bytes]], rows: int
+) -> Iterator[tuple[Histories, bytes]]:
+    """Parts with their identities, taken together so that each has so many hands."""
     waiting: list[Histories] = []
-    for part in _parts(files, strict=strict, progress=progress, threads=threads, key=key):
+    identities: list[bytes] = []
+    count = 0
+    for part, own in parts:
         waiting.append(part)
-        if sum(len(each) + len(each.rejected) for each in waiting) >= rows:
-            yield joined(waiting)
-            waiting = []
+        identities.append(own)
+        count += len(part) + len(part.rejected) + len(part.duplicates)
+        if count >= rows:
+            yield joined(waiting), b"".join(identities)
+            waiting, identities, count = [], [], 0
     if waiting:
-        yield joined(waiting)
+        yield joined(waiting), b"".join(identities)
 
 
 @dataclass(slots=True)
@@ -183,17 +234,35 @@ def evaluator_of(key: str) -> _core.GameEvaluator | None:
 
 def _read(pieces: tuple[FilePiece, ...]) -> _Read:
     reader = _core.HistoryReader(evaluator_of)
-    for piece in pieces:
-        if piece.size > LARGEST_PIECE:
-            reader.reject(piece.path, _too_large(piece.size))
+    for is_on_disk, side_by_side in groupby(pieces, _is_whole_file):
+        if is_on_disk:  # in one call, since small files take longer to pass on than to read
+            reader.read_files([piece.path for piece in side_by_side])
             continue
-        try:
-            data = piece.read()
-        except OSError as error:
-            reader.reject(piece.path, f"the file cannot be read: {error.strerror}")
-        else:
-            reader.read(data, piece.path)
+        for piece in side_by_side:
+            _read_piece(reader, piece)
     return _Read(pieces, reader, reader.lines)
+
+
+def _is_whole_file(piece: FilePiece) -> bool:
+    is_there = piece.data is None and piece.fault is None
+    return piece.is_whole and is_there and piece.size <= LARGEST_PIECE
+
+
+def _read_piece(reader: _core.HistoryReader, piece: FilePiece) -> None:
+    """Read a part of a file, or what an archive has."""
+    name = os.fsencode(piece.path).decode("utf-8", "replace")
+    if piece.fault is not None:
+        reader.reject(name, piece.fault)
+        return
+    if piece.size > LARGEST_PIECE:
+        reader.reject(name, _too_large(piece.size))
+        return
+    try:
+        data = piece.read()
+    except OSError as error:
+        reader.reject(name, f"the file cannot be read: {error.strerror}")
+    else:
+        reader.read(data, name)
 
 
 def _too_large(size: int) -> str:
@@ -204,13 +273,19 @@ def _too_large(size: int) -> str:
 
 
 def _parts(
-    paths: Paths, *, strict: bool, progress: Progress | None, threads: int, key: int = 0
-) -> Iterator[Histories]:
-    """The hands of the pieces in order, numbered through."""
+    paths: Paths,
+    *,
+    strict: bool,
+    seen: Seen,
+    progress: Progress | None,
+    threads: int,
+    key: int = 0,
+) -> Iterator[tuple[Histories, bytes]]:
+    """The hands of the pieces in order, numbered through, and the identity of each."""
     check_progress(progress)
     count = _threads(threads)
-    files = files_of(paths)
-    total, done, hands, lines = total_size(files), 0, key, 0
+    files = sized(files_of(paths))
+    total, done, hands, lines = sum(size for _, size in files), 0, key, 0
 
     def tell() -> None:
         if progress is not None:
@@ -219,15 +294,26 @@ def _parts(
     for group in _in_order(pieces_of(files), count, tell):
         first = group.pieces[0]
         lines = 0 if first.start == 0 else lines
-        found_hands = group.reader.hands
-        found = Histories.of(group.reader.take(hands, first.start, lines))
+        found, identities = _once(group.reader, seen, hands, first.start, lines)
         if strict:
             _raise_first(found)
-        hands += found_hands
+        hands += len(identities) // IDENTITY
         lines += 0 if first.is_whole else group.lines
-        done += sum(piece.size for piece in group.pieces)
+        done += sum(piece.done for piece in group.pieces)
         tell()
-        yield found
+        yield found, identities
+
+
+def _once(
+    reader: _core.HistoryReader, seen: Seen, key: int = 0, offset: int = 0, lines: int = 0
+) -> tuple[Histories, bytes]:
+    """The hands that were read, those that count, and the identities of all of them."""
+    identities = reader.identities()
+    counts = seen.counts(identities)
+    found = Histories.of(reader.take(key, offset, lines))
+    if counts.all():
+        return found, identities
+    return found.without(~counts), identities
 
 
 def _in_order(

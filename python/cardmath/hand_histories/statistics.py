@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,9 @@ from cardmath import _core
 from cardmath._support.layout import counted
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table, item
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.hand_histories.table import HistoryTable
+from cardmath.hand_histories.winnings import Player, rows_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -64,6 +66,23 @@ class StatisticsRow:
         return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """What was counted: for each row of players, its hand, group and bits."""
+
+    hand_id: NDArray[np.uint64]
+    which: NDArray[np.int64]
+    groups: list[tuple[str, ...]]
+    made: NDArray[np.uint64]
+    chances: NDArray[np.uint64]
+
+    def hands(self, statistic: str, group: tuple[str, ...], *, chances: bool) -> NDArray[np.uint64]:
+        bits = self.chances if chances else self.made
+        found = (bits >> np.uint64(STATISTICS.index(statistic))) & np.uint64(1) != 0
+        found &= self.which == self.groups.index(group) if group else self.which >= 0
+        return np.unique(self.hand_id[found])
+
+
 @dataclass(frozen=True, repr=False, eq=False)
 class Statistics(Table[StatisticsRow]):
     """Statistics by group, those with the most hands first.
@@ -71,21 +90,18 @@ class Statistics(Table[StatisticsRow]):
     Attributes:
         by: the columns by which the groups are made.
         rows: a row for each group and statistic.
-        hands: the number of hands that each group was dealt.
+        dealt: the number of hands that each group was dealt.
     """
 
     by: tuple[str, ...]
     rows: tuple[StatisticsRow, ...]
-    hands: dict[tuple[str, ...], int]
+    dealt: dict[tuple[str, ...], int]
+    _counted: _Counted | None = None
 
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        return (
-            f"{counted(len(self.hands), 'group')} by {', '.join(self.by)}"
-            if self.by
-            else "all players"
-        )
+        return _title(len(self.dealt), self.by)
 
     def _columns(self) -> Columns[StatisticsRow]:
         return (
@@ -110,7 +126,7 @@ class Statistics(Table[StatisticsRow]):
         """Convert to plain values for JSON."""
         groups: dict[tuple[str, ...], dict[str, Any]] = {
             group: {**dict(zip(self.by, group, strict=True)), "hands": hands, "statistics": {}}
-            for group, hands in self.hands.items()
+            for group, hands in self.dealt.items()
         }
         for row in self.rows:
             groups[row.group]["statistics"][row.statistic] = {
@@ -125,41 +141,121 @@ class Statistics(Table[StatisticsRow]):
         """The statistics of one group by their names; empty if there is no such group."""
         return {row.statistic: row for row in self.rows if row.group == group}
 
+    def hands(self, statistic: str, *group: str, chances: bool = False) -> NDArray[np.uint64]:
+        """The hands that make up a statistic: their `hand_id`, in order.
+
+        Args:
+            statistic: the name of the statistic.
+            group: the values of one group, such as `"Ann"`; all groups without them.
+            chances: the hands in which it could have been done, instead of those in which it was.
+
+        Raises:
+            CardmathError: there is no such statistic or group, or these are statistics of several
+                parts, which do not know their hands.
+        """
+        (statistic,) = names_of_statistics([statistic])
+        if group and group not in self.dealt:
+            raise CardmathError(f"there is no group {', '.join(map(repr, group))}")
+        if self._counted is None:
+            raise CardmathError(
+                "statistics of several parts do not know their hands: ask those of one part"
+            )
+        return self._counted.hands(statistic, group, chances=chances)
+
+
+def _title(groups: int, by: tuple[str, ...]) -> str:
+    return f"{counted(groups, 'group')} by {', '.join(by)}" if by else "all players"
+
 
 def _percent(share: float | None) -> str:
     return "" if share is None else f"{100 * share:.1f}"
 
 
 def statistics(
-    hands: HistoryTable, players: HistoryTable, by: str | Iterable[str], only: Iterable[str] | None
+    hands: HistoryTable,
+    players: HistoryTable,
+    by: str | Iterable[str],
+    only: Iterable[str] | None,
+    player: Player | None = None,
 ) -> Statistics:
-    """Count the bits of the players by group.
+    """Count the bits of the players, or of one, by group.
 
     Raises:
-        CardmathError: there is no such column or statistic.
+        CardmathError: there is no such column, statistic or player.
     """
     by = (by,) if isinstance(by, str) else tuple(by)
-    chosen = STATISTICS if only is None else tuple(only)
-    unknown = [name for name in chosen if name not in STATISTICS]
-    if unknown:
-        raise CardmathError(f"{unknown[0]!r} is no statistic; there are {', '.join(STATISTICS)}")
-    groups, which = groups_of(hands, players, by)
+    chosen = STATISTICS if only is None else names_of_statistics(only)
+    own, name = (None, None) if player is None else rows_of(players, player)
+    groups, which = groups_of(hands, players, by, name)
     which[players.array("sitting_out")] = -1
+    if own is not None:
+        is_own = np.zeros(len(players), bool)
+        is_own[own] = True
+        which[~is_own] = -1
+    rows = _Counted(
+        players.array("hand_id"), which, groups, players.array("made"), players.array("chances")
+    )
+    return _statistics(by, rows, chosen)
+
+
+def _statistics(by: tuple[str, ...], rows: _Counted, chosen: tuple[str, ...]) -> Statistics:
+    """Count the bits of rows by group."""
+    groups, which = rows.groups, rows.which
     made, chances = (
-        _core.count_bits(players.array(name), which, len(groups)) for name in ("made", "chances")
+        _core.count_bits(bits, which, len(groups)) for bits in (rows.made, rows.chances)
     )
     dealt = np.bincount(which[which >= 0], minlength=len(groups))
     places = [STATISTICS.index(name) for name in chosen]
     order = sorted(range(len(groups)), key=lambda group: (-dealt[group], groups[group]))
     order = [group for group in order if dealt[group]]
-    rows = tuple(
+    found = tuple(
         StatisticsRow(
             groups[group], STATISTICS[bit], int(made[group, bit]), int(chances[group, bit])
         )
         for group in order
         for bit in places
     )
-    return Statistics(by, rows, {groups[group]: int(dealt[group]) for group in order})
+    return Statistics(by, found, {groups[group]: int(dealt[group]) for group in order}, rows)
+
+
+def statistics_against(
+    hands: HistoryTable, players: HistoryTable, player: Player, only: Iterable[str] | None
+) -> Statistics:
+    """Count the bits of a player by the opponents in the hand."""
+    chosen = STATISTICS if only is None else names_of_statistics(only)
+    own, _ = rows_of(players, player)
+    ids, (codes, names) = players.array("hand_id"), players.codes("name")
+    dealt = np.flatnonzero(~players.array("sitting_out") & (codes >= 0))
+    dealt = dealt[~np.isin(dealt, own)]
+    place = np.searchsorted(ids[own], ids[dealt])
+    together = place < len(own)
+    together[together] = ids[own][place[together]] == ids[dealt][together]
+    rows, which = own[place[together]], codes[dealt[together]].astype(np.int64)
+    groups: list[tuple[str, ...]] = [(name,) for name in names]
+    made, chances = players.array("made")[rows], players.array("chances")[rows]
+    return _statistics(("opponent",), _Counted(ids[rows], which, groups, made, chances), chosen)
+
+
+def names_of_statistics(only: Iterable[str]) -> tuple[str, ...]:
+    """Check the names of some statistics.
+
+    Raises:
+        CardmathError: there is no such statistic.
+        CardmathTypeError: it is one text, or something else than texts.
+    """
+    if isinstance(only, str) or not isinstance(only, Iterable):
+        example = f"[{only!r}]" if isinstance(only, str) else '["vpip"]'
+        kind = type(only).__name__
+        raise CardmathTypeError(f"only is a list of statistics, such as only={example}, not {kind}")
+    chosen = tuple(only)
+    for name in chosen:
+        if name not in STATISTICS:
+            close = get_close_matches(str(name), STATISTICS, 1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            raise CardmathError(
+                f"unknown statistic {name!r}{hint}; there are {', '.join(STATISTICS)}"
+            )
+    return chosen
 
 
 def added(by: tuple[str, ...], parts: Iterable[Statistics]) -> Statistics:
@@ -167,7 +263,7 @@ def added(by: tuple[str, ...], parts: Iterable[Statistics]) -> Statistics:
     hands: Counter[tuple[str, ...]] = Counter()
     counts: dict[tuple[tuple[str, ...], str], tuple[int, int]] = {}
     for part in parts:
-        hands.update(part.hands)
+        hands.update(part.dealt)
         for row in part.rows:
             made, chances = counts.get((row.group, row.statistic), (0, 0))
             counts[row.group, row.statistic] = (made + row.made, chances + row.chances)
@@ -179,13 +275,19 @@ def added(by: tuple[str, ...], parts: Iterable[Statistics]) -> Statistics:
 
 
 def groups_of(
-    hands: HistoryTable, players: HistoryTable, by: tuple[str, ...]
+    hands: HistoryTable, players: HistoryTable, by: tuple[str, ...], name: str | None = None
 ) -> tuple[list[tuple[str, ...]], NDArray[np.int64]]:
-    """The groups of players' rows, and the group of each row; -1 without a name."""
+    """The groups of players' rows, and the group of each row; -1 without a name.
+
+    With a name, all rows have it: they are those of one player under several names.
+    """
     which = np.zeros(len(players), np.int64)
     groups: list[tuple[str, ...]] = [()]
     for column in by:
-        codes, names = _codes(hands, players, column)
+        if column == "name" and name is not None:
+            codes, names = np.zeros(len(players), np.int64), [name]
+        else:
+            codes, names = _codes(hands, players, column)
         combined = np.where((codes < 0) | (which < 0), -1, which * len(names) + codes)
         there = np.unique(combined[combined >= 0])
         groups = [
@@ -199,6 +301,9 @@ def _codes(
     hands: HistoryTable, players: HistoryTable, column: str
 ) -> tuple[NDArray[np.int64], list[str]]:
     """A column of the players, or of their hands, as codes and names; -1 where there is none."""
+    if column == "stakes":
+        codes, names = _stakes(hands)
+        return codes[np.searchsorted(hands.array("hand_id"), players.array("hand_id"))], names
     table = players if column in players.columns else hands
     if column not in table.columns:
         known = ", ".join(dict.fromkeys([*players.columns, *hands.columns]))
@@ -217,6 +322,21 @@ def _codes(
     if table is hands:
         codes = codes[np.searchsorted(hands.array("hand_id"), players.array("hand_id"))]
     return codes, names or [""]
+
+
+def _stakes(hands: HistoryTable) -> tuple[NDArray[np.int64], list[str]]:
+    """The stakes of hands as codes and names, such as `0.25/0.50 USD`; -1 without blinds."""
+    money, currencies = hands.codes("currency")
+    exponents = hands.array("exponent")
+    blinds = [hands.array(name) for name in ("small_blind", "big_blind")]
+    kinds, codes = np.unique(np.stack([*blinds, money, exponents]), axis=1, return_inverse=True)
+    names = [
+        f"{small / 10**exponent:.{exponent}f}/{big / 10**exponent:.{exponent}f}"
+        + (f" {currencies[currency]}" if currency >= 0 else "")
+        for small, big, currency, exponent in kinds.T.tolist()
+    ]
+    codes = codes.reshape(-1).astype(np.int64)
+    return np.where(blinds[1] > 0, codes, -1), names or [""]
 
 
 _MOST_PLAYERS = 16
@@ -274,7 +394,7 @@ class Aggression(Table[AggressionRow]):
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        return f"{len(self.rows):,} groups by {', '.join(self.by)}" if self.by else "all players"
+        return _title(len(self.rows), self.by)
 
     def _columns(self) -> Columns[AggressionRow]:
         return (

@@ -16,7 +16,7 @@ from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.hand_histories.files import PathLike
 from cardmath.hand_histories.histories import Histories
-from cardmath.hand_histories.statistics import Statistics, added
+from cardmath.hand_histories.statistics import Statistics, added, names_of_statistics
 
 _TABLES = ("hands", "players", "actions", "rejected")
 _TEXTS = {"hand", "reason"}
@@ -66,7 +66,7 @@ def count_statistics(
     if isinstance(parts, (str, os.PathLike, Histories)) or not isinstance(parts, Iterable):
         raise _no_parts(parts)
     by = (by,) if isinstance(by, str) else tuple(by)
-    chosen = None if only is None else tuple(only)
+    chosen = None if only is None else names_of_statistics(only)
     return added(by, (_statistics(part, by, chosen) for part in parts))
 
 

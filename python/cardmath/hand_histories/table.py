@@ -125,6 +125,14 @@ class HistoryTable:
         """Some of the rows, without a copy."""
         return HistoryTable(self.name, self._arrow.slice(max(start, 0), max(stop, 0)))
 
+    def filter(self, chosen: NDArray[np.bool_]) -> HistoryTable:
+        """The rows where an array of truth values is true, in order.
+
+        Raises:
+            CardmathError: the array has another length than the table.
+        """
+        return HistoryTable(self.name, self._arrow.filter(np.asarray(chosen, bool)))
+
     def to_dict(self, columns: Iterable[str] | None = None) -> dict[str, list[Any]]:
         """The columns as lists; all of them, or those that are named."""
         return {name: self[name] for name in (self.columns if columns is None else columns)}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import sqrt
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from math import isfinite, sqrt
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardmath import _core
 from cardmath._rules.games import GAMES
@@ -15,6 +17,18 @@ from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting import Rake
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
 from cardmath.hand_histories.table import HistoryTable
+
+Player: TypeAlias = str | Iterable[str]
+"""A player's name, or all names under which somebody plays."""
+
+TOURNAMENTS = ("tournament", "spin")
+"""The formats whose chips are no money."""
+
+_NORMAL_95 = 1.959963984540054
+"""The 97.5% quantile of the normal distribution."""
+
+_BREAK = 30
+"""More minutes without a hand end a session."""
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -64,12 +78,19 @@ class WinningsRow:
     Attributes:
         name: the player.
         currency: the currency; empty for chips.
+        tournaments: whether these are the chips of tournaments, which are no money.
         hands: the number of hands that the player was dealt.
         all_ins: the number of all-ins of which the value was counted exactly.
-        net: what was won, in whole units of the currency.
+        net: what was won, cash-outs included, in whole units of the currency.
         ev_net: what was expected, given all decisions.
         deviation: the standard deviation of `net` around `ev_net`, by the cards of the all-ins
             alone; None if the variance of one of them is not known.
+        bb_per_100: big blinds won in a hundred hands; None if no hand has a big blind.
+        bb_error: the standard error of `bb_per_100`, from how the hands differ; None for one hand.
+        ev_bb_per_100: big blinds expected in a hundred hands, given all decisions.
+        ev_bb_error: the standard error of `ev_bb_per_100`.
+        hours: the hours played: the time between hands that are not 30 minutes apart, at all
+            tables together; None if a hand has no time.
     """
 
     name: str
@@ -79,6 +100,33 @@ class WinningsRow:
     net: float
     ev_net: float
     deviation: float | None
+    tournaments: bool = False
+    bb_per_100: float | None = None
+    bb_error: float | None = None
+    ev_bb_per_100: float | None = None
+    ev_bb_error: float | None = None
+    hours: float | None = None
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """The 95% confidence interval of `bb_per_100`, by the normal distribution."""
+        if self.bb_per_100 is None or self.bb_error is None:
+            return None
+        half = _NORMAL_95 * self.bb_error
+        return self.bb_per_100 - half, self.bb_per_100 + half
+
+    @property
+    def hourly(self) -> float | None:
+        """What was won in an hour; None where the hours are not known, or the chips no money."""
+        return self.net / self.hours if self.hours and not self.tournaments else None
+
+
+def _unit(row: WinningsRow) -> str:
+    return "tournament chips" if row.tournaments else row.currency or "chips"
+
+
+def _maybe(form: str) -> Any:  # noqa: ANN401
+    return lambda value: "?" if value is None else format(value, form)
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -96,67 +144,205 @@ class Winnings(Table[WinningsRow]):
     def _columns(self) -> Columns[WinningsRow]:
         return (
             Column("name", "name", words=True),
-            Column("currency", "currency", lambda currency: currency or "chips", words=True),
+            Column("currency"),
+            Column("", "currency", of=_unit, words=True),
+            Column("tournaments"),
             Column("hands", "hands"),
             Column("all_ins", "all-ins"),
             Column("net", "net", "+,.2f"),
             Column("ev_net", "expected net", "+,.2f"),
-            Column("deviation", "deviation", lambda off: "?" if off is None else f"{off:,.2f}"),
+            Column("deviation", "deviation", _maybe(",.2f")),
+            Column("bb_per_100", "bb/100", _maybe("+,.1f")),
+            Column("bb_error", "standard error", _maybe(",.1f")),
+            Column("low", of=lambda row: row.interval and row.interval[0]),
+            Column("high", of=lambda row: row.interval and row.interval[1]),
+            Column("ev_bb_per_100"),
+            Column("ev_bb_error"),
+            Column("hours"),
+            Column("hourly", "hourly", _maybe("+,.2f")),
         )
 
 
-def winnings(hands: HistoryTable, players: HistoryTable, expected: HistoryTable) -> Winnings:
+@dataclass(frozen=True, slots=True)
+class _Won:
+    """What players won, row by row of the table of players, in whole units."""
+
+    of_hand: NDArray[np.int64]
+    net: NDArray[np.float64]
+    ev_net: NDArray[np.float64]
+    variance: NDArray[np.float64]
+    has_variance: NDArray[np.bool_]
+    is_exact: NDArray[np.bool_]
+    big_blind: NDArray[np.float64]
+    currency: NDArray[np.int64]
+    """Places in `currencies`."""
+    currencies: list[str]
+    is_tournament: NDArray[np.bool_]
+
+    @classmethod
+    def of(
+        cls,
+        hands: HistoryTable,
+        players: HistoryTable,
+        expected: HistoryTable,
+        rates: Mapping[str, float] | None,
+        into: str | None,
+    ) -> _Won:
+        of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))
+        exponent = hands.array("exponent")[of_hand]
+        unit = 10.0**exponent
+        # Who cashed out gets the same whatever cards come: such hands are no all-ins.
+        is_sold = players.array("net") + players.array("contributed") != players.array("collected")
+        statuses, listed = expected.codes("ev_status")
+        is_exact = statuses == (listed.index("exact") if "exact" in listed else -2)
+        is_live = ~players.array("folded") & (players.array("contributed") > 0) & ~is_sold
+        codes, names = hands.codes("currency")
+        # The first place is for chips, which have no code.
+        currency = codes.astype(np.int64)[of_hand] + 1
+        formats, kinds = hands.codes("format")
+        tournaments = [place for place, kind in enumerate(kinds) if kind in TOURNAMENTS]
+        found = cls(
+            of_hand=of_hand,
+            net=players.array("net") / unit,
+            ev_net=expected.array("ev_net") / unit,
+            variance=expected.array("ev_variance") / unit**2,
+            has_variance=expected.has_value("ev_variance"),
+            is_exact=is_exact & is_live,
+            big_blind=hands.array("big_blind")[of_hand] / unit,
+            currency=currency,
+            currencies=["", *names],
+            is_tournament=np.isin(formats, tournaments)[of_hand],
+        )
+        return found if rates is None and into is None else found._exchanged(rates or {}, into)
+
+    def _exchanged(self, rates: Mapping[str, float], into: str | None) -> _Won:
+        """Money of several currencies in one, as far as there are rates."""
+        if not isinstance(rates, Mapping) or not isinstance(into, str):
+            raise CardmathError(
+                'money is changed with both: currency="USD", rates={"EUR": 1.08} says that a euro '
+                "is worth 1.08 dollars"
+            )
+        for name, rate in rates.items():
+            if not isinstance(rate, (int, float)) or not rate > 0 or not isfinite(rate):
+                raise CardmathError(f"the rate of {name!r} is a number above 0, not {rate!r}")
+        names = list(dict.fromkeys([*self.currencies, into]))
+        target = names.index(into)
+        worth = np.array([1.0 if name == into else rates.get(name, 0.0) for name in names])
+        factor = np.where(self.is_tournament, 0.0, worth[self.currency])
+        is_changed = factor > 0
+        factor = np.where(is_changed, factor, 1.0)
+        return replace(
+            self,
+            net=self.net * factor,
+            ev_net=self.ev_net * factor,
+            variance=self.variance * factor**2,
+            big_blind=self.big_blind * factor,
+            currency=np.where(is_changed, target, self.currency),
+            currencies=names,
+        )
+
+
+def winnings(
+    hands: HistoryTable,
+    players: HistoryTable,
+    expected: HistoryTable,
+    *,
+    player: Player | None = None,
+    rates: Mapping[str, float] | None = None,
+    currency: str | None = None,
+) -> Winnings:
     """Add up what each player won and was expected to win, by currency."""
     codes, names = players.codes("name")
+    if player is not None:
+        rows, name = rows_of(players, player)
+        codes, names = np.full(len(players), -1, np.int32), [name]
+        codes[rows] = 0
     there = (codes >= 0) & ~players.array("sitting_out")
-    of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))
-    money, currencies = hands.codes("currency")
-    group = (codes * (len(currencies) + 1) + money[of_hand] + 1)[there]
-    unit = 10.0 ** hands.array("exponent")[of_hand][there]
-    statuses, listed = expected.codes("ev_status")
-    is_exact = statuses == (listed.index("exact") if "exact" in listed else -1)
-    is_live = ~players.array("folded") & (players.array("contributed") > 0)
-    exact = (is_exact & is_live)[there]
-    known = expected.has_value("ev_variance")[there]
-    groups, which = np.unique(group, return_inverse=True)
+    won = _Won.of(hands, players, expected, rates, currency)
+    kinds = 2 * len(won.currencies)
+    keys = codes.astype(np.int64) * kinds + 2 * won.currency + won.is_tournament
+    groups, which = np.unique(keys[there], return_inverse=True)
+    times = _times(hands)[won.of_hand]
+    chosen = np.flatnonzero(there)
+    order = chosen[np.argsort(which, kind="stable")]
+    ends = np.cumsum(np.bincount(which, minlength=len(groups)))
+    found = []
+    for key, own in zip(groups.tolist(), np.split(order, ends[:-1]), strict=True):
+        name, kind = names[key // kinds], key % kinds
+        is_tournament = bool(kind % 2)
+        found.append(_row(won, own, name, won.currencies[kind // 2], times, is_tournament))
+    return Winnings(tuple(sorted(found, key=lambda row: (-row.hands, row.name, row.currency))))
 
-    def total(column: Any) -> list[float]:  # noqa: ANN401
-        found: list[float] = np.bincount(which, column, len(groups)).tolist()
-        return found
 
-    dealt, all_ins = total(np.ones(len(group))), total(exact)
-    # Whole hundredths add up exactly.
-    net = [hundredths / 100 for hundredths in total(players.array("net")[there] * (100 / unit))]
-    ev_net = total(expected.array("ev_net")[there] / unit)
-    variance = total(expected.array("ev_variance")[there] / unit**2)
-    unknown = total(~known)
-    rows = [
-        WinningsRow(
-            names[key // (len(currencies) + 1)],
-            ["", *currencies][key % (len(currencies) + 1)],
-            int(dealt[at]),
-            int(all_ins[at]),
-            net[at],
-            ev_net[at],
-            None if unknown[at] else sqrt(variance[at]),
-        )
-        for at, key in enumerate(groups.tolist())
-    ]
-    return Winnings(tuple(sorted(rows, key=lambda row: (-row.hands, row.name, row.currency))))
+def _row(
+    won: _Won,
+    rows: NDArray[np.int64],
+    name: str,
+    currency: str,
+    times: NDArray[np.datetime64],
+    is_tournament: bool,
+) -> WinningsRow:
+    has_variance = won.has_variance[rows].all()
+    per_100, error = _per_100(won.net[rows], won.big_blind[rows])
+    ev_per_100, ev_error = _per_100(won.ev_net[rows], won.big_blind[rows])
+    return WinningsRow(
+        name,
+        currency,
+        len(rows),
+        int(won.is_exact[rows].sum()),
+        # Whole hundredths add up exactly.
+        float(np.round(won.net[rows] * 100, 6).sum() / 100),
+        float(won.ev_net[rows].sum()),
+        sqrt(won.variance[rows].sum()) if has_variance else None,
+        is_tournament,
+        per_100,
+        error,
+        ev_per_100,
+        ev_error,
+        _hours(times[rows]),
+    )
+
+
+def _per_100(
+    net: NDArray[np.float64], big_blind: NDArray[np.float64]
+) -> tuple[float | None, float | None]:
+    """Big blinds in a hundred hands, and the standard error of that."""
+    played = big_blind > 0
+    count = int(played.sum())
+    if not count:
+        return None, None
+    each = net[played] / big_blind[played]
+    error = 100 * float(each.std(ddof=1)) / sqrt(count) if count > 1 else None
+    return 100 * float(each.mean()), error
+
+
+def _hours(times: NDArray[np.datetime64]) -> float | None:
+    """The hours between hands of one session; None if a hand has no time."""
+    if np.isnat(times).any():
+        return None
+    gaps = np.diff(np.sort(times))
+    return float(gaps[gaps <= np.timedelta64(_BREAK, "m")].sum() / np.timedelta64(1, "h"))
+
+
+def _times(hands: HistoryTable) -> NDArray[np.datetime64]:
+    """When hands were played: in UTC, or as written where only that is known."""
+    utc = hands.array("time_utc")
+    return np.where(np.isnat(utc), hands.array("time_local"), utc)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Course:
-    """The winnings of a player in one currency, after each hand, in whole units.
+class WinningsGraph:
+    """The winnings of a player in one currency after each hand, by time, in whole units.
 
     Attributes:
         name: the player.
         currency: the currency; empty for chips.
         rows: the rows of the player in the table `players`.
-        net: what was won so far.
+        net: what was won so far, cash-outs included.
         ev_net: what was expected so far, given all decisions.
         deviation: the standard deviation of `net` around `ev_net` so far, by the cards of the
             all-ins alone. An all-in whose variance is not known adds none.
+        notes: what a reader should know, such as hands without a time, which come last.
     """
 
     name: str
@@ -165,44 +351,108 @@ class Course:
     net: NDArray[np.float64]
     ev_net: NDArray[np.float64]
     deviation: NDArray[np.float64]
+    notes: tuple[str, ...] = field(default=())
 
     def __len__(self) -> int:
         """The number of hands."""
         return len(self.rows)
 
 
-def rows_of(players: HistoryTable, name: str) -> NDArray[np.int64]:
-    """The rows of the hands that a player was dealt.
+def rows_of(players: HistoryTable, player: Player) -> tuple[NDArray[np.int64], str]:
+    """The rows of the hands that a player was dealt, and the player's first name.
 
     Raises:
         CardmathError: there is no such player.
+        CardmathTypeError: a name is no text.
     """
     codes, names = players.codes("name")
-    if name not in names:
-        raise CardmathError(f"there is no player {quote(name)}")
-    return np.flatnonzero((codes == names.index(name)) & ~players.array("sitting_out"))
+    wanted: object = [player] if isinstance(player, str) else player
+    if not isinstance(wanted, Iterable):
+        kind = type(player).__name__
+        raise CardmathTypeError(
+            f'a player is a name, such as "Ann", or several of one player, not {kind}'
+        )
+    listed = list(wanted)
+    for name in listed:
+        if not isinstance(name, str):
+            raise CardmathTypeError(f"the name of a player is text, not {type(name).__name__}")
+        if name not in names:
+            close = get_close_matches(name, names, 1)
+            hint = f"; did you mean {quote(close[0])}?" if close else ""
+            raise CardmathError(f"there is no player {quote(name)}{hint}")
+    if not listed:
+        raise CardmathError("a player has at least one name")
+    own = np.isin(codes, [names.index(name) for name in listed])
+    return np.flatnonzero(own & ~players.array("sitting_out")), listed[0]
 
 
-def course(
+def winnings_graph(
     hands: HistoryTable,
     players: HistoryTable,
     expected: HistoryTable,
-    name: str,
-    rows: NDArray[np.int64],
-) -> Course:
-    """The course of a player's rows, in the currency in which most hands were played."""
-    of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))[rows]
-    money, currencies = hands.codes("currency")
-    kinds, counts = np.unique(money[of_hand], return_counts=True)
-    most = int(kinds[counts.argmax()]) if len(kinds) else -1
-    in_most = money[of_hand] == most
-    rows, of_hand = rows[in_most], of_hand[in_most]
-    unit = 10.0 ** hands.array("exponent")[of_hand]
-    return Course(
+    player: Player,
+    *,
+    tournament: str | None = None,
+    currency: str | None = None,
+    rates: Mapping[str, float] | None = None,
+) -> WinningsGraph:
+    """The winnings of a player's hands in one currency, or of the chips in one tournament."""
+    rows, name = rows_of(players, player)
+    notes: list[str] = []
+    won = _Won.of(hands, players, expected, rates, currency if rates is not None else None)
+    if tournament is not None:
+        rows, unit = _of_tournament(hands, won, rows, tournament), ""
+    else:
+        rows, unit, notes = _of_currency(won, rows, name, currency)
+    times = _times(hands)[won.of_hand[rows]]
+    rows = rows[np.argsort(times, kind="stable")]  # NaT comes last
+    if without := int(np.isnat(times).sum()):
+        notes.append(f"{counted(without, 'hand')} without a time: they come last")
+    return WinningsGraph(
         name,
-        currencies[most] if most >= 0 else "",
+        unit,
         rows,
-        np.cumsum(players.array("net")[rows] / unit),
-        np.cumsum(expected.array("ev_net")[rows] / unit),
-        np.sqrt(np.cumsum(expected.array("ev_variance")[rows] / unit**2)),
+        np.cumsum(won.net[rows]),
+        np.cumsum(won.ev_net[rows]),
+        np.sqrt(np.cumsum(won.variance[rows])),
+        tuple(notes),
     )
+
+
+def _of_tournament(
+    hands: HistoryTable, won: _Won, rows: NDArray[np.int64], tournament: str
+) -> NDArray[np.int64]:
+    codes, names = hands.codes("tournament_id")
+    place = names.index(tournament) if tournament in names else -2
+    found: NDArray[np.int64] = rows[codes[won.of_hand[rows]] == place]
+    if not len(found):
+        raise CardmathError(f"the player has no hand in a tournament {quote(str(tournament))}")
+    return found
+
+
+def _of_currency(
+    won: _Won, rows: NDArray[np.int64], name: str, currency: str | None
+) -> tuple[NDArray[np.int64], str, list[str]]:
+    """The rows in one currency, without tournaments; and what is left out."""
+    notes: list[str] = []
+    of_cash = rows[~won.is_tournament[rows]]
+    if left := len(rows) - len(of_cash):
+        notes.append(f"{counted(left, 'hand')} of tournaments left out: their chips are no money")
+    if len(rows) and not len(of_cash):
+        raise CardmathError(
+            f"all hands of {name} are of tournaments, whose chips are no money: name one by "
+            "tournament=, its number in the column tournament_id"
+        )
+    kinds, counts = np.unique(won.currency[of_cash], return_counts=True)
+    most = int(kinds[counts.argmax()]) if len(kinds) else 0
+    if currency is not None:
+        if currency not in won.currencies:
+            known = ", ".join(each or "chips" for each in won.currencies)
+            raise CardmathError(f"there is no hand in {currency!r}; there are {known}")
+        most = won.currencies.index(currency)
+    chosen = of_cash[won.currency[of_cash] == most]
+    for kind, count in zip(kinds.tolist(), counts.tolist(), strict=True):
+        if kind != most:
+            unit = won.currencies[kind] or "chips"
+            notes.append(f"{counted(count, 'hand')} in {unit} left out")
+    return chosen, won.currencies[most], notes

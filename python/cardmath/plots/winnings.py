@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from typing import TYPE_CHECKING
 
@@ -18,24 +19,31 @@ _ERRORS = 2
 
 
 @picture
-def winnings_course(
+def winnings_graph(
     histories: Histories,
-    player: str,
+    player: str | Iterable[str],
     path: str | PathLike[str] | None = None,
     *,
     expected: HistoryTable | None = None,
+    tournament: str | None = None,
+    currency: str | None = None,
+    rates: Mapping[str, float] | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """Draw a player's winnings over the hands, beside what the all-ins were worth.
 
     The band has two standard deviations around the expected winnings: as far as the cards of
-    the all-ins alone may lead away. Hands are in the order of the files. Of several currencies, the
-    one with the most hands is drawn. An all-in whose variance is not known adds none to the band.
+    the all-ins alone may lead away. Hands are in the order of time, those without a time last. Of
+    several currencies, the one with the most hands is drawn; tournaments' chips are left out. An
+    all-in whose variance is not known adds none to the band.
 
     Args:
         histories: the hands.
-        player: the name of the player.
+        player: the name of the player, or all the names that the player has.
         expected: the answer of `Histories.expected`, if it is there already.
+        tournament: the number of a tournament, to draw the chips in it.
+        currency: the currency; by default, the one with the most hands.
+        rates: as for `Histories.winnings_graph`.
 
     Raises:
         CardmathError: there is no such player.
@@ -43,7 +51,9 @@ def winnings_course(
     axes = axes_for(path, ax)
     from matplotlib.ticker import MaxNLocator
 
-    found = histories.course(player, expected)
+    found = histories.winnings_graph(
+        player, expected, tournament=tournament, currency=currency, rates=rates
+    )
     net, mean, band = found.net, found.ev_net, _ERRORS * found.deviation
     played = range(1, len(found) + 1)
     axes.fill_between(played, mean - band, mean + band, color=LIGHT, alpha=0.5, linewidth=0)
@@ -56,8 +66,8 @@ def winnings_course(
     axes.legend(loc="best", frameon=False)
     set_title(
         axes,
-        f"{player}: {counted(len(found), 'hand')}",
-        "won and expected, ± 2 standard deviations",
+        f"{found.name}: {counted(len(found), 'hand')}",
+        "; ".join(["won and expected, ± 2 standard deviations", *found.notes]),
     )
     save(axes, path)
     return axes

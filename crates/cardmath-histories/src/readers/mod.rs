@@ -223,7 +223,7 @@ pub fn read_while<'a>(
     judge: &'a dyn Judge,
     found: &mut dyn FnMut(Outcome<'_, 'a>) -> bool,
 ) {
-    let Some(reader) = reader_of(text) else {
+    let Some(reader) = reader_of(text).filter(|_| another_kind(text).is_none()) else {
         if !text.trim().is_empty() {
             found(Outcome::Rejected(unknown(text)));
         }
@@ -348,12 +348,19 @@ fn fault(source: &Source<'_>, unreadable: Unreadable) -> Fault {
     }
 }
 
-fn unknown(text: &str) -> Fault {
+/// What a file is that has no hands, whatever stands in it.
+fn another_kind(text: &str) -> Option<&'static str> {
     /// What other files begin with.
     const OTHERS: [(&str, &str); 6] = [
         ("PAR1", "a file of a dataset, which read_parquet reads"),
-        ("PK\u{3}\u{4}", "a zip archive: unpack it first"),
-        ("\u{1f}\u{2039}", "a file packed by gzip: unpack it first"),
+        (
+            "PK\u{3}\u{4}",
+            "a zip archive whose name does not end with .zip",
+        ),
+        (
+            "\u{1f}\u{2039}",
+            "a file packed by gzip whose name does not end with .gz",
+        ),
         ("7z\u{bc}\u{af}", "a 7z archive: unpack it first"),
         ("Rar!", "a rar archive: unpack it first"),
         (
@@ -362,13 +369,17 @@ fn unknown(text: &str) -> Fault {
         ),
     ];
     let other = OTHERS.iter().find(|(mark, _)| text.starts_with(mark));
+    other.map(|(_, reason)| *reason)
+}
+
+fn unknown(text: &str) -> Fault {
     let names: Vec<_> = READERS.iter().map(|reader| reader.name).collect();
     Fault {
         offset: 0,
         length: u32::try_from(text.len()).unwrap_or(u32::MAX),
         line: 1,
-        reason: match other {
-            Some((_, reason)) => (*reason).to_owned(),
+        reason: match another_kind(text) {
+            Some(reason) => reason.to_owned(),
             None => format!(
                 "no line begins a hand of a known room: {}",
                 names.join(", ")

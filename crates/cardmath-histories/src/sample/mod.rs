@@ -14,7 +14,7 @@ use cardmath_cards::random::Random;
 
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
-use crate::hand::{Hand, Stakes};
+use crate::hand::{Hand, MOST_PLAYERS, Stakes};
 use crate::ledger;
 use crate::readers::Judge;
 use crate::times::{self, Micros};
@@ -31,6 +31,9 @@ const MICROS_A_SECOND: i64 = 1_000_000;
 /// The hands of one table; the next one has other players.
 const HANDS_AT_A_TABLE: u64 = 40;
 
+/// More hands than anybody makes up from one seed.
+const MANY_HANDS: u64 = 1_000_000_000;
+
 /// Deals hands of one game.
 pub struct Sampler {
     game: Game,
@@ -40,6 +43,8 @@ pub struct Sampler {
     setups: Vec<Arc<Setup>>,
     random: Random,
     number: u64,
+    /// What the numbers of hands begin with.
+    first_number: u64,
     start: Micros,
 }
 
@@ -66,6 +71,7 @@ impl Sampler {
             seats,
             setups,
             random: Random::new(seed, 0),
+            first_number: first_number(game, seats, seed),
             number: 0,
             start: times::micros(2025, 1, 1, 19, 0, 0).unwrap_or(0),
         })
@@ -106,7 +112,7 @@ impl Sampler {
         let minutes = times::utc_offset_minutes(zone, time).unwrap_or(0);
         let mut hand = Hand {
             room: "pokerstars",
-            id: format!("{}", 100_000_000 + number).into(),
+            id: format!("{}", self.first_number + number).into(),
             table: format!("Sample {}", 1 + number / HANDS_AT_A_TABLE).into(),
             game: self.game,
             betting: self.betting,
@@ -123,6 +129,13 @@ impl Sampler {
         seating::seat(&mut hand, number / HANDS_AT_A_TABLE, &mut self.random);
         hand
     }
+}
+
+/// What the numbers of hands begin with: hands of other games and seeds have other numbers.
+fn first_number(game: Game, seats: usize, seed: u64) -> u64 {
+    let place = Game::keys().position(|key| key == game.key()).unwrap_or(0);
+    let stream = 1 + (place * MOST_PLAYERS + seats) as u64; // the cards have stream 0
+    (1 + Random::new(seed, stream).below(MANY_HANDS)) * MANY_HANDS
 }
 
 /// The most players for whom the deck lasts, whatever they draw.

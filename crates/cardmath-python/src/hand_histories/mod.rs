@@ -2,8 +2,10 @@
 
 mod evaluators;
 mod sampler;
+mod seen;
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
@@ -12,12 +14,14 @@ use arrow_array::{PrimitiveArray, RecordBatch};
 use cardmath_betting::Rake;
 use cardmath_histories as histories;
 use cardmath_histories::expected::{Question, Told, expected};
+use cardmath_histories::identity::identity;
 use cardmath_histories::readers::reader_of;
 use cardmath_histories::tables::{Batches, Origin, Tables};
 use cardmath_histories::{Fault, Outcome, read_while, text};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::arrow::{ArrowTable, arrow_error};
 use crate::game_strengths::GameEvaluator;
@@ -26,13 +30,14 @@ use crate::watch::{Pulse, Watch, no_thread};
 use evaluators::Evaluators;
 pub use sampler::HistorySampler;
 use sampler::writer;
+pub use seen::SeenHands;
 
 /// Reads files one after the other, and gives their hands as tables.
 #[pyclass(module = "cardmath._core")]
 pub struct HistoryReader {
     tables: Tables,
     evaluators: Evaluators,
-    hands: usize,
+    identities: Vec<u128>,
     lines: u32,
 }
 
@@ -45,7 +50,7 @@ impl HistoryReader {
         Self {
             tables: Tables::default(),
             evaluators: Evaluators::new(evaluators),
-            hands: 0,
+            identities: Vec::new(),
             lines: 0,
         }
     }
@@ -55,11 +60,25 @@ impl HistoryReader {
         py.detach(|| self.read_bytes(data, file))
     }
 
+    /// Read whole files, one after the other. One that cannot be read is rejected.
+    fn read_files(&mut self, py: Python<'_>, paths: Vec<PathBuf>) -> PyResult<()> {
+        py.detach(|| {
+            for path in paths {
+                let file = path.to_string_lossy();
+                match std::fs::read(&path) {
+                    Ok(data) => _ = self.read_bytes(&data, &file)?,
+                    Err(error) => self.reject(&file, unreadable(&error)),
+                }
+            }
+            Ok(())
+        })
+    }
+
     /// The hands of a file's bytes in an open format, a text for each hand that can be read.
-    /// `rename` gives a player's new name.
+    /// `rename` gives a player's new name. `identities` then has those of the hands.
     #[pyo3(signature = (data, kind, rename=None))]
     fn written(
-        &self,
+        &mut self,
         py: Python<'_>,
         data: &[u8],
         kind: &str,
@@ -69,12 +88,21 @@ impl HistoryReader {
         let mut pulse = Pulse::new(None);
         let mut failed = None;
         let mut names = Names::new(rename);
+        let (judge, identities) = (&self.evaluators, &mut self.identities);
+        identities.clear();
         let found = py.detach(|| {
             let (decoded, mut found) = (text::decode(data).text, Vec::new());
-            read_while(&decoded, &self.evaluators, &mut |outcome| {
+            read_while(&decoded, judge, &mut |outcome| {
                 if let Outcome::Hand(hand) = outcome {
-                    match names.renamed(hand) {
-                        Ok(renamed) => found.extend(write(renamed.as_ref().unwrap_or(hand))),
+                    let written = names
+                        .renamed(hand)
+                        .map(|renamed| write(renamed.as_ref().unwrap_or(hand)));
+                    match written {
+                        Ok(Some(text)) => {
+                            found.push(text);
+                            identities.push(identity(hand, text_of(hand, &decoded)));
+                        }
+                        Ok(None) => {}
                         Err(error) => failed = Some(error),
                     }
                 }
@@ -106,7 +134,12 @@ impl HistoryReader {
     /// The number of hands that were read since they were last taken.
     #[getter]
     fn hands(&self) -> usize {
-        self.hands
+        self.identities.len()
+    }
+
+    /// The identity of each hand that was read since they were last taken: 16 bytes a hand.
+    fn identities<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &seen::as_bytes(&self.identities))
     }
 
     /// The number of lines of the last file or piece of one.
@@ -131,7 +164,7 @@ impl HistoryReader {
         offset: u64,
         lines: u32,
     ) -> PyResult<(ArrowTable, ArrowTable, ArrowTable, ArrowTable)> {
-        self.hands = 0;
+        self.identities.clear();
         let Batches {
             hands,
             players,
@@ -159,15 +192,16 @@ impl HistoryReader {
     fn read_bytes(&mut self, data: &[u8], file: &str) -> PyResult<(usize, usize)> {
         let decoded = text::decode(data);
         let (tables, judge) = (&mut self.tables, &self.evaluators);
+        let (before, identities) = (self.identities.len(), &mut self.identities);
         let room = reader_of(&decoded.text).map(|reader| reader.name);
-        let (mut hands, mut rejected) = (0, 0);
+        let mut rejected = 0;
         let (mut places, mut pulse) = (decoded.places(), Pulse::new(None));
         read_while(&decoded.text, judge, &mut |outcome| {
             match outcome {
                 Outcome::Hand(hand) => {
                     let origin = Origin::of(file, hand.offset, hand.length, &mut places);
                     tables.push(hand, &origin);
-                    hands += 1;
+                    identities.push(identity(hand, text_of(hand, &decoded.text)));
                 }
                 Outcome::Rejected(fault) => {
                     let origin = Origin::of(file, fault.offset, fault.length, &mut places);
@@ -179,10 +213,23 @@ impl HistoryReader {
         });
         self.evaluators.check()?;
         pulse.check()?;
-        self.hands += hands;
         self.lines = text::count_lines(&decoded.text) as u32;
-        Ok((hands, rejected))
+        Ok((self.identities.len() - before, rejected))
     }
+}
+
+/// Why a file cannot be read.
+fn unreadable(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let reason = text.split(" (os error").next().unwrap_or_default();
+    format!("the file cannot be read: {reason}")
+}
+
+/// The text of a hand in its file.
+fn text_of<'t>(hand: &histories::Hand<'_>, file: &'t str) -> &'t str {
+    let start = hand.offset as usize;
+    file.get(start..start + hand.length as usize)
+        .unwrap_or_default()
 }
 
 /// The new names of players, asked once each.

@@ -38,7 +38,7 @@ def list_hands(
         with `hand`, its number in the table of hands, and texts.
     """
     hands, players = opened.histories.hands, opened.histories.players
-    rows = rows_of(players, name) if name else _first_rows(players)
+    rows = rows_of(players, name)[0] if name else _first_rows(players)
     of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id")[rows])
     worth = opened.expected(progress) if all_ins or order == "luck" else opened.worth
     if all_ins and worth is not None:

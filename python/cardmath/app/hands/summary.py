@@ -9,11 +9,17 @@ from typing import TYPE_CHECKING, Any
 from cardmath._support.layout import printed
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, quote
+from cardmath.hand_histories.winnings import TOURNAMENTS, rows_of
 
 if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.hands.source import Opened
-    from cardmath.hand_histories import Histories, StatisticsRow
+    from cardmath.hand_histories import (
+        Histories,
+        HistoryTable,
+        StatisticsRow,
+        WinningsGraph,
+    )
 
 MOST_PLAYERS = 500
 MOST_REJECTED = 200
@@ -54,7 +60,7 @@ def _reasons(opened: Opened) -> list[list[str]]:
 
 def _players(opened: Opened) -> list[list[Any]]:
     """The players with the most hands, each with their number."""
-    hands = opened.statistics(("name",)).hands
+    hands = opened.statistics(("name",)).dealt
     listed = sorted(hands.items(), key=lambda pair: (-pair[1], pair[0]))
     return [[name, count] for (name,), count in listed[:MOST_PLAYERS]]
 
@@ -90,13 +96,13 @@ def statistics_of(opened: Opened, name: str, position: str) -> dict[str, Any]:
         ends of its 95% interval.
     """
     by_position = opened.statistics(("name", "position"))
-    positions = {group[1]: hands for group, hands in by_position.hands.items() if group[0] == name}
+    positions = {group[1]: hands for group, hands in by_position.dealt.items() if group[0] == name}
     group = (name, position) if position in positions else (name,)
     table = opened.statistics(("name", "position")[: len(group)])
     return {
         "position": position if position in positions else "",
         "positions": sorted(positions.items(), key=lambda pair: _order(pair[0])),
-        "hands": table.hands.get(group, 0),
+        "hands": table.dealt.get(group, 0),
         "statistics": [_line(row) for row in table.of(*group).values() if row.chances],
     }
 
@@ -112,10 +118,24 @@ def _line(row: StatisticsRow) -> list[Any]:
     return [row.statistic, row.made, row.chances, row.share, *row.interval]
 
 
+def _graph(opened: Opened, name: str, worth: HistoryTable) -> WinningsGraph:
+    """The winnings of a player; of one who played only tournaments, the chips in the longest."""
+    found = opened.histories
+    rows = rows_of(found.players, name)[0]
+    of_hand = np.searchsorted(found.hands.array("hand_id"), found.players.array("hand_id")[rows])
+    formats, kinds = found.hands.codes("format")
+    is_cash = [kind not in TOURNAMENTS for kind in kinds]
+    codes, names = found.hands.codes("tournament_id")
+    own = codes[of_hand]
+    if not len(rows) or np.array(is_cash)[formats[of_hand]].any() or (own < 0).all():
+        return found.winnings_graph(name, worth)
+    return found.winnings_graph(name, worth, tournament=names[np.bincount(own[own >= 0]).argmax()])
+
+
 def course_of(opened: Opened, name: str, progress: Progress) -> dict[str, Any]:
     """What a player won and was expected to win, after some of the hands, and in all."""
     worth = opened.expected(progress)
-    found = opened.histories.course(name, worth)
+    found = _graph(opened, name, worth)
     places = np.unique(np.linspace(0, len(found) - 1, min(_POINTS, len(found))).astype(int))
     everybody = opened.histories.winnings(worth)
     own = printed(replace(everybody, rows=tuple(row for row in everybody if row.name == name)))

@@ -1,0 +1,303 @@
+"""Which hands are asked for: by date, room, stakes, game, players, cards, pot, all-ins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardmath._ranges.range import Range
+from cardmath._rules.games import find_game
+from cardmath._support.numpy import np
+from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.hand_histories.winnings import Player, rows_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from cardmath.hand_histories.table import HistoryTable
+
+    _Chosen: TypeAlias = NDArray[np.bool_]
+
+Names: TypeAlias = str | Iterable[str]
+Day: TypeAlias = str | date
+Span: TypeAlias = str | int | tuple[float | None, float | None]
+
+POSITIONS = (
+    "SB",
+    "BB",
+    "UTG",
+    "UTG+1",
+    "UTG+2",
+    "UTG+3",
+    "UTG+4",
+    "UTG+5",
+    "LJ",
+    "HJ",
+    "CO",
+    "BTN",
+)
+"""The names of positions, in the order after the flop."""
+
+FORMATS = ("cash", "fast-fold", "tournament", "spin")
+
+_STAKES = re.compile(r"[$€£]?(?P<small>\d+(\.\d+)?)/[$€£]?(?P<big>\d+(\.\d+)?)")
+_LEVEL = re.compile(r"(NL|PL|FL)(?P<hundred>\d+)", re.IGNORECASE)
+_SPAN = re.compile(r"(?P<low>\d+(\.\d+)?)?(?P<to>-|\+)?(?P<high>\d+(\.\d+)?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class HandFilter:
+    """What hands must be; None where all are meant. See `Histories.filter`."""
+
+    since: Day | None = None
+    until: Day | None = None
+    room: Names | None = None
+    format: Names | None = None
+    game: Names | None = None
+    stakes: Names | None = None
+    player: Player | None = None
+    position: Names | None = None
+    cards: str | Range | None = None
+    opponent: Player | None = None
+    players: Span | None = None
+    seats: Span | None = None
+    pot: Span | None = None
+    all_in: bool | None = None
+
+    def chosen(self, hands: HistoryTable, players: HistoryTable) -> _Chosen:
+        """Which rows of the table of hands fit.
+
+        Raises:
+            CardmathError: a value is not understood, or there is no such player.
+        """
+        found = np.ones(len(hands), bool)
+        for fits in self._of_hands():
+            found &= fits(hands)
+        about_player = (self.player, self.position, self.cards, self.all_in)
+        if any(each is not None for each in about_player):
+            found &= self._has_player(hands, players)
+        if self.opponent is not None:
+            found &= _in_hands(hands, players, rows_of(players, self.opponent)[0])
+        return found
+
+    def _of_hands(self) -> list[Callable[[HistoryTable], _Chosen]]:
+        """The conditions on hands alone."""
+        found: list[Callable[[HistoryTable], _Chosen]] = []
+        if self.since is not None:
+            first = _moment("since", self.since, is_end=False)
+            found.append(lambda hands: _times(hands) >= first)
+        if self.until is not None:
+            end = _moment("until", self.until, is_end=True)
+            found.append(lambda hands: _times(hands) < end)
+        if self.room is not None:
+            rooms = _names("room", self.room)
+            found.append(lambda hands: _is_named(hands, "room", rooms))
+        if self.format is not None:
+            formats = _known("format", self.format, FORMATS)
+            found.append(lambda hands: _is_named(hands, "format", formats))
+        if self.game is not None:
+            games = [find_game(name).key for name in _names("game", self.game)]
+            found.append(lambda hands: _is_named(hands, "game", games))
+        if self.stakes is not None:
+            levels = [_blinds(each) for each in _names("stakes", self.stakes)]
+            found.append(lambda hands: _has_stakes(hands, levels))
+        for name, span, column in (
+            ("players", self.players, "players_dealt"),
+            ("seats", self.seats, "seat_count"),
+        ):
+            if span is not None:
+                found.append(partial(_limits(name, span).of, column=column))
+        if self.pot is not None:
+            found.append(_limits("pot", self.pot).of_pots)
+        return found
+
+    def _has_player(self, hands: HistoryTable, players: HistoryTable) -> _Chosen:
+        """The hands in which the player, or else the hero, is where and has what is asked for."""
+        if self.player is not None:
+            rows = rows_of(players, self.player)[0]
+        elif self.position is None and self.cards is None:  # anybody's all-in
+            rows = np.flatnonzero(~players.array("sitting_out"))
+        else:
+            rows = np.flatnonzero(players.array("is_hero"))
+            if not len(rows) and len(players):
+                raise CardmathError("no hand has a hero: say whose position or cards by player=")
+        if self.position is not None:
+            wanted = _known("position", self.position, POSITIONS)
+            codes, names = players.codes("position")
+            places = [names.index(name) for name in wanted if name in names]
+            rows = rows[np.isin(codes[rows], places)]
+        if self.cards is not None:
+            rows = rows[_holds(players, rows, self.cards)]
+        if self.all_in is None:
+            return _in_hands(hands, players, rows)
+        if not isinstance(self.all_in, bool):
+            raise CardmathTypeError(f"all_in is True or False, not {self.all_in!r}")
+        is_all_in = players.has_value("all_in_street")[rows]
+        with_all_in = _in_hands(hands, players, rows[is_all_in])
+        return with_all_in if self.all_in else _in_hands(hands, players, rows) & ~with_all_in
+
+
+def _in_hands(hands: HistoryTable, players: HistoryTable, rows: NDArray[np.int64]) -> _Chosen:
+    """The hands of some rows of the table of players."""
+    found = np.zeros(len(hands), bool)
+    found[np.searchsorted(hands.array("hand_id"), players.array("hand_id")[rows])] = True
+    return found
+
+
+def _times(hands: HistoryTable) -> NDArray[np.datetime64]:
+    """The times of hands: as written, or in UTC where only that is known. NaT fits nothing."""
+    local = hands.array("time_local")
+    return np.where(np.isnat(local), hands.array("time_utc"), local)
+
+
+def _moment(name: str, value: object, *, is_end: bool) -> np.datetime64:
+    """A day or a time; the end of a day where the day belongs to what is asked for."""
+    if isinstance(value, str):
+        try:
+            value = date.fromisoformat(value)
+        except ValueError:
+            try:
+                value = datetime.fromisoformat(str(value))
+            except ValueError:
+                raise CardmathError(
+                    f"{name} is a day or a time, such as 2025-01-31 or 2025-01-31 20:30, "
+                    f"not {quote(str(value))}"
+                ) from None
+    if isinstance(value, datetime):
+        return np.datetime64(value.replace(tzinfo=None), "us")
+    if not isinstance(value, date):
+        raise CardmathTypeError(f"{name} is a day or a time, not {type(value).__name__}")
+    return np.datetime64(value + timedelta(days=1 if is_end else 0), "us")
+
+
+def _names(what: str, value: object) -> list[str]:
+    """One or more names."""
+    found = [value] if isinstance(value, str) else value
+    if not isinstance(found, Iterable):
+        raise CardmathTypeError(f"{what} is a name or several, not {type(value).__name__}")
+    listed = list(found)
+    for each in listed:
+        if not isinstance(each, str):
+            raise CardmathTypeError(f"{what} is a name or several, not {type(each).__name__}")
+    return listed
+
+
+def _known(what: str, value: object, known: tuple[str, ...]) -> list[str]:
+    """Names of a list, in any case."""
+    by_fold = {name.casefold(): name for name in known}
+    found = []
+    for each in _names(what, value):
+        if each.casefold() not in by_fold:
+            raise CardmathError(f"unknown {what} {quote(each)}; there are {', '.join(known)}")
+        found.append(by_fold[each.casefold()])
+    return found
+
+
+def _is_named(hands: HistoryTable, column: str, wanted: list[str]) -> _Chosen:
+    codes, names = hands.codes(column)
+    folds = [name.casefold() for name in wanted]
+    places = [place for place, name in enumerate(names) if name.casefold() in folds]
+    return np.isin(codes, places)
+
+
+def _blinds(text: str) -> tuple[float | None, float]:
+    """The small blind, if it is named, and the big blind, in whole units.
+
+    >>> _blinds("$0.25/$0.50"), _blinds("NL50")
+    ((0.25, 0.5), (None, 0.5))
+    """
+    if found := _STAKES.fullmatch(text.replace(",", "")):
+        return float(found["small"]), float(found["big"])
+    if found := _LEVEL.fullmatch(text):
+        return None, int(found["hundred"]) / 100
+    raise CardmathError(f"stakes are written as 0.25/0.50, or as NL50, not {quote(text)}")
+
+
+def _has_stakes(hands: HistoryTable, levels: list[tuple[float | None, float]]) -> _Chosen:
+    """Whose blinds are one of these; in fixed limit, whose bets are, or whose blinds."""
+    unit = 10.0 ** hands.array("exponent")
+    amounts = {
+        name: hands.array(name) for name in ("small_blind", "big_blind", "small_bet", "big_bet")
+    }
+    found = np.zeros(len(hands), bool)
+    for small, big in levels:
+        for low, high in (("small_blind", "big_blind"), ("small_bet", "big_bet")):
+            fits = amounts[high] == np.round(big * unit)
+            found |= fits if small is None else fits & (amounts[low] == np.round(small * unit))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    low: float | None
+    high: float | None
+    in_big_blinds: bool = False
+
+    def contain(self, values: NDArray[np.float64]) -> _Chosen:
+        found = np.ones(len(values), bool)
+        if self.low is not None:
+            found &= values >= self.low
+        if self.high is not None:
+            found &= values <= self.high
+        return found
+
+    def of(self, hands: HistoryTable, column: str) -> _Chosen:
+        return self.contain(hands.array(column)) & hands.has_value(column)
+
+    def of_pots(self, hands: HistoryTable) -> _Chosen:
+        pots = hands.array("pot")
+        if not self.in_big_blinds:
+            return self.contain(pots / 10.0 ** hands.array("exponent"))
+        blinds = hands.array("big_blind")
+        return (blinds > 0) & self.contain(pots / np.maximum(blinds, 1))
+
+
+def _limits(name: str, span: object) -> _Limits:
+    """Numbers from one to another.
+
+    >>> _limits("pot", "20-100bb"), _limits("players", 6), _limits("pot", "50+")
+    (_Limits(low=20.0, high=100.0, in_big_blinds=True), _Limits(low=6, high=6, \
+in_big_blinds=False), _Limits(low=50.0, high=None, in_big_blinds=False))
+    """
+    if isinstance(span, tuple) and len(span) == 2:
+        low, high = span
+        if all(each is None or _is_number(each) for each in span):
+            return _Limits(low, high)
+    if _is_number(span):
+        return _Limits(span, span)  # type: ignore[arg-type]
+    text = span.replace(" ", "").lower() if isinstance(span, str) else ""
+    unit = "bb" in text
+    found = _SPAN.fullmatch(text.replace("bb", ""))
+    if found is None or not text or (unit and name != "pot"):
+        raise _no_span(name, span)
+    low, high = (None if each is None else float(each) for each in found.group("low", "high"))
+    if (low is None and high is None) or (found["to"] == "+" and (high is not None)):
+        raise _no_span(name, span)
+    if found["to"] is None:
+        high = low
+    return _Limits(low, high, unit)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _no_span(name: str, span: object) -> CardmathError:
+    example = "20-100, 50+, -10 or 20-100bb (big blinds)" if name == "pot" else "6, 2-6 or 4+"
+    return CardmathError(
+        f"{name} is a number or from one to another, such as {example}, not {span!r}"
+    )
+
+
+def _holds(players: HistoryTable, rows: NDArray[np.int64], cards: object) -> _Chosen:
+    """Which rows hold two cards of a range."""
+    if not isinstance(cards, (str, Range)):
+        raise CardmathTypeError(f"cards is a range such as QQ+ or AhKh, not {type(cards).__name__}")
+    wanted = cards if isinstance(cards, Range) else Range(cards)
+    combos = {frozenset(card.id for card in hand) for hand, weight in wanted if weight}
+    holes = players["hole"]
+    return np.array([frozenset(holes[row]) in combos for row in rows.tolist()], bool)
