@@ -22,8 +22,8 @@ Do: TypeAlias = Callable[[Span, int], Done]
 Draw: TypeAlias = Callable[[int, tuple[int, int], int, int], tuple[list[Any], BaseException | None]]
 """A function that draws chunks of random deals.
 
-It takes the seed, the first chunk and the number of chunks, the deals in each, and the number of threads.
-It returns a result for each chunk, and what stopped the work, if anything did.
+It takes the seed, the first chunk and the number of chunks, the deals in each, and the number of
+threads. It returns a result for each chunk, and what stopped the work, if anything did.
 """
 
 
