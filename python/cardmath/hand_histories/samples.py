@@ -48,7 +48,7 @@ def sample_hands(
 
     >>> text = sample_hands(3, seed=1)
     >>> print(text.splitlines()[0])
-    PokerStars Hand #100000001:  Hold'em No Limit ($0.50/$1 USD) - 2025/01/01 19:00:47 ET
+    PokerStars Hand #772006027000000001:  Hold'em No Limit ($0.50/$1 USD) - 2025/01/01 19:00:47 ET
     >>> from cardmath.hand_histories import parse
     >>> parse(text)
     <Histories: 3 hands, 0 rejected>
