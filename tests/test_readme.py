@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cardmath as cm
-from cardmath.cli import COMMANDS as COMMANDS_BY_NAME
+from cardmath.cli.commands import COMMANDS as COMMANDS_BY_NAME
 from tests.shell import ROOT, cardmath, in_a_shell, typed
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
