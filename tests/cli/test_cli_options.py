@@ -59,7 +59,12 @@ SAMPLES: dict[str, dict[str, str]] = {
         "steps": "| --steps",
         "first": "--target 100 | --first 2",
     },
-    "24 deal": {"level": "| --level expert", "seed": "| --seed 8"},
+    "24 deal": {
+        "level": "| --level expert",
+        "count": "| --count 3",
+        "answers": "--count 3 | --answers",
+        "seed": "| --seed 8",
+    },
     "24 play": {"level": "| --level expert", "rounds": "| --rounds 2", "seed": "| --seed 8"},
     "24 solve": {
         "target": "| --target 25",
