@@ -88,7 +88,7 @@ class TestAnswers:
     def test_tables_show_no_name_raw(self, name: str) -> None:
         for answer in self.answers(name):
             check(str(answer))
-            check(repr(answer), lines=False)
+            check(repr(answer))
             html = answer._repr_html_()
             check(html, lines=False)
             assert "<script>" not in html
@@ -161,8 +161,11 @@ class TestCommands:
                 check(OWN.sub("", on_terminal(*command).out))
 
     @pytest.mark.parametrize("name", [name for name, _ in commands() if name != "app"])
-    def test_what_is_typed(self, name: str) -> None:
-        """Every argument and every option with a value, of every command."""
+    def test_what_is_typed(
+        self, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Every argument and every option with a value, of every command; some write files."""
+        monkeypatch.chdir(tmp_path)
         command = dict(commands())[name]
         texts = ["".join(ALL[:5]), "".join(ALL[5:])]
         for text in texts:
