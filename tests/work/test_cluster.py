@@ -426,6 +426,40 @@ with distributed.Client({address!r}, timeout=2, security={security}) as client:
     assert not stolen.exists()
 
 
+def test_local_workers_listen_with_tls_only() -> None:
+    """The scheduler, each worker and its nanny have one port each, where plain HTTP gets nothing:
+    Dask's web servers would show what is done to any user of the machine."""
+    before = listening_ports()
+    with cluster.quiet_workers(1) as local:
+        connection = cluster._Connection(local.scheduler_address, local.security, is_local=True)
+        ports = listening_ports() - before
+        connection.close()
+        replies = [plain_reply(port) for port in ports]
+    assert len(ports) == 3
+    assert not any(b"HTTP" in reply for reply in replies)
+
+
+def listening_ports() -> set[int]:
+    """The TCP ports on which this process and those that it started listen."""
+    import psutil  # Dask needs it
+
+    own = psutil.Process()
+    return {
+        each.laddr.port
+        for process in [own, *own.children(recursive=True)]
+        for each in process.net_connections("tcp")
+        if each.status == psutil.CONN_LISTEN
+    }
+
+
+def plain_reply(port: int) -> bytes:
+    """What a port replies to a request that is not encrypted; empty if it hangs up."""
+    with socket.create_connection(("127.0.0.1", port), LIMIT) as raw, suppress(ConnectionError):
+        raw.sendall(b"GET /info/main/workers.html HTTP/1.0\r\n\r\n")
+        return raw.recv(10_000)
+    return b""
+
+
 def test_a_scheduler_with_keys() -> None:
     import distributed
 

@@ -1,4 +1,4 @@
-"""The engine that uses a Dask cluster. No other module imports Dask."""
+"""The engine that uses a Dask cluster. Only this module and `local_dask` import Dask."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardmath.errors import CardmathError, CardmathTypeError
 if TYPE_CHECKING:
     from typing import Self
 
-    from distributed import Client, Future, LocalCluster, Security
+    from distributed import Client, Future, Security, SpecCluster
 
     from cardmath._work.protocol import Do, Span, Todo, Work
 
@@ -94,10 +94,11 @@ def check_cluster(scheduler: str | None, workers: int) -> None:
 
 
 @contextmanager
-def quiet_workers(workers: int) -> Iterator[LocalCluster]:
+def quiet_workers(workers: int) -> Iterator[SpecCluster]:
     """Start a scheduler and a number of worker processes on this machine."""
     import dask
-    import distributed
+
+    from cardmath._work.local_dask import start_scheduler
 
     _check_script()
     resource_tracker.ensure_running()  # starting it later would unblock Ctrl-C
@@ -106,17 +107,9 @@ def quiet_workers(workers: int) -> Iterator[LocalCluster]:
     # closes the workers. The constructor must not be interrupted, so it starts no workers.
     with ExitStack() as stack:
         with _ctrl_c_blocked(), dask.config.set(_QUIET):
-            local = distributed.LocalCluster(
-                n_workers=0,
-                threads_per_worker=1,
-                # Without an address the scheduler would take port 8787, and warn if it is taken.
-                dashboard_address="127.0.0.1:0",
-                scheduler_kwargs={"dashboard": False},
-                silence_logs="CRITICAL",
-                # A scheduler runs what it is sent: without keys, any user of this machine could
-                # send it code. These keys are made for this run, and kept in memory.
-                security=_temporary_keys(),
-            )
+            # A scheduler runs what it is sent: without keys, any user of this machine could send
+            # it code. These keys are made for this run, and kept in memory.
+            local = start_scheduler(_temporary_keys())
             stack.callback(_close, local, others)
         with dask.config.set(_QUIET):
             local.scale(workers)
@@ -160,7 +153,7 @@ def _temporary_keys() -> Security:
     return found
 
 
-def _close(local: LocalCluster, others: set[BaseProcess]) -> None:
+def _close(local: SpecCluster, others: set[BaseProcess]) -> None:
     """Close the scheduler and all workers; wait for those that are still starting.
 
     Args:
