@@ -248,6 +248,8 @@ BAD = [
     ("top 33%(QQ)", "top 33%", 0, "or the weight of the group?"),
     ("AK@1.5", "1.5", 3, "a weight is 0 to 1, or 0% to 100%; 1.5% is a percentage"),
     ("AK@50", "50", 3, "50% is a percentage"),
+    ("top 15", "top 15", 0, "the best hands are a percentage: 15%"),
+    ("QQ+, best7.5", "best7.5", 5, "the best hands are a percentage: 7.5%"),
     ("AK@101%", "101%", 3, "0% to 100%"),
     ("AK@3/2", "3/2", 3, "0 to 1"),
     ("AK@1/0", "1/0", 3, "divided by 0"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from xml.etree import ElementTree
 
 import pytest
 
@@ -33,6 +34,7 @@ ANSWERS: dict[str, Callable[[], object]] = {
     "PlayerEquity": lambda: cm.equity(
         "AhKh", "QQ", board="Ks7h2d", combos=True, categories=True
     ).players[1],
+    "Query": lambda: cm.query(hero="AKs", villain="22+", board="Ks7h2d", dead="3c"),
     "Puzzle": lambda: twenty_four.deal(seed=7),
     "Session": lambda: video_poker.session("jacks-9-6", 100, 20, target=40),
     "Solution": lambda: twenty_four.solve("6 6 5 2", target=17)[0],
@@ -99,6 +101,30 @@ def test_a_puzzle_does_not_show_its_solutions() -> None:
     )
 
 
+def test_a_question_shows_its_players_its_cards_and_its_conditions() -> None:
+    q = cm.query(hero="AKs", villain="22+", board="Ks7h2d", dead="3c")
+    cells = cells_of(q.where(q.hero.wins()))
+    assert cells == [
+        *("hero", "AKs", "villain", "22+"),
+        *("the board", "Ks 7h 2d", "dead cards", "3c", "given that", "q.hero.wins()"),
+    ]
+
+
+def test_cards_are_drawn_in_the_colours_of_their_suits() -> None:
+    drawn = ElementTree.fromstring(html_of(cm.Hand("AhKdTc9sX1")))
+    assert drawn.get("aria-label") == "X1 Ah Kd Tc 9s"
+    texts = [(each.text, each.get("fill")) for each in drawn if each.tag.endswith("text")]
+    assert [text for text, _ in texts] == list("★1A♥K♦T♣9♠")
+    assert len({color for _, color in texts}) == 5
+    ends = [float(each.get("x", 0)) + float(each.get("width", 0)) for each in drawn]
+    assert max(ends) < float(drawn.get("width", 0))
+
+
+def test_a_card_and_an_empty_hand_are_drawn_too() -> None:
+    assert html_of(cm.Card("Ah")) == html_of(cm.Hand("Ah"))
+    assert ElementTree.fromstring(html_of(cm.Hand())).get("aria-label") == "no cards"
+
+
 def test_of_many_solutions_the_easiest_are_shown() -> None:
     solutions = twenty_four.solve([1, 2, 3, 4, 5, 6])
     assert len(solutions) > 1000
@@ -108,13 +134,11 @@ def test_of_many_solutions_the_easiest_are_shown() -> None:
     assert type(solutions[:3]) is list
 
 
-# Values that one line of text shows as well: faces, cards, declarations and rows of a table.
+# Values that one line of text shows as well: faces, declarations and rows of a table.
 ONE_LINE = {
     *(
-        "Card",
         "Deck",
         "Definition",
-        "Hand",
         "HandIndexer",
         "LineShape",
         "Rank",
@@ -126,6 +150,7 @@ ONE_LINE = {
     *("CardmathError", "Interrupted"),  # raised, not shown
     *("EquityView", "RangeGrid"),  # widgets
     "EquityBatch",  # arrays
+    "HandClass",
     *("Check", "Expression", "Number", "Operation", "Step"),
     *("CountdownSurveyRow", "SurveyRow", "TargetRow"),
     *("BestHolds", "Hold", "HoldClass", "JackpotPiece", "Line", "LineResult", "Played"),

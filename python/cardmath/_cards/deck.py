@@ -32,6 +32,24 @@ HandLike = str | Hand | Iterable[Card | str]
 
 Set.register(Hand)
 
+
+def _card_in_a_notebook(card: Card) -> str:
+    from cardmath._cards.drawing import as_svg
+
+    return as_svg([card])
+
+
+def _hand_in_a_notebook(hand: Hand) -> str:
+    from cardmath._cards.drawing import as_svg
+
+    return as_svg(hand)
+
+
+# The core knows no HTML, and so its two classes get their drawings here. `setattr`, since the stub
+# of the core does not have them.
+setattr(Card, "_repr_html_", _card_in_a_notebook)  # noqa: B010
+setattr(Hand, "_repr_html_", _hand_in_a_notebook)  # noqa: B010
+
 from_kev = Card.from_kev
 
 

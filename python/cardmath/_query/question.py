@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 _TAKEN = {"by", *Options.__annotations__}
 """The words of `select` that cannot name an aggregate."""
 
+_LONGEST = 200
+"""The most characters of a range or of the conditions in a notebook: a range may have 1,326."""
+
 
 class Query:
     """A question about the deals of a game. Make one with `query`.
@@ -230,6 +233,20 @@ class Query:
     def __repr__(self) -> str:
         players = ", ".join(f"{seat.name}={seat.text}" for seat in self._table.seats)
         return f"<Query: {self.game}{', ' if players else ''}{players}>"
+
+    def _repr_html_(self) -> str:
+        """The question as a notebook shows it: who holds what, and under which conditions."""
+        from cardmath._support.layout import facts_as_html, shortened
+
+        facts = {seat.name: shortened(seat.text.strip("'"), _LONGEST) for seat in self._table.seats}
+        if self._table.board:
+            facts["the board"] = " ".join(map(str, self._table.board))
+        if self._table.dead:
+            facts["dead cards"] = str(self._table.dead)
+        if self._conditions:
+            given = " and ".join(str(each.source) for each in self._conditions)
+            facts["given that"] = shortened(given, _LONGEST)
+        return facts_as_html(f"A question about {self.game.name}", facts)
 
 
 @interruptible

@@ -49,6 +49,7 @@ ONE = Fraction(1)
 
 DASH = re.compile(rf"\s*+[{DASHES}]\s*+")
 _PERCENT = re.compile(rf"(?:top\s*+)?({NUMBER})\s*+%", re.IGNORECASE)
+_BEST = re.compile(rf"(?:top|best)\s*+({NUMBER})", re.IGNORECASE)
 _PERCENTS = re.compile(rf"({NUMBER})\s*+%?\s*+[{DASHES}]\s*+({NUMBER})\s*+%")
 
 _OUT_OF_PLACE = {
@@ -417,6 +418,8 @@ class RangeReader(RangeScanner):
         """Say why a word, or the second end of a span, cannot be read."""
         from cardmath._ranges.hints import explain  # loading it takes longer than reading a range
 
+        if best := _BEST.match(self.text, start):
+            self.fail(f"the best hands are a percentage: {best[1]}%", best[0], start)
         reason = explain(word) if combos_of(word) is None else f"{word} is not a class"
         span = f"a span goes from one class to another, as in JJ-88; {reason}"
         self.fail(reason if token == word else span, token, start)

@@ -53,7 +53,8 @@ def deal(
 
     Returns:
         card ids as uint8 of shape (hands, players, cards + board): each player's cards in the
-        order in which they were dealt, then the board. `strengths` takes such an array.
+        order in which they were dealt, then the board. `strengths` takes such an array. One player
+        is an axis too: `deal(1000, cards=7)[:, 0]` has shape (1000, 7).
 
     Raises:
         CardmathError: a number is below 0 or too large, the deck has too few cards or does not
@@ -63,6 +64,9 @@ def deal(
     >>> deals = deal(1000, players=6, cards=2, board=5, seed=1)
     >>> deals.shape, deals.dtype
     ((1000, 6, 7), dtype('uint8'))
+    >>> alone = deal(1000, cards=7, seed=1)
+    >>> alone.shape, alone[:, 0].shape
+    ((1000, 1, 7), (1000, 7))
     """
     chunks = deal_chunks(
         hands, players, cards, board, given=given, shown=shown, dead=dead, jokers=jokers, seed=seed
