@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 import pytest
@@ -222,6 +223,23 @@ def test_progress_and_iterations() -> None:
 
     with pytest.raises(ZeroDivisionError):
         game.solve(method="regret", target=0, progress=wrong)
+
+
+@pytest.mark.parametrize("small", [0, 30_000])
+def test_progress_of_a_linear_program(small: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told before anything is computed, in a thread and in a process, and can end it."""
+    monkeypatch.setattr(linear_program, "_SMALL", small)
+    told: list[tuple[int, float]] = []
+    solve.kuhn().solve("lp", progress=lambda *a: told.append(a))
+    assert set(told) == {(0, inf)}
+
+    def wrong(_done: int, _off: float) -> None:
+        told.append((1, 0))
+        if sum(each == (1, 0) for each in told) == 2:  # the program has begun
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        solve.kuhn().solve("lp", progress=wrong)
 
 
 def test_ctrl_c_keeps_the_strategies_so_far() -> None:

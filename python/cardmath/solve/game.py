@@ -102,7 +102,8 @@ class Game:
                 of the largest payment. Only for `regret`.
             iterations: the most iterations. Only for `regret`.
             progress: called several times a second with the iterations done and the
-                exploitability. Only for `regret`.
+                exploitability. A linear program has no iterations: it says `(0, inf)` as long as
+                it works.
 
         Returns:
             a `Solution`. Its `exploitability` says how far it is from an equilibrium.
@@ -121,7 +122,7 @@ class Game:
             raise CardmathError("a target is finite")
         most = whole("the number of iterations", iterations, 1, 10**12)
         if method == "lp" or (method == "auto" and self._suits_a_program()):
-            plans, (own, other) = solve_exactly(self._form)
+            plans, (own, other) = solve_exactly(self._form, _busy(progress))
             strategies = self._form.core.complete_plans(plans)
             gap = abs((self._form.constant or 0.0) - own - other)
             return self._judged(strategies, "linear program", gap=gap)
@@ -220,3 +221,8 @@ class Game:
             for sets, numbers in zip(self._form.sets, strategies, strict=True)
         )
         return first, second
+
+
+def _busy(progress: Callable[[int, float], object] | None) -> Callable[[], object]:
+    """A function that tells of work that has no iterations."""
+    return lambda: None if progress is None else progress(0, inf)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from tempfile import TemporaryFile
 from threading import Thread
 from time import sleep
@@ -32,22 +33,24 @@ pickle.dump((int(found.status), str(found.message), found.x, found.fun), sys.std
 """
 
 
-def _solved_program(arguments: dict[str, Any]) -> tuple[Any, float]:
+def _solved_program(arguments: dict[str, Any], busy: Callable[[], object]) -> tuple[Any, float]:
     """The variables and the value of a linear program; arguments as those of SciPy's `linprog`.
+
+    Until it is solved, `busy` is called now and then. It may raise an exception, which ends this.
 
     Raises:
         CardmathError: the program was not solved.
         KeyboardInterrupt: Ctrl-C was pressed.
     """
     small = arguments["A_ub"].nnz <= _SMALL or not sys.executable
-    found = _in_thread(arguments) if small else _in_process(arguments)
+    found = _in_thread(arguments, busy) if small else _in_process(arguments, busy)
     status, message, variables, value = found
     if status != 0:
         raise CardmathError(f"the linear program was not solved: {message}")
     return variables, float(value)
 
 
-def _in_thread(arguments: dict[str, Any]) -> Any:  # noqa: ANN401
+def _in_thread(arguments: dict[str, Any], busy: Callable[[], object]) -> Any:  # noqa: ANN401
     from scipy.optimize import linprog
 
     answers: list[Any] = []
@@ -63,13 +66,14 @@ def _in_thread(arguments: dict[str, Any]) -> Any:  # noqa: ANN401
     thread = Thread(target=run, daemon=True)
     thread.start()
     while thread.is_alive():
+        busy()
         thread.join(_PATIENCE)
     for error in errors:
         raise error
     return answers[0]
 
 
-def _in_process(arguments: dict[str, Any]) -> Any:  # noqa: ANN401
+def _in_process(arguments: dict[str, Any], busy: Callable[[], object]) -> Any:  # noqa: ANN401
     with TemporaryFile() as question, TemporaryFile() as answer, TemporaryFile() as told:
         pickle.dump(arguments, question)
         question.seek(0)
@@ -79,6 +83,7 @@ def _in_process(arguments: dict[str, Any]) -> Any:  # noqa: ANN401
         )
         try:
             while child.poll() is None:
+                busy()
                 sleep(_PATIENCE)
         finally:
             if child.returncode is None:
@@ -93,8 +98,14 @@ def _in_process(arguments: dict[str, Any]) -> Any:  # noqa: ANN401
         return pickle.load(answer)
 
 
-def solve_exactly(form: SequenceForm) -> tuple[list[list[float]], tuple[float, float]]:
+def solve_exactly(
+    form: SequenceForm, busy: Callable[[], object]
+) -> tuple[list[list[float]], tuple[float, float]]:
     """The plans of both players, and the value that each can secure alone.
+
+    Args:
+        form: the game.
+        busy: called at once, and several times a second; an exception that it raises ends this.
 
     Raises:
         CardmathError: SciPy is not installed, or the payments have no constant sum.
@@ -105,14 +116,15 @@ def solve_exactly(form: SequenceForm) -> tuple[list[list[float]], tuple[float, f
             "a linear program solves games in which the players' payments have a constant sum, "
             'and these do not: use method="regret"'
         )
+    busy()
     from scipy.sparse import coo_array
 
     shape = (form.sequences(0), form.sequences(1))
     # Terminal probabilities can be tiny; the solver's tolerances are absolute.
     scale = float(np.abs(form.first).max()) or 1.0
     paid = coo_array((form.first / scale, (form.rows, form.columns)), shape=shape).tocsr()
-    plan, value = _maximin(paid, _tree(form, 0), _tree(form, 1))
-    other, loss = _maximin(-paid.T.tocsr(), _tree(form, 1), _tree(form, 0))
+    plan, value = _maximin(paid, _tree(form, 0), _tree(form, 1), busy)
+    other, loss = _maximin(-paid.T.tocsr(), _tree(form, 1), _tree(form, 0), busy)
     return [plan, other], (scale * value, form.constant + scale * loss)
 
 
@@ -129,7 +141,12 @@ def _tree(form: SequenceForm, player: int) -> Any:  # noqa: ANN401 # a sparse ar
     return coo_array((values, (rows, columns)), shape=shape).tocsr()
 
 
-def _maximin(paid: Any, own: Any, other: Any) -> tuple[list[float], float]:  # noqa: ANN401
+def _maximin(
+    paid: Any,  # noqa: ANN401
+    own: Any,  # noqa: ANN401
+    other: Any,  # noqa: ANN401
+    busy: Callable[[], object],
+) -> tuple[list[float], float]:
     """The plan that secures the most against every answer, and what it secures.
 
     The answer is the dual of the opponent's best response: the variables are the plan and a value
@@ -151,7 +168,8 @@ def _maximin(paid: Any, own: Any, other: Any) -> tuple[list[float], float]:  # n
             "b_eq": start,
             "bounds": [(0, None)] * sequences + [(None, None)] * sets,
             "method": "highs",
-        }
+        },
+        busy,
     )
     plan: list[float] = np.maximum(variables[:sequences], 0.0).tolist()
     return plan, -value
