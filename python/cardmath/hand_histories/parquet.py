@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Iterator
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 _UNSAFE = re.compile(r"[^\w-]+")
 _SYSTEM_ERROR = re.compile(r"\(os error (\d+)\)")
 """How polars shows the number of an error of the system."""
+
+_NOT_WRITTEN = "transport error"
+"""What polars says where the end of a file cannot be written: nearly always, the disk is full."""
 
 
 def check_writer() -> None:
@@ -124,7 +128,7 @@ def _system_errors(path: Path) -> Iterator[None]:
         raise
     except Exception as error:
         code = _SYSTEM_ERROR.search(str(error))
-        if code is None:
+        if code is None and _NOT_WRITTEN not in str(error):
             raise
-        number = int(code[1])
+        number = int(code[1]) if code else errno.ENOSPC
         raise OSError(number, os.strerror(number), str(path)) from error
