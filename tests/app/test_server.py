@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPMessage
 from pathlib import Path
-from tempfile import gettempdir
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
@@ -182,8 +182,11 @@ def new_file(page: ClientConnection) -> str:
     return f"/kept/{receive(page)['answer']['file']}"
 
 
-def kept_folders() -> set[Path]:
-    return set(Path(gettempdir()).glob("cardmath-*"))
+@pytest.fixture
+def kept_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[Path]]:
+    """Tells the folders where pages of this test keep files."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return lambda: [*tmp_path.glob("cardmath-*")]
 
 
 # Who may ask
@@ -580,8 +583,9 @@ def test_a_page_that_closes_in_the_middle_stops_its_work(server: Running, slow: 
         assert answered(page)
 
 
-def test_a_kept_file_comes_back_and_goes_with_its_page(server: Running) -> None:
-    before = kept_folders()
+def test_a_kept_file_comes_back_and_goes_with_its_page(
+    server: Running, kept_folders: Callable[[], list[Path]]
+) -> None:
     with server.open() as page:
         path = new_file(page)
         assert server.get(path).status == 404  # it is not there yet
@@ -590,8 +594,8 @@ def test_a_kept_file_comes_back_and_goes_with_its_page(server: Running) -> None:
         reply = server.get(path)
         assert reply.body == sent
         assert 'filename="sent.cms"' in str(reply.headers["Content-Disposition"])
-        assert len(kept_folders() - before) == 1
-    wait_until(lambda: not kept_folders() - before)
+        assert len(kept_folders()) == 1
+    wait_until(lambda: not kept_folders())
     assert server.get(path).status == 404
 
 
@@ -619,6 +623,54 @@ def test_a_file_is_not_larger_than_the_page_has_told(server: Running) -> None:
         assert large.status == 413
         assert b"at most 3 bytes" in large.body
         assert server.get(path, method="PUT", body=b"two", Origin=server.origin).status == 200
+
+
+def test_a_file_arrives_whole_or_not_at_all(
+    server: Running,
+    idle: Callable[[bytes], socket.socket],
+    kept_folders: Callable[[], list[Path]],
+) -> None:
+    """Neither what is too large nor what breaks off takes the place of a file, or stays beside."""
+    with server.open() as page:
+        send(page, id=900, view="hands", ask={"part": "upload", "bytes": 6})
+        path = f"/kept/{receive(page)['answer']['file']}"
+        (folder,) = kept_folders()
+        assert server.get(path, method="PUT", body=b"whole", Origin=server.origin).status == 200
+        whole = [*folder.iterdir()]
+        large = server.get(path, method="PUT", body=b"too long", Origin=server.origin)
+        assert large.status == 413
+        assert [*folder.iterdir()] == whole
+        sending = idle(put_head(server, path, 6) + b"abc")
+        wait_until(lambda: len([*folder.iterdir()]) == 2)
+        assert server.get(path).body == b"whole"
+        sending.shutdown(socket.SHUT_RDWR)
+        wait_until(lambda: [*folder.iterdir()] == whole)
+        assert server.get(path).body == b"whole"
+
+
+def test_a_file_that_is_kept_no_longer_does_not_come_back(
+    server: Running,
+    idle: Callable[[bytes], socket.socket],
+    kept_folders: Callable[[], list[Path]],
+) -> None:
+    """A page asks for newer files while one is on its way."""
+    with server.open() as page:
+        sending = idle(put_head(server, new_file(page), 6) + b"abc")
+        (folder,) = kept_folders()
+        wait_until(lambda: len([*folder.iterdir()]) == 1)
+        for _ in range(MOST_FILES):
+            new_file(page)
+        sending.sendall(b"def")
+        assert sending.recv(12) == b"HTTP/1.1 404"
+        assert not [*folder.iterdir()]
+
+
+def put_head(server: Running, path: str, size: int) -> bytes:
+    """The head of a request that brings a file of some bytes."""
+    return (
+        f"PUT {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.origin}\r\n"
+        f"Content-Length: {size}\r\n\r\n"
+    ).encode()
 
 
 def test_a_page_keeps_few_files(server: Running) -> None:
@@ -740,18 +792,17 @@ def test_the_oldest_idle_connections_make_room(
 
 
 def test_a_file_on_its_way_makes_no_room(
-    server: Running, idle: Callable[[bytes], socket.socket], monkeypatch: pytest.MonkeyPatch
+    server: Running,
+    idle: Callable[[bytes], socket.socket],
+    kept_folders: Callable[[], list[Path]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(connections, "MOST_CONNECTIONS", 10)
     with server.open() as page:
         path = new_file(page)
-        head = (
-            f"PUT {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {server.origin}\r\n"
-            "Content-Length: 6\r\n\r\nabc"
-        )
-        sending = idle(head.encode())
-        kept = kept_folders()
-        wait_until(lambda: any([*folder.iterdir()] for folder in kept))
+        sending = idle(put_head(server, path, 6) + b"abc")
+        (folder,) = kept_folders()
+        wait_until(lambda: bool([*folder.iterdir()]))
         for _ in range(30):
             idle(b"")
         assert server.get("/").status == 200

@@ -51,6 +51,21 @@ def test_modes_links_and_devices(tmp_path: Path) -> None:
     finally:
         os.umask(mask)
     assert stat.S_IMODE((tmp_path / "fresh").stat().st_mode) == 0o640
+    write_text(tmp_path / "secret", "new", mode=0o600)
+    assert stat.S_IMODE((tmp_path / "secret").stat().st_mode) == 0o600
+    write_text(path, "newer", mode=0o600)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_what_does_not_last_waits_for_no_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", synced.append)
+    for lasts in (False, True):
+        with written(tmp_path / "kept.txt", lasts=lasts) as beside:
+            beside.write_text("new")
+        assert len(synced) == lasts
 
 
 def test_many_writers_at_once(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import hand_histories, solve
+from cardmath._page.named_texts import NamedTexts
 from cardmath._support.files import write_text
 from cardmath.errors import CardmathError
 from cardmath.hand_histories.open_formats import write_file
@@ -107,6 +109,20 @@ def test_a_checkpoint_that_does_not_fit(disk: Path) -> None:
     assert path.read_bytes() == kept
     (disk / "filler").unlink()
     assert save_checkpoint(path) == whole
+
+
+def test_saved_ranges_that_do_not_fit(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("filelock")
+    texts = NamedTexts("ranges", "ranges", lambda: 0.0)
+    monkeypatch.setattr(NamedTexts, "file", disk / "ranges.json")
+    old = texts.change("old", "AA")
+    assert stat.S_IMODE(texts.file.stat().st_mode) == 0o600
+    fill(disk)
+    before = {each.name for each in disk.iterdir()}
+    with pytest.raises(CardmathError, match=r"ranges cannot be saved in .*ranges\.json"):
+        texts.change("new", "KK" * 10_000)
+    assert texts.load() == old
+    assert {each.name for each in disk.iterdir()} == before
 
 
 def test_a_data_set_that_does_not_fit(disk: Path, tmp_path: Path) -> None:

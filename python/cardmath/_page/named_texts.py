@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from cardmath._support import optional
+from cardmath._support.files import write_text
 from cardmath.errors import CardmathError
+
+_PRIVATE = 0o600
+"""What the user saves is for nobody else."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ class NamedTexts:
         except filelock.Timeout:
             raise CardmathError(f"another program keeps {file} locked: try again") from None
         except OSError as error:
-            raise CardmathError(f"the {self.nouns} cannot be saved in {file}: {error}") from None
+            raise self._unwritable(error) from None
         try:
             yield
         finally:
@@ -125,23 +127,13 @@ class NamedTexts:
 
     def _store(self, texts: dict[str, str]) -> None:
         """Replace the file at once, so that it is never half written, even if the machine stops."""
-        file = self.file
-        beside = None
-        start = f"{self.stem}-"
         try:
-            with NamedTemporaryFile(
-                "w", encoding="utf-8", dir=file.parent, prefix=start, suffix=".new", delete=False
-            ) as written:
-                beside = Path(written.name)
-                json.dump(texts, written, indent=1)
-                written.flush()
-                os.fsync(written.fileno())
-            beside.replace(file)
+            write_text(self.file, json.dumps(texts, indent=1), mode=_PRIVATE)
         except OSError as error:
-            raise CardmathError(f"the {self.nouns} cannot be saved in {file}: {error}") from None
-        finally:
-            if beside is not None:
-                beside.unlink(missing_ok=True)
+            raise self._unwritable(error) from None
+
+    def _unwritable(self, error: OSError) -> CardmathError:
+        return CardmathError(f"the {self.nouns} cannot be saved in {self.file}: {error}")
 
 
 def _free_name(file: Path) -> Path:

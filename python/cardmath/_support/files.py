@@ -23,7 +23,9 @@ _DEEPEST_ERROR = 200
 
 
 @contextmanager
-def written(path: str | os.PathLike[str]) -> Iterator[Path]:
+def written(
+    path: str | os.PathLike[str], *, mode: int = 0o666, lasts: bool = True
+) -> Iterator[Path]:
     """Give a path to write to, whose file takes the place of another when the block ends well.
 
     A link is followed, so that the file behind it is replaced; a device or a pipe, such as
@@ -31,6 +33,9 @@ def written(path: str | os.PathLike[str]) -> Iterator[Path]:
 
     Args:
         path: the file that is written.
+        mode: who may use a file that is new, less what the user's mask takes away.
+        lasts: whether it must survive a power cut. One that we remove ourselves need not, and does
+            not wait for the disk.
 
     Raises:
         OSError: the file cannot be written; what was there before is unchanged.
@@ -41,9 +46,10 @@ def written(path: str | os.PathLike[str]) -> Iterator[Path]:
         if place.exists() and not place.is_file():
             yield Path(path)
             return
-        _make_like(place, beside)
+        _make_like(place, beside, mode)
         yield beside
-        _to_disk(beside)
+        if lasts:
+            _to_disk(beside)
         os.replace(beside, place)
     except OSError as error:
         if error.filename not in (None, os.fspath(place), os.fspath(beside)):
@@ -55,19 +61,22 @@ def written(path: str | os.PathLike[str]) -> Iterator[Path]:
             beside.unlink()
 
 
-def write_text(path: str | os.PathLike[str], text: str) -> None:
-    """Write a text file, whole or not at all.
+def write_text(path: str | os.PathLike[str], text: str, *, mode: int = 0o666) -> None:
+    """Write a text file, whole or not at all; a new one with a mode, as `written`.
 
     Raises:
         OSError: it cannot be written; what was there before is unchanged.
     """
-    with written(path) as beside, beside.open("w", encoding="utf-8", newline="") as file:
+    with written(path, mode=mode) as beside, beside.open("w", encoding="utf-8", newline="") as file:
         file.write(text)
 
 
-def _make_like(place: Path, beside: Path) -> None:
-    """Make an empty file with the mode of another; its name starts with a dot, as no data does."""
-    os.close(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+def _make_like(place: Path, beside: Path, mode: int) -> None:
+    """Make an empty file with the mode of another, or with one of its own if there is no other.
+
+    Its name starts with a dot, as no data does.
+    """
+    os.close(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode))
     with suppress(OSError):
         beside.chmod(stat.S_IMODE(place.stat().st_mode))
 

@@ -31,6 +31,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from cardmath._support.files import written
 from cardmath.app.connections import KNOWN
 from cardmath.app.kept import KeptFile
 from cardmath.app.keys import Keys, new_number
@@ -222,7 +223,11 @@ class PageServer:
         if kept is None:
             return PlainTextResponse("There is no such file.\n", 404, self._headers)
         request.scope[KNOWN] = True
-        return await receive_file(kept, request, self._headers)
+        response = await receive_file(kept, request, self._headers)
+        if self._kept_file(request) is None:  # the page is closed, or has newer files
+            kept.path.unlink(missing_ok=True)
+            return PlainTextResponse("There is no such file.\n", 404, self._headers)
+        return response
 
     def _kept_file(self, request: Request) -> KeptFile | None:
         key = request.path_params["key"]
@@ -362,31 +367,36 @@ def send_file(kept: KeptFile, headers: dict[str, str]) -> Response:
     )
 
 
+class _TooLargeError(Exception):
+    """A request brings more than it may."""
+
+
 async def receive_file(kept: KeptFile, request: Request, headers: dict[str, str]) -> Response:
-    """Write what a request brings into a file. A part of a file is removed."""
+    """Write what a request brings into a file, whole or not at all."""
     try:
-        written = await _write(kept, request)
-    except ClientDisconnect:
-        written = False
+        await _write(kept, request)
     except OSError as error:
-        kept.path.unlink(missing_ok=True)
         return PlainTextResponse(f"{error.strerror}\n", 507, headers)
-    if not written:
-        kept.path.unlink(missing_ok=True)
+    except (_TooLargeError, ClientDisconnect):  # who is gone reads no reason
         return PlainTextResponse(f"This file has at most {_most(kept):,} bytes.\n", 413, headers)
     return PlainTextResponse("", 200, headers)
 
 
-async def _write(kept: KeptFile, request: Request) -> bool:
-    """Write the file; False if it is too large."""
+async def _write(kept: KeptFile, request: Request) -> None:
+    """Write the file.
+
+    Raises:
+        _TooLargeError: there is more of it than may be.
+        ClientDisconnect: there is less of it than was told.
+        OSError: it cannot be written.
+    """
     count = 0
-    with kept.path.open("wb") as file:
+    with written(kept.path, lasts=False) as beside, beside.open("wb") as file:
         async for chunk in request.stream():
             count += len(chunk)
             if count > _most(kept):
-                return False
+                raise _TooLargeError
             await run_in_threadpool(file.write, chunk)
-    return True
 
 
 def _most(kept: KeptFile) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardmath._page.errors import in_field
+from cardmath._support.files import written
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _cut(sent: Path, folder: Path, listed: list[tuple[str, int]]) -> list[str]:
             for place, (name, size) in enumerate(listed):
                 path = folder / str(place) / _plain(name)
                 path.parent.mkdir(parents=True)
-                with path.open("wb") as file:
+                with written(path, lasts=False) as beside, beside.open("wb") as file:
                     for start in range(0, size, _CHUNK):
                         file.write(source.read(min(_CHUNK, size - start)))
                 found.append(str(path))
