@@ -78,7 +78,8 @@ def test_spots_are_exported_and_imported(watched: Watched, tmp_path: Path) -> No
     page = settled(watched.open("study?board=As+Ah+2d"))
     page.locator("input[type=file]").set_input_files(file)
     board(page, "Ks 7h 2d 3c")
-    expect(page.locator(".tab")).to_have_count(3)
+    names = page.locator(".tab button:first-child")
+    expect(names).to_have_text(["Spot 1", "Spot 1 (2)", "Spot 2"])  # no two of one name
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"kind": "x"}')
     panel(page)

@@ -19,6 +19,8 @@ import {fitTables} from "./state.js";
 const KIND = "cardmath spots";
 /** The most spots of a file. */
 const MOST = 100;
+/** The most characters of a name. */
+const LONGEST = 60;
 
 export class SpotBar {
   /** @type {Spot[]} */
@@ -49,7 +51,7 @@ export class SpotBar {
 
   /** The name of the spot, and what is saved. */
   makeBox() {
-    this.name = h("input", {type: "text", class: "cm-text", maxlength: 60, "aria-label": "Name of the spot",
+    this.name = h("input", {type: "text", class: "cm-text", maxlength: LONGEST, "aria-label": "Name of the spot",
       oninput: () => this.rename(this.name?.value ?? "")});
     const actions = h("div", {class: "row"},
       button("Save this spot", () => this.save()),
@@ -140,16 +142,24 @@ export class SpotBar {
   }
 
   /** Opens a copy of the spot that is shown. */
-  add(name = this.freeName(), tables = structuredClone(this.page.tables())) {
+  add(name = "", tables = structuredClone(this.page.tables())) {
     this.keep();
-    this.spots.push({name, tables});
+    this.spots.push({name: this.freeName(name), tables});
     this.go(this.spots.length - 1);
   }
 
-  /** A name that no tab has. */
-  freeName() {
+  /**
+   * A name that no tab has: the wanted one, with a number behind it if there is such a tab.
+   * @param {string} [wanted]
+   */
+  freeName(wanted) {
     const taken = new Set(this.spots.map(({name}) => name));
-    for (let number = 1; ; number++) if (!taken.has(`Spot ${number}`)) return `Spot ${number}`;
+    if (wanted && !taken.has(wanted)) return wanted;
+    const named = (/** @type {number} */ number) =>
+      wanted ? `${wanted.slice(0, LONGEST - 6)} (${number})` : `Spot ${number}`;
+    for (let number = wanted ? 2 : 1; ; number++) {
+      if (!taken.has(named(number))) return named(number);
+    }
   }
 
   /** @param {number} place */
@@ -211,7 +221,7 @@ export class SpotBar {
     try {
       const spots = readSpots(JSON.parse(await file.text()));
       this.keep();
-      this.spots.push(...spots);
+      for (const {name, tables} of spots) this.spots.push({name: this.freeName(name), tables});
       this.go(this.spots.length - spots.length);
       this.said.textContent = `${spots.length} of ${file.name} are open.`;
     } catch {
@@ -250,7 +260,7 @@ function readSpots({kind, spots}) {
   const right = kind === KIND && Array.isArray(spots) && spots.length > 0 && spots.length <= MOST;
   if (!right) throw new Error("no spots");
   return spots.map(({name, tables}, place) => ({
-    name: String(name ?? `Spot ${place + 1}`).slice(0, 60),
+    name: String(name ?? `Spot ${place + 1}`).slice(0, LONGEST),
     tables: fitTables(tables),
   }));
 }
