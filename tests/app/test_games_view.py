@@ -12,15 +12,24 @@ FLOP = "games"
 """Omaha eight or better on a flop: a small question, with two pots."""
 
 
+PLAYERS = ("As2sKhQh", "Ac2cJdJs")
+
+
 def titled(answer: cm.results.Equity) -> str:
-    """The title of an answer; the page names the game as players do."""
-    return answer.title.replace("at omaha8", "at Omaha eight or better")
+    """The title of an answer; the page names the game and the board as players do."""
+    title = answer.title.replace("at omaha8", "at Omaha eight or better")
+    return title.replace("Tc 8c 4d 3h", "3h 4d 8c Tc").replace("8c 4d 3h", "3h 4d 8c")
 
 
-def shows(page: Page, answer: cm.results.Equity) -> None:
-    """Check that the page shows an answer as the library prints it."""
+def shows(page: Page, answer: cm.results.Equity, *typed: str) -> None:
+    """Check that the page shows an answer as the library prints it, and hands as they were typed.
+
+    They are those of `PLAYERS` if none are given.
+    """
     expect(page.locator(".answer caption")).to_have_text(titled(answer))
-    assert cells(page, ".answer") == [list(line) for line in answer._layout().cells]
+    names = typed or PLAYERS
+    lines = zip(names, answer._layout().cells, strict=True)
+    assert cells(page, ".answer") == [[name, *line[1:]] for name, line in lines]
 
 
 @in_both_looks
@@ -51,7 +60,7 @@ def test_examples_are_clicked(watched: Watched) -> None:
     expect(page.get_by_label("Player 2", exact=True)).to_have_value("AA**ds")
     truth = cm.equity("As2sKhQh", "AA**ds", game="omaha8", board="3h4d8c")
     expect(page.locator(".answer caption")).to_have_text(titled(truth))
-    shows(page, truth)
+    shows(page, truth, "As2sKhQh", "AA**ds")
 
 
 @pytest.mark.exhaustive
@@ -66,7 +75,7 @@ def test_by_keyboard_alone(watched: Watched) -> None:
     page.keyboard.type("QdQcJh9h")
     truth = cm.equity("As2sKhQh", "Ac2cJdJs", "QdQcJh9h", game="omaha8", board="3h4d8c")
     expect(page.locator(".answer caption")).to_have_text(titled(truth))
-    shows(page, truth)
+    shows(page, truth, *PLAYERS, "QdQcJh9h")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Remove player 3")).to_be_focused()
     page.keyboard.press("Enter")

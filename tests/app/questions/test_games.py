@@ -42,8 +42,18 @@ class TestAnswer:
             float(each.equity) for each in truth
         ]
         assert found["players"][0]["parts"]["low"] == pytest.approx(0.25)
-        assert found["table"]["title"] == truth.title
-        assert [*map(tuple, found["table"]["cells"])] == truth._layout().cells
+        assert found["table"]["title"] == truth.title.replace("8c 4d 3h", "3h 4d 8c")
+        names = [each["range"] for each in found["players"]]
+        assert names == OMAHA8["players"]  # in the order in which they were typed
+        cells = [(name, *line[1:]) for name, line in zip(names, truth._layout().cells, strict=True)]
+        assert [*map(tuple, found["table"]["cells"])] == cells
+
+    def test_a_long_range_has_a_short_name(self) -> None:
+        typed = "JJ+, ATs+,  KQs, QJs, JTs, T9s, 98s, AQ+"
+        found = final("games", game="holdem", players=[typed, " 98s,  87s"], board="Ks7h2d3c")
+        names = [each["range"] for each in found["equity"]["players"]]
+        truth = cm.equity(typed, "98s, 87s", board="Ks7h2d3c")
+        assert names == [truth[0].name, "98s, 87s"]
 
     @pytest.mark.exhaustive
     def test_an_estimate_comes_first_where_the_exact_answer_takes_long(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 import cardmath as cm
+from cardmath._cards.deck import cards as read_cards
 from cardmath._page.errors import in_field
 from cardmath._ranges.examples import holding_examples, start_of
 from cardmath._support.layout import printed
@@ -19,6 +20,7 @@ QUICK_ERROR = 2e-3
 """The standard error of the first answer."""
 
 _MOST_PLAYERS = 10
+_LONGEST_NAME = 30
 
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
@@ -34,9 +36,9 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     ask: dict[str, Any] = {"game": game.key, **cards, "seed": seed, "progress": progress}
     found = cm.equity(*players, **ask, budget=QUICK_BUDGET, error=QUICK_ERROR)
     if found.method == "sample":
-        yield {**known, "equity": _shown(found)}
+        yield {**known, "equity": _shown(found, asked)}
         found = cm.equity(*players, **ask)
-    return {**known, "equity": _shown(found)}
+    return {**known, "equity": _shown(found, asked)}
 
 
 def _cards(asked: Asked, name: str) -> cm.Hand:
@@ -63,20 +65,37 @@ def _about(game: cm.Game) -> dict[str, Any]:
     }
 
 
-def _shown(found: cm.results.Equity) -> dict[str, Any]:
-    """An answer in numbers and as text."""
+def _shown(found: cm.results.Equity, asked: Asked) -> dict[str, Any]:
+    """An answer in numbers and as text, with the cards in the order in which they were typed."""
+    players = asked.texts("players", most=_MOST_PLAYERS)
+    names = [_name(*each) for each in zip(players, found, strict=True)]
+    table = printed(found)
+    board = asked.text("board")
+    typed = " ".join(map(str, read_cards(board)))
     return {
         "method": found.method,
         "seed": found.seed,
-        "players": [_player(player) for player in found],
-        "table": printed(found),
+        "players": [_player(*each) for each in zip(names, found, strict=True)],
+        "table": {
+            **table,
+            "title": table["title"].replace(f" on {cm.Hand(board)}", f" on {typed}"),
+            "cells": [
+                (name, *cells[1:]) for name, cells in zip(names, table["cells"], strict=True)
+            ],
+        },
     }
 
 
-def _player(player: cm.results.PlayerEquity) -> dict[str, Any]:
+def _name(typed: str, player: cm.results.PlayerEquity) -> str:
+    """What was typed for a player; its short form where that is long."""
+    typed = " ".join(typed.split())
+    return typed if len(typed) <= _LONGEST_NAME else player.name
+
+
+def _player(name: str, player: cm.results.PlayerEquity) -> dict[str, Any]:
     parts = player.parts or {}
     return {
-        "range": player.name,
+        "range": name,
         "equity": float(player.equity),
         "error": player.error,
         "parts": {name: float(part) for name, part in parts.items()},
