@@ -113,3 +113,19 @@ def test_the_reference_defines_every_statistic() -> None:
         street = name.rpartition("_")[2]
         general = f"`{name.removesuffix(street)}…`"
         assert f"`{name}`" in text or general in text, name
+
+
+def test_an_unknown_group_suggests_the_nearest() -> None:
+    """It was an empty dict: a misspelled name read as a player without statistics."""
+    found = hand_histories.parse(hand_histories.sample_hands(20, seed=1)).statistics()
+    name = found.rows[0].group[0]
+    assert set(found.of(name)) == {row.statistic for row in found.rows if row.group == (name,)}
+    for wrong in (lambda: found.of(name[:-1]), lambda: found.hands("vpip", name[:-1])):
+        with pytest.raises(CardmathError, match=f"there is no group .*did you mean .*'{name}'"):
+            wrong()
+
+
+def test_an_unknown_column_suggests_the_nearest() -> None:
+    found = hand_histories.parse(hand_histories.sample_hands(1, seed=1))
+    with pytest.raises(CardmathError, match="there is no column 'nme'; did you mean 'name'"):
+        found.players["nme"]

@@ -10,6 +10,7 @@ from typing import Any
 from cardmath._census.count import census
 from cardmath._core import count_classes
 from cardmath._rules.orderings import HIGH, SHORT_DECK, THREE_CARD, Ordering
+from cardmath._support.lists import listed
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 
@@ -153,10 +154,11 @@ def spaces(
     HIGH                    5  2,598,960      134,459      7,462
     HIGH, a joker wild      5  2,869,685      150,891      7,475
     """
-    if not cards:
+    if isinstance(cards, Sequence) and not cards:
         raise CardmathError("spaces needs one hand size or more, and none is given")
-    chosen = orderings or _default_orderings()
-    return Spaces(tuple(_row(ordering, size, threads) for ordering in chosen for size in cards))
+    chosen = listed("orderings", orderings) or _default_orderings()
+    sizes = listed("hand sizes", cards)
+    return Spaces(tuple(_row(ordering, size, threads) for ordering in chosen for size in sizes))
 
 
 def _default_orderings() -> list[Ordering]:

@@ -11,11 +11,11 @@ from cardmath._core import Hand
 from cardmath._equity.compute import equity
 from cardmath._equity.result import Equity
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import whole
 from cardmath._support.plain import Plain
 from cardmath._support.tables import Column, Columns, PlayerTable, item
 from cardmath._work.answering import Method
 from cardmath.betting import State
+from cardmath.betting.settlement import by_player
 from cardmath.errors import BettingError, CardmathTypeError, interruptible
 
 
@@ -158,15 +158,7 @@ def _check_no_bets(state: State, checked_down: bool) -> None:
 
 def _held(state: State, given: Mapping[int, object] | Sequence[object] | None) -> dict[int, object]:
     """The cards or ranges of the players who are left."""
-    players = len(state.stacks)
-    if given is None:
-        more: dict[int, object] = {}
-    elif isinstance(given, Mapping):
-        more = {whole("a player", at, 0, players - 1): held for at, held in given.items()}
-    elif isinstance(given, str) or len(given) != players:
-        raise BettingError(f"there are {players} players: give a list of as many, or a dict")
-    else:
-        more = {at: held for at, held in enumerate(given) if held is not None}
+    more = by_player(len(state.stacks), given)
     held = {at: more.get(at) or state.hands[at] for at in state.live}
     if len(held) > 1:
         for at, cards in held.items():

@@ -231,7 +231,7 @@ class Answer(Table[AnswerRow]):
     def __getitem__(self, place: Any, /) -> Any:  # noqa: ANN401
         """The row at an index, or the value of an aggregate by its name."""
         if not isinstance(place, str):
-            return self.rows[place]
+            return super().__getitem__(place)
         if place not in self.names:
             from cardmath.errors import CardmathError
 

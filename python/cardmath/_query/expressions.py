@@ -11,11 +11,11 @@ one has no value either, and aggregates leave its deals out.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from decimal import Decimal
 from itertools import islice
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Never, TypeAlias
+from typing import Any, Never, TypeAlias
 
 from cardmath._core import Card
 from cardmath._query.sources import alone, bare, combined, shown, suggest
@@ -35,10 +35,6 @@ from cardmath._ranges.starting_hands import RANKS
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 Given: TypeAlias = "Expression | bool | float | Fraction | str | Card"
 """What can stand where an expression is expected."""
@@ -88,6 +84,8 @@ class Expression:
 
     def isin(self, values: Iterable[Given]) -> Expression:
         """Whether the value is one of several."""
+        if isinstance(values, str) or not isinstance(values, Iterable):
+            raise CardmathTypeError(f"isin takes a list of values, not {type(values).__name__}")
         listed = list(islice(values, _MOST_LISTED + 1))
         if not listed:
             raise CardmathError("isin takes at least one value")

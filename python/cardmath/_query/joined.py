@@ -10,6 +10,7 @@ from cardmath._query.missing import marked
 from cardmath._query.sources import alone, bare
 from cardmath._query.types import NUMBER, Type
 from cardmath._support.fractions import Fraction
+from cardmath._support.lists import listed
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def joined(parts: Sequence[Expression | str]) -> Expression:
     Raises:
         CardmathError: there are too many values, or one has too many different numbers.
     """
+    parts = listed("parts", parts)
     values = [part for part in parts if isinstance(part, Expression)]
     if not 1 <= len(values) <= _MOST_PARTS:
         raise CardmathError(f"|| joins one to {_MOST_PARTS} values with texts, not {len(values)}")

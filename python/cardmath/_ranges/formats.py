@@ -24,7 +24,7 @@ from cardmath._ranges.tokens import NUMBER
 from cardmath._ranges.weights import FINEST, merged, ordered_levels
 from cardmath._ranges.writer import exact_decimal
 from cardmath._support.fractions import Fraction
-from cardmath.errors import CardmathError, RangeTextError, quote
+from cardmath.errors import CardmathError, CardmathTypeError, RangeTextError, quote
 
 if TYPE_CHECKING:
     from cardmath._ranges.weights import Levels, Part
@@ -55,6 +55,8 @@ def recognise(text: str) -> str | None:
     >>> [recognise(text) for text in ("[50]AKs[/50]", "75: AQs", "AA:0.5,KK", "QQ+, AK@50%")]
     ['gto+', 'equilab', 'pio', None]
     """
+    if not isinstance(text, str):
+        raise CardmathTypeError(f"a range of another program is text, not {type(text).__name__}")
     if _TAG.search(text):
         return "gto+"
     if _HEADING.search(text):
@@ -281,7 +283,7 @@ def _fail(reason: str, token: str, text: str, position: int) -> Never:
 
 def _format(tool: str) -> tuple[Callable[[str], Levels], Callable[[Levels], str]]:
     """The reader and the writer of a format."""
-    if tool not in FORMATS:
+    if not isinstance(tool, str) or tool not in FORMATS:
         raise CardmathError(f"formats of ranges are {', '.join(FORMATS)}, not {quote(str(tool))}")
     return FORMATS[tool]
 

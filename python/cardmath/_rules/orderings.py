@@ -10,6 +10,7 @@ from cardmath._cards.faces import Rank
 from cardmath._core import Evaluator, Hand
 from cardmath._rules.shape import Shape, with_five
 from cardmath._rules.wild import FIVE_OF_A_KIND, Wild
+from cardmath._support.lists import listed
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Ordering:
     ) -> None:
         if not isinstance(name, str) or not name:
             raise CardmathTypeError(f"an ordering's name is a str, not {name!r}")
-        shapes = tuple(shapes)
+        shapes = listed("shapes", shapes)
         for shape in shapes:
             if not isinstance(shape, Shape):
                 raise CardmathTypeError(
@@ -134,7 +135,7 @@ class Ordering:
     def reordered(self, shapes: Iterable[Shape]) -> Ordering:
         """Declare this ordering with its shapes in another order, the lowest first."""
         name = self._name if self._name.endswith(_REORDERED) else self._name + _REORDERED
-        return _ordering(name, tuple(shapes), *self._declared()[2:])
+        return _ordering(name, listed("shapes", shapes), *self._declared()[2:])
 
     @classmethod
     def _standard(cls, name: str) -> Ordering:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import TextIO
 
+from cardmath.errors import CardmathTypeError
+
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that a spreadsheet takes for a formula."""
 
@@ -32,6 +34,8 @@ def write_rows(
     """
     import csv  # here, so that other output starts faster
 
+    if not hasattr(file, "write"):
+        raise CardmathTypeError(f"rows are written to an open file, not {type(file).__name__}")
     writer = csv.writer(file, lineterminator="\n")
     lines = chain([header], rows)
     writer.writerows(map(_as_texts, lines) if spreadsheet else lines)

@@ -15,6 +15,7 @@ from cardmath._support.layout import Layout, PrintedTable
 from cardmath._support.numbers import flag
 from cardmath._support.plain import Plain
 from cardmath._support.separated import write_rows
+from cardmath.errors import CardmathTypeError
 
 if TYPE_CHECKING:
     import pandas
@@ -124,7 +125,12 @@ class Rows(Plain, Keyed, Generic[Row_co]):
 
     def __getitem__(self, place: Any, /) -> Any:
         """The row at an index, from 0; for a slice, a tuple of rows."""
-        return self.rows[place]
+        try:
+            return self.rows[place]
+        except TypeError:
+            raise CardmathTypeError(
+                f"a row goes by its number, from 0, not by {type(place).__name__}"
+            ) from None
 
     def _key(self) -> object:
         return self.title, self.rows

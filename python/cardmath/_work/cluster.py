@@ -86,6 +86,10 @@ def check_cluster(scheduler: str | None, workers: int) -> None:
     """
     if scheduler is not None and workers:
         raise CardmathError("a scheduler has workers of its own: give either it or their number")
+    if scheduler is not None and not isinstance(scheduler, str):
+        raise CardmathTypeError(
+            f"a scheduler is given as tcp://host:port, not {type(scheduler).__name__}"
+        )
     if scheduler is not None and "://" not in scheduler:
         raise CardmathError(f"a scheduler is given as tcp://host:port, not {scheduler!r}")
     if scheduler is None and not 1 <= workers <= MOST_WORKERS:

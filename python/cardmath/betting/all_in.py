@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cardmath._support.lists import listed, words
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting.settlement import name_of_pot
@@ -92,8 +93,8 @@ def pots(stacks: Sequence[int], *, dead: int = 0, names: Sequence[str] | None = 
     side 1     40    20     p1 p2
     """
     dead = whole("dead chips", dead, 0, MOST_CHIPS)
-    state = start(stacks=stacks, antes=list(stacks), bets=1)
-    called = names or [f"p{at + 1}" for at in range(len(state.stacks))]
+    state = start(stacks=stacks, antes=listed("stacks", stacks), bets=1)
+    called = words("names", names) if names else [f"p{at + 1}" for at in range(len(state.stacks))]
     if len(called) != len(state.stacks) or len(set(called)) < len(called):
         raise CardmathError("there is one name for each player, and no name twice")
     rows: list[PotRow] = []

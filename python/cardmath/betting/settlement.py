@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from cardmath._cards.deck import Hand, HandLike
 from cardmath._core import BettingState
@@ -11,6 +12,8 @@ from cardmath._rules.game import Game
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import BettingError, CardmathTypeError, RepeatedCardError
+
+Held = TypeVar("Held")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +156,7 @@ def hands_at_showdown(
 ) -> list[Hand]:
     """Each player's hole cards; players who can win nothing may have none."""
     hands = [core.hole(player)[0] for player in range(len(core.stacks))]
-    for player, hand in _by_player(len(hands), given).items():
+    for player, hand in by_player(len(hands), given).items():
         hands[player] = _combined(player, hands[player], Hand(hand))
     seen = Hand()
     for board in boards:
@@ -173,9 +176,15 @@ def hands_at_showdown(
     return hands
 
 
-def _by_player(
-    players: int, given: Mapping[int, HandLike] | Sequence[HandLike | None] | None
-) -> dict[int, HandLike]:
+def by_player(
+    players: int, given: Mapping[int, Held] | Sequence[Held | None] | None
+) -> dict[int, Held]:
+    """What players hold, given as a list with one for each player, or as a dict by player.
+
+    Raises:
+        BettingError: the list is not one for each player.
+        CardmathError, CardmathTypeError: it is neither, or there is no such player.
+    """
     if given is None:
         return {}
     if isinstance(given, Mapping):
@@ -183,7 +192,10 @@ def _by_player(
     if isinstance(given, str | Hand) or not isinstance(given, Sequence):
         raise CardmathTypeError("hands are a list with one for each player, or a dict by player")
     if len(given) != players:
-        raise BettingError(f"there are {players} players, and {len(given)} hands")
+        raise BettingError(
+            f"there are {players} players, and {len(given)} hands: "
+            "give a list of as many, or a dict"
+        )
     return {at: hand for at, hand in enumerate(given) if hand is not None}
 
 

@@ -136,7 +136,7 @@ class State(Table[PlayerRow]):
         Raises:
             BettingError: one of them is not legal; the message names it.
         """
-        if isinstance(events, str):
+        if isinstance(events, str) or not isinstance(events, Iterable):
             raise CardmathTypeError('events are a list of texts, such as ["fold", "call"]')
         taken = list(events)
         for event in taken:

@@ -30,7 +30,7 @@ from cardmath.hand_histories.statistics import (
     statistics,
     statistics_against,
 )
-from cardmath.hand_histories.table import HistoryTable
+from cardmath.hand_histories.table import HistoryTable, truth_values
 from cardmath.hand_histories.winnings import (
     Player,
     Winnings,
@@ -171,7 +171,7 @@ class Histories:
         )
         fits = wanted.chosen(self.hands, self.players)
         if chosen is not None:
-            fits &= self._of_hands(np.asarray(chosen, bool))
+            fits &= self._of_hands(truth_values(chosen))
         return self._kept(fits)
 
     def _of_hands(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -89,6 +89,8 @@ def parse(
         text = text.encode("utf-8", "replace")
     if not isinstance(text, (bytes, bytearray)):
         raise CardmathTypeError(f"a hand history is text or bytes, not {type(text).__name__}")
+    if not isinstance(file, str):
+        raise CardmathTypeError(f"the name of a file is text here, not {type(file).__name__}")
     reader, seen = _core.HistoryReader(evaluator_of), Seen(duplicates)
     reader.read(bytes(text), file)
     found, _ = _once(reader, seen)

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
 from cardmath._support.layout import counted
+from cardmath._support.lists import words
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table, item
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.hand_histories.table import HistoryTable
 from cardmath.hand_histories.winnings import Player, rows_of
 
@@ -138,8 +139,22 @@ class Statistics(Table[StatisticsRow]):
         return {"by": list(self.by), "groups": list(groups.values())}
 
     def of(self, *group: str) -> dict[str, StatisticsRow]:
-        """The statistics of one group by their names; empty if there is no such group."""
+        """The statistics of one group by their names.
+
+        Raises:
+            CardmathError: there is no such group; the message suggests a near one.
+        """
+        self._check_group(group)
         return {row.statistic: row for row in self.rows if row.group == group}
+
+    def _check_group(self, group: tuple[str, ...]) -> None:
+        if words("groups", group) in self.dealt:
+            return
+        names = {", ".join(known): known for known in self.dealt}
+        near = get_close_matches(", ".join(group), names, 3)
+        close = [" and ".join(map(quote, names[name])) for name in near]
+        hint = f"; did you mean {' or '.join(close)}?" if close else ""
+        raise CardmathError(f"there is no group {', '.join(map(repr, group))}{hint}")
 
     def hands(self, statistic: str, *group: str, chances: bool = False) -> NDArray[np.uint64]:
         """The hands that make up a statistic: their `hand_id`, in order.
@@ -154,8 +169,8 @@ class Statistics(Table[StatisticsRow]):
                 parts, which do not know their hands.
         """
         (statistic,) = names_of_statistics([statistic])
-        if group and group not in self.dealt:
-            raise CardmathError(f"there is no group {', '.join(map(repr, group))}")
+        if group:
+            self._check_group(group)
         if self._counted is None:
             raise CardmathError(
                 "statistics of several parts do not know their hands: ask those of one part"
@@ -183,7 +198,7 @@ def statistics(
     Raises:
         CardmathError: there is no such column, statistic or player.
     """
-    by = (by,) if isinstance(by, str) else tuple(by)
+    by = words("columns", by)
     chosen = STATISTICS if only is None else names_of_statistics(only)
     own, name = (None, None) if player is None else rows_of(players, player)
     groups, which = groups_of(hands, players, by, name)
@@ -422,7 +437,7 @@ def aggression(
     Raises:
         CardmathError: there is no such column.
     """
-    by = (by,) if isinstance(by, str) else tuple(by)
+    by = words("columns", by)
     groups, which = groups_of(hands, players, by)
     codes, kinds = actions.codes("action")
     code = {kind: number for number, kind in enumerate(kinds)}

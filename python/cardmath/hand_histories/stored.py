@@ -11,6 +11,7 @@ from typing import Any
 from cardmath import _core
 from cardmath._support import optional
 from cardmath._support.files import damaged
+from cardmath._support.lists import words
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
@@ -65,7 +66,7 @@ def count_statistics(
     """
     if isinstance(parts, (str, os.PathLike, Histories)) or not isinstance(parts, Iterable):
         raise _no_parts(parts)
-    by = (by,) if isinstance(by, str) else tuple(by)
+    by = words("columns", by)
     chosen = None if only is None else names_of_statistics(only)
     return added(by, (_statistics(part, by, chosen) for part in parts))
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Literal, TextIO, overload
 
 from cardmath import _core
 from cardmath._support import optional
 from cardmath._support.frames import BACKENDS
 from cardmath._support.layout import Layout, shortened, text_table
+from cardmath._support.lists import listed
+from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.separated import write_rows
-from cardmath.errors import CardmathError, interruptible
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 
 if TYPE_CHECKING:
     import pandas
@@ -77,7 +80,7 @@ class HistoryTable:
 
     def __getitem__(self, column: str) -> list[Any]:
         """The values of a column: numbers, texts, lists, datetimes, or None."""
-        return self._values(column, 0, len(self))
+        return self._values(self._known(column), 0, len(self))
 
     def _values(self, column: str, start: int, stop: int) -> list[Any]:
         values = self._arrow.values(column, start, stop)
@@ -93,7 +96,7 @@ class HistoryTable:
         Raises:
             CardmathError: there is no such column.
         """
-        return self._arrow.kind(column)
+        return self._arrow.kind(self._known(column))
 
     def array(self, column: str) -> NDArray[Any]:
         """A column of numbers, truth values or times as a NumPy array; null is 0 or NaT.
@@ -101,7 +104,7 @@ class HistoryTable:
         Raises:
             CardmathError: there is no such column, or it has texts or lists.
         """
-        values, valid = self._arrow.numbers(column)
+        values, valid = self._arrow.numbers(self._known(column))
         if self._arrow.kind(column) == "time":
             values = values.view("datetime64[us]")
             if valid is not None:
@@ -110,7 +113,7 @@ class HistoryTable:
 
     def has_value(self, column: str) -> NDArray[np.bool_]:
         """Where a column of numbers, truth values or times is not null."""
-        valid = self._arrow.numbers(column)[1]
+        valid = self._arrow.numbers(self._known(column))[1]
         return np.ones(len(self), bool) if valid is None else valid
 
     def codes(self, column: str) -> tuple[NDArray[np.int32], list[str]]:
@@ -119,10 +122,11 @@ class HistoryTable:
         Raises:
             CardmathError: there is no such column, or it has no names.
         """
-        return self._arrow.names(column)
+        return self._arrow.names(self._known(column))
 
     def slice(self, start: int, stop: int) -> HistoryTable:
         """Some of the rows, without a copy."""
+        start, stop = whole("a row", start), whole("a row", stop)
         return HistoryTable(self.name, self._arrow.slice(max(start, 0), max(stop, 0)))
 
     def filter(self, chosen: NDArray[np.bool_]) -> HistoryTable:
@@ -131,11 +135,29 @@ class HistoryTable:
         Raises:
             CardmathError: the array has another length than the table.
         """
-        return HistoryTable(self.name, self._arrow.filter(np.asarray(chosen, bool)))
+        return HistoryTable(self.name, self._arrow.filter(truth_values(chosen)))
 
     def to_dict(self, columns: Iterable[str] | None = None) -> dict[str, list[Any]]:
         """The columns as lists; all of them, or those that are named."""
-        return {name: self[name] for name in (self.columns if columns is None else columns)}
+        return {name: self[name] for name in self._chosen(columns)}
+
+    def _chosen(self, columns: Iterable[str] | None) -> Iterable[str]:
+        return self.columns if columns is None else listed("columns", columns)
+
+    def _known(self, column: object) -> str:
+        """The name of a column, checked.
+
+        Raises:
+            CardmathError: there is no such column; the message suggests a near one.
+            CardmathTypeError: it is not text.
+        """
+        if not isinstance(column, str):
+            raise CardmathTypeError(f"a column goes by its name, not by {type(column).__name__}")
+        if column not in self.columns:
+            close = get_close_matches(column, self.columns, 1)
+            hint = f"; did you mean {quote(close[0])}?" if close else ""
+            raise CardmathError(f"there is no column {quote(column)}{hint}")
+        return column
 
     if TYPE_CHECKING:
 
@@ -230,3 +252,17 @@ def _text(column: str, value: object) -> str:
     if column == "boards":
         return " / ".join(_text("board", board) for board in value)
     return " ".join(map(str, value))
+
+
+def truth_values(chosen: object) -> NDArray[np.bool_]:
+    """An array that says of each row whether it is chosen.
+
+    Raises:
+        CardmathTypeError: it is not a list or an array of truth values.
+    """
+    found = np.asarray(chosen)
+    if found.ndim != 1 or (len(found) and found.dtype != bool):
+        raise CardmathTypeError(
+            f"rows are chosen by an array of True and False, not {type(chosen).__name__}"
+        )
+    return found.astype(bool)

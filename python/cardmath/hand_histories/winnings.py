@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from cardmath import _core
 from cardmath._rules.games import GAMES
 from cardmath._support.layout import counted
+from cardmath._support.numbers import flag
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
@@ -52,6 +53,7 @@ def expected_values(
         Interrupted: Ctrl-C was pressed; `partial` has what was counted.
     """
     check_progress(progress)
+    folded, all_variances = flag("folded", folded), flag("all_variances", all_variances)
     if rake is not None and not isinstance(rake, Rake):
         raise CardmathTypeError(f"rake is a betting.Rake or None, not {type(rake).__name__}")
     declared = None if rake is None else (rake.millionths, rake.cap)

@@ -39,6 +39,10 @@ def blocks_of(stream: BufferedIOBase) -> Iterator[bytes]:
 
 
 def _raw_blocks_of(stream: BufferedIOBase) -> Iterator[bytes]:
+    if not hasattr(stream, "read1"):
+        raise CardmathTypeError(
+            f"hands are read from a file opened in binary mode, not {type(stream).__name__}"
+        )
     rest = b""
     while block := stream.read1(_BLOCK):
         lines, newline, rest = (rest + block).rpartition(b"\n")

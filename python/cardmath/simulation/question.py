@@ -18,6 +18,7 @@ from cardmath._situation.known_cards import (
     check_enough,
     check_places,
 )
+from cardmath._support.lists import words
 from cardmath._support.numbers import small, whole
 from cardmath.errors import CardmathError
 
@@ -114,8 +115,7 @@ def _find_layout(game: str | Game, wild: str | Iterable[str] = ()) -> DealtGame:
         CardmathError: there is no such game, or these cards cannot be wild in it.
         CardmathTypeError: the game is neither a key nor a `Game`, or `wild` is not text.
     """
-    words = (wild,) if isinstance(wild, str) and wild else tuple(wild)
-    layout = DealtGame(find_game(game), words)
+    layout = DealtGame(find_game(game), words("wild cards", wild) if wild else ())
     _ = layout.pots  # raises the error if the cards cannot be wild
     return layout
 

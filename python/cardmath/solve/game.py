@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from math import inf
 from typing import ClassVar, Literal, TypeAlias, get_args
 
+from cardmath._support.lists import listed
 from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
@@ -59,7 +60,7 @@ class Game:
     def _set_up(self, form: SequenceForm, name: str, players: Sequence[str]) -> None:
         if not isinstance(name, str):
             raise CardmathTypeError(f"a name is text, not {type(name).__name__}")
-        names = tuple(players)
+        names = listed("players", players)
         if len(names) != 2 or not all(isinstance(each, str) for each in names):
             raise CardmathTypeError("players are two names")
         self._form, self.name, self.players = form, name, (names[0], names[1])

@@ -13,7 +13,7 @@ from typing import Any, Self
 from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
-from cardmath._support.numbers import whole
+from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.all_bets import AllBets, Edit, Options
@@ -142,7 +142,7 @@ class PostflopQuestion:
             if not isinstance(given, int) or given not in (_HALF, _SINGLE):
                 raise CardmathError(f"bits are {_HALF} or {_SINGLE}, not {given!r}")
             return given
-        if share < _FINE_TARGET:
+        if real("a target", share, 0) < _FINE_TARGET:
             return _SINGLE
         core = self._core or self._new_core()
         return _SINGLE if core.size(_SINGLE, 0)[2] <= _SMALL else _HALF

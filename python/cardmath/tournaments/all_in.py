@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from cardmath._core import Hand
 from cardmath._evaluation.batch import strengths
 from cardmath._support.fractions import Fraction
+from cardmath._support.lists import listed
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, PlayerTable
 from cardmath.betting import State
+from cardmath.betting.settlement import by_player
 from cardmath.errors import (
     BettingError,
     CardmathError,
@@ -118,7 +120,10 @@ def all_in_prizes(
     """
     if not isinstance(state, State):
         raise CardmathTypeError(f"all_in_prizes takes a betting.State, not {type(state).__name__}")
-    paid, rest = amounts("prize", prizes), [whole("a stack", each, 1) for each in others]
+    paid, rest = (
+        amounts("prize", prizes),
+        [whole("a stack", each, 1) for each in listed("others", others)],
+    )
     out = state.run_out()
     if out.turn not in {"showdown", "over"}:
         raise BettingError("bets are still possible")
@@ -204,13 +209,7 @@ def _held(
     state: State, hands: Mapping[int, HandLike] | Sequence[HandLike | None]
 ) -> dict[int, Hand]:
     """The hole cards of the players who are left."""
-    players = len(state.stacks)
-    if isinstance(hands, Mapping):
-        given = {whole("a player", at, 0, players - 1): hand for at, hand in hands.items()}
-    elif isinstance(hands, str) or len(hands) != players:
-        raise BettingError(f"there are {players} players: give a list of as many, or a dict")
-    else:
-        given = {at: hand for at, hand in enumerate(hands) if hand is not None}
+    given = by_player(len(state.stacks), hands)
     held = {at: Hand(given[at]) if at in given else state.hands[at] for at in state.live}
     for at, cards in held.items():
         if len(cards) != state.game.cards:

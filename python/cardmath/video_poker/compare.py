@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
+from cardmath._support.lists import listed
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.video_poker.analysis import Analysis, analyze
@@ -52,7 +53,7 @@ def compare(games: Iterable[str | Game], *, threads: int = 0) -> PayTableCompari
     >>> [row.game.key for row in compare(["jacks-8-5", "jacks-9-6"])]
     ['jacks-9-6', 'jacks-8-5']
     """
-    found = [find_game(game) for game in games]
+    found = [find_game(game) for game in listed("games", games)]
     if not found:
         raise CardmathError("give at least one game to compare")
     analyses = (analyze(game, threads=threads) for game in found)

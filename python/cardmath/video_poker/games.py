@@ -230,6 +230,8 @@ class Game:
 
     def _place(self, given: str) -> int:
         """The index of a line, given by its name or by other words for the same shape."""
+        if not isinstance(given, str):
+            raise CardmathTypeError(f"a line is named by text, not {type(given).__name__}")
         plain = " ".join(given.lower().split())
         names = [line.name.lower() for line in self.lines]
         if plain in names:
@@ -330,6 +332,8 @@ def _pays(pays: object) -> dict[str, tuple[Fraction, Fraction | None]]:
 
 
 def _read_pays(text: str) -> dict[str, tuple[Fraction, Fraction | None]]:
+    if not isinstance(text, str):
+        raise CardmathTypeError(f"a pay table is text, not {type(text).__name__}")
     found: dict[str, tuple[Fraction, Fraction | None]] = {}
     for piece in re.split(r"[;\n]|,(?!\d{3}\b)", text):
         if not piece.strip():

@@ -9,7 +9,7 @@ from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._support.fractions import Fraction
 from cardmath._support.plain import Plain
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import NOTHING, Game, coins, plain_text
 from cardmath.video_poker.hold_labels import name_of
@@ -126,7 +126,9 @@ class Holds(Table[Hold]):
         royal flush 1 1/47 800
         flush 8 8/47 6
         """
-        row = row or self.best
+        row = self.best if row is None else row
+        if not isinstance(row, Hold):
+            raise CardmathTypeError(f"outcomes are those of a Hold, not {type(row).__name__}")
         pays = {line.name: coins(line.pay) for line in self.game.lines}
         return [
             (name, draws, Fraction(draws, row.draws), pays.get(name, "0"))

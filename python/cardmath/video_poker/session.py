@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._support.equality import same_fields
 from cardmath._support.fractions import Fraction
-from cardmath._support.numbers import whole
+from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
+from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.video_poker.analysis import Analysis, analyze
 from cardmath.video_poker.games import Game
@@ -77,7 +78,7 @@ class Session:
         Raises:
             CardmathError: the share is not between 0 and 1.
         """
-        if not 0 < share < 1:
+        if not 0 < real("a share", share, 0, 1) < 1:
             raise CardmathError(f"a share is between 0 and 1, not {share}")
         below = int(np.searchsorted(np.cumsum(self.chances), share))
         return min(below, len(self.chances) - 1) * self.unit  # the sum may be rounded below 1
@@ -172,6 +173,7 @@ def session(
     >>> print(f"{session('jacks-9-6', 1000, 100).ruin:.6f}")
     0.162851
     """
+    check_progress(progress)
     found = game if isinstance(game, Analysis) else analyze(game)
     hands = whole("a number of hands", hands, 1, _MOST_HANDS)
     bankroll = whole("a number of bets", bankroll, 1, 10**7)

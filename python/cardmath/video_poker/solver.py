@@ -7,6 +7,7 @@ from math import lcm
 
 from cardmath._cards.deck import Card, Hand, HandLike, in_order
 from cardmath._core import VideoPoker, ids_of
+from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 from cardmath.video_poker.games import Game
@@ -24,6 +25,7 @@ def solver(game: Game, threads: int = 0) -> VideoPoker:
     Raises:
         CardmathError: a line pays no hand, because the lines above it pay all that fit.
     """
+    threads = whole("a number of threads", threads, 0)  # before the cache, which hashes it
     found = _solver(
         tuple(line.shape for line in game.lines), game.wild_cards, game.bug, game.jokers, threads
     )

@@ -12,10 +12,11 @@ from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._core import StrategySearch, VideoPoker
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout, PrintedTable
+from cardmath._support.lists import listed
 from cardmath._support.numpy import np
-from cardmath._support.progress import still_busy, telling
+from cardmath._support.progress import check_progress, still_busy, telling
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
+from cardmath.errors import CardmathError, Interrupted, interruptible, quote
 from cardmath.video_poker.analysis import analyze
 from cardmath.video_poker.best_holds import best_holds
 from cardmath.video_poker.catalogue import find_game
@@ -273,6 +274,7 @@ def strategy(
             f"the length of a strategy is {', '.join(LENGTHS)} or a number of lines from 1 up, "
             f"not {length!r}"
         )
+    check_progress(progress)
     with telling(progress) as told:
         still_busy()  # the labels of all hands take a moment
         lists = _search(game, told)
@@ -313,10 +315,9 @@ def strategy_of(lines: Iterable[str], game: str | Game = "jacks-9-6") -> Strateg
     from difflib import get_close_matches
 
     game = find_game(game)
-    if isinstance(lines, str):
-        raise CardmathTypeError("lines are a list of labels of holds, each a str")
+    names = listed("lines", lines)
     labels, order = _labels(game), list[int]()
-    for name in lines:
+    for name in names:
         if name not in labels.places:
             near = get_close_matches(str(name), labels.names, 3)
             hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "see `strategy`"

@@ -1,0 +1,47 @@
+"""Checks of the lists that callers pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardmath.errors import CardmathTypeError
+
+
+def listed(what: str, given: object) -> tuple[Any, ...]:
+    """Take a list, or anything else that gives its items one by one, except a text.
+
+    Args:
+        what: what the items are, for messages, such as `"names"`.
+        given: the value that the caller passed. A single text is a likely mistake for a list of
+            one: its letters would be taken for the items.
+
+    Raises:
+        CardmathTypeError: it is a text, or not iterable.
+
+    >>> listed("names", ["Ann", "Bob"])
+    ('Ann', 'Bob')
+    >>> listed("names", "Ann")
+    Traceback (most recent call last):
+        ...
+    cardmath.errors.CardmathTypeError: names are a list, not str
+    """
+    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+        raise CardmathTypeError(f"{what} are a list, not {type(given).__name__}")
+    return tuple(given)
+
+
+def words(what: str, given: object) -> tuple[str, ...]:
+    """Take one text, or a list of texts.
+
+    Raises:
+        CardmathTypeError: it is something else.
+
+    >>> words("columns", "name"), words("columns", ["name", "position"])
+    (('name',), ('name', 'position'))
+    """
+    found = (given,) if isinstance(given, str) else listed(what, given)
+    for word in found:
+        if not isinstance(word, str):
+            raise CardmathTypeError(f"{what} are text, not {type(word).__name__}")
+    return found
