@@ -14,6 +14,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import Card, Hand, Interrupted, Range, equity, strength
+from cardmath._equity.question import EquityQuestion
 from cardmath._work.answering import BUDGET
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -378,3 +379,16 @@ class TestErrors:
             equity("AA", "KK", threads=1.5)  # type: ignore[arg-type]
         with pytest.raises(CardmathTypeError):
             equity("AA", "KK", method="sample", seed="x")  # type: ignore[arg-type]
+
+
+def test_random_deals_are_drawn_without_planning_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plan took as long as the deals of a small question."""
+
+    def planned(_: EquityQuestion) -> None:
+        raise AssertionError("a count was planned")
+
+    monkeypatch.setattr(EquityQuestion, "cost", property(planned))
+    answer = equity("AhKh", "QQ+", board="Ks7h2d", method="sample", samples=100, seed=1)
+    assert answer.method == "sample"
+    with pytest.raises(AssertionError, match="planned"):
+        equity("AhKh", "QQ+", board="Ks7h2d")

@@ -215,6 +215,9 @@ def _answer_question(question: EquityQuestion, options: Answering) -> Equity:
         StoppedError: the cluster was lost; `partial` is the answer so far.
         Interrupted: Ctrl-C was pressed; `partial` is the answer so far.
     """
+    # To plan a count takes longer than a thousand random deals do.
+    if options.method == "sample":
+        return _sampled_answer(question, options)
     countable = _countable(question, options)
     if options.counts_all(countable.cost):
         answer = _exact_answer(countable, options)
@@ -230,8 +233,6 @@ def _answer_question(question: EquityQuestion, options: Answering) -> Equity:
 
 def _countable(question: EquityQuestion, options: Answering) -> EquityQuestion:
     """Return the question, with rounded weights if it can only be counted with those."""
-    if options.method == "sample":
-        return question
     cost = question.cost
     if options.affords(cost) or (options.method == "exact" and cost is not None):
         return question
