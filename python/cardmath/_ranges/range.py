@@ -298,9 +298,7 @@ class Range(RangeAlgebra, Plain):
             made._known = self._known
             return made
         if self._game.cards == _TWO:  # as in `hands_within`, without arrays
-            dead = 0
-            for card in known:
-                dead |= set_of_card(card.id)
+            dead = combos_with(known)
             return self._like({weight: hands & ~dead for weight, hands in self._levels})
         left = hands_within(self._game.cards, self._game.deck - known)
         return self._like({weight: hands & left for weight, hands in self._levels})
@@ -588,3 +586,11 @@ def _text_in(given: str | Range, game: Game) -> str:
     if isinstance(given, str):
         return " ".join(given.split())
     return given._text if given._game == game else ""
+
+
+def combos_with(cards: Hand) -> int:
+    """The combos of two cards with one of some cards, as a set."""
+    found = 0
+    for card in cards:
+        found |= set_of_card(card.id)
+    return found
