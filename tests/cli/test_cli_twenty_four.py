@@ -138,6 +138,22 @@ class TestSurvey:
             " ".join(map(str, row.numbers)) for row in rows
         ]
 
+    def test_the_survey_by_level_has_each_solvable_puzzle_once(self) -> None:
+        listed = [
+            line
+            for level in ("easy", "medium", "hard", "expert")
+            for line in cardmath("24", "survey", "--level", level).out.splitlines()
+        ]
+        assert len(listed) == len(set(listed)) == 1362
+        # Of the level of puzzles that need fractions, there are as many as the summary says.
+        assert len(cardmath("24", "survey", "-l", "expert").out.splitlines()) == 16
+        dealt = twenty_four.deal("hard", seed=3)
+        numbers = " ".join(map(str, sorted(dealt.numbers)))
+        assert f"\n{numbers}: " in "\n" + cardmath("24", "survey", "-l", "hard").out
+        code, _, message = cardmath("24", "survey", "-l", "hard", "--only", "unsolvable")
+        assert code == 2
+        assert "--level is about puzzles with a solution" in message
+
     def test_the_survey_for_programs_has_the_chosen_puzzles(self) -> None:
         survey = twenty_four.survey()
         only = json.loads(cardmath("24", "survey", "--only", "fractions", "--json").out)

@@ -63,6 +63,12 @@ distinct_option = click.option(
     type=click.Choice(["fractions", "single", "unsolvable"]),
     help="List only the puzzles that need fractions, have one solution, or have none.",
 )
+@click.option(
+    "-l",
+    "--level",
+    type=click.Choice(["easy", "medium", "hard", "expert"]),
+    help="List only the puzzles of this difficulty, as `24 deal` deals them.",
+)
 @click.option("--hardest", type=click.IntRange(1), metavar="N", help="List the N hardest of them.")
 @plot_option("the solvable puzzles by target")
 @output_options
@@ -75,6 +81,7 @@ def survey(
     operators: str,
     listed: bool,
     only: str | None,
+    level: str | None,
     hardest: int | None,
     plot: str | None,
     output: Output,
@@ -84,12 +91,13 @@ def survey(
     \b
     cardmath 24 survey
     cardmath 24 survey --only fractions
+    cardmath 24 survey --level hard
     cardmath 24 survey --targets 0-100 --plot targets.png
     """
     from cardmath import twenty_four as game
 
     values = _values(numbers)
-    choice = _Choice(listed, only, hardest)
+    choice = _Choice(listed, only, level, hardest)
     if targets is not None or plot is not None:
         choice.refuse()
         _by_target(values, count, targets or "0-100", operators, plot, output)
@@ -108,16 +116,21 @@ class _Choice:
 
     listed: bool
     only: str | None
+    level: str | None
     hardest: int | None
 
     def __bool__(self) -> bool:
-        return self.listed or self.only is not None or self.hardest is not None
+        narrowed = (self.only, self.level, self.hardest)
+        return self.listed or any(each is not None for each in narrowed)
 
     def __post_init__(self) -> None:
-        if self.only == "unsolvable" and self.hardest is not None:
-            raise click.UsageError(
-                "--hardest is about puzzles with a solution: leave out --only unsolvable"
-            )
+        if self.only != "unsolvable":
+            return
+        for option, given in {"--hardest": self.hardest, "--level": self.level}.items():
+            if given is not None:
+                raise click.UsageError(
+                    f"{option} is about puzzles with a solution: leave out --only unsolvable"
+                )
 
     def refuse(self) -> None:
         """Refuse to list puzzles.
@@ -127,8 +140,8 @@ class _Choice:
         """
         if self:
             raise click.UsageError(
-                "--targets and --plot count the puzzles by target: leave out --list, --only and "
-                "--hardest"
+                "--targets and --plot count the puzzles by target: leave out --list, --only, "
+                "--level and --hardest"
             )
 
     def of(self, answer: Survey) -> tuple[SurveyRow, ...]:
@@ -138,7 +151,15 @@ class _Choice:
             kinds = {"fractions": answer.need_fractions, "single": answer.single}
             unsolvable = tuple(row for row in rows if not row.solutions)
             rows = kinds.get(self.only, unsolvable)
+        if self.level is not None:
+            rows = tuple(row for row in rows if _level_of(row) == self.level)
         return rows if self.hardest is None else replace(answer, rows=rows).hardest(self.hardest)
+
+
+def _level_of(row: SurveyRow) -> str | None:
+    from cardmath.twenty_four import level_of
+
+    return None if row.easiest is None else level_of(row.easiest.difficulty)
 
 
 def _show(answer: Survey, choice: _Choice, output: Output) -> None:
