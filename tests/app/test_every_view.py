@@ -115,5 +115,27 @@ def check_widths(page: Page) -> None:
         assert settled(page).evaluate(CUT) == []
 
 
+CUT_TENS = """() => [...document.querySelectorAll("main .cm-deck [data-card^=T]")].map((card) => {
+    const text = document.createRange();
+    text.selectNodeContents(card);
+    return [card.dataset.card, text.getBoundingClientRect().width, card.clientWidth];
+  }).filter(([, needed, given]) => needed > given + 0.01)"""
+WITH_DECKS = ["games?board=Th7h2d", "study?board=Th7h2d", "equity?board=Th7h2d",
+              "spot?hand=AhKh&board=Th7h2d", "solve?board=Th7h2d3c4s"]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "place",
+    [*WITH_DECKS[:2], *(pytest.param(e, marks=pytest.mark.exhaustive) for e in WITH_DECKS[2:])],
+)
+def test_tens_are_whole_on_the_deck(place: str, watched: Watched) -> None:
+    """They have one sign more than other cards, and the chosen one is bold."""
+    page = settled(watched.open(place))
+    for width in (360, 390, 1024, 1280, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert settled(page).locator("main .cm-deck [data-card^=T]").count() >= 4
+        assert page.evaluate(CUT_TENS) == []
+
+
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
