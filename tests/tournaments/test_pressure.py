@@ -170,3 +170,10 @@ def test_bubble_factors_tell_their_progress() -> None:
     told: list[tuple[int, int]] = []
     bubble_factors([500, 300, 200], [50, 30], progress=lambda *now: told.append(now))
     assert told == [(done, 6) for done in range(6)]
+
+
+def test_one_board_is_counted_in_the_singular() -> None:
+    state = betting.start(stacks=[10, 10], blinds=(1, 2))
+    state = state.play(["all in", "call", "deal 2c3c4c", "deal 5d", "deal 9h"])
+    found = all_in_prizes(state, ["AhAd", "KsKh"], [2, 1])
+    assert found.title == "Prize money of an all-in: 1 outcome of 1 board"

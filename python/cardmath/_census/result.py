@@ -12,6 +12,7 @@ from cardmath._core import Hand
 from cardmath._rules.orderings import HIGH, Ordering
 from cardmath._rules.wording import ROYAL_FLUSH
 from cardmath._support.equality import Keyed
+from cardmath._support.layout import counted
 from cardmath._support.numbers import in_percent
 from cardmath._support.plain import Plain
 from cardmath._support.tables import Column, Columns, Table
@@ -167,8 +168,7 @@ class Census(Table[CensusRow]):
         legend = "rarer than a hand that beats it"
         mark = f"; {_INVERSION_MARK} {legend}" if self.inversions else ""
         given = f" with {self.given}" if self.given else ""
-        hands = "hand" if self.total == 1 else "hands"
-        return f"{self.cards} cards{given}{ordering}: {self.total:,} {hands}{mark}"
+        return f"{self.cards} cards{given}{ordering}: {counted(self.total, 'hand')}{mark}"
 
     @property
     def inversions(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from cardmath._equity.breakdowns import percent
 from cardmath._ranges.range import Range
 from cardmath._situation.clashes import in_few_letters
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, quote
 
@@ -125,7 +126,7 @@ class Flops(Table[Flop]):
     def title(self) -> str:
         """The question."""
         against = f" against {in_few_letters(self.against)}" if self.against else ""
-        return f"{in_few_letters(self.held)}{against} on {self.count:,} flops"
+        return f"{in_few_letters(self.held)}{against} on {counted(self.count, 'flop')}"
 
     def _columns(self) -> Columns[Flop]:
         return (

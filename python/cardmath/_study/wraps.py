@@ -11,6 +11,7 @@ from cardmath._core import Card, Hand
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._study.facts import BOARD
+from cardmath._support.layout import counted
 from cardmath._support.plain import Plain
 from cardmath.errors import CardmathError
 
@@ -48,7 +49,7 @@ class StraightDraw(Plain):
     def __str__(self) -> str:
         if not self.outs:
             return "no straight draw" if self.kind == "none" else self.kind
-        outs = "1 out" if len(self.outs) == 1 else f"{len(self.outs)} outs"
+        outs = counted(len(self.outs), "out")
         nuts = len(self.nut_outs)
         part = "all" if nuts == len(self.outs) else f"{nuts} of them" if nuts else "none"
         return f"{self.kind}: {outs}, {part} to the nut straight"

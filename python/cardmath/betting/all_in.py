@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cardmath._support.layout import counted
 from cardmath._support.lists import listed, words
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
@@ -50,7 +51,7 @@ class PotTable(Table[PotRow]):
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        pots = "1 pot" if len(self.pots) == 1 else f"{len(self.pots)} pots"
+        pots = counted(len(self.pots), "pot")
         back = ""
         if self.uncalled is not None:
             back = f"; {self.uncalled[0]} gets {self.uncalled[1]:,} back, which nobody can call"

@@ -7,6 +7,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 from cardmath.plots._figures import (
@@ -114,7 +115,7 @@ def study_bars(
     draws = [row for row in spot.draws if row.combos]
     gap = 0.6 if draws else 0.0
     axes = axes_for(path, ax, (9, 1.8 + _ROW_INCHES * (len(made) + len(draws) + gap)))
-    set_title(axes, spot.title, f"{len(spot.held):,} combos")
+    set_title(axes, spot.title, counted(len(spot.held), "combo"))
     _draw_rows(axes, made, 0, DARK)
     _draw_rows(axes, draws, len(made) + gap, LIGHT)
     places = [*range(len(made)), *(len(made) + gap + place for place in range(len(draws)))]

@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import Any
 
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.numbers import error_of_mean, error_of_share
 from cardmath._support.plain import plain_value
 from cardmath._support.tables import Column, Columns, Table, item
@@ -76,7 +77,7 @@ class Categories(Table[CategoryCount]):
         test = self._test
         if test is None:
             return f"{self.of}: not counted exactly"
-        degrees = "1 degree" if test.degrees == 1 else f"{test.degrees} degrees"
+        degrees = counted(test.degrees, "degree")
         return f"{self.of}: chi-square {test.square:.2f}, {degrees}, p = {test.p_value:.3g}"
 
     @property

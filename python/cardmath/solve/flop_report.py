@@ -10,6 +10,7 @@ from math import isnan
 from typing import Any, TypeAlias
 
 from cardmath._cards.deck import Card, HandLike
+from cardmath._support.layout import counted
 from cardmath._support.numbers import positive
 from cardmath._support.plain import plain_fields
 from cardmath._support.tables import Column, Columns, Table
@@ -191,7 +192,7 @@ class FlopReport(Table[FlopRow]):
         """The number of flops, the means, and the distance from equilibrium."""
         chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
         (first, second), (own, other) = self.values, self.equity
-        flops = "1 flop" if len(self.flops) == 1 else f"{len(self.flops):,} flops"
+        flops = counted(len(self.flops), "flop")
         return (
             f"{flops}, pot {shown_chips(self.pot)}, "
             f"{self.line.strip() or 'start'}: OOP {first:.2f} (equity {100 * own:.2f}%), "

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardmath._core import Hand
 from cardmath._evaluation.batch import strengths
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.lists import listed
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
@@ -67,8 +68,8 @@ class Prizes(PlayerTable[PrizeRow]):
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        outcomes = f"{self.outcomes} outcome{'s' * (self.outcomes > 1)}"
-        return f"Prize money of an all-in: {outcomes} of {self.boards:,} boards"
+        outcomes = counted(self.outcomes, "outcome")
+        return f"Prize money of an all-in: {outcomes} of {counted(self.boards, 'board')}"
 
     def _columns(self) -> Columns[PrizeRow]:
         return (
