@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.app.running import App  # noqa: E402 # the tests are no installed package
+from tests.app.running import App  # noqa: E402 # the tests are not an installed package
 
 FOLDER = ROOT / "docs" / "images"
 COLOURS = 250

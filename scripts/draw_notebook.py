@@ -18,7 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.widget.host import serving  # noqa: E402 # the tests are no installed package
+from tests.widget.host import serving  # noqa: E402 # the tests are not an installed package
 
 PATH = ROOT / "docs" / "images" / "notebook.png"
 COLOURS = 200

@@ -1,5 +1,6 @@
 """Words and sentences that readers stumbled over do not come back."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -29,3 +30,23 @@ def test_words_that_are_gone_stay_away(gone: str) -> None:
         str(page) for page in pages if gone.lower() in " ".join(page.read_text().split()).lower()
     ]
     assert found == [], GONE[gone]
+
+
+GONE_FROM_CODE = {
+    "goes_on": "keep_going",
+    "Purse": "Stack",
+    "Crew": "Workers",
+    "distance from equilibrium": "exploitability",
+    "mean strateg": "average strategy",
+    "is no legal": "is not a legal …",
+    "is no number": "is not a number",
+    "is no suit": "is not a suit",
+    "is no card": "is not a card",
+}
+
+
+@pytest.mark.parametrize("gone", GONE_FROM_CODE)
+def test_names_that_are_gone_stay_away(gone: str) -> None:
+    rooms = [*(ROOT / "crates").rglob("*.rs"), *(ROOT / "python").rglob("*.py")]
+    found = [str(file) for file in rooms if re.search(rf"\b{gone}", file.read_text("utf-8"))]
+    assert found == [], GONE_FROM_CODE[gone]

@@ -33,7 +33,7 @@ def test_wrong_numbers_are_marked_all_at_once(stack: str, prizes: str, watched: 
     for name in ("Player 1", "Prizes"):
         field = page.get_by_role("textbox", name=name)
         expect(field).to_have_attribute("aria-invalid", "true")
-    expect(page.locator(".no-answer:visible")).to_contain_text("is no number")
+    expect(page.locator(".no-answer:visible")).to_contain_text("is not a number")
 
 
 def test_deals_and_knock_outs(watched: Watched) -> None:

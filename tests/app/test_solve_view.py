@@ -254,7 +254,7 @@ def test_answers_are_saved_and_opened(watched: Watched, tmp_path: Path) -> None:
     settled(page)
     choose = page.get_by_label("Saved answer")
     choose.set_input_files({"name": "no.cms", "mimeType": "", "buffer": b"something else"})
-    expect(page.locator(".wrong:visible")).to_contain_text("no.cms is no saved answer")
+    expect(page.locator(".wrong:visible")).to_contain_text("no.cms is not a saved answer")
     half = path.read_bytes()[: path.stat().st_size // 2]
     choose.set_input_files({"name": "half.cms", "mimeType": "", "buffer": half})
     expect(page.locator(".wrong:visible")).to_contain_text("'half.cms' is damaged or cut off")

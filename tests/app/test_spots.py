@@ -85,4 +85,4 @@ def test_spots_are_exported_and_imported(watched: Watched, tmp_path: Path) -> No
     panel(page)
     expect(page.get_by_text("No spot is saved yet.")).to_be_visible()
     page.locator("input[type=file]").set_input_files(wrong)
-    expect(page.get_by_text("wrong.json is no file of spots")).to_be_visible()
+    expect(page.get_by_text("wrong.json is not a file of spots")).to_be_visible()

@@ -91,10 +91,10 @@ def test_legal_names_minimum_and_maximum() -> None:
     ("event", "why"),
     [
         ("p1 fold", "it is not the turn of p1; p3 may fold, call 2, or raise to 4 to 80"),
-        ("raise to 3", "3 is no legal amount; p3 may"),
+        ("raise to 3", "3 is not a legal amount; p3 may"),
         ("raise to -7", "-7 is below 0"),
         ("raise to 7.5", "7.5 is not a whole number"),
-        ("raise to 81", "81 is no legal amount"),
+        ("raise to 81", "81 is not a legal amount"),
         ("raise 7", "a raise by or to 7?"),
         ("check", "there is a bet to call"),
         ("p4 fold", "there is no p4"),
@@ -115,7 +115,9 @@ def test_what_is_not_legal_says_what_is(event: str, why: str) -> None:
 
 def test_pot_limit_names_the_pot() -> None:
     state = betting.start("omaha", stacks=[100, 250, 80], blinds=(1, 2), limit="pot")
-    with pytest.raises(BettingError, match=r"8 is no legal amount; p3 may .* or raise to 4 to 7"):
+    with pytest.raises(
+        BettingError, match=r"8 is not a legal amount; p3 may .* or raise to 4 to 7"
+    ):
         state.apply("raise to 8")
     assert state.apply("raise to pot").bets == (1, 2, 7)
 

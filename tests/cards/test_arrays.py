@@ -41,7 +41,7 @@ class TestIds:
     def test_of_ids(self) -> None:
         given = np.array(IDS)
         assert (ids(given).tolist(), ids(given).dtype.name) == (IDS, "uint8")
-        with pytest.raises(CardmathError, match=r"^52 is no card's id.*\(row 1\)$"):
+        with pytest.raises(CardmathError, match=r"^52 is not a card's id.*\(row 1\)$"):
             ids(np.array([[1, 2], [3, 52]]))
 
     def test_no_hands(self) -> None:
@@ -84,9 +84,9 @@ class TestMasks:
             (["As", "Kx"], r"'Kx' is not a card: .* \(row 1\)$"),
             (["As", "Kd", "As As"], r"'As': this card comes twice.* \(row 2\)$"),
             (np.array([["As"], ["9"]]), r"\(row \(1, 0\)\)$"),
-            (np.array([1, 1 << 13], np.uint64), r"^8192 is no mask.* \(row 1\)$"),
+            (np.array([1, 1 << 13], np.uint64), r"^8192 is not a mask.* \(row 1\)$"),
             (np.array([[1, 2], [7, 7]]), r"^3d \(id 7\)|3s \(id 7\) comes twice.*\(row 1\)$"),
-            (np.array([[1, -2]]), r"^-2 is no card's id.*\(row 0\)$"),
+            (np.array([[1, -2]]), r"^-2 is not a card's id.*\(row 0\)$"),
             (np.array(5), "the last axis must have the cards of a hand"),
             (np.zeros((3, 0), np.uint8), "the last axis must have the cards of a hand"),
         ],

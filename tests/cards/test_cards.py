@@ -88,7 +88,7 @@ class TestCard:
 
     @pytest.mark.parametrize("number", [-1, 56, 2**40, -(2**70)])
     def test_invalid_ids_are_refused(self, number: int) -> None:
-        with pytest.raises(CardmathError, match=f"{number} is no card's id"):
+        with pytest.raises(CardmathError, match=f"{number} is not a card's id"):
             Card.from_id(number)
 
     def test_is_immutable(self) -> None:
@@ -126,7 +126,7 @@ class TestText:
     @pytest.mark.parametrize(
         ("text", "token", "position", "says"),
         [
-            ("Ah Jx", "Jx", 3, "'x' is no suit; a suit is one of c d h s"),
+            ("Ah Jx", "Jx", 3, "'x' is not a suit; a suit is one of c d h s"),
             ("Ah J", "J", 3, "its suit is missing"),
             ("A♥ J Kd", "J", 3, "its suit is missing"),
             ("A♥K♠ 1h", "1h", 5, "does not start with a rank"),

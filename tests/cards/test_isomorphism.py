@@ -186,11 +186,16 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("dtype", "place", "value", "message"),
         [
-            ("u1", (70, 3), 52, "52 is no card's id: ids run from 0 to 51 (row 70)"),
-            ("u1", (70, 0), 255, "255 is no card's id: ids run from 0 to 51 (row 70)"),
-            ("i8", (0, 6), -1, "-1 is no card's id: ids run from 0 to 51 (row 0)"),
-            ("i8", (99, 6), 256, "256 is no card's id: ids run from 0 to 51 (row 99)"),
-            ("u8", (5, 1), 2**64 - 1, f"{2**64 - 1} is no card's id: ids run from 0 to 51 (row 5)"),
+            ("u1", (70, 3), 52, "52 is not a card's id: ids run from 0 to 51 (row 70)"),
+            ("u1", (70, 0), 255, "255 is not a card's id: ids run from 0 to 51 (row 70)"),
+            ("i8", (0, 6), -1, "-1 is not a card's id: ids run from 0 to 51 (row 0)"),
+            ("i8", (99, 6), 256, "256 is not a card's id: ids run from 0 to 51 (row 99)"),
+            (
+                "u8",
+                (5, 1),
+                2**64 - 1,
+                f"{2**64 - 1} is not a card's id: ids run from 0 to 51 (row 5)",
+            ),
         ],
     )
     def test_an_invalid_id_is_refused(
@@ -249,7 +254,7 @@ class TestErrors:
     def test_an_invalid_index_in_an_array_is_refused(self, wrong: int) -> None:
         indexes = np.arange(10)
         indexes[[4, 6]] = wrong
-        with pytest.raises(CardmathError, match=rf"^{wrong} is no index: .* 168 \(row 4\)$"):
+        with pytest.raises(CardmathError, match=rf"^{wrong} is not an index: .* 168 \(row 4\)$"):
             HandIndexer(2).unindex(indexes)
         with pytest.raises(CardmathError, match=r"\(row \(0, 4\)\)$"):
             HandIndexer(2).unindex(indexes.reshape(2, 5))

@@ -309,7 +309,7 @@ class TestRefusals:
     def test_given_is_not_a_hand(self) -> None:
         with pytest.raises(RepeatedCardError):
             census(given="AhAh")
-        with pytest.raises(CardmathError, match="'x' is no suit"):
+        with pytest.raises(CardmathError, match="'x' is not a suit"):
             census(given="Ax")
         with pytest.raises(CardmathTypeError):
             census(given=3)  # type: ignore[arg-type]

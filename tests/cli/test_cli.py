@@ -62,7 +62,7 @@ class TestEval:
         status, out, err = cardmath("eval", "Ah", "Kx", "Qd")
         assert (status, out) == (2, "")
         assert err.splitlines() == [
-            "cardmath: error: 'Kx': 'x' is no suit; a suit is one of c d h s or ♣ ♦ ♥ ♠",
+            "cardmath: error: 'Kx': 'x' is not a suit; a suit is one of c d h s or ♣ ♦ ♥ ♠",
             "  Ah Kx Qd",
             "     ^^",
         ]
@@ -158,7 +158,7 @@ class TestDeal:
             (["--seed", "-1"], "-1"),
             (["--seed", "x"], "'x' is not a valid integer"),
             (["-p", "0"], "0 is not in the range"),
-            (["--dead", "Ax"], "'x' is no suit"),
+            (["--dead", "Ax"], "'x' is not a suit"),
         ],
     )
     def test_bad_input_gets_an_error_message(self, args: list[str], says: str) -> None:
@@ -213,7 +213,7 @@ class TestShowdown:
             "<stdin>:7:1: error: '9h': the player of line 4 holds it",
             "  9h Kh Ks Kd 9d 3c 6d",
             "  ^^",
-            "<stdin>:8:4: error: 'Jx': 'x' is no suit; a suit is one of c d h s or ♣ ♦ ♥ ♠",
+            "<stdin>:8:4: error: 'Jx': 'x' is not a suit; a suit is one of c d h s or ♣ ♦ ♥ ♠",
             "  Ah Jx",
             "     ^^",
         ]

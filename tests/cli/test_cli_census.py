@@ -56,7 +56,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
         (["--cards", "x"], "'x' is not a valid integer"),
         (["--cards", "14"], "a census of 14 cards has 74,002,375,408 hands up to suit relabelling"),
         (["--given", "AhAh"], "'Ah': this card comes twice"),
-        (["--given", "Ax"], "'x' is no suit"),
+        (["--given", "Ax"], "'x' is not a suit"),
         (["--cards", "5", "--given", "AhKhQhJhTh9h"], "6 cards are given, and a hand has 5"),
         (
             ["--plot", "x.foo"],

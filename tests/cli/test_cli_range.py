@@ -137,7 +137,7 @@ def test_an_error_marks_the_wrong_part_of_a_range(text: str, message: str) -> No
     ("args", "says"),
     [
         ([], "Missing argument 'RANGE'"),
-        (["QQ", "--dead", "Ax"], "'x' is no suit"),
+        (["QQ", "--dead", "Ax"], "'x' is not a suit"),
         (["QQ", "--plot", "x.foo"], "is not the name of a picture"),
         (["QQ", "--polt", "x.png"], "No such option"),
     ],

@@ -54,7 +54,7 @@ def test_the_question_is_bold_on_a_terminal() -> None:
         (["AhKh", "--board", "Ks7h2d", "--dead", "Ks"], "Ks is on the board and dead"),
         (["AhKhQh", "--board", "Ks7h2d"], "two hole cards, not 3"),
         (["AhKhQhJhTh", "--dead", "2c"], "two hole cards, not 5"),
-        (["AhKh", "--board", "Kx7h2d"], "'x' is no suit"),
+        (["AhKh", "--board", "Kx7h2d"], "'x' is not a suit"),
         (["AhKh", "--board", "KsKs2d"], "'Ks': this card comes twice"),
         (["AhKh", "--bord", "Ks7h2d"], "--board"),
         (["AhKh", "--board"], "requires an argument"),

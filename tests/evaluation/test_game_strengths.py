@@ -294,11 +294,11 @@ class TestErrors:
         with pytest.raises(CardmathError, match=r"comes twice; .* \(row 70001\)$"):
             strengths(held, board=boards, **given)
         held[70_001, 1] = 52
-        with pytest.raises(CardmathError, match=r"^52 is no card's id: .* \(row 70001\)$"):
+        with pytest.raises(CardmathError, match=r"^52 is not a card's id: .* \(row 70001\)$"):
             strengths(held, board=boards, **given)
         shaped = held.reshape(100, 1000, -1).astype(np.int16), boards.reshape(100, 1000, 5)
         shaped[0][70, 1, 1] = -7
-        with pytest.raises(CardmathError, match=r"^-7 is no card's id: .* \(row \(70, 1\)\)$"):
+        with pytest.raises(CardmathError, match=r"^-7 is not a card's id: .* \(row \(70, 1\)\)$"):
             strengths(shaped[0], board=shaped[1], **given)
 
     def test_a_card_that_the_deck_lacks(self) -> None:
@@ -337,7 +337,9 @@ class TestErrors:
         ):
             strengths(own, game="omaha", board=shared)
         shared[50] = 1 << 63
-        with pytest.raises(CardmathError, match=rf"^{1 << 63} is no mask of cards.* \(row 50\)$"):
+        with pytest.raises(
+            CardmathError, match=rf"^{1 << 63} is not a mask of cards.* \(row 50\)$"
+        ):
             strengths(held, game="omaha", board=shared)
 
     @pytest.mark.parametrize(

@@ -200,7 +200,7 @@ def test_cards_may_be_given_as_cards() -> None:
         ("AsAhKsKh", "badugi", BOARD, "has no board"),
         ("AsAh", "short-deck", BOARD, "not in the deck of Short deck: 3c 2d"),
         ("AsAhKsKh", "omahah", BOARD, "is not a game; did you mean omaha"),
-        ("AsAhKsKh", "omaha", "KdKx", "'x' is no suit"),
+        ("AsAhKsKh", "omaha", "KdKx", "'x' is not a suit"),
         ("AsAhKsKh", None, BOARD, "separate hands with commas: AsAh, KsKh"),
     ],
 )

@@ -124,7 +124,7 @@ def test_names_inside_lead_nowhere_and_all_damage_is_told(tmp_path: Path) -> Non
         (tmp_path / name).write_bytes(content)
         found = hand_histories.read(tmp_path / name)
         assert [words in reason for reason in reasons(found)] == [True], name
-    # Of another name, an archive is no text, even if it is not packed.
+    # Of another name, an archive is not text, even if it is not packed.
     stored = zipped(tmp_path / "f.txt", {"a.txt": hand().encode()}, zipfile.ZIP_STORED)
     found = hand_histories.read(stored)
     assert (len(found), "does not end with .zip" in reasons(found)[0]) == (0, True)

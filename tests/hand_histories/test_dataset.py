@@ -66,7 +66,7 @@ def test_a_dataset_is_read_again(tmp_path: Path) -> None:
             assert other[column] == mine[column], column
     assert parts[1].rejected["reason"] == found.rejected["reason"]
     assert parts[0].expected()["ev_net"] == found.expected()["ev_net"]
-    with pytest.raises(CardmathError, match="is no dataset of hand histories"):
+    with pytest.raises(CardmathError, match="is not a dataset of hand histories"):
         hand_histories.read_parquet(tmp_path / "nowhere")
 
 

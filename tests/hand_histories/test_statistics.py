@@ -100,7 +100,7 @@ def test_groups_by_any_columns() -> None:
         CardmathError, match="unknown statistic 'vip'; did you mean 'vpip'\\?; there are vpip"
     ):
         found.statistics(only=["vip"])
-    with pytest.raises(CardmathError, match="'nobody' is no column"):
+    with pytest.raises(CardmathError, match="'nobody' is not a column"):
         found.statistics("nobody")
     with pytest.raises(CardmathError, match="has lists"):
         found.statistics("hole")

@@ -96,14 +96,14 @@ def test_chips_of_tournaments_are_no_money_and_have_a_graph_each() -> None:
     assert not len(found.rejected)
     graph = found.winnings_graph("Bob")
     assert (graph.net.tolist(), graph.currency) == ([0.25], "USD")
-    assert graph.notes == ("3 hands of tournaments left out: their chips are no money",)
+    assert graph.notes == ("3 hands of tournaments left out: their chips are not money",)
     assert found.winnings_graph("Bob", tournament="200").net.tolist() == [10, 20]
     rows = {(row.name, row.tournaments): row for row in found.winnings()}
     assert (rows["Bob", False].net, rows["Bob", True].net) == (0.25, 30)
     assert "tournament chips" in str(found.winnings())
     with pytest.raises(CardmathError, match="no hand in a tournament '7'"):
         found.winnings_graph("Bob", tournament="7")
-    with pytest.raises(CardmathError, match="whose chips are no money: name one by tournament="):
+    with pytest.raises(CardmathError, match="whose chips are not money: name one by tournament="):
         hand_histories.parse(both).winnings_graph("Bob")
 
 

@@ -88,7 +88,7 @@ class Plain:
         return None
 
     def _run(self, ranks: set[int], size: int) -> tuple[int] | None:
-        """The position in the line where a run of these ranks starts; None if they are no run."""
+        """The position in the line where a run of these ranks starts; None if there is none."""
         for start in reversed(range(len(self.line) - size + 1)):
             if len(ranks) == size and ranks == set(self.line[start : start + size]):
                 return (start,)

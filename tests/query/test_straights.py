@@ -19,7 +19,7 @@ def game_of(ordering: Ordering, ranks: str) -> Game:
 
 
 GAMES = {
-    "from the nine, where A 9 T J Q is no straight": game_of(cm.HIGH, "9TJQKA"),
+    "from the nine, where A 9 T J Q is not a straight": game_of(cm.HIGH, "9TJQKA"),
     "four ranks, of which none makes a straight": game_of(cm.HIGH, "JQKA"),
     "no wheel": game_of(Ordering("NO_WHEEL", cm.HIGH.shapes, ace_in_runs="high"), "2345A"),
     "short deck, with more ranks": game_of(orderings.SHORT_DECK, "6789A"),

@@ -379,7 +379,7 @@ def test_errors_give_the_position(game: str | Game, text: str, token: str, reaso
 
 
 def test_errors_of_cards() -> None:
-    with pytest.raises(CardTextError, match="'x' is no suit") as no_card:
+    with pytest.raises(CardTextError, match="'x' is not a suit") as no_card:
         Range("AhKx**", "stud")
     assert (no_card.value.position, no_card.value.text) == (2, "AhKx**")
     with pytest.raises(RepeatedCardError, match="Ah") as twice:

@@ -303,7 +303,7 @@ class TestJokers:
         assert found == [strength(text, JOKER) for text in texts]
         masks = np.array([Hand(text).mask for text in texts], np.uint64)
         assert cm.strengths(masks, JOKER).tolist() == found
-        with pytest.raises(CardmathError, match=r"56 is no card's id.*\(row 2\)"):
+        with pytest.raises(CardmathError, match=r"56 is not a card's id.*\(row 2\)"):
             cm.strengths(np.where(ids == 10, 56, ids), JOKER)
 
 

@@ -108,7 +108,7 @@ class TestQuiz:
     @pytest.mark.parametrize(
         ("line", "place", "says"),
         [
-            ("Jx Ts Ks Kd 9d", (2, 1, "Jx"), "'x' is no suit; a suit is one of"),
+            ("Jx Ts Ks Kd 9d", (2, 1, "Jx"), "'x' is not a suit; a suit is one of"),
             ("7s J", (2, 4, "J"), "suit is missing"),
             ("7s 7s Ks Kd 9d", (2, 4, "7s"), "comes twice"),
             ("7s Ts 9s", (2, 9, ""), "3 cards on a line; a player has 2 hole cards and up to 5"),
@@ -217,7 +217,7 @@ class TestEuler:
             ("5H 5C 6S 7S KD 2C 3S 8S 8D", (2, 27, ""), "9 cards on a line; two players have five"),
             (f"{EULER} 9c", (2, 31, "9c"), "11 cards on a line"),
             ("5H 5C 6S 7S KD 2C 3S 8S 8D 5h", (2, 28, "5h"), "comes twice"),
-            ("5H 5C 6S 7S KD 2C 3S 8S 8D TX", (2, 28, "TX"), "'X' is no suit"),
+            ("5H 5C 6S 7S KD 2C 3S 8S 8D TX", (2, 28, "TX"), "'X' is not a suit"),
         ],
     )
     def test_what_is_wrong_and_where(

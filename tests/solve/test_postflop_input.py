@@ -217,7 +217,7 @@ def test_branches_are_added_and_removed() -> None:
     for lines, message in (
         ({"add": ["b50"]}, "change 1 fits nowhere"),
         ({"add": ["x x b50"]}, "change 1 fits nowhere"),
-        ({"add": ["b101"]}, "change 1 is no legal bet"),
+        ({"add": ["b101"]}, "change 1 is not a legal bet"),
         ({"add": ["x"]}, "does not end in a bet"),
         ({"remove": ["b77"]}, "fits nowhere"),
         ({"add": "b50"}, "is a list of lines"),

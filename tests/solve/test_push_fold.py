@@ -147,7 +147,7 @@ def test_the_command_with_prize_money(matrix: cm.results.PreflopMatrix) -> None:
     first, second = cm.icm([10, 8, 15, 7], [50, 30, 20]).rows[:2]
     assert sum(same.values) <= float(first.expected + second.expected) + 1e-9
     assert "--others belongs to --prizes" in cardmath("push-fold", "10", "--others", "5").err
-    assert "'x' is no number" in cardmath("push-fold", "10", "--prizes", "x").err
+    assert "'x' is not a number" in cardmath("push-fold", "10", "--prizes", "x").err
 
 
 @pytest.mark.exhaustive

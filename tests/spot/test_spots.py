@@ -269,7 +269,7 @@ class TestErrors:
         assert spot.deals == comb(4, 2)
 
     def test_what_is_no_cards(self) -> None:
-        with pytest.raises(CardTextError, match="'x' is no suit"):
+        with pytest.raises(CardTextError, match="'x' is not a suit"):
             read_spot("AhKh", "Kx7h2d")
         with pytest.raises(RepeatedCardError, match="comes twice"):
             read_spot("AhKh", "KsKs2d")

@@ -97,7 +97,7 @@ class TestNames:
             ("8c7c", "9h6d2s", {"open-ended straight draw"}),
             ("AcQd", "9h8d7s6c", {"two overcards"}),  # all four ranks are on the board
             ("AcTd", "9h8d7s2c", {"open-ended straight draw", "two overcards"}),
-            ("AcTd", "9h8d7s6c", set()),  # a straight is no draw
+            ("AcTd", "9h8d7s6c", set()),  # a straight is not a draw
             ("8c4c", "7h6d2s", {"gutshot", "one overcard"}),
             ("8c6c", "Th7d4s", {"double gutshot"}),
             ("AcKd", "QhJd2s", {"gutshot", "two overcards"}),  # only a ten: no rank above the ace

@@ -1,4 +1,4 @@
-"""What a notebook shows of answers that are no tables themselves."""
+"""What a notebook shows of answers that are not tables themselves."""
 
 from __future__ import annotations
 

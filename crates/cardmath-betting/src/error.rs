@@ -96,7 +96,7 @@ impl fmt::Display for Reason {
             Reason::HasBet(to) => write!(f, "there is a bet already: say raise to {to}"),
             Reason::HasToCall => f.write_str("there is a bet to call, so no check is possible"),
             Reason::NothingToCall => f.write_str("there is nothing to call"),
-            Reason::Amount(to) => write!(f, "{to} is no legal amount"),
+            Reason::Amount(to) => write!(f, "{to} is not a legal amount"),
             Reason::Count(count) => write!(f, "{count} cards cannot be discarded"),
             Reason::NotHeld(card) => write!(f, "{card} is not in the hand"),
             Reason::Dealt(card) => write!(f, "{card} was dealt already"),

@@ -30,7 +30,7 @@ impl State {
         self.opener = (posts.opener % self.seats()) as u8;
     }
 
-    /// Takes chips that are no bet.
+    /// Takes chips that are not a bet.
     fn pay(&mut self, seat: usize, amount: Chips, dead: bool) {
         let amount = amount.min(self.available(seat));
         self.stacks[seat] -= amount;

@@ -82,7 +82,7 @@ fn a_raise_is_at_least_the_last_one() {
     assert_eq!(raises(&state), Some((53, 200)));
     assert_eq!(
         refused(&state, "raise to 52"),
-        "52 is no legal amount; p2 may fold, call 28, or raise to 53 to 200"
+        "52 is not a legal amount; p2 may fold, call 28, or raise to 53 to 200"
     );
 }
 
@@ -595,8 +595,8 @@ fn what_cannot_be_is_refused_with_what_can() {
     for (event, why) in [
         ("p1 fold", "it is not the turn of p1"),
         ("p7 fold", "there is no p7"),
-        ("raise to 3", "3 is no legal amount"),
-        ("raise to 101", "101 is no legal amount"),
+        ("raise to 3", "3 is not a legal amount"),
+        ("raise to 101", "101 is not a legal amount"),
         ("check", "there is a bet to call, so no check is possible"),
         ("bet 7", "there is a bet already: say raise to 7"),
         ("stand pat", "nobody can discard or stand pat now"),

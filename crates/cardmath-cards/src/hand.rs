@@ -62,7 +62,7 @@ impl Hand {
         }
     }
 
-    /// The set with this mask. Bits that are no cards are ignored.
+    /// The set with this mask. Bits that are not cards are ignored.
     #[inline]
     pub const fn of_mask(mask: u64) -> Hand {
         Hand(mask & Self::DECK.0)

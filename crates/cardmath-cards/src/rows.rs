@@ -61,19 +61,19 @@ pub struct BadRow {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::NoCard(id) => write!(f, "{id} is no card's id: ids run from 0 to 51"),
+            Fault::NoCard(id) => write!(f, "{id} is not a card's id: ids run from 0 to 51"),
             Fault::Repeated(card) => {
                 let id = card.id();
                 write!(f, "{card} (id {id}) comes twice; a deck has each card once")
             }
             Fault::NoMask(mask) => write!(
                 f,
-                "{mask} is no mask of cards: only the bits 16 * suit + rank, of four suits and \
+                "{mask} is not a mask of cards: only the bits 16 * suit + rank, of four suits and \
                  thirteen ranks, may be set"
             ),
             Fault::NoIndex { index, size } => {
                 let last = size - 1;
-                write!(f, "{index} is no index: they run from 0 to {last}")
+                write!(f, "{index} is not an index: they run from 0 to {last}")
             }
             Fault::TooFew { cards, wanted } => write!(
                 f,

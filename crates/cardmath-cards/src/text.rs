@@ -44,7 +44,7 @@ impl fmt::Display for Misread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Misread::Rank => write!(f, "it does not start with a rank; {RANKS_ACCEPTED}"),
-            Misread::Suit(other) => write!(f, "{other:?} is no suit; {SUITS_ACCEPTED}"),
+            Misread::Suit(other) => write!(f, "{other:?} is not a suit; {SUITS_ACCEPTED}"),
             Misread::NoSuit => write!(f, "its suit is missing; {SUITS_ACCEPTED}"),
             Misread::NoCard => f.write_str("a comma stands between two cards"),
             Misread::Repeated(card) => write!(f, "{card} is there already; a deck has one"),

@@ -62,9 +62,9 @@ impl Parts {
 /// Runs `work` in up to `threads` threads, each of which takes parts, and passes each result to
 /// `take`.
 ///
-/// Meanwhile `goes_on` is called many times a second; once it returns false, the task is stopped.
-/// The results arrive in any order. With 0 threads, the caller does all the work itself, and
-/// `goes_on` is not called.
+/// Meanwhile `keep_going` is called many times a second; once it returns false, the task is
+/// stopped. The results arrive in any order. With 0 threads, the caller does all the work itself,
+/// and `keep_going` is not called.
 ///
 /// # Errors
 /// The system cannot start any thread. If it starts fewer than wanted, they do all the work.
@@ -72,7 +72,7 @@ pub fn share<A: Send>(
     threads: usize,
     parts: &Parts,
     work: impl Fn(&Parts) -> A + Sync,
-    mut goes_on: impl FnMut() -> bool,
+    mut keep_going: impl FnMut() -> bool,
     mut take: impl FnMut(A),
 ) -> io::Result<()> {
     if threads == 0 {
@@ -85,7 +85,7 @@ pub fn share<A: Send>(
         locked(&answers).push(answer);
     };
     let mut waited = || {
-        if !goes_on() {
+        if !keep_going() {
             parts.stop();
         }
     };
@@ -148,16 +148,16 @@ const AT_ONCE: usize = 1 << 17;
 /// Does work of one thread on some items at a time, and asks in between whether to go on.
 ///
 /// # Errors
-/// `goes_on` returned false.
+/// `keep_going` returned false.
 pub fn in_pieces<A>(
     items: &[A],
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
     mut work: impl FnMut(&[A]),
 ) -> Result<(), Ended> {
     let mut pieces = items.chunks(AT_ONCE);
     pieces.next().into_iter().for_each(&mut work);
     for piece in pieces {
-        if !goes_on() {
+        if !keep_going() {
             return Err(Ended::Stopped);
         }
         work(piece);
@@ -188,7 +188,7 @@ impl Error for Ended {}
 /// Does `count` parts in threads. The results are in the order of the parts, so that they do not
 /// depend on the number of threads.
 ///
-/// If `goes_on` returns false, the results of the first parts are returned, up to the first gap.
+/// If `keep_going` returns false, the results of the first parts are returned, up to the first gap.
 /// The answer is `None` if a part is impossible.
 ///
 /// # Errors
@@ -197,7 +197,7 @@ pub fn in_order<A: Send>(
     threads: usize,
     count: usize,
     work: impl Fn(usize, &Parts) -> Result<A, Ended> + Sync,
-    goes_on: impl FnMut() -> bool,
+    keep_going: impl FnMut() -> bool,
 ) -> io::Result<Option<Vec<A>>> {
     let parts = Parts::new(count);
     let draw = |parts: &Parts| {
@@ -212,7 +212,7 @@ pub fn in_order<A: Send>(
         done
     };
     let mut all = Vec::new();
-    share(threads.min(count), &parts, draw, goes_on, |done| {
+    share(threads.min(count), &parts, draw, keep_going, |done| {
         all.extend(done);
     })?;
     if all
@@ -253,11 +253,11 @@ mod tests {
                 .count()
         };
         let (mut done, mut calls) = (0, 0);
-        let goes_on = || {
+        let keep_going = || {
             calls += 1;
             calls < 3
         };
-        share(2, &parts, work, goes_on, |drawn| done += drawn).expect("threads");
+        share(2, &parts, work, keep_going, |drawn| done += drawn).expect("threads");
         assert_eq!((calls, done), (3, parts.drawn()));
     }
 

@@ -28,11 +28,11 @@ const WAYS: &[Finder] = &[
 /// The cheapest way to count all deals of a table; `None` if there are too many choices of combos,
 /// or if weights are so great that counts could overflow.
 ///
-/// Finding it takes a second at most. `goes_on` is called meanwhile; once it returns false, the
+/// Finding it takes a second at most. `keep_going` is called meanwhile; once it returns false, the
 /// result need not be the cheapest way.
 pub fn find_way(
     situation: impl Into<Arc<Situation>>,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Option<Way> {
     let situation = situation.into();
     if !situation.fits() {
@@ -40,7 +40,7 @@ pub fn find_way(
     }
     let asked = Asked::new(&situation);
     let mut cheapest: Option<Way> = None;
-    for way in WAYS.iter().filter_map(|find| find(&asked, goes_on)) {
+    for way in WAYS.iter().filter_map(|find| find(&asked, keep_going)) {
         if asked.lower(way.cost) {
             cheapest = Some(way);
         }

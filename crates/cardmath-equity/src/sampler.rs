@@ -24,11 +24,14 @@ impl Sampler {
     /// The sampler of a table whose players can hold their combos at the same time.
     ///
     /// # Errors
-    /// `goes_on` returned false: millions of combos take seconds.
-    pub fn new(situation: &Situation, goes_on: &mut dyn FnMut() -> bool) -> Result<Sampler, Ended> {
+    /// `keep_going` returned false: millions of combos take seconds.
+    pub fn new(
+        situation: &Situation,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> Result<Sampler, Ended> {
         Ok(Sampler {
             rules: situation.rules.clone(),
-            seats: Seats::new(situation, true, goes_on)?,
+            seats: Seats::new(situation, true, keep_going)?,
             blank: Tally::of(situation),
             pairs: OnceLock::new(),
         })
@@ -37,8 +40,8 @@ impl Sampler {
     /// Deals all chunks of the plan, in threads, and returns the tallies in the order of the
     /// chunks. They do not depend on the number of threads.
     ///
-    /// Once `goes_on` returns false, only the first completed chunks are returned. `None` if there
-    /// are too few cards.
+    /// Once `keep_going` returns false, only the first completed chunks are returned. `None` if
+    /// there are too few cards.
     ///
     /// # Errors
     /// The system starts no thread.
@@ -47,13 +50,13 @@ impl Sampler {
         instructions: Instructions,
         plan: &Chunks,
         threads: usize,
-        goes_on: impl FnMut() -> bool,
+        keep_going: impl FnMut() -> bool,
     ) -> io::Result<Option<Vec<Tally>>> {
         let mut pots = self.rules.pots.iter();
         if plan.all_deals() >= WORTH_TABLES && !pots.all(|pot| are_by_suits(&self.rules, pot)) {
             self.pairs.get_or_init(|| tables(&self.rules, instructions));
         }
-        plan.in_threads(threads, goes_on, |chunk, parts| {
+        plan.in_threads(threads, keep_going, |chunk, parts| {
             self.chunk(instructions, plan, chunk, parts)
         })
     }

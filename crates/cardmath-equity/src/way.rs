@@ -55,7 +55,7 @@ pub(crate) struct Count<'a> {
     pub done: &'a AtomicU64,
     /// Called a few times a second with the steps done so far. Once it returns false, counting
     /// stops.
-    pub goes_on: &'a mut dyn FnMut(u64) -> bool,
+    pub keep_going: &'a mut dyn FnMut(u64) -> bool,
 }
 
 impl Count<'_> {
@@ -69,9 +69,9 @@ impl Count<'_> {
         work: impl Fn(&Parts) -> A + Sync,
         take: impl FnMut(A),
     ) -> io::Result<()> {
-        let (done, goes_on) = (self.done, &mut self.goes_on);
-        let goes_on = || goes_on(done.load(Relaxed));
-        cardmath_cards::workers::share(self.threads, parts, work, goes_on, take)
+        let (done, keep_going) = (self.done, &mut self.keep_going);
+        let keep_going = || keep_going(done.load(Relaxed));
+        cardmath_cards::workers::share(self.threads, parts, work, keep_going, take)
     }
 
     /// Adds up what threads count that share these parts.
@@ -92,9 +92,9 @@ impl Count<'_> {
 
 /// Counts all deals exactly, in threads, and returns the counts with the number of steps done.
 ///
-/// `goes_on` is called a few times a second with the number of steps done so far. Once it returns
-/// false, counting stops, and the counts so far are returned. The deals of single combos may then
-/// still be those of all steps.
+/// `keep_going` is called a few times a second with the number of steps done so far. Once it
+/// returns false, counting stops, and the counts so far are returned. The deals of single combos
+/// may then still be those of all steps.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -102,7 +102,7 @@ pub fn count_all(
     way: &Way,
     instructions: Instructions,
     threads: usize,
-    mut goes_on: impl FnMut(u64) -> bool,
+    mut keep_going: impl FnMut(u64) -> bool,
 ) -> io::Result<(Tally, u64)> {
     let done = AtomicU64::new(0);
     let useful = usize::try_from(way.threads).unwrap_or(usize::MAX);
@@ -111,7 +111,7 @@ pub fn count_all(
         instructions,
         threads,
         done: &done,
-        goes_on: &mut goes_on,
+        keep_going: &mut keep_going,
     })?;
     Ok((tally, done.into_inner()))
 }

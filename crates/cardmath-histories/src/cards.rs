@@ -27,7 +27,7 @@ impl Cards {
         &self.ids[..usize::from(self.len)]
     }
 
-    /// Whether there is no card.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }

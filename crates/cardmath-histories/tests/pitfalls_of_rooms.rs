@@ -147,7 +147,7 @@ fn ggpoker_names_games_antes_and_tournaments_in_many_ways() {
                 hand.time_local.is_some() && hand.time_utc.is_none(),
                 "{header}"
             );
-            // Seven or eight digits stand for a name; cards that are not told are no cards.
+            // Seven or eight digits stand for a name; cards that are not told are not cards.
             assert!(hand.seats[0].anonymous && hand.seats[0].hole.is_empty());
         });
     }

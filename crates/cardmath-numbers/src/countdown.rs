@@ -19,26 +19,26 @@ pub struct Countdown {
 
 /// Makes the target from some of these numbers, or the nearest possible values.
 ///
-/// `goes_on` is called many times a second; once it returns false, the search stops.
+/// `keep_going` is called many times a second; once it returns false, the search stops.
 ///
 /// # Errors
 /// The search was stopped, the numbers are too long, or there are too many solutions.
 pub fn countdown(
     numbers: &[Ratio],
     target: i64,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<Countdown, Refusal> {
     if !fits(numbers, WORD) {
         return Err(Refusal::TooLong);
     }
-    let search = Search::<i64, _>::new(numbers, Operators::ALL, PositiveWhole, goes_on)?;
+    let search = Search::<i64, _>::new(numbers, Operators::ALL, PositiveWhole, keep_going)?;
     let mut best = Best {
         search: &search,
         target,
         distance: u64::MAX,
         solutions: Solutions::new(numbers, Operators::ALL, Distinct::Forms),
     };
-    best.look(goes_on, numbers.len() > 1)?;
+    best.look(keep_going, numbers.len() > 1)?;
     Ok(Countdown {
         distance: best.distance,
         solutions: best.solutions.sorted()?,
@@ -53,12 +53,16 @@ struct Best<'a> {
 }
 
 impl Best<'_> {
-    fn look(&mut self, goes_on: &mut dyn FnMut() -> bool, in_parts: bool) -> Result<(), Stopped> {
+    fn look(
+        &mut self,
+        keep_going: &mut dyn FnMut() -> bool,
+        in_parts: bool,
+    ) -> Result<(), Stopped> {
         let search = self.search;
         if in_parts {
-            search.find_in_parts(goes_on, |found| self.see(&found))?;
+            search.find_in_parts(keep_going, |found| self.see(&found))?;
         }
-        search.find(goes_on, |found| self.see(&found))
+        search.find(keep_going, |found| self.see(&found))
     }
 
     fn see(&mut self, found: &Found<i64>) -> usize {

@@ -83,7 +83,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
         numbers: &[Ratio],
         operators: Operators,
         rules: R,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<Search<V, R>, Stopped> {
         assert!((1..=MOST_NUMBERS).contains(&numbers.len()));
         let all = (1 << numbers.len()) - 1;
@@ -97,7 +97,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
         for set in 1..all.max(2) {
             match set.is_power_of_two() {
                 true => search.add_number(numbers[set.trailing_zeros() as usize]),
-                false => search.add_set(set, goes_on)?,
+                false => search.add_set(set, keep_going)?,
             }
         }
         Ok(search)
@@ -127,10 +127,10 @@ impl<V: Whole, R: Rules> Search<V, R> {
             .push(Nodes::number(node(Traits::factor(AS_IS, zero))));
     }
 
-    fn add_set(&mut self, set: Set, goes_on: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
+    fn add_set(&mut self, set: Set, keep_going: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
         let (mut sums, mut products) = (Nodes::none(), Nodes::none());
-        self.chains(Layer::Sums, set, goes_on, |node| sums.push(node))?;
-        self.chains(Layer::Products, set, goes_on, |node| products.push(node))?;
+        self.chains(Layer::Sums, set, keep_going, |node| sums.push(node))?;
+        self.chains(Layer::Products, set, keep_going, |node| products.push(node))?;
         for (chain, node) in sums.chains.iter().enumerate() {
             let unit = |value: Value<V>, signs, origin| Node {
                 value,
@@ -196,7 +196,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
         &self,
         layer: Layer,
         set: Set,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
         mut make: impl FnMut(Node<V>) -> usize,
     ) -> Result<(), Stopped> {
         let (either, turning) = match layer {
@@ -238,7 +238,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
                         });
                         if made > PATIENCE {
                             made = 0;
-                            go_on(goes_on)?;
+                            go_on(keep_going)?;
                         }
                     }
                 }
@@ -251,15 +251,15 @@ impl<V: Whole, R: Rules> Search<V, R> {
     /// measured in nodes that could have been made in that time.
     pub fn find(
         &self,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
         mut found: impl FnMut(Found<V>) -> usize,
     ) -> Result<(), Stopped> {
         if self.all == 1 {
-            return self.find_in(1, goes_on, &mut found);
+            return self.find_in(1, keep_going, &mut found);
         }
         for layer in [Layer::Sums, Layer::Products] {
             let orientations = if layer == Layer::Sums { 1 } else { 2 };
-            self.chains(layer, self.all, goes_on, |node| {
+            self.chains(layer, self.all, keep_going, |node| {
                 let mut work = 0;
                 for turned in [false, true].into_iter().take(orientations) {
                     if let Some((value, signs)) = self.complete(layer, &node, turned) {
@@ -281,16 +281,16 @@ impl<V: Whole, R: Rules> Search<V, R> {
     /// Finds every form of each proper subset of the numbers, up to its sign.
     pub fn find_in_parts(
         &self,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
         mut found: impl FnMut(Found<V>) -> usize,
     ) -> Result<(), Stopped> {
-        (1..self.all).try_for_each(|set| self.find_in(set, goes_on, &mut found))
+        (1..self.all).try_for_each(|set| self.find_in(set, keep_going, &mut found))
     }
 
     fn find_in(
         &self,
         set: Set,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
         found: &mut impl FnMut(Found<V>) -> usize,
     ) -> Result<(), Stopped> {
         let mut work = 0;
@@ -302,7 +302,7 @@ impl<V: Whole, R: Rules> Search<V, R> {
                 }
                 if work > PATIENCE {
                     work = 0;
-                    go_on(goes_on)?;
+                    go_on(keep_going)?;
                 }
             }
         }
@@ -375,6 +375,6 @@ impl<V: Whole, R: Rules> Search<V, R> {
     }
 }
 
-fn go_on(goes_on: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
-    if goes_on() { Ok(()) } else { Err(Stopped) }
+fn go_on(keep_going: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
+    if keep_going() { Ok(()) } else { Err(Stopped) }
 }

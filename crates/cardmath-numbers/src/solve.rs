@@ -34,18 +34,18 @@ pub type Solution = Presentation;
 
 /// Finds all distinct solutions, easiest first.
 ///
-/// `goes_on` is called many times a second; once it returns false, the search stops.
+/// `keep_going` is called many times a second; once it returns false, the search stops.
 ///
 /// # Errors
 /// The search was stopped, the numbers are too long, or there are too many solutions.
 pub fn solve(
     problem: &Problem<'_>,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Solution>, Refusal> {
     if fits(problem.numbers, WORD) {
-        solve_with::<i64>(problem, goes_on)
+        solve_with::<i64>(problem, keep_going)
     } else if fits(problem.numbers, LONG_WORD) {
-        solve_with::<i128>(problem, goes_on)
+        solve_with::<i128>(problem, keep_going)
     } else {
         Err(Refusal::TooLong)
     }
@@ -53,15 +53,15 @@ pub fn solve(
 
 fn solve_with<V: Whole>(
     problem: &Problem<'_>,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Solution>, Refusal> {
     let numbers = problem.numbers;
-    let search = Search::<V, _>::new(numbers, problem.operators, Anything, goes_on)?;
+    let search = Search::<V, _>::new(numbers, problem.operators, Anything, keep_going)?;
     let mut solutions = Solutions::new(numbers, problem.operators, problem.distinct);
     let Some(targets) = Targets::new(problem.target) else {
         return Ok(Vec::new()); // too long a number for these to make
     };
-    search.find(goes_on, |found| {
+    search.find(keep_going, |found| {
         match targets.hit(found.value, found.signs) {
             0 => 0,
             hit => solutions.add(&search, &found, hit),
@@ -209,12 +209,12 @@ fn rank(solution: &Solution) -> (u32, usize, &[u8]) {
 pub fn nearest(
     problem: &Problem<'_>,
     count: usize,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Ratio>, Refusal> {
     if fits(problem.numbers, WORD) {
-        nearest_with::<i64>(problem, count, goes_on)
+        nearest_with::<i64>(problem, count, keep_going)
     } else if fits(problem.numbers, LONG_WORD) {
-        nearest_with::<i128>(problem, count, goes_on)
+        nearest_with::<i128>(problem, count, keep_going)
     } else {
         Err(Refusal::TooLong)
     }
@@ -223,16 +223,16 @@ pub fn nearest(
 fn nearest_with<V: Whole>(
     problem: &Problem<'_>,
     count: usize,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Ratio>, Refusal> {
-    let search = Search::<V, _>::new(problem.numbers, problem.operators, Anything, goes_on)?;
+    let search = Search::<V, _>::new(problem.numbers, problem.operators, Anything, keep_going)?;
     let mut near: Vec<(Ratio, Ratio)> = Vec::new();
     let mut refused = None;
     // Most values are far away, which floating point suffices to tell. The margin covers rounding.
     let about = |ratio: Ratio| ratio.numerator() as f64 / ratio.denominator() as f64;
     let goal = about(problem.target);
     let mut bound = f64::INFINITY;
-    search.find(goes_on, |found| {
+    search.find(keep_going, |found| {
         let (p, q): (i128, i128) = (found.value.p.into(), found.value.q.into());
         for (sign, p) in [(1, p), (2, -p)] {
             let far = (p as f64 / q as f64 - goal).abs() > bound;

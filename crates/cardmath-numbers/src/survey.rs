@@ -25,7 +25,7 @@ pub fn survey(
     target: Ratio,
     operators: Operators,
     distinct: Distinct,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Entry>, Refusal> {
     let entry = |numbers: &Vec<Ratio>| {
         let problem = Problem {
@@ -34,7 +34,7 @@ pub fn survey(
             operators,
             distinct,
         };
-        let solutions = solve(&problem, goes_on)?;
+        let solutions = solve(&problem, keep_going)?;
         Ok(Entry {
             solutions: solutions.len(),
             whole: solutions
@@ -83,10 +83,10 @@ pub fn by_target(
     puzzles: &[(Vec<Ratio>, u64)],
     operators: Operators,
     counts: &mut ByTarget,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<(), Refusal> {
     for (numbers, weight) in puzzles {
-        let makes = made(numbers, operators, counts, goes_on)?;
+        let makes = made(numbers, operators, counts, keep_going)?;
         counts.count(&makes, *weight);
     }
     Ok(())
@@ -97,7 +97,7 @@ fn made(
     numbers: &[Ratio],
     operators: Operators,
     counts: &ByTarget,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<bool>, Refusal> {
     if !crate::search::fits(numbers, 63) {
         return Err(Refusal::TooLong);
@@ -109,8 +109,8 @@ fn made(
             *made = true;
         }
     };
-    let search = Search::<i64, _>::new(numbers, operators, Anything, goes_on)?;
-    search.find(goes_on, |found| {
+    let search = Search::<i64, _>::new(numbers, operators, Anything, keep_going)?;
+    search.find(keep_going, |found| {
         let (p, q) = (found.value.p, found.value.q);
         if q == 1 || p % q == 0 {
             let value = p / q;
@@ -137,7 +137,7 @@ fn made(
 pub fn count_forms(
     symbols: usize,
     operators: Operators,
-    goes_on: &mut dyn FnMut() -> bool,
+    keep_going: &mut dyn FnMut() -> bool,
 ) -> Result<u64, Refusal> {
     assert!(symbols <= MOST_NUMBERS);
     // Any numbers will do of which no form is 0, such as long ones without a pattern.
@@ -149,9 +149,9 @@ pub fn count_forms(
     let numbers = (0..symbols)
         .map(&mut number)
         .collect::<Result<Vec<_>, _>>()?;
-    let search = Search::<i128, _>::new(&numbers, operators, Anything, goes_on)?;
+    let search = Search::<i128, _>::new(&numbers, operators, Anything, keep_going)?;
     let mut forms = 0;
-    search.find(goes_on, |found| {
+    search.find(keep_going, |found| {
         forms += u64::from(found.signs.count_ones());
         0
     })?;

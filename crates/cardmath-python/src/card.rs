@@ -137,7 +137,7 @@ impl Card {
             .and_then(cardmath_cards::Card::or_joker);
         card.map(Card).ok_or_else(|| {
             CardmathError::new_err(format!(
-                "{} is no card's id: ids run from 0 to 51, jokers' to 55",
+                "{} is not a card's id: ids run from 0 to 51, jokers' to 55",
                 shown(number)
             ))
         })
@@ -155,7 +155,7 @@ impl Card {
             .and_then(cardmath_cards::Card::from_kev);
         card.map(Card).ok_or_else(|| {
             CardmathError::new_err(format!(
-                "{} is no card in Cactus Kev's format",
+                "{} is not a card in Cactus Kev's format",
                 shown(number)
             ))
         })
@@ -266,7 +266,7 @@ fn whole_number(wanted: &str, value: &Bound<'_, PyAny>) -> PyResult<i64> {
 
 /// Reads the cards of a Python text, each with the range of its bytes in UTF-8.
 ///
-/// Stops with an error at the first position that is no card.
+/// Stops with an error at the first position that is not a card.
 pub fn for_each_card(
     text: &Bound<'_, PyString>,
     mut each: impl FnMut(Range<usize>, cardmath_cards::Card),
@@ -279,7 +279,8 @@ pub fn for_each_card(
     Ok(())
 }
 
-/// The text as UTF-8. Half a surrogate pair has no UTF-8; it is replaced by `?`, which is no card.
+/// The text as UTF-8. Half a surrogate pair has no UTF-8; it is replaced by `?`, which is not a
+/// card.
 pub fn utf8<'a>(text: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
     match text.to_str() {
         Ok(text) => Ok(Cow::Borrowed(text)),

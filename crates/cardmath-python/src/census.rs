@@ -73,14 +73,14 @@ pub fn count_hands(
     let (mut watch, mut before) = (Watch::new(progress), 0);
     let mut sums = vec![StrengthCount::default(); 1 + evaluator.strengths_in_all()];
     for part in parts {
-        let goes_on = |done| watch.goes_on(before + done, total);
+        let keep_going = |done| watch.keep_going(before + done, total);
         let census = Census {
             classes: &part.classes,
             with: part.jokers,
             evaluator: &evaluator,
             share,
         };
-        let counts = py.detach(|| census.count(instructions, threads, goes_on));
+        let counts = py.detach(|| census.count(instructions, threads, keep_going));
         let counts = counts.map_err(no_thread)?;
         for (sum, count) in sums.iter_mut().zip(counts) {
             sum.hands += part.ways * count.hands;

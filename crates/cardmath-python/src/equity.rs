@@ -160,7 +160,7 @@ pub(crate) fn unless_stopped<A: Send>(
     work: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<A, Ended> + Send,
 ) -> PyResult<A> {
     let mut watch = Watch::new(None);
-    let found = py.detach(|| work(&mut || watch.goes_on(0, 0)));
+    let found = py.detach(|| work(&mut || watch.keep_going(0, 0)));
     watch.check()?;
     found.map_err(|ended| CardmathError::new_err(ended.to_string()))
 }
@@ -223,7 +223,7 @@ impl Deals {
     /// Whether all players can hold a combo at the same time. Ctrl-C raises.
     #[getter]
     fn possible(&self, py: Python<'_>) -> PyResult<bool> {
-        unless_stopped(py, |goes_on| self.situation.is_possible(goes_on))
+        unless_stopped(py, |keep_going| self.situation.is_possible(keep_going))
     }
 
     /// The number of combos of each player.
@@ -263,8 +263,8 @@ impl Deals {
         })?;
         let steps = way.steps;
         let mut watch = Watch::new(progress);
-        let goes_on = |done| watch.goes_on(done, steps);
-        let counted = py.detach(|| count_all(way, instructions, threads, goes_on));
+        let keep_going = |done| watch.keep_going(done, steps);
+        let counted = py.detach(|| count_all(way, instructions, threads, keep_going));
         let (mut tally, done) = counted.map_err(no_thread)?;
         if watch.has_stopped() {
             // An answer that was cut short has no combos, and there may be many.
@@ -296,11 +296,11 @@ impl Deals {
             deals,
         };
         let mut watch = Watch::new(progress);
-        let mut goes_on = || watch.goes_on(0, 0);
+        let mut keep_going = || watch.keep_going(0, 0);
         let sampled = py.detach(|| {
-            let make = || Sampler::new(&self.situation, &mut goes_on);
+            let make = || Sampler::new(&self.situation, &mut keep_going);
             let sampler = made_once(&self.sampler, make)?;
-            Some(sampler.samples(instructions, &plan, threads, goes_on))
+            Some(sampler.samples(instructions, &plan, threads, keep_going))
         });
         let Some(sampled) = sampled else {
             return Ok(Some((Vec::new(), watch.into_stopped(py))));
@@ -317,7 +317,8 @@ impl Deals {
     fn find_way(&self, py: Python<'_>) -> PyResult<Option<&Way>> {
         if self.way.get().is_none() {
             let mut watch = Watch::new(None);
-            let way = py.detach(|| find_way(self.situation.clone(), &mut || watch.goes_on(0, 0)));
+            let way =
+                py.detach(|| find_way(self.situation.clone(), &mut || watch.keep_going(0, 0)));
             watch.check()?;
             // If another thread has found it meanwhile, it found the same.
             let _ = self.way.set(way);
@@ -372,7 +373,7 @@ pub fn count_starting_hands(
 ) -> PyResult<Cells> {
     let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
     watched(py, progress, |watch| {
-        let goes_on = |done, all| watch.goes_on(done, all);
-        matrix(instructions, threads, goes_on)
+        let keep_going = |done, all| watch.keep_going(done, all);
+        matrix(instructions, threads, keep_going)
     })
 }

@@ -53,8 +53,8 @@ pub fn equity_batch<'py>(
         spots.push(spot);
     }
     let (found, stopped) = watched(py, progress, |watch| {
-        let goes_on = |done, total| watch.goes_on(done, total);
-        answers(game, spots.iter(), threads, goes_on)
+        let keep_going = |done, total| watch.keep_going(done, total);
+        answers(game, spots.iter(), threads, keep_going)
     })?;
     let mut shares = vec![0; rows * players];
     let mut deals = vec![0; rows];

@@ -136,7 +136,7 @@ impl Hand {
             .and_then(cardmath_cards::Hand::with_jokers);
         hand.map(Hand).ok_or_else(|| {
             CardmathError::new_err(format!(
-                "{} is no mask of cards: only the bits 16 * suit + rank, \
+                "{} is not a mask of cards: only the bits 16 * suit + rank, \
                  of four suits and thirteen ranks, may be set",
                 shown(mask)
             ))

@@ -61,8 +61,8 @@ impl RangePair {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let boards = self.0.boards();
         let (found, stopped) = watched(py, progress, |watch| {
-            let goes_on = |done| watch.goes_on(done, boards);
-            self.0.by_combo(instructions, threads, goes_on)
+            let keep_going = |done| watch.keep_going(done, boards);
+            self.0.by_combo(instructions, threads, keep_going)
         })?;
         let array = |sums| PyArray1::from_vec(py, sums);
         let arrays = found.map(|[first, second]| (array(first), array(second)));
@@ -84,8 +84,9 @@ impl RangePair {
         }
         let boards = self.0.boards();
         let (sums, stopped) = watched(py, progress, |watch| {
-            let goes_on = |done| watch.goes_on(done, boards);
-            self.0.by_next_cards(count, instructions, threads, goes_on)
+            let keep_going = |done| watch.keep_going(done, boards);
+            self.0
+                .by_next_cards(count, instructions, threads, keep_going)
         })?;
         let sums = sums.map(|all| all.iter().map(|won| (won.half_pots, won.pairs)).collect());
         Ok((sums, stopped))

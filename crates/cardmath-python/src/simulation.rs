@@ -80,8 +80,8 @@ impl Dealing {
             total,
         };
         let (counted, stopped) = watched(py, None, |watch| {
-            let goes_on = || watch.goes_on(0, 0);
-            count(&self.0, instructions, &chunks, threads, goes_on)
+            let keep_going = || watch.keep_going(0, 0);
+            count(&self.0, instructions, &chunks, threads, keep_going)
         })?;
         Ok((counted.tally.into_counts(), counted.chunks, stopped))
     }

@@ -62,7 +62,7 @@ impl SequenceGame {
         let mut regrets = Regrets::new(&self.0);
         let status = py.detach(|| {
             regrets.run(target, most, |done, status| {
-                pulse.goes_on((done, status.exploitability()))
+                pulse.keep_going((done, status.exploitability()))
             })
         });
         let strategies = self.complete(&regrets.mean_plans());

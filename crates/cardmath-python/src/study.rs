@@ -24,7 +24,7 @@ pub fn study_facts<'py>(
     threads: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyArray3<u8>>> {
     let (py, threads) = (threads.py(), Threads::of(threads)?.number());
-    let wrong = || CardmathError::new_err("these are no hole cards, boards and rules to study");
+    let wrong = || CardmathError::new_err("these are not hole cards, boards and rules to study");
     let studied = Studied::new(lowest, levels).ok_or_else(wrong)?;
     let holes: Option<Vec<[Card; 2]>> = holes.as_array().rows().into_iter().map(hole).collect();
     let boards: Option<Vec<Hand>> = boards.as_array().rows().into_iter().map(board).collect();
@@ -33,7 +33,7 @@ pub fn study_facts<'py>(
     let on_board = |number: usize, _: &_| Ok(facts_on(&studied, &holes, boards[number]));
     let counted = py.detach(|| match boards.len() {
         1 => Ok(Some(vec![facts_on(&studied, &holes, boards[0])])),
-        count => in_order(threads, count, on_board, || watch.goes_on(0, 0)),
+        count => in_order(threads, count, on_board, || watch.keep_going(0, 0)),
     });
     let found = counted.map_err(no_thread)?.unwrap_or_default();
     watch.check()?;

@@ -46,7 +46,7 @@ fn integrated<'py>(
         return Err(CardmathError::new_err("a stack is not above 0"));
     }
     let mut pulse = Pulse::new(None);
-    let found = py.detach(|| integrate(&mut || pulse.goes_on((0, 0))));
+    let found = py.detach(|| integrate(&mut || pulse.keep_going((0, 0))));
     match (found, pulse.into_stopped(py)) {
         (_, Some(stopped)) => Err(PyErr::from_value(stopped.into_bound(py).into_any())),
         (Some(found), None) => Ok((found.values.into_pyarray(py), found.error, found.nodes)),

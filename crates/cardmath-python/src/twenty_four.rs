@@ -38,7 +38,7 @@ pub fn solve_numbers(
         operators: Operators::of(operators),
         distinct: distinct(steps),
     };
-    let solutions = interruptible(py, |goes_on| core::solve(&problem, goes_on))?;
+    let solutions = interruptible(py, |keep_going| core::solve(&problem, keep_going))?;
     Ok(written(py, &solutions))
 }
 
@@ -58,7 +58,7 @@ pub fn nearest_values(
         operators: Operators::of(operators),
         distinct: Distinct::Forms,
     };
-    let values = interruptible(py, |goes_on| core::nearest(&problem, count, goes_on))?;
+    let values = interruptible(py, |keep_going| core::nearest(&problem, count, keep_going))?;
     let fraction = |value: Ratio| (value.numerator(), value.denominator());
     Ok(values.into_iter().map(fraction).collect())
 }
@@ -75,8 +75,8 @@ pub fn survey_numbers(
     let puzzles = all_ratios(&puzzles)?;
     let target = ratio(target)?;
     let (operators, distinct) = (Operators::of(operators), distinct(steps));
-    let entries = interruptible(py, |goes_on| {
-        core::survey(&puzzles, target, operators, distinct, goes_on)
+    let entries = interruptible(py, |keep_going| {
+        core::survey(&puzzles, target, operators, distinct, keep_going)
     })?;
     let known = |entry: core::Entry| {
         let easiest = entry.easiest.map(|solution| code(py, &solution));
@@ -99,8 +99,8 @@ pub fn survey_targets(
     let puzzles: Vec<_> = all_ratios(&puzzles)?.into_iter().zip(weights).collect();
     let operators = Operators::of(operators);
     let mut counts = ByTarget::new(first, targets);
-    interruptible(py, |goes_on| {
-        core::by_target(&puzzles, operators, &mut counts, goes_on)
+    interruptible(py, |keep_going| {
+        core::by_target(&puzzles, operators, &mut counts, keep_going)
     })?;
     Ok((counts.solvable, counts.weights))
 }
@@ -110,7 +110,9 @@ pub fn survey_targets(
 pub fn count_forms(py: Python<'_>, symbols: usize, operators: &str) -> PyResult<u64> {
     check_count(symbols)?;
     let operators = Operators::of(operators);
-    interruptible(py, |goes_on| core::count_forms(symbols, operators, goes_on))
+    interruptible(py, |keep_going| {
+        core::count_forms(symbols, operators, keep_going)
+    })
 }
 
 /// The least distance from the target that some of these numbers reach, and all solutions that
@@ -122,7 +124,9 @@ pub fn countdown(py: Python<'_>, numbers: Vec<i64>, target: i64) -> PyResult<(u6
         .map(|number| (number.into(), 1))
         .collect();
     let numbers = ratios(&numbers)?;
-    let answer = interruptible(py, |goes_on| core::countdown(&numbers, target, goes_on))?;
+    let answer = interruptible(py, |keep_going| {
+        core::countdown(&numbers, target, keep_going)
+    })?;
     Ok((answer.distance, written(py, &answer.solutions)))
 }
 
@@ -133,11 +137,11 @@ fn interruptible<T: Send>(
 ) -> PyResult<T> {
     let mut stopped = None;
     let answer = py.detach(|| {
-        let mut goes_on = || {
+        let mut keep_going = || {
             stopped = Python::attach(|py| py.check_signals()).err();
             stopped.is_none()
         };
-        work(&mut goes_on)
+        work(&mut keep_going)
     });
     match (answer, stopped) {
         (_, Some(error)) => Err(error),

@@ -164,8 +164,8 @@ impl VideoPoker {
         let pays = pays_of(game, &pays)?;
         let number = Threads::of(threads)?.number();
         let group_of = |class: usize| groups.get(class).copied().unwrap_or(0);
-        let all = watched(threads.py(), |goes_on| {
-            core::analyze(game, &pays, &group_of, count, number, goes_on)
+        let all = watched(threads.py(), |keep_going| {
+            core::analyze(game, &pays, &group_of, count, number, keep_going)
         })?;
         let groups = all.groups.iter().map(|group| (group.hands, group.value));
         Ok(HoldSums {
@@ -184,7 +184,9 @@ impl VideoPoker {
         let game = self.game(py)?;
         let pays = pays_of(game, &pays)?;
         let number = Threads::of(threads)?.number();
-        let best = watched(py, |goes_on| core::best_holds(game, &pays, number, goes_on))?;
+        let best = watched(py, |keep_going| {
+            core::best_holds(game, &pays, number, keep_going)
+        })?;
         let hands = game.deck().hands();
         let ids: Vec<u8> = hands.iter().flat_map(|hand| hand.ids).collect();
         let ids = PyArray1::from_vec(py, ids).reshape([hands.len(), HAND])?;
@@ -217,8 +219,8 @@ impl VideoPoker {
             return Err(CardmathError::new_err("there is no such line"));
         }
         let number = Threads::of(threads)?.number();
-        let pieces = watched(threads.py(), |goes_on| {
-            core::jackpot_pieces(game, &pays, line, span, number, goes_on)
+        let pieces = watched(threads.py(), |keep_going| {
+            core::jackpot_pieces(game, &pays, line, span, number, keep_going)
         })?;
         let each = pieces.into_iter();
         Ok(each
@@ -247,9 +249,9 @@ impl VideoPoker {
         if let Some(game) = self.game.get() {
             return Ok(game);
         }
-        let game = watched(py, |goes_on| {
+        let game = watched(py, |keep_going| {
             let deck = Deck::shared(self.table.jokers(), self.table.suit_labels());
-            Game::new(self.table.clone(), deck, self.threads, goes_on)
+            Game::new(self.table.clone(), deck, self.threads, keep_going)
         })?;
         Ok(self.game.get_or_init(|| game))
     }
@@ -302,8 +304,8 @@ impl StrategySearch {
                     core::MOST_LABELS
                 ))
             })?;
-        let search = watched(threads.py(), |goes_on| {
-            core::Search::new(game, &pays, &labels, number, goes_on)
+        let search = watched(threads.py(), |keep_going| {
+            core::Search::new(game, &pays, &labels, number, keep_going)
         })?;
         Ok(StrategySearch(search))
     }
@@ -328,8 +330,8 @@ impl StrategySearch {
         self.check(&[last])?;
         let mut watch = Watch::new(progress);
         let steps = py.detach(|| {
-            let goes_on = |done, total| watch.goes_on(done as u64, total as u64);
-            self.0.run(last, most, goes_on)
+            let keep_going = |done, total| watch.keep_going(done as u64, total as u64);
+            self.0.run(last, most, keep_going)
         });
         let each = steps.into_iter().map(|step| (step.order, step.cost));
         Ok((each.collect(), watch.into_stopped(py)))
@@ -375,7 +377,7 @@ fn watched<T: Send>(
     work: impl FnOnce(&mut dyn FnMut() -> bool) -> io::Result<Option<T>> + Send,
 ) -> PyResult<T> {
     let mut watch = Watch::new(None);
-    let done = py.detach(|| work(&mut || watch.goes_on(0, 0)));
+    let done = py.detach(|| work(&mut || watch.keep_going(0, 0)));
     if let Some(stopped) = watch.into_stopped(py) {
         return Err(PyErr::from_value(stopped.into_bound(py).into_any()));
     }

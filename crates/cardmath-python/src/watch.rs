@@ -26,7 +26,7 @@ impl Watch {
 
     /// Whether to go on, with `done` of `total` steps done: not after Ctrl-C, nor once `progress`
     /// raised an exception. The first exception is kept.
-    pub fn goes_on(&mut self, done: u64, total: u64) -> bool {
+    pub fn keep_going(&mut self, done: u64, total: u64) -> bool {
         if self.stopped.is_none() {
             self.stopped = Python::attach(|py| self.call_python(py, (done, total))).err();
         }
@@ -91,7 +91,7 @@ pub struct Pulse {
 }
 
 impl Pulse {
-    /// Watches for Ctrl-C, and calls `progress` with what `goes_on` gets, if it is given.
+    /// Watches for Ctrl-C, and calls `progress` with what `keep_going` gets, if it is given.
     pub fn new(progress: Option<Py<PyAny>>) -> Pulse {
         Pulse {
             watch: Watch::new(progress),
@@ -100,7 +100,7 @@ impl Pulse {
     }
 
     /// Whether to go on: not after Ctrl-C, nor once `progress` raised an exception.
-    pub fn goes_on(&mut self, state: impl for<'py> PyCallArgs<'py>) -> bool {
+    pub fn keep_going(&mut self, state: impl for<'py> PyCallArgs<'py>) -> bool {
         if self.called.elapsed() >= INTERVAL && self.watch.stopped.is_none() {
             self.watch.stopped = Python::attach(|py| self.watch.call_python(py, state)).err();
             self.called = Instant::now();

@@ -17,7 +17,7 @@ const WORTH_A_THREAD: u64 = 2_000_000;
 
 /// Counts all deals.
 ///
-/// `goes_on` is called many times a second with the tasks done and all of them. Once it returns
+/// `keep_going` is called many times a second with the tasks done and all of them. Once it returns
 /// false, the answer is what was counted by then.
 ///
 /// # Errors
@@ -28,12 +28,12 @@ pub fn count(
     plan: &Plan,
     instructions: Instructions,
     threads: usize,
-    mut goes_on: impl FnMut(u64, u64) -> bool,
+    mut keep_going: impl FnMut(u64, u64) -> bool,
 ) -> io::Result<Result<Counted, Failure>> {
     let setup = plan.setup.as_ref().unwrap_or(setup);
     let ranges = plan.before(setup, program);
     let counted = flops::count(setup, program, &ranges, instructions, threads, |_, _| {
-        goes_on(0, 1)
+        keep_going(0, 1)
     })?;
     let Some(flops) = counted else {
         return Ok(Ok(Counted {
@@ -51,14 +51,14 @@ pub fn count(
             instructions,
             flops: &flops,
         };
-        let found = ordered::count(asked, threads.min(useful), &mut goes_on)?;
+        let found = ordered::count(asked, threads.min(useful), &mut keep_going)?;
         return Ok(found.map(|counted| Counted {
             tally: counted.tally.divided(plan.divisor),
             ..counted
         }));
     }
     if let Way::Equity(handover) = &plan.way {
-        return handover.count(setup, program, instructions, threads, &mut goes_on);
+        return handover.count(setup, program, instructions, threads, &mut keep_going);
     }
     let mut first = Counter::new(setup, program, plan, instructions, &flops);
     let tasks = match first.tasks() {
@@ -85,7 +85,7 @@ pub fn count(
         threads.min(useful),
         &parts,
         work,
-        || goes_on(done.load(Relaxed), all),
+        || keep_going(done.load(Relaxed), all),
         |found| match found {
             Ok(found) => {
                 if let Err(reason) = tally.join(found) {

@@ -34,7 +34,7 @@ pub struct Equities {
     against: HashMap<(usize, u64, u64), Fraction>,
 }
 
-/// The number of ways to complete a deal from a street on; `None` if it is beyond measure.
+/// The number of ways to complete a deal from a street on; `None` on overflow.
 pub fn ways_to_complete(setup: &Setup, street: usize) -> Option<u64> {
     let (rules, street) = (&setup.rules, setup.streets[street]);
     let mut left = (rules.deck - setup.dead).len();

@@ -70,7 +70,7 @@ fn range_of(setup: &Setup, table: &HandTable) -> Option<RangeByFlop> {
     RangeByFlop::new(free.collect(), setup.dead)
 }
 
-/// Counts the tables of some ranges. `goes_on` is called with the boards done and all of them.
+/// Counts the tables of some ranges. `keep_going` is called with the boards done and all of them.
 /// `None` once it returns false.
 ///
 /// # Errors
@@ -81,7 +81,7 @@ pub fn count(
     ranges: &[usize],
     instructions: Instructions,
     threads: usize,
-    mut goes_on: impl FnMut(u64, u64) -> bool,
+    mut keep_going: impl FnMut(u64, u64) -> bool,
 ) -> io::Result<Option<FlopTables>> {
     let mut tables = FlopTables::new();
     for &number in ranges {
@@ -90,7 +90,7 @@ pub fn count(
             continue;
         };
         let boards = range.boards();
-        let won = range.count(instructions, threads, |done| goes_on(done, boards))?;
+        let won = range.count(instructions, threads, |done| keep_going(done, boards))?;
         let Some(won) = won else {
             return Ok(None);
         };

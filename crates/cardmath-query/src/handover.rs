@@ -103,7 +103,7 @@ impl Handover {
         program: &Program,
         instructions: Instructions,
         threads: usize,
-        goes_on: &mut dyn FnMut(u64, u64) -> bool,
+        keep_going: &mut dyn FnMut(u64, u64) -> bool,
     ) -> io::Result<Result<Counted, Failure>> {
         let total = self.way.steps * self.runs();
         let answer = |tally: Result<Tally, Failure>, done| {
@@ -117,7 +117,7 @@ impl Handover {
                 let mut stopped = false;
                 let scaled = |done: u64| done.saturating_mul(self.way.steps) / way.steps.max(1);
                 let (tally, done) = count_all(way, instructions, threads, |done| {
-                    stopped = !goes_on(before + scaled(done).min(self.way.steps), total);
+                    stopped = !keep_going(before + scaled(done).min(self.way.steps), total);
                     !stopped
                 })?;
                 Ok((tally, stopped.then_some(done)))

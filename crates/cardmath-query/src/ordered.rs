@@ -39,7 +39,7 @@ pub(crate) struct Asked<'a> {
 pub(crate) fn count(
     asked: Asked<'_>,
     threads: usize,
-    goes_on: &mut dyn FnMut(u64, u64) -> bool,
+    keep_going: &mut dyn FnMut(u64, u64) -> bool,
 ) -> io::Result<Result<Counted, Failure>> {
     let mut first = asked.counter();
     let rows = match first.combos(asked.orders.combos) {
@@ -60,12 +60,17 @@ pub(crate) fn count(
         // What was dealt already and does not meet a condition.
         tally.weight += counter.tally.weight;
         let combos = rows.pick(&[row as u32]);
-        let mut goes_on = || goes_on((start + done.load(Relaxed)).min(all), all);
-        let early =
-            match asked.label(&tasks, &mut labels, combos.groups[0], threads, &mut goes_on)? {
-                Ok(early) => early,
-                Err(failure) => return Ok(Err(failure)),
-            };
+        let mut keep_going = || keep_going((start + done.load(Relaxed)).min(all), all);
+        let early = match asked.label(
+            &tasks,
+            &mut labels,
+            combos.groups[0],
+            threads,
+            &mut keep_going,
+        )? {
+            Ok(early) => early,
+            Err(failure) => return Ok(Err(failure)),
+        };
         let Some((values, weight)) = early else {
             return Ok(Ok(Counted {
                 tally,
@@ -74,7 +79,7 @@ pub(crate) fn count(
         };
         tally.weight += weight;
         let boards =
-            asked.count_boards(&combos, &labels, &values, threads, (&done, &mut goes_on))?;
+            asked.count_boards(&combos, &labels, &values, threads, (&done, &mut keep_going))?;
         match boards {
             Err(failure) => return Ok(Err(failure)),
             Ok((found, whole)) => {
@@ -121,7 +126,7 @@ impl<'a> Asked<'a> {
         labels: &mut Labels,
         group: Group,
         threads: usize,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> io::Result<Result<Option<(Values, u128)>, Failure>> {
         let parts = Parts::new(tasks.len());
         let work = |parts: &Parts| -> Result<(Vec<Label>, Values, u128), Failure> {
@@ -139,17 +144,23 @@ impl<'a> Asked<'a> {
         };
         let (mut all, mut dropped, mut failure) = (Values::default(), 0, None);
         labels.clear();
-        share(threads.max(1), &parts, work, goes_on, |found| match found {
-            Err(reason) => failure = Some(reason),
-            Ok((found, values, weight)) => {
-                dropped += weight;
-                let numbers: Vec<Class> =
-                    values.all().map(|each| all.number(each.to_vec())).collect();
-                for (flop, turn, class) in found {
-                    labels.set(flop, turn, numbers[class as usize], group);
+        share(
+            threads.max(1),
+            &parts,
+            work,
+            keep_going,
+            |found| match found {
+                Err(reason) => failure = Some(reason),
+                Ok((found, values, weight)) => {
+                    dropped += weight;
+                    let numbers: Vec<Class> =
+                        values.all().map(|each| all.number(each.to_vec())).collect();
+                    for (flop, turn, class) in found {
+                        labels.set(flop, turn, numbers[class as usize], group);
+                    }
                 }
-            }
-        })?;
+            },
+        )?;
         Ok(match failure {
             Some(failure) => Err(failure),
             None if parts.is_stopped() => Ok(None),
@@ -164,7 +175,7 @@ impl<'a> Asked<'a> {
         labels: &Labels,
         early: &Values,
         threads: usize,
-        (done, goes_on): (&AtomicU64, &mut dyn FnMut() -> bool),
+        (done, keep_going): (&AtomicU64, &mut dyn FnMut() -> bool),
     ) -> io::Result<Result<(Tally, bool), Failure>> {
         let parts = Parts::new(PHASES as usize);
         let work = |parts: &Parts| -> Result<Tally, Failure> {
@@ -182,7 +193,7 @@ impl<'a> Asked<'a> {
             Ok(boards.tally)
         };
         let (mut tally, mut failure) = (Tally::default(), None);
-        share(threads.max(1), &parts, work, goes_on, |found| {
+        share(threads.max(1), &parts, work, keep_going, |found| {
             if let Err(reason) = found.and_then(|found| tally.join(found)) {
                 failure = Some(reason);
             }

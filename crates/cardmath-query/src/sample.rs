@@ -31,14 +31,14 @@ impl Sampler {
     /// The sampler of a question.
     ///
     /// # Errors
-    /// `goes_on` returned false: millions of combos take seconds.
+    /// `keep_going` returned false: millions of combos take seconds.
     pub fn new(
         setup: &Setup,
         program: &Program,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<Sampler, Ended> {
         Ok(Sampler {
-            seats: Seats::new(&setup.situation, false, goes_on)?,
+            seats: Seats::new(&setup.situation, false, keep_going)?,
             dealing: Dealing::new(setup, program, false),
             stages: stages(program),
             flops: FlopTables::new(),
@@ -46,7 +46,7 @@ impl Sampler {
     }
 
     /// Deals all chunks in threads; the sums are in the order of the chunks, and do not depend on
-    /// the number of threads. Once `goes_on` returns false, only the first chunks are returned.
+    /// the number of threads. Once `keep_going` returns false, only the first chunks are returned.
     ///
     /// # Errors
     /// The system starts no thread; or the program gives no answer, which is the inner error.
@@ -57,7 +57,7 @@ impl Sampler {
         instructions: Instructions,
         plan: &Chunks,
         threads: usize,
-        goes_on: impl FnMut() -> bool,
+        keep_going: impl FnMut() -> bool,
     ) -> io::Result<Result<Vec<Tally>, Failure>> {
         let failure = OnceLock::new();
         let chunk = |number: u64, parts: &Parts| {
@@ -71,7 +71,7 @@ impl Sampler {
                 }
             }
         };
-        let found = plan.in_threads(threads, goes_on, chunk)?;
+        let found = plan.in_threads(threads, keep_going, chunk)?;
         let reason = failure.into_inner().unwrap_or(Failure::Impossible);
         Ok(found.ok_or(reason))
     }

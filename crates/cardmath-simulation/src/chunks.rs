@@ -50,8 +50,8 @@ pub struct Counted {
 
 /// Deals, evaluates and counts chunks, in threads.
 ///
-/// `goes_on` is called a few times a second. Once it returns false, unfinished chunks are dropped,
-/// so that only the first ones are counted.
+/// `keep_going` is called a few times a second. Once it returns false, unfinished chunks are
+/// dropped, so that only the first ones are counted.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -63,7 +63,7 @@ pub fn count(
     instructions: Instructions,
     chunks: &Chunks,
     threads: usize,
-    goes_on: impl FnMut() -> bool,
+    keep_going: impl FnMut() -> bool,
 ) -> io::Result<Counted> {
     let pairs = match game.rules.plays {
         Some(_) if chunks.all_deals() >= WORTH_TABLES => tables(&game.rules, instructions),
@@ -82,7 +82,7 @@ pub fn count(
         }
         Ok(tally)
     };
-    let counted = in_order(threads.max(1), chunks.count, chunk, goes_on)?.unwrap_or_default();
+    let counted = in_order(threads.max(1), chunks.count, chunk, keep_going)?.unwrap_or_default();
     let mut tally = StreetTally::new(game);
     counted.iter().for_each(|more| tally.add(more));
     Ok(Counted {

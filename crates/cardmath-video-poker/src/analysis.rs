@@ -65,7 +65,7 @@ impl Analysis {
 /// `group_of` gives the group of a hold by the class of the cards that it keeps. If it keeps all
 /// five cards, the class is the line that pays them, numbered after the last class.
 ///
-/// `None` if `goes_on` returns `false`.
+/// `None` if `keep_going` returns `false`.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -75,7 +75,7 @@ pub fn analyze(
     group_of: &(impl Fn(usize) -> usize + Sync),
     groups: usize,
     threads: usize,
-    goes_on: impl FnMut() -> bool,
+    keep_going: impl FnMut() -> bool,
 ) -> io::Result<Option<Analysis>> {
     let mut all = Analysis::empty(game.columns(), groups);
     let done = each_place(
@@ -83,14 +83,14 @@ pub fn analyze(
         threads,
         || Sums::new(game, groups),
         |sums, place| sums.add(pays, place, group_of),
-        goes_on,
+        keep_going,
         |sums| all.add(&sums.into_analysis()),
     )?;
     Ok(done.then_some(all))
 }
 
 /// The best hold of each hand of the deck's list, found in this number of threads. `None` if
-/// `goes_on` returns `false`.
+/// `keep_going` returns `false`.
 ///
 /// # Errors
 /// The system starts no thread.
@@ -98,7 +98,7 @@ pub fn best_holds(
     game: &Game,
     pays: &Pays,
     threads: usize,
-    goes_on: impl FnMut() -> bool,
+    keep_going: impl FnMut() -> bool,
 ) -> io::Result<Option<Vec<Best>>> {
     let nothing = Best {
         hold: 0,
@@ -112,7 +112,7 @@ pub fn best_holds(
         threads,
         Vec::new,
         |found, place| found.push((place, holds(game, place).best(pays))),
-        goes_on,
+        keep_going,
         |found| {
             found
                 .into_iter()
@@ -129,7 +129,7 @@ pub fn each_place<A: Send>(
     threads: usize,
     new: impl Fn() -> A + Sync,
     add: impl Fn(&mut A, usize) + Sync,
-    mut goes_on: impl FnMut() -> bool,
+    mut keep_going: impl FnMut() -> bool,
     take: impl FnMut(A),
 ) -> io::Result<bool> {
     let hands = game.deck().hands().len();
@@ -144,7 +144,7 @@ pub fn each_place<A: Send>(
     };
     let mut stopped = false;
     let watched = || {
-        stopped = stopped || !goes_on();
+        stopped = stopped || !keep_going();
         !stopped
     };
     share(

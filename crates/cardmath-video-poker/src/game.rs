@@ -38,7 +38,7 @@ pub struct Pays {
 impl Game {
     /// Evaluates all hands of a deck in this number of threads.
     ///
-    /// `None` if `goes_on` returns `false`.
+    /// `None` if `keep_going` returns `false`.
     ///
     /// # Errors
     /// The system starts no thread.
@@ -46,7 +46,7 @@ impl Game {
         table: PayTable,
         deck: Arc<Deck>,
         threads: usize,
-        goes_on: impl FnMut() -> bool,
+        keep_going: impl FnMut() -> bool,
     ) -> io::Result<Option<Game>> {
         let parts = deck.hands().len().div_ceil(PART);
         let lines_of = |part: usize, _: &Parts| {
@@ -54,7 +54,7 @@ impl Game {
             let line_of = |class: &crate::Class| table.line_of(class.hand) as u8;
             Ok(hands.iter().map(line_of).collect::<Vec<u8>>())
         };
-        let Some(parts) = in_order(threads, parts, lines_of, goes_on)? else {
+        let Some(parts) = in_order(threads, parts, lines_of, keep_going)? else {
             return Ok(None);
         };
         let lines = parts.concat();

@@ -20,7 +20,7 @@ pub struct Piece {
 /// The changes of the fixed part and of the slope, by the jackpot at which they happen.
 type Changes = HashMap<(i128, i128), (i128, i128)>;
 
-/// The pieces from one jackpot to another, in order. `None` if `goes_on` returns `false`.
+/// The pieces from one jackpot to another, in order. `None` if `keep_going` returns `false`.
 ///
 /// The pay of the line itself is ignored. Jackpots are 0 to [`Game::most_pay`].
 ///
@@ -32,7 +32,7 @@ pub fn jackpot_pieces(
     line: usize,
     (first, last): (i64, i64),
     threads: usize,
-    goes_on: impl FnMut() -> bool,
+    keep_going: impl FnMut() -> bool,
 ) -> io::Result<Option<Vec<Piece>>> {
     let mut others = pays.of_line.clone();
     others[line] = 0;
@@ -59,7 +59,7 @@ pub fn jackpot_pieces(
                 add(changes, at, (weight * a, weight * b));
             });
         },
-        goes_on,
+        keep_going,
         |changes| {
             let changes = changes.into_iter();
             changes.for_each(|(at, change)| add(&mut all, at, change));

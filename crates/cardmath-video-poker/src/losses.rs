@@ -27,7 +27,7 @@ pub struct Losses {
 }
 
 impl Losses {
-    /// Finds what each hand loses by each label. `None` if `goes_on` returns `false`.
+    /// Finds what each hand loses by each label. `None` if `keep_going` returns `false`.
     ///
     /// If a hand has several holds of one label, the hold with the lower cards counts; if only
     /// suits differ, the worse hold.
@@ -39,7 +39,7 @@ impl Losses {
         pays: &Pays,
         labels: &Labels,
         threads: usize,
-        goes_on: impl FnMut() -> bool,
+        keep_going: impl FnMut() -> bool,
     ) -> io::Result<Option<Losses>> {
         let mut found = Vec::new();
         let done = each_place(
@@ -47,7 +47,7 @@ impl Losses {
             threads,
             Vec::new,
             |found, place| found.push((place, entries(game, pays, labels, place))),
-            goes_on,
+            keep_going,
             |more| found.extend(more),
         )?;
         if !done {

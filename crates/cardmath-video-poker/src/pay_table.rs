@@ -239,7 +239,7 @@ impl fmt::Display for BadPayTable {
             BadPayTable::Wild(card) if card.is_joker() => {
                 write!(f, "jokers are wild, all those of the deck: {card} is not")
             }
-            BadPayTable::Wild(card) => write!(f, "{card} is no card of the deck"),
+            BadPayTable::Wild(card) => write!(f, "{card} is not a card of the deck"),
             BadPayTable::Bug => f.write_str("the bug is a joker, and the only wild card"),
             BadPayTable::Size(line) => write!(f, "line {} is of no hand of five cards", line + 1),
         }

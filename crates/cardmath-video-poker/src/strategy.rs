@@ -26,7 +26,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// Finds what each hand loses by each label. `None` if `goes_on` returns `false`.
+    /// Finds what each hand loses by each label. `None` if `keep_going` returns `false`.
     ///
     /// If a hand has several holds of one label, the hold with the lower cards counts; if only
     /// suits differ, the worse hold.
@@ -38,27 +38,27 @@ impl Search {
         pays: &Pays,
         labels: &Labels,
         threads: usize,
-        goes_on: impl FnMut() -> bool,
+        keep_going: impl FnMut() -> bool,
     ) -> io::Result<Option<Search>> {
-        let losses = Losses::new(game, pays, labels, threads, goes_on)?;
+        let losses = Losses::new(game, pays, labels, threads, keep_going)?;
         Ok(losses.map(|losses| Search { threads, losses }))
     }
 
     /// Lists of labels, each with its cost; a longer list costs less.
     ///
-    /// Every hand must have the label `last`. Lists are built up to `most` labels. `goes_on` gets
-    /// the steps done and the steps of the whole search; once it returns `false`, the lists found
-    /// by then are the answer.
+    /// Every hand must have the label `last`. Lists are built up to `most` labels. `keep_going`
+    /// gets the steps done and the steps of the whole search; once it returns `false`, the lists
+    /// found by then are the answer.
     pub fn run(
         &self,
         last: u8,
         most: usize,
-        mut goes_on: impl FnMut(usize, usize) -> bool,
+        mut keep_going: impl FnMut(usize, usize) -> bool,
     ) -> Vec<Step> {
         let mut list = List::new(&self.losses, self.threads, vec![last]);
         let mut steps = vec![list.step()];
         // Nothing is left to do when the search is stopped.
-        let _ = self.improve(&mut list, most, &mut steps, &mut goes_on);
+        let _ = self.improve(&mut list, most, &mut steps, &mut keep_going);
         steps.sort_by_key(|step| (step.order.len(), step.cost));
         let mut least = i128::MAX;
         steps.retain(|step| {
@@ -75,25 +75,25 @@ impl Search {
         list: &mut List<'_>,
         most: usize,
         steps: &mut Vec<Step>,
-        goes_on: &mut impl FnMut(usize, usize) -> bool,
+        keep_going: &mut impl FnMut(usize, usize) -> bool,
     ) -> Option<()> {
         let total = 2 * most + WIDENINGS;
-        let mut up = |done: usize| goes_on(done, total);
+        let mut up = |done: usize| keep_going(done, total);
         while list.order.len() < most && list.grow(&mut up)? {
             list.settle(&mut up)?;
             steps.push(list.step());
         }
         for round in 0..WIDENINGS {
             let before = list.cost;
-            list.widen(&mut |_| goes_on(most + round, total))?;
+            list.widen(&mut |_| keep_going(most + round, total))?;
             steps.push(list.step());
-            list.replace(&mut |_| goes_on(most + round, total))?;
+            list.replace(&mut |_| keep_going(most + round, total))?;
             steps.push(list.step());
             if list.cost == before {
                 break;
             }
         }
-        let mut down = |left: usize| goes_on(total - left.min(most), total);
+        let mut down = |left: usize| keep_going(total - left.min(most), total);
         while let Some((_, label)) = list.least_missed() {
             list.remove(label);
             list.settle(&mut down)?;

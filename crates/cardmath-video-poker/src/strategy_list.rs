@@ -132,8 +132,8 @@ impl<'a> List<'a> {
 
     /// Adds the label that lowers the cost most. Returns whether there is one; `None` if it is
     /// stopped.
-    pub fn grow(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<bool> {
-        let (gain, place, label) = self.best_label(None, goes_on)?;
+    pub fn grow(&mut self, keep_going: &mut impl FnMut(usize) -> bool) -> Option<bool> {
+        let (gain, place, label) = self.best_label(None, keep_going)?;
         if gain > 0 {
             self.insert(label, (gain, place));
         }
@@ -142,7 +142,7 @@ impl<'a> List<'a> {
 
     /// Tries the list without each label, with others added in its place, and keeps what costs
     /// less. `None` if it is stopped.
-    pub fn replace(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<()> {
+    pub fn replace(&mut self, keep_going: &mut impl FnMut(usize) -> bool) -> Option<()> {
         for label in self.order.clone() {
             let place = self.places[usize::from(label)];
             if place == usize::MAX || place + 1 == self.order.len() {
@@ -150,12 +150,12 @@ impl<'a> List<'a> {
             }
             let mut other = self.clone();
             other.remove(label);
-            let (gain, place, first) = other.best_label(Some(label), goes_on)?;
+            let (gain, place, first) = other.best_label(Some(label), keep_going)?;
             if gain > 0 {
                 other.insert(first, (gain, place));
             }
             for _ in 0..REPLACEMENTS {
-                if !other.grow(goes_on)? {
+                if !other.grow(keep_going)? {
                     break;
                 }
             }
@@ -171,9 +171,9 @@ impl<'a> List<'a> {
     fn best_label(
         &self,
         without: Option<u8>,
-        goes_on: &mut impl FnMut(usize) -> bool,
+        keep_going: &mut impl FnMut(usize) -> bool,
     ) -> Option<(i128, usize, u8)> {
-        if !goes_on(self.order.len()) {
+        if !keep_going(self.order.len()) {
             return None;
         }
         let new =
@@ -193,10 +193,10 @@ impl<'a> List<'a> {
 
     /// Moves each label to where the list costs least, or removes it if it does not lower the cost.
     /// Returns whether the list has changed; `None` if it is stopped.
-    pub fn settle(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<bool> {
+    pub fn settle(&mut self, keep_going: &mut impl FnMut(usize) -> bool) -> Option<bool> {
         let before = self.order.clone();
         for &label in &before[..before.len() - 1] {
-            if !goes_on(self.order.len()) {
+            if !keep_going(self.order.len()) {
                 return None;
             }
             self.remove(label);
@@ -210,14 +210,14 @@ impl<'a> List<'a> {
 
     /// Adds all other labels where they do not raise the cost, so that labels which help only
     /// together are found; then removes those that do not help. `None` if it is stopped.
-    pub fn widen(&mut self, goes_on: &mut impl FnMut(usize) -> bool) -> Option<()> {
+    pub fn widen(&mut self, keep_going: &mut impl FnMut(usize) -> bool) -> Option<()> {
         let all = &self.losses.by_value;
         for round in 0..=ROUNDS {
             for &label in all {
                 if self.order.last() == Some(&label) {
                     continue;
                 }
-                if !goes_on(self.order.len()) {
+                if !keep_going(self.order.len()) {
                     return None;
                 }
                 if self.places[usize::from(label)] != usize::MAX {
@@ -242,7 +242,7 @@ impl<'a> List<'a> {
             }
         }
         while let Some((_, label)) = self.least_missed().filter(|&(missed, _)| missed <= 0) {
-            if !goes_on(self.order.len()) {
+            if !keep_going(self.order.len()) {
                 return None;
             }
             self.remove(label);

@@ -151,7 +151,7 @@ def in_order(given: HandLike) -> Iterable[Card]:
     """The cards in the order given; a repeated card is an error."""
     if isinstance(given, str):
         return cards(given)
-    # Among 53 there is a card that is repeated, or something that is no card.
+    # Among 53 there is a card that is repeated, or something that is not a card.
     listed = tuple(islice(given, 53)) if isinstance(given, Iterable) else given
     Hand(listed)  # raises an error if something is not a card, or a card is repeated
     return map(Card, listed)

@@ -119,7 +119,7 @@ def all_in(
     Raises:
         BettingError: bets are possible, or a player's cards are not known.
         CardmathError: as `equity` raises it.
-        CardmathTypeError: the first argument is no state.
+        CardmathTypeError: the first argument is not a state.
 
     >>> from cardmath import betting
     >>> state = betting.start(stacks=[100, 250, 80], blinds=(1, 2)).play(["all in"] * 3)

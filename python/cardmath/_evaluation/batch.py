@@ -149,7 +149,7 @@ def _in_game(
         raise as_interrupted(stopped) from None
 
 
-def _array(cards: Any) -> Any:  # noqa: ANN401 - what is no array of hands is refused by the core
+def _array(cards: Any) -> Any:  # noqa: ANN401 - what is not an array of hands is refused by the core
     """The hands as an array: texts, `Hand`s and tuples of cards become masks."""
     if isinstance(cards, np.ndarray):
         return masks(cards) if cards.dtype.kind in _TEXTS else cards
@@ -164,7 +164,7 @@ def _array(cards: Any) -> Any:  # noqa: ANN401 - what is no array of hands is re
     return cards
 
 
-def _boards(board: Any) -> Any:  # noqa: ANN401 - what is no board is refused by the core
+def _boards(board: Any) -> Any:  # noqa: ANN401 - what is not a board is refused by the core
     """The boards as an array: one that is given as text, a `Hand` or cards becomes its mask."""
     if isinstance(board, np.ndarray) or not isinstance(board, Iterable):
         return board

@@ -96,7 +96,7 @@ def text_of(asked: dict[str, Any], name: str) -> str:
     """The text in a field of a question; an absent one is empty.
 
     Raises:
-        FieldError: it is no text, or it is too long.
+        FieldError: it is not text, or it is too long.
     """
     with in_field(name):
         return checked_text(asked.get(name, ""))

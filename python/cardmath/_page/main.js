@@ -351,7 +351,7 @@ function asking(name) {
   /** @type {Context["ask"]} */
   function ask(question, handlers, lane = "", kind = name) {
     const note = (/** @type {boolean} */ right) => {
-      if (kind !== "saved") checked.set(lane || kind, right); // ranges by name are no values of the view
+      if (kind !== "saved") checked.set(lane || kind, right); // a named range is not a value of the view
     };
     note(false);
     const link = byLink;

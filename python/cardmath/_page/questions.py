@@ -27,7 +27,7 @@ def find_answer(kind: str) -> _Function:
         CardmathError: there is no such kind.
     """
     if kind not in KINDS:
-        raise CardmathError(f"{kind!r} is no question; the questions are {', '.join(KINDS)}")
+        raise CardmathError(f"{kind!r} is not a question; the questions are {', '.join(KINDS)}")
     function: _Function = import_module(f"cardmath._page.{KINDS[kind]}").answer
     return function
 

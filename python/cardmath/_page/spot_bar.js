@@ -225,7 +225,7 @@ export class SpotBar {
       this.go(this.spots.length - spots.length);
       this.said.textContent = `${spots.length} of ${file.name} are open.`;
     } catch {
-      this.said.textContent = `${file.name} is no file of spots that cardmath exported.`;
+      this.said.textContent = `${file.name} is not a file of spots that cardmath exported.`;
     }
     this.file.value = "";
   }

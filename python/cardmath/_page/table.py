@@ -79,7 +79,7 @@ def read_table(asked: dict[str, Any], *, held: bool = True) -> TableAsked:
 
     Raises:
         FieldError, SeveralFieldsError: some of them are wrong.
-        CardmathError: `players` is no list of ranges.
+        CardmathError: `players` is not a list of ranges.
 
     >>> try:
     ...     read_table({"players": ["KsKh", "QQ"], "board": "Ks 7h 2d"})
@@ -149,7 +149,7 @@ def read_pasted(text: str) -> tuple[Range, str | None]:
     """Read a range, and tell which other program wrote it, if its form shows that.
 
     Raises:
-        RangeTextError: the text is no range.
+        RangeTextError: the text is not a range.
 
     >>> read_pasted("[50]AKs[/50],QQ+")
     (Range('QQ+, AKs@0.5'), 'GTO+ or Flopzilla')

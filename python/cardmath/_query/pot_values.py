@@ -113,7 +113,7 @@ class PotValues(Seated):
         raise CardmathError(f"{game} has no low hands")
 
     def low_strength(self, street: str = "river") -> Expression:
-        """The strength of the low hand: greater is better, 0 is no low.
+        """The strength of the low hand: greater is better, 0 is not a low.
 
         In comparisons no low is worse than every low; `min` and `max` leave deals without one out.
         """

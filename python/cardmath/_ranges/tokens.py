@@ -106,7 +106,7 @@ def patterns_upwards(word: str) -> int | str:
 
 @lru_cache(maxsize=1024)
 def patterns_between(one: str, other: str) -> int | str:
-    """The combos of `AwTw-Aw5w` or `TwTx-7w7x`, or the reason why this is no span."""
+    """The combos of `AwTw-Aw5w` or `TwTx-7w7x`, or the reason why this is not a span."""
     first, second = pattern_of(one), pattern_of(other)
     reason = "a span goes from one pattern to another of the same letters, as in AwTw-Aw5w"
     if first is None or second is None or len(first) != 2 or len(second) != 2:

@@ -31,7 +31,7 @@ def _checked_streets(
 
     Raises:
         CardmathError: the streets do not deal the cards of the game.
-        CardmathTypeError: they are no streets.
+        CardmathTypeError: they are not streets.
     """
     if streets is None:
         return _usual(cards, board, known_board, draws)

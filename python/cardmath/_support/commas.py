@@ -18,14 +18,14 @@ def without_commas(text: str) -> str:
 
     >>> without_commas("12,500")
     '12500'
-    >>> without_commas("50,30")
+    >>> without_commas("5,3")
     Traceback (most recent call last):
         ...
-    cardmath.errors.CardmathError: '50,30' is no number: a comma separates thousands, as in 12,500
+    cardmath.errors.CardmathError: '5,3' is not a number: a comma separates thousands, as in 12,500
     """
     if "," in text and not _THOUSANDS.fullmatch(text):
         example = "a comma separates thousands, as in 12,500"
-        raise CardmathError(f"{quote(text)} is no number: {example}")
+        raise CardmathError(f"{quote(text)} is not a number: {example}")
     return text.replace(",", "")
 
 

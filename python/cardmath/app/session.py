@@ -14,7 +14,7 @@ final, `{"id": 7, "answer": {…}, "final": false, "seconds": 0.02}`; then exact
   out if no part of a text is wrong;
 - `{"id": 7, "stopped": true}`, if the question was cancelled.
 
-A message that is no question is answered by an error; its `id` is null if none can be read.
+A message that is not a question is answered by an error; its `id` is null if none can be read.
 """
 
 from __future__ import annotations

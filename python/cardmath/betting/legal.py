@@ -45,7 +45,7 @@ class Legal(Plain):
 
 
 def legal_of(state: BettingState) -> Legal | None:
-    """What is legal in a state of the core; None if it is no player's turn."""
+    """What is legal in a state of the core; None if it is not a player's turn."""
     found, actor = state.legal, state.actor
     if found is None or actor is None:
         return None

@@ -124,7 +124,7 @@ class State(Table[PlayerRow]):
         >>> betting.start(stacks=[9, 9], blinds=(1, 2)).apply("raise to 3")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
             ...
-        cardmath.errors.BettingError: raise to 3: 3 is no legal amount; p2 may fold, call 1, or...
+        cardmath.errors.BettingError: raise to 3: 3 is not a legal amount; p2 may fold, call 1, ...
         """
         _check_text(event)
         core = self._core.after(event, not recorded)
@@ -183,7 +183,7 @@ class State(Table[PlayerRow]):
 
     @property
     def legal(self) -> Legal | None:
-        """What the player may do, with minimum and maximum; None if it is no player's turn."""
+        """What the player may do, with minimum and maximum; None if it is not a player's turn."""
         return legal_of(self._core)
 
     @property

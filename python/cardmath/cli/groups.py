@@ -117,7 +117,7 @@ class VideoPoker(GroupWithDefault):
             args = _with_command(args, ctx) or self.insert_default(args)
             word = args[1] if args[0] == self.default and len(args) > 1 else ""
             if word[:1] != "-" and (close := get_close_matches(word, self.commands, 1)):
-                raise click.UsageError(f"{word!r} is no command; did you mean {close[0]}?", ctx)
+                raise click.UsageError(f"{word!r} is not a command; did you mean {close[0]}?", ctx)
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

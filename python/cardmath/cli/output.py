@@ -118,7 +118,7 @@ class Output:
         return not (self.as_json or self.as_csv)
 
     def refuse_in_csv(self, **options: object) -> None:
-        """Refuse options whose answer is no part of the rows of comma-separated values.
+        """Refuse options whose answer is not a part of the rows of comma-separated values.
 
         Raises:
             UsageError: one is given.

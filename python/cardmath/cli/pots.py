@@ -39,5 +39,5 @@ def pots(chips: tuple[str, ...], dead: str, output: Output) -> None:
 def _chips(text: str) -> int:
     digits = without_commas(text).replace("_", "")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > _MOST_DIGITS:
-        raise CardmathError(f"{text!r} is no number of chips: write a whole number such as 1500")
+        raise CardmathError(f"{text!r} is not a number of chips: write a whole number such as 1500")
     return int(digits)

@@ -24,7 +24,7 @@ def prepare_streams() -> None:
         if isinstance(stream, TextIOWrapper) and _lacks_some(stream):
             stream.reconfigure(errors=_SPELLED)
     if isinstance(sys.stdin, TextIOWrapper) and sys.stdin.errors == "strict":
-        sys.stdin.reconfigure(errors="surrogateescape")  # bytes that are no text are no cards
+        sys.stdin.reconfigure(errors="surrogateescape")  # bytes that are not text are not cards
 
 
 def writable(text: str) -> str:

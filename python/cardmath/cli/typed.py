@@ -38,7 +38,7 @@ def read_amounts(text: str) -> list[Decimal]:
     """Read numbers with spaces or commas between them.
 
     Raises:
-        CardmathError: one is no number, or it is not clear what a comma separates.
+        CardmathError: one is not a number, or it is not clear what a comma separates.
     """
     return [read_number(number) for number in split_numbers(text)]
 
@@ -52,7 +52,7 @@ def read_number(text: str) -> Decimal:
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise CardmathError(f"{text!r} is no number") from None
+        raise CardmathError(f"{text!r} is not a number") from None
 
 
 def split_name(text: str, number: int) -> tuple[str, str]:
@@ -70,7 +70,7 @@ def split_name(text: str, number: int) -> tuple[str, str]:
 def typed_lines(source: TextIO, prompt: str) -> Iterator[str]:
     """The lines that are typed on a terminal after a prompt, or come from a pipe; no blank ones."""
     if isinstance(source, TextIOWrapper):
-        source.reconfigure(errors="replace")  # bytes that are not text are no answer
+        source.reconfigure(errors="replace")  # bytes that are not text are not an answer
     while True:
         if source.isatty():
             echo(prompt, nl=False)

@@ -290,13 +290,13 @@ def _known(number: int, root: Path) -> _State | None:
     what = "what a dataset knows of a file"
     known: Any = read_json(path, what)
     if not isinstance(known, dict):
-        raise damaged(path, what, "it is no object")
+        raise damaged(path, what, "it is not an object")
     parts, left_out = known.get("parts"), known.get("left_out", [])
     if not isinstance(parts, list):
         raise damaged(path, what, "it has no list of parts")
     for part in parts:
         if not (isinstance(part, str) and _PART.fullmatch(part)):
-            raise damaged(path, what, f"{quote(str(part))} is no part of a dataset")
+            raise damaged(path, what, f"{quote(str(part))} is not a part of a dataset")
         if not _is_inside(root / part, root):
             raise damaged(path, what, f"{quote(part)} leads out of the dataset")
     hands = len(_identities(number, root)) // IDENTITY
@@ -329,7 +329,7 @@ def _identities(number: int, root: Path) -> bytes:
     path = _identities_path(number, root)
     found = path.read_bytes() if path.exists() else b""
     if len(found) % IDENTITY:
-        raise damaged(path, "the hands of a file", f"its size is no multiple of {IDENTITY}")
+        raise damaged(path, "the hands of a file", f"its size is not a multiple of {IDENTITY}")
     return found
 
 

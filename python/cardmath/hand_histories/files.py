@@ -76,7 +76,7 @@ class FilePiece(NamedTuple):
 def files_of(paths: Paths) -> list[str]:
     """The files of some paths: folders with all that is in them, sorted by name.
 
-    In folders, hidden files and what is no file (pipes, links to folders) are left out.
+    In folders, hidden files and what is not a file (pipes, links to folders) are left out.
 
     Raises:
         CardmathError: a path does not exist.

@@ -353,7 +353,7 @@ class Histories:
             currency: the currency into which money is changed, such as `"USD"`.
 
         Raises:
-            CardmathError: there is no such player, or a rate is no number above 0.
+            CardmathError: there is no such player, or a rate is not a number above 0.
         """
         worth = self._worth(expected, "winnings")
         return winnings(
@@ -372,7 +372,7 @@ class Histories:
     ) -> WinningsGraph:
         """What a player won and was expected to win, hand by hand, by time.
 
-        Hands without a time come last. Chips of tournaments are no money, and are left out; those
+        Hands without a time come last. Chips of tournaments are not money, and are left out; those
         of one tournament have a graph of their own. `plots.winnings_graph` draws it.
 
         Args:

@@ -322,7 +322,7 @@ def _codes(
     table = players if column in players.columns else hands
     if column not in table.columns:
         known = ", ".join(dict.fromkeys([*players.columns, *hands.columns]))
-        raise CardmathError(f"{column!r} is no column of players or hands; there are {known}")
+        raise CardmathError(f"{column!r} is not a column of players or hands; there are {known}")
     kind = table.kind(column)
     if kind == "name":
         named, names = table.codes(column)

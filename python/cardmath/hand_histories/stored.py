@@ -42,7 +42,7 @@ def read_parquet(folder: PathLike) -> Iterator[Histories]:
     root = Path(path_text("a dataset", folder)).expanduser()
     polars: Any = optional.load("polars", "reading a dataset", "polars")
     if not any((root / table).is_dir() for table in _TABLES):
-        raise CardmathError(f"{str(root)!r} is no dataset of hand histories")
+        raise CardmathError(f"{str(root)!r} is not a dataset of hand histories")
     return _parts(root, polars)
 
 

@@ -23,7 +23,7 @@ Player: TypeAlias = str | Iterable[str]
 """A player's name, or all names under which somebody plays."""
 
 TOURNAMENTS = ("tournament", "spin")
-"""The formats whose chips are no money."""
+"""The formats whose chips are not money."""
 
 _NORMAL_95 = 1.959963984540054
 """The 97.5% quantile of the normal distribution."""
@@ -80,7 +80,7 @@ class WinningsRow:
     Attributes:
         name: the player.
         currency: the currency; empty for chips.
-        tournaments: whether these are the chips of tournaments, which are no money.
+        tournaments: whether these are the chips of tournaments, which are not money.
         hands: the number of hands that the player was dealt.
         all_ins: the number of all-ins of which the value was counted exactly.
         net: what was won, cash-outs included, in whole units of the currency.
@@ -193,7 +193,7 @@ class _Won:
         of_hand = np.searchsorted(hands.array("hand_id"), players.array("hand_id"))
         exponent = hands.array("exponent")[of_hand]
         unit = 10.0**exponent
-        # Who cashed out gets the same whatever cards come: such hands are no all-ins.
+        # Who cashed out gets the same whatever cards come: such hands are not all-ins.
         is_sold = players.array("net") + players.array("contributed") != players.array("collected")
         statuses, listed = expected.codes("ev_status")
         is_exact = statuses == (listed.index("exact") if "exact" in listed else -2)
@@ -365,7 +365,7 @@ def rows_of(players: HistoryTable, player: Player) -> tuple[NDArray[np.int64], s
 
     Raises:
         CardmathError: there is no such player.
-        CardmathTypeError: a name is no text.
+        CardmathTypeError: a name is not text.
     """
     codes, names = players.codes("name")
     wanted: object = [player] if isinstance(player, str) else player
@@ -439,10 +439,10 @@ def _of_currency(
     notes: list[str] = []
     of_cash = rows[~won.is_tournament[rows]]
     if left := len(rows) - len(of_cash):
-        notes.append(f"{counted(left, 'hand')} of tournaments left out: their chips are no money")
+        notes.append(f"{counted(left, 'hand')} of tournaments left out: their chips are not money")
     if len(rows) and not len(of_cash):
         raise CardmathError(
-            f"all hands of {name} are of tournaments, whose chips are no money: name one by "
+            f"all hands of {name} are of tournaments, whose chips are not money: name one by "
             "tournament=, its number in the column tournament_id"
         )
     kinds, counts = np.unique(won.currency[of_cash], return_counts=True)

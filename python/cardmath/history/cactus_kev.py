@@ -193,7 +193,7 @@ def _straights() -> list[Sequence[int]]:
 
 
 def _no_straights() -> list[Sequence[int]]:
-    """All sets of five different ranks that are no straight, the best first."""
+    """All sets of five different ranks that are not a straight, the best first."""
     straights = set(map(_rank_bits, _straights()))
     return [five for five in combinations(_BEST_FIRST, 5) if _rank_bits(five) not in straights]
 

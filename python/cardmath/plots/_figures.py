@@ -44,7 +44,7 @@ _ARGUMENTS = """\
 Returns:
     The axes that were drawn into."""
 _ERRORS = """\
-    CardmathError: the suffix is no format of pictures, or matplotlib is not installed.
+    CardmathError: the suffix is not a format of pictures, or matplotlib is not installed.
     CardmathTypeError: `ax` is not an `Axes`.
     OSError: the file cannot be written."""
 
@@ -214,7 +214,7 @@ def save(axes: Axes, path: str | PathLike[str] | None, *more: Axes) -> None:
     """Finish axes, and others beside them; write their figure to a file, if one is given."""
     for each in (axes, *more):
         for text in _texts_of_users(each):
-            text.set_parse_math(False)  # a `$` in a name is no formula
+            text.set_parse_math(False)  # a `$` in a name is not a formula
             text.set_text(printable_lines(text.get_text()))
     if path is not None:
         with written(path) as beside:

@@ -151,7 +151,7 @@ class PostflopAnswer(Locked, Table[Measurement]):
             player: 0 is out of position, 1 in position.
 
         Raises:
-            CardmathError: it is no player, or the answer was saved without its river.
+            CardmathError: it is not a player, or the answer was saved without its river.
         """
         whole("a player", player, 0, 1)
         if not self._has_river:
@@ -272,7 +272,7 @@ class PostflopAnswer(Locked, Table[Measurement]):
 
     @property
     def title(self) -> str:
-        """The game, its values, and the distance from equilibrium."""
+        """The game, its values, and the exploitability."""
         board = " ".join(map(str, self.game.board))
         first, second = self.values
         rake = ", with rake: convergence is not guaranteed" if any(self.game.rake) else ""

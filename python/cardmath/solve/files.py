@@ -38,7 +38,7 @@ def load(
     path = path_text("an answer", path)
     with open(path, "rb") as file:
         if file.read(len(MAGIC)) != MAGIC:
-            raise CardmathError(f"{os.fspath(path)!r} is no saved answer of cardmath")
+            raise CardmathError(f"{os.fspath(path)!r} is not a saved answer of cardmath")
         head = _read_head(file, path)
         answer = _answer(head, path, threads, memory)
         parts = iter(lambda: read_piece(file, path, answer.game.size.bytes_32), None)

@@ -48,8 +48,8 @@ def read_flops(given: FlopsLike) -> tuple[WeightedFlop, ...]:
             `cardmath.flop_subset`. A flop without a weight has 1.
 
     Raises:
-        CardmathError: there is no flop, one comes twice, is no flop, or has no weight above 0.
-        CardmathTypeError: it is no list of flops.
+        CardmathError: there is no flop, one comes twice or is not a flop, or has no weight above 0.
+        CardmathTypeError: it is not a list of flops.
     """
     flops = [_flop(cards, weight) for cards, weight in _entries(given)]
     if not flops:
@@ -189,7 +189,7 @@ class FlopReport(Table[FlopRow]):
 
     @property
     def title(self) -> str:
-        """The number of flops, the means, and the distance from equilibrium."""
+        """The number of flops, the means, and the exploitability."""
         chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
         (first, second), (own, other) = self.values, self.equity
         flops = counted(len(self.flops), "flop")

@@ -53,8 +53,8 @@ def read_line(text: str, board: Iterable[Card] = ()) -> list[Move]:
     """Read a line of play on a board.
 
     Raises:
-        ExpressionError: a part is no action, or a card comes twice; the error has its place.
-        CardTextError: what stands between slashes is no card.
+        ExpressionError: a part is not an action, or a card comes twice; the error has its place.
+        CardTextError: what stands between slashes is not a card.
         CardmathTypeError: it is not text.
     """
     if not isinstance(text, str):

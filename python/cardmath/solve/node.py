@@ -208,7 +208,7 @@ class Node(Table[HandRow]):
         """The hands of a player that come here, with their weights, rounded to six digits.
 
         Raises:
-            CardmathError: it is no player.
+            CardmathError: it is not a player.
         """
         if player not in (0, 1):
             raise CardmathError(f"a player is 0 or 1, not {player!r}")

@@ -66,7 +66,7 @@ class PushFoldSolution(Solution):
 
     @property
     def title(self) -> str:
-        """The game, its value, and the distance from equilibrium."""
+        """The game, its value, and the exploitability."""
         return (
             f"{super().title}\n"
             f"the small blind jams {self.jam_percent:.2f}%, "
@@ -95,7 +95,7 @@ class PushFoldSolution(Solution):
         }
 
     def _repr_html_(self) -> str:
-        """Both ranges as grids, with the value and the distance from equilibrium."""
+        """Both ranges as grids, with the value and the exploitability."""
         return f"<p>{self.title}</p>{self.jam._repr_html_()}{self.call._repr_html_()}"
 
 

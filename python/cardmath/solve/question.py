@@ -156,7 +156,7 @@ class PostflopQuestion:
             remove: lines that end in the action to remove; what would follow goes with it.
 
         Raises:
-            CardmathError: a line is not in the tree, or what is added is no legal bet.
+            CardmathError: a line is not in the tree, or what is added is not a legal bet.
             CardmathTypeError: a line is not text.
 
         >>> from cardmath.solve import postflop
@@ -217,7 +217,7 @@ class PostflopQuestion:
         """The question of plain values.
 
         Raises:
-            KeyError, TypeError, ValueError: they are no question.
+            KeyError, TypeError, ValueError: they are not a question.
         """
         edits = tuple(
             Edit(tuple(Act(*act) for act in line), Act(*last), add)

@@ -23,7 +23,7 @@ def read_board(board: HandLike) -> tuple[Card, ...]:
 
     Raises:
         CardmathError: it has not three to five cards, one twice, or a joker.
-        CardmathTypeError: it is no cards.
+        CardmathTypeError: it is not a set of cards.
     """
     shown = in_order(board)
     check_board(Hand(shown), GAMES[HOLDEM], FROM_THE_FLOP)

@@ -57,7 +57,7 @@ class CardReport(Table[ReportRow]):
 
     @property
     def title(self) -> str:
-        """The line and the distance from equilibrium."""
+        """The line and the exploitability."""
         return f"each card after {self.line.strip() or 'the start'}; {self._distance}"
 
     @property

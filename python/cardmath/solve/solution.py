@@ -73,7 +73,7 @@ class Solution(Table[ActionRow]):
 
     @property
     def title(self) -> str:
-        """The game, its value, and the distance from equilibrium."""
+        """The game, its value, and the exploitability."""
         first, second = self.players
         return (
             f"{self.name}: {self.values[0]:.6f} for {first}, {self.values[1]:.6f} for "

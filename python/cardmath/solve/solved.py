@@ -47,7 +47,7 @@ Progress: TypeAlias = bool | Callable[[int, float], object]
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """The distance from equilibrium at one time."""
+    """The exploitability at one time."""
 
     iterations: int
     """The iterations done."""

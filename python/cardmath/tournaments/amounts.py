@@ -21,7 +21,7 @@ def number(what: str, given: object) -> Fraction:
 
     Raises:
         CardmathError: it is below 0, infinite, NaN, or out of all proportion.
-        CardmathTypeError: it is no number.
+        CardmathTypeError: it is not a number.
 
     >>> number("a prize", Decimal("0.1")), number("a stack", 1500)
     (Fraction(1, 10), Fraction(1500, 1))

@@ -73,7 +73,7 @@ class Icm(PlayerTable[IcmRow]):
         """The expectations as multiples of a unit, whose sum is that of the prizes.
 
         Raises:
-            CardmathError: the prizes are no multiple of the unit.
+            CardmathError: the prizes are not a multiple of the unit.
 
         >>> icm([1, 1, 1], [100]).rounded()
         (Decimal('33.34'), Decimal('33.33'), Decimal('33.33'))
@@ -130,7 +130,7 @@ def icm(
     Raises:
         CardmathError: a number is below 0 or not finite, nobody has chips, the method is unknown,
             or an exact answer would take too long.
-        CardmathTypeError: a value is no number.
+        CardmathTypeError: a value is not a number.
         Interrupted: Ctrl-C was pressed.
 
     >>> print(icm([5000, 3000, 1500, 500], [50, 30, 20]))

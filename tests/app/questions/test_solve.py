@@ -234,11 +234,11 @@ def test_a_page_that_closes_while_its_answer_is_used_frees_it_afterwards(page: P
 @pytest.mark.parametrize(
     ("fields", "wrong"),
     [
-        ({"pot": "x"}, {"pot": "is no number"}),
-        ({"pot": "0", "stack": "-1"}, {"pot": "above 0", "stack": "is no number"}),
+        ({"pot": "x"}, {"pot": "is not a number"}),
+        ({"pot": "0", "stack": "-1"}, {"pot": "above 0", "stack": "is not a number"}),
         ({"bets": "60%, 5"}, {"bets": "a size is"}),
         ({"bets": "400 chips"}, {"bets": "above the stack"}),
-        ({"raises": "2y", "target": "none"}, {"raises": "a size is", "target": "is no number"}),
+        ({"raises": "2y", "target": "none"}, {"raises": "a size is", "target": "is not a number"}),
         ({"target": "0%"}, {"target": "a target is"}),
         ({"board": "Ks 7h"}, {"board": "three to five"}),
         ({"players": ["AAx", ""]}, {"players.0": "a range is"}),

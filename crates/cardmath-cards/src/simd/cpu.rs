@@ -84,7 +84,7 @@ pub enum Set {
     Avx512,
 }
 
-/// The error for a name that is no instruction set, or one that this machine lacks.
+/// The error for a name that is not an instruction set, or one that this machine lacks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unavailable(String);
 

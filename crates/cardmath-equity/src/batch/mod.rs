@@ -137,7 +137,7 @@ impl Answers {
 
 /// Answer many spots that [`Spot::check`] accepts.
 ///
-/// `goes_on` is called before the work and then some times a second, with the number of distinct
+/// `keep_going` is called before the work and then some times a second, with the number of distinct
 /// spots done and in all; once it returns false, the work stops.
 ///
 /// # Errors
@@ -147,7 +147,7 @@ pub fn answers<'s>(
     game: &GameEvaluator,
     spots: impl Iterator<Item = &'s Spot>,
     threads: usize,
-    mut goes_on: impl FnMut(u64, u64) -> bool,
+    mut keep_going: impl FnMut(u64, u64) -> bool,
 ) -> io::Result<Answers> {
     let mut known: HashMap<Spot, u32> = HashMap::new();
     let which: Vec<(u32, Seats)> = spots
@@ -178,12 +178,12 @@ pub fn answers<'s>(
         found
     };
     let total = todo.len() as u64;
-    if total > 0 && !goes_on(0, total) {
+    if total > 0 && !keep_going(0, total) {
         parts.stop();
     }
     let asked = || {
         let done = done.load(Relaxed);
-        done == total || goes_on(done, total) // there is nothing to stop once all is done
+        done == total || keep_going(done, total) // there is nothing to stop once all is done
     };
     share(threads.max(1), &parts, work, asked, |found| {
         for (number, answer) in found {

@@ -64,8 +64,8 @@ impl RangeByFlop {
         self.pair.boards()
     }
 
-    /// Counts all boards. `goes_on` is called a few times a second with the number of boards done.
-    /// Once it returns false, the answer is `None`.
+    /// Counts all boards. `keep_going` is called a few times a second with the number of boards
+    /// done. Once it returns false, the answer is `None`.
     ///
     /// # Errors
     /// The system starts no thread.
@@ -73,7 +73,7 @@ impl RangeByFlop {
         self,
         instructions: Instructions,
         threads: usize,
-        goes_on: impl FnMut(u64) -> bool,
+        keep_going: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<WonByFlop>> {
         let players = self.pair.free_combos();
         let images = self.relabellings.iter().map(|relabelling| -> Vec<u16> {
@@ -87,7 +87,7 @@ impl RangeByFlop {
             .runouts(self.pair.situation.dead)
             .count_in_threads(
                 threads,
-                goes_on,
+                keep_going,
                 || {
                     let ranges = TwoRanges::<u64>::new(&players, instructions);
                     let sums = vec![0u64; self.flops.len() * PAIRS];

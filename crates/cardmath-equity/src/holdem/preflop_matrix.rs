@@ -20,7 +20,7 @@ pub type Cell = [u64; 2];
 /// Counts all classes against all, in threads, row by row. The order of the classes is that of the
 /// usual 13 by 13 grid: aces first, pairs on the diagonal, suited hands above it.
 ///
-/// `goes_on` is called a few times a second with the number of matchups done so far and in all.
+/// `keep_going` is called a few times a second with the number of matchups done so far and in all.
 /// Once it returns false, the result is `None`.
 ///
 /// # Errors
@@ -28,7 +28,7 @@ pub type Cell = [u64; 2];
 pub fn matrix(
     instructions: Instructions,
     threads: usize,
-    mut goes_on: impl FnMut(u64, u64) -> bool,
+    mut keep_going: impl FnMut(u64, u64) -> bool,
 ) -> io::Result<Option<Vec<Cell>>> {
     let any = || {
         subsets(2)
@@ -46,7 +46,7 @@ pub fn matrix(
         instructions,
         threads,
         done: &done,
-        goes_on: &mut |done| goes_on(done, all),
+        keep_going: &mut |done| keep_going(done, all),
     };
     let outcomes = matchups.all_outcomes(false, &mut count)?;
     let mut cells = vec![[0; 2]; CLASSES * CLASSES];

@@ -24,7 +24,7 @@ trait Sweep: Send {
         hands: (&[Hand], &[u16]),
         ours: &[bool],
         theirs: (&[(u32, u64)], usize),
-        goes_on: &dyn Fn() -> bool,
+        keep_going: &dyn Fn() -> bool,
         take: Take<'_>,
     ) -> bool;
 }
@@ -47,16 +47,16 @@ impl ClassSweep {
     ///
     /// What has the same cards as a hand of K cards shares a card with it, but counts as `-(-1)^K`
     /// in its sums, which therefore are signed. The caller puts that right. Returns false if
-    /// `goes_on` did.
+    /// `keep_going` did.
     pub fn sweep(
         &mut self,
         hands: (&[Hand], &[u16]),
         ours: &[bool],
         theirs: (&[(u32, u64)], usize),
-        goes_on: &dyn Fn() -> bool,
+        keep_going: &dyn Fn() -> bool,
         take: Take<'_>,
     ) -> bool {
-        self.0.sweep(hands, ours, theirs, goes_on, take)
+        self.0.sweep(hands, ours, theirs, keep_going, take)
     }
 }
 
@@ -74,7 +74,7 @@ impl<const K: usize> Sweep for OfCards<K> {
         (hands, strengths): (&[Hand], &[u16]),
         ours: &[bool],
         theirs: (&[(u32, u64)], usize),
-        goes_on: &dyn Fn() -> bool,
+        keep_going: &dyn Fn() -> bool,
         take: Take<'_>,
     ) -> bool {
         self.hands.clear();
@@ -85,10 +85,10 @@ impl<const K: usize> Sweep for OfCards<K> {
         // The sums of 16 classes of hands of six cards would take half a gigabyte.
         if theirs.1 <= 1 || K > MOST_FOR_CLASSES {
             let sums = self.one.get_or_insert_with(DisjointSums::new);
-            return sweep_classes(hands, ours, theirs, sums, goes_on, take);
+            return sweep_classes(hands, ours, theirs, sums, keep_going, take);
         }
         let sums = self.many.get_or_insert_with(DisjointSums::new);
-        sweep_classes(hands, ours, theirs, sums, goes_on, take)
+        sweep_classes(hands, ours, theirs, sums, keep_going, take)
     }
 }
 
@@ -98,7 +98,7 @@ fn sweep_classes<const K: usize, const N: usize>(
     ours: &[bool],
     (theirs, classes): (&[(u32, u64)], usize),
     sums: &mut DisjointSums<K, false, N>,
-    goes_on: &dyn Fn() -> bool,
+    keep_going: &dyn Fn() -> bool,
     take: Take<'_>,
 ) -> bool {
     (0..classes).step_by(N).all(|first| {
@@ -113,7 +113,7 @@ fn sweep_classes<const K: usize, const N: usize>(
             |hand| ours[hand],
             theirs,
             |_| (0, 0),
-            goes_on,
+            keep_going,
             |hand, relation, sums| take(hand, relation, first, &sums),
         );
         sums.forget(MOST_CARDS, hands.0);

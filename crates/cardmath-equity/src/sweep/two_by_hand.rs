@@ -51,8 +51,8 @@ pub(crate) const NOT_STRONGER: usize = 1;
 pub(crate) const ALL: usize = 2;
 
 /// Goes up through sorted hands, and passes to `take` the number of each of our hands, one of
-/// [`WEAKER`], [`NOT_STRONGER`] and [`ALL`], and the weights by class. Returns `false` if `goes_on`
-/// returned `false`.
+/// [`WEAKER`], [`NOT_STRONGER`] and [`ALL`], and the weights by class. Returns `false` if
+/// `keep_going` returned `false`.
 ///
 /// `theirs` gives the class and weight of the opponent's hand of a number, and `same` those of a
 /// single hand of the same cards. Each hand of theirs costs 2^K additions, and each of ours three
@@ -64,12 +64,12 @@ pub(crate) fn sweep<const K: usize, const KINDS: bool, const N: usize>(
     ours: impl Fn(usize) -> bool,
     theirs: impl Fn(usize) -> Option<(usize, u64)>,
     same: impl Fn(usize) -> (usize, u64),
-    goes_on: impl Fn() -> bool,
+    keep_going: impl Fn() -> bool,
     mut take: impl FnMut(usize, usize, [u64; N]),
 ) -> bool {
     let mut weaker = Vec::new();
     for group in groups.iter() {
-        if !goes_on() {
+        if !keep_going() {
             return false;
         }
         weaker.clear();

@@ -46,8 +46,8 @@ impl Census<'_> {
     /// Counts the hands of each strength, in at most `threads` threads. The answer is indexed by
     /// strength; index 0 counts the hands that do not qualify.
     ///
-    /// While threads count, `goes_on` is called many times a second with the number of classes done
-    /// so far. Once it returns false, the counts so far are the answer.
+    /// While threads count, `keep_going` is called many times a second with the number of classes
+    /// done so far. Once it returns false, the counts so far are the answer.
     ///
     /// # Errors
     /// The system cannot start any thread.
@@ -55,7 +55,7 @@ impl Census<'_> {
         &self,
         instructions: Instructions,
         threads: usize,
-        mut goes_on: impl FnMut(u64) -> bool,
+        mut keep_going: impl FnMut(u64) -> bool,
     ) -> io::Result<Vec<StrengthCount>> {
         let useful = 1 + self.classes.count() / self.share.of as u64 / WORTH_A_THREAD;
         let threads = threads.clamp(1, useful.try_into().unwrap_or(usize::MAX));
@@ -79,7 +79,7 @@ impl Census<'_> {
             threads,
             &Parts::new(usize::MAX),
             work,
-            || goes_on(done.load(Relaxed)),
+            || keep_going(done.load(Relaxed)),
             |counts| add(&mut total, &counts),
         )?;
         Ok(total)

@@ -167,7 +167,7 @@ fn low(ordering: &Ordering, lowest: u32, kinds: &[Kind]) -> Option<(Lanes, Schem
             StraightFlush,
         ];
     // A run with the ace below would be the lowest ranks and the highest, and the kernel expects
-    // that five ranks with a gap are no run.
+    // that five ranks with a gap are not a run.
     let runs = match (low_ace, ordering.declared().ace_in_runs) {
         (true, Ace::Low) => Some(Runs::of_low_ace(lowest, 5)),
         (false, Ace::High) => Some(Runs::new(lowest, 5, false, true)),

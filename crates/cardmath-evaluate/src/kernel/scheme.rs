@@ -113,7 +113,7 @@ impl Runs {
         self.starts.1 + 1 - self.starts.0
     }
 
-    /// The number of runs ranked below a set that has this highest rank and is no run.
+    /// The number of runs ranked below a set that has this highest rank and is not a run.
     pub const fn under(self, rank: u32, size: u32) -> u32 {
         // A run is the highest set of its top rank, except that with an ace below, which is the
         // lowest set with an ace.

@@ -223,7 +223,7 @@ fn act<'t>(
             Ok(rest)
         }
         other => Err(builder.unreadable(format!(
-            "\"{other}\" is no action: f, c and r with an amount are"
+            "\"{other}\" is not an action: f, c and r with an amount are"
         ))),
     }
 }

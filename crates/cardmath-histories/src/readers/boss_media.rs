@@ -76,7 +76,7 @@ impl Part {
         let id = match times::digits(link) {
             Some((link, "")) if link < 52 => id_of_link(link as u8),
             _ if link == "b" => Cards::UNKNOWN,
-            _ => return Err(builder.unreadable(format!("\"{link}\" is no card"))),
+            _ => return Err(builder.unreadable(format!("\"{link}\" is not a card"))),
         };
         if self.held.push(id) {
             Ok(())

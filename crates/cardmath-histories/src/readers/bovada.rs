@@ -334,7 +334,7 @@ fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     Ok(())
 }
 
-/// Tournaments list the players clockwise under numbers that are no seats: number them in order.
+/// Tournaments list the players clockwise under numbers that are not seats: number them in order.
 fn number_seats(hand: &mut Hand<'_>) {
     if !hand.seats.is_sorted_by_key(|seat| seat.seat) {
         for (number, seat) in (1..).zip(&mut hand.seats) {

@@ -11,7 +11,7 @@ use crate::hand::Text;
 use crate::readers::{Source, Start};
 use crate::times;
 
-/// The most elements in one hand: more are no hand of cards.
+/// The most elements in one hand: more are not a hand of cards.
 const MOST_ELEMENTS: usize = 5_000;
 
 /// The longest tag that begins a hand, in bytes.

@@ -20,7 +20,7 @@ pub type U32 = Numbers<UInt32Type>;
 pub type U64 = Numbers<UInt64Type>;
 /// Amounts.
 pub type I64 = Numbers<Int64Type>;
-/// Values that are no whole numbers.
+/// Values that are not whole numbers.
 pub type F64 = Numbers<Float64Type>;
 /// Times.
 pub type Times = Options<TimestampMicrosecondType>;

@@ -151,15 +151,17 @@ fn fill<O: Element + Copy + Default>(
         .all(|output| in_line(output.view()).is_some())
     {
         let lines = Lines(outputs.into_iter().filter_map(in_line).collect());
-        let process =
-            |rows: Range<usize>, lines: &mut Lines<'_, O>, pace: &mut Pace, goes_on: GoesOn<'_>| {
-                let before = first + rows.start;
-                pace.blocks(rows.len(), AT_ONCE, goes_on, |block| {
-                    let rows = before + block.start..before + block.end;
-                    let written = lines.write(block.clone(), |out| work(rows, out));
-                    written.map_err(|bad| bad.after(block.start))
-                })
-            };
+        let process = |rows: Range<usize>,
+                       lines: &mut Lines<'_, O>,
+                       pace: &mut Pace,
+                       keep_going: GoesOn<'_>| {
+            let before = first + rows.start;
+            pace.blocks(rows.len(), AT_ONCE, keep_going, |block| {
+                let rows = before + block.start..before + block.end;
+                let written = lines.write(block.clone(), |out| work(rows, out));
+                written.map_err(|bad| bad.after(block.start))
+            })
+        };
         return process_rows(threads, rows, first, lines, process);
     }
     let outer = outputs[0].len_of(Axis(0));

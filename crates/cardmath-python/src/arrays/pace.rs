@@ -26,14 +26,14 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Processes rows block by block, none of more than `most` rows, until `goes_on` says no.
+    /// Processes rows block by block, none of more than `most` rows, until `keep_going` says no.
     ///
     /// Returns the number of rows that were processed.
     pub fn blocks(
         &mut self,
         rows: usize,
         most: usize,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
         mut process: impl FnMut(Range<usize>) -> Result<(), BadRow>,
     ) -> Result<usize, BadRow> {
         let mut done = 0;
@@ -47,7 +47,7 @@ impl Pace {
             if let Some(started) = started {
                 self.adjust(started.elapsed(), most);
             }
-            if done < rows && !goes_on() {
+            if done < rows && !keep_going() {
                 break;
             }
         }

@@ -62,8 +62,8 @@ pub fn process_rows<W: Written>(
             let Ok(mut outputs) = outputs[part].lock() else {
                 break;
             };
-            let mut goes_on = || !parts.is_stopped();
-            match process(start..end, &mut outputs, &mut pace, &mut goes_on) {
+            let mut keep_going = || !parts.is_stopped();
+            match process(start..end, &mut outputs, &mut pace, &mut keep_going) {
                 Ok(done) if start + done < end => return (None, start + done),
                 Ok(_) => {}
                 Err(bad) => {
@@ -75,7 +75,7 @@ pub fn process_rows<W: Written>(
         (None, rows)
     };
     let (mut signal, mut bad, mut done) = (None, None::<BadRow>, rows);
-    let goes_on = || {
+    let keep_going = || {
         signal = signal.take().or_else(|| check_signals().err());
         signal.is_none()
     };
@@ -85,7 +85,7 @@ pub fn process_rows<W: Written>(
         bad = [bad, found].into_iter().flatten().min_by_key(|bad| bad.row);
         done = done.min(up_to);
     };
-    share(threads, &parts, process_parts, goes_on, take).map_err(Stop::Thread)?;
+    share(threads, &parts, process_parts, keep_going, take).map_err(Stop::Thread)?;
     let done = done.min(parts.drawn() * PART);
     match (bad, signal) {
         (Some(bad), _) => Err(Stop::Bad(bad)),
@@ -122,14 +122,14 @@ fn process_alone<W>(
     process: impl Process<W>,
 ) -> Result<(), Stop> {
     let (mut signal, mut blocks) = (None, 0);
-    let mut goes_on = || {
+    let mut keep_going = || {
         blocks += 1;
         if blocks % BLOCKS_UNCHECKED == 0 {
             signal = check_signals().err();
         }
         signal.is_none()
     };
-    let processed = process(0..rows, outputs, &mut Pace::default(), &mut goes_on);
+    let processed = process(0..rows, outputs, &mut Pace::default(), &mut keep_going);
     match (processed, signal) {
         (Err(bad), _) => Err(Stop::Bad(bad.after(first))),
         (Ok(done), Some(error)) => Err(Stop::Signal(error, first + done)),

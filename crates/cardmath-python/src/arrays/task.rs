@@ -69,9 +69,9 @@ impl<I: Copy, W> Task<'_, I, W> {
             let process = |rows: Range<usize>,
                            outputs: &mut ArrayViewMut2<'_, O>,
                            pace: &mut Pace,
-                           goes_on: GoesOn<'_>| {
+                           keep_going: GoesOn<'_>| {
                 let rows = first + rows.start..first + rows.end;
-                self.fill_part(rows, outputs, pace, goes_on)
+                self.fill_part(rows, outputs, pace, keep_going)
             };
             return process_rows(self.threads, rows, first, outputs, process);
         }
@@ -94,7 +94,7 @@ impl<I: Copy, W> Task<'_, I, W> {
         rows: Range<usize>,
         outputs: &mut ArrayViewMut2<'_, O>,
         pace: &mut Pace,
-        goes_on: GoesOn<'_>,
+        keep_going: GoesOn<'_>,
     ) -> Result<usize, BadRow>
     where
         O: Copy + Default,
@@ -106,14 +106,14 @@ impl<I: Copy, W> Task<'_, I, W> {
             while let Some(inputs) = self.inputs.in_place(rows.start + done..rows.end) {
                 let outputs = &mut outputs[done * output_width..];
                 let count = inputs.len() / width;
-                let processed = pace.blocks(count, PART, goes_on, |block| {
+                let processed = pace.blocks(count, PART, keep_going, |block| {
                     let inputs = &inputs[block.start * width..block.end * width];
                     let outputs =
                         &mut outputs[block.start * output_width..block.end * output_width];
                     (self.work)(inputs, outputs).map_err(|bad| bad.after(done + block.start))
                 })?;
                 done += processed;
-                if done == rows.len() || processed < count || !goes_on() {
+                if done == rows.len() || processed < count || !keep_going() {
                     return Ok(done);
                 }
             }
@@ -121,7 +121,7 @@ impl<I: Copy, W> Task<'_, I, W> {
         let most = COPIED.min(rows.len());
         let mut inputs = Vec::with_capacity(most * width);
         let mut results = vec![O::default(); most * output_width];
-        pace.blocks(rows.len(), COPIED, goes_on, |block| {
+        pace.blocks(rows.len(), COPIED, keep_going, |block| {
             let read = rows.start + block.start..rows.start + block.end;
             self.inputs.read(read, &mut inputs);
             let mut outputs = outputs.slice_mut(s![block.clone(), ..]);

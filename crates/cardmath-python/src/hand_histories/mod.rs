@@ -106,7 +106,7 @@ impl HistoryReader {
                         Err(error) => failed = Some(error),
                     }
                 }
-                failed.is_none() && pulse.goes_on(())
+                failed.is_none() && pulse.keep_going(())
             });
             found
         });
@@ -209,7 +209,7 @@ impl HistoryReader {
                     rejected += 1;
                 }
             }
-            pulse.goes_on(())
+            pulse.keep_going(())
         });
         self.evaluators.check()?;
         pulse.check()?;
@@ -361,7 +361,7 @@ pub fn expected_values(
     let mut watch = Watch::new(progress);
     let found = py.detach(|| {
         expected(told, &games, question, threads, |done, total| {
-            watch.goes_on(done, total)
+            watch.keep_going(done, total)
         })
     });
     let batch = found.map_err(no_thread)?.map_err(arrow_error)?;

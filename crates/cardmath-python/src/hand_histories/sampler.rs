@@ -73,7 +73,7 @@ impl HistorySampler {
         let mut pulse = Pulse::new(None);
         let dealt = py.detach(|| {
             let mut texts = Vec::new();
-            while texts.len() < count && pulse.goes_on(()) {
+            while texts.len() < count && pulse.keep_going(()) {
                 let hand = self.sampler.deal(&self.evaluators)?;
                 match (self.write)(&hand) {
                     Some(text) => texts.push(text),

@@ -32,7 +32,7 @@ impl PostflopGame {
         Ok(with_tables!(stored, tables => tables.set_part(&game, part, numbers, river)))
     }
 
-    /// The iterations done, and those that the mean strategies count.
+    /// The iterations done, and those that the average strategies count.
     pub(super) fn done(&self) -> (u64, u64) {
         match &self.state.take().stored {
             Some(stored) => with_tables!(stored, tables => (tables.iterations, tables.counted)),

@@ -136,9 +136,9 @@ impl PostflopGame {
         let threads = Threads::of(threads)?.number();
         let mut pulse = cancelled(py);
         let prepared = py.detach(|| {
-            let mut goes_on = || pulse.goes_on(());
+            let mut keep_going = || pulse.keep_going(());
             if !self
-                .rank_hands(threads, &mut goes_on)
+                .rank_hands(threads, &mut keep_going)
                 .map_err(Failed::Threads)?
             {
                 return Ok(());
@@ -146,8 +146,8 @@ impl PostflopGame {
             let (game, mut state) = (self.game(), self.state.take());
             if state.stored.is_none() {
                 let taken = match bits {
-                    16 => Tables::new(&game, goes_on).map(|all| all.map(Stored::Half)),
-                    _ => Tables::new(&game, goes_on).map(|all| all.map(Stored::Single)),
+                    16 => Tables::new(&game, keep_going).map(|all| all.map(Stored::Half)),
+                    _ => Tables::new(&game, keep_going).map(|all| all.map(Stored::Single)),
                 };
                 state.stored = taken.map_err(|_| Failed::Memory)?;
             }
@@ -190,8 +190,8 @@ impl PostflopGame {
                 || {
                     let last = locked(&history).last().copied();
                     match last {
-                        Some((done, _, off, _)) => pulse.goes_on((done, off)),
-                        None => pulse.goes_on((0, f64::INFINITY)),
+                        Some((done, _, off, _)) => pulse.keep_going((done, off)),
+                        None => pulse.keep_going((0, f64::INFINITY)),
                     }
                 },
                 |stop| {
@@ -213,7 +213,7 @@ impl PostflopGame {
         Ok((history, pulse.into_stopped(py)))
     }
 
-    /// The status of the mean strategies, and what each player has with them.
+    /// The status of the average strategies, and what each player has with them.
     #[pyo3(signature = (threads, /))]
     fn judge(&self, threads: &Bound<'_, PyAny>) -> PyResult<Perhaps<(Measured, [f64; 2])>> {
         self.long(threads, |work| {
@@ -386,7 +386,7 @@ impl PostflopGame {
         py.detach(|| self.set_bytes(part, numbers, river))
     }
 
-    /// The iterations done, and those that the mean strategies count.
+    /// The iterations done, and those that the average strategies count.
     #[getter]
     fn iterations(&self, py: Python<'_>) -> (u64, u64) {
         py.detach(|| self.done())

@@ -122,13 +122,13 @@ impl PostflopGame {
     pub(super) fn rank_hands(
         &self,
         threads: usize,
-        goes_on: &mut impl FnMut() -> bool,
+        keep_going: &mut impl FnMut() -> bool,
     ) -> io::Result<bool> {
         if !self.game().rivers.is_empty() {
             return Ok(true);
         }
         let mut game = self.game.write().unwrap_or_else(PoisonError::into_inner);
-        game.prepare(threads, goes_on)
+        game.prepare(threads, keep_going)
     }
 
     /// Does work in other threads, which Ctrl-C stops.
@@ -142,7 +142,7 @@ impl PostflopGame {
         let mut pulse = cancelled(py);
         let done = py.detach(|| {
             watched(
-                || pulse.goes_on(()),
+                || pulse.keep_going(()),
                 |stop| work(&mut self.work(instructions, threads, stop)),
             )
         });
@@ -174,7 +174,7 @@ pub fn cancelled(py: Python<'_>) -> Pulse {
 
 /// Runs work in a thread and asks meanwhile whether to go on.
 pub fn watched<A: Send>(
-    mut goes_on: impl FnMut() -> bool,
+    mut keep_going: impl FnMut() -> bool,
     work: impl FnOnce(&AtomicBool) -> io::Result<A> + Send,
 ) -> io::Result<A> {
     let (stop, work) = (AtomicBool::new(false), Mutex::new(Some(work)));
@@ -185,7 +185,7 @@ pub fn watched<A: Send>(
         *locked(&answer) = found;
     };
     let mut waited = || {
-        if !goes_on() {
+        if !keep_going() {
             stop.store(true, Relaxed);
         }
     };
@@ -199,7 +199,7 @@ pub fn unprepared() -> io::Error {
     io::Error::other("the game is not prepared")
 }
 
-/// After a change of locks the mean strategies start anew.
+/// After a change of locks the average strategies start anew.
 pub fn forget_mean(stored: &mut Option<Stored>) {
     if let Some(stored) = stored {
         with_tables!(stored, tables => tables.counted = 0);

@@ -144,7 +144,7 @@ impl QueryDeals {
     /// Whether all players can hold a combo at the same time. Ctrl-C raises.
     #[getter]
     fn possible(&self, py: Python<'_>) -> PyResult<bool> {
-        unless_stopped(py, |goes_on| self.setup.is_possible(goes_on))
+        unless_stopped(py, |keep_going| self.setup.is_possible(keep_going))
     }
 
     /// The number of deals for each choice of the players' combos.
@@ -179,7 +179,7 @@ impl QueryDeals {
     ) -> PyResult<Exact> {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let mut watch = Watch::new(progress);
-        let goes_on = |done, all| watch.goes_on(done, all);
+        let keep_going = |done, all| watch.keep_going(done, all);
         let chosen = plan.and_then(|number| self.plans().into_iter().nth(number));
         let plan = chosen.as_ref().unwrap_or_else(|| self.find_plan());
         let found = py.detach(|| {
@@ -189,7 +189,7 @@ impl QueryDeals {
                 plan,
                 instructions,
                 threads,
-                goes_on,
+                keep_going,
             )
         });
         let counted = found.map_err(no_thread)?.map_err(failed)?;
@@ -225,12 +225,12 @@ impl QueryDeals {
             ));
         }
         let mut watch = Watch::new(None);
-        let mut goes_on = || watch.goes_on(0, 0);
+        let mut keep_going = || watch.keep_going(0, 0);
         let found = py.detach(|| {
             let (setup, program) = (&self.setup, &self.program);
-            let make = || Sampler::new(setup, program, &mut goes_on);
+            let make = || Sampler::new(setup, program, &mut keep_going);
             let sampler = made_once(&self.sampler, make)?;
-            Some(sampler.samples(setup, program, instructions, &plan, threads, goes_on))
+            Some(sampler.samples(setup, program, instructions, &plan, threads, keep_going))
         });
         let Some(found) = found else {
             return Ok((Vec::new(), watch.into_stopped(py)));

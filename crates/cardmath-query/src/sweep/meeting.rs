@@ -36,11 +36,11 @@ impl<W: Weight> Meeting<W> {
 
     /// Counts the pairs on a board: for each pair of classes the weights by outcome. Returns false
     /// if
-    /// `goes_on` did.
+    /// `keep_going` did.
     pub fn count(
         &mut self,
         board: &OnBoard<'_, W>,
-        goes_on: &dyn Fn() -> bool,
+        keep_going: &dyn Fn() -> bool,
         counts: &mut Vec<[u128; OUTCOMES]>,
     ) -> bool {
         let [firsts, seconds] = board.classes;
@@ -69,7 +69,7 @@ impl<W: Weight> Meeting<W> {
                 );
             }
             Some(listed) => {
-                if !sweep_listed(listed, board, ours, goes_on, found) {
+                if !sweep_listed(listed, board, ours, keep_going, found) {
                     return false;
                 }
             }
@@ -97,7 +97,7 @@ fn sweep_listed<W: Weight>(
     listed: &mut ClassSweep,
     board: &OnBoard<'_, W>,
     ours: usize,
-    goes_on: &dyn Fn() -> bool,
+    keep_going: &dyn Fn() -> bool,
     found: &mut Found<W>,
 ) -> bool {
     let places = 0..board.entries.len();
@@ -119,7 +119,7 @@ fn sweep_listed<W: Weight>(
     };
     let hands = (board.hands, board.ranks);
     let theirs = (&met[..], board.classes[1 - ours]);
-    listed.sweep(hands, &held, theirs, goes_on, &mut take)
+    listed.sweep(hands, &held, theirs, keep_going, &mut take)
 }
 
 /// Tries all pairs of combos.

@@ -251,8 +251,8 @@ impl<'a, W: Weight> Sweeping<'a, W> {
             level: self.level,
             is_few: self.is_few,
         };
-        let goes_on = || !parts.is_stopped();
-        self.meeting.count(&board, &goes_on, &mut self.counts)
+        let keep_going = || !parts.is_stopped();
+        self.meeting.count(&board, &keep_going, &mut self.counts)
     }
 
     /// Adds the counts of a board to those of all boards.

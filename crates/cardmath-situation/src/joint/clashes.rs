@@ -18,7 +18,7 @@ pub fn clashes_by_card(
         (sum * sum - same) / 2.0
     };
     let mut all: Vec<(u64, f64)> = (0..64).map(|bit| (1 << bit, clashes(bit))).collect();
-    // What is left of a sum after rounding is no clash.
+    // What is left of a sum after rounding is not a clash.
     all.retain(|&(_, clashes)| clashes > 1e-9);
     all.sort_by(|one, other| other.1.total_cmp(&one.1));
     Ok(all)

@@ -1,7 +1,6 @@
 //! Finding a node of a game by the line of play that leads to it.
 
 use super::action::Action;
-use super::crew::{Region, idle_step};
 use super::game::Game;
 use super::hands::{LANES, Suits, relabelled, set_of};
 use super::kernel::cell::Cell;
@@ -10,6 +9,7 @@ use super::locks::Locks;
 use super::solver::Tables;
 use super::street::Kind;
 use super::walk::{MEAN, Part, Place, Scratch, Walk, part_for};
+use super::workers::{Region, idle_step};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};

@@ -235,7 +235,7 @@ impl Game {
     pub fn prepare(
         &mut self,
         threads: usize,
-        mut goes_on: impl FnMut() -> bool,
+        mut keep_going: impl FnMut() -> bool,
     ) -> io::Result<bool> {
         if !self.rivers.is_empty() {
             return Ok(true);
@@ -248,7 +248,7 @@ impl Game {
                 true => Err(Ended::Stopped),
                 false => Ok(River::new(boards[board].cards, hands)),
             },
-            &mut goes_on,
+            &mut keep_going,
         )?;
         let ranked = ranked.unwrap_or_default();
         if ranked.len() < boards.len() {
@@ -268,7 +268,7 @@ impl Game {
                     let matrix = game.equities_on(boards[place], known, &|| !parts.is_stopped());
                     matrix.ok_or(Ended::Stopped)
                 },
-                &mut goes_on,
+                &mut keep_going,
             )?;
             let found = found.unwrap_or_default();
             if found.len() < boards.len() {
@@ -288,7 +288,7 @@ impl Game {
     pub fn equity_matrix(
         &self,
         board: usize,
-        goes_on: &dyn Fn() -> bool,
+        keep_going: &dyn Fn() -> bool,
     ) -> Option<Cow<'_, [f32]>> {
         if !self.equities[board].is_empty() {
             return Some(Cow::Borrowed(&self.equities[board]));
@@ -296,21 +296,21 @@ impl Game {
         let mut known = vec![Vec::new(); self.boards.open.len()];
         for deal in &self.boards.open[board].deals {
             if self.boards.open[board].cards.len() == 3 && known[deal.next].is_empty() {
-                known[deal.next] = self.equity_matrix(deal.next, goes_on)?.into_owned();
+                known[deal.next] = self.equity_matrix(deal.next, keep_going)?.into_owned();
             }
         }
-        self.matrix(board, &known, goes_on).map(Cow::Owned)
+        self.matrix(board, &known, keep_going).map(Cow::Owned)
     }
 
     fn equities_on(
         &self,
         board: usize,
         known: &[Vec<f32>],
-        goes_on: &dyn Fn() -> bool,
+        keep_going: &dyn Fn() -> bool,
     ) -> Option<Vec<f32>> {
         match self.needs_equities(self.boards.open[board].cards.len()) {
-            true => self.matrix(board, known, goes_on),
-            false => goes_on().then(Vec::new),
+            true => self.matrix(board, known, keep_going),
+            false => keep_going().then(Vec::new),
         }
     }
 
@@ -320,7 +320,7 @@ impl Game {
         &self,
         board: usize,
         known: &[Vec<f32>],
-        goes_on: &dyn Fn() -> bool,
+        keep_going: &dyn Fn() -> bool,
     ) -> Option<Vec<f32>> {
         let cards = self.boards.open[board].cards.len();
         let (rows, width) = (self.hands.combos[0].len(), self.hands.width[1]);
@@ -328,7 +328,7 @@ impl Game {
         let chance = self.chance(cards);
         for deal in &self.boards.open[board].deals {
             for &place in &deal.relabellings {
-                if !goes_on() {
+                if !keep_going() {
                     return None;
                 }
                 let [own, other] = &self.hands.relabellings[place].combos;

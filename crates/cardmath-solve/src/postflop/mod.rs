@@ -10,7 +10,6 @@
 mod action;
 mod bets;
 mod boards;
-mod crew;
 mod find;
 mod fixing;
 mod game;
@@ -24,11 +23,11 @@ mod solver;
 mod street;
 mod view;
 mod walk;
+mod workers;
 
 pub use action::{Action, Edit};
 pub use bets::{Bets, STREETS, Size};
 pub use boards::{Board, Boards, Complete, Deal};
-pub use crew::Region;
 pub use find::{Finder, Found, Lost, Move};
 pub use fixing::Placed;
 pub use game::{Game, Size as GameSize, Spot};
@@ -46,3 +45,4 @@ pub use solver::{Run, Status, Tables, best_response, iterate, status};
 pub use street::{Chips, Kind, Leaf, MOST_ACTIONS, Node, Street, Trees, Untreeable};
 pub use view::View;
 pub use walk::Store;
+pub use workers::Region;

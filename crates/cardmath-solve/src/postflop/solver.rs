@@ -3,13 +3,13 @@
 //! N. Brown and T. Sandholm, "Solving imperfect-information games via discounted regret
 //! minimization", 2019. The players learn in turn; all hands of a player are one vector.
 
-use super::crew::{Crew, Region, idle_step};
 use super::game::Game;
 use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
 use super::kernel::up::Step;
 use super::locks::Locks;
 use super::walk::{BEST, LEARN, MEAN, Store};
+use super::workers::{Region, Workers, idle_step};
 use std::collections::TryReserveError;
 use std::io;
 use std::sync::Mutex;
@@ -21,7 +21,7 @@ const ALPHA: f64 = 1.5;
 /// to
 /// 0.1 % and 0.03 % of the pot than 0, and as many to 0.5 %; 0.5 took more on three of them.
 const BETA: f64 = 0.25;
-/// The exponent of the mean strategy's discount.
+/// The exponent of the average strategy's discount.
 const GAMMA: f64 = 4.0;
 /// Regrets are stored as multiples of the pot over this, so that they fit half floats.
 const POTS: f64 = 16.0;
@@ -40,12 +40,12 @@ pub struct Tables<C> {
     pub iterations: u64,
 }
 
-/// The distance from equilibrium.
+/// The exploitability.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Status {
     /// The iterations done.
     pub iterations: u64,
-    /// The most that each player could have of the pot against the other's mean strategy.
+    /// The most that each player could have of the pot against the other's average strategy.
     pub best: [f64; 2],
     /// What a player could gain by changing strategy alone, as the mean of both players, in chips.
     pub exploitability: f64,
@@ -58,13 +58,13 @@ impl<C: Cell> Tables<C> {
     /// There is not so much memory.
     pub fn new(
         game: &Game,
-        mut goes_on: impl FnMut() -> bool,
+        mut keep_going: impl FnMut() -> bool,
     ) -> Result<Option<Tables<C>>, TryReserveError> {
         let (root, board) = (game.root(), game.first_board());
         let mut both = |lengths: [usize; 2]| -> Result<_, TryReserveError> {
             let [first, second] = lengths;
-            let first = store(first, &mut goes_on)?;
-            let second = store(second, &mut goes_on)?;
+            let first = store(first, &mut keep_going)?;
+            let second = store(second, &mut keep_going)?;
             Ok(first.zip(second).map(|(first, second)| [first, second]))
         };
         let mut regions = Vec::new();
@@ -92,10 +92,10 @@ impl<C: Cell> Tables<C> {
 
 fn store<C: Cell>(
     length: usize,
-    goes_on: &mut impl FnMut() -> bool,
+    keep_going: &mut impl FnMut() -> bool,
 ) -> Result<Option<Store<C>>, TryReserveError> {
-    let regrets = zeros(length, goes_on)?;
-    let sums = zeros(length, goes_on)?;
+    let regrets = zeros(length, keep_going)?;
+    let sums = zeros(length, keep_going)?;
     Ok(regrets
         .zip(sums)
         .map(|(regrets, sums)| Store { regrets, sums }))
@@ -104,12 +104,12 @@ fn store<C: Cell>(
 /// Zeros, which are written piece by piece: the system gives the memory when it is first written.
 fn zeros<C: Cell>(
     length: usize,
-    goes_on: &mut impl FnMut() -> bool,
+    keep_going: &mut impl FnMut() -> bool,
 ) -> Result<Option<Vec<C>>, TryReserveError> {
     let mut zeros = Vec::new();
     zeros.try_reserve_exact(length)?;
     while zeros.len() < length {
-        if !goes_on() {
+        if !keep_going() {
             return Ok(None);
         }
         zeros.resize(length.min(zeros.len() + PIECE), C::default());
@@ -164,10 +164,10 @@ pub fn iterate<S: Simd, C: Cell>(
         counted,
         iterations,
     } = tables;
-    Crew::run(game, simd, locks, regions, run.threads, stop, |crew| {
+    Workers::run(game, simd, locks, regions, run.threads, stop, |workers| {
         loop {
             if run.due == 0 || run.left == 0 {
-                let Some(status) = measure(game, crew, top, *iterations) else {
+                let Some(status) = measure(game, workers, top, *iterations) else {
                     return true;
                 };
                 let off = status.exploitability;
@@ -180,7 +180,7 @@ pub fn iterate<S: Simd, C: Cell>(
             }
             let step = step::<C>(game, *counted);
             for player in 0..2 {
-                if crew.walk::<LEARN>(player, step, top).is_none() {
+                if workers.walk::<LEARN>(player, step, top).is_none() {
                     return true;
                 }
             }
@@ -194,7 +194,8 @@ pub fn iterate<S: Simd, C: Cell>(
     })
 }
 
-/// The status of the mean strategies, and what each player has with them; none if it was stopped.
+/// The status of the average strategies, and what each player has with them; none if it was
+/// stopped.
 ///
 /// # Errors
 /// The system cannot start any thread.
@@ -212,27 +213,27 @@ pub fn status<S: Simd, C: Cell>(
         iterations,
         ..
     } = tables;
-    Crew::run(game, simd, locks, regions, threads, stop, |crew| {
-        let status = measure(game, crew, top, *iterations)?;
-        Some((status, means(game, crew, top)?))
+    Workers::run(game, simd, locks, regions, threads, stop, |workers| {
+        let status = measure(game, workers, top, *iterations)?;
+        Some((status, means(game, workers, top)?))
     })
 }
 
 fn measure<S: Simd, C: Cell>(
     game: &Game,
-    crew: &mut Crew<'_, S, C>,
+    workers: &mut Workers<'_, S, C>,
     top: &mut [Store<C>; 2],
     iterations: u64,
 ) -> Option<Status> {
     let step = idle_step();
     let best = [
-        value(game, 0, &crew.walk::<BEST>(0, step, top)?),
-        value(game, 1, &crew.walk::<BEST>(1, step, top)?),
+        value(game, 0, &workers.walk::<BEST>(0, step, top)?),
+        value(game, 1, &workers.walk::<BEST>(1, step, top)?),
     ];
     let shared = match game.spot.rake.share {
         // What one wins the other loses.
         0.0 => f64::from(game.spot.chips.pot),
-        _ => means(game, crew, top)?.iter().sum(),
+        _ => means(game, workers, top)?.iter().sum(),
     };
     Some(Status {
         iterations,
@@ -241,20 +242,20 @@ fn measure<S: Simd, C: Cell>(
     })
 }
 
-/// What each player has of the pot with the mean strategies.
+/// What each player has of the pot with the average strategies.
 fn means<S: Simd, C: Cell>(
     game: &Game,
-    crew: &mut Crew<'_, S, C>,
+    workers: &mut Workers<'_, S, C>,
     top: &mut [Store<C>; 2],
 ) -> Option<[f64; 2]> {
     let step = idle_step();
-    let first = value(game, 0, &crew.walk::<MEAN>(0, step, top)?);
-    let second = value(game, 1, &crew.walk::<MEAN>(1, step, top)?);
+    let first = value(game, 0, &workers.walk::<MEAN>(0, step, top)?);
+    let second = value(game, 1, &workers.walk::<MEAN>(1, step, top)?);
     Some([first, second])
 }
 
-/// The values of a player's hands with the best response to the opponent's mean strategy, in chips
-/// of the pot times the opposing weight; none if it was stopped.
+/// The values of a player's hands with the best response to the opponent's average strategy, in
+/// chips of the pot times the opposing weight; none if it was stopped.
 ///
 /// # Errors
 /// The system cannot start any thread.
@@ -268,8 +269,8 @@ pub fn best_response<S: Simd, C: Cell>(
     stop: &AtomicBool,
 ) -> io::Result<Option<Vec<f32>>> {
     let Tables { top, regions, .. } = tables;
-    Crew::run(game, simd, locks, regions, threads, stop, |crew| {
-        crew.walk::<BEST>(player, idle_step(), top)
+    Workers::run(game, simd, locks, regions, threads, stop, |workers| {
+        workers.walk::<BEST>(player, idle_step(), top)
     })
 }
 

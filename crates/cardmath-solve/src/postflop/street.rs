@@ -393,7 +393,7 @@ impl fmt::Display for Untreeable {
                  or what it adds is there already",
                 edit + 1
             ),
-            Untreeable::Illegal(edit) => write!(f, "change {} is no legal bet there", edit + 1),
+            Untreeable::Illegal(edit) => write!(f, "change {} is not a legal bet there", edit + 1),
             Untreeable::Empty => f.write_str("all actions of a decision are removed"),
         }
     }

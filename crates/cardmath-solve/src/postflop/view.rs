@@ -1,6 +1,5 @@
 //! What both players hold, do and have at one node of a game.
 
-use super::crew::{Crew, idle_step};
 use super::find::{Finder, Found};
 use super::hands::{LANES, set_of};
 use super::kernel::all_in::add_opposing;
@@ -10,6 +9,7 @@ use super::kernel::simd::Simd;
 use super::solver::{Tables, step};
 use super::street::Kind;
 use super::walk::{LEARN, MEAN};
+use super::workers::{Workers, idle_step};
 use std::io;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -111,9 +111,9 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
         if found.region.is_none() {
             let Tables { top, regions, .. } = &mut *self.tables;
             let (game, locks, stop) = (self.game, self.locks, self.stop);
-            return Crew::run(game, self.simd, locks, regions, threads, stop, |crew| {
-                crew.walk::<MEAN>(hero, idle_step(), top)?;
-                let scratch = crew.scratch(street);
+            return Workers::run(game, self.simd, locks, regions, threads, stop, |workers| {
+                workers.walk::<MEAN>(hero, idle_step(), top)?;
+                let scratch = workers.scratch(street);
                 Some(StreetRows {
                     values: scratch.values.clone(),
                     chosen: scratch.chosen.clone(),
@@ -173,8 +173,8 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
         let won = match game.trees.all[place.tree].street {
             2 => [0, 1].map(|hero| self.river_equity(found, hero, weights)),
             _ => {
-                let goes_on = || !self.stop.load(Relaxed);
-                let matrix = game.equity_matrix(place.board, &goes_on)?;
+                let keep_going = || !self.stop.load(Relaxed);
+                let matrix = game.equity_matrix(place.board, &keep_going)?;
                 let width = game.hands.width[1];
                 let mut net = [0, 1].map(|player| vec![0.0f32; game.hands.width[player]]);
                 for (own, row) in matrix.chunks_exact(width).enumerate() {

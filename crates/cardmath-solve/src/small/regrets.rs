@@ -3,7 +3,7 @@
 
 use super::game::Game;
 
-/// How often the distance from equilibrium is measured, in iterations.
+/// How often the exploitability is measured, in iterations.
 const CHECK: u64 = 10;
 
 /// The strategies so far.
@@ -18,9 +18,9 @@ pub struct Regrets<'a> {
 pub struct Status {
     /// The iterations done.
     pub iterations: u64,
-    /// What each player has with the mean strategies.
+    /// What each player has with the average strategies.
     pub values: [f64; 2],
-    /// The most that each player could have against the other's mean strategy.
+    /// The most that each player could have against the other's average strategy.
     pub best: [f64; 2],
 }
 
@@ -73,14 +73,15 @@ impl<'a> Regrets<'a> {
         new
     }
 
-    /// Iterates until the exploitability is at most `target`, or `goes_on` returns false.
+    /// Iterates until the exploitability is at most `target`, or `keep_going` returns false.
     ///
-    /// `goes_on` gets the iterations done and the last status. It is called after each iteration.
+    /// `keep_going` gets the iterations done and the last status. It is called after each
+    /// iteration.
     pub fn run(
         &mut self,
         target: f64,
         most: u64,
-        mut goes_on: impl FnMut(u64, &Status) -> bool,
+        mut keep_going: impl FnMut(u64, &Status) -> bool,
     ) -> Status {
         loop {
             let status = self.status();
@@ -88,7 +89,7 @@ impl<'a> Regrets<'a> {
                 return status;
             }
             for _ in 0..CHECK {
-                if self.iterations >= most || !goes_on(self.iterations, &status) {
+                if self.iterations >= most || !keep_going(self.iterations, &status) {
                     return self.status();
                 }
                 self.iterate();

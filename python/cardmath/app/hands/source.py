@@ -24,7 +24,7 @@ MOST_BYTES = 400_000_000
 MOST_FILES = 50_000
 _MOST_OPEN = 2
 _SYSTEM = ("/proc", "/sys", "/dev")
-"""Folders whose files are no files: reading them may never end."""
+"""Folders whose files are not ordinary files: reading them may never end."""
 _PATIENCE = 0.05
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _MOST_IN_SUBSET = 500
 NOTHING = ("ace high", "king high", "nothing")
-"""Made hands that are no pair. Those of the board alone are called so."""
+"""Made hands that are not a pair. Those of the board alone are called so."""
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:

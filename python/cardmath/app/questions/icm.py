@@ -127,7 +127,7 @@ def _number(text: str) -> Decimal:
     except InvalidOperation:
         number = Decimal("NaN")
     if not number.is_finite() or not 0 <= number <= _MOST:
-        raise CardmathError(f"{text.strip() or 'nothing'} is no number from 0 on")
+        raise CardmathError(f"{text.strip() or 'nothing'} is not a number from 0 on")
     return number
 
 

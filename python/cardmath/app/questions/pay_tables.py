@@ -24,7 +24,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     `want` is `return`, `strategy` or `bankroll`; the last has `hands` and `bankroll`.
 
     Raises:
-        FieldError, SeveralFieldsError: a pay is no number.
+        FieldError, SeveralFieldsError: a pay is not a number.
     """
     progress(0, 1)
     plain = video_poker.find_game(asked.text("game", "jacks-9-6"))

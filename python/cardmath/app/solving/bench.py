@@ -71,7 +71,7 @@ class Bench:
         """The most bytes that a game may take once the answer is freed.
 
         Raises:
-            CardmathError: the text is no amount of memory.
+            CardmathError: the text is not an amount of memory.
         """
         allowed = allowed_memory(memory)
         if memory is not None or self.answer is None:

@@ -117,7 +117,7 @@ def read_number(text: str) -> float:
     except ValueError:
         number = -1.0
     if not isfinite(number) or number < 0:
-        raise CardmathError(f"{quote(text.strip())} is no number from 0 on, such as 12.5")
+        raise CardmathError(f"{quote(text.strip())} is not a number from 0 on, such as 12.5")
     return number
 
 
@@ -134,7 +134,7 @@ def read_goal(asked: Asked, pot: float) -> str | float:
     """The exploitability to go on to.
 
     Raises:
-        FieldError: it is no share of the pot, nor chips.
+        FieldError: it is not a share of the pot, nor chips.
     """
     fields = Fields()
     goal = _target(asked, fields, pot)

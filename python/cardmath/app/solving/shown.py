@@ -19,7 +19,7 @@ _SHORT = {"fold": "f", "check": "x", "call": "c", "all-in": "a"}
 
 
 def plain_answer(answer: PostflopAnswer) -> dict[str, Any]:
-    """What is known of the whole: values, equities, and the distance from equilibrium."""
+    """What is known of the whole: values, equities, and the exploitability."""
     return {
         "title": answer.title,
         "board": [str(card) for card in answer.game.board],

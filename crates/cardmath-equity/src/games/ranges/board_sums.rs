@@ -25,7 +25,7 @@ impl<const K: usize> BoardSums<K> {
         board: &HandsOnBoard<K>,
         (ours, theirs): (&[u64], usize),
         counts: &[u8],
-        goes_on: impl Fn() -> bool,
+        keep_going: impl Fn() -> bool,
         take: impl FnMut(usize, usize, [u64; 4]),
     ) -> bool {
         let theirs = &board.weights[theirs];
@@ -37,11 +37,11 @@ impl<const K: usize> BoardSums<K> {
         if board.has_classes() {
             let sums = self.kinds_by_class.get_or_insert_with(DisjointSums::new);
             sums.set_kinds(counts);
-            return side.sweep_classes(sums, counts.len(), goes_on, take);
+            return side.sweep_classes(sums, counts.len(), keep_going, take);
         }
         let sums = self.kinds.get_or_insert_with(DisjointSums::new);
         sums.set_kinds(counts);
-        side.sweep_one(sums, counts.len(), goes_on, take)
+        side.sweep_one(sums, counts.len(), keep_going, take)
     }
 
     /// Sweeps hands of cards, and counts the outcomes of one player's. Returns `false` if it was
@@ -50,7 +50,7 @@ impl<const K: usize> BoardSums<K> {
         &mut self,
         board: &HandsOnBoard<K>,
         ours: usize,
-        goes_on: impl Fn() -> bool,
+        keep_going: impl Fn() -> bool,
         take: impl FnMut(usize, usize, [u64; 4]),
     ) -> bool {
         let side = PlayerSweep {
@@ -60,10 +60,10 @@ impl<const K: usize> BoardSums<K> {
         };
         if board.has_classes() {
             let sums = self.cards_by_class.get_or_insert_with(DisjointSums::new);
-            return side.sweep_classes(sums, MOST_CARDS, goes_on, take);
+            return side.sweep_classes(sums, MOST_CARDS, keep_going, take);
         }
         let sums = self.cards.get_or_insert_with(DisjointSums::new);
-        side.sweep_one(sums, MOST_CARDS, goes_on, take)
+        side.sweep_one(sums, MOST_CARDS, keep_going, take)
     }
 }
 
@@ -89,7 +89,7 @@ impl<const K: usize> PlayerSweep<'_, K> {
         &self,
         sums: &mut DisjointSums<K, KINDS, 1>,
         members: usize,
-        goes_on: impl Fn() -> bool,
+        keep_going: impl Fn() -> bool,
         mut take: impl FnMut(usize, usize, [u64; 4]),
     ) -> bool {
         let theirs = |hand: usize| {
@@ -102,7 +102,7 @@ impl<const K: usize> PlayerSweep<'_, K> {
             |hand| self.ours[hand] > 0,
             theirs,
             |hand| (0, self.theirs[hand]),
-            goes_on,
+            keep_going,
             |hand, row, [met]| {
                 let mut by_outcome = [0; 4];
                 by_outcome[NOBODY] = unscaled::<K, KINDS>(met);
@@ -118,7 +118,7 @@ impl<const K: usize> PlayerSweep<'_, K> {
         &self,
         sums: &mut DisjointSums<K, KINDS, CLASSES>,
         members: usize,
-        goes_on: impl Fn() -> bool,
+        keep_going: impl Fn() -> bool,
         mut take: impl FnMut(usize, usize, [u64; 4]),
     ) -> bool {
         let second = &self.board.strengths[1];
@@ -136,7 +136,7 @@ impl<const K: usize> PlayerSweep<'_, K> {
                 |hand| self.ours[hand] > 0,
                 theirs,
                 |hand| class(hand).map_or((0, 0), |class| (class, self.theirs[hand])),
-                &goes_on,
+                &keep_going,
                 |hand, row, met| {
                     let mut by_outcome = [0; 4];
                     for (&class, met) in classes.iter().zip(met) {

@@ -209,8 +209,8 @@ impl<'a, const K: usize> Counter<'a, K> {
                     add(&mut counts[row], &met, 1);
                 }
             };
-            let goes_on = || !parts.is_stopped();
-            if !self.sums.sweep_cards(&self.board, side, goes_on, take) {
+            let keep_going = || !parts.is_stopped();
+            if !self.sums.sweep_cards(&self.board, side, keep_going, take) {
                 return;
             }
             found.push((side, total, counts));

@@ -10,12 +10,12 @@ use crate::way::Way;
 const MOST: usize = 2_000_000;
 
 /// The way, if there is no board and there are not too many choices.
-pub fn find(asked: &Asked<'_>, goes_on: &mut dyn FnMut() -> bool) -> Option<Way> {
+pub fn find(asked: &Asked<'_>, keep_going: &mut dyn FnMut() -> bool) -> Option<Way> {
     let situation = asked
         .holdem()
         .filter(|situation| situation.board.is_empty())?;
     let labels = asked.labels();
-    let matchups = Matchups::new(situation, labels, MOST, goes_on)?;
+    let matchups = Matchups::new(situation, labels, MOST, keep_going)?;
     let (steps, players) = (matchups.len() as u64, situation.seats.len() as u64);
     let words = ("each choice of hands on all boards at once", "choices");
     let situation = asked.situation.clone();

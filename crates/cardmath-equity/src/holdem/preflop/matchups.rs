@@ -49,13 +49,13 @@ struct Matchup {
 impl Matchups {
     /// All matchups of a table. Suits with equal labels are interchangeable.
     ///
-    /// There is no board. `None` if there are more than `most` choices, or once `goes_on` returns
-    /// false: millions of choices take a second.
+    /// There is no board. `None` if there are more than `most` choices, or once `keep_going`
+    /// returns false: millions of choices take a second.
     pub fn new(
         situation: &Situation,
         labels: SuitLabels,
         most: usize,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Option<Matchups> {
         let seats = &situation.seats;
         let leader = (0..seats.len()).max_by_key(|&seat| seats[seat].combos.len())?;
@@ -81,7 +81,7 @@ impl Matchups {
                 hands: Vec::new(),
             },
             chosen: [(NOBODY, Hand::EMPTY); MOST_PLAYERS],
-            goes_on,
+            keep_going,
             stopped: false,
         };
         for (place, times) in leaders {
@@ -92,7 +92,7 @@ impl Matchups {
         if builder.stopped {
             return None;
         }
-        builder.made.sorted(goes_on)
+        builder.made.sorted(keep_going)
     }
 
     /// The number of matchups.
@@ -101,7 +101,7 @@ impl Matchups {
     }
 
     /// Sorts the matchups by ranks, as those of equal ranks share the result by ranks alone.
-    fn sorted(mut self, goes_on: &mut dyn FnMut() -> bool) -> Option<Matchups> {
+    fn sorted(mut self, keep_going: &mut dyn FnMut() -> bool) -> Option<Matchups> {
         let key = |number: &usize| -> Vec<usize> {
             let hands = &self.hands[number * self.players..][..self.players];
             hands.iter().map(|&hand| pair_of_ranks(hand)).collect()
@@ -119,7 +119,7 @@ impl Matchups {
             .iter()
             .flat_map(|&number| &self.hands[number * self.players..][..self.players]);
         self.hands = hands.copied().collect();
-        goes_on().then_some(self)
+        keep_going().then_some(self)
     }
 
     /// The outcome of each matchup; `None` for those that a stop left out.
@@ -303,7 +303,7 @@ struct Builder<'a> {
     known: HashMap<[Hand; MOST_PLAYERS], u32>,
     made: Matchups,
     chosen: [(u16, Hand); MOST_PLAYERS],
-    goes_on: &'a mut dyn FnMut() -> bool,
+    keep_going: &'a mut dyn FnMut() -> bool,
     stopped: bool,
 }
 
@@ -350,7 +350,7 @@ impl Builder<'_> {
         self.made.seats.extend(&seats[..players]);
         self.made.matchups.push(Matchup { number, times });
         if self.made.matchups.len().is_multiple_of(CHOICES_AT_ONCE) {
-            self.stopped = !(self.goes_on)();
+            self.stopped = !(self.keep_going)();
         }
     }
 }

@@ -68,7 +68,7 @@ impl RangePair {
     /// For each pair of cards, the half pots that it wins from the first and from the second range
     /// on all boards; 0 for pairs with a known card.
     ///
-    /// `goes_on` is called a few times a second with the number of boards done. Once it returns
+    /// `keep_going` is called a few times a second with the number of boards done. Once it returns
     /// false, the answer is `None`.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl RangePair {
         &self,
         instructions: Instructions,
         threads: usize,
-        goes_on: impl FnMut(u64) -> bool,
+        keep_going: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<[Vec<u64>; 2]>> {
         let players = self.free_combos();
         let labels = labels_of_pairs(&self.situation);
@@ -85,7 +85,7 @@ impl RangePair {
         let mut all = vec![[0u64; 2]; PAIRS];
         let is_whole = self.runouts(self.situation.dead).count_in_threads(
             threads,
-            goes_on,
+            keep_going,
             || {
                 let ranges = TwoRanges::<u64>::new(&players, instructions);
                 (ranges, vec![[0u64; 2]; players.cards.len()])
@@ -119,7 +119,8 @@ impl RangePair {
 
     /// For each set of `count` cards that may come next, what the first range wins after them.
     ///
-    /// The sets are numbered as [`Hand::set_index`] does. `goes_on` is as in [`RangePair::by_combo`].
+    /// The sets are numbered as [`Hand::set_index`] does. `keep_going` is as in
+    /// [`RangePair::by_combo`].
     ///
     /// # Errors
     /// The system starts no thread.
@@ -128,7 +129,7 @@ impl RangePair {
         count: usize,
         instructions: Instructions,
         threads: usize,
-        goes_on: impl FnMut(u64) -> bool,
+        keep_going: impl FnMut(u64) -> bool,
     ) -> io::Result<Option<Vec<Won>>> {
         let (board, labels) = (self.situation.board, labels_of_pairs(&self.situation));
         let class_of = |next| ((board | next).representative(labels) - board).set_index();
@@ -138,7 +139,7 @@ impl RangePair {
         let runouts = self.runouts(self.situation.never_come());
         let is_whole = runouts.count_in_threads(
             threads,
-            goes_on,
+            keep_going,
             || (TwoRanges::new(&players, instructions), none.clone()),
             |(ranges, sums), complete, weight| {
                 let won = won_on(ranges, complete, weight);

@@ -2,8 +2,8 @@
 //!
 //! A hand of five different ranks or more plays its five lowest, unless these are a run or of one
 //! suit, and both count. Let c₁ < c₂ < … be its ranks. If c₁…c₅ are spoiled, then the next lowest
-//! are c₁…c₄ c₆, which are no run since c₅ is missing. If all of these are of one suit, then so are
-//! c₁…c₄, and c₅ and c₆ decide:
+//! are c₁…c₄ c₆, which are not a run, since c₅ is missing. If all of these are of one suit, then so
+//! are c₁…c₄, and c₅ and c₆ decide:
 //!
 //! - if c₅ can be of another suit, the next lowest, c₁ c₂ c₃ c₅ c₆, are neither run nor of one
 //!   suit;

@@ -43,7 +43,7 @@ pub fn amount(value: &Value, key: &str, builder: &HandBuilder<'_, '_>) -> Result
     };
     found.ok_or_else(|| {
         builder.unreadable(format!(
-            "{key}: {} is no amount of whole hundredths",
+            "{key}: {} is not an amount of whole hundredths",
             value[key]
         ))
     })

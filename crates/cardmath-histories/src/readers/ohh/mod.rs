@@ -1,7 +1,7 @@
 //! Open Hand History: JSON, one hand an object, alone, one after the other or in a list.
 //!
-//! Built from the specification at <https://hh-specs.handhistory.org>. Some programs write identifiers as
-//! texts, leave seats out, or write null for what is not there; all of that is read.
+//! Built from the specification at <https://hh-specs.handhistory.org>. Some programs write
+//! identifiers as texts, leave seats out, or write null for what is not there; all of that is read.
 
 mod facts;
 mod meaning;
@@ -137,7 +137,7 @@ fn cards_of(value: &Value, builder: &HandBuilder<'_, '_>) -> Result<Cards, Unrea
         _ => Vec::new(),
     };
     cards::parse(&texts.join(" "))
-        .ok_or_else(|| builder.unreadable(format!("{texts:?} are no cards")))
+        .ok_or_else(|| builder.unreadable(format!("{texts:?} are not cards")))
 }
 
 fn act_of(

@@ -167,7 +167,7 @@ fn seat<'a>(
 /// An amount. An empty one is none, and `3.243` is a share of a pot to the tenth of a cent, or
 /// thousands of chips in a tournament.
 fn chips<'t>(text: &'t str, builder: &HandBuilder<'_, '_>) -> Result<(i64, &'t str), Unreadable> {
-    /// More digits are no chips, and would overflow.
+    /// More digits are not chips, and would overflow.
     const MOST_DIGITS: usize = 9;
     let text = text.trim();
     let bare =

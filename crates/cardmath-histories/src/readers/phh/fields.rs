@@ -20,7 +20,7 @@ impl<'t> Fields<'t> {
     ///
     /// # Errors
     ///
-    /// If the text is no TOML.
+    /// If the text is not TOML.
     pub fn read(text: &'t str, line: u32) -> Result<Self, Unreadable> {
         if let Some(all) = plain::read(text) {
             return Ok(Self { all, line });
@@ -81,8 +81,11 @@ impl<'t> Fields<'t> {
 
     fn hundredths(&self, key: &str, value: &Field<'_>) -> Result<i64, Unreadable> {
         const MOST: i64 = cardmath_betting::MOST_CHIPS / 100;
-        let refused =
-            || self.unreadable(format!("{key}: {value} is no amount of whole hundredths"));
+        let refused = || {
+            self.unreadable(format!(
+                "{key}: {value} is not an amount of whole hundredths"
+            ))
+        };
         match value {
             Field::Whole(whole) if (-MOST..=MOST).contains(whole) => Ok(whole * 100),
             Field::Number(amount) => {
@@ -108,7 +111,7 @@ impl<'t> Fields<'t> {
                 .map(|value| self.hundredths(key, value))
                 .collect::<Result<_, _>>()
                 .map(Some),
-            Some(_) => Err(self.unreadable(format!("{key} is no list of amounts"))),
+            Some(_) => Err(self.unreadable(format!("{key} is not a list of amounts"))),
         }
     }
 

@@ -68,9 +68,9 @@ fn facts<'a>(fields: &Fields<'a>, number: &'a str, hand: &mut Hand<'a>) -> Resul
     let mut letters = variant.chars();
     let betting = letters.next().and_then(Betting::of_letter);
     let game = Game::of_code(letters.as_str());
-    (hand.betting, hand.game) = betting
-        .zip(game)
-        .ok_or_else(|| fields.unreadable(format!("\"{variant}\" is no variant that is known")))?;
+    (hand.betting, hand.game) = betting.zip(game).ok_or_else(|| {
+        fields.unreadable(format!("\"{variant}\" is not a variant that is known"))
+    })?;
     hand.id = fields.text("hand").unwrap_or(Cow::Borrowed(number));
     hand.skin = fields.text("venue").unwrap_or_default();
     hand.table = fields.text("table").unwrap_or_default();

@@ -211,7 +211,7 @@ city = \"\u{e9}\"
             return Ok(());
         };
         let whole = text.parse::<toml::Table>();
-        prop_assert!(whole.is_ok(), "{text:?} is no TOML, and gave {found:?}");
+        prop_assert!(whole.is_ok(), "{text:?} is not TOML, and gave {found:?}");
         let mut wanted = of_toml(whole.unwrap_or_default());
         let mut found = found;
         wanted.sort_by(|a, b| a.0.cmp(&b.0));

@@ -235,7 +235,7 @@ fn aside(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<()
     Ok(())
 }
 
-/// `FIRST FLOP`: the run, from 0, and the street. The draws of draw games are no runs.
+/// `FIRST FLOP`: the run, from 0, and the street. The draws of draw games are not runs.
 fn run_of(name: &str) -> (Option<u8>, &str) {
     for (run, word) in ["FIRST ", "SECOND ", "THIRD ", "FOURTH "]
         .iter()

@@ -20,9 +20,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Both players play as their regrets say, and the player of the walk learns.
 pub const LEARN: u8 = 0;
-/// The player responds best to the opponent's mean strategy.
+/// The player responds best to the opponent's average strategy.
 pub const BEST: u8 = 1;
-/// Both players play their mean strategies.
+/// Both players play their average strategies.
 pub const MEAN: u8 = 2;
 
 /// Where a walk is: a tree on a board, and the place of its numbers in the whole game, by player.

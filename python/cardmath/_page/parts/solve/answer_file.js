@@ -60,7 +60,7 @@ export class AnswerFile {
     this.file.value = "";
     if (!file) return;
     if ((await file.slice(0, MAGIC.length).text()) !== MAGIC) {
-      this.events.wrong(`${file.name} is no saved answer of cardmath`);
+      this.events.wrong(`${file.name} is not a saved answer of cardmath`);
       return;
     }
     this.said.textContent = `${file.name} is being read.`;

@@ -5,7 +5,7 @@ const STEPS = /** @type {Record<string, number>} */ (
   {ArrowLeft: -1, ArrowRight: 1, ArrowUp: -13, ArrowDown: 13});
 
 /**
- * Lets the arrow keys move in a grid of rows of 13. Cells that are no buttons are passed over.
+ * Lets the arrow keys move in a grid of rows of 13. Cells that are not buttons are passed over.
  * @param {HTMLElement} grid @param {HTMLElement[]} cells  row by row
  */
 export function moveByArrows(grid, cells) {

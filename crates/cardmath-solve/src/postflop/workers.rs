@@ -56,12 +56,12 @@ struct Shared<'a, S, C> {
 }
 
 /// The thread that leads the others.
-pub struct Crew<'a, S, C> {
+pub struct Workers<'a, S, C> {
     shared: &'a Shared<'a, S, C>,
     scratch: Vec<Scratch>,
 }
 
-impl<S: Simd, C: Cell> Crew<'_, S, C> {
+impl<S: Simd, C: Cell> Workers<'_, S, C> {
     /// Runs `work`, which can walk with so many threads.
     ///
     /// # Errors
@@ -73,7 +73,7 @@ impl<S: Simd, C: Cell> Crew<'_, S, C> {
         regions: &[Mutex<Region<C>>],
         threads: usize,
         stop: &AtomicBool,
-        work: impl FnOnce(&mut Crew<'_, S, C>) -> A,
+        work: impl FnOnce(&mut Workers<'_, S, C>) -> A,
     ) -> io::Result<A> {
         let helpers = threads
             .saturating_sub(1)
@@ -121,11 +121,11 @@ impl<S: Simd, C: Cell> Crew<'_, S, C> {
                 // A helper receives until it has begun.
                 let _ = begin.send(());
             }
-            let mut crew = Crew {
+            let mut workers = Workers {
                 shared: &shared,
                 scratch: Scratch::all(game),
             };
-            let answer = work(&mut crew);
+            let answer = work(&mut workers);
             shared.quit();
             Ok(answer)
         })
