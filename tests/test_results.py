@@ -164,6 +164,7 @@ ARGUMENTS: dict[str, Callable[[Any], tuple[Any, ...]]] = {
     "State.apply": lambda _: ("deal 2c3c4c",),
     "State.play": lambda _: (["deal 2c3c4c"],),
     "State.run_times": lambda _: (2,),
+    "Statistics.hands": lambda _: ("vpip",),
     "Strategy.play": lambda _: ("AhKhQhJh2c",),
     "Study.names": lambda found: (next(iter(found.held))[0],),
     "Study.percentile": lambda found: (next(iter(found.held))[0],),

@@ -142,7 +142,7 @@ def test_a_picture_that_cannot_be_written() -> None:
         (["AA", ""], "player 2 holds nothing: the range is empty"),
         (["AA", "KK", "--board", "Ks7h2dZz"], "it does not start with a rank"),
         (["AA", "KK", "--board", "Ks7h2dZz"], "\n  Ks7h2dZz\n        ^^"),
-        (["AA", "KK", "--board", "2c3c4c5c6c7c"], "the board of holdem has 5 cards at most"),
+        (["AA", "KK", "--board", "2c3c4c5c6c7c"], "the board of Texas hold'em has 5 cards at most"),
         (["AA", "KK", "--board", "2c2c3c"], "comes twice"),
         (["AA", "KK", *FLOP, "--dead", "Ks"], "Ks is on the board and dead"),
         (["AhKh", "AhQd"], "players 1 and 2 cannot both hold their cards, as both need Ah"),

@@ -23,7 +23,6 @@ _OPTIONS = (
         help=f"Only {', '.join(FORMATS)}.",
     ),
     click.option(
-        "-g",
         "--game",
         multiple=True,
         metavar="GAME",
