@@ -119,6 +119,7 @@ def settlement_of(
 
 
 _STRONGEST = 2**32 - 1
+"""The core holds strengths in 32 bits."""
 
 
 def boards_at_showdown(

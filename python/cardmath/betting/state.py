@@ -23,7 +23,8 @@ from cardmath.betting.settlement import (
 )
 from cardmath.errors import BettingError, CardmathTypeError
 
-_MOST_EVENTS = 10_000
+_LONGEST_ACTION = 10_000
+"""The most characters of an action. What is longer is a file given by mistake: it is not quoted."""
 
 
 class Pot(NamedTuple):
@@ -382,5 +383,7 @@ def _check_text(event: object) -> None:
     if not isinstance(event, str):
         kind = type(event).__name__
         raise CardmathTypeError(f"an event is a text such as 'raise to 7', not {kind}")
-    if len(event) > _MOST_EVENTS:
-        raise BettingError(f"an action has at most {_MOST_EVENTS:,} characters, not {len(event):,}")
+    if len(event) > _LONGEST_ACTION:
+        raise BettingError(
+            f"an action has at most {_LONGEST_ACTION:,} characters, not {len(event):,}"
+        )
