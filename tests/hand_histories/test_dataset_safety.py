@@ -189,3 +189,40 @@ def test_damaged_parts_are_errors_in_words(made: tuple[Path, Path]) -> None:
     assert refused > 40
     assert count(folder) == 80
     assert cm.__version__
+
+
+@pytest.mark.parametrize("table", ["hands", pytest.param("players", marks=pytest.mark.exhaustive)])
+def test_parts_that_are_cut_off_are_errors_in_words(table: str, made: tuple[Path, Path]) -> None:
+    _, folder = made
+    path = min((folder / table).rglob("*.parquet"))
+    content = path.read_bytes()
+    for place in range(100):
+        path.write_bytes(content[: len(content) * place // 100])
+        with pytest.raises(CardmathError) as raised:
+            count(folder)
+        assert len(str(raised.value)) < 300 + len(str(path))
+
+
+WRITER = """
+import sys
+import cardmath as cm
+print(cm.hand_histories.to_dataset(sys.argv[1], sys.argv[2]))
+"""
+
+
+@pytest.mark.exhaustive
+def test_two_writers_and_a_reader_at_once(made: tuple[Path, Path], tmp_path: Path) -> None:
+    """One writer waits for the other, and a reader sees whole files of hands alone."""
+    hands, _ = made
+    folder = tmp_path / "another"
+    command = [sys.executable, "-c", WRITER, str(hands), str(folder)]
+    writers = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    seen = set()
+    while any(writer.poll() is None for writer in writers):
+        if (folder / "hands").exists():
+            seen.add(count(folder))
+    said = sorted(writer.communicate()[0] for writer in writers)
+    assert [writer.returncode for writer in writers] == [0, 0]
+    assert said == ["0 hands from 0 files; 2 files read before\n", "80 hands from 2 files\n"]
+    assert seen <= {0, 40, 80}
+    assert count(folder) == 80
