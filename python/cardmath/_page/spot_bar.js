@@ -51,8 +51,8 @@ export class SpotBar {
 
   /** The name of the spot, and what is saved. */
   makeBox() {
-    this.name = h("input", {type: "text", class: "cm-text", maxlength: LONGEST, "aria-label": "Name of the spot",
-      oninput: () => this.rename(this.name?.value ?? "")});
+    this.name = h("input", {type: "text", class: "cm-text", maxlength: LONGEST,
+      "aria-label": "Name of the spot", oninput: () => this.rename(this.name?.value ?? "")});
     const actions = h("div", {class: "row"},
       button("Save this spot", () => this.save()),
       button("Export all open spots", () => this.exportFile()),
