@@ -119,6 +119,8 @@ def test_the_reference_has_every_column(found: hand_histories.Histories) -> None
             columns = listed.setdefault(line[3:], [])
         elif line.startswith("| `"):
             columns.append(line.split("`")[1])
+    assert listed.pop("duplicates") == []  # its columns are those of `hands`
+    assert found.duplicates.columns == found.hands.columns
     tables = (*found.tables, found.expected())
     assert listed == {table.name: list(table.columns) for table in tables}
 
