@@ -275,3 +275,13 @@ def test_flop_categories_compare_as_the_hands_of_the_game_do(game: str) -> None:
     order = [places["four of a kind" if each == "quads" else each] for each in listed]
     assert len(listed) > 3
     assert order == sorted(order)
+
+
+def test_pql_leaves_deals_out_in_which_no_hand_of_the_range_is_left() -> None:
+    """The villain has the last aces in 6 of 42 deals, so that nobody else can have them."""
+    players = "from hero='KK', villain='AA, QQ', board='AsAd7c2h9s'"
+    value = "HvPerceivedRangeEquity(hero, river, 'AA')"
+    [row] = cm.pql(f"select avg({value}) {players}").rows
+    assert (row.value, row.deals, row.left_out) == (0, 36, 6)
+    [row] = cm.pql(f"select avg(HvREquity(hero, river)) {players}").rows
+    assert (row.deals, row.left_out) == (42, 0)
