@@ -3,7 +3,8 @@
 import pickle
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations, islice
+from itertools import combinations, islice, permutations
+from random import Random
 
 import pytest
 
@@ -69,3 +70,27 @@ def test_draws_and_weights_of_hands_of_four() -> None:
     assert drawn.shape == (200, 4)
     assert all(cm.Hand(map(cm.Card.from_id, row)) in held for row in drawn.tolist())
     assert held.weights.sum() == held.total == 54
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "pieces"),
+    [
+        ("omaha", "[AK]*[QJ]*", ["AK", "*", "QJ", "*"]),
+        ("omaha", "[A-2]***", ["*"] * 4),
+        ("omaha5", "[AKQ][AKQ][K-T]**", ["AKQ", "AKQ", "KQJT", "*", "*"]),
+        ("omaha6", "[A-2]*****", ["*"] * 6),
+        ("omaha6", "[A-3][A-3]A***", ["AKQJT9876543", "AKQJT9876543", "A", "*", "*", "*"]),
+    ],
+)
+def test_lists_of_ranks_match_a_plain_deal(game: str, text: str, pieces: list[str]) -> None:
+    """A hand is in the range if some order of its cards fits the pieces, one by one."""
+    found = cm.Range(text, game)
+    random = Random(text)
+    cards = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
+    for _ in range(60):
+        hand = random.sample(cards, len(pieces))
+        fits = any(
+            all(piece == "*" or card[0] in piece for card, piece in zip(order, pieces, strict=True))
+            for order in permutations(hand)
+        )
+        assert ("".join(hand) in found) is fits, hand

@@ -21,13 +21,12 @@ from cardmath._ranges.hand_sets import (
 )
 from cardmath._ranges.hints import NO_MACROS
 from cardmath._ranges.parser import DASH, RangeReader, out_of_place
-from cardmath._ranges.patterns import Piece, masks_like, named_ranks, pattern_of, raised
+from cardmath._ranges.patterns import Piece, named_ranks, pattern_of, raised, those_like
 from cardmath._ranges.starting_hands import RANKS, is_ranked
 from cardmath._ranges.tokens import CARD, HAND, RANK, SUIT, TWICE, WITH_CARD, card_of, word_pattern
 from cardmath._rules.game import Game
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import small
-from cardmath._support.numpy import np
 
 ANYTHING = {"*", "random", "any", "all"}
 SUITS = {"r": 0, "ss": 1, "ds": 2}
@@ -164,8 +163,7 @@ class ManyCardReader(_GameReader):
 
     def like(self, patterns: list[tuple[Piece, ...]]) -> int:
         """The hands of some patterns."""
-        masks = np.concatenate([masks_like(pieces) for pieces in patterns if pieces])
-        return set_of(np.isin(all_masks(self.size), masks))
+        return set_of(those_like([each for each in patterns if each], all_masks(self.size)))
 
     def spread(self, form: _Form, start: int) -> int:
         """Read the plus or span of a form, if it has one, and return the hands."""

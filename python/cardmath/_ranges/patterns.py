@@ -9,20 +9,26 @@ letters for different ones.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, permutations
+from math import prod
 from typing import TYPE_CHECKING
 
 from cardmath._ranges.starting_hands import RANKS
 from cardmath._support.numpy import np
+from cardmath._support.progress import still_busy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
     Masks = NDArray[np.uint64]
+
+Wanted = tuple[tuple[int, int], ...]
+"""For each set of pieces: the mask of what one of them takes, and the number of cards needed."""
 
 RANK_LETTERS = "BEFGILMNOPRUV"
 """Letters that stand for any rank; those that are ranks or suits are left out."""
@@ -41,6 +47,10 @@ _PIECE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _LONGEST = 60
+_ANY = len(RANKS) * len(_SUITS)
+_TESTS = 50
+"""A hand is tested under so many masks in the time in which one is made and sorted (measured)."""
+_AT_ONCE = 1 << 18  # hands in the processor's cache, and some milliseconds between looks at Ctrl-C
 
 
 @dataclass(frozen=True)
@@ -207,3 +217,61 @@ def _masks(pieces: tuple[Piece, ...]) -> Masks:
         parts = [masks[masks & bit == 0] | bit for bit in bits]
         masks = np.unique(np.concatenate(parts)) if parts else masks[:0]
     return masks
+
+
+def those_like(patterns: Sequence[Sequence[Piece]], hands: Masks) -> NDArray[np.bool_]:
+    """Which hands of a size fit one of some patterns with a piece for each card.
+
+    Args:
+        patterns: the pieces of each.
+        hands: the masks of all hands of this size.
+    """
+    found = np.zeros(hands.shape, np.bool_)
+    for pieces in patterns:
+        assignments = list(assigned(pieces))
+        if not assignments:  # more letters than ranks or suits
+            continue
+        choices = {wanted(each) for each in assignments}
+        # The hands of AA** are soon made, those of [A-2]***** sooner tested than made.
+        made = len(assignments) * prod(len(each.ranks) * len(each.suits) for each in assignments[0])
+        if _TESTS * made < len(hands) * sum(map(len, choices)):
+            found |= np.isin(hands, masks_like(pieces))
+            continue
+        for start in range(0, len(hands), _AT_ONCE):
+            block = slice(start, start + _AT_ONCE)
+            found[block] |= fits(choices, hands[block])
+            still_busy()
+    return found
+
+
+def fits(choices: Iterable[Wanted], masks: Masks) -> NDArray[np.bool_]:
+    """Which hands fit one of some patterns without letters.
+
+    A hand fits if its cards can be dealt to the pieces, each card to one. By Hall's theorem that is
+    so if, for every set of pieces, the hand has as many cards that one of them takes as the set has
+    pieces. So no deal is tried: cards are counted under a mask for each set of pieces.
+    """
+    found = np.zeros(masks.shape, np.bool_)
+    for choice in choices:
+        fit = np.ones(masks.shape, np.bool_)
+        for mask, needed in choice:
+            fit &= np.bitwise_count(masks & np.uint64(mask)) >= needed
+        found |= fit
+    return found
+
+
+def wanted(pieces: Sequence[Piece]) -> Wanted:
+    """What each set of pieces needs; of equal masks the greatest number."""
+    masks = sorted(
+        sum(1 << 16 * suit + rank for suit in piece.suits for rank in piece.ranks)
+        for piece in pieces
+        if len(piece.ranks) * len(piece.suits) < _ANY
+    )
+    needs: Counter[int] = Counter()
+    for size in range(1, len(masks) + 1):
+        for chosen in combinations(masks, size):
+            union = 0
+            for mask in chosen:
+                union |= mask
+            needs[union] = max(needs[union], size)
+    return tuple(sorted(needs.items()))
