@@ -42,4 +42,4 @@ def test_by_keyboard_alone(watched: Watched) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator(".answer caption")).to_contain_text("(seed 7)")
-    expect(page).to_have_url(f"{watched.app.origin}/#history?hands=100&seed=7&run=true")
+    expect(page).to_have_url(f"{watched.app.origin}/#history?hands=100&seed=7")
