@@ -20,9 +20,9 @@ _PLAYERS = 2
 _FEWEST_BLOCKS = 2
 """The error of fewer blocks of weighted deals is not known."""
 _BLOCK = 128
-"""The deals of a block. Where the blocks tell less than as many of equal weight, a few weigh most,
-and others as heavy may not have come yet: half of the weight of one is added to the error. Without
-it two errors covered 65 to 90 percent in short runs of ten clashing ranges, with it 92 or more."""
+"""The deals of a block. Where the blocks say less than as many of equal weight, a few weigh most,
+and others as heavy may not have come yet: the weight of one is added to the error. Ten clashing
+ranges of 20,000 deals were off by 1.21 errors (root mean square) with half of it, by 0.91 with it."""
 
 
 class ComboScore(NamedTuple):
@@ -112,7 +112,7 @@ class Scores(NamedTuple):
             return 1.0
         # At least as if one more deal had differed, as in `error_of_mean`.
         error = (max(off, blocks / self.samples**2) / (blocks - 1)) ** 0.5
-        unseen = max(1 / blocks - _BLOCK / self.samples, 0) / 2
+        unseen = max(1 / blocks - _BLOCK / self.samples, 0)
         return float(min(hypot(few(error, blocks), unseen), 1.0))
 
 
