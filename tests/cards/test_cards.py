@@ -239,7 +239,7 @@ class TestHand:
             assert hand.mask == 1 << (16 * card.suit.index + card.rank.index)
             assert Hand.from_mask(hand.mask) == hand
         for wrong in [1 << 14, 1 << 64, -1]:
-            with pytest.raises(CardmathError, match="no mask of cards"):
+            with pytest.raises(CardmathError, match="not a mask of cards"):
                 Hand.from_mask(wrong)
         with pytest.raises(CardmathTypeError):
             Hand.from_mask("1")  # type: ignore[arg-type]

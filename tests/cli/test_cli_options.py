@@ -83,6 +83,7 @@ SAMPLES: dict[str, dict[str, str]] = {
         "operators": "| --operators +-",
         "listed": "| --list",
         "only": "| --only fractions",
+        "level": "| --level hard",
         "hardest": "| --hardest 3",
         "plot": "| --plot {tmp}/x.svg",
     },

@@ -54,7 +54,7 @@ def test_a_dataset_from_elsewhere_removes_no_file(
     listed = str(victim) if place == "absolute" else place
     state = states(folder) / "0.json"
     state.write_text(json.dumps({"file": "x", "stamp": [0, 0], "parts": [listed]}))
-    with pytest.raises(CardmathError, match="no part of a dataset"):
+    with pytest.raises(CardmathError, match="not a part of a dataset"):
         hand_histories.to_dataset(hands, folder)
     assert victim.read_text() == "precious"
 

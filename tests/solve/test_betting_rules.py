@@ -111,7 +111,7 @@ def test_what_can_be_added_is_what_is_legal(seed: int) -> None:
             if is_legal:
                 game.changed(add=[f"{line} b{wanted}"])
             else:
-                with pytest.raises(cm.CardmathError, match="no legal bet"):
+                with pytest.raises(cm.CardmathError, match="not a legal bet"):
                     game.changed(add=[f"{line} b{wanted}"])
         if chips is not None:
             game = game.changed(add=[f"{line} b{chips}"])

@@ -290,8 +290,8 @@ def test_bad_files_are_refused(tmp_path: Path) -> None:
     river().solve(iterations=2).save(path)
     good = path.read_bytes()
     for content, message in (
-        (b"", "no saved answer"),
-        (b"PK\x03\x04", "no saved answer"),
+        (b"", "not a saved answer"),
+        (b"PK\x03\x04", "not a saved answer"),
         (good[:-1], "damaged or cut off"),
         (good[: len(good) // 2], "damaged or cut off"),
         (good[:40], "damaged or cut off"),

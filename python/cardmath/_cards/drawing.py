@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from cardmath._core import Card
+if TYPE_CHECKING:
+    from cardmath._core import Card
 
 _WIDTH, _HEIGHT, _GAP = 40, 56, 6
 _COLORS = {"c": "#1b7a3d", "d": "#1f5fbf", "h": "#c22f2f", "s": "#1a1a1a"}
@@ -14,6 +16,7 @@ _COLORS = {"c": "#1b7a3d", "d": "#1f5fbf", "h": "#c22f2f", "s": "#1a1a1a"}
 def as_svg(cards: Iterable[Card]) -> str:
     """Draw cards side by side.
 
+    >>> from cardmath import Card
     >>> as_svg([Card("Ah")])[:46]
     '<svg role="img" aria-label="Ah" width="40" hei'
     """

@@ -64,7 +64,6 @@ distinct_option = click.option(
     help="List only the puzzles that need fractions, have one solution, or have none.",
 )
 @click.option(
-    "-l",
     "--level",
     type=click.Choice(["easy", "medium", "hard", "expert"]),
     help="List only the puzzles of this difficulty, as `24 deal` deals them.",

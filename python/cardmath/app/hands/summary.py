@@ -99,11 +99,12 @@ def statistics_of(opened: Opened, name: str, position: str) -> dict[str, Any]:
     positions = {group[1]: hands for group, hands in by_position.dealt.items() if group[0] == name}
     group = (name, position) if position in positions else (name,)
     table = opened.statistics(("name", "position")[: len(group)])
+    rows = table.of(*group).values() if group in table.dealt else ()  # no hand counts for a name
     return {
         "position": position if position in positions else "",
         "positions": sorted(positions.items(), key=lambda pair: _order(pair[0])),
         "hands": table.dealt.get(group, 0),
-        "statistics": [_line(row) for row in table.of(*group).values() if row.chances],
+        "statistics": [_line(row) for row in rows if row.chances],
     }
 
 
