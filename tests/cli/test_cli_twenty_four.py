@@ -146,11 +146,11 @@ class TestSurvey:
         ]
         assert len(listed) == len(set(listed)) == 1362
         # Of the level of puzzles that need fractions, there are as many as the summary says.
-        assert len(cardmath("24", "survey", "-l", "expert").out.splitlines()) == 16
+        assert len(cardmath("24", "survey", "--level", "expert").out.splitlines()) == 16
         dealt = twenty_four.deal("hard", seed=3)
         numbers = " ".join(map(str, sorted(dealt.numbers)))
-        assert f"\n{numbers}: " in "\n" + cardmath("24", "survey", "-l", "hard").out
-        code, _, message = cardmath("24", "survey", "-l", "hard", "--only", "unsolvable")
+        assert f"\n{numbers}: " in "\n" + cardmath("24", "survey", "--level", "hard").out
+        code, _, message = cardmath("24", "survey", "--level", "hard", "--only", "unsolvable")
         assert code == 2
         assert "--level is about puzzles with a solution" in message
 
