@@ -162,6 +162,13 @@ def test_changed_fields_make_the_answer_old(watched: Watched) -> None:
     press(page, "Back to its fields")
     expect(pot).to_have_value("100")
     expect(page.locator(".solve-old")).to_be_hidden()
+    # A range that is written in another way is the same game.
+    mine = page.get_by_label(re.compile(": player 1$"))
+    mine.fill("A5s, QJ, 65s, AA")
+    expect(page.locator(".solve-old")).to_be_hidden()
+    mine.fill("A5s, QJ, 65s")
+    expect(page.locator(".solve-old")).to_contain_text("The fields have changed")
+    press(page, "Back to its fields")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     settled(page)
 
@@ -203,6 +210,48 @@ def test_it_is_stopped_and_goes_on(watched: Watched) -> None:
     press(page, "Stop")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     assert settled(page).locator(".solve-facts").inner_text() != first
+
+
+def test_it_is_found_again_by_a_page_that_is_loaded_anew(watched: Watched) -> None:
+    page = solved(settled(watched.open(place())))
+    facts = page.locator(".solve-facts")
+    before = facts.inner_text()
+    page.reload()
+    expect(facts).to_have_text(before, use_inner_text=True)
+    expect(page.locator(".act-button").first).to_be_visible()
+    settled(page)
+
+
+def test_what_is_solved_when_the_page_is_loaded_anew_is_stopped(watched: Watched) -> None:
+    page = settled(watched.open(place(TURN, target="0.00001%")))
+    press(page, "Solve")
+    expect(page.locator(".solve-course")).to_contain_text("% of the pot")
+    page.reload()
+    expect(page.locator(".solve-facts")).to_contain_text("Stopped")
+    expect(page.locator(".solve-facts")).to_contain_text("before the target of 0.00001%")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    settled(page)
+
+
+def test_it_is_solved_on_while_another_view_is_shown(watched: Watched) -> None:
+    page = settled(watched.open(place(TURN, target="0.00001%")))
+    press(page, "Solve")
+    course = page.locator(".solve-course figcaption")
+    expect(course).to_contain_text("% of the pot")
+    before = course.inner_text()
+    link = page.locator("#views a[href='#solve']")
+    page.locator("#views a[href='#equity']").click()
+    expect(page.locator(".view-equity h1")).to_be_visible()
+    expect(link).to_contain_text(re.compile(r"Solve \S+%"))
+    page.get_by_label("Board", exact=True).fill("Ks 7h 2d")  # the spot is that of both views
+    link.click()
+    expect(page.locator(".solve-old")).to_contain_text("The fields have changed")
+    expect(course).not_to_have_text(before)
+    press(page, "Back to its fields")
+    press(page, "Stop")
+    expect(page.locator(".solve-facts")).to_contain_text("Stopped")
+    expect(link).to_have_text("Solve")
+    settled(page)
 
 
 @pytest.mark.exhaustive
@@ -249,6 +298,7 @@ def test_answers_are_saved_and_opened(watched: Watched, tmp_path: Path) -> None:
     download.value.save_as(path)
     assert path.name == "cardmath-Ks7h2d3c4s.cms"
     assert solve.load(path).exploitability_percent <= 0.5
+    page.evaluate("sessionStorage.removeItem('tab')")  # else the answer would be found again
     watched.open("solve")
     page.reload()
     settled(page)

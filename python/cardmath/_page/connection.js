@@ -1,6 +1,6 @@
 /** The connection to `cardmath app`: questions go out, and answers, progress and errors come in. */
 
-import {Proof} from "./key.js";
+import {Proof, tabName} from "./key.js";
 
 /** The milliseconds between two attempts to connect. */
 const RETRY = [100, 500, 1000, 3000];
@@ -87,9 +87,9 @@ export class Connection {
     };
   }
 
-  /** Stops all questions, and calls nobody about them any more. */
+  /** Stops all questions but those that stay, and calls nobody about them any more. */
   forget() {
-    for (const id of [...this.#open.keys()]) this.#drop(id);
+    for (const [id, {handlers}] of [...this.#open]) if (!handlers.stays) this.#drop(id);
   }
 
   /** @param {number} id */
@@ -135,7 +135,7 @@ export class Connection {
     if (this.#socket !== socket) return;
     this.#strange = text === null;
     if (text === null) return socket.close();
-    socket.send(JSON.stringify({proof: text}));
+    socket.send(JSON.stringify({proof: text, tab: tabName()}));
     this.#opened();
   }
 

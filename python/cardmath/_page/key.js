@@ -6,6 +6,7 @@
  */
 
 const NAME = "key";
+const TAB = "tab";
 const BYTES = 32;
 
 /** The key; empty if this tab has none. */
@@ -13,6 +14,13 @@ export const keptKey = () => sessionStorage.getItem(NAME) ?? "";
 
 /** @param {string} key */
 export const keepKey = (key) => sessionStorage.setItem(NAME, key);
+
+/** The name of this tab, by which the server finds what it solved before the page was loaded anew. */
+export function tabName() {
+  const name = sessionStorage.getItem(TAB) ?? hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
+  sessionStorage.setItem(TAB, name);
+  return name;
+}
 
 /**
  * Exchanges a code for the key, and keeps it.

@@ -26,6 +26,8 @@
  *   the same lane; the lane is the kind if none is given. It returns a function that stops the
  *   question: what is known may still come as an answer, then `stopped` is called.
  * @property {(text: string) => void} announce  says a text to those who listen to the page
+ * @property {(text: string) => void} showWork  shows in the menu how far the view's work is, which
+ *   goes on while another view is shown; "" if there is none
  * @property {(name: string, changes?: Record<string, any>) => void} go  goes to another view, with
  *   some of its values changed on the way
  * @property {() => boolean} isChecked  whether all that was asked was answered, so that the values
@@ -40,6 +42,7 @@
  * @property {(done: number, total: number) => void} [progress]
  * @property {(error: Problem) => void} [error]
  * @property {() => void} [stopped]
+ * @property {boolean} [stays]  whether the work goes on while another view is shown
  *
  * @typedef {object} Problem
  * @property {string} message  what is wrong
@@ -54,7 +57,12 @@
  * @property {boolean} [onSpot]
  * @property {Record<string, any>} defaults
  * @property {(values: any) => any} [readOld]  makes the values of older addresses those of today
- * @property {(root: HTMLElement, context: Context) => () => void} mount
+ * @property {(root: HTMLElement, context: Context) => (() => void) | Mounted} mount
+ *
+ * @typedef {object} Mounted  what a view returns that is never built twice, since it works on while
+ *   others are shown
+ * @property {() => void} close
+ * @property {() => void} renew  shows the state, which may have changed meanwhile
  *
  * Views build their elements with `h` of `parts/elements.js`. The Content-Security-Policy refuses
  * `innerHTML`, `style` attributes and inline scripts; `element.style` works. The other parts:
@@ -65,7 +73,7 @@ import {linkTo, readAddress, writeAddress} from "./address.js";
 import {codeForm} from "./code_form.js";
 import {Connection} from "./connection.js";
 import {keptKey} from "./key.js";
-import {markView, mountMenu} from "./menu.js";
+import {markView, markWork, mountMenu} from "./menu.js";
 import {button} from "./parts/buttons.js";
 import {h} from "./parts/elements.js";
 import {SpotBar} from "./spot_bar.js";
@@ -83,7 +91,7 @@ const undo = new Undo(document.body, () => spotBar.showSteps(undo));
 
 /**
  * @typedef {{listed: import("./views/index.js").Listed, view: View, close: () => void,
- *   saveNow: (newEntry?: boolean) => void}} Shown
+ *   renew?: () => void, saveNow: (newEntry?: boolean) => void}} Shown
  */
 
 /**
@@ -92,7 +100,7 @@ const undo = new Undo(document.body, () => spotBar.showSteps(undo));
  */
 let shown = null;
 /**
- * Views that were left when nothing was asked any more: they come back as they were.
+ * Views that were left when nothing was asked any more, or that work on: they come back as they were.
  * @type {Map<string, {root: HTMLElement, mounted: Shown, seen: string}>}
  */
 const left = new Map();
@@ -207,14 +215,15 @@ async function load(name) {
   return view;
 }
 
-/** Leaves the view that is shown. If it asks nothing any more, it is kept as it is. */
+/** Leaves the view that is shown. If it asks nothing any more, or works on, it is kept as it is. */
 function leave() {
   if (!shown) return;
   const {listed, view, close} = shown;
   shown.saveNow();
   const seen = JSON.stringify(state.of(listed.name, view));
   const root = /** @type {HTMLElement} */ (main.firstElementChild);
-  if (connection.open || document.body.classList.contains("lost")) close();
+  const isBusy = connection.open || document.body.classList.contains("lost");
+  if (isBusy && !shown.renew) close();
   else left.set(listed.name, {root, mounted: shown, seen});
   connection.forget();
   shown = null;
@@ -229,9 +238,11 @@ function mount(listed, view) {
   const before = left.get(listed.name);
   left.delete(listed.name);
   undo.rest();
-  if (before && before.seen === JSON.stringify(state.of(listed.name, view))) {
+  const isSame = before?.seen === JSON.stringify(state.of(listed.name, view));
+  if (before && (isSame || before.mounted.renew)) {
     main.replaceChildren(before.root);
     shown = before.mounted;
+    shown.renew?.();
   } else {
     before?.mounted.close();
     build(listed, view);
@@ -251,21 +262,32 @@ function build(listed, view) {
   root.append(h("h1", {}, listed.title), h("p", {class: "lead"}, listed.lead));
   main.replaceChildren(root);
   showHeld(false);
-  const {context, saveNow} = makeContext(listed.name, view);
+  const {context, saveNow, readState} = makeContext(listed.name, view);
   shown = {listed, view, close: () => {}, saveNow};
-  const unmount = view.mount(root, context);
-  shown.close = unmount;
+  const mounted = view.mount(root, context);
+  if (typeof mounted === "function") {
+    shown.close = mounted;
+    return;
+  }
+  shown.close = mounted.close;
+  shown.renew = () => {
+    readState();
+    mounted.renew();
+  };
 }
 
 /** Shows the state anew in the view that is there. */
 function remount() {
   if (!shown) return;
-  const {listed, view, close} = shown;
+  const {listed, view, close, renew} = shown;
   const top = scrollY;
-  close();
   connection.forget();
-  left.clear();
-  build(listed, view);
+  for (const [name, {mounted}] of left) if (!mounted.renew) left.delete(name);
+  if (renew) renew();
+  else {
+    close();
+    build(listed, view);
+  }
   scrollTo(scrollX, top);
   undo.rest();
   shown.saveNow(true);
@@ -307,7 +329,7 @@ function makeContext(name, view) {
   const saveNow = (newEntry = isStep) => {
     clearTimeout(timer);
     timer = 0;
-    if (location.hash !== written) return; // the user has gone to another address
+    if (location.hash !== written || shown?.saveNow !== saveNow) return; // another view is shown
     written = writeAddress(name, state.written(name, view), snapshotOf(name), newEntry);
     isStep = false;
     state.keep();
@@ -327,6 +349,7 @@ function makeContext(name, view) {
     name,
     state: values,
     announce,
+    showWork: (/** @type {string} */ text) => markWork(name, text),
     setState,
     ...asking(name),
     sure: () => connection.sure(),
@@ -335,7 +358,8 @@ function makeContext(name, view) {
     },
     link: () => linkTo(name, state.written(name, view)),
   };
-  return {context, saveNow};
+  const readState = () => Object.assign(values, state.of(name, view));
+  return {context, saveNow, readState};
 }
 
 /**

@@ -73,6 +73,16 @@ export function markView({name, title}) {
 }
 
 /**
+ * Shows how far the work of a view is, beside its name.
+ * @param {string} view @param {string} text
+ */
+export function markWork(view, text) {
+  const link = /** @type {HTMLElement} */ (document.querySelector(`#views a[href="#${view}"]`));
+  link.querySelector(".menu-work")?.remove();
+  if (text) link.append(h("span", {class: "menu-work"}, ` ${text}`));
+}
+
+/**
  * Makes the menu one to be opened if it has no room. To measure that takes a layout, which may move
  * what a finger is on, so it is done only when the width of the page has changed.
  * @param {HTMLElement} root

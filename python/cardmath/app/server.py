@@ -37,6 +37,7 @@ from cardmath.app.kept import KeptFile
 from cardmath.app.keys import Keys, new_number
 from cardmath.app.questions import find_question
 from cardmath.app.session import PageSession, Send
+from cardmath.app.shelf import Shelf
 from cardmath.app.sockets import ABORT
 
 _FOLDER = Path(__file__).parent.parent / "_page"
@@ -153,6 +154,7 @@ class PageServer:
         self._hosts = _hosts(port)
         self._executor = executor
         self._sessions: set[PageSession] = set()
+        self._shelf = Shelf()
         self._strangers: dict[WebSocket, None] = {}
         policy = _POLICY.format(sockets=" ".join(f"ws://{host}" for host in self._hosts))
         self._headers = {**_HEADERS, "Content-Security-Policy": policy}
@@ -259,23 +261,25 @@ class PageServer:
             await socket.close()  # before it is accepted: the answer is 403
             return
         await socket.accept()
-        if not await self._knows_key(socket):
+        tab = await self._known_tab(socket)
+        if tab is None:
             _abort(socket)
             return
         if len(self._sessions) >= MOST_PAGES:
             await socket.close(_TRY_AGAIN_LATER, f"{MOST_PAGES} pages are open: close some")
             return
         self._executor.submit(find_question, "equity")  # loads what nearly all questions need
-        session = PageSession(sender(socket), self._executor)
+        session = PageSession(sender(socket), self._executor, self._shelf.take(tab))
         self._sessions.add(session)
         try:
             await _read(socket, session)
         finally:
             session.close()
             self._sessions.remove(session)
+            self._shelf.put(tab, session.kept)
 
-    async def _knows_key(self, socket: WebSocket) -> bool:
-        """Whether a page proves in time that it knows the key.
+    async def _known_tab(self, socket: WebSocket) -> str | None:
+        """The name of the tab of a page that proves in time that it knows the key; None of others.
 
         If too many are about to, the one that has taken longest is given up.
         """
@@ -286,19 +290,23 @@ class PageServer:
             async with asyncio.timeout(TO_PROVE):
                 return await self._prove(socket)
         except (TimeoutError, RuntimeError, WebSocketDisconnect):
-            return False
+            return None
         finally:
             self._strangers.pop(socket)
 
-    async def _prove(self, socket: WebSocket) -> bool:
-        """Prove to a page that we know the key, and look whether it does."""
-        host, page = socket.headers["host"], await _said(socket, "hello")
+    async def _prove(self, socket: WebSocket) -> str | None:
+        """Prove to a page that we know the key; the name of its tab, if the page knows it too."""
+        host, page = socket.headers["host"], (await _said(socket)).get("hello")
         if not isinstance(page, str) or len(page) > _LONGEST_NUMBER:
-            return False
+            return None
         number = new_number()
         proof = self._keys.proof("server", host, page, number)
         await socket.send_text(json.dumps({"nonce": number, "proof": proof}))
-        return self._keys.is_proof(await _said(socket, "proof"), host, page, number)
+        said = await _said(socket)
+        if not self._keys.is_proof(said.get("proof"), host, page, number):
+            return None
+        tab = said.get("tab")
+        return tab if isinstance(tab, str) and len(tab) <= _LONGEST_NUMBER else ""
 
 
 def _abort(socket: WebSocket) -> None:
@@ -306,16 +314,16 @@ def _abort(socket: WebSocket) -> None:
     socket.scope[ABORT]()
 
 
-async def _said(socket: WebSocket, name: str) -> object:
-    """A value of the next message of a page; None if it has none."""
+async def _said(socket: WebSocket) -> dict[str, object]:
+    """The next message of a page; empty if it is not an object."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     try:
         said = json.loads(message.get("text") or "")
     except (ValueError, RecursionError):
-        return None
-    return said.get(name) if isinstance(said, dict) else None
+        return {}
+    return said if isinstance(said, dict) else {}
 
 
 async def _short_body(request: Request) -> bytes:

@@ -52,13 +52,15 @@ class PageSession:
     Args:
         send: sends a text to the page; it is called in the event loop, and never fails.
         executor: the threads that answer questions.
+        kept: what the tab kept when it was here last.
 
     Attributes:
         kept: what the page keeps from one question to the next.
     """
 
-    def __init__(self, send: Send, executor: Executor) -> None:
-        self.kept = Kept()
+    def __init__(self, send: Send, executor: Executor, kept: Kept | None = None) -> None:
+        self.kept = kept or Kept()
+        self._closed = False
         self._send = send
         self._executor = executor
         self._open: dict[int, PageQuestion] = {}
@@ -81,10 +83,10 @@ class PageSession:
             await self._send(json.dumps(reply))
 
     def close(self) -> None:
-        """Stop all questions, and free what is kept: the page is closed."""
+        """Stop all questions: the page is closed. Who made the session frees what is kept."""
+        self._closed = True
         for question in self._open.values():
             question.stop()
-        self.kept.close()
 
     def _cancel(self, number: object) -> None:
         """Stop a question. It may be answered already, so an unknown number is not an error."""
@@ -118,8 +120,9 @@ class PageSession:
         async with self._turns:
             last = await loop.run_in_executor(self._executor, question.answer, post)
         del self._open[question.id]
-        if self.kept.is_closed:
-            self.kept.close()  # what the question still had is free now
+        if self._closed:
+            if self.kept.is_closed:
+                self.kept.close()  # what the question still had is free now
             return
         await self._send(last)
 

@@ -4,7 +4,7 @@ import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {problemBox} from "../parts/fields.js";
 import {AnswerFile, bytesText} from "../parts/solve/answer_file.js";
-import {distance, fallingCurve} from "../parts/solve/falling.js";
+import {distance, fallingCurve, short} from "../parts/solve/falling.js";
 import {asCommand, asPython, DEFAULTS, gameKey, questionOf} from "../parts/solve/game.js";
 import {Inputs} from "../parts/solve/inputs.js";
 import {LockBox} from "../parts/solve/lock_box.js";
@@ -22,7 +22,7 @@ export const view = {
     const solve = new SolveView(root, context);
     solve.measure();
     solve.look();
-    return () => solve.inputs.unmount();
+    return {close: () => solve.inputs.unmount(), renew: () => solve.renew()};
   },
 };
 
@@ -32,13 +32,19 @@ class SolveView {
    * @type {any}
    */
   found = null;
-  /** What makes the game of the answer, to see whether the fields have changed since. */
-  key = "";
-  /** @type {Record<string, any>} the fields of the answer */
+  /**
+   * The fields of the answer, or of what is being solved.
+   * @type {Record<string, any>}
+   */
   fields = {};
+  /**
+   * Texts of ranges as they were typed, and as cardmath writes the same range.
+   * @type {Map<string, string>}
+   */
+  written = new Map();
   /** @type {import("../parts/solve/falling.js").Point[]} */
   course = [];
-  /** Whether the solver works. */
+  /** Whether the solver works. It works on while another view is shown. */
   working = false;
   /** Whether the solver was told to stop, and what it has is measured. */
   stopping = false;
@@ -107,6 +113,14 @@ class SolveView {
     this.measure();
   }
 
+  /** Shows the fields as they are now: they may have been changed in another view. */
+  renew() {
+    this.inputs.show();
+    this.changed();
+    if (this.found) this.go(this.state.line);
+    if (!this.working) this.context.showWork("");
+  }
+
   /** Asks how large the game of the fields is. */
   measure() {
     this.isRight = false;
@@ -127,7 +141,8 @@ class SolveView {
     this.size = size;
     this.isRight = true;
     this.inputs.mark(null);
-    const {nodes, bytes, allowed, seconds, betting, tree} = size;
+    const {nodes, bytes, allowed, seconds, betting, tree, ranges} = size;
+    this.keepWritten(ranges);
     const words = `${count(nodes)} nodes, ${bytesText(bytes)}, ${shortTime(seconds)} an iteration on ` +
       "one core";
     const refused = bytes > allowed ? h("p", {class: "wrong", role: "alert"},
@@ -140,19 +155,21 @@ class SolveView {
       h("details", {class: "solve-more", open},
         h("summary", {}, `The betting: ${count(betting)} nodes without cards`),
         h("pre", {class: "scrolls tall", tabindex: "0", role: "region", "aria-label": "The betting"}, tree)));
-    this.drawButtons();
+    this.draw();
   }
 
   /** Asks which answer this page has already, as after a look at another view. */
   look() {
-    this.ask({do: "look"}, (found) => found.answer && this.take(found.answer, found.fields));
+    this.ask({do: "look"}, ({answer, fields, ranges}) => {
+      this.keepWritten(ranges);
+      if (answer) this.take(answer, fields);
+    });
   }
 
   solve() {
     this.found = null;
     this.seen = null;
     this.fields = questionOf(this.state);
-    this.key = gameKey(this.fields);
     this.course = [];
     this.work({do: "solve", ...this.fields});
   }
@@ -177,14 +194,17 @@ class SolveView {
         this.end();
         this.context.announce("Stopped before the first iteration");
       },
+      stays: true,
     }, "solve answer");
     this.draw();
     this.context.announce("Solving");
+    this.context.showWork("…");
   }
 
   /** The work ends without an answer. */
   end() {
     this.working = false;
+    this.context.showWork("");
     if (!this.found?.history) this.found = null;
     this.draw();
   }
@@ -192,6 +212,7 @@ class SolveView {
   /** @param {import("../parts/solve/falling.js").Point} point */
   point(point) {
     this.course.push(point);
+    this.context.showWork(`${short((100 * point[1]) / Number(this.fields.pot))}%`);
     this.drawCurve();
     if (this.found) return;
     this.found = {locked: []};
@@ -202,6 +223,7 @@ class SolveView {
   /** @param {{answer: any, stopped: boolean}} found */
   solved({answer, stopped}) {
     this.working = false;
+    this.context.showWork(this.column.isConnected ? "" : "✓");
     const isFirst = !this.found?.history;
     this.take(answer, this.fields);
     const {top} = this.answer.getBoundingClientRect();
@@ -215,7 +237,6 @@ class SolveView {
   take(answer, fields) {
     this.found = answer;
     this.fields = fields;
-    this.key = gameKey(fields);
     this.course = answer.history;
     this.draw();
     this.go(this.state.line);
@@ -237,6 +258,7 @@ class SolveView {
    * @param {string} line
    */
   go(line) {
+    if (!this.column.isConnected) return; // `renew` goes there when the view is shown again
     if (line !== this.state.line) this.context.setState({line, group: ""});
     this.context.ask({do: "node", line}, {
       answer: ({node, equity, iterations}) => {
@@ -276,7 +298,22 @@ class SolveView {
 
   /** Whether the fields declare another game than that of the answer. */
   get isOld() {
-    return this.key !== "" && (this.found !== null || this.working) && gameKey(this.state) !== this.key;
+    return (this.found !== null || this.working) && this.keyOf(this.state) !== this.keyOf(this.fields);
+  }
+
+  /**
+   * What makes the game of fields: another text of the same range makes no other game.
+   * @param {Record<string, any>} fields
+   */
+  keyOf(fields) {
+    const {players = []} = fields;
+    return gameKey({...fields,
+      players: players.map((/** @type {string} */ text) => this.written.get(text) ?? text)});
+  }
+
+  /** @param {Record<string, string>} ranges */
+  keepWritten(ranges) {
+    for (const [typed, text] of Object.entries(ranges)) this.written.set(typed, text);
   }
 
   draw() {
@@ -336,26 +373,33 @@ class SolveView {
     }
     if (!found) return this.facts.replaceChildren(h("p", {class: "hint"},
       "Nothing is solved yet: press Solve. The tree to walk stands here then."));
-    const {exploitability, pot, values, rake, iterations, history} = found;
+    const {exploitability, pot, values, rake, iterations, history, locked} = found;
     const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
       h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${values[place].toFixed(2)}`,
         equity ? `, equity ${percent(equity[place], 1)}` : ""));
     const [seconds] = history[history.length - 1] ?? [0];
+    const target = this.target();
+    const missed = !locked.length && target !== null && (100 * exploitability) / pot > target;
     this.facts.replaceChildren(h("dl", {class: "facts"},
       h("div", {}, h("dt", {}, "Exploitability"), h("dd", {}, distance(exploitability, pot))),
       side("OOP", 0), side("IP", 1),
-      h("div", {}, h("dt", {}, "Solved"),
-        h("dd", {}, `${count(iterations)} iterations, ${duration(seconds)}`))),
+      h("div", {}, h("dt", {}, missed ? "Stopped" : "Solved"),
+        h("dd", {}, `${count(iterations)} iterations, ${duration(seconds)}` +
+          (missed ? `, before the target of ${short(target)}%` : "")))),
     rake ? h("p", {class: "hint"}, "With rake it is not proved that the method converges.") : "");
   }
 
   drawCurve() {
     if (!this.course.length) return this.curve.replaceChildren(this.working
       ? h("p", {class: "about"}, "The boards are being prepared.") : "");
+    this.curve.replaceChildren(fallingCurve(this.course, Number(this.fields.pot), this.target()));
+  }
+
+  /** The target in percent of the pot; null if the field has none. */
+  target() {
     const text = this.state.target.trim();
-    const pot = Number(this.fields.pot);
-    const target = text.endsWith("%") ? parseFloat(text) : (100 * Number(text)) / pot;
-    this.curve.replaceChildren(fallingCurve(this.course, pot, target > 0 ? target : null));
+    const target = text.endsWith("%") ? parseFloat(text) : (100 * Number(text)) / Number(this.fields.pot);
+    return target > 0 ? target : null;
   }
 
   drawCopies() {

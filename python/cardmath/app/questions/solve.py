@@ -8,7 +8,14 @@ from typing import Any
 from cardmath._support.progress import Progress, telling
 from cardmath.app.asked import Asked
 from cardmath.app.solving.bench import Bench, SolvingCourse
-from cardmath.app.solving.inputs import fields_of, over_all_cards, read_game, read_goal, read_lock
+from cardmath.app.solving.inputs import (
+    fields_of,
+    over_all_cards,
+    read_game,
+    read_goal,
+    read_lock,
+    written_ranges,
+)
 from cardmath.app.solving.shown import plain_answer, plain_node, plain_runouts
 from cardmath.errors import CardmathError, Interrupted, quote
 from cardmath.solve.answer import PostflopAnswer
@@ -50,6 +57,7 @@ def _size(asked: Asked, bench: Bench, _progress: Progress) -> dict[str, Any]:
         "tree": "\n".join(game.tree.lines(DRAWN)),
         "street": game.street,
         "chip": game.chip,
+        "ranges": written_ranges(asked.values),
     }
 
 
@@ -57,7 +65,8 @@ def _look(_asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
     """The answer that the page has already, and its fields."""
     with bench.held(progress):
         shown = None if bench.answer is None else plain_answer(bench.answer)
-        return {"answer": shown, "fields": bench.fields}
+        fields = bench.fields
+        return {"answer": shown, "fields": fields, "ranges": written_ranges(fields)}
 
 
 def _solve(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any
 
 from cardmath._page.errors import in_field
-from cardmath._page.table import Fields, TableAsked, read_table
+from cardmath._page.table import Fields, TableAsked, read_pasted, read_table
 from cardmath._ranges.range import Range
 from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError, quote
@@ -104,6 +105,15 @@ def read_game(asked: Asked) -> GameAsked:
 def _lines(text: str) -> list[str]:
     """Lines with commas between them."""
     return [line.strip() for line in text.split(",") if line.strip()]
+
+
+def written_ranges(values: dict[str, Any]) -> dict[str, str]:
+    """Each text of a player's range, and how we write that range: equal ranges, equal texts."""
+    found = {}
+    for text in values.get("players", []):
+        with suppress(CardmathError):
+            found[text] = read_pasted(text)[0].text
+    return found
 
 
 def read_number(text: str) -> float:

@@ -1,0 +1,54 @@
+"""What tabs keep while they are away: a tab that is loaded anew finds its answers again."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cardmath.app.kept import Kept
+
+MOST_AWAY = 4
+"""The most tabs whose things are kept at once: a solved game may take a gigabyte."""
+
+AWAY = 300.0
+"""The seconds after which what a tab kept is freed: long enough for a new start of the browser."""
+
+
+class Shelf:
+    """Holds what each tab kept when its connection ended, for a while.
+
+    It is used in the event loop alone. A tab without a name has nothing here.
+
+    Args:
+        seconds: how long things are held.
+    """
+
+    def __init__(self, seconds: float = AWAY) -> None:
+        self._seconds = seconds
+        self._held: dict[str, tuple[Kept, asyncio.TimerHandle]] = {}
+
+    def take(self, tab: str) -> Kept:
+        """What a tab kept when it was here last, or something new."""
+        found = self._held.pop(tab, None)
+        if found is None:
+            return Kept()
+        kept, timer = found
+        timer.cancel()
+        return kept
+
+    def put(self, tab: str, kept: Kept) -> None:
+        """Hold what a tab keeps; free it at once if the tab has no name."""
+        if not tab:
+            kept.close()
+            return
+        self._free(tab)  # of a copy of the tab, which has the same name
+        timer = asyncio.get_running_loop().call_later(self._seconds, self._free, tab)
+        self._held[tab] = (kept, timer)
+        if len(self._held) > MOST_AWAY:
+            self._free(next(iter(self._held)))
+
+    def _free(self, tab: str) -> None:
+        found = self._held.pop(tab, None)
+        if found is not None:
+            kept, timer = found
+            timer.cancel()
+            kept.close()

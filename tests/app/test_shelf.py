@@ -1,0 +1,61 @@
+"""What a tab keeps while it is away is found again, for a while, and never by another tab."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from cardmath.app.kept import Kept
+from cardmath.app.shelf import MOST_AWAY, Shelf
+
+
+def in_loop(run: Callable[[Shelf], None], *, seconds: float = 60.0, wait: float = 0.0) -> None:
+    """Run a function in an event loop, and wait then."""
+
+    async def both() -> None:
+        run(Shelf(seconds))
+        await asyncio.sleep(wait)
+
+    asyncio.run(both())
+
+
+def test_a_tab_finds_its_things_once() -> None:
+    def run(shelf: Shelf) -> None:
+        kept = shelf.take("mine")
+        shelf.put("mine", kept)
+        other = shelf.take("other")
+        assert other is not kept
+        assert shelf.take("mine") is kept
+        assert shelf.take("mine") is not kept  # a copy of the tab has things of its own
+        assert not kept.is_closed
+
+    in_loop(run)
+
+
+def test_what_a_tab_without_a_name_kept_is_freed_at_once() -> None:
+    def run(shelf: Shelf) -> None:
+        kept = shelf.take("")
+        shelf.put("", kept)
+        assert kept.is_closed
+
+    in_loop(run)
+
+
+def test_the_oldest_make_room_and_a_copy_replaces_its_like() -> None:
+    def run(shelf: Shelf) -> None:
+        kept = [Kept() for _ in range(MOST_AWAY + 1)]
+        for place, each in enumerate(kept):
+            shelf.put(f"tab {place}", each)
+        assert [each.is_closed for each in kept] == [True] + [False] * MOST_AWAY
+        newer = Kept()
+        shelf.put("tab 1", newer)
+        assert kept[1].is_closed
+        assert shelf.take("tab 1") is newer
+
+    in_loop(run)
+
+
+def test_what_nobody_asks_for_in_time_is_freed() -> None:
+    kept = Kept()
+    in_loop(lambda shelf: shelf.put("gone", kept), seconds=0.0, wait=0.05)
+    assert kept.is_closed
