@@ -51,6 +51,14 @@ def test_an_equity_is_answered_in_steps_which_agree_with_the_library() -> None:
     assert answers[-1]["equity"]["next"] == after
 
 
+def test_the_combos_that_the_known_cards_leave_are_counted() -> None:
+    players = ["QQ+, AKs", "AhAs, KK@50%"]
+    answer = last("equity", players=players, board="Ks 7h 2d", dead="Ah")
+    held = [cm.Range(text).without("Ks7h2dAh") for text in players]
+    assert [each["left"] for each in answer["ranges"]] == list(map(len, held)) == [14, 3]
+    assert [each["combos"] for each in answer["ranges"]] == [22, 7]
+
+
 @pytest.mark.parametrize(("players", "steps"), [(5, 3), (8, 2)])
 def test_many_players_get_estimates(players: int, steps: int) -> None:
     ranges = ["40%"] * players

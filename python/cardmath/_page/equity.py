@@ -8,7 +8,7 @@ from functools import cached_property
 from time import sleep
 from typing import Any
 
-from cardmath._cards.deck import Card
+from cardmath._cards.deck import Card, Hand
 from cardmath._equity.compute import Equity, PlayerEquity, equity
 from cardmath._page.ranges import plain_range
 from cardmath._page.table import TableAsked, read_table
@@ -71,7 +71,12 @@ class EquityAsked:
 
     @cached_property
     def _plain_ranges(self) -> list[dict[str, Any]]:
-        return list(map(plain_range, self.ranges, self.table.sources))
+        """Each range as `plain_range` gives it, with `left`: the combos that the cards leave."""
+        known = Hand([*self.board, *self.dead])
+        return [
+            {**plain_range(held, source), "left": held.without(known).combinations}
+            for held, source in zip(self.ranges, self.table.sources, strict=True)
+        ]
 
     def answers(self, progress: Progress | None = None) -> Iterator[tuple[Equity | None, bool]]:
         """Each answer, and whether it is the last. It is None if only the ranges are known."""

@@ -12,8 +12,9 @@
  * @typedef {{message: string, text?: string, start?: number, end?: number, field?: string,
  *   also?: Problem[]}} Problem  `also` is what is wrong in other fields
  * @typedef {{text: string, combos: number, total: number, percent: number, cells: number[],
- *   source?: string | null, group?: [string, number, string][]}} Held
- *   a range as Python has read it; the cells are the 169 mean weights, row by row from AA to 22
+ *   source?: string | null, group?: [string, number, string][], left?: number}} Held
+ *   a range as Python has read it; the cells are the 169 mean weights, row by row from AA to 22;
+ *   `left` is how many combos the known cards leave
  * @typedef {{players: string[], board: string, dead: string}} EquityQuestion
  * @typedef {EquityQuestion & {chosen: number}} EquityState
  * @typedef {{equity: number, wins: number, ties: number, error: number, curve: number[],
@@ -1466,9 +1467,11 @@ class Player {
     if (JSON.stringify(held) === JSON.stringify(this.held) && this.size.textContent) return;
     this.held = held;
     this.thumbnail.show(held.cells);
-    const noun = held.combos === 1 ? "combo" : "combos";
+    const { combos, left = combos } = held;
+    const noun = combos === 1 ? "combo" : "combos";
+    const number = left === combos ? grouped(combos) : `${grouped(left)} of ${grouped(combos)}`;
     const read = held.source ? `, read as ${held.source} writes it` : "";
-    this.size.textContent = `${grouped(held.combos)} ${noun}, ${held.percent.toFixed(2)}%${read}`;
+    this.size.textContent = `${number} ${noun}, ${held.percent.toFixed(2)}%${read}`;
   }
 
   /** @param {any} numbers the player's part of an answer, or null */
@@ -1703,6 +1706,7 @@ class EquityView {
     this.live = make("p", { class: "unseen", role: "status" });
     this.announce = announce ?? ((text) => { this.live.textContent = text; });
     this.sayLater = whenQuiet(900, () => this.say());
+    this.box = box;
     this.staleLater = whenQuiet(300, () => this.columns.classList.add("cm-stale"));
     this.newest = new Newest(ask, "equity");
     this.list = make("ol", { class: "cm-players" });
@@ -1854,6 +1858,7 @@ class EquityView {
       progress: (done, total) => this.progress.step(done, total),
     });
     this.onChange(structuredClone(this.state));
+    this.box.classList.add("cm-old-numbers", "cm-old-pictures");
     this.staleLater();
     this.progress.begin();
   }
@@ -1922,6 +1927,7 @@ class EquityView {
   show(equity, seconds) {
     this.equity = equity;
     this.dim(false);
+    this.box.classList.remove("cm-old-numbers");
     this.brief.replaceChildren(...equity.players.map((player, place) =>
       make("span", {}, make("b", { text: `${place + 1} ` }), percent(player.equity, 1))));
     this.players.forEach((player, place) => player.show(equity.players[place] ?? null));
@@ -1935,11 +1941,14 @@ class EquityView {
   freshen() {
     this.staleLater.stop();
     this.columns.classList.remove("cm-stale");
+    this.box.classList.remove("cm-old-pictures");
   }
 
   showNothing() {
     this.equity = null;
     this.dim(false);
+    this.box.classList.remove("cm-old-numbers");
+    this.freshen();
     for (const player of this.players) player.show(null);
     const empty = this.state.players.findIndex((text) => !text.trim()) + 1;
     this.progress.text.textContent = `Player ${empty} has no hands yet.`;
@@ -1977,6 +1986,7 @@ class EquityView {
   fail(asked, problem) {
     this.progress.end();
     this.freshen();
+    this.box.classList.remove("cm-old-numbers");
     this.brief.replaceChildren();
     this.table.mark(problem);
     this.players.forEach((player, place) => {
@@ -2002,7 +2012,8 @@ class EquityView {
   stop() {
     this.newest.stop();
     this.progress.end();
-    this.freshen();
+    this.staleLater.stop();
+    this.columns.classList.remove("cm-stale"); // nothing is counted, and the numbers stay dimmed
     this.progress.text.textContent += " (stopped)";
   }
 }

@@ -18,7 +18,8 @@ import {workLine} from "./work.js";
  */
 
 /**
- * A line for progress and problems, the function that asks, and one that forgets a problem.
+ * A line for progress and problems, and functions: `ask` asks, `wait` says that the fields have
+ * changed and will be asked later, `clear` forgets a problem.
  * @param {import("../main.js").Context} context
  * @param {Asking} asking
  */
@@ -35,6 +36,7 @@ export function askLine(context, asking) {
     none.show(problem);
   }
   function ask() {
+    none.wait();
     const handlers = {
       answer(/** @type {any} */ answer, /** @type {any} */ about) {
         if (show(answer, about) || about.final) showProblem(null);
@@ -50,5 +52,5 @@ export function askLine(context, asking) {
     work.start(context.ask(question(), handlers, lane));
   }
   const root = h("div", {class: "asked"}, work.root, problems.root, none.root);
-  return {root, ask, clear: () => showProblem(null)};
+  return {root, ask, wait: none.wait, clear: () => showProblem(null)};
 }

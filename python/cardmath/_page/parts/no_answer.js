@@ -1,15 +1,20 @@
-/** What stands beside an answer that is not there: why there is none. */
+/** What is beside an answer that is not there: it is being worked on, or why there is none. */
 import {h} from "./elements.js";
 import {problemsOf} from "./fields.js";
 
 /**
- * A line that says why there is no answer, while older answers are dimmed.
+ * A line that says why there is no answer. Meanwhile older answers are dimmed: no number passes for
+ * the answer to a question that it does not belong to.
  * @param {() => Array<HTMLElement | null | undefined>} answers
  */
 export function noAnswer(answers) {
   const root = h("p", {class: "wrong no-answer", role: "alert", hidden: true});
   return {
     root,
+    /** From now on, what is shown belongs to an older question, until `show` is called. */
+    wait() {
+      for (const answer of answers()) answer?.classList.add("stale");
+    },
     /** @param {import("../main.js").Problem | null} problem what is wrong, if anything */
     show(problem) {
       root.hidden = !problem;
@@ -17,6 +22,7 @@ export function noAnswer(answers) {
       const text = [...new Set(words)].join("; ");
       root.textContent = problem ? `No answer: ${text}${/[.?!]$/.test(text) ? "" : "."}` : "";
       for (const answer of answers()) {
+        answer?.classList.remove("stale");
         answer?.classList.toggle("off", Boolean(problem));
         answer?.toggleAttribute("inert", Boolean(problem));
       }

@@ -135,6 +135,7 @@ class Ask {
    */
   typed(text) {
     this.context.setState({text});
+    this.asked.wait();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.asked.ask(), PATIENCE);
   }
@@ -163,6 +164,7 @@ class Ask {
    */
   play(game) {
     this.context.setState({game});
+    this.asked.wait();
     this.showSpot();
     this.learn();
     if (this.state.players.length) this.ask();

@@ -60,7 +60,7 @@ class FlopsView {
       question: () => this.question(),
       show: (found, about) => this.show(found, about),
       mark: (problem) => this.players.mark(problem),
-      answers: () => [this.groups, this.picture, this.list],
+      answers: () => [this.about, this.groups, this.picture, this.list, ...this.players.numbers],
     });
     const top = h("div", {class: "box stack"}, h("p", {class: "hint"},
       "The equities are those of the player who is pressed. Change the ranges here, or in Equity."),
@@ -234,7 +234,10 @@ class FlopsView {
   subsetBox() {
     let size = 25;
     const number = numberField({label: "Flops that stand for all", value: size, least: 1, most: 500,
-      onInput: (value) => (size = value)});
+      onInput: (value) => {
+        size = value;
+        asked.wait();
+      }});
     const place = h("div", {class: "answer"});
     const asked = askLine(this.context, {
       question: () => ({...this.question(), subset: size}),
@@ -243,6 +246,7 @@ class FlopsView {
         place.replaceChildren(...subsetNodes(subset));
         return true;
       },
+      answers: () => [place],
       lane: "subset",
     });
     const search = button("Search", () => asked.ask());

@@ -36,14 +36,14 @@ class History {
       label: "Hands",
       value: String(state.hands),
       choices: SIZES.map((size) => [String(size), count(size)]),
-      onInput: (text) => context.setState({hands: Number(text)}),
+      onInput: (text) => this.change({hands: Number(text)}),
     });
     const seed = numberField({
       label: "Seed",
       value: state.seed,
       least: 0,
       most: LARGEST_SEED,
-      onInput: (number) => context.setState({seed: number}),
+      onInput: (number) => this.change({seed: number}),
     });
     const start = button("Race", () => this.run(), {class: "main"});
     this.race = h("div", {class: "answer wide-bars"});
@@ -51,11 +51,21 @@ class History {
     this.asked = askLine(context, {
       question: () => ({...state, run: this.started}),
       show: (found, about) => this.show(found, about),
+      answers: () => [this.race],
     });
     const inputs = h("div", {class: "box row"}, hands.root, seed.root, start);
     const answers = h("div", {class: "stack"}, this.race, this.programs);
     root.append(h("div", {class: "stack"}, inputs, this.asked.root, answers), this.copies(answers));
     this.asked.ask();
+  }
+
+  /**
+   * What is shown belongs to other fields, until the next race.
+   * @param {object} changes
+   */
+  change(changes) {
+    this.context.setState(changes);
+    this.asked.wait();
   }
 
   run() {

@@ -143,7 +143,10 @@ class PayTables {
     onWidth(place, () => told && draw());
     const number = (/** @type {string} */ name, /** @type {string} */ label, least = 1, most = 100_000) =>
       numberField({label, value: this.state[name], least, most,
-        onInput: (value) => this.context.setState({[name]: value})}).root;
+        onInput: (value) => {
+          this.context.setState({[name]: value});
+          asked.wait();
+        }}).root;
     const asked = askLine(this.context, {
       question: () => this.question("bankroll"),
       show: ({bankroll}) => {

@@ -40,6 +40,7 @@ export const view = {
       none.show(problem);
     }
     function ask() {
+      none.wait();
       const stop = context.ask({...state}, {
         answer(found) {
           showProblem(null);

@@ -13,6 +13,7 @@ import {tabbed} from "../parts/printed.js";
 import {studyTable, studyText} from "../parts/study_table.js";
 import {askFor} from "../parts/widgets.js";
 import {callPython, commandLine, count, percent} from "../parts/words.js";
+import {workLine} from "../parts/work.js";
 import {Curves, mountGrid, mountTable, readCards} from "../widget.js";
 
 /** @typedef {import("../main.js").Context} Context */
@@ -69,10 +70,11 @@ class StudyView {
       ungroup: () => this.chooseClass(""),
     });
     this.answers = [this.table, this.fits, this.part, this.pictures, this.next, this.combos.root];
-    this.none = noAnswer(() => this.answers);
+    this.none = noAnswer(() => [...this.answers, ...this.players.numbers]);
+    this.work = workLine();
     this.players = new PlayerList(context, () => this.swap());
     const given = h("div", {class: "stack"}, this.players.root);
-    const answer = h("div", {class: "stack"}, this.none.root, this.filter.root, this.fits, this.table,
+    const answer = h("div", {class: "stack"}, this.work.root, this.none.root, this.filter.root, this.fits, this.table,
       this.combos.root);
     const beside = h("div", {class: "stack"}, this.part, this.next, this.pictures);
     root.append(h("div", {class: "columns study"}, given, answer, beside), this.copies());
@@ -152,14 +154,21 @@ class StudyView {
   ask() {
     this.players.show();
     this.showStreets();
-    this.context.ask({...this.context.state}, {
-      answer: (found) => this.show(found),
+    this.none.wait();
+    this.work.start(this.context.ask({...this.context.state}, {
+      answer: (found, {final}) => {
+        if (final) this.work.end();
+        this.show(found);
+      },
+      progress: this.work.progress,
       error: (problem) => this.showProblem(problem),
-    });
+      stopped: this.work.end,
+    }));
   }
 
   /** @param {any} problem */
   showProblem(problem) {
+    if (problem) this.work.end();
     const field = problem?.field;
     this.deck.mark(problem);
     this.players.mark(problem);

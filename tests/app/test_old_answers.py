@@ -1,0 +1,104 @@
+"""No number passes for the answer to a question that it does not belong to."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.app.looks import open_as
+from tests.app.running import App, Watched
+from tests.app.test_every_view import VIEWS, everyday
+
+PLACES = {
+    "equity": "equity?players=AA,KQs&board=Ks+7h+2d",
+    "study": "study?players=AA,KQs&board=Ks+7h+2d",
+    "flops": "flops?players=AA,KK",
+    "games": "games?game=omaha&players=AhAdKsQc,****&board=Ks+7h+2d",
+    "spot": "spot?hand=AhKh&board=Ks+7h+2d",
+}
+"""Questions whose answers have numbers, and come soon."""
+SKIPPED = {
+    "solve": "its fields are compared with those of the answer (test_solve_view)",
+    "hands": "its fields choose what is shown of the files",
+    "twenty_four": "nothing is computed from a field before it is sent",
+    "video_poker": "each deal is a question of its own",
+}
+
+RESULTS = """() => {
+  const number = /\\d[.]\\d+ ?%|\\d[.]\\d{2,}/;
+  const inputs = "input, select, textarea, option, label, summary, .hint, .label, .copies,"
+    + " .cm-size, .cm-slide, .stale, .off, .cm-off .cm-panel, .cm-old-pictures .cm-panel,"
+    + " .cm-old-numbers .cm-numbers, .cm-old-numbers .cm-brief, [aria-label=Examples], code, pre";
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    const text = texts.currentNode.textContent;
+    const isResult = number.test(text) && !element.closest(inputs);
+    if (isResult && element.checkVisibility()) found.push(text);
+  }
+  return found;
+}"""
+"""The numbers with decimals that are shown at full strength outside of fields."""
+
+
+@contextmanager
+def held(app: App) -> Iterator[None]:
+    """Hold the server: it answers nothing meanwhile."""
+    os.kill(app.process.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(app.process.pid, signal.SIGCONT)
+
+
+def change(field: Locator) -> bool:
+    """Type into a field or choose from a list; whether it has another value then."""
+    if field.evaluate("each => each.localName === 'select'"):
+        options = field.locator("option").count()
+        if options < 2:
+            return False
+        field.select_option(index=(field.evaluate("each => each.selectedIndex") + 1) % options)
+    elif field.get_attribute("type") == "checkbox":
+        field.click()
+    elif field.get_attribute("type") == "number":
+        before = field.input_value()
+        field.press("ArrowUp")
+        return field.input_value() != before
+    else:
+        before = field.input_value()
+        field.fill(before[:-1] if before else "2c")
+    return True
+
+
+def settled(page: Page) -> None:
+    expect(page.locator("main[data-open='0']")).to_be_attached(timeout=60_000)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the server cannot be held here")
+@pytest.mark.parametrize(
+    "view",
+    [pytest.param(view, marks=everyday(view)) for view in VIEWS if view not in SKIPPED],
+)
+def test_no_old_number_is_shown_beside_a_changed_question(view: str, fresh: Watched) -> None:
+    page = open_as(("light", 1400), fresh, PLACES.get(view, view))
+    settled(page)
+    assert page.evaluate(RESULTS) or view in ("ask", "history")
+    fields = page.locator("main :is(input:not([type=range], [type=file]), select, textarea)")
+    count = fields.count()
+    for place in range(count):
+        field = fields.nth(place)
+        inert = field.evaluate("each => each.closest('[inert]') !== null")
+        if inert or not field.is_visible() or not field.is_enabled():
+            continue
+        name = field.evaluate("each => each.ariaLabel || each.labels[0]?.innerText")
+        with held(fresh.app):
+            if change(field):
+                page.wait_for_timeout(150)
+                assert page.evaluate(RESULTS) == [], name
+        settled(page)
