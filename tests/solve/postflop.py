@@ -55,4 +55,6 @@ def check_judged(answer: PostflopAnswer, plain: Game) -> None:
 
 def strategies_of(answer: PostflopAnswer) -> bytes:
     """All numbers of an answer."""
-    return b"".join(answer._core.part(part, True) for part in range(answer._core.parts))
+    return b"".join(
+        answer._solver.core.part(part, True) for part in range(answer._solver.core.parts)
+    )

@@ -168,7 +168,7 @@ shows = [sum(node[0] == "show" for node in tree) for street, tree in game.take_c
 assert max(shows) > 8 > min(shows)  # ends of the river are computed by eight and by sixteen
 for bits in (16, 32):
     answer = game.solve(target=1e-9, iterations=6, threads=1, bits=bits)
-    parts = (answer._core.part(part, True) for part in range(answer._core.parts))
+    parts = (answer._solver.core.part(part, True) for part in range(answer._solver.core.parts))
     print(sha256(b"".join(parts)).hexdigest(), answer.values)
 """
     told = {

@@ -12,7 +12,7 @@ import pytest
 import cardmath as cm
 from cardmath import solve
 from cardmath.solve import postflop
-from cardmath.solve.saving import MAGIC, read_piece, write
+from cardmath.solve.answer_file import MAGIC, read_piece, write
 
 RIVER: dict[str, Any] = {
     "board": "Ks7h2d3c4s",

@@ -28,7 +28,7 @@ from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath.solve import FlopReport, Postflop, PostflopAnswer
-    from cardmath.solve.flop_report import FlopsLike
+    from cardmath.solve.flop_list import FlopsLike
     from cardmath.solve.sizes import SizesLike
 
 _SIZES = ("nodes", "decisions", "bytes", "bytes_16", "bytes_32", "seconds")

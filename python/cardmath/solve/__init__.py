@@ -9,13 +9,12 @@
 from cardmath.solve.answer import Measurement, PostflopAnswer
 from cardmath.solve.best_response import BestResponse, BestResponseRow
 from cardmath.solve.betting_tree import BettingNode, BettingTree
-from cardmath.solve.files import load
-from cardmath.solve.flop_report import FlopReport, FlopRow
-from cardmath.solve.flops import flop_report
+from cardmath.solve.flop_report import flop_report
+from cardmath.solve.flop_table import FlopReport, FlopRow
 from cardmath.solve.game import Game
 from cardmath.solve.known_games import akq, kuhn, leduc, polar_river, von_neumann
 from cardmath.solve.node import HandRow, Node
-from cardmath.solve.postflop import Postflop, postflop
+from cardmath.solve.postflop import Postflop, load, postflop
 from cardmath.solve.push_fold import PushFold, PushFoldSolution, push_fold
 from cardmath.solve.question import GameSize
 from cardmath.solve.report import CardReport, ReportRow

@@ -3,73 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from os import PathLike
-from typing import Any, TypeVar
+from typing import Any
 
 from cardmath._cards.deck import Card, Deck
-from cardmath._core import PostflopGame
-from cardmath._support.numbers import real, whole
+from cardmath._support.numbers import whole
 from cardmath._support.paths import path_text
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, interruptible
+from cardmath.errors import CardmathError, Interrupted, interruptible
+from cardmath.solve.answer_file import head_of, parts_of, restore, write
 from cardmath.solve.best_response import BestResponse
 from cardmath.solve.betting_tree import BettingNode
-from cardmath.solve.lines import read_line, shown_chips
-from cardmath.solve.locked import Locked
+from cardmath.solve.lines import shown_chips
 from cardmath.solve.node import Node
+from cardmath.solve.node_locks import LockLike, NodeLocks
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.reading import Target, read_target
-from cardmath.solve.report import CardReport, ReportRow
-from cardmath.solve.saving import VERSION, write
+from cardmath.solve.report import CardReport, ReportRow, exploitability_text
 from cardmath.solve.sizes import STREETS
-from cardmath.solve.solved import Measurement, Progress, Status, unless_stopped
+from cardmath.solve.solver import MOST_ITERATIONS, TARGET, Measurement, Progress, Solver, Step
 
 __all__ = ["Measurement", "PostflopAnswer"]
 
-_RIVER_ITERATIONS = 400
-"""How long a river is solved that a file left out."""
 
-
-_Kind = TypeVar("_Kind")
-_MOST = 1e15
-"""No value or time of a file is greater."""
-
-
-def _checked(given: object, kind: type[_Kind]) -> _Kind:
-    """A part of a file's head, which has a type."""
-    if not isinstance(given, kind):
-        raise TypeError(f"a {kind.__name__} is expected, not {type(given).__name__}")
-    return given
-
-
-def _finite(given: object) -> float:
-    """A finite number of a file's head."""
-    return float(real("a number", given, -_MOST, _MOST))
-
-
-class PostflopAnswer(Locked, Table[Measurement]):
+class PostflopAnswer(Table[Measurement]):
     """Strategies of both players, and how far they are from an equilibrium.
 
     Make one with `Postflop.solve` or `Postflop.prepare`. It is a table with a row for each
     measurement. `lock` and `resume` change it.
     """
 
-    def __init__(self, game: PostflopQuestion, core: PostflopGame, bits: int, threads: int) -> None:
-        super().__init__(game, core, bits, threads)
-        self._solved_rivers: set[tuple[tuple[str, int], ...]] = set()
+    def __init__(self, solver: Solver, locks: NodeLocks | None = None) -> None:
+        self.game, self.bits = solver.game, solver.bits
+        self._solver = solver
+        self._locks = locks or NodeLocks(solver)
+        self._root: tuple[int, Node] | None = None
+        """The first node, and how often the strategies had changed before."""
+
+    @property
+    def exploitability(self) -> float:
+        """What a player could gain by changing strategy alone, as the mean of both, in chips.
+
+        After Ctrl-C it is measured when it is first asked for.
+        """
+        return self._solver.status.exploitability
+
+    @property
+    def exploitability_percent(self) -> float:
+        """The exploitability in percent of the pot."""
+        return 100 * self.exploitability / self.game.pot
+
+    @property
+    def values(self) -> tuple[float, float]:
+        """What each player has of the pot, in chips; without rake they add up to the pot."""
+        return self._solver.status.values
+
+    @property
+    def best_responses(self) -> tuple[float, float]:
+        """The most that each player could have against the other's strategy, in chips."""
+        return self._solver.status.best
+
+    @property
+    def iterations(self) -> int:
+        """The iterations done."""
+        return self._solver.core.iterations[0]
+
+    @property
+    def history(self) -> tuple[Measurement, ...]:
+        """The measurements, the first one first."""
+        return tuple(self._solver.history)
 
     @property
     def root(self) -> Node:
         """The first node."""
-        if self._solving:
+        if self._solver.is_solving:
             return self.node("")
-        return self._root
-
-    @cached_property
-    def _root(self) -> Node:
-        """The first node, which is kept until the strategies change."""
-        return self.node("")
+        if self._root is None or self._root[0] != self._solver.changes:
+            root = self.node("")
+            self._root = self._solver.changes, root
+        return self._root[1]
 
     @property
     def equity(self) -> tuple[float, float]:
@@ -89,25 +101,16 @@ class PostflopAnswer(Locked, Table[Measurement]):
             CardmathError: the line is not in the tree; the error says what may come there.
         """
         steps, place = self._steps(line)
-        if not self._has_river and place.street == STREETS[-1]:
-            self._solve_river(steps)
-        found = unless_stopped(self._core.view(steps, self._threads))
-        node = Node._of(self.game, self._core, place, line, steps, found, self._distance_now)
-        known = self._has_river or place.street == STREETS[-1]
+        solver = self._solver
+        found = solver.view(steps, place.street)
+        off = solver.latest_exploitability
+        node = Node._of(self.game, solver.core, place, line, steps, found, off)
+        known = solver.has_river or place.street == STREETS[-1]
         return node if known else node._without_values()
 
-    def _solve_river(self, steps: list[tuple[str, int]]) -> None:
-        """Solve a river that the file of the answer left out, when it is first looked at."""
-        last = max((place for place, step in enumerate(steps) if step[0] == "card"), default=-1)
-        start = steps[: last + 1]
-        if tuple(start) in self._solved_rivers:
-            return
-        unless_stopped((True, self._core.solve_river(start, _RIVER_ITERATIONS, self._threads)))
-        self._solved_rivers.add(tuple(start))
-
-    def _steps(self, line: str) -> tuple[list[tuple[str, int]], BettingNode]:
+    def _steps(self, line: str) -> tuple[list[Step], BettingNode]:
         steps, place = self.game.tree.find(line, self.game.board)
-        self._core.find(steps)
+        self._solver.core.find(steps)
         return steps, place
 
     @interruptible
@@ -115,7 +118,7 @@ class PostflopAnswer(Locked, Table[Measurement]):
         self,
         target: Target | None = None,
         *,
-        iterations: int = 100_000,
+        iterations: int = MOST_ITERATIONS,
         progress: Progress = False,
     ) -> PostflopAnswer:
         """Go on solving; arguments as in `Postflop.solve`.
@@ -136,12 +139,75 @@ class PostflopAnswer(Locked, Table[Measurement]):
                 thread solves it.
             Interrupted: Ctrl-C was pressed; `partial` is this answer.
         """
-        if not self._has_river:
-            raise CardmathError("this answer was saved without its river and cannot be resumed")
-        self._check_idle()
-        goal = read_target("0.5%" if target is None else target, self.game.pot)
+        self._solver.check_changeable("resumed")
+        goal = read_target(TARGET if target is None else target, self.game.pot)
         self._iterate(goal, iterations, progress)
         return self
+
+    def _iterate(self, target: float, iterations: int, progress: Progress) -> None:
+        try:
+            self._solver.iterate(target, iterations, progress)
+        except Interrupted as stopped:
+            stopped.partial = self
+            raise
+
+    @interruptible
+    def lock(self, line: str, strategy: LockLike | None = None) -> None:
+        """Fix what a player does at a node. `resume` then finds the best answer to it.
+
+        Args:
+            line: the node, as in `node`. A `*` in place of a card stands for every card: `"x b120
+                c / * / x"` fixes what is done on every turn.
+            strategy: the probability of some actions, such as `{"fold": 0.5}`, for all hands; or
+                such probabilities by range: `{"QQ+": {"call": 1}, "22-66": {"fold": 0.8}}`. Actions
+                are named as in `Node.actions`, or in short: `x`, `c`, `f`, `b120`, `a`. What is
+                left is shared by the other actions as they are played now. Without a strategy, all
+                is fixed as it is played now.
+
+        Raises:
+            CardmathError: nobody acts there, an action or range is wrong, probabilities add up to
+                more than 1, or hands that suit relabelling makes the same are told apart.
+
+        The exploitability is measured again: best responses keep to the locks.
+        """
+        self._locks.lock(line, strategy)
+        self._solver.measure()
+
+    @interruptible
+    def lock_line(self, line: str, player: int | None = None) -> None:
+        """Fix what is done at every node on the way to the end of a line, as it is played now.
+
+        Args:
+            line: a line as in `lock`; the decision at its end is fixed too, if there is one.
+            player: fix only what this player does, 0 out of position or 1 in position.
+
+        Raises:
+            CardmathError: the line is not in the tree, or no node on it is the player's.
+
+        >>> from cardmath.solve import postflop
+        >>> game = postflop("Ks7h2d3c", ["AA, QJ", "KQ"], pot=100, stack=100, bets="50%")
+        >>> answer = game.solve("1%")
+        >>> answer.lock_line("x b50 c / * / x", player=0)
+        >>> answer.locked
+        ('', 'x b50', 'x b50 c / * /')
+        """
+        self._locks.lock_line(line, player)
+        self._solver.measure()
+
+    @interruptible
+    def unlock(self, line: str) -> None:
+        """Let a player choose again at a node, or at all that a line with `*` stands for.
+
+        Raises:
+            CardmathError: nothing is locked there.
+        """
+        self._locks.unlock(line)
+        self._solver.measure()
+
+    @property
+    def locked(self) -> tuple[str, ...]:
+        """The lines of the nodes that are locked."""
+        return tuple(self._locks.lines)
 
     @interruptible
     def best_response(self, player: int) -> BestResponse:
@@ -154,10 +220,11 @@ class PostflopAnswer(Locked, Table[Measurement]):
             CardmathError: it is not a player, or the answer was saved without its river.
         """
         whole("a player", player, 0, 1)
-        if not self._has_river:
+        solver = self._solver
+        if not solver.has_river:
             raise CardmathError("this answer was saved without its river")
-        values = unless_stopped(self._core.best_response(player, self._threads))
-        return BestResponse._of(self.game, self._core, player, values, self._distance_now)
+        values, off = solver.best_response(player), solver.latest_exploitability
+        return BestResponse._of(self.game, solver.core, player, values, off)
 
     @interruptible
     def report(self, line: str = "") -> CardReport:
@@ -177,7 +244,7 @@ class PostflopAnswer(Locked, Table[Measurement]):
             if card not in known:
                 node = self.node(f"{line} / {card} /")
                 rows.append(ReportRow._of(card, node))
-        return CardReport(self.game.pot, line, tuple(rows), self._distance_now)
+        return CardReport(self.game.pot, line, tuple(rows), self._solver.latest_exploitability)
 
     def save(self, path: str | PathLike[str], *, river: bool = True) -> None:
         """Write the answer into a file, which `load` reads.
@@ -194,75 +261,24 @@ class PostflopAnswer(Locked, Table[Measurement]):
             OSError: the file cannot be written.
         """
         name = path_text("an answer", path)
-        self._check_idle()
-        write(name, self._head(river=river), self._parts(river))
+        self._solver.check_idle()
+        write(name, self._head(river=river), self._parts(river=river))
 
-    def _parts(self, river: bool) -> Iterator[bytes]:
-        """The locks, and the numbers part by part, as files have them."""
-        for line in self._locked:
-            yield self._core.locked(self.game.tree.follow(read_line(line), line)[0])
-        for part in range(self._core.parts):
-            yield self._core.part(part, river)
+    def _head(self, *, river: bool = True) -> dict[str, Any]:
+        return head_of(self._solver, self._locks, river=river)
 
-    def _set_parts(self, head: dict[str, Any], parts: Iterator[bytes]) -> bool:
-        """Set what a file has; whether it fits.
-
-        Raises:
-            KeyError, TypeError, ValueError, AttributeError: the head is wrong.
-        """
-        self._locked = [_checked(line, str) for line in _checked(head["locked"], list)]
-        for line in self._locked:
-            steps = self.game.tree.follow(read_line(line), line)[0]
-            if not self._core.set_locked(steps, next(parts, b"")):
-                return False
-        for part in range(self._core.parts):
-            if not self._core.set_part(part, next(parts), _checked(head["river"], bool)):
-                return False
-        self._set_known(head)
-        return True
-
-    def _head(self, *, river: bool) -> dict[str, Any]:
-        """What a file has beside the numbers."""
-        known = self._known
-        return {
-            "version": VERSION,
-            "game": self.game.to_plain(),
-            "bits": self.bits,
-            "river": river and self._has_river,
-            "iterations": list(self._core.iterations),
-            "exploitability": known.exploitability,
-            "values": list(known.values),
-            "best": list(known.best),
-            "history": [[row.iterations, row.seconds, row.exploitability] for row in self.history],
-            "locked": self._locked,
-        }
-
-    def _set_known(self, head: dict[str, Any]) -> None:
-        """Set what a file has beside the numbers."""
-        done, counted = (whole("an iteration", each) for each in head["iterations"])
-        self._core.set_iterations(done, counted)
-        self._has_river = bool(head["river"])
-        (first, second), (best, other) = head["values"], head["best"]
-        self._status = Status(
-            _finite(head["exploitability"]),
-            (_finite(first), _finite(second)),
-            (_finite(best), _finite(other)),
-        )
-        self._history = [
-            Measurement(whole("an iteration", done), _finite(seconds), _finite(off))
-            for done, seconds, off in _checked(head["history"], list)
-        ]
+    def _parts(self, *, river: bool = True) -> Iterator[bytes]:
+        return parts_of(self._solver, self._locks, river=river)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        head = self._head(river=True)
-        return _rebuilt, (type(self.game), head, [*self._parts(True)])
+        return _rebuilt, (type(self.game), self._head(), [*self._parts()])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PostflopAnswer):
             return NotImplemented
-        if self.game != other.game or self._locked != other._locked or self.bits != other.bits:
+        if self.game != other.game or self.locked != other.locked or self.bits != other.bits:
             return False
-        both = zip(self._parts(True), other._parts(True), strict=True)
+        both = zip(self._parts(), other._parts(), strict=True)
         return all(own == others for own, others in both)
 
     @property
@@ -276,17 +292,14 @@ class PostflopAnswer(Locked, Table[Measurement]):
         board = " ".join(map(str, self.game.board))
         first, second = self.values
         rake = ", with rake: convergence is not guaranteed" if any(self.game.rake) else ""
-        locks = f", {len(self._locked)} locked" if self._locked else ""
+        locks = f", {len(self.locked)} locked" if self.locked else ""
         return (
             f"{board}, pot {shown_chips(self.game.pot)}, stack {shown_chips(self.game.stack)}: "
             f"OOP {first:.3f}, IP {second:.3f}; {self._distance()}{locks}{rake}"
         )
 
     def _distance(self) -> str:
-        return (
-            f"exploitability {self.exploitability_percent:.3g}% of the pot "
-            f"({self.exploitability:.3g} chips)"
-        )
+        return exploitability_text(self.exploitability, self.game.pot)
 
     def _columns(self) -> Columns[Measurement]:
         pot = self.game.pot
@@ -311,7 +324,7 @@ class PostflopAnswer(Locked, Table[Measurement]):
             "exploitability_percent": self.exploitability_percent,
             "iterations": self.iterations,
             "bits": self.bits,
-            "locked": list(self._locked),
+            "locked": list(self.locked),
             "history": self._plain_rows(),
         }
 
@@ -325,8 +338,7 @@ def _rebuilt(
     kind: type[PostflopQuestion], head: dict[str, Any], parts: list[bytes]
 ) -> PostflopAnswer:
     """An answer from what `pickle` keeps."""
-    game = kind.of_plain(head["game"])
-    answer = PostflopAnswer(game, game.take_core(), head["bits"], 0)
-    answer._prepare()
-    answer._set_parts(head, iter(parts))
+    solver = Solver(kind.of_plain(head["game"]), head["bits"], 0)
+    answer = PostflopAnswer(solver)
+    restore(solver, answer._locks, head, iter(parts))
     return answer

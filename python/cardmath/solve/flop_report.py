@@ -1,244 +1,330 @@
-"""Lists of flops with weights, and what is done on each flop of one and over all of them."""
+"""Solving one game on each flop of a list, in threads or on a cluster, with a folder of answers."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from math import isnan
-from typing import Any, TypeAlias
+import json
+import os
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from math import isnan, nan
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from cardmath._cards.deck import Card, HandLike
-from cardmath._support.layout import counted
-from cardmath._support.numbers import positive
-from cardmath._support.plain import plain_fields
-from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, CardmathTypeError, ExpressionError
-from cardmath.solve.lines import shown_chips
-from cardmath.solve.reading import read_board
-from cardmath.solve.report import frequency_columns, side_columns
+from cardmath._support.files import read_json, write_text
+from cardmath._support.numbers import real, whole
+from cardmath._support.paths import path_text
+from cardmath._support.progress import Progress, check_progress
+from cardmath._work.engines import InOrder, find_engine
+from cardmath._work.protocol import Do, Done, Engine, Span
+from cardmath.errors import CardmathError, Interrupted, StoppedError, interruptible
+from cardmath.solve.flop_list import FlopsLike, WeightedFlop, read_flops
+from cardmath.solve.flop_table import FlopReport, FlopRow
+from cardmath.solve.lines import read_line
+from cardmath.solve.node import Node
+from cardmath.solve.postflop import Postflop, postflop
+from cardmath.solve.reading import Target, read_target
+from cardmath.solve.sizes import SizesLike
+from cardmath.solve.solver import MOST_ITERATIONS, TARGET
 
-FlopsLike: TypeAlias = "str | Mapping[str, float] | Iterable[HandLike | Any]"
-"""Flops: text, flops with their weights, flops, or rows with `cards` and `weight`."""
+if TYPE_CHECKING:
+    from distributed import Security
 
-_ENTRY = re.compile(r"(?P<cards>[^\s:,;]+)\s*(?::\s*(?P<weight>[^\s,;]+))?")
-_CARDS = 3
+    from cardmath._ranges.algebra import RangeLike
 
-
-@dataclass(frozen=True, slots=True)
-class WeightedFlop:
-    """A flop and its weight."""
-
-    cards: tuple[Card, ...]
-    weight: float
-
-    @property
-    def name(self) -> str:
-        """The cards as text without spaces, which names files."""
-        return "".join(map(str, self.cards))
+_VERSION = 1
+_MOST = 1e15
+"""No number of a file is greater."""
+_ROUNDING = 1e-6
+_Plain = dict[str, Any]
+"""What is known of a flop, as plain values for files: the answer's numbers, and a row by line."""
 
 
-def read_flops(given: FlopsLike) -> tuple[WeightedFlop, ...]:
-    """Read a list of flops.
+class _OneByOne(InOrder):
+    """Flops are handed out one at a time: each takes long."""
+
+    def take(self, most: int) -> Span | None:
+        """Hand out a flop."""
+        return super().take(min(most, 1))
+
+
+@dataclass(frozen=True)
+class _Solving:
+    """Work whose chunks are flops."""
+
+    game: _Plain
+    """A game on one of the flops."""
+    flops: tuple[WeightedFlop, ...]
+    line: str
+    target: float
+    iterations: int
+    bits: int | None
+    memory: str | int | None
+    folder: str | None
+    rivers: bool
+
+    def opened(self) -> Do:
+        """Give the function that solves a span of the flops."""
+        return self._solve
+
+    def _solve(self, span: Span, threads: int) -> Done:
+        rows: list[_Plain] = []
+        try:
+            for flop in self.flops[slice(*span)]:
+                rows.append(self._solved(flop, threads))
+        except (KeyboardInterrupt, CardmathError, OSError) as stopped:
+            return rows, len(rows), stopped
+        return rows, len(rows), None
+
+    def on(self, flop: WeightedFlop) -> Postflop:
+        """The game on a flop."""
+        try:
+            return Postflop.of_plain(self.game | {"board": [str(card) for card in flop.cards]})
+        except CardmathError as error:
+            raise CardmathError(f"on {flop.name}: {error}") from None
+
+    def _solved(self, flop: WeightedFlop, threads: int) -> _Plain:
+        game = self.on(flop)
+        answer = game.solve(
+            self.target,
+            iterations=self.iterations,
+            threads=threads,
+            memory=self.memory,
+            bits=self.bits,
+        )
+        known = {
+            "version": _VERSION,
+            "game": game.to_plain(),
+            "exploitability": answer.exploitability,
+            "iterations": answer.iterations,
+            "seconds": answer.history[-1].seconds,
+            "lines": {self.line: _plain_row(answer.node(self.line))},
+        }
+        if self.folder is not None:
+            path = Path(self.folder) / flop.name
+            answer.save(path.with_suffix(".cms"), river=self.rivers)
+            write_text(path.with_suffix(".json"), json.dumps(known))
+        return known
+
+    def known(self, flop: WeightedFlop) -> _Plain | None:
+        """What the folder has of a flop; None if it has nothing, or not so near to equilibrium.
+
+        Raises:
+            CardmathError: the file is of another game or no such file.
+        """
+        if self.folder is None:
+            return None
+        path = (Path(self.folder) / flop.name).with_suffix(".json")
+        try:
+            found = read_json(path, "a flop of this report")
+            game, off = found["game"], _number(found["exploitability"])
+            is_known = found["version"] == _VERSION and self.line in found["lines"]
+            done = whole("iterations", found["iterations"], 0)
+            _number(found["seconds"])
+            if is_known:
+                _check_row(found["lines"][self.line])
+                _row(flop, found, self.line)  # it has all that is shown
+        except FileNotFoundError:
+            return None
+        except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
+            raise CardmathError(f"{os.fspath(path)!r} is damaged: remove it to go on") from None
+        if game != json.loads(json.dumps(self.on(flop).to_plain())):
+            raise CardmathError(
+                f"{os.fspath(path)!r} is of another game: name another folder for this one"
+            )
+        is_done = off <= self.target or done >= self.iterations
+        return found if is_known and is_done else None
+
+
+@interruptible
+def flop_report(
+    flops: FlopsLike,
+    ranges: Sequence[RangeLike],
+    pot: float,
+    stack: float,
+    bets: SizesLike = "60%",
+    raises: SizesLike = "2.5x",
+    donks: SizesLike | None = None,
+    *,
+    add_all_in: float = 1.5,
+    force_all_in: float = 0.15,
+    merge: float = 0.1,
+    rake: tuple[float, float] | None = None,
+    chip: float | None = None,
+    line: str = "",
+    target: Target = TARGET,
+    iterations: int = MOST_ITERATIONS,
+    bits: int | None = None,
+    memory: str | int | None = None,
+    folder: str | os.PathLike[str] | None = None,
+    rivers: bool = False,
+    threads: int = 0,
+    scheduler: str | None = None,
+    workers: int = 0,
+    security: Security | None = None,
+    progress: Progress | None = None,
+) -> FlopReport:
+    """Solve one game on each flop of a list: frequencies, values and equities of each and of all.
+
+    With a folder, each answer is kept as soon as it is there. The same call, such as after Ctrl-C,
+    solves only the flops that are missing, or whose exploitability is above the target.
 
     Args:
-        given: text such as `"AsKh2d:0.5, Td9d6h"`, one a line or with commas; a mapping of flops to
-            weights; flops; or rows with `cards` and `weight`, such as those of
-            `cardmath.flop_subset`. A flop without a weight has 1.
+        flops: text such as `"AsKh2d:0.5, Td9d6h"`, a mapping of flops to weights, flops, or the
+            rows of `cardmath.flop_subset`. A flop without a weight has 1.
+        ranges: as in `postflop`, like all up to `chip`.
+        pot: the chips in the pot.
+        stack: the chips that each player has behind.
+        bets: the sizes of bets.
+        raises: the sizes of raises.
+        donks: the sizes of bets into the player who bet last on the street before.
+        add_all_in: an all-in is added where the stack is at most so many pots.
+        force_all_in: a size becomes all-in where a call of it leaves at most so many pots.
+        merge: of two sizes that differ by less than so many pots, the smaller is left out.
+        rake: the share of the pot that the house takes, and the most chips.
+        chip: the smallest chip.
+        line: the line of play on the flop at whose end the report looks; by default the start.
+        target: the exploitability to stop at on each flop, as in `Postflop.solve`.
+        iterations: the most iterations on each flop.
+        bits: how numbers are stored, as in `Postflop.solve`.
+        memory: the most memory that a flop may take.
+        folder: a folder for the answers: `Td9d6h.cms` for `load`, and `Td9d6h.json` with the row.
+            On a cluster all its machines must see it.
+        rivers: whether saved answers keep the strategies of rivers, most of the numbers.
+        threads: the threads that solve a flop together, 0 for every core.
+        scheduler: the address of a Dask scheduler, whose workers solve a flop each on one core.
+        workers: the number of worker processes to start on this machine instead.
+        security: the keys for a scheduler of your own at `tls://host:port`, as a
+            `distributed.Security`; see `docs/how/cluster.md`.
+        progress: called with the flops done and in all.
 
     Raises:
-        CardmathError: there is no flop, one comes twice or is not a flop, or has no weight above 0.
-        CardmathTypeError: it is not a list of flops.
+        CardmathError: an argument is wrong, the line is not on the flop or not in the tree, a flop
+            needs more memory than is allowed, or the folder has answers of another game.
+        StoppedError: the cluster was lost; `partial` is the report of the flops done.
+        Interrupted: Ctrl-C was pressed; `partial` is the report of the flops done.
+
+    >>> ranges = ["AA, KQs", "QQ, 98s"]
+    >>> report = flop_report("Td9d6h:2, KsKh2c", ranges, 100, 100, bets="75%", target="2%")
+    >>> [row.flop for row in report], report.exploitability_percent <= 2
+    (['Td9d6h', 'KsKh2c'], True)
+    >>> report.actions
+    ('check', 'all-in 100')
     """
-    flops = [_flop(cards, weight) for cards, weight in _entries(given)]
-    if not flops:
-        raise CardmathError("there is no flop in the list")
-    seen = set()
-    for flop in flops:
-        if frozenset(flop.cards) in seen:
-            raise CardmathError(f"the flop {flop.name} comes twice in the list")
-        seen.add(frozenset(flop.cards))
-    return tuple(flops)
+    check_progress(progress)
+    listed = read_flops(flops)
+    options: dict[str, Any] = {
+        **{"add_all_in": add_all_in, "force_all_in": force_all_in, "merge": merge},
+        **{"rake": rake, "chip": chip},
+    }
+    first = postflop(listed[0].name, ranges, pot, stack, bets, raises, donks, **options)
+    _check_line(first, line)
+    goal = read_target(target, first.pot)
+    stored = first.bits_for(bits, goal / first.pot)
+    first.check_memory(stored, memory)
+    engine = find_engine(threads, scheduler, workers, security)
+    root = None if folder is None else Path(path_text("a folder", folder)).expanduser().absolute()
+    if root is not None:
+        root.mkdir(parents=True, exist_ok=True)
+    work = _Solving(
+        first.to_plain(),
+        listed,
+        line,
+        goal,
+        iterations,
+        bits,
+        memory,
+        None if root is None else str(root),
+        rivers,
+    )
+    known = {flop: work.known(flop) for flop in listed}
+
+    def so_far() -> FlopReport:
+        rows = (_row(flop, found, line) for flop, found in known.items() if found is not None)
+        return FlopReport(line, first.pot, tuple(rows))
+
+    try:
+        _solve_missing(work, engine, known, progress)
+    except KeyboardInterrupt:
+        done = len(so_far())
+        raise Interrupted(f"{done} of {len(listed)} flops are solved", so_far()) from None
+    except CardmathError as stopped:
+        if not len(so_far()):
+            raise
+        raise StoppedError(str(stopped), so_far()) from stopped
+    return so_far()
 
 
-def _entries(given: FlopsLike) -> Iterable[tuple[Any, Any]]:
-    if isinstance(given, str):
-        return _text_entries(given)
-    if isinstance(given, Mapping):
-        return given.items()
-    if not isinstance(given, Iterable):
-        raise CardmathTypeError(f"flops are text or a list, not {type(given).__name__}")
-    return [(getattr(each, "cards", each), getattr(each, "weight", 1)) for each in given]
+def _solve_missing(
+    work: _Solving,
+    engine: Engine,
+    known: dict[WeightedFlop, _Plain | None],
+    progress: Progress | None,
+) -> None:
+    """Solve the flops of which nothing is known yet, and add what is found."""
+    left = tuple(flop for flop, found in known.items() if found is None)
+    with closing(engine.count(replace(work, flops=left), _OneByOne(len(left)))) as results:
+        for span, found in results:
+            known.update(zip(left[slice(*span)], found, strict=True))
+            if progress is not None:
+                progress(sum(each is not None for each in known.values()), len(known))
 
 
-def _text_entries(text: str) -> Iterable[tuple[str, float]]:
-    for found in _ENTRY.finditer(text):
-        weight = found["weight"]
-        try:
-            yield found["cards"], 1.0 if weight is None else float(weight)
-        except ValueError:
-            reason = "a flop is followed by a colon and its weight: AsKh2d:0.5"
-            raise ExpressionError(reason, weight, text, found.start("weight")) from None
+def _check_line(game: Postflop, line: str) -> None:
+    moves = read_line(line)
+    if any(move.act is None for move in moves):
+        raise CardmathError("the line of a report over flops has no cards: it ends on the flop")
+    place = game.tree.follow(moves, line)[1]
+    if place.kind != "decision":
+        raise CardmathError(f"nobody acts after {line!r}: a report over flops looks at a decision")
 
 
-def _flop(cards: HandLike, weight: object) -> WeightedFlop:
-    board = read_board(cards)
-    if len(board) != _CARDS:
-        raise CardmathError(
-            f"a flop has three cards, and {''.join(map(str, board))} has {len(board)}"
-        )
-    return WeightedFlop(board, positive("the weight of a flop", weight))
+def _plain_row(node: Node) -> _Plain:
+    values, equity = (
+        [0.0 if isnan(each) else each for each in both]  # where no pair of hands comes there
+        for both in (node.mean_values, node.mean_equity)
+    )
+    return {
+        "pairs": node.pairs,
+        "frequencies": node.frequencies,
+        "values": values,
+        "equity": equity,
+    }
 
 
-@dataclass(frozen=True, slots=True)
-class FlopRow:
-    """What is done on one flop."""
+def _number(given: object) -> float:
+    """A number of a file.
 
-    flop: str
-    """The three cards."""
-    weight: float
-    """Its weight in the list."""
-    pairs: float
-    """The weight of the pairs of hands that come to the end of the line on this flop."""
-    frequencies: dict[str, float]
-    """How often the player who acts chooses each action."""
-    values: tuple[float, float]
-    """What each player has of the pot, in chips; nan if no pair of hands comes there."""
-    equity: tuple[float, float]
-    """Each player's share of the pot if all cards were dealt now; nan likewise."""
-    exploitability: float
-    """The exploitability of the answer on this flop, in chips."""
-    iterations: int
-    """The iterations done."""
-    seconds: float
-    """How long it was solved."""
-
-
-@dataclass(frozen=True, repr=False)
-class FlopReport(Table[FlopRow]):
-    """A row for each flop, and the means over all. Make one with `flop_report`.
-
-    A mean weighs each flop by its weight times the weight of the pairs of hands that come there:
-    cards on the flop are in nobody's hand.
+    Raises:
+        CardmathError, CardmathTypeError: it is not a number.
     """
-
-    line: str
-    """The line of play on the flop at whose end the report looks."""
-    pot: float
-    """The pot at the start, of which the exploitability is a share."""
-    flops: tuple[FlopRow, ...]
-    """A row for each flop."""
-
-    @property
-    def rows(self) -> tuple[FlopRow, ...]:
-        """A row for each flop."""
-        return self.flops
-
-    @cached_property
-    def shares(self) -> tuple[float, ...]:
-        """How often each flop comes with hands that come to the end of the line; they sum to 1."""
-        return tuple(map(self._share, self.flops))
-
-    def _share(self, row: FlopRow) -> float:
-        return row.weight * row.pairs / (self._total or 1.0)
-
-    @cached_property
-    def _total(self) -> float:
-        return sum(row.weight * row.pairs for row in self.flops)
-
-    @property
-    def actions(self) -> tuple[str, ...]:
-        """The actions at the end of the line."""
-        return tuple(dict.fromkeys(name for row in self.flops for name in row.frequencies))
-
-    @property
-    def frequencies(self) -> dict[str, float]:
-        """How often each action is chosen, over all flops."""
-        return {
-            name: self._mean([row.frequencies.get(name, 0.0) for row in self.flops])
-            for name in self.actions
-        }
-
-    @property
-    def values(self) -> tuple[float, float]:
-        """What each player has of the pot over all flops, in chips."""
-        first, second = (self._mean([row.values[side] for row in self.flops]) for side in (0, 1))
-        return first, second
-
-    @property
-    def equity(self) -> tuple[float, float]:
-        """Each player's share of the pot over all flops if all cards were dealt now."""
-        first, second = (self._mean([row.equity[side] for row in self.flops]) for side in (0, 1))
-        return first, second
-
-    @property
-    def exploitability(self) -> float:
-        """The greatest exploitability of an answer on a flop, in chips; 0 without flops."""
-        return max((row.exploitability for row in self.flops), default=0.0)
-
-    @property
-    def exploitability_percent(self) -> float:
-        """The same in percent of the pot."""
-        return 100 * self.exploitability / self.pot
-
-    def _mean(self, numbers: list[float]) -> float:
-        """The mean over the flops where there is anything to weigh."""
-        pairs = zip(self.shares, numbers, strict=True)
-        return sum(share * number for share, number in pairs if share)
-
-    @property
-    def title(self) -> str:
-        """The number of flops, the means, and the exploitability."""
-        chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
-        (first, second), (own, other) = self.values, self.equity
-        flops = counted(len(self.flops), "flop")
-        return (
-            f"{flops}, pot {shown_chips(self.pot)}, "
-            f"{self.line.strip() or 'start'}: OOP {first:.2f} (equity {100 * own:.2f}%), "
-            f"IP {second:.2f} ({100 * other:.2f}%)\n{chosen}{'; ' if chosen else ''}"
-            f"exploitability at most {self.exploitability_percent:.3g}% of the pot "
-            f"({self.exploitability:.3g} chips)"
-        )
-
-    def _columns(self) -> Columns[FlopRow]:
-        return (
-            Column("flop", "flop"),
-            Column("weight"),
-            Column("share", "share", ".2%", of=self._share),
-            *frequency_columns(self.actions),
-            *side_columns(),
-            Column("exploitability"),
-            Column("", "exploitability", of=self._distance),
-            Column("iterations"),
-            Column("seconds"),
-        )
-
-    def _distance(self, row: FlopRow) -> str:
-        return f"{100 * row.exploitability / self.pot:.3g}%"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the report to plain values for JSON; what is not known is None."""
-        return {
-            "line": self.line,
-            "pot": self.pot,
-            "frequencies": self.frequencies,
-            "values": [*self.values],
-            "equity": [*self.equity],
-            "exploitability": self.exploitability,
-            "exploitability_percent": self.exploitability_percent,
-            "flops": [
-                {
-                    **{"flop": row.flop, "weight": row.weight, "share": share},
-                    **plain_fields(row, _known, without=("flop", "weight", "pairs")),
-                }
-                for row, share in zip(self.flops, self.shares, strict=True)
-            ],
-        }
+    return real("a number of a file", given, -_MOST, _MOST)
 
 
-def _known(value: Any) -> Any:  # noqa: ANN401
-    """A value for JSON, which has no nan."""
-    if isinstance(value, tuple):
-        return [_known(each) for each in value]
-    return None if isinstance(value, float) and isnan(value) else value
+def _check_row(row: _Plain) -> None:
+    """Check the row of a file: anybody may have changed it.
+
+    Raises:
+        CardmathError, TypeError, LookupError, AttributeError: it is not what was written.
+    """
+    for number in (row["pairs"], *row["values"], *row["equity"]):
+        _number(number)
+    for action, frequency in row["frequencies"].items():
+        real(action, frequency, 0, 1 + _ROUNDING)
+
+
+def _row(flop: WeightedFlop, found: _Plain, line: str) -> FlopRow:
+    row = found["lines"][line]
+    (first, second), (own, other) = row["values"], row["equity"]
+    is_there = row["pairs"] > 0
+    return FlopRow(
+        flop.name,
+        flop.weight,
+        row["pairs"],
+        dict(row["frequencies"]),
+        (first, second) if is_there else (nan, nan),
+        (own, other) if is_there else (nan, nan),
+        found["exploitability"],
+        found["iterations"],
+        found["seconds"],
+    )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
 from cardmath._support.numbers import real
+from cardmath._support.paths import path_text
 from cardmath.errors import CardmathTypeError, interruptible
 from cardmath.solve.all_bets import AllBets, Options
 from cardmath.solve.answer import PostflopAnswer
+from cardmath.solve.answer_file import read
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.reading import (
     Chips,
@@ -20,12 +23,10 @@ from cardmath.solve.reading import (
     read_target,
 )
 from cardmath.solve.sizes import SizesLike
+from cardmath.solve.solver import MOST_ITERATIONS, TARGET, Solver
 
 if TYPE_CHECKING:
     from cardmath._ranges.algebra import RangeLike
-
-MOST_ITERATIONS = 100_000
-_TARGET = "0.5%"
 
 
 class Postflop(PostflopQuestion):
@@ -34,7 +35,7 @@ class Postflop(PostflopQuestion):
     @interruptible
     def solve(
         self,
-        target: Target = _TARGET,
+        target: Target = TARGET,
         *,
         iterations: int = MOST_ITERATIONS,
         threads: int = 0,
@@ -70,7 +71,7 @@ class Postflop(PostflopQuestion):
     @interruptible
     def prepare(
         self,
-        target: Target = _TARGET,
+        target: Target = TARGET,
         *,
         threads: int = 0,
         memory: str | int | None = None,
@@ -96,9 +97,7 @@ class Postflop(PostflopQuestion):
         goal = read_target(target, self.pot)
         stored = self.bits_for(bits, goal / self.pot)
         self.check_memory(stored, memory)
-        answer = PostflopAnswer(self, self.take_core(), stored, threads)
-        answer._prepare()
-        return answer
+        return PostflopAnswer(Solver(self, stored, threads))
 
 
 def postflop(
@@ -177,3 +176,23 @@ def postflop(
         raise CardmathTypeError("relabel is True or False")
     options = Options(thresholds, read_rake(rake), (), relabel)
     return Postflop(shown, held, chips, sizes, options)
+
+
+@interruptible
+def load(
+    path: str | PathLike[str], *, threads: int = 0, memory: str | int | None = None
+) -> PostflopAnswer:
+    """Read an answer that `PostflopAnswer.save` wrote.
+
+    Args:
+        path: the file.
+        threads: the number of threads, 0 for every core.
+        memory: the most memory to take, as in `Postflop.solve`.
+
+    Raises:
+        CardmathError: the file is of another program or version, is damaged or cut off, or needs
+            more memory than is allowed.
+        CardmathTypeError: the path is neither text nor a path object of text.
+        OSError: the file cannot be read.
+    """
+    return PostflopAnswer(*read(path_text("an answer", path), Postflop, threads, memory))

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import cached_property
 from typing import Any, Self
 
 from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
-from cardmath._support.numbers import real, whole
+from cardmath._support.numbers import real
 from cardmath._support.numpy import np
-from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.solve.all_bets import AllBets, Edit, Options
 from cardmath.solve.betting_tree import BettingTree
 from cardmath.solve.lines import Act, shown_chips
+from cardmath.solve.memory import allowed_memory, shown_bytes
 from cardmath.solve.reading import Chips, read_board, read_rake, read_ranges
 from cardmath.solve.sizes import STREETS
 
@@ -48,7 +46,7 @@ class GameSize:
 
     def __str__(self) -> str:
         return (
-            f"{self.nodes:,} nodes, {_shown_bytes(self.bytes)}, "
+            f"{self.nodes:,} nodes, {shown_bytes(self.bytes)}, "
             f"about {self.seconds:.2g} s an iteration on one core"
         )
 
@@ -69,12 +67,13 @@ class PostflopQuestion:
         self._chips = chips
         self._sizes = sizes
         self._options = options
-        self._core: PostflopGame | None = self._new_core()
-        if not self._core.pairs:
+        core = self._new_core()
+        if not core.pairs:
             raise CardmathError(
                 "the players cannot hold hands at the same time: beside the board, each hand of "
                 "one shares a card with each of the other, or a range is empty"
             )
+        self._unused_core: PostflopGame | None = core
 
     def _new_core(self) -> PostflopGame:
         weights = [np.asarray(each.weights, np.float32) for each in self.ranges]
@@ -91,8 +90,12 @@ class PostflopQuestion:
         )
 
     def take_core(self) -> PostflopGame:
-        """A game in the core that no answer has yet."""
-        core, self._core = self._core or self._new_core(), None
+        """A game in the core that no answer has yet.
+
+        What the question itself asks its first one is known from then on.
+        """
+        self.tree, self._sizes_by_bits  # noqa: B018 # cached, as long as there is a core to ask
+        core, self._unused_core = self._unused_core or self._new_core(), None
         return core
 
     @property
@@ -123,15 +126,20 @@ class PostflopQuestion:
     @cached_property
     def tree(self) -> BettingTree:
         """The betting, which can be printed and walked before anything is solved."""
-        core = self._core or self._new_core()
+        core = self._unused_core or self._new_core()
         return BettingTree(core.trees(), self.chip, self.pot, self.stack)
+
+    @cached_property
+    def _sizes_by_bits(self) -> dict[int, tuple[int, int, int, int, float]]:
+        """By the bits of a number, what the core says of the size of the game."""
+        core = self._unused_core or self._new_core()
+        return {bits: core.size(bits, 0) for bits in (_HALF, _SINGLE)}
 
     @cached_property
     def size(self) -> GameSize:
         """How large the game is, before anything is allocated."""
-        core = self._core or self._new_core()
-        nodes, cells, half, other, cost = core.size(_HALF, 0)
-        single = core.size(_SINGLE, 0)[2]
+        nodes, cells, half, other, cost = self._sizes_by_bits[_HALF]
+        single = self._sizes_by_bits[_SINGLE][2]
         bits = self.bits_for(None, _FINE_TARGET)
         stored = half if bits == _HALF else single
         return GameSize(nodes, cells, stored + other, half + other, single + other, cost / 1e9)
@@ -144,8 +152,7 @@ class PostflopQuestion:
             return given
         if real("a target", share, 0) < _FINE_TARGET:
             return _SINGLE
-        core = self._core or self._new_core()
-        return _SINGLE if core.size(_SINGLE, 0)[2] <= _SMALL else _HALF
+        return _SINGLE if self._sizes_by_bits[_SINGLE][2] <= _SMALL else _HALF
 
     def changed(self, *, add: Iterable[str] = (), remove: Iterable[str] = ()) -> Self:
         """The same game with branches added or removed.
@@ -182,7 +189,7 @@ class PostflopQuestion:
         if needed > allowed:
             halves = "" if bits == _HALF else ", bits=16"
             raise CardmathError(
-                f"solving takes {_shown_bytes(needed)}, and {_shown_bytes(allowed)} are allowed; "
+                f"solving takes {shown_bytes(needed)}, and {shown_bytes(allowed)} are allowed; "
                 f"smaller are: fewer sizes (`tree` draws the betting), a higher merge or "
                 f"force_all_in, narrower ranges, a later street{halves}"
             )
@@ -244,47 +251,3 @@ def _lines(what: str, given: Iterable[str]) -> list[str]:
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise CardmathTypeError(f"{what} is a list of lines, such as ['x b120'], not {given!r}")
     return list(given)
-
-
-_UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
-
-
-def allowed_memory(memory: str | int | None) -> int:
-    """The most bytes to take: three quarters of what is free, if nothing is given.
-
-    Raises:
-        CardmathError: `memory` is neither bytes nor text such as `2 GB`.
-    """
-    return _free_memory() * 3 // 4 if memory is None else _read_bytes(memory)
-
-
-def _free_memory() -> int:
-    """The free memory of the machine, in bytes; much, if the system does not tell."""
-    try:
-        with open("/proc/meminfo", encoding="ascii") as file:
-            found = re.search(r"MemAvailable:\s+(\d+) kB", file.read())
-    except OSError:
-        found = None
-    if found is not None:
-        return int(found[1]) * 1024
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, OSError, ValueError):
-        return 8 << 30
-
-
-def _read_bytes(memory: object) -> int:
-    if isinstance(memory, str):
-        found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([kmgt]?)i?b?\s*", memory.lower())
-        if found is None:
-            raise CardmathError(f"memory is bytes, or text such as '2 GB', not {quote(memory)}")
-        return int(Decimal(found[1]) * _UNITS[found[2]])
-    return whole("memory", memory, 1)
-
-
-def _shown_bytes(count: float) -> str:
-    """A number of bytes in a unit that fits."""
-    for size, name in ((1e9, "GB"), (1e6, "MB"), (1e3, "kB")):
-        if count >= size:
-            return f"{count / size:.3g} {name}"
-    return f"{count:.0f} bytes"

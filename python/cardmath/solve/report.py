@@ -58,23 +58,22 @@ class CardReport(Table[ReportRow]):
     @property
     def title(self) -> str:
         """The line and the exploitability."""
-        return f"each card after {self.line.strip() or 'the start'}; {self._distance}"
+        far = exploitability_text(self.exploitability, self.pot)
+        return f"each card after {self.line.strip() or 'the start'}; {far}"
 
     @property
     def exploitability_percent(self) -> float:
         """The exploitability in percent of the pot."""
         return 100 * self.exploitability / self.pot
 
-    @property
-    def _distance(self) -> str:
-        return (
-            f"exploitability {self.exploitability_percent:.3g}% of the pot "
-            f"({self.exploitability:.3g} chips)"
-        )
-
     def _columns(self) -> Columns[ReportRow]:
         card = Column[ReportRow]("card", "card", of=lambda row: str(row.card))
         return (card, *frequency_columns(self.actions), *side_columns())
+
+
+def exploitability_text(chips: float, pot: float, most: str = "") -> str:
+    """An exploitability in words, as a share of the pot and in chips."""
+    return f"exploitability {most}{100 * chips / pot:.3g}% of the pot ({chips:.3g} chips)"
 
 
 def frequency_columns(actions: Sequence[str]) -> list[Column[Any]]:

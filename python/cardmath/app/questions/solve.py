@@ -19,7 +19,7 @@ from cardmath.app.solving.inputs import (
 from cardmath.app.solving.shown import plain_answer, plain_node, plain_runouts
 from cardmath.errors import CardmathError, Interrupted, quote
 from cardmath.solve.answer import PostflopAnswer
-from cardmath.solve.files import load
+from cardmath.solve.postflop import load
 
 DRAWN = 120
 """The most nodes of the betting that are drawn."""

@@ -15,7 +15,7 @@ from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError
 from cardmath.solve.answer import PostflopAnswer
-from cardmath.solve.question import allowed_memory
+from cardmath.solve.memory import allowed_memory
 
 HALF = 16
 """The bits of a number that is stored in half the room."""

@@ -15,10 +15,11 @@ from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError, quote
 from cardmath.solve.all_bets import AllBets
 from cardmath.solve.lines import line_text, read_line, shown_chips
-from cardmath.solve.locked import LockLike
+from cardmath.solve.memory import allowed_memory
 from cardmath.solve.node import Node
+from cardmath.solve.node_locks import LockLike
 from cardmath.solve.postflop import Postflop, postflop
-from cardmath.solve.question import PostflopQuestion, allowed_memory
+from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.reading import Chips, read_board, read_target
 from cardmath.solve.sizes import STREETS, SizesLike
 

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite, log, nan
 from time import monotonic
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from cardmath._core import PostflopGame
 from cardmath._support.numbers import whole
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.solve.question import PostflopQuestion
+from cardmath.solve.sizes import STREETS
 
-Found = TypeVar("Found")
+_Found = TypeVar("_Found")
 
 
-def unless_stopped(found: tuple[Found | None, BaseException | None]) -> Found:
+def _unless_stopped(found: tuple[_Found | None, BaseException | None]) -> _Found:
     """What the core found.
 
     An exception knows the frames that it came through. Here none of them knows the exception, so
@@ -40,9 +40,17 @@ def unless_stopped(found: tuple[Found | None, BaseException | None]) -> Found:
     return answer
 
 
+TARGET = "0.5%"
+"""The exploitability to stop at by default."""
+MOST_ITERATIONS = 100_000
+"""The most iterations by default."""
 _MOST_ITERATIONS = 10**9
+_RIVER_ITERATIONS = 400
+"""How long a river is solved that a file left out."""
 
 Progress: TypeAlias = bool | Callable[[int, float], object]
+Step: TypeAlias = "tuple[str, int]"
+"""A step of a line as the core takes it: an action with its chips, or a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,34 +74,57 @@ class Status:
     best: tuple[float, float] = (nan, nan)
 
 
-class Solved:
-    """A game, its numbers in the core, and what is known of them."""
+class Solver:
+    """A game with its numbers in the core, and what is known of them.
 
-    def __init__(self, game: PostflopQuestion, core: PostflopGame, bits: int, threads: int) -> None:
+    Args:
+        game: the game.
+        bits: the bits of a stored number.
+        threads: the number of threads, 0 for every core.
+
+    Raises:
+        CardmathError: the system has too little memory.
+        Interrupted: Ctrl-C was pressed.
+    """
+
+    def __init__(self, game: PostflopQuestion, bits: int, threads: int) -> None:
         self.game = game
         self.bits = bits
-        self._core = core
+        self.core = game.take_core()
+        self.has_river = True
+        """Whether the strategies of rivers are kept."""
+        self.is_solving = False
+        """Whether a thread solves it now."""
+        self.changes = 0
+        """How often the strategies have changed."""
+        self._solved_rivers = set[tuple[Step, ...]]()
         self._threads = threads
         self._history: list[Measurement] = []
         self._status: Status | None = None
-        self._solving = False
         self._told = nan
         """The exploitability that was measured last while it is solved."""
         self._stopped_after: float | None = None
         """The seconds of solving until it was stopped, if nothing was measured since."""
+        self._prepare()
 
     def _prepare(self) -> None:
         try:
-            stopped = self._core.prepare(self.bits, self._threads)
+            stopped = self.core.prepare(self.bits, self._threads)
         except MemoryError:
             raise CardmathError(
                 f"the system has too little free memory to solve this game: {self.game.size}"
             ) from None
         if isinstance(stopped, KeyboardInterrupt):
             raise Interrupted("the boards were not all prepared", None) from None
-        unless_stopped((True, stopped))
+        _unless_stopped((True, stopped))
 
-    def _iterate(self, target: float, iterations: int, progress: Progress) -> None:
+    def iterate(self, target: float, iterations: int, progress: Progress) -> None:
+        """Solve until the exploitability is a number of chips, or for some more iterations.
+
+        Raises:
+            CardmathError, CardmathTypeError: an argument is wrong.
+            Interrupted: Ctrl-C was pressed; `partial` is None.
+        """
         most = whole("the number of iterations", iterations, 0, _MOST_ITERATIONS)
         if not isinstance(progress, bool):
             check_progress(progress)
@@ -106,46 +137,59 @@ class Solved:
             if call is not None:
                 call(done, off * chip)
 
-        self._forget()
-        self._solving, self._told = True, nan
+        self.changed()
+        self.is_solving, self._told = True, nan
         try:
-            measured, stopped = self._core.solve(target / chip, most, self._threads, told)
+            measured, stopped = self.core.solve(target / chip, most, self._threads, told)
         finally:
-            self._solving = False
+            self.is_solving = False
             if bar is not None:
                 bar.close()
         self._history += [
             Measurement(done, before + seconds, off * chip) for done, seconds, off, _ in measured
         ]
         if stopped is None:
-            self._measure()
+            self.measure()
             return
         self._stopped_after = before + monotonic() - started
         try:
             if isinstance(stopped, KeyboardInterrupt):
-                done = f"{self._core.iterations[0]:,} iterations done"
-                raise Interrupted(done, self) from None
+                done = f"{self.core.iterations[0]:,} iterations done"
+                raise Interrupted(done, None) from None
             raise stopped
         finally:
-            del stopped  # as in `unless_stopped`
+            del stopped  # as in `_unless_stopped`
 
-    def _check_idle(self) -> None:
+    def check_changeable(self, what: str) -> None:
+        """Check that the strategies may be changed.
+
+        Args:
+            what: in words, what would be done: `resumed` or `locked`.
+
+        Raises:
+            CardmathError: they may not, as the river is not kept or another thread solves it.
+        """
+        if not self.has_river:
+            raise CardmathError(f"this answer was saved without its river and cannot be {what}")
+        self.check_idle()
+
+    def check_idle(self) -> None:
         """Check that no other thread solves it.
 
         Raises:
             CardmathError: one does.
         """
-        if self._solving:
+        if self.is_solving:
             raise CardmathError("another thread solves this answer: wait until it has ended")
 
-    def _forget(self) -> None:
+    def changed(self) -> None:
         """The strategies change: what was known of them is not true any more."""
         self._status = None
-        self.__dict__.pop("_root", None)
+        self.changes += 1
 
-    def _measure(self) -> Status:
+    def measure(self) -> Status:
         """Measure the strategies as they are."""
-        found = unless_stopped(self._core.judge(self._threads))
+        found = _unless_stopped(self.core.judge(self._threads))
         (iterations, _, off, best), values = found
         chip = self.game.chip
         status = Status(
@@ -153,60 +197,62 @@ class Solved:
             (values[0] * chip, values[1] * chip),
             (best[0] * chip, best[1] * chip),
         )
-        if self._solving:
+        if self.is_solving:
             return status
-        self._forget()
+        self.changed()
         self._status = status
         if self._stopped_after is not None:
-            last = Measurement(iterations, self._stopped_after, self._status.exploitability)
+            last = Measurement(iterations, self._stopped_after, status.exploitability)
             self._history.append(last)
             self._stopped_after = None
         return status
 
     @property
-    def _known(self) -> Status:
+    def status(self) -> Status:
         """What is known of the strategies; they are measured if they were not."""
-        return self._status or self._measure()
+        return self._status or self.measure()
 
     @property
-    def _distance_now(self) -> float:
+    def latest_exploitability(self) -> float:
         """The exploitability; while it is solved the one that was measured last."""
-        return self._told if self._solving else self.exploitability
+        return self._told if self.is_solving else self.status.exploitability
 
     @property
-    def exploitability(self) -> float:
-        """What a player could gain by changing strategy alone, as the mean of both, in chips.
-
-        After Ctrl-C it is measured when it is first asked for.
-        """
-        return self._known.exploitability
-
-    @property
-    def exploitability_percent(self) -> float:
-        """The exploitability in percent of the pot."""
-        return 100 * self.exploitability / self.game.pot
-
-    @property
-    def values(self) -> tuple[float, float]:
-        """What each player has of the pot, in chips; without rake they add up to the pot."""
-        return self._known.values
-
-    @property
-    def best_responses(self) -> tuple[float, float]:
-        """The most that each player could have against the other's strategy, in chips."""
-        return self._known.best
-
-    @property
-    def iterations(self) -> int:
-        """The iterations done."""
-        return self._core.iterations[0]
-
-    @property
-    def history(self) -> tuple[Measurement, ...]:
+    def history(self) -> list[Measurement]:
         """The measurements, the first one first."""
         if self._stopped_after is not None:
-            self._measure()
-        return tuple(self._history)
+            self.measure()
+        return self._history
+
+    def restore(self, status: Status, history: list[Measurement]) -> None:
+        """Take what was known of strategies that were saved."""
+        self._status, self._history = status, history
+
+    def view(self, steps: list[Step], street: str) -> Any:  # noqa: ANN401 # arrays in tuples
+        """What both players hold, do and have after a line that ends on a street."""
+        if not self.has_river and street == STREETS[-1]:
+            self._solve_river(steps)
+        return _unless_stopped(self.core.view(steps, self._threads))
+
+    def _solve_river(self, steps: list[Step]) -> None:
+        """Solve a river that the file of the answer left out, when it is first looked at."""
+        last = max((place for place, step in enumerate(steps) if step[0] == "card"), default=-1)
+        start = steps[: last + 1]
+        if tuple(start) in self._solved_rivers:
+            return
+        _unless_stopped((True, self.core.solve_river(start, _RIVER_ITERATIONS, self._threads)))
+        self._solved_rivers.add(tuple(start))
+
+    def best_response(self, player: int) -> list[float]:
+        """For each hand of a player, the most that it could have."""
+        return _unless_stopped(self.core.best_response(player, self._threads))
+
+    def lock(self, steps: list[Step], rows: list[list[float]]) -> bool:
+        """Fix strategies at a node; False if hands are told apart that are computed as one."""
+        fits = _unless_stopped(self.core.lock(steps, rows, self._threads))
+        if fits:
+            self.changed()
+        return fits
 
 
 _WIDTH = 24

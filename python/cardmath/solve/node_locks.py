@@ -1,0 +1,165 @@
+"""Nodes at which a user fixes what players do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import nan
+from typing import TypeAlias
+
+from cardmath._cards.deck import Card
+from cardmath._ranges.range import Range
+from cardmath._support.numbers import real, whole
+from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.solve.lines import Move, line_text, read_line
+from cardmath.solve.solver import Solver, Step
+
+LockLike: TypeAlias = "Mapping[str, float] | Mapping[str, Mapping[str, float]]"
+"""Probabilities by action, or by range and action."""
+
+_ROUNDING = 1e-9
+
+
+def _locked_rows(
+    actions: tuple[str, ...], hands: dict[str, bool], strategy: LockLike | None
+) -> list[list[float]]:
+    """A row for each action with the probability of each hand.
+
+    Hands that are not locked have -1. Actions that share what the others leave have nan; without a
+    strategy these are all.
+
+    Args:
+        actions: the actions, as in `Node.actions`.
+        hands: the hands of the player's range, and whether each can be held there.
+        strategy: what the user fixes.
+
+    Raises:
+        CardmathError: an action, a range or a probability is wrong.
+        CardmathTypeError: something has another type.
+    """
+    if strategy is None:
+        return [[nan] * len(hands) for _ in actions]
+    if not isinstance(strategy, Mapping) or not strategy:
+        raise CardmathTypeError("a lock maps at least one action to its probability")
+    by_range = all(isinstance(each, Mapping) for each in strategy.values())
+    groups = strategy if by_range else {"random": strategy}
+    chosen: dict[str, list[float]] = {}
+    for text, shares in groups.items():
+        held = Range(text)
+        row = _row(actions, shares)
+        chosen |= {hand: row for hand, is_free in hands.items() if is_free and held[hand]}
+    if not chosen:
+        raise CardmathError("the lock has no hand that can be held here")
+    nothing = [-1.0] * len(actions)
+    return [[chosen.get(hand, nothing)[place] for hand in hands] for place in range(len(actions))]
+
+
+def _row(actions: tuple[str, ...], shares: object) -> list[float]:
+    """The probability of each action, nan for those that share what is left."""
+    if not isinstance(shares, Mapping):
+        raise CardmathTypeError("a lock gives probabilities of actions: {'fold': 0.5}")
+    named: dict[int, float] = {}
+    for name, share in shares.items():
+        place = _action(actions, name)
+        named[place] = named.get(place, 0.0) + float(real(f"the share of {name!r}", share, 0, 1))
+    total = sum(named.values())
+    if total > 1 + _ROUNDING or (len(named) == len(actions) and total < 1 - _ROUNDING):
+        raise CardmathError(f"the probabilities of all actions add up to 1, and these to {total:g}")
+    return [named.get(place, nan) for place in range(len(actions))]
+
+
+def _action(actions: tuple[str, ...], name: object) -> int:
+    if isinstance(name, str):
+        for place, action in enumerate(actions):
+            verb, _, chips = action.partition(" ")
+            short = {"fold": "f", "check": "x", "call": "c"}.get(verb, "")
+            forms = {action, verb if verb in ("fold", "check", "call", "all-in") else "", short}
+            if chips:
+                forms |= {f"{verb[0]}{chips}", f"b{chips}"}
+            if verb == "all-in":
+                forms.add("a")
+            if name and name.strip().lower() in forms - {""}:
+                return place
+    raise CardmathError(f"{name!r} is none of the actions here: {', '.join(actions)}")
+
+
+class NodeLocks:
+    """The nodes of a game at which strategies are fixed.
+
+    Args:
+        solver: solves the game.
+
+    Attributes:
+        lines: the lines of the nodes, as the user wrote them.
+    """
+
+    def __init__(self, solver: Solver) -> None:
+        self._solver, self._game = solver, solver.game
+        self.lines: list[str] = []
+
+    def lock(self, line: str, strategy: LockLike | None) -> None:
+        """Fix what is done at a node, as `PostflopAnswer.lock` does, and measure nothing."""
+        self._solver.check_changeable("locked")
+        moves = read_line(line, self._game.board)
+        steps, place = self._game.tree.follow(moves, line)
+        if place.player is None:
+            raise CardmathError(f"nobody acts after {line!r}")
+        rows = _locked_rows(
+            self._game.tree.actions(place), self._hands(place.player, moves), strategy
+        )
+        if not self._solver.lock(steps, rows):
+            raise CardmathError(
+                "the lock tells hands apart that are the same up to suit relabelling, which are "
+                "computed once here: declare the game with relabel=False"
+            )
+        if self._listed(steps) is None:
+            self.lines.append(line)
+
+    def lock_line(self, line: str, player: int | None) -> None:
+        """Fix what is done on a line, as `PostflopAnswer.lock_line` does, and measure nothing."""
+        if player is not None:
+            whole("a player", player, 0, 1)
+        moves = read_line(line, self._game.board)
+        found = False
+        for end in range(len(moves) + 1):
+            place = self._game.tree.follow(moves[:end], line)[1]
+            if place.kind == "decision" and player in (None, place.player):
+                self.lock(line_text(moves[:end]), None)
+                found = True
+        if not found:
+            raise CardmathError(f"nobody who could be locked acts on the line {line!r}")
+
+    def unlock(self, line: str) -> None:
+        """Let a player choose again, as `PostflopAnswer.unlock` does, and measure nothing."""
+        steps = self._steps(line)
+        listed = self._listed(steps)
+        if listed is None:
+            known = ", ".join(map(repr, self.lines)) or "none"
+            raise CardmathError(f"nothing is locked at {line!r}; locked are: {known}")
+        self._solver.check_idle()
+        self._solver.core.unlock(steps)
+        self.lines.remove(listed)
+
+    def parts(self) -> Iterator[bytes]:
+        """The strategies that are fixed, lock by lock, as files have them."""
+        return (self._solver.core.locked(self._steps(line)) for line in self.lines)
+
+    def restore(self, lines: list[str], parts: Iterator[bytes]) -> bool:
+        """Set the locks that a file has; whether they fit."""
+        self.lines = lines
+        core = self._solver.core
+        return all(core.set_locked(self._steps(line), next(parts, b"")) for line in lines)
+
+    def _steps(self, line: str) -> list[Step]:
+        """The line of a lock, which may stand for many nodes, as the core takes it."""
+        return self._game.tree.follow(read_line(line), line)[0]
+
+    def _listed(self, steps: list[Step]) -> str | None:
+        """The line that a node is locked by, however it was written; none if it is not."""
+        return next((line for line in self.lines if self._steps(line) == steps), None)
+
+    def _hands(self, player: int, moves: list[Move]) -> dict[str, bool]:
+        """The hands of a player's range, and whether each shares no card with board and line."""
+        known = {*self._game.board, *(move.card for move in moves)}
+        ids = self._solver.core.hands(player).tolist()
+        hands = ([Card.from_id(card) for card in row] for row in ids)
+        return {f"{high}{low}": not known & {high, low} for high, low in hands}
