@@ -50,10 +50,9 @@ def __getattr__(name: str) -> object:
         from importlib import import_module
 
         return import_module(f"{__name__}.{name}")
-    from difflib import get_close_matches
+    from cardmath._support.suggestions import did_you_mean
 
-    close = get_close_matches(name, __all__, 1)
-    hint = f"; did you mean {close[0]!r}?" if close else ""
+    hint = did_you_mean(name, __all__, write=repr)
     raise AttributeError(f"module 'cardmath' has no attribute {name!r}{hint}")
 
 

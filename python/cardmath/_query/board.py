@@ -7,11 +7,21 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Hand
-from cardmath._query.cards import card_or_rank, of_rank
+from cardmath._query.cards import (
+    card_or_rank,
+    card_that_came,
+    longest_suit,
+    of_rank,
+    ranks_of,
+    repeated_in,
+    size_of,
+    suits_of,
+)
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.resources import HandNumbers, Listed
+from cardmath._query.sources import values_of_deals
 from cardmath._query.table import HIGH
-from cardmath._query.types import BOOL, CARD, CARDS, NUMBER, RANK_SET
+from cardmath._query.types import BOOL, CARDS, NUMBER, RANK_SET
 from cardmath._ranges.patterns import (
     BRACKETS,
     RANK_LETTERS,
@@ -166,8 +176,11 @@ _MOST_ADDED = 2
 """So many hole cards can fill a run."""
 
 
+@values_of_deals("highest", "lowest", "rank_of")
 class Board:
     """The board of a question. Its methods are values of a deal; a street comes last."""
+
+    _source = "q.board"
 
     def __init__(self, table: TableOfPlayers) -> None:
         self._table = table
@@ -178,56 +191,46 @@ class Board:
         place = self._table.street(street)
         return Expression(CARDS, "board", (), (place,), source="q.board")
 
-    def _named(self, found: Expression, call: str) -> Expression:
-        return found._named(f"q.board.{call}")
-
     def size(self, street: str = "river") -> Expression:
         """The number of cards on the board."""
-        found = Expression(NUMBER, "size", (self._cards(street),), source="")
-        return self._named(found, f"size({street!r})")
+        return size_of(self._cards(street))
 
     def ranks(self, street: str = "river") -> Expression:
         """The ranks on the board."""
-        found = Expression(RANK_SET, "ranks", (self._cards(street),), source="")
-        return self._named(found, f"ranks({street!r})")
+        return ranks_of(self._cards(street))
 
     def repeated_ranks(self, street: str = "river") -> Expression:
         """The ranks of which the board has two cards or more."""
-        found = Expression(RANK_SET, "repeated", (self._cards(street),), source="")
-        return self._named(found, f"repeated_ranks({street!r})")
+        return repeated_in(self._cards(street))
 
     def suit_count(self, street: str = "river") -> Expression:
         """The number of different suits on the board."""
-        found = Expression(NUMBER, "suits", (self._cards(street),), source="")
-        return self._named(found, f"suit_count({street!r})")
+        return suits_of(self._cards(street))
 
     def most_of_a_suit(self, street: str = "river") -> Expression:
         """The number of cards of the suit that the board has most cards of."""
-        found = Expression(NUMBER, "longest", (self._cards(street),), source="")
-        return self._named(found, f"most_of_a_suit({street!r})")
+        return longest_suit(self._cards(street))
 
     def monotone(self, street: str = "flop") -> Expression:
         """Whether all cards have one suit."""
-        return self._named(self.suit_count(street) == 1, f"monotone({street!r})")
+        return self.suit_count(street) == 1
 
     def two_tone(self, street: str = "flop") -> Expression:
         """Whether the cards have two suits."""
-        return self._named(self.suit_count(street) == 2, f"two_tone({street!r})")
+        return self.suit_count(street) == 2
 
     def rainbow(self, street: str = "flop") -> Expression:
         """Whether all cards have different suits."""
         suits = self.suit_count(street)
-        found = (suits == self.size(street)) & (suits > 0)
-        return self._named(found, f"rainbow({street!r})")
+        return (suits == self.size(street)) & (suits > 0)
 
     def paired(self, street: str = "flop") -> Expression:
         """Whether two cards or more have the same rank."""
-        found = self.repeated_ranks(street).count() > 0
-        return self._named(found, f"paired({street!r})")
+        return self.repeated_ranks(street).count() > 0
 
     def flush_possible(self, street: str = "river") -> Expression:
         """Whether two hole cards can make a flush: the board has three cards of a suit."""
-        return self._named(self.most_of_a_suit(street) >= 3, f"flush_possible({street!r})")
+        return self.most_of_a_suit(street) >= 3
 
     def straight_possible(self, street: str = "river") -> Expression:
         """Whether two hole cards can make a straight."""
@@ -238,18 +241,16 @@ class Board:
             run for run in runs if all(run >> rank & 1 <= (rank in deck) for rank in range(13))
         ]
         windows = straight_windows(tuple(in_deck))
-        possible = Expression(BOOL, "listed", (self.ranks(street),), (windows,), source="")
-        return self._named(possible, f"straight_possible({street!r})")
+        return Expression(BOOL, "listed", (self.ranks(street),), (windows,), source="")
 
     def low_card_count(self, street: str = "river") -> Expression:
         """The number of different ranks up to the eight, aces included."""
         low = self.ranks(street) & constant(RANK_SET, _LOW_RANKS, "ranks('A8765432')")
-        return self._named(low.count(), f"low_card_count({street!r})")
+        return low.count()
 
     def low_possible(self, street: str = "river") -> Expression:
         """Whether an eight-or-better low is possible: three different low ranks."""
-        found = self.low_card_count(street) >= 3
-        return self._named(found, f"low_possible({street!r})")
+        return self.low_card_count(street) >= 3
 
     def highest(self, street: str = "river") -> Expression:
         """The highest rank on the board."""
@@ -267,25 +268,22 @@ class Board:
 
     def turn_card(self) -> Expression:
         """The turn card."""
-        return self._named(self._new_card("flop", "turn"), "turn_card()")
+        return self._new_card("flop", "turn")
 
     def river_card(self) -> Expression:
         """The river card."""
-        return self._named(self._new_card("turn", "river"), "river_card()")
+        return self._new_card("turn", "river")
 
     def _new_card(self, before: str, after: str) -> Expression:
-        new = Expression(CARDS, "without", (self._cards(after), self._cards(before)), source="")
-        return Expression(CARD, "card", (new,), source="")
+        return card_that_came(self._cards(before), self._cards(after))
 
     def has(self, given: Given, street: str = "river") -> Expression:
         """Whether a card, or a card of a rank, is on the board: `has("As")`, `has("A")`."""
-        found = card_or_rank(self._cards(street), given)
-        return self._named(found, f"has({given!r}, {street!r})")
+        return card_or_rank(self._cards(street), given)
 
     def rank_count(self, given: str, street: str = "river") -> Expression:
         """The number of cards of a rank on the board."""
-        found = of_rank(self._cards(street), given)
-        return self._named(found, f"rank_count({given!r}, {street!r})")
+        return of_rank(self._cards(street), given)
 
     def in_range(self, boards: str) -> Expression:
         """Whether the board is in a range of boards, such as `"AK*"` or `"[K-T][K-T]*"`.
@@ -293,8 +291,7 @@ class Board:
         The text has a piece for each card: three for the flop, in any order, then the turn and the
         river. A suit alone is any card of it, as in `"ssshd"`; `"*"` is any board.
         """
-        found = _board_in_range(self._table, boards, self._cards)
-        return self._named(found, f"in_range({boards!r})")
+        return _board_in_range(self._table, boards, self._cards)
 
     def rank_of(self, place: int, street: str = "river") -> Expression:
         """The rank at a place among the ranks of the board, from 1 for the highest."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardmath._core import Card, Hand
 from cardmath._query.expressions import Expression, coerced, constant
-from cardmath._query.types import CARD, CARDS, NUMBER, RANK
+from cardmath._query.types import CARD, CARDS, NUMBER, RANK, RANK_SET
 from cardmath._ranges.starting_hands import RANKS
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -43,7 +43,38 @@ def of_rank(held: Expression, given: object) -> Expression:
         raise CardmathError(f"{quote(given)} is neither a rank, such as 'A', nor a card, as 'As'")
     mask = 0x0001_0001_0001_0001 << RANKS.index(word)
     both = Expression(CARDS, "and", (held, constant(CARDS, signed(mask))), source="")
-    return Expression(NUMBER, "size", (both,), source="")
+    return size_of(both)
+
+
+def ranks_of(held: Expression) -> Expression:
+    """The ranks of cards."""
+    return Expression(RANK_SET, "ranks", (held,), source="")
+
+
+def repeated_in(held: Expression) -> Expression:
+    """The ranks of two cards or more."""
+    return Expression(RANK_SET, "repeated", (held,), source="")
+
+
+def size_of(held: Expression) -> Expression:
+    """The number of cards."""
+    return Expression(NUMBER, "size", (held,), source="")
+
+
+def suits_of(held: Expression) -> Expression:
+    """The number of different suits of cards."""
+    return Expression(NUMBER, "suits", (held,), source="")
+
+
+def longest_suit(held: Expression) -> Expression:
+    """The number of cards of the suit that has most."""
+    return Expression(NUMBER, "longest", (held,), source="")
+
+
+def card_that_came(before: Expression, after: Expression) -> Expression:
+    """The card that is among later cards and not among earlier ones."""
+    new = Expression(CARDS, "without", (after, before), source="")
+    return Expression(CARD, "card", (new,), source="")
 
 
 def signed(mask: int) -> int:

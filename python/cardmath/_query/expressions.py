@@ -18,7 +18,7 @@ from math import isfinite
 from typing import Any, Never, TypeAlias
 
 from cardmath._core import Card
-from cardmath._query.sources import alone, bare, combined, shown, suggest
+from cardmath._query.sources import alone, bare, combined, shown
 from cardmath._query.types import (
     BOOL,
     CARD,
@@ -34,6 +34,7 @@ from cardmath._query.types import (
 from cardmath._ranges.starting_hands import RANKS
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.numbers import whole
+from cardmath._support.suggestions import suggest
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 Given: TypeAlias = "Expression | bool | float | Fraction | str | Card"

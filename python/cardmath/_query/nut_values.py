@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardmath._query.expressions import Expression, coerced, constant
 from cardmath._query.pot_values import PotValues
 from cardmath._query.resources import Listed
+from cardmath._query.sources import values_of_deals
 from cardmath._query.table import HIGH
 from cardmath._query.types import NUMBER, STRENGTH
 from cardmath.errors import CardmathError
@@ -19,17 +20,17 @@ if TYPE_CHECKING:
 _ANY_STRENGTH = 1 << 16
 
 
+@values_of_deals()
 class NutValues(PotValues):
     """The values of a player that compare its hand with others."""
 
     def nuts(self, street: str = "river") -> Expression:
         """Whether no other hand, with cards that the player does not see, is stronger."""
-        return self._call(self._nuts(street, HIGH), f"nuts({street!r})")
+        return self._nuts(street, HIGH)
 
     def nut_low(self, street: str = "river") -> Expression:
         """Whether the hand is a low that no other hand can beat."""
-        found = self._nuts(street, self._low_pot())
-        return self._call(found, f"nut_low({street!r})")
+        return self._nuts(street, self._low_pot())
 
     def _nuts(self, street: str, pot: int) -> Expression:
         place = self._with_board(street)
@@ -47,16 +48,15 @@ class NutValues(PotValues):
         mine = self._strength(place)
         lasts = _last_strengths(self._table.game, HIGH)
         limit = Expression(STRENGTH, "listed", (mine,), (lasts,), source="")
-        found = mine >= self._best_possible(place, HIGH, limit)
-        return self._call(found, f"nuts_of_category({street!r})")
+        return mine >= self._best_possible(place, HIGH, limit)
 
     def nut_outs(self, street: str = "flop") -> Expression:
         """The next cards after which the hand is the nuts."""
-        return self._call(self._nut_outs(street, HIGH), f"nut_outs({street!r})")
+        return self._nut_outs(street, HIGH)
 
     def nut_low_outs(self, street: str = "flop") -> Expression:
         """The next cards after which the low hand is the nuts."""
-        return self._call(self._nut_outs(street, self._low_pot()), f"nut_low_outs({street!r})")
+        return self._nut_outs(street, self._low_pot())
 
     def _nut_outs(self, street: str, pot: int) -> Expression:
         place = self._with_board(street)
@@ -93,9 +93,7 @@ class NutValues(PotValues):
             constant(STRENGTH, first),
             constant(STRENGTH, last),
         )
-        found = Expression(NUMBER, "outs", operands, (HIGH,), source="")
-        more = ", or_better=True" if or_better else ""
-        return self._call(found, f"outs({category!r}, {street!r}{more})")
+        return Expression(NUMBER, "outs", operands, (HIGH,), source="")
 
     # The cards
 
@@ -104,8 +102,7 @@ class NutValues(PotValues):
         place = self._table.street(street)
         self._strength(place)
         operands = self._own(place), self._board(place)
-        found = Expression(NUMBER, "cards_that_play", operands, (HIGH,), source="")
-        return self._call(found, f"cards_that_play({street!r})")
+        return Expression(NUMBER, "cards_that_play", operands, (HIGH,), source="")
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.resources import hands_of
+from cardmath._query.sources import values_of_deals
 from cardmath._query.table import HIGH, Seated
 from cardmath._query.types import BOOL, NUMBER, STRENGTH
 from cardmath.errors import CardmathError
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _MOST_WAYS = 3_000_000
 
 
+@values_of_deals()
 class PotValues(Seated):
     """The values of a player that tell what it wins."""
 
@@ -37,59 +39,58 @@ class PotValues(Seated):
 
     def pot_share(self) -> Expression:
         """The share of the pot that the player wins: 1 for all of it, 1/2 for half of it."""
-        return self._call(self._shares(), "pot_share()")
+        return self._shares()
 
     def wins(self) -> Expression:
         """Whether the player wins all of the pot."""
-        return self._call(self._shares() == 1, "wins()")
+        return self._shares() == 1
 
     def scoops(self) -> Expression:
         """Whether the player wins all of the pot; in games of two halves, both."""
-        return self._call(self._shares() == 1, "scoops()")
+        return self._shares() == 1
 
     def ties(self) -> Expression:
         """Whether the player wins a part of the pot, but not all of it."""
         share = self._shares()
-        return self._call((share > 0) & (share < 1), "ties()")
+        return (share > 0) & (share < 1)
 
     def loses(self) -> Expression:
         """Whether the player wins nothing."""
-        return self._call(self._shares() == 0, "loses()")
+        return self._shares() == 0
 
     def wins_high(self) -> Expression:
         """Whether the player alone has the best high hand."""
-        return self._call(self._best(HIGH, alone=True), "wins_high()")
+        return self._best(HIGH, alone=True)
 
     def ties_high(self) -> Expression:
         """Whether the player has the best high hand, and so has somebody else."""
-        return self._call(self._shared(HIGH), "ties_high()")
+        return self._shared(HIGH)
 
     def wins_low(self) -> Expression:
         """Whether the player alone has the best low hand."""
-        return self._call(self._best(self._low_pot(), alone=True), "wins_low()")
+        return self._best(self._low_pot(), alone=True)
 
     def ties_low(self) -> Expression:
         """Whether the player has the best low hand, and so has somebody else."""
-        return self._call(self._shared(self._low_pot()), "ties_low()")
+        return self._shared(self._low_pot())
 
     def high_share(self) -> Expression:
         """The part of the pot that the player wins with the high hand."""
-        return self._call(self._shares(HIGH), "high_share()")
+        return self._shares(HIGH)
 
     def low_share(self) -> Expression:
         """The part of the pot that the player wins with the low hand."""
-        return self._call(self._shares(self._low_pot()), "low_share()")
+        return self._shares(self._low_pot())
 
     def best_high(self, street: str = "river") -> Expression:
         """Whether nobody has a stronger high hand by a street; ties count."""
         place = self._table.street(street)
-        return self._call(self._best(HIGH, alone=False, street=place), f"best_high({street!r})")
+        return self._best(HIGH, alone=False, street=place)
 
     def best_low(self, street: str = "river") -> Expression:
         """Whether the player has a low and nobody has a better one by a street; ties count."""
         place, pot = self._table.street(street), self._low_pot()
-        found = self._best(pot, alone=False, street=place)
-        return self._call(found, f"best_low({street!r})")
+        return self._best(pot, alone=False, street=place)
 
     def _best(self, pot: int, *, alone: bool, street: int | None = None) -> Expression:
         place = len(self._table.streets) - 1 if street is None else street
@@ -118,13 +119,12 @@ class PotValues(Seated):
         In comparisons no low is worse than every low; `min` and `max` leave deals without one out.
         """
         found = self._strength(self._table.street(street), self._low_pot())
-        found = found._with(defined=found > constant(STRENGTH, 0))
-        return self._call(found, f"low_strength({street!r})")
+        return found._with(defined=found > constant(STRENGTH, 0))
 
     def makes_low(self, street: str = "river") -> Expression:
         """Whether the hand is a low that qualifies."""
         found = self._strength(self._table.street(street), self._low_pot())
-        return self._call(found > constant(STRENGTH, 0), f"makes_low({street!r})")
+        return found > constant(STRENGTH, 0)
 
     # Equity
 
@@ -142,8 +142,7 @@ class PotValues(Seated):
         own = [Seated(self._table, seat)._own(place) for seat in seats]
         unit = pot_unit(self._table) * ways
         operands = *own, self._board(place)
-        found = Expression(NUMBER, "equity", operands, (self._seat,), source="", unit=unit)
-        return self._call(found, f"equity({street!r})")
+        return Expression(NUMBER, "equity", operands, (self._seat,), source="", unit=unit)
 
     def equity_against(self, held: RangeLike, street: str = "flop") -> Expression:
         """The equity of the player's hand against a range from a street on, heads up.
@@ -167,11 +166,9 @@ class PotValues(Seated):
             )
         operands = self._own(place), self._board(place)
         exists = Expression(BOOL, "opposed", operands, (hands,), source="")
-        found = Expression(
+        return Expression(
             NUMBER, "equity_against", operands, (hands,), source="", unit=None, defined=exists
         )
-        shown = held if isinstance(held, str) else str(held)
-        return self._call(found, f"equity_against({shown!r}, {street!r})")
 
 
 def pot_unit(table: TableOfPlayers) -> int:

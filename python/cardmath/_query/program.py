@@ -12,10 +12,10 @@ from cardmath._core import Hand, QueryDeals
 from cardmath._query.expressions import Expression, both_defined
 from cardmath._query.missing import FAR, LEFT_OUT, listed, marked
 from cardmath._query.resources import Definitions, HandNumbers, Listed
-from cardmath._query.table import down_cards
 from cardmath._query.types import BOOL
 from cardmath._rules.game import core_rules
 from cardmath._situation.clashes import check_held, clash
+from cardmath._situation.streets import down_cards
 from cardmath._situation.whole_weights import Whole, whole
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np

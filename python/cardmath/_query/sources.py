@@ -1,13 +1,15 @@
-"""The text of expressions in Python, and messages about words that are unknown."""
+"""The text of expressions in Python."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from difflib import get_close_matches
-from typing import Any, Protocol
+from collections.abc import Callable
+from functools import wraps
+from inspect import isfunction, signature
+from typing import Any, Protocol, TypeVar
 
-from cardmath._cards.deck import Card
+from cardmath._cards.deck import Card, Hand
 from cardmath._query.types import BOOL, NUMBER, Type
+from cardmath._ranges.range import Range
 from cardmath._support.fractions import is_fraction
 
 
@@ -18,6 +20,47 @@ class _Expression(Protocol):
     operation: str
     numbers: tuple[Any, ...]
     source: str
+
+
+_Kind = TypeVar("_Kind", bound=type)
+
+
+def values_of_deals(*others: str) -> Callable[[_Kind], _Kind]:
+    """Give what the public methods of a class return the text of the call: `q.hero.nuts('river')`.
+
+    All arguments are written, but for those by keyword that are as by default.
+
+    Args:
+        others: the methods whose values keep the text of what they are made of.
+    """
+
+    def named(kind: _Kind) -> _Kind:
+        for name, method in list(vars(kind).items()):
+            if isfunction(method) and not name.startswith("_") and name not in others:
+                setattr(kind, name, _named_by_call(method))
+        return kind
+
+    return named
+
+
+def _named_by_call(method: Callable[..., Any]) -> Callable[..., Any]:
+    declared = signature(method)
+
+    @wraps(method)
+    def named(*arguments: Any, **keywords: Any) -> Any:  # noqa: ANN401 # as the method declares
+        found = method(*arguments, **keywords)
+        given = declared.bind(*arguments, **keywords)
+        given.apply_defaults()
+        owner, *values = given.args
+        options = [
+            f"{name}={value!r}"
+            for name, value in given.kwargs.items()
+            if value != declared.parameters[name].default
+        ]
+        written = ", ".join([*map(shown, values), *options])
+        return found._named(f"{owner._source}.{method.__name__}({written})")
+
+    return named
 
 
 def bare(source: str) -> str:
@@ -56,24 +99,4 @@ def shown(given: object) -> str:
         return bare(source)
     if is_fraction(given):
         return f"Fraction({given.numerator}, {given.denominator})"
-    return repr(str(given)) if isinstance(given, Card) else repr(given)
-
-
-def suggest(reason: str, word: str, known: Iterable[str], accepted: str = "", **shown: str) -> str:
-    """A message with the known word that is most like a word, if one is.
-
-    Args:
-        reason: what is wrong.
-        word: what was written; case does not matter.
-        known: the words that are accepted.
-        accepted: a sentence that lists them, without its full stop.
-        shown: for some known words, what the message has in their place.
-    """
-    by_lower = {each.lower(): each for each in known}
-    near = get_close_matches(word.lower(), by_lower, 1)
-    if near:
-        found = by_lower[near[0]]
-        hint = f"; did you mean {shown.get(found, found)}?"
-    else:
-        hint = "." if accepted else ""
-    return f"{reason}{hint} {accepted}".rstrip()
+    return repr(str(given)) if isinstance(given, Card | Hand | Range) else repr(given)

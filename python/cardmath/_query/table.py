@@ -9,90 +9,24 @@ from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._query.expressions import Expression, constant
-from cardmath._query.sources import suggest
 from cardmath._query.types import CARDS, STRENGTH, Type, labelled
 from cardmath._ranges.range import Range
 from cardmath._situation.clashes import check_held, check_players
 from cardmath._situation.known_cards import (
-    FLOP,
     check_board,
     check_deck,
     check_enough,
     check_places,
     in_order,
 )
-from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath._situation.streets import Street, down_cards, find_street, streets_of
+from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardmath._ranges.algebra import RangeLike
     from cardmath._rules.game import Game
-
-
-_DOWN = 2
-_STUD = ("third", "fourth", "fifth", "sixth", "seventh")
-
-
-@dataclass(frozen=True)
-class Street:
-    """A street."""
-
-    name: str
-    """The name, such as `flop`."""
-    own: int
-    """The number of a player's own cards."""
-    board: int
-    """The number of board cards."""
-
-
-def _streets_of(game: Game) -> tuple[Street, ...]:
-    """The streets of a game, the earliest first.
-
-    >>> from cardmath import find_game
-    >>> [street.name for street in _streets_of(find_game("razz"))]
-    ['third', 'fourth', 'fifth', 'sixth', 'seventh']
-    """
-    if game.board:
-        cuts = {"preflop": game.known_board, "flop": FLOP, "turn": FLOP + 1, "river": game.board}
-        before = -1
-        found = []
-        for name, cards in cuts.items():
-            if before < cards <= game.board and (name == "river" or cards < game.board):
-                found.append(Street(name, game.cards, cards))
-                before = cards
-        return tuple(found)
-    if _is_stud(game):
-        return tuple(Street(name, own, 0) for own, name in enumerate(_STUD, 3))
-    return (Street("showdown", game.cards, 0),)
-
-
-def down_cards(game: Game) -> int:
-    """How many cards a player is dealt face down before the first one face up."""
-    return _DOWN if _is_stud(game) else game.cards
-
-
-def _is_stud(game: Game) -> bool:
-    return not game.board and game.cards == 7 and not game.draws
-
-
-def _find_street(game: Game, streets: tuple[Street, ...], name: object) -> int:
-    """The index of a street of a game; `river` is the last street of every game.
-
-    Raises:
-        CardmathError: the game has no such street.
-        CardmathTypeError: the name is not text.
-    """
-    if not isinstance(name, str):
-        raise CardmathTypeError(f"a street is text such as 'flop', not {type(name).__name__}")
-    names = [street.name for street in streets]
-    wanted = name.strip().lower()
-    if wanted in ("river", "showdown", names[-1]):
-        return len(names) - 1
-    if wanted in names:
-        return names.index(wanted)
-    reason = f"{quote(name)} is not a street of {game}"
-    raise CardmathError(suggest(reason, wanted, names, f"Its streets are {', '.join(names)}"))
 
 
 @dataclass(frozen=True)
@@ -132,7 +66,7 @@ class TableOfPlayers:
     @cached_property
     def streets(self) -> tuple[Street, ...]:
         """The streets, the earliest first."""
-        return _streets_of(self.game)
+        return streets_of(self.game)
 
     @cached_property
     def categories(self) -> tuple[Type, ...]:
@@ -147,7 +81,7 @@ class TableOfPlayers:
         Raises:
             CardmathError: the game has no such street, or the order of the board is needed.
         """
-        found = _find_street(self.game, self.streets, name)
+        found = find_street(self.game, self.streets, name)
         cut = self.streets[found].board
         if not self.is_board_ordered and 0 < cut < len(self.board):
             raise CardmathError(
@@ -233,9 +167,6 @@ class Seated:
     def name(self) -> str:
         """The name of the player."""
         return self._table.seats[self._seat].name
-
-    def _call(self, found: Expression, call: str) -> Expression:
-        return found._named(f"{self._source}.{call}")
 
     def _own(self, street: int) -> Expression:
         """The cards of the player by a street; -1 is before the first card face up."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardmath._cards.faces import Rank
 from cardmath._core import Card, Hand
 from cardmath._support.numbers import whole
+from cardmath._support.suggestions import did_you_mean
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -97,11 +98,8 @@ def _parse(word: str) -> tuple[Hand, str]:
     if noun in ("joker", "jokers") and count in numbers:
         number = numbers[count]
         return _jokers(number), "a joker" if number == 1 else f"{number} jokers"
-    from difflib import get_close_matches
-
-    near = get_close_matches(plain, WORDS, 1)
-    hint = f"did you mean {near[0]!r}?" if near else _accepted()
-    raise CardmathError(f"{quote(word)} is not a wild card; {hint}")
+    hint = did_you_mean(plain, WORDS, write=repr) or f"; {_accepted()}"
+    raise CardmathError(f"{quote(word)} is not a wild card{hint}")
 
 
 def _accepted() -> str:

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Never, Protocol, TypeAlias
 
 from cardmath._study.definitions import words
+from cardmath._support.suggestions import did_you_mean
 from cardmath.errors import CardmathTypeError, ExpressionError
 
 if TYPE_CHECKING:
@@ -217,10 +218,6 @@ def _tokens(text: str) -> list[tuple[str, int, int]]:
 
 def _unknown(listed: list[str], names: Mapping[tuple[str, ...], Name]) -> str:
     """The message for an unknown name, with the known names that are most like it."""
-    from difflib import get_close_matches
-
-    known = {" ".join(words): words for words in names}
-    close = get_close_matches(" ".join(listed), known, 3, _CLOSE)
-    if close:
-        return f"this is not a made hand or draw; did you mean {' or '.join(close)}?"
-    return "this is not a made hand or draw; `cardmath study --names` lists them"
+    known = (" ".join(words) for words in names)
+    hint = did_you_mean(" ".join(listed), known, 3, cutoff=_CLOSE)
+    return f"this is not a made hand or draw{hint or '; `cardmath study --names` lists them'}"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
+from cardmath._support.suggestions import did_you_mean
 from cardmath.cli.options import completing
 
 if TYPE_CHECKING:
@@ -82,10 +82,9 @@ class SolveByDefault(GroupWithDefault):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command; for an unknown one suggest a known one."""
         if args[0] not in self.commands:
-            close = get_close_matches(args[0], self.commands, 1)
-            commands = f"the commands are {', '.join(self.commands)}"
-            hint = f"did you mean {close[0]}?" if close else commands
-            raise click.UsageError(f"{args[0]!r} is neither numbers nor a command; {hint}", ctx)
+            commands = f"; the commands are {', '.join(self.commands)}"
+            hint = did_you_mean(args[0], self.commands) or commands
+            raise click.UsageError(f"{args[0]!r} is neither numbers nor a command{hint}", ctx)
         return super().resolve_command(ctx, args)
 
 
@@ -116,8 +115,8 @@ class VideoPoker(GroupWithDefault):
         if args or not ctx.resilient_parsing:  # a shell completes the first word
             args = _with_command(args, ctx) or self.insert_default(args)
             word = args[1] if args[0] == self.default and len(args) > 1 else ""
-            if word[:1] != "-" and (close := get_close_matches(word, self.commands, 1)):
-                raise click.UsageError(f"{word!r} is not a command; did you mean {close[0]}?", ctx)
+            if word[:1] != "-" and (hint := did_you_mean(word, self.commands)):
+                raise click.UsageError(f"{word!r} is not a command{hint}", ctx)
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from cardmath import _core
 from cardmath._support.layout import counted
 from cardmath._support.lists import words
 from cardmath._support.numpy import np
+from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.hand_histories.table import HistoryTable
@@ -151,9 +151,9 @@ class Statistics(Table[StatisticsRow]):
         if words("groups", group) in self.dealt:
             return
         names = {", ".join(known): known for known in self.dealt}
-        near = get_close_matches(", ".join(group), names, 3)
-        close = [" and ".join(map(quote, names[name])) for name in near]
-        hint = f"; did you mean {' or '.join(close)}?" if close else ""
+        hint = did_you_mean(
+            ", ".join(group), names, 3, write=lambda near: " and ".join(map(quote, names[near]))
+        )
         raise CardmathError(f"there is no group {', '.join(map(repr, group))}{hint}")
 
     def hands(self, statistic: str, *group: str, chances: bool = False) -> NDArray[np.uint64]:
@@ -265,8 +265,7 @@ def names_of_statistics(only: Iterable[str]) -> tuple[str, ...]:
     chosen = tuple(only)
     for name in chosen:
         if name not in STATISTICS:
-            close = get_close_matches(str(name), STATISTICS, 1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = did_you_mean(str(name), STATISTICS, write=repr)
             raise CardmathError(
                 f"unknown statistic {name!r}{hint}; there are {', '.join(STATISTICS)}"
             )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Literal, TextIO, overload
 
 from cardmath import _core
@@ -15,6 +14,7 @@ from cardmath._support.lists import listed
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.separated import write_rows
+from cardmath._support.suggestions import did_you_mean
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 
 if TYPE_CHECKING:
@@ -154,8 +154,7 @@ class HistoryTable:
         if not isinstance(column, str):
             raise CardmathTypeError(f"a column goes by its name, not by {type(column).__name__}")
         if column not in self.columns:
-            close = get_close_matches(column, self.columns, 1)
-            hint = f"; did you mean {quote(close[0])}?" if close else ""
+            hint = did_you_mean(column, self.columns, write=quote)
             raise CardmathError(f"there is no column {quote(column)}{hint}")
         return column
 

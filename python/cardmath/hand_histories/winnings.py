@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from math import isfinite, sqrt
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -14,6 +13,7 @@ from cardmath._support.layout import counted
 from cardmath._support.numbers import flag
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress
+from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting import Rake
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
@@ -379,8 +379,7 @@ def rows_of(players: HistoryTable, player: Player) -> tuple[NDArray[np.int64], s
         if not isinstance(name, str):
             raise CardmathTypeError(f"the name of a player is text, not {type(name).__name__}")
         if name not in names:
-            close = get_close_matches(name, names, 1)
-            hint = f"; did you mean {quote(close[0])}?" if close else ""
+            hint = did_you_mean(name, names, write=quote)
             raise CardmathError(f"there is no player {quote(name)}{hint}")
     if not listed:
         raise CardmathError("a player has at least one name")

@@ -6,8 +6,7 @@ The games of a family differ in some pays. Most are named by the pays of a full 
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
+from cardmath._support.suggestions import did_you_mean
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.video_poker.games import Game
 
@@ -198,8 +197,7 @@ def find_game(game: str | Game) -> Game:
     key = _OTHER_NAMES.get(key) or _BY_NAME.get(key, key)
     if key in GAMES:
         return GAMES[key]
-    near = get_close_matches(key, [*GAMES, *_OTHER_NAMES, *_BY_NAME], 3)
-    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    hint = did_you_mean(key, [*GAMES, *_OTHER_NAMES, *_BY_NAME], 3, before=" ")
     raise CardmathError(
-        f"{quote(game)} is not a game of video poker: {hint}`cardmath video-poker list` lists them"
+        f"{quote(game)} is not a game of video poker:{hint} `cardmath video-poker list` lists them"
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Any, Never
 
@@ -14,6 +13,7 @@ from cardmath._rules.wild import Wild, split_words
 from cardmath._support.commas import without_commas
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.plain import plain_value
+from cardmath._support.suggestions import did_you_mean
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.video_poker.shapes import LineShape, read_shape
 
@@ -243,10 +243,9 @@ class Game:
         for place, line in enumerate(self.lines):
             if line.shape == shape:
                 return place
-        near = get_close_matches(plain, names, 1)
-        hint = f"did you mean {near[0]!r}? " if near else ""
+        hint = did_you_mean(plain, names, before=" ", write=repr)
         raise CardmathError(
-            f"{self.key}: {quote(given)} is not a line of the pay table: {hint}"
+            f"{self.key}: {quote(given)} is not a line of the pay table:{hint} "
             f"it has {', '.join(names)}"
         )
 

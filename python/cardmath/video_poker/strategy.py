@@ -15,6 +15,7 @@ from cardmath._support.layout import Layout, PrintedTable
 from cardmath._support.lists import listed
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress, still_busy, telling
+from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, Interrupted, interruptible, quote
 from cardmath.video_poker.analysis import analyze
@@ -312,15 +313,13 @@ def strategy_of(lines: Iterable[str], game: str | Game = "jacks-9-6") -> Strateg
     >>> print(f"{100 * float(strategy_of(simple).cost):.2f} %")
     12.55 %
     """
-    from difflib import get_close_matches
-
     game = find_game(game)
     names = listed("lines", lines)
     labels, order = _labels(game), list[int]()
     for name in names:
         if name not in labels.places:
-            near = get_close_matches(str(name), labels.names, 3)
-            hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "see `strategy`"
+            near = did_you_mean(str(name), labels.names, 3, before="", write=repr)
+            hint = near or "see `strategy`"
             raise CardmathError(f"{quote(str(name))} is not a label of holds of {game.key}: {hint}")
         if labels.places[name] in order:
             raise CardmathError(f"{name!r} comes twice")

@@ -32,9 +32,9 @@ from cardmath._query.pql.syntax import (
     Unary,
 )
 from cardmath._query.pql.tokens import Token, blame, fail
-from cardmath._query.sources import suggest
 from cardmath._query.types import BOOL, CARD, FLOP_CATEGORY, NUMBER, RANK_SET
 from cardmath._support.fractions import Fraction
+from cardmath._support.suggestions import suggest
 from cardmath.errors import CardmathError, QueryTextError
 
 if TYPE_CHECKING:

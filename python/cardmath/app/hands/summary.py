@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support.layout import printed
 from cardmath._support.numpy import np
+from cardmath._support.suggestions import did_you_mean
 from cardmath.errors import CardmathError, quote
 from cardmath.hand_histories.winnings import TOURNAMENTS, rows_of
 
@@ -82,8 +82,7 @@ def check_player(opened: Opened, name: str) -> None:
     """
     names = opened.histories.players.codes("name")[1]
     if name and name not in names:
-        near = get_close_matches(name, names[:_MOST_COMPARED], 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        hint = did_you_mean(name, names[:_MOST_COMPARED], write=repr)
         raise CardmathError(f"there is no player {quote(name)}{hint}")
 
 
