@@ -14,7 +14,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import Card, Hand, Interrupted, Range, equity, strength
-from cardmath._equity.question import EquityQuestion
+from cardmath._equity.deals import EquityDeals
 from cardmath._work.answering import BUDGET
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError
@@ -384,10 +384,10 @@ class TestErrors:
 def test_random_deals_are_drawn_without_planning_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plan took as long as the deals of a small question."""
 
-    def planned(_: EquityQuestion) -> None:
+    def planned(_: EquityDeals) -> None:
         raise AssertionError("a count was planned")
 
-    monkeypatch.setattr(EquityQuestion, "cost", property(planned))
+    monkeypatch.setattr(EquityDeals, "cost", property(planned))
     answer = equity("AhKh", "QQ+", board="Ks7h2d", method="sample", samples=100, seed=1)
     assert answer.method == "sample"
     with pytest.raises(AssertionError, match="planned"):

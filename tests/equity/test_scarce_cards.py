@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardmath import GAMES, Hand, equity
+from cardmath._equity.deals import EquityDeals
 from cardmath._equity.question import EquityQuestion
 from cardmath.errors import CardmathError
 from cardmath.results import Equity
@@ -127,9 +128,10 @@ def test_random_deals_of_clashing_ranges_are_right(case: str) -> None:
 
 def test_another_process_draws_the_same_deals() -> None:
     players, _ = CLASHING["one in two million"]
-    here = EquityQuestion(players, GAMES["holdem"], Hand("7c7dTh"), Hand(""))
+    question = EquityQuestion(players, GAMES["holdem"], Hand("7c7dTh"), Hand(""))
+    here = EquityDeals(question)
     there = pickle.loads(pickle.dumps(here))
-    both = [question.drawing()(5, (7, 2), 1000, 1) for question in (here, there)]
+    both = [deals.drawing()(5, (7, 2), 1000, 1) for deals in (here, there)]
     assert both[0] == both[1]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from cardmath import Card, Hand, HandIndexer, Range, equity
 from cardmath._core import POT
+from cardmath._equity.deals import EquityDeals
 from cardmath._equity.question import EquityQuestion
 from cardmath._equity.scores import Scores
 from cardmath._ranges.game_rankings import Ranking, ranking_of
@@ -141,8 +142,8 @@ class TestLookedUp:
     @staticmethod
     def counted(hand: str, other: str, game: str) -> Fraction:
         """The equity of a hand, counted by the core though it is known."""
-        question = EquityQuestion((hand, other), GAMES[game], Hand(), Hand())
-        counted, _, stopped = question._deals.count(2, None)
+        deals = EquityDeals(EquityQuestion((hand, other), GAMES[game], Hand(), Hand()))
+        counted, _, stopped = deals._core.count(2, None)
         scores = Scores.of_core(*counted)
         assert stopped is None
         assert scores.deals == ranking(game).deals

@@ -14,7 +14,7 @@ from cardmath._situation.whole_weights import descaled
 from cardmath._support.fractions import Fraction
 
 if TYPE_CHECKING:
-    from cardmath._equity.question import EquityQuestion
+    from cardmath._equity.deals import EquityDeals
     from cardmath._equity.scores import Score, Scores
 
 
@@ -41,9 +41,9 @@ class Provenance(NamedTuple):
         return self.method != "sample"
 
 
-def make_answer(question: EquityQuestion, scores: Scores, provenance: Provenance) -> Equity:
+def make_answer(deals: EquityDeals, scores: Scores, provenance: Provenance) -> Equity:
     """Turn the scores of all players into equities."""
-    answer = _Answer(question, scores, provenance)
+    answer, question = _Answer(deals, scores, provenance), deals.question
     players = tuple(answer.player(*each) for each in enumerate(scores.players))
     return Equity(
         players,
@@ -61,17 +61,18 @@ def make_answer(question: EquityQuestion, scores: Scores, provenance: Provenance
 class _Answer:
     """What the players' answers have in common: the deals, and how they are weighted."""
 
-    def __init__(self, question: EquityQuestion, scores: Scores, provenance: Provenance) -> None:
-        self.question, self.scores, self.exact = question, scores, provenance.exact
+    def __init__(self, counted: EquityDeals, scores: Scores, provenance: Provenance) -> None:
+        self.question, self.scores, self.exact = counted.question, scores, provenance.exact
         self.deals = deals = scores.deals
-        weighing = question.weighing
+        weighing = counted.weighing
         self.scale = weighing.scale if provenance.counted else 1
         if not provenance.counted and deals != scores.samples:
             # Random deals count for one each, whatever their mean weight.
             self.scale = Fraction(deals, scores.samples)
         self.off = None
         if provenance.counted:
-            self.off = 0.0 if question.exact else weighing.off_by(deals, question.unknown_deals())
+            times = self.question.unknown_deals()
+            self.off = 0.0 if counted.exact else weighing.off_by(deals, times)
 
     def player(self, number: int, score: Score) -> PlayerEquity:
         """The equity of a player."""

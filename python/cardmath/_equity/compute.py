@@ -18,6 +18,7 @@ from cardmath._cards.deck import Card, HandLike
 from cardmath._core import Hand
 from cardmath._equity.answer import Provenance, make_answer
 from cardmath._equity.breakdowns import ComboEquity
+from cardmath._equity.deals import EquityDeals
 from cardmath._equity.question import Details, EquityQuestion
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._equity.scores import SummedScores
@@ -150,17 +151,17 @@ def equity(
         options = replace(options, progress=told)
         details = Details(flag("combos", combos), flag("categories", categories))
         question = EquityQuestion(players, find_game(game), Hand(board), Hand(dead), details)
-        return _answered(question, options, next_card=next_card)
+        return _answered(EquityDeals(question), options, next_card=next_card)
 
 
-def _answered(question: EquityQuestion, options: Answering, *, next_card: bool) -> Equity:
+def _answered(deals: EquityDeals, options: Answering, *, next_card: bool) -> Equity:
     """Answer a question, and the questions after each next card if they are wanted."""
-    cards = question.next_cards() if next_card else None
-    answer = _answer_question(question, options)
+    cards = deals.question.next_cards() if next_card else None
+    answer = _answer_of(deals, options)
     if cards is None:
         return answer
     try:
-        return answer.with_next_cards(_after_each_card(question, cards, answer, options))
+        return answer.with_next_cards(_after_each_card(deals.question, cards, answer, options))
     except KeyboardInterrupt as stopped:  # its own partial answer is about a later board
         raise Interrupted("not all next cards were tried", answer) from stopped
 
@@ -181,10 +182,12 @@ def _after_each_card(
     later = _options_after(answer, options, len(cards))
     found = {}
     for done, card in enumerate(cards):
-        after = question.after(card)
+        try:
+            after = EquityDeals(question.after(card))
+        except CardmathError:
+            after = None
         if after is not None:
-            players = _answer_question(after, later).players
-            found[card] = tuple(player.equity for player in players)
+            found[card] = tuple(player.equity for player in _answer_of(after, later).players)
         if options.progress is not None:
             options.progress(done + 1, len(cards))
     return found
@@ -207,7 +210,7 @@ def _options_after(answer: Equity, options: Answering, cards: int) -> Answering:
     )
 
 
-def _answer_question(question: EquityQuestion, options: Answering) -> Equity:
+def _answer_of(deals: EquityDeals, options: Answering) -> Equity:
     """Answer a question by the method that the options choose.
 
     Raises:
@@ -217,8 +220,8 @@ def _answer_question(question: EquityQuestion, options: Answering) -> Equity:
     """
     # To plan a count takes longer than a thousand random deals do.
     if options.method == "sample":
-        return _sampled_answer(question, options)
-    countable = _countable(question, options)
+        return _sampled_answer(deals, options)
+    countable = _countable(deals, options)
     if options.counts_all(countable.cost):
         answer = _exact_answer(countable, options)
         if answer.players[0].error <= MOST_OFF:  # all have the same
@@ -228,25 +231,25 @@ def _answer_question(question: EquityQuestion, options: Answering) -> Equity:
                 "the weights are too far apart to count all deals with them: leave out hands of "
                 "hardly any weight, or take random deals"
             )
-    return _sampled_answer(question, options)
+    return _sampled_answer(deals, options)
 
 
-def _countable(question: EquityQuestion, options: Answering) -> EquityQuestion:
-    """Return the question, with rounded weights if it can only be counted with those."""
-    cost = question.cost
+def _countable(deals: EquityDeals, options: Answering) -> EquityDeals:
+    """Return the deals, with rounded weights if they can only be counted with those."""
+    cost = deals.cost
     if options.affords(cost) or (options.method == "exact" and cost is not None):
-        return question
-    return question.rounded() or question
+        return deals
+    return deals.rounded() or deals
 
 
-def _exact_answer(question: EquityQuestion, options: Answering) -> Equity:
-    counted = question.count(options)
+def _exact_answer(deals: EquityDeals, options: Answering) -> Equity:
+    counted = deals.count(options)
     if counted.stopped is not None and not isinstance(counted.stopped, KeyboardInterrupt):
         raise counted.stopped
-    exact = question.exact
+    exact = deals.exact
     method, text = ("exact", "exact") if exact else ("rounded", "exact but for rounded weights")
-    words = f"{text}: {question.exact_plan()}; {question.cost:,} units of work"
-    answer = make_answer(question, counted.scores, Provenance(method, None, "done", words))
+    words = f"{text}: {deals.exact_plan()}; {deals.cost:,} units of work"
+    answer = make_answer(deals, counted.scores, Provenance(method, None, "done", words))
     if counted.stopped is None:
         return answer
     if not answer.total:
@@ -254,9 +257,9 @@ def _exact_answer(question: EquityQuestion, options: Answering) -> Equity:
     raise Interrupted(f"{counted.part} were counted", answer.cut_short(counted.part))
 
 
-def _sampled_answer(question: EquityQuestion, options: Answering) -> Equity:
+def _sampled_answer(deals: EquityDeals, options: Answering) -> Equity:
     plan, tally = options.plan, SummedScores()
-    ended, stopped = options.draw(question, tally)
+    ended, stopped = options.draw(deals, tally)
     ends = {
         "error": f"until the standard error was {plan.error}",
         "samples": "until there were enough",
@@ -264,7 +267,7 @@ def _sampled_answer(question: EquityQuestion, options: Answering) -> Equity:
         "interrupted": "until it was stopped",
     }
     words = f"{tally.samples:,} random deals from seed {plan.seed}, {ends[ended]}"
-    off = question.weighing.drawn_off
+    off = deals.weighing.drawn_off
     if off:
         words += (
             f"; weights are rounded, which changes the probabilities of hands by {off:.0e} at most"
@@ -275,6 +278,6 @@ def _sampled_answer(question: EquityQuestion, options: Answering) -> Equity:
         )
     if stopped is not None:
         tally.leave_out_combos(_MOST_PARTIAL_COMBOS)
-    answer = make_answer(question, tally.scores, Provenance("sample", plan.seed, ended, words))
+    answer = make_answer(deals, tally.scores, Provenance("sample", plan.seed, ended, words))
     raise_if_stopped(stopped, answer, f"{tally.samples:,} deals were evaluated")
     return answer

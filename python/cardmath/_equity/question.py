@@ -3,39 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardmath._cards.deck import Card
-from cardmath._core import POT, Deals, ExactWay, Hand
-from cardmath._equity.scores import Scores, look_up, player_against_any
-from cardmath._rules.game import Game, core_rules
-from cardmath._situation.clashes import (
-    CANNOT_ALL_HOLD,
-    check_held,
-    check_players,
-    clash,
-)
+from cardmath._core import Hand
+from cardmath._rules.game import Game
+from cardmath._situation.clashes import check_held, check_players
 from cardmath._situation.known_cards import FLOP, check_board, check_enough, check_places
-from cardmath._situation.seats import core_seat, free_counts, read_held
-from cardmath._situation.whole_weights import Weighing, bits_for, most_sum
-from cardmath._support.progress import still_busy
+from cardmath._situation.seats import read_held
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    from cardmath._core import Seat
     from cardmath._ranges.algebra import RangeLike
-    from cardmath._situation.whole_weights import Whole
-    from cardmath._work.answering import Answering
-    from cardmath._work.protocol import Draw
-
-_LOOK_UP_COST = 1000
-"""The cost of looking up a hand, in units of work."""
-_SWEPT = 2
-"""The number of players whose ranges are swept against each other in any game."""
-_MOST_SUMS = {2: 2**41, 3: 2**31 - 1}
-"""By the number of players, the greatest sum of weights that hold'em's sweeps can count."""
 
 
 class Details(NamedTuple):
@@ -50,20 +30,8 @@ class Details(NamedTuple):
 EQUITIES_ONLY = Details()
 
 
-class Counted(NamedTuple):
-    """The result of counting all deals, or of those before the count was stopped."""
-
-    scores: Scores
-    part: str
-    """In words, which part of the deals was counted if it was stopped; else empty."""
-    stopped: BaseException | None
-    """What stopped the count, if anything did."""
-
-
 class EquityQuestion:
-    """A question about equity that has an answer.
-
-    It can be pickled, so that the workers of a cluster can draw its random deals.
+    """A question about equity: players, a game, a board, and what the answer breaks down.
 
     Args:
         players: what each player may hold.
@@ -71,10 +39,10 @@ class EquityQuestion:
         board: the cards on the board.
         dead: cards that are out of play.
         details: what the answer breaks down besides the equities.
-        rounded: round the weights so that all deals can be counted with them.
 
     Raises:
-        CardmathError: the question has no answer; the message says why.
+        CardmathError: the question has no answer, as far as each player's cards show; the message
+            says why.
     """
 
     def __init__(
@@ -84,26 +52,12 @@ class EquityQuestion:
         board: Hand,
         dead: Hand,
         details: Details = EQUITIES_ONLY,
-        *,
-        rounded: bool = False,
     ) -> None:
         _check_table(game, len(players), board, dead)
         self.game, self.board, self.dead, self.details = game, board, dead, details
         self.held = tuple(read_held(game, player) for player in players)
         for number, held in enumerate(self.held, 1):
             check_held(number, held, self.known)
-        self._rounded = rounded
-        bits, most = self._limits() if rounded else (0, None)
-        seats, weights = zip(*self._weighed(bits, most), strict=True)
-        self.weighing = Weighing(weights, bits)
-        self.exact = self.weighing.exact
-        self._deals = Deals(core_rules(game), seats, board, dead, details, bits)
-        self._check_possible()
-
-    def _check_possible(self) -> None:
-        if self._deals.possible:
-            return
-        raise clash(self.held, self.game, self.known)
 
     def __reduce__(self) -> tuple[type[EquityQuestion], tuple[object, ...]]:
         return type(self), (self.held, self.game, self.board, self.dead, self.details)
@@ -113,41 +67,15 @@ class EquityQuestion:
         """The cards that no player holds."""
         return self.board | self.dead
 
-    @cached_property
-    def _against_any(self) -> int | None:
-        """The player whose opponent may hold any hand, if the equities of all hands are known."""
-        if self.known or self.details.categories or not self.exact:
-            return None
-        return player_against_any(self.game, self.held)
-
-    @cached_property
-    def _exact_way(self) -> ExactWay | None:
-        """The way to count all deals; None if they cannot be counted."""
-        if self._against_any is not None:
-            hands = len(self.held[self._against_any])
-            cost = _LOOK_UP_COST * hands
-            return ExactWay("looked up, each hand against any hand", hands, "hands", cost)
-        # Weights that are rounded for drawing may still be too large to count all deals with.
-        return self._deals.way if self._rounded or self.exact else None
-
-    @property
-    def cost(self) -> int | None:
-        """The cost of counting all deals, in units of work; None if they cannot be counted."""
-        way = self._exact_way
-        return None if way is None else way.cost
-
-    def rounded(self) -> EquityQuestion | None:
-        """Return the question with rounded weights, with which all deals can be counted faster.
-
-        None if rounding does not help.
-        """
-        bits, most = self._limits()
-        if most is None and (not bits or self.cost is not None):
-            return None
-        other = EquityQuestion(
-            self.held, self.game, self.board, self.dead, self.details, rounded=True
-        )
-        return None if other.weighing == self.weighing and self.exact else other
+    def unknown_deals(self) -> int:
+        """The number of ways to deal the players' unknown hole cards and the rest of the board."""
+        missing = [held.missing for held in self.held]
+        left = len(self.game.deck - self.known)
+        left -= self.game.cards * len(self.held) - sum(missing)
+        ways = 1
+        for cards in (*missing, self.game.board - len(self.board)):
+            ways, left = ways * comb(max(left, 0), cards), left - cards
+        return ways
 
     def next_cards(self) -> list[Card]:
         """Return the cards that may come next on the board, the highest first.
@@ -165,88 +93,13 @@ class EquityQuestion:
             )
         return sorted(self.game.deck - self.known, reverse=True)
 
-    def after(self, card: Card) -> EquityQuestion | None:
+    def after(self, card: Card) -> EquityQuestion:
         """Return the question with one more card on the board, without its details.
 
-        None if a player holds the card in every deal.
+        Raises:
+            CardmathError: a player holds the card in every deal.
         """
-        try:
-            return EquityQuestion(self.held, self.game, self.board | card, self.dead)
-        except CardmathError:
-            return None
-
-    def exact_plan(self) -> str:
-        """Describe how all deals are counted."""
-        way = self._exact_way
-        assert way is not None  # only a question with a cost is counted
-        if self._against_any is not None:
-            return "looked up, as each hand of the game was counted against any other"
-        return f"{way.name}, {way.steps:,} {way.unit} up to suit relabelling"
-
-    def count(self, options: Answering) -> Counted:
-        """Count all deals."""
-        way = self._exact_way
-        assert way is not None  # only a question with a cost is counted
-        if self._against_any is not None:
-            found = look_up(self.game, self.held, self.weighing, self.details.combos)
-            return Counted(found, "", None)
-        counted, done, stopped = self._deals.count(options.threads, options.progress)
-        scores = Scores.of_core(*counted)
-        if stopped is None:
-            return Counted(scores, "", None)
-        part = f"the first {done:,} of {way.steps:,} {way.unit} up to suit relabelling"
-        return Counted(scores, part, stopped)
-
-    def drawing(self) -> Draw:
-        """Return a function that draws chunks of random deals."""
-
-        def draw(
-            seed: int, chunks: tuple[int, int], deals: int, threads: int
-        ) -> tuple[list[Scores], BaseException | None]:
-            drawn = self._deals.sample(seed, chunks, deals, threads, still_busy)
-            if drawn is None:  # too few cards
-                raise CardmathError(CANNOT_ALL_HOLD)
-            found, stopped = drawn
-            return [Scores.of_core(*chunk) for chunk in found], stopped
-
-        return draw
-
-    def unknown_deals(self) -> int:
-        """The number of ways to deal the players' unknown hole cards and the rest of the board."""
-        missing = [held.missing for held in self.held]
-        left = len(self.game.deck - self.known)
-        left -= self.game.cards * len(self.held) - sum(missing)
-        ways = 1
-        for cards in (*missing, self.game.board - len(self.board)):
-            ways, left = ways * comb(max(left, 0), cards), left - cards
-        return ways
-
-    def _limits(self) -> tuple[int, int | None]:
-        """The bits or the greatest sum that weights can have to count all deals with them.
-
-        Ranges that are swept are counted with exact products of weights. Otherwise products of so
-        many bits are rounded. It is `(0, None)` if neither would be fine enough.
-        """
-        players = len(self.held)
-        is_holdem = self.game.key == "holdem"
-        if is_holdem and players in _MOST_SUMS:
-            return 0, _MOST_SUMS[players]
-        combos = [sum(count for _, count in free_counts(held, self.known)) for held in self.held]
-        if not all(combos):
-            return 0, None
-        times = self.unknown_deals() * POT
-        if players == _SWEPT:
-            return 0, most_sum(combos, times)
-        return bits_for(combos, times) or 0, None
-
-    def _weighed(self, bits: int, most: int | None) -> list[tuple[Seat, Whole]]:
-        """Each player's combos as the core takes them, with the weights as whole numbers."""
-        if not self._rounded:
-            weighed = [core_seat(held) for held in self.held]
-            if all(weights.exact for _, weights in weighed):
-                return weighed
-        # Blocked combos must not make the rounding coarser.
-        return [core_seat(held, self.known, bits, most) for held in self.held]
+        return EquityQuestion(self.held, self.game, self.board | card, self.dead)
 
 
 def _check_table(game: Game, players: int, board: Hand, dead: Hand) -> None:
