@@ -88,6 +88,24 @@ def test_cards_are_clicked_on_the_board_and_taken_out(start: Start) -> None:
     shown(page, "AhKh", "QQ")
 
 
+def test_cards_are_chosen_by_keys_and_typed_as_people_write_them(start: Start) -> None:
+    page = start("mountEquity", state={"players": ["AA", "KK"]})
+    card = page.locator("[data-card=Th]")
+    card.click()
+    assert card.get_attribute("aria-pressed") == "true"
+    for key in ("ArrowRight", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    page.locator("[data-card='3c']").click()
+    shown(page, "AA", "KK", board="Th9d3c")
+    field = page.get_by_label("Board", exact=True)
+    field.fill("10s 2♥, kd")
+    shown(page, "AA", "KK", board="Ts2hKd")
+    page.locator("[data-card='7h']").click()
+    page.locator("[data-card='6h']").click()
+    page.locator("[data-card=Qc]").click()  # there are five cards at most
+    shown(page, "AA", "KK", board="Ts2hKd7h6h")
+
+
 def test_each_field_marks_its_own_mistakes(start: Start) -> None:
     from playwright.sync_api import expect
 

@@ -132,29 +132,6 @@ def test_ranges_are_saved_by_name(start: Start) -> None:
     page.get_by_text("No range is saved yet.").wait_for()
 
 
-def test_cards_are_clicked_typed_and_blocked(start: Start) -> None:
-    page = start("mountDeck", state={"cards": "Ks", "blocked": "Ah"}, label="Board", limit=3)
-    card = page.locator("[data-card=Th]")
-    card.click()
-    assert page.evaluate("states.at(-1).cards") == "Ks Th"
-    assert page.get_by_label("Board").first.input_value() == "Ks Th"
-    assert card.get_attribute("aria-pressed") == "true"
-    page.locator("[data-card=Ah]").click()
-    card.click()
-    assert page.evaluate("states.at(-1).cards") == "Ks"
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
-    assert page.evaluate("states.at(-1).cards") == "Ks 9d"
-    field = page.get_by_role("textbox")
-    field.fill("10s 2♥ x")
-    assert field.get_attribute("aria-invalid") == "true"
-    field.fill("10s 2♥, kd")
-    assert page.evaluate("states.at(-1).cards") == "Ts 2h Kd"
-    page.locator("[data-card=Qs]").click()  # there are three cards at most
-    assert page.evaluate("states.at(-1).cards") == "Ts 2h Kd"
-
-
 @pytest.mark.parametrize(
     ("pasted", "program", "text"),
     [

@@ -1212,62 +1212,6 @@ function toggled(cards, card) {
   return cards.includes(card) ? cards.filter((each) => each !== card) : [...cards, card];
 }
 
-/**
- * A deck to choose cards from, with a field for the same as text.
- * @param {HTMLElement} root
- * @param {Options & {label?: string, limit?: number}} options the state is `{cards, blocked}`, both
- *   text such as `Ks 7h`; cards that are blocked cannot be chosen
- */
-export function mountDeck(root, { state = {}, onState = () => {}, label = "Cards", limit = 52 }) {
-  const box = makeBox(root, "cm-cards");
-  const field = new Field(label, "Ks 7h 2d");
-  const deck = new Deck(label, (card) => choose(card));
-  const blocked = () => readCards(state.blocked ?? "") ?? [];
-  const show = () => {
-    const marks = new Map(blocked().map((card) => [card, "taken"]));
-    for (const card of readCards(state.cards ?? "") ?? []) marks.set(card, "chosen");
-    deck.show(marks);
-  };
-  /** @param {string} cards */
-  const change = (cards) => {
-    state = { ...state, cards };
-    show();
-    onState(state);
-  };
-  /** @param {string} card */
-  const choose = (card) => {
-    const chosen = toggled(readCards(field.text) ?? [], card);
-    if (chosen.length > limit || blocked().includes(card)) return;
-    field.text = chosen.join(" ");
-    field.mark(null);
-    change(field.text);
-  };
-  field.onText = (text) => {
-    const cards = readCards(text);
-    field.mark(cardsProblem(cards, limit, blocked()));
-    if (cards) change(cards.join(" "));
-  };
-  const take = (/** @type {any} */ next) => {
-    state = next;
-    if (focused(field.input) !== field.input) field.text = state.cards ?? "";
-    show();
-  };
-  box.append(field.element, deck.element);
-  take(state);
-  return mounted(box, take);
-}
-
-/**
- * What is wrong with some cards that were typed; null if nothing is.
- * @param {string[] | null} cards @param {number} limit @param {string[]} blocked
- */
-function cardsProblem(cards, limit, blocked) {
-  const taken = cards?.find((card) => blocked.includes(card));
-  if (!cards) return { message: "Cards are written Ks 7h 2d, and each comes once." };
-  if (cards.length > limit) return { message: `There are ${limit} cards at most.` };
-  return taken ? { message: `${cardLabel(taken)} is already taken.` } : null;
-}
-
 // ------------------------------------------------------------------------ pictures of an equity
 
 /** A small picture of a range: one shape for all cells of a weight, as few shapes draw quickly. */
