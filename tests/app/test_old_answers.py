@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,6 +29,8 @@ SKIPPED = {
     "twenty_four": "nothing is computed from a field before it is sent",
     "video_poker": "each deal is a question of its own",
 }
+LOCAL = {"flops": re.compile(r"Group by|Suits|Pairing|High card|Connection|Cards", re.IGNORECASE)}
+"""Fields that only choose what of an answer is shown, for which nothing is asked."""
 
 RESULTS = """() => {
   const number = /\\d[.]\\d+ ?%|\\d[.]\\d{2,}/;
@@ -97,6 +100,8 @@ def test_no_old_number_is_shown_beside_a_changed_question(view: str, fresh: Watc
         if inert or not field.is_visible() or not field.is_enabled():
             continue
         name = field.evaluate("each => each.ariaLabel || each.labels[0]?.innerText")
+        if view in LOCAL and LOCAL[view].match(name or ""):
+            continue
         with held(fresh.app):
             if change(field):
                 page.wait_for_timeout(150)

@@ -8,44 +8,56 @@
  * @property {string} lead  one sentence: what the view is for
  */
 
-/** The groups of the menu, in its order. */
-export const GROUPS = ["Hold’em", "Tournaments", "Games", "Play"];
+/** The groups of the menu, in its order: by what people do. */
+export const GROUPS = ["Analyse", "Solve", "Tournaments", "My hands", "Video poker", "Learn"];
 
 /** @type {Listed[]} */
 export const VIEWS = [
   {
     name: "equity",
-    group: "Hold’em",
+    group: "Analyse",
     title: "Equity",
     lead: "Paint ranges and click cards: how often each player wins, at once and exactly.",
   },
   {
     name: "study",
-    group: "Hold’em",
+    group: "Analyse",
     title: "Study",
     lead: "What a range makes of a board, street by street. Click names to filter the range.",
   },
   {
     name: "flops",
-    group: "Hold’em",
+    group: "Analyse",
     title: "Flops",
     lead: "Two ranges on all 1,755 flops, exactly: find, compare and group them, and open one.",
   },
   {
     name: "spot",
-    group: "Hold’em",
+    group: "Analyse",
     title: "One spot",
     lead: "Your two cards on a board: what you have, what beats it, and which cards help.",
   },
   {
+    name: "ask",
+    group: "Analyse",
+    title: "Ask",
+    lead: "Any question about deals: how often, how much, in which cases, and exactly where possible.",
+  },
+  {
+    name: "games",
+    group: "Analyse",
+    title: "Games",
+    lead: "Who wins how often, in every game: Omaha, stud, draw, lowball and games of two pots.",
+  },
+  {
     name: "solve",
-    group: "Hold’em",
+    group: "Solve",
     title: "Solve",
     lead: "What to do after the flop: the equilibrium of two ranges, its distance, and its tree to walk.",
   },
   {
     name: "push_fold",
-    group: "Hold’em",
+    group: "Solve",
     title: "Push or fold",
     lead: "Short stacks between the blinds: which hands jam and which call, in equilibrium.",
   },
@@ -53,59 +65,47 @@ export const VIEWS = [
     name: "icm",
     group: "Tournaments",
     title: "ICM",
-    lead: "What chips are worth in prize money, and how dear an all-in is beside them.",
-  },
-  {
-    name: "games",
-    group: "Games",
-    title: "Games",
-    lead: "Who wins how often, in every game: Omaha, stud, draw, lowball and games of two pots.",
-  },
-  {
-    name: "ask",
-    group: "Games",
-    title: "Ask",
-    lead: "Any question about deals: how often, how much, in which cases, and exactly where possible.",
+    lead: "What chips are worth in prize money, and what an all-in costs there.",
   },
   {
     name: "hands",
-    group: "Games",
+    group: "My hands",
     title: "Hands",
     lead: "Hand histories: what is there, what players did, what their cards were worth, and each hand.",
   },
   {
+    name: "video_poker",
+    group: "Video poker",
+    title: "Trainer",
+    lead: "Video poker: hold cards and draw. Each error is shown with what it costs.",
+  },
+  {
+    name: "pay_tables",
+    group: "Video poker",
+    title: "Pay tables",
+    lead: "Video poker: the exact return of any pay table, its strategy, and what a bankroll does.",
+  },
+  {
     name: "census",
-    group: "Games",
+    group: "Learn",
     title: "Census",
     lead: "All hands counted: what beats what and how often. Turn cards wild, and watch.",
   },
   {
     name: "simulation",
-    group: "Games",
+    group: "Learn",
     title: "Simulation",
     lead: "Random deals, more and more of them, which settle beside the exact answer.",
   },
   {
-    name: "video_poker",
-    group: "Play",
-    title: "Video poker",
-    lead: "Hold cards and draw. The trainer tells what each error costs.",
-  },
-  {
-    name: "pay_tables",
-    group: "Play",
-    title: "Pay tables",
-    lead: "Video poker: the exact return of any pay table, its strategy, and what a bankroll does.",
-  },
-  {
     name: "twenty_four",
-    group: "Play",
+    group: "Learn",
     title: "24",
     lead: "Make 24 from four cards, each used once, with + − × ÷.",
   },
   {
     name: "history",
-    group: "Play",
+    group: "Learn",
     title: "History",
     lead: "The programs that cardmath grew from, and their race on the same hands.",
   },

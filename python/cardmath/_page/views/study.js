@@ -74,8 +74,8 @@ class StudyView {
     this.work = workLine();
     this.players = new PlayerList(context, () => this.swap());
     const given = h("div", {class: "stack"}, this.players.root);
-    const answer = h("div", {class: "stack"}, this.work.root, this.none.root, this.filter.root, this.fits, this.table,
-      this.combos.root);
+    const answer = h("div", {class: "stack"}, this.work.root, this.none.root, this.filter.root,
+      this.fits, this.table, this.combos.root);
     const beside = h("div", {class: "stack"}, this.part, this.next, this.pictures);
     root.append(h("div", {class: "columns study"}, given, answer, beside), this.copies());
     this.mountParts(given);
