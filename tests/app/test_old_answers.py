@@ -29,8 +29,12 @@ SKIPPED = {
     "twenty_four": "nothing is computed from a field before it is sent",
     "video_poker": "each deal is a question of its own",
 }
-LOCAL = {"flops": re.compile(r"Group by|Suits|Pairing|High card|Connection|Cards", re.IGNORECASE)}
-"""Fields that only choose what of an answer is shown, for which nothing is asked."""
+LOCAL = {
+    "flops": re.compile(
+        "group by|suits|pairing|high card|connection|with the cards|flops that stand for all", re.I
+    )
+}
+"""Fields that choose what of an answer is shown, or belong to a question beside the view's."""
 
 RESULTS = """() => {
   const number = /\\d[.]\\d+ ?%|\\d[.]\\d{2,}/;
