@@ -104,8 +104,9 @@ fn rules(
     let stakes = &mut hand.stakes;
     (stakes.small_blind, stakes.big_blind) = (blinds[0], blinds[1]);
     if stakes.big_blind == 0 {
-        // Short deck has a blind of the button alone.
+        // Short deck has a blind of the button alone, which with two players stands first.
         stakes.big_blind = blinds.iter().copied().max().unwrap_or(0);
+        stakes.small_blind = 0;
     }
     (stakes.small_bet, stakes.big_bet, stakes.bring_in) = (small_bet, big_bet, bring_in);
     stakes.ante = antes.iter().copied().max().unwrap_or(0);
@@ -145,7 +146,8 @@ fn rules(
             .rev()
             .max_by_key(|seat| posts.live[*seat])
             .unwrap_or(0);
-        let blind = if players == 2 { 0 } else { last };
+        let has_big_blind = players == 2 && posts.live[0] > 0;
+        let blind = if has_big_blind { 0 } else { last };
         posts.opener = (blind + 1) % players;
     }
     Ok((setup, posts))
@@ -169,7 +171,7 @@ fn post(posts: &Posts, stacks: &[i64], builder: &mut HandBuilder<'_, '_>) {
     let (small, big) = if players == 2 { (1, 0) } else { (0, 1) };
     for seat in [small, big].into_iter().chain(2..players) {
         let kind = match seat {
-            seat if seat == small => ActionKind::PostSmall,
+            seat if seat == small && posts.live[big] > 0 => ActionKind::PostSmall,
             seat if seat == big => ActionKind::PostBig,
             _ if posts.live[seat] > posts.live[big] => ActionKind::Straddle,
             _ => ActionKind::PostBig,
