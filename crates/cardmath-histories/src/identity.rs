@@ -5,6 +5,9 @@ use crate::hand::Hand;
 /// The formats that number hands only within a file: there the text itself is the identity.
 const NUMBERED_IN_THE_FILE: [&str; 2] = ["phh", "acpc"];
 
+/// The formats that hold the hands of many rooms, which number them each on its own.
+const OF_MANY_ROOMS: [&str; 1] = ["ohh"];
+
 /// A number of 128 bits that is the same for the same hand in any file, and in every version.
 ///
 /// A room's hand is known by its number, so that the histories of two players at one table have
@@ -22,12 +25,21 @@ const NUMBERED_IN_THE_FILE: [&str; 2] = ["phh", "acpc"];
 /// assert_ne!(identity(&one, ""), identity(&hand("winamax", "1"), ""));
 /// let log = hand("acpc", "1");
 /// assert_ne!(identity(&log, "one match"), identity(&log, "another match"));
+/// let of = |site: &'static str| Hand { skin: site.into(), ..hand("ohh", "1") };
+/// assert_ne!(identity(&of("One Room"), ""), identity(&of("Another Room"), ""));
 /// ```
 pub fn identity(hand: &Hand<'_>, text: &str) -> u128 {
     let by_text = hand.id.is_empty() || NUMBERED_IN_THE_FILE.contains(&hand.room);
     let own = if by_text { text.trim() } else { &hand.id };
-    let parts = [hand.room.as_bytes(), &[u8::from(by_text)], own.as_bytes()];
-    parts.into_iter().fold(OFFSET_BASIS, |hash, part| {
+    let room: &[&str] = if OF_MANY_ROOMS.contains(&hand.room) {
+        &[hand.room, &hand.skin]
+    } else {
+        &[hand.room]
+    };
+    let mark = [u8::from(by_text)];
+    let parts = room.iter().map(|name| name.as_bytes());
+    let parts = parts.chain([&mark[..], own.as_bytes()]);
+    parts.fold(OFFSET_BASIS, |hash, part| {
         // A byte that no text has parts the room from what follows.
         part.iter().chain(&[0xff]).fold(hash, |hash, byte| {
             (hash ^ u128::from(*byte)).wrapping_mul(PRIME)
