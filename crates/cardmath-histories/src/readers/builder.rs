@@ -68,6 +68,15 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         self.unreadable(format!("unknown action: \"{verb}\""))
     }
 
+    /// Warn of what a seated player does, behind the name, unless it begins as what is beside the
+    /// play does: coming and going, and the time that is left to act.
+    pub fn warn_unknown_act(&mut self, player: u8, text: &str, beside: &[&str]) {
+        if !beside.iter().any(|start| text.starts_with(start)) {
+            let line = format!("{} {text}", self.hand.name(player));
+            self.warn_unknown_line(&line);
+        }
+    }
+
     /// Warn of a line that tells nothing that is known.
     pub fn warn_unknown_line(&mut self, text: &str) {
         let warning = format!("line {} is not understood: {text}", self.line);

@@ -288,7 +288,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
             return Ok(());
         }
         "wins" | "ties" => return collect(player, rest, builder),
-        "stands" => (ActionKind::Draw, Said::Nothing),
+        "stands" if rest.starts_with("pat") => (ActionKind::Draw, Said::Nothing),
         "discards" => {
             let gone = match (between(rest, '[', ']'), times::digits(rest)) {
                 (Some(shown), _) => builder.cards(shown)?,
@@ -300,11 +300,28 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
             builder.act(ActionKind::Draw, player, Said::Nothing).cards = gone;
             return Ok(());
         }
-        _ => return Ok(()), // coming and going, and the time that is left to act
+        _ => {
+            builder.warn_unknown_act(player, text, &BESIDE);
+            return Ok(());
+        }
     };
     builder.act(kind, player, said).all_in = all_in;
     Ok(())
 }
+
+/// What begins, behind a name, a line beside the play.
+const BESIDE: [&str; 10] = [
+    "has ",
+    "is ",
+    "was ",
+    "will ",
+    "adds ",
+    "sits ",
+    "stands up",
+    "agree",
+    "returned",
+    "finished ",
+];
 
 /// `the small blind of $5`, `a dead small blind of $5`, `$10` of who comes in.
 fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {

@@ -208,7 +208,10 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
             return reveal(player, verb, rest, builder);
         }
         "collected" | "wins" => return collect(player, rest, builder),
-        _ => return Ok(()),
+        _ => {
+            builder.warn_unknown_act(player, text, &BESIDE);
+            return Ok(());
+        }
     };
     let said = match kind {
         ActionKind::Fold | ActionKind::Check => Said::Nothing,
@@ -220,6 +223,21 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
     builder.act(kind, player, said).all_in = verb == "is";
     Ok(())
 }
+
+/// What begins, behind a name, a line beside the play; `shows7,5,4,2,A for low.` repeats a hand.
+const BESIDE: [&str; 11] = [
+    "has ",
+    "will ",
+    "is sitting",
+    "is disconnected",
+    "is connected",
+    "sits ",
+    "shows",
+    "could not ",
+    "was ",
+    "adds ",
+    "ran out of time",
+];
 
 /// `small blind [$0.50 USD].`, `dead blind [$0.05 + $0.10]`, `big blind + dead [$1.50]`.
 fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {

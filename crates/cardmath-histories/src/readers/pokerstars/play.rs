@@ -231,9 +231,28 @@ fn aside(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<()
         account.cashout_fee += fee;
     } else {
         finish_of(player, text, builder.hand);
+        builder.warn_unknown_act(player, text, &BESIDE);
     }
     Ok(())
 }
+
+/// What begins, behind a name, a line beside the play.
+const BESIDE: [&str; 14] = [
+    "finished ",
+    "wins ",
+    "joins ",
+    "leaves ",
+    "said, ",
+    "has ",
+    "is ",
+    "was ",
+    "will ",
+    "sits ",
+    "adds ",
+    "re-buys",
+    "re-enters",
+    "takes ",
+];
 
 /// `FIRST FLOP`: the run, from 0, and the street. The draws of draw games are not runs.
 fn run_of(name: &str) -> (Option<u8>, &str) {
