@@ -136,6 +136,8 @@ SAMPLES: dict[str, dict[str, str]] = {
         "by": "--stats Ann | --by position",
         "hand": "| --hand 1001",
         "ev": "| --ev",
+        "tournaments": "!{tmp}/summary.txt | --tournaments",
+        "tournaments_by": "!{tmp}/summary.txt --tournaments | --tournaments-by room",
         "since": "| --since 2020-02-09",
         "until": "| --until 2020-02-07",
         "room": "| --room winamax",
@@ -303,6 +305,15 @@ def _sample(name: str, option: str) -> Sample:
     return Sample(without, [*without, *shlex.split(given)], "?" in context)
 
 
+SUMMARY = """Tournament #7, Daily $5, Hold'em No Limit
+Buy-in: $4.6+$0.4
+Tournament started 2025/02/01 20:00:00
+7th : Hero, $8
+You finished the tournament in 7th place.
+You received a total of $8.
+"""
+
+
 def _options() -> Iterator[tuple[str, str, str]]:
     for name, command in commands():
         if name == "app":  # it runs until Ctrl-C, and has tests of its own
@@ -350,6 +361,7 @@ class Run(NamedTuple):
 def _run(name: str, args: list[str], form: str, folder: Path) -> Run:
     folder.mkdir()
     (folder / "broken.txt").write_text(hand(1) + broken(2))
+    (folder / "summary.txt").write_text(SUMMARY)
     (folder / "long.txt").write_text("Ah Kd Qs Jc 4d 9h Th 2c\n7h 7s Qs Jc 4d 9h Th\n")
     filled = [arg.replace("{tmp}", str(folder)) for arg in args]
     run = cardmath(*name.split(), *filled, *FORMS[form], stdin="skip\n" * 3)

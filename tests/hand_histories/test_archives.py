@@ -75,7 +75,7 @@ def test_a_dataset_takes_archives_as_files(tmp_path: Path) -> None:
     made = hand_histories.to_dataset(hands, tmp_path / "set")
     assert (made.files, made.hands) == (1, 60)
     assert hand_histories.to_dataset(hands, tmp_path / "set").skipped == 1
-    assert hand_histories.write_file(hands, tmp_path / "all.phhs") == 60
+    assert hand_histories.write_file(hands, tmp_path / "all.phhs").hands == 60
 
 
 def test_bombs_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

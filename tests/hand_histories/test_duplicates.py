@@ -97,7 +97,9 @@ def test_a_wrong_word_is_explained(tmp_path: Path) -> None:
 
 def test_files_of_open_formats_have_each_hand_once(folder: Path, tmp_path: Path) -> None:
     to = tmp_path / "all.txt"
-    assert hand_histories.write_file([folder, folder], to) == 6
+    done = hand_histories.write_file([folder, folder], to)
+    assert (done.hands, done.left_out, done.rejected) == (6, 0, 6)
+    assert done.duplicates > 0
     assert numbers(hand_histories.read(to)) == ["0", "10", "1", "11", "2", "12"]
 
 

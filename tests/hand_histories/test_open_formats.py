@@ -37,7 +37,7 @@ def test_files_of_many_hands_are_read_again(tmp_path: Path) -> None:
     for name in ("all.phhs", "all.ohh", "all.json"):
         file = tmp_path / "out" / name
         file.parent.mkdir(exist_ok=True)
-        assert hand_histories.write_file(tmp_path / "in.txt", file) == 2
+        assert hand_histories.write_file(tmp_path / "in.txt", file).hands == 2
         found = hand_histories.read(file)
         assert (len(found.hands), len(found.rejected)) == (2, 0)
     lines = (tmp_path / "out" / "all.ohh").read_text().splitlines()
@@ -52,6 +52,20 @@ def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
         hand_histories.write_file(tmp_path / "in.txt", tmp_path / "a.doc")
     with pytest.raises(CardmathError, match="phh, ohh, pokerstars"):
         hand_histories.convert(hand(1), "xml")  # type: ignore[arg-type]
+
+
+def test_hands_of_games_that_a_format_lacks_are_counted(tmp_path: Path) -> None:
+    hands = tmp_path / "hands"
+    hands.mkdir()
+    for game in ("courchevel", "holdem"):
+        (hands / f"{game}.phhs").write_text(hand_histories.sample_hands(3, game, seed=1, to="phh"))
+    (hands / "broken.txt").write_text(broken())
+    to = tmp_path / "out.txt"
+    done = hand_histories.write_file(hands, to)
+    assert (done.hands, done.left_out, done.rejected, done.duplicates) == (3, 3, 1, 0)
+    assert str(done) == "3 hands; 3 hands of games that the format does not have; 1 rejected"
+    shown = cardmath("hands", str(hands), "--to", str(to))
+    assert "3 hands of games that the format does not have" in shown.err
 
 
 def test_the_command_writes_them(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def test_a_text_gives_four_tables() -> None:
 @pytest.mark.parametrize("text", [b"", "", " \r\n", b"\xef\xbb\xbf"])
 def test_an_empty_text_has_no_hands(text: str | bytes) -> None:
     found = hand_histories.parse(text)
-    assert [len(table) for table in found.tables] == [0, 0, 0, 0]
+    assert [len(table) for table in found.tables] == [0, 0, 0, 0, 0]
     assert "hand_id" in found.hands.columns
     assert str(found)
 

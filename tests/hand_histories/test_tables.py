@@ -95,7 +95,7 @@ def test_parquet_is_partitioned_by_room_and_month(
     assert folders == {f"{name}/{month}" for name in names for month in months} | {
         "rejected/room=pokerstars"
     }
-    for table in found.tables:
+    for table in (found.hands, found.players, found.actions, found.rejected):
         frame = polars.read_parquet(tmp_path / table.name, hive_partitioning=False)
         assert frame.equals(table.to_frame("polars"))
 

@@ -329,6 +329,8 @@ pub struct Tournament<'a> {
     pub bounty: Option<i64>,
     /// The part of the entry that the room keeps.
     pub fee: Option<i64>,
+    /// The code of the currency in which an entry is paid; empty if it is not told.
+    pub currency: &'static str,
     /// The level as the room writes it.
     pub level: Text<'a>,
 }

@@ -42,6 +42,7 @@ pub mod order;
 pub mod readers;
 pub mod replay;
 pub mod sample;
+pub mod summaries;
 pub mod tables;
 pub mod text;
 pub mod times;

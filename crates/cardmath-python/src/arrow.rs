@@ -61,7 +61,14 @@ type Numbers<'py> = (Bound<'py, PyAny>, Option<Bound<'py, PyArray1<bool>>>);
 /// The name of a table, and the columns of its batches.
 type Parts<'py> = (&'static str, Vec<Vec<Bound<'py, PyAny>>>);
 
-const TABLES: [&str; 5] = ["hands", "players", "actions", "rejected", "expected"];
+const TABLES: [&str; 6] = [
+    "hands",
+    "players",
+    "actions",
+    "rejected",
+    "tournaments",
+    "expected",
+];
 
 fn schema_of(table: &str) -> Option<SchemaRef> {
     if table == "expected" {

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
 
@@ -27,10 +27,12 @@ from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed
 from cardmath.errors import CardmathError, Interrupted, quote
 from cardmath.hand_histories import Dataset, Histories, HistoryTable, Statistics
-from cardmath.hand_histories.overview import duplicates_line
+from cardmath.hand_histories.overview import duplicates_line, tournaments_line
+from cardmath.hand_histories.tournament_results import TournamentGroup
 
 _ENDINGS = (".parquet", ".csv", ".phh", ".phhs", ".ohh", ".json", ".txt")
 _GROUPS = ("position", "stakes", "opponent")
+_TOURNAMENT_GROUPS = get_args(TournamentGroup)
 _MOST_OPPONENTS = 20
 """The opponents whose statistics are shown: those with the most hands."""
 
@@ -61,6 +63,8 @@ class _Asked:
     by: str | None
     hand: str | None
     ev: bool
+    tournaments: bool
+    tournaments_by: TournamentGroup | None
     plot: str | None
     threads: int
     output: Output
@@ -69,8 +73,9 @@ class _Asked:
     @property
     def is_dataset(self) -> bool:
         """Whether a dataset is written and nothing else is asked."""
-        shown = self.stats or self.ev or self.plot or self.hand or self.anonymous or self.chosen
-        return self.to is not None and not Path(self.to).suffix and not shown
+        shown = self.stats or self.ev or self.tournaments or self.plot or self.hand
+        is_whole = not self.anonymous and not self.chosen
+        return self.to is not None and not Path(self.to).suffix and not shown and is_whole
 
     def check(self) -> None:
         """Check which options go together.
@@ -85,6 +90,14 @@ class _Asked:
             raise click.UsageError("--spreadsheet is about --to FILE.csv")
         if self.by is not None and not self.stats:
             raise click.UsageError("--by is about --stats NAME")
+        if self.tournaments_by is not None and not self.tournaments:
+            raise click.UsageError("--tournaments-by is about --tournaments")
+        others = sorted(set(self.chosen) - {"since", "until", "room"})
+        if self.tournaments and others:
+            raise click.UsageError(
+                f"--{others[0].replace('_', '-')} chooses hands: results of tournaments are chosen "
+                "by --since, --until and --room"
+            )
         if self.chosen and self.to is not None and ending not in {".csv", ".parquet"}:
             raise click.UsageError(
                 "chosen hands are written as tables: --to FILE.csv or --to FILE.parquet"
@@ -119,6 +132,17 @@ class _Asked:
 )
 @click.option("--hand", metavar="ID", help="Show the hand of this number, street by street.")
 @click.option("--ev", is_flag=True, help="What each player won, and was expected to win.")
+@click.option(
+    "--tournaments",
+    is_flag=True,
+    help="What the player of --stats, or the hero, paid and won in tournaments, by summaries.",
+)
+@click.option(
+    "--tournaments-by",
+    type=click.Choice(_TOURNAMENT_GROUPS),
+    shell_complete=completing(lambda: _TOURNAMENT_GROUPS),
+    help="Group the results of --tournaments.",
+)
 @plot_option("the winnings of the player of --stats, or of the hero,")
 @filter_options
 @threads_option
@@ -129,7 +153,7 @@ def hands(strict: bool, as_json: bool, **options: Any) -> None:
     FOLDER is a folder, which is read with all that is in it, or a file; several can be given. The
     room is recognised from the text. A hand that cannot be read, or whose money does not add up,
     is rejected with its reason and stops nothing; one that was read before counts once. Exit
-    status 1 means that there is no hand.
+    status 1 means that there is no hand and no summary of a tournament.
 
     \b
     cardmath hands ~/HandHistory
@@ -138,6 +162,7 @@ def hands(strict: bool, as_json: bool, **options: Any) -> None:
     cardmath hands ~/HandHistory --stats Ann --by position
     cardmath hands ~/HandHistory --since 2025-01-01 --stakes 0.25/0.50 --position BTN --ev
     cardmath hands ~/HandHistory --hand 243490149326
+    cardmath hands ~/HandHistory --tournaments --plot tournaments.svg
     """
     asked = _Asked(output=Output(as_json), **options)
     asked.check()
@@ -148,15 +173,18 @@ def hands(strict: bool, as_json: bool, **options: Any) -> None:
     if asked.anonymous:
         found = found.anonymize()
     if asked.chosen:
-        found = found.filter(player=asked.stats or None, **asked.chosen)
+        player = None if asked.tournaments else asked.stats or None
+        found = found.filter(player=player, **asked.chosen)
     _show(found, asked)
-    if asked.plot is not None:
+    if asked.plot is not None and asked.tournaments:
+        draw(partial(cm.plots.tournament_graph, found), asked.stats or None, asked.plot)
+    elif asked.plot is not None:
         _draw(found, asked.stats, asked.plot)
     if asked.to is not None:
         _write(found, asked, asked.to)
     if stopped is not None:
         raise stopped
-    if not len(found):
+    if not len(found) and not len(found.tournaments):
         raise click.exceptions.Exit(1)
 
 
@@ -198,13 +226,16 @@ def _show(found: Histories, asked: _Asked) -> None:
     """Show what is asked for; by default, what there is."""
     if asked.hand is not None:
         _show_hand(found, asked.hand, asked.output)
-    if asked.stats:
+    if asked.tournaments:
+        by = asked.tournaments_by
+        asked.output.table(found.tournament_results(asked.stats or None, by=by))
+    elif asked.stats:
         asked.output.table(_statistics(found, asked.stats, asked.by))
     if asked.ev:
         with ProgressBar("Counting all-ins") as progress:
             worth = found.expected(threads=asked.threads, progress=progress)
         asked.output.table(found.winnings(worth, player=asked.stats or None))
-    if asked.hand is None and not asked.stats and not asked.ev:
+    if asked.hand is None and not asked.stats and not asked.ev and not asked.tournaments:
         _show_overview(found, asked.output)
 
 
@@ -213,10 +244,17 @@ def _show_overview(found: Histories, output: Output) -> None:
     if output.as_json:
         duplicates = len(found.duplicates)
         echo_json(
-            {**overview.to_dict(), "duplicates": duplicates, "rejected": rejections.to_dict()}
+            {
+                **overview.to_dict(),
+                "tournaments": len(found.tournaments),
+                "duplicates": duplicates,
+                "rejected": rejections.to_dict(),
+            }
         )
         return
     echo_printed(overview)
+    if len(found.tournaments):
+        echo(f"\n{tournaments_line(found.tournaments)}")
     if len(found.duplicates):
         echo(f"\n{duplicates_line(found.duplicates)}")
     if len(rejections):
@@ -288,8 +326,8 @@ def _write(found: Histories, asked: _Asked, to: str) -> None:
 
     path = Path(to)
     if path.suffix.lower() in ENDINGS:
-        count = write_file(asked.paths, to, anonymize=asked.anonymous)
-        tell(f"wrote {counted(count, 'hand')} in {to}")
+        done = write_file(asked.paths, to, anonymize=asked.anonymous)
+        tell(f"wrote {done}, in {to}" if done.left_out else f"wrote {done} in {to}")
         return
     if not path.suffix:
         if not asked.anonymous:
@@ -303,6 +341,8 @@ def _write(found: Histories, asked: _Asked, to: str) -> None:
         tell(f"wrote {counted(len(found.to_parquet(path)), 'file')} in {to}")
         return
     for table in found.tables:
+        if table.name == "tournaments" and not len(table):
+            continue
         file = path.with_suffix(f".{table.name}{path.suffix}")
         _write_table(table, file, spreadsheet=asked.spreadsheet)
         tell(f"wrote {file}")

@@ -8,7 +8,7 @@
 
 from cardmath.hand_histories.dataset import Dataset, to_dataset
 from cardmath.hand_histories.histories import Histories
-from cardmath.hand_histories.open_formats import convert, write_file
+from cardmath.hand_histories.open_formats import WrittenHands, convert, write_file
 from cardmath.hand_histories.overview import Overview, OverviewRow, Rejections, RejectionsRow
 from cardmath.hand_histories.reading import parse, read, read_batches
 from cardmath.hand_histories.samples import sample_hands
@@ -21,6 +21,11 @@ from cardmath.hand_histories.statistics import (
 )
 from cardmath.hand_histories.stored import count_statistics, read_parquet
 from cardmath.hand_histories.table import HistoryTable
+from cardmath.hand_histories.tournament_results import (
+    TournamentGraph,
+    TournamentResults,
+    TournamentsRow,
+)
 from cardmath.hand_histories.winnings import Winnings, WinningsGraph, WinningsRow
 
 __all__ = [
@@ -36,9 +41,13 @@ __all__ = [
     "RejectionsRow",
     "Statistics",
     "StatisticsRow",
+    "TournamentGraph",
+    "TournamentResults",
+    "TournamentsRow",
     "Winnings",
     "WinningsGraph",
     "WinningsRow",
+    "WrittenHands",
     "convert",
     "count_statistics",
     "parse",

@@ -8,7 +8,9 @@ from hashlib import blake2b
 from cardmath import _core
 from cardmath.errors import CardmathError, CardmathTypeError
 
-_Tables = tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable]
+_Tables = tuple[
+    _core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable
+]
 
 _LONGEST_KEY = 64
 _REMOVED = "(removed: it may quote a name)"
@@ -19,6 +21,7 @@ def anonymized(
     players: _core.ArrowTable,
     actions: _core.ArrowTable,
     rejected: _core.ArrowTable,
+    tournaments: _core.ArrowTable,
     *,
     key: str | bytes | None,
 ) -> _Tables:
@@ -27,15 +30,19 @@ def anonymized(
     Raises:
         CardmathError: the key is empty or too long.
     """
-    names = players.names("name")[1]
+    names = list(dict.fromkeys([*players.names("name")[1], *tournaments.names("name")[1]]))
     new_names = _numbered("Player", names) if key is None else _hashed(names, _bytes(key))
-    files = dict.fromkeys([*hands.names("source_file")[1], *rejected.names("source_file")[1]])
+    with_files = (hands, rejected, tournaments)
+    files = dict.fromkeys(name for table in with_files for name in table.names("source_file")[1])
     new_files = _numbered("file", list(files))
     return (
         hands.renamed("source_file", new_files).renamed("warnings", {}, _REMOVED),
         players.renamed("name", new_names),
         actions,
         rejected.renamed("source_file", new_files).renamed("reason", {}, _REMOVED),
+        tournaments.renamed("name", new_names)
+        .renamed("source_file", new_files)
+        .renamed("warnings", {}, _REMOVED),
     )
 
 

@@ -46,7 +46,7 @@ _PATIENCE = 5.0
 """Seconds to wait for another call that writes to the same dataset."""
 
 _PART = re.compile(
-    r"(hands|players|actions|rejected)/room=[\w-]+(/month=[\w-]+)?/part-(?P<number>\d+)-\d+\.parquet"
+    r"(hands|players|actions|rejected|tournaments)/room=[\w-]+(/month=[\w-]+)?/part-(?P<number>\d+)-\d+\.parquet"
 )
 """The names of parts, as `parquet` gives them."""
 

@@ -84,8 +84,15 @@ class HandFilter:
             found &= _in_hands(hands, players, rows_of(players, self.opponent)[0])
         return found
 
-    def _of_hands(self) -> list[Callable[[HistoryTable], _Chosen]]:
-        """The conditions on hands alone."""
+    def chosen_tournaments(self, tournaments: HistoryTable) -> _Chosen:
+        """Which rows of the table of tournaments fit the dates and rooms."""
+        found = np.ones(len(tournaments), bool)
+        for fits in self._of_time_and_room():
+            found &= fits(tournaments)
+        return found
+
+    def _of_time_and_room(self) -> list[Callable[[HistoryTable], _Chosen]]:
+        """The conditions that hands and tournaments have."""
         found: list[Callable[[HistoryTable], _Chosen]] = []
         if self.since is not None:
             first = _moment("since", self.since, is_end=False)
@@ -96,6 +103,11 @@ class HandFilter:
         if self.room is not None:
             rooms = _names("room", self.room)
             found.append(lambda hands: _is_named(hands, "room", rooms))
+        return found
+
+    def _of_hands(self) -> list[Callable[[HistoryTable], _Chosen]]:
+        """The conditions on hands alone."""
+        found = self._of_time_and_room()
         if self.format is not None:
             formats = _known("format", self.format, FORMATS)
             found.append(lambda hands: _is_named(hands, "format", formats))

@@ -1,4 +1,4 @@
-"""Hands that were read: tables of hands, players, actions, and what was rejected."""
+"""Hands that were read: tables of hands, players, actions, what was rejected, and tournaments."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from cardmath.hand_histories.overview import (
     duplicates_line,
     overview,
     rejections,
+    tournaments_line,
 )
 from cardmath.hand_histories.parquet import write
 from cardmath.hand_histories.statistics import (
@@ -31,6 +32,14 @@ from cardmath.hand_histories.statistics import (
     statistics_against,
 )
 from cardmath.hand_histories.table import HistoryTable, truth_values
+from cardmath.hand_histories.tournament_results import (
+    TournamentGraph,
+    TournamentGroup,
+    TournamentResults,
+    once,
+    tournament_graph,
+    tournament_results,
+)
 from cardmath.hand_histories.winnings import (
     Player,
     Winnings,
@@ -46,7 +55,9 @@ if TYPE_CHECKING:
 
     from cardmath._ranges.range import Range
 
-_Tables = tuple[_core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable]
+_Tables = tuple[
+    _core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable, _core.ArrowTable
+]
 
 
 def _no_duplicates() -> HistoryTable:
@@ -62,6 +73,7 @@ class Histories:
         players: a row a player of a hand; `hand_id` says which.
         actions: a row an action; `hand_id` says of which hand.
         rejected: a row a hand that could not be read, with file, line and reason.
+        tournaments: a row a player whose result a summary of a tournament tells.
         duplicates: a row a hand that was left out, because the same one was read before; with the
             columns of `hands`.
     """
@@ -70,12 +82,13 @@ class Histories:
     players: HistoryTable
     actions: HistoryTable
     rejected: HistoryTable
+    tournaments: HistoryTable
     duplicates: HistoryTable = field(default_factory=_no_duplicates)
 
     @classmethod
     def of(cls, tables: _Tables) -> Histories:
         """Take the tables of the core."""
-        names = ("hands", "players", "actions", "rejected")
+        names = ("hands", "players", "actions", "rejected", "tournaments")
         return cls(*map(HistoryTable, names, tables))
 
     def __len__(self) -> int:
@@ -87,6 +100,8 @@ class Histories:
 
     def __str__(self) -> str:
         lines = [str(self.overview())]
+        if len(self.tournaments):
+            lines.append(tournaments_line(self.tournaments))
         if len(self.duplicates):
             lines.append(duplicates_line(self.duplicates))
         if len(self.rejected):
@@ -103,9 +118,11 @@ class Histories:
         return sum(table.nbytes for table in self.tables)
 
     @property
-    def tables(self) -> tuple[HistoryTable, HistoryTable, HistoryTable, HistoryTable]:
-        """The four tables."""
-        return self.hands, self.players, self.actions, self.rejected
+    def tables(
+        self,
+    ) -> tuple[HistoryTable, HistoryTable, HistoryTable, HistoryTable, HistoryTable]:
+        """The five tables, without that of duplicates."""
+        return self.hands, self.players, self.actions, self.rejected, self.tournaments
 
     @interruptible
     def filter(
@@ -128,6 +145,8 @@ class Histories:
         all_in: bool | None = None,
     ) -> Histories:
         """The hands that fit all that is given, with all their players and actions.
+
+        Of the table `tournaments`, the rows stay that fit `since`, `until` and `room`.
 
         Numbers are given as `6`, `"2-6"`, `"4+"`, `"-10"`, or as a tuple of two of which one may be
         None.
@@ -172,7 +191,8 @@ class Histories:
         fits = wanted.chosen(self.hands, self.players)
         if chosen is not None:
             fits &= self._of_hands(truth_values(chosen))
-        return self._kept(fits)
+        kept = self.tournaments.filter(wanted.chosen_tournaments(self.tournaments))
+        return replace(self._kept(fits), tournaments=kept)
 
     def _of_hands(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """A truth value for each hand, of those for hands or for players.
@@ -415,6 +435,69 @@ class Histories:
         )
 
     @interruptible
+    def tournament_results(
+        self,
+        player: Player | None = None,
+        *,
+        by: TournamentGroup | None = None,
+        rates: Mapping[str, float] | None = None,
+        currency: str | None = None,
+    ) -> TournamentResults:
+        """What a player paid and won in tournaments, and the return on investment.
+
+        Summaries tell it: what entries cost, entries again, rebuys, prizes and bounties. Of a
+        tournament without a summary, the hands tell the place and prize, and bounties; an entry
+        counts for each place. What the text does not tell is not guessed: such tournaments are
+        `unknown`. All entries to one tournament count as one.
+
+        Args:
+            player: the name of the player, or all the names that the player has; by default,
+                whoever the summaries speak to, and the heroes of the hands.
+            by: `"room"`, `"entry"` (its price) or `"month"`; by default all together.
+            rates: what a unit of other currencies is worth in `currency`, such as
+                `{"EUR": 1.08}`.
+            currency: the currency into which money is changed, such as `"USD"`.
+
+        Raises:
+            CardmathError: no tournament tells how the player finished, a rate is not a number
+                above 0, or `by` is another word.
+        """
+        return tournament_results(
+            self.tournaments,
+            self.hands,
+            self.players,
+            player=player,
+            by=by,
+            rates=rates,
+            currency=currency,
+        )
+
+    @interruptible
+    def tournament_graph(
+        self,
+        player: Player | None = None,
+        *,
+        currency: str | None = None,
+        rates: Mapping[str, float] | None = None,
+    ) -> TournamentGraph:
+        """What a player won in tournaments, less what was paid, by the time at which they began.
+
+        `plots.tournament_graph` draws it.
+
+        Args:
+            player: as in `tournament_results`.
+            currency: the currency; by default, the one with the most tournaments.
+            rates: what a unit of other currencies is worth in `currency`, to have them in one
+                graph.
+
+        Raises:
+            CardmathError: no tournament tells how the player finished, or none is in this currency.
+        """
+        return tournament_graph(
+            self.tournaments, self.hands, self.players, player, currency=currency, rates=rates
+        )
+
+    @interruptible
     def to_parquet(self, folder: PathLike, *, part: str | None = None) -> list[str]:
         """Write the tables as a dataset of Parquet files, partitioned by room and month.
 
@@ -440,11 +523,12 @@ def joined(parts: Sequence[Histories]) -> Histories:
     if not parts:
         return Histories.of(_core.HistoryReader().take())
     if len(parts) == 1:
-        return parts[0]
+        return replace(parts[0], tournaments=once(parts[0].tournaments))
     tables = zip(*((*part.tables, part.duplicates) for part in parts), strict=True)
-    return Histories(
+    found = Histories(
         *(
             HistoryTable(same[0].name, _core.ArrowTable.joined([table._arrow for table in same]))
             for same in tables
         )
     )
+    return replace(found, tournaments=once(found.tournaments))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, get_args
 
 from cardmath import _core
 from cardmath._support.files import write_text, written
+from cardmath._support.layout import counted
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.hand_histories.anonymous import renamer
@@ -30,6 +32,34 @@ _BETWEEN = {"ohh": "\n", "pokerstars": "\n\n\n"}
 """What stands behind each hand."""
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenHands:
+    """What a call of `write_file` did.
+
+    Attributes:
+        hands: the number of hands that were written.
+        left_out: the number of hands whose game the format does not have.
+        duplicates: the number of hands that were left out, because they were written before.
+        rejected: the number of hands that could not be read; `read` says why.
+    """
+
+    hands: int
+    left_out: int = 0
+    duplicates: int = 0
+    rejected: int = 0
+
+    def __str__(self) -> str:
+        """What was done, in a line."""
+        parts = [counted(self.hands, "hand")]
+        if self.left_out:
+            parts.append(f"{counted(self.left_out, 'hand')} of games that the format does not have")
+        if self.duplicates:
+            parts.append(f"{counted(self.duplicates, 'duplicate')} left out")
+        if self.rejected:
+            parts.append(f"{self.rejected:,} rejected")
+        return "; ".join(parts)
+
+
 @interruptible
 def convert(
     text: str | bytes,
@@ -45,7 +75,7 @@ def convert(
     first), fees beside the rake, cash-outs. In PHH dead blinds stand with the antes. Open Hand
     History has times in UTC alone: the field is empty where the text does not tell the zone.
     PokerStars' text, which most programs read, has no courchevel and no pineapple: such hands are
-    left out.
+    left out (`write_file` counts them).
 
     Args:
         text: the hands of one room, as text or as the bytes of a file.
@@ -99,8 +129,8 @@ def write_file(
     *,
     anonymize: bool = False,
     key: str | bytes | None = None,
-) -> int:
-    """Write the hands of files and folders into one file, each once, and return their number.
+) -> WrittenHands:
+    """Write the hands of files and folders into one file, each once; say what was left out.
 
     A file `.phhs` has its hands below numbers in brackets, `.ohh` and `.json` an object a line, and
     `.txt` PokerStars' text.
@@ -119,21 +149,36 @@ def write_file(
     if to is None:
         raise CardmathError(f"{path.name} ends with none of {', '.join(ENDINGS)}")
     rename = _renamer(anonymize=anonymize, key=key)
-    found = _hands_of(paths, to, rename)
+    tally = _Tally()
+    found = _hands_of(paths, to, rename, tally)
     if path.suffix.lower() == ".phh":
         hands = list(found)
         if len(hands) != 1:
             raise CardmathError(f"a file .phh has one hand, not {len(hands)}: name it .phhs")
         write_text(path, hands[0])
-        return 1
+        return tally.written(1)
     count = 0
     with written(path) as beside, beside.open("w", encoding="utf-8") as out:
         for count, hand in enumerate(found, 1):
             out.write(f"[{count}]\n{hand}\n" if to == "phh" else f"{hand}{_BETWEEN[to]}")
-    return count
+    return tally.written(count)
 
 
-def _hands_of(paths: Paths, to: OpenFormat, rename: Callable[[str], str] | None) -> Iterator[str]:
+@dataclass(slots=True)
+class _Tally:
+    """The hands that are not written."""
+
+    left_out: int = field(default=0)
+    duplicates: int = field(default=0)
+    rejected: int = field(default=0)
+
+    def written(self, hands: int) -> WrittenHands:
+        return WrittenHands(hands, self.left_out, self.duplicates, self.rejected)
+
+
+def _hands_of(
+    paths: Paths, to: OpenFormat, rename: Callable[[str], str] | None, tally: _Tally
+) -> Iterator[str]:
     """The texts of the hands, each hand once."""
     seen = Seen()
     for file in files_of(paths):
@@ -143,4 +188,8 @@ def _hands_of(paths: Paths, to: OpenFormat, rename: Callable[[str], str] | None)
             reader = _core.HistoryReader(evaluator_of)
             texts = reader.written(piece.read(), to, rename)
             counts = seen.counts(reader.identities())
+            rejected, lacking = reader.unwritten
+            tally.rejected += rejected
+            tally.left_out += lacking
+            tally.duplicates += int((~counts).sum())
             yield from (text for text, is_new in zip(texts, counts, strict=True) if is_new)

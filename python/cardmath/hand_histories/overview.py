@@ -146,6 +146,13 @@ def duplicates_line(duplicates: HistoryTable) -> str:
     )
 
 
+def tournaments_line(tournaments: HistoryTable) -> str:
+    """How many tournaments there are summaries of."""
+    codes = np.stack([tournaments.codes(name)[0] for name in ("room", "tournament_id")])
+    count = np.unique(codes, axis=1).shape[1]
+    return f"{counted(count, 'tournament')} with a summary"
+
+
 def overview(hands: HistoryTable) -> Overview:
     """Count hands by what they are."""
     if not len(hands):

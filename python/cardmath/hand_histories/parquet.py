@@ -46,6 +46,7 @@ def write(
     players: HistoryTable,
     actions: HistoryTable,
     rejected: HistoryTable,
+    tournaments: HistoryTable,
     folder: PathLike,
     part: str | None,
 ) -> list[str]:
@@ -58,11 +59,11 @@ def write(
         places = which[_hand_places(hands, table)]
         for group, rows in _grouped(places, groups):
             written.append(_write_part(table, rows, root / table.name / group, part))
-    if len(rejected):
-        codes, rooms = rejected.codes("room")
+    for table in (rejected, tournaments):
+        codes, rooms = table.codes("room")
         groups = [f"room={_UNSAFE.sub('-', room)}" for room in [*rooms, "unknown"]]
         for group, rows in _grouped(codes.astype("intp") % len(groups), groups):
-            written.append(_write_part(rejected, rows, root / "rejected" / group, part))
+            written.append(_write_part(table, rows, root / table.name / group, part))
     return written
 
 

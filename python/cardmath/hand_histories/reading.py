@@ -96,7 +96,7 @@ def parse(
     found, _ = _once(reader, seen)
     if strict:
         _raise_first(found)
-    return found
+    return joined([found])
 
 
 def _check_text(text: object) -> None:

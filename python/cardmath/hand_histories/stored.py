@@ -16,10 +16,10 @@ from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.hand_histories.files import PathLike
-from cardmath.hand_histories.histories import Histories
+from cardmath.hand_histories.histories import Histories, joined
 from cardmath.hand_histories.statistics import Statistics, added, names_of_statistics
 
-_TABLES = ("hands", "players", "actions", "rejected")
+_TABLES = ("hands", "players", "actions", "rejected", "tournaments")
 _TEXTS = {"hand", "reason"}
 """The columns of texts that differ."""
 _LISTS_OF_LISTS = {"boards"}
@@ -30,7 +30,8 @@ def read_parquet(folder: PathLike) -> Iterator[Histories]:
     """Read a dataset of `to_dataset` or `Histories.to_parquet` part by part.
 
     A part has the hands of one room and month of one file, or some of them, so a dataset of any
-    size is gone through in little memory. The rejected hands come last, without others.
+    size is gone through in little memory. The rejected hands come last, without others, and then
+    the results of all tournaments, each once.
 
     Args:
         folder: the folder of the dataset.
@@ -91,10 +92,22 @@ def _parts(root: Path, polars: Any) -> Iterator[Histories]:  # noqa: ANN401
             _table(table, root / table / place, empty[table], polars)
             for table in ("hands", "players", "actions")
         )
-        yield Histories.of((hands, players, actions, empty["rejected"]))
+        yield _of(empty, hands=hands, players=players, actions=actions)
     for path in sorted((root / "rejected").rglob("*.parquet")):
         rejected = _table("rejected", path, empty["rejected"], polars)
-        yield Histories.of((empty["hands"], empty["players"], empty["actions"], rejected))
+        yield _of(empty, rejected=rejected)
+    results = sorted((root / "tournaments").rglob("*.parquet"))
+    if results:
+        parts = [_table("tournaments", path, empty["tournaments"], polars) for path in results]
+        yield joined([_of(empty, tournaments=part) for part in parts])
+
+
+def _of(empty: dict[str, _core.ArrowTable], **tables: _core.ArrowTable) -> Histories:
+    """A part with some of the tables; the others are empty."""
+    hands, players, actions, rejected, tournaments = (
+        tables.get(name, empty[name]) for name in _TABLES
+    )
+    return Histories.of((hands, players, actions, rejected, tournaments))
 
 
 def _table(name: str, path: Path, like: _core.ArrowTable, polars: Any) -> _core.ArrowTable:  # noqa: ANN401

@@ -27,7 +27,7 @@ from cardmath.plots.study import (
     study_bars,
 )
 from cardmath.plots.twenty_four import target_bars
-from cardmath.plots.winnings import winnings_graph
+from cardmath.plots.winnings import tournament_graph, winnings_graph
 
 __all__ = [
     "FORMATS",
@@ -47,5 +47,6 @@ __all__ = [
     "strategy_grid",
     "study_bars",
     "target_bars",
+    "tournament_graph",
     "winnings_graph",
 ]

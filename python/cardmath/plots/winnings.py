@@ -1,4 +1,4 @@
-"""Draws what a player won beside what was expected."""
+"""Draws what a player won: hand by hand beside what was expected, or by tournaments."""
 
 from __future__ import annotations
 
@@ -16,6 +16,52 @@ if TYPE_CHECKING:
 
 _ERRORS = 2
 """How many standard deviations the band reaches to each side."""
+
+
+@picture
+def tournament_graph(
+    histories: Histories,
+    player: str | Iterable[str] | None = None,
+    path: str | PathLike[str] | None = None,
+    *,
+    currency: str | None = None,
+    rates: Mapping[str, float] | None = None,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw what a player won in tournaments, less what was paid, after each of them.
+
+    Tournaments are in the order of time, those without a time last. Of several currencies, the one
+    with the most tournaments is drawn.
+
+    Args:
+        histories: the hands and summaries.
+        player: the name of the player, or all the names that the player has; by default, whoever
+            the summaries speak to.
+        path: the file to write.
+        currency: the currency; by default, the one with the most tournaments.
+        rates: as for `Histories.tournament_graph`.
+        ax: axes to draw into, instead of a file.
+
+    Raises:
+        CardmathError: no tournament tells how the player finished.
+    """
+    axes = axes_for(path, ax)
+    from matplotlib.ticker import MaxNLocator
+
+    found = histories.tournament_graph(player, currency=currency, rates=rates)
+    axes.plot(range(len(found) + 1), [0.0, *found.net], color=DARK, label="won")
+    axes.axhline(0, color="black", linewidth=0.8)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_xlabel("tournaments")
+    axes.set_ylabel(found.currency or "chips")
+    name = f"{found.name}: " if found.name else ""
+    set_title(
+        axes,
+        f"{name}{counted(len(found), 'tournament')}",
+        "; ".join(["prizes and bounties less entries", *found.notes]),
+    )
+    save(axes, path)
+    return axes
 
 
 @picture

@@ -17,7 +17,7 @@ mod ohh;
 mod ongame;
 mod party;
 mod phh;
-mod pokerstars;
+pub(crate) mod pokerstars;
 mod seating;
 mod stakes;
 mod winamax;
@@ -59,7 +59,7 @@ pub static READERS: [Reader; 20] = [
 ];
 
 /// How many lines of a text are looked at to know the room.
-const LINES_TO_KNOW_A_ROOM: usize = 400;
+pub(crate) const LINES_TO_KNOW_A_ROOM: usize = 400;
 
 /// Where a hand begins: the offset and the number of its first line.
 type Start = (usize, u32);
@@ -111,7 +111,7 @@ impl Reader {
     }
 
     /// Whether a line is of this room's hands.
-    fn knows(&self, line: &str) -> bool {
+    pub(crate) fn knows(&self, line: &str) -> bool {
         match self.known_by {
             Some(part) => line.contains(part),
             None => (self.starts_hand)(line),

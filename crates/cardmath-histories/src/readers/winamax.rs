@@ -78,6 +78,7 @@ fn entry<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     let (name, rest) = builder.need(rest.split_once('"'), "no name of the tournament")?;
     let mut found = Tournament {
         name: Cow::Borrowed(name),
+        currency: "EUR",
         ..Tournament::default()
     };
     builder.hand.format = if name.contains("Expresso") {

@@ -27,6 +27,7 @@ pub type Times = Options<TimestampMicrosecondType>;
 /// Numbers that may be missing.
 pub type MaybeU8 = Options<UInt8Type>;
 pub type MaybeU16 = Options<UInt16Type>;
+pub type MaybeU32 = Options<UInt32Type>;
 pub type MaybeI64 = Options<Int64Type>;
 pub type MaybeF64 = Options<Float64Type>;
 /// Lists of lists of card ids.

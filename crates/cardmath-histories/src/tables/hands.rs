@@ -18,6 +18,7 @@ table! {
     buy_in: MaybeI64, null;
     bounty: MaybeI64, null;
     fee: MaybeI64, null;
+    entry_currency: Names, null;
     level: Names, null;
     game: Names;
     variant: Names;
@@ -80,6 +81,8 @@ impl Builder {
         self.buy_in.push(entry.and_then(|entry| entry.buy_in));
         self.bounty.push(entry.and_then(|entry| entry.bounty));
         self.fee.push(entry.and_then(|entry| entry.fee));
+        let currency = entry.map_or("", |entry| entry.currency);
+        push_name(&mut self.entry_currency, currency);
         self.time_utc.push(hand.time_utc);
         self.time_local.push(hand.time_local);
         push_name(&mut self.time_zone, &hand.zone);

@@ -1,4 +1,4 @@
-//! Hands as Arrow tables: hands, players, actions and what was rejected.
+//! Hands as Arrow tables: hands, players, actions, what was rejected, and tournaments' results.
 //!
 //! Amounts are whole numbers of the smallest unit: hundredths of money, or chips of tournaments.
 //! The column `exponent` says how many decimals an amount has.
@@ -13,6 +13,7 @@ mod names;
 mod numbers;
 mod players;
 mod rejected;
+mod tournaments;
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
@@ -21,6 +22,7 @@ use crate::amounts::HUNDREDTHS;
 use crate::fault::Fault;
 use crate::hand::{Action, Hand, Seat};
 use crate::order;
+use crate::summaries::Summary;
 use crate::text::Places;
 
 /// The tables of some hands while they are being filled.
@@ -30,19 +32,21 @@ pub struct Tables {
     players: players::Builder,
     actions: actions::Builder,
     rejected: rejected::Builder,
+    tournaments: tournaments::Builder,
     /// The key of the next hand.
     next: u64,
     /// The number of hands since the last batch.
     filled: usize,
 }
 
-/// The columns of a table by its name: `hands`, `players`, `actions` or `rejected`.
+/// The columns of a table by its name: `hands`, `players`, `actions`, `rejected`, `tournaments`.
 pub fn schema(table: &str) -> Option<SchemaRef> {
     match table {
         "hands" => Some(hands::Builder::schema()),
         "players" => Some(players::Builder::schema()),
         "actions" => Some(actions::Builder::schema()),
         "rejected" => Some(rejected::Builder::schema()),
+        "tournaments" => Some(tournaments::Builder::schema()),
         _ => None,
     }
 }
@@ -58,6 +62,8 @@ pub struct Batches {
     pub actions: RecordBatch,
     /// A row a hand that could not be read.
     pub rejected: RecordBatch,
+    /// A row a player whose result a summary tells.
+    pub tournaments: RecordBatch,
 }
 
 /// Where the text of a hand stands: the file, and the bytes there.
@@ -116,6 +122,12 @@ impl Tables {
         self.filled += 1;
     }
 
+    /// Add the results of a tournament.
+    pub fn summarize(&mut self, summary: &Summary<'_>, origin: &Origin<'_>) {
+        self.tournaments.push(summary, origin);
+        self.filled += 1;
+    }
+
     /// Take the rows so far as batches.
     ///
     /// # Errors
@@ -128,6 +140,7 @@ impl Tables {
             players: self.players.finish()?,
             actions: self.actions.finish()?,
             rejected: self.rejected.finish()?,
+            tournaments: self.tournaments.finish()?,
         })
     }
 }

@@ -71,6 +71,7 @@ pub fn write_ohh(hand: &Hand<'_>) -> String {
             "tournament_number": entry.id,
             "name": entry.name,
             "buyin_amount": entry.buy_in.map(decimal),
+            "currency": entry.currency,
             "bounty_fee_amount": entry.bounty.map(decimal),
             "fee_amount": entry.fee.map(decimal),
         });

@@ -17,7 +17,7 @@ use cardmath_histories::expected::{Question, Told, expected};
 use cardmath_histories::identity::identity;
 use cardmath_histories::readers::reader_of;
 use cardmath_histories::tables::{Batches, Origin, Tables};
-use cardmath_histories::{Fault, Outcome, read_while, text};
+use cardmath_histories::{Fault, Outcome, read_while, summaries, text};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -32,6 +32,9 @@ pub use sampler::HistorySampler;
 use sampler::writer;
 pub use seen::SeenHands;
 
+/// Tables of hands, players, actions, rejected hands and tournaments.
+type Taken = (ArrowTable, ArrowTable, ArrowTable, ArrowTable, ArrowTable);
+
 /// Reads files one after the other, and gives their hands as tables.
 #[pyclass(module = "cardmath._core")]
 pub struct HistoryReader {
@@ -39,6 +42,9 @@ pub struct HistoryReader {
     evaluators: Evaluators,
     identities: Vec<u128>,
     lines: u32,
+    /// Of the hands last written: those that were rejected, and those of games that the format
+    /// lacks.
+    unwritten: (usize, usize),
 }
 
 #[pymethods]
@@ -52,6 +58,7 @@ impl HistoryReader {
             evaluators: Evaluators::new(evaluators),
             identities: Vec::new(),
             lines: 0,
+            unwritten: (0, 0),
         }
     }
 
@@ -88,11 +95,18 @@ impl HistoryReader {
         let mut pulse = Pulse::new(None);
         let mut failed = None;
         let mut names = Names::new(rename);
+        let (mut rejected, mut lacking) = (0, 0);
         let (judge, identities) = (&self.evaluators, &mut self.identities);
         identities.clear();
         let found = py.detach(|| {
             let (decoded, mut found) = (text::decode(data).text, Vec::new());
+            if summaries::room_of(&decoded).is_some() {
+                return found; // no format has results of tournaments
+            }
             read_while(&decoded, judge, &mut |outcome| {
+                if let Outcome::Rejected(_) = outcome {
+                    rejected += 1;
+                }
                 if let Outcome::Hand(hand) = outcome {
                     let written = names
                         .renamed(hand)
@@ -102,7 +116,7 @@ impl HistoryReader {
                             found.push(text);
                             identities.push(identity(hand, text_of(hand, &decoded)));
                         }
-                        Ok(None) => {}
+                        Ok(None) => lacking += 1,
                         Err(error) => failed = Some(error),
                     }
                 }
@@ -110,10 +124,18 @@ impl HistoryReader {
             });
             found
         });
+        self.unwritten = (rejected, lacking);
         self.evaluators.check()?;
         failed.map_or(Ok(()), Err)?;
         pulse.check()?;
         Ok(found)
+    }
+
+    /// Of the hands last written, how many were rejected, and how many are of games that the format
+    /// lacks.
+    #[getter]
+    fn unwritten(&self) -> (usize, usize) {
+        self.unwritten
     }
 
     /// Reject a whole file.
@@ -153,23 +175,18 @@ impl HistoryReader {
         self.tables.len()
     }
 
-    /// Take the tables of hands, players, actions and rejected hands so far. The key of the first
-    /// hand is `key`; the text that was read is a piece of a file behind `offset` bytes and
-    /// `lines`.
+    /// Take the tables of hands, players, actions, rejected hands and tournaments so far. The key
+    /// of the first hand is `key`; the text that was read is a piece of a file behind `offset`
+    /// bytes and `lines`.
     #[pyo3(signature = (key=0, offset=0, lines=0))]
-    fn take(
-        &mut self,
-        py: Python<'_>,
-        key: u64,
-        offset: u64,
-        lines: u32,
-    ) -> PyResult<(ArrowTable, ArrowTable, ArrowTable, ArrowTable)> {
+    fn take(&mut self, py: Python<'_>, key: u64, offset: u64, lines: u32) -> PyResult<Taken> {
         self.identities.clear();
         let Batches {
             hands,
             players,
             actions,
             rejected,
+            tournaments,
         } = py
             .detach(|| std::mem::take(&mut self.tables).finish())
             .map_err(arrow_error)?;
@@ -184,6 +201,7 @@ impl HistoryReader {
             table(players)?,
             table(actions)?,
             table(rejected)?,
+            table(tournaments)?,
         ))
     }
 }
@@ -191,6 +209,10 @@ impl HistoryReader {
 impl HistoryReader {
     fn read_bytes(&mut self, data: &[u8], file: &str) -> PyResult<(usize, usize)> {
         let decoded = text::decode(data);
+        self.lines = text::count_lines(&decoded.text) as u32;
+        if let Some(room) = summaries::room_of(&decoded.text) {
+            return Ok((0, self.read_summaries(&decoded, room, file)));
+        }
         let (tables, judge) = (&mut self.tables, &self.evaluators);
         let (before, identities) = (self.identities.len(), &mut self.identities);
         let room = reader_of(&decoded.text).map(|reader| reader.name);
@@ -213,8 +235,25 @@ impl HistoryReader {
         });
         self.evaluators.check()?;
         pulse.check()?;
-        self.lines = text::count_lines(&decoded.text) as u32;
         Ok((self.identities.len() - before, rejected))
+    }
+
+    /// Read summaries of tournaments. Give the number of those that were rejected.
+    fn read_summaries(&mut self, decoded: &text::Decoded<'_>, room: &str, file: &str) -> usize {
+        let (mut places, mut rejected) = (decoded.places(), 0);
+        let tables = &mut self.tables;
+        summaries::read(&decoded.text, &mut |found| match found {
+            Ok(summary) => {
+                let origin = Origin::of(file, summary.offset, summary.length, &mut places);
+                tables.summarize(&summary, &origin);
+            }
+            Err(fault) => {
+                let origin = Origin::of(file, fault.offset, fault.length, &mut places);
+                tables.reject(&fault, Some(room), &origin);
+                rejected += 1;
+            }
+        });
+        rejected
     }
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -70,8 +71,13 @@ def _alone(found: Histories, at: int) -> Histories:
         start, stop = np.searchsorted(table.array("hand_id"), [key, key + 1]).tolist()
         return table.slice(start, stop)
 
-    return Histories(
-        rows(found.hands), rows(found.players), rows(found.actions), found.rejected.slice(0, 0)
+    return replace(
+        found,
+        hands=rows(found.hands),
+        players=rows(found.players),
+        actions=rows(found.actions),
+        rejected=found.rejected.slice(0, 0),
+        tournaments=found.tournaments.slice(0, 0),
     )
 
 

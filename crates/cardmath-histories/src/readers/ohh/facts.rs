@@ -110,6 +110,7 @@ pub fn facts(ohh: &Value, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unrea
             buy_in: sum("buyin_amount")?,
             bounty: sum("bounty_fee_amount")?,
             fee: sum("fee_amount")?,
+            currency: amounts::currency(text(info, "currency")).unwrap_or(""),
             level: Cow::Borrowed(""),
         };
         let hand = &mut *builder.hand;

@@ -15,9 +15,6 @@ use crate::times;
 pub fn stakes<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let (game, time) = builder.need(text.split_once(" - "), "no time behind the game")?;
     let game = game.strip_prefix("Blinds ").unwrap_or(game);
-    let game = game
-        .strip_prefix("NL Texas Hold'em ")
-        .map_or(game, |_| game);
     let hand = &mut *builder.hand;
     hand.betting = if game.contains("NL ") || game.contains("No Limit") {
         Betting::NoLimit
@@ -37,7 +34,9 @@ pub fn stakes<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<()
     } else {
         "USD"
     };
-    if let Some((first, rest)) = amounts::leading(game) {
+    if let Some((entry, rest)) = game.split_once(" Buy-in") {
+        tournament(entry, rest, builder)?;
+    } else if let Some((first, rest)) = amounts::leading(game) {
         let (first, second) = match rest.strip_prefix('/').and_then(amounts::leading) {
             Some((second, _)) => (first, second),
             // A buy-in alone: the blinds are those that are posted.
@@ -45,8 +44,56 @@ pub fn stakes<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<()
         };
         hand.stakes.set(hand.betting, first, second);
     }
-    time_of(time, hand);
+    time_of(time, builder.hand);
     Ok(())
+}
+
+/// `NL Texas Hold'em $1.10 USD` and ` Trny:138340262 Level:1  Blinds-Antes(75/150 -25)`: what an
+/// entry costs, fee and all, and the level. A sit-and-go has no number and no level.
+fn tournament<'a>(
+    entry: &'a str,
+    rest: &'a str,
+    builder: &mut HandBuilder<'_, 'a>,
+) -> Result<(), Unreadable> {
+    let after = |name: &str| {
+        rest.split_once(name)
+            .map_or("", |(_, text)| text.trim_start())
+    };
+    let word = |text: &'a str| text.split(' ').next().unwrap_or("");
+    let cost = entry.find(['$', '€', '£']).map(|at| &entry[at..]);
+    let found = Tournament {
+        id: Cow::Borrowed(word(after("Trny:"))),
+        level: Cow::Borrowed(word(after("Level:"))),
+        buy_in: cost.and_then(amounts::leading).map(|(cost, _)| cost),
+        currency: builder.hand.currency,
+        ..Tournament::default()
+    };
+    if let Some((_, blinds)) = rest.split_once('(') {
+        let blinds = blinds.split(')').next().unwrap_or("");
+        let (small, big, ante) = builder.need(levels(blinds), "the blinds cannot be read")?;
+        let stakes = &mut builder.hand.stakes;
+        stakes.set(builder.hand.betting, small, big);
+        builder.hand.stakes.ante = ante;
+    }
+    builder.hand.format = Format::Tournament;
+    builder.hand.currency = "";
+    builder.hand.tournament = Some(found);
+    Ok(())
+}
+
+/// `1 200/2 400 -400`, `10K/20K -2.5K`, `75/150`: the blinds and the ante, in hundredths.
+fn levels(text: &str) -> Option<(i64, i64, i64)> {
+    let chips = |text: &str| {
+        let bare = text.replace([' ', ','], "");
+        let (number, factor) = match bare.strip_suffix('K') {
+            Some(thousands) => (thousands, 1000),
+            None => (&bare[..], 1),
+        };
+        amounts::whole(number).map(|amount| amount * factor)
+    };
+    let (small, rest) = text.split_once('/')?;
+    let (big, ante) = rest.split_once('-').unwrap_or((rest, "0"));
+    Some((chips(small)?, chips(big)?, chips(ante)?))
 }
 
 fn game_of(text: &str) -> Option<Game> {
@@ -127,6 +174,7 @@ pub fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> bool {
         };
         if let Some((entry, after)) = amounts::leading(&rest[id.len()..]) {
             found.buy_in = Some(entry);
+            found.currency = amounts::currency_at(rest[id.len()..].trim_start()).unwrap_or("");
             found.fee = after
                 .trim_start()
                 .strip_prefix('+')
@@ -139,6 +187,18 @@ pub fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> bool {
         if let Some(at) = rest.find("Table #") {
             hand.table = Cow::Borrowed(rest[at..].split(" (").next().unwrap_or(""));
         }
+        return true;
+    }
+    if let (Some(rest), Some(entry)) = (text.strip_prefix("Table "), hand.tournament.as_mut()) {
+        // `Table Main Event $500,000 Gtd (128730277) Table #83 (Real Money)`.
+        let (name, behind) = rest.split_once(" (").unwrap_or((rest, ""));
+        let (id, table) = behind.split_once(')').unwrap_or(("", ""));
+        entry.name = Cow::Borrowed(name);
+        if entry.id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()) {
+            entry.id = Cow::Borrowed(id);
+        }
+        let table = table.split(" (").next().unwrap_or("").trim();
+        hand.table = Cow::Borrowed(if table.is_empty() { name } else { table });
         return true;
     }
     if let Some(rest) = text.strip_prefix("Table ") {

@@ -4,6 +4,7 @@ mod header;
 
 use std::borrow::Cow;
 
+use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Hand, Said, Seat, UncalledBets};
@@ -97,7 +98,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     if let Some(rest) = text.strip_prefix("Dealt to ") {
         return builder.dealt(rest, " [");
     }
-    if table(text, builder) || chatter(text) {
+    if table(text, builder) || finish(text, builder) || chatter(text) {
         return Ok(());
     }
     // Everleaf writes a colon behind the name of who posts.
@@ -129,9 +130,39 @@ const PLAY: [&str; 11] = [
     " mucks ",
 ];
 
+/// A player's place, prize or bounty in a tournament: `Player Ann finished in 3.`, `Player Bob
+/// finished in 1 place and received $3 USD`, `$2.50 USD Bounty Won! Bob knocked out Ann`.
+fn finish(text: &str, builder: &mut HandBuilder<'_, '_>) -> bool {
+    let hand = &mut *builder.hand;
+    if let Some((amount, rest)) = text.split_once(" Bounty Won! ") {
+        let name = rest.split(" knocked out ").next().unwrap_or("");
+        let seat = hand.seats.iter_mut().find(|seat| seat.name == name);
+        let amount = amounts::whole(amount);
+        if let (Some(seat), Some(amount)) = (seat, amount) {
+            seat.bounty_won += amount;
+            return true;
+        }
+        return false;
+    }
+    let found = text.strip_prefix("Player ");
+    let Some((name, rest)) = found.and_then(|rest| rest.rsplit_once(" finished in ")) else {
+        return false;
+    };
+    let Some(seat) = hand.seats.iter_mut().find(|seat| seat.name == name) else {
+        return false;
+    };
+    seat.place = times::digits(rest).and_then(|(place, _)| u16::try_from(place).ok());
+    let prize = rest.split_once(" received ").map(|(_, prize)| prize);
+    seat.prize = prize.and_then(amounts::leading).map(|(prize, _)| prize);
+    seat.place.is_some()
+}
+
 /// Lines that tell nothing of the hand.
 fn chatter(text: &str) -> bool {
-    const STARTS: [&str; 9] = [
+    const STARTS: [&str; 12] = [
+        "Blinds-Antes(",
+        "Congratulations to player ",
+        "Your time bank ",
         "#Game No",
         "Game #",
         "(Hi:",

@@ -7,7 +7,7 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{Hand, Stakes, Tournament};
 use crate::text::{Line, cut, find};
-use crate::times;
+use crate::times::{self, Micros};
 
 /// `PokerStars Hand #124:  Omaha Pot Limit ($10/$20 USD) - 2014/11/08 0:40:18 WET [… ET]`.
 pub fn read<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
@@ -51,6 +51,7 @@ fn tournament<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
         rest = free.trim_start();
         found.buy_in = Some(0);
     } else if let Some((parts, after)) = entry_of(rest) {
+        found.currency = currency_of(rest[..rest.len() - after.len()].trim_end());
         let mut parts = parts.into_iter();
         (found.buy_in, rest) = (parts.next(), after);
         let mut more: Vec<i64> = parts.collect();
@@ -82,7 +83,7 @@ fn entry_of(text: &str) -> Option<(Vec<i64>, &str)> {
 }
 
 /// The games by the names that begin the text behind the number of a hand; longer names come first.
-const GAMES: [(&str, Game); 30] = [
+static GAMES: [(&str, Game); 30] = [
     ("6+ Hold'em", Game::ShortDeck),
     ("6 Plus Hold'em", Game::ShortDeck),
     ("ShortDeck", Game::ShortDeck),
@@ -114,6 +115,11 @@ const GAMES: [(&str, Game); 30] = [
     ("Single Draw 2-7 Lowball", Game::DeuceSingle),
     ("Badugi", Game::Badugi),
 ];
+
+/// The games and the names that PokerStars and GGPoker give them.
+pub fn games_by_name() -> impl Iterator<Item = &'static (&'static str, Game)> {
+    GAMES.iter()
+}
 
 /// The game and its betting at the start of a text or behind the name of a mixed game, and what
 /// follows.
@@ -246,7 +252,7 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
 }
 
 /// The code of a currency that a text of stakes names or shows by its sign; empty for chips.
-fn currency_of(text: &str) -> &'static str {
+pub fn currency_of(text: &str) -> &'static str {
     const CODE: usize = 3;
     let end = text.len().saturating_sub(CODE);
     if let Some(code) = text.get(end..).and_then(amounts::currency) {
@@ -264,18 +270,23 @@ fn currency_of(text: &str) -> &'static str {
     .map_or("", |(_, code)| *code)
 }
 
-/// `2014/11/08 0:40:18 WET [2014/11/07 19:40:18 ET]`: the time as written, and in UTC.
+/// The time of a hand, as written and in UTC.
 fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
-    let Some((local, rest)) = times::leading(text) else {
-        return;
-    };
+    if let Some((local, zone, utc)) = times_of(text) {
+        hand.time_local = Some(local);
+        hand.zone = Cow::Borrowed(zone);
+        hand.time_utc = utc;
+    }
+}
+
+/// `2014/11/08 0:40:18 WET [2014/11/07 19:40:18 ET]`: the time and zone as written, and in UTC.
+pub fn times_of(text: &str) -> Option<(Micros, &str, Option<Micros>)> {
+    let (local, rest) = times::leading(text)?;
     let (zone, rest) = cut(rest.trim_start(), " ").unwrap_or((rest.trim(), ""));
-    hand.time_local = Some(local);
-    hand.zone = Cow::Borrowed(zone);
     let second = rest.trim_start().strip_prefix('[').and_then(times::leading);
     // The second time is New York's; of the first, the room writes winter's name in summer too.
     let known = second.map_or((local, zone), |(time, zone)| {
         (time, zone.trim().trim_end_matches(']'))
     });
-    hand.time_utc = times::in_utc(known.0, known.1);
+    Some((local, zone, times::in_utc(known.0, known.1)))
 }

@@ -17,6 +17,8 @@ use crate::text::{cut, find};
 use crate::times;
 use play::{event, section};
 
+pub(crate) use header::{currency_of, games_by_name, times_of};
+
 /// Reads PokerStars' hands: cash, Zoom, tournaments and Spin.
 pub const READER: Reader = Reader::new("pokerstars", starts_hand, read_hand).marked("PokerStars ");
 

@@ -1,0 +1,131 @@
+//! What the lines of all rooms' summaries have in common.
+
+use crate::amounts;
+use crate::fault::Unreadable;
+use crate::games::{Betting, Game};
+use crate::readers::pokerstars::{currency_of, games_by_name, times_of};
+use crate::summaries::Summary;
+use crate::text::Line;
+use crate::times;
+
+/// Read a line that several rooms write: the prize pool, the number of players, the beginning.
+/// False if it is another line.
+///
+/// `Total Prize Pool: $1,200.00 USD`, `120 players`, `Tournament started 2025/01/31 20:00:00 ET`.
+pub fn common<'a>(line: Line<'a>, summary: &mut Summary<'a>) -> Result<bool, Unreadable> {
+    let text = line.text;
+    if let Some(rest) = text.strip_prefix("Total Prize Pool: ") {
+        // Of some satellites it is a number of tickets.
+        summary.prize_pool = amounts::leading(rest).map(|(pool, _)| pool);
+    } else if let Some(count) = text
+        .strip_suffix(" players")
+        .or_else(|| text.strip_suffix(" Players"))
+    {
+        summary.entries = Some(number(count, line)?);
+    } else if let Some(rest) = text.strip_prefix("Tournament started ") {
+        started(rest, summary);
+    } else {
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// When it began: `2025/01/31 20:00:00 CET [2025/01/31 14:00:00 ET]`.
+pub fn started<'a>(text: &'a str, summary: &mut Summary<'a>) {
+    if let Some((local, zone, utc)) = times_of(text.trim_start_matches(['-', ' '])) {
+        summary.time_local = Some(local);
+        summary.zone = zone.into();
+        summary.time_utc = utc;
+    }
+}
+
+/// A whole number, whose thousands may be parted: `1,234`.
+pub fn number(text: &str, line: Line<'_>) -> Result<u32, Unreadable> {
+    let digits = text.trim().replace(',', "");
+    let found = digits.parse().ok();
+    found.ok_or_else(|| unreadable(line, "this number cannot be read"))
+}
+
+/// An amount at the start of a text, and what follows it.
+pub fn amount<'t>(text: &'t str, line: Line<'_>) -> Result<(i64, &'t str), Unreadable> {
+    amounts::leading(text).ok_or_else(|| unreadable(line, "this amount cannot be read"))
+}
+
+/// The parts of an entry, which a sign parts: `$4.50/$4.50/$1.00 USD`. None for a free one, or one
+/// that is paid in points.
+pub fn parts(text: &str, sign: char, line: Line<'_>) -> Result<Option<Vec<i64>>, Unreadable> {
+    const POINTS: [&str; 3] = ["FPP", "SC", "StarsCoin"];
+    if POINTS.iter().any(|points| text.ends_with(points)) {
+        return Ok(None);
+    }
+    let is_free = !text.contains(|sign: char| sign.is_ascii_digit());
+    if is_free {
+        return Ok(Some(vec![0]));
+    }
+    let parts = text.split(sign).map(|part| amount(part.trim(), line));
+    parts
+        .map(|part| part.map(|(part, _)| part))
+        .collect::<Result<_, _>>()
+        .map(Some)
+}
+
+/// The place in `3rd place`, `3rd`, `1,203rd`.
+pub fn place(text: &str, line: Line<'_>) -> Result<u32, Unreadable> {
+    let end = text.find(|sign: char| !sign.is_ascii_digit() && sign != ',');
+    number(&text[..end.unwrap_or(text.len())], line)
+}
+
+/// The game and betting in `No Limit Hold'em` or `Hold'em No Limit`; what is not known stays out.
+pub fn game(text: &str, summary: &mut Summary<'_>) {
+    const BETTINGS: [(&str, Betting); 3] = [
+        ("No Limit", Betting::NoLimit),
+        ("Pot Limit", Betting::PotLimit),
+        ("Limit", Betting::FixedLimit),
+    ];
+    let named = BETTINGS.iter().find(|(name, _)| text.contains(name));
+    summary.betting = named.map(|(_, betting)| *betting);
+    let name = named.map_or(text.to_owned(), |(name, _)| text.replace(name, ""));
+    let name = name.trim();
+    let known = |(known, _): &&(&str, Game)| name == known.trim();
+    summary.game = games_by_name().find(known).map(|(_, game)| *game);
+}
+
+/// The currency that an amount names by its code or sign; the first that is named counts.
+pub fn currency(text: &str, summary: &mut Summary<'_>) {
+    if summary.currency.is_empty() {
+        summary.currency = currency_of(text);
+    }
+}
+
+/// Whether an amount is the price of an entry: `$50 Entry`, `T$5`, `Ticket 10€`.
+pub fn is_ticket(text: &str) -> bool {
+    const WORDS: [&str; 6] = ["Entry", "Ticket", "ticket", "qualified", "T$", "C$"];
+    WORDS.iter().any(|word| text.contains(word))
+}
+
+/// Keep a line that is not understood.
+pub fn not_understood(line: Line<'_>, summary: &mut Summary<'_>) {
+    if !line.text.trim().is_empty() {
+        let text = line.text;
+        summary
+            .warnings
+            .push(format!("this line is not understood: \"{text}\""));
+    }
+}
+
+/// Say why a line cannot be read.
+pub fn unreadable(line: Line<'_>, reason: &str) -> Unreadable {
+    Unreadable::new(line.number, reason)
+}
+
+/// The number behind `#` or in brackets.
+pub fn digits(text: &str) -> &str {
+    let end = text.find(|sign: char| !sign.is_ascii_digit());
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// How many, at the start of a text: `2 re-entries and …`.
+pub fn count(text: &str) -> Option<(u16, &str)> {
+    let (count, rest) = times::digits(text)?;
+    Some((u16::try_from(count).ok()?, rest))
+}
