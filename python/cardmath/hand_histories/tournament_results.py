@@ -379,8 +379,9 @@ def tournament_results(
     currency: str | None = None,
 ) -> TournamentResults:
     """What a player paid and won in tournaments."""
-    if by is not None and by not in _GROUPS:
-        raise CardmathError(f"by is one of {', '.join(get_args(TournamentGroup))}, not {by!r}")
+    groups_known = get_args(TournamentGroup)
+    if by is not None and by not in groups_known:
+        raise CardmathError(f"by is one of {', '.join(groups_known)}, not {by!r}")
     entries = _entries(tournaments, hands, players, player)
     groups: dict[tuple[str, str], list[tuple[_Entry, float]]] = {}
     # Groups of prices go by the price as paid, whatever it is worth in another currency.
