@@ -72,6 +72,8 @@ class Census(Table[CensusRow]):
     (5108, Fraction(1277, 649740), Fraction(648463, 1277))
     """
 
+    _keys = "cards given total strengths classes rows"
+
     cards: int
     """How many cards a hand has."""
     given: Hand
@@ -254,12 +256,7 @@ class Census(Table[CensusRow]):
         royal = self._royal_flush
         return {
             **({} if self.ordering is HIGH else {"ordering": self.ordering.name}),
-            "cards": self.cards,
-            "given": [str(card) for card in self.given],
-            "total": self.total,
-            "strengths": self.strengths,
-            "classes": self.classes,
-            "rows": [row.to_dict() for row in self.rows],
+            **super().to_dict(),
             **({"royal_flush": royal.to_dict()} if royal else {}),
         }
 

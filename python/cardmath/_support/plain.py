@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from math import isnan
 from operator import attrgetter, methodcaller
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -31,6 +32,17 @@ def plain_value(value: Any, fraction: Fractions = ratio) -> Any:  # noqa: ANN401
     if value is None or isinstance(value, (str, int, float)):  # as most are
         return value
     return _converter(type(value))(value, fraction)  # type: ignore[arg-type] # types are hashable
+
+
+def known(value: Any) -> Any:  # noqa: ANN401
+    """As `plain_value`; a number that is nan, which JSON has no word for, is None.
+
+    >>> known((0.5, float("nan")))
+    [0.5, None]
+    """
+    if isinstance(value, tuple):
+        return [known(each) for each in value]
+    return None if isinstance(value, float) and isnan(value) else plain_value(value)
 
 
 @lru_cache(maxsize=256)

@@ -33,6 +33,12 @@ class PostflopAnswer(Table[Measurement]):
     measurement. `lock` and `resume` change it.
     """
 
+    _keys = (
+        "board=game.board ranges=_range_texts pot=game.pot stack=game.stack rake=game.rake values "
+        "best_responses exploitability exploitability_percent iterations bits locked "
+        "history=_plain_rows"
+    )
+
     def __init__(self, solver: Solver, locks: NodeLocks | None = None) -> None:
         self.game, self.bits = solver.game, solver.bits
         self._solver = solver
@@ -310,23 +316,8 @@ class PostflopAnswer(Table[Measurement]):
             Column("", "percent of pot", of=lambda row: f"{100 * row.exploitability / pot:.3g}%"),
         )
 
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON."""
-        return {
-            "board": [str(card) for card in self.game.board],
-            "ranges": [str(each) for each in self.game.ranges],
-            "pot": self.game.pot,
-            "stack": self.game.stack,
-            "rake": list(self.game.rake),
-            "values": list(self.values),
-            "best_responses": list(self.best_responses),
-            "exploitability": self.exploitability,
-            "exploitability_percent": self.exploitability_percent,
-            "iterations": self.iterations,
-            "bits": self.bits,
-            "locked": list(self.locked),
-            "history": self._plain_rows(),
-        }
+    def _range_texts(self) -> list[str]:
+        return [str(each) for each in self.game.ranges]
 
     def __repr__(self) -> str:
         board = "".join(map(str, self.game.board))

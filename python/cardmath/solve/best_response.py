@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isnan
 from typing import Any
 
-from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
 from cardmath._support.numpy import np
+from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, Table
+from cardmath.solve.node import hand_names
 from cardmath.solve.question import PostflopQuestion
 
 
@@ -29,6 +29,9 @@ class BestResponseRow:
 class BestResponse(Table[BestResponseRow]):
     """What a player has with the best response. Make one with `PostflopAnswer.best_response`."""
 
+    _keys = "player value exploitability hands=_value_by_hand"
+    _plain = staticmethod(known)
+
     player: int
     """The player: 0 out of position, 1 in position."""
     value: float
@@ -43,14 +46,15 @@ class BestResponse(Table[BestResponseRow]):
         cls, game: PostflopQuestion, core: PostflopGame, player: int, found: list[float], far: float
     ) -> BestResponse:
         own, other = core.hands(player), core.hands(1 - player)
+        names, others = hand_names(own.tolist()), hand_names(other.tolist())
         weights = [
-            np.array([float(game.ranges[side][_name(row)]) for row in each.tolist()])
-            for side, each in ((player, own), (1 - player, other))
+            np.array([float(game.ranges[side][name]) for name in each])
+            for side, each in ((player, names), (1 - player, others))
         ]
         by_card = np.zeros(52)
         np.add.at(by_card, other.ravel(), np.repeat(weights[1], 2))
-        twins = {_name(row): weight for row, weight in zip(other.tolist(), weights[1], strict=True)}
-        same = np.array([twins.get(_name(row), 0.0) for row in own.tolist()])
+        twins = dict(zip(others, weights[1], strict=True))
+        same = np.array([twins.get(name, 0.0) for name in names])
         opposing = weights[1].sum() - by_card[own].sum(axis=1) + same
         net = np.array(found[: len(own)]) * game.chip
         possible = opposing > 1e-9
@@ -59,8 +63,8 @@ class BestResponse(Table[BestResponseRow]):
         chances = weights[0] * np.where(possible, opposing, 0.0)
         mean = float(np.where(possible, values, 0.0) @ chances / chances.sum())
         rows = (
-            BestResponseRow(_name(row), float(weight), float(value))
-            for row, weight, value in zip(own.tolist(), weights[0], values, strict=True)
+            BestResponseRow(name, float(weight), float(value))
+            for name, weight, value in zip(names, weights[0], values, strict=True)
         )
         return cls(player, mean, tuple(rows), far)
 
@@ -85,15 +89,5 @@ class BestResponse(Table[BestResponseRow]):
             Column("value", "value", ".3f"),
         )
 
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON."""
-        return {
-            "player": self.player,
-            "value": self.value,
-            "exploitability": None if isnan(self.exploitability) else self.exploitability,
-            "hands": {row.hand: None if row.value != row.value else row.value for row in self.rows},
-        }
-
-
-def _name(row: list[int]) -> str:
-    return f"{Card.from_id(row[0])}{Card.from_id(row[1])}"
+    def _value_by_hand(self) -> dict[str, Any]:
+        return {row.hand: known(row.value) for row in self.rows}

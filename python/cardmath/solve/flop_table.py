@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import isnan
 from typing import Any
 
 from cardmath._support.layout import counted
-from cardmath._support.plain import plain_fields
+from cardmath._support.plain import known, plain_fields
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.solve.lines import shown_chips
 from cardmath.solve.report import exploitability_text, frequency_columns, side_columns
@@ -45,6 +44,10 @@ class FlopReport(Table[FlopRow]):
     A mean weighs each flop by its weight times the weight of the pairs of hands that come there:
     cards on the flop are in nobody's hand.
     """
+
+    _keys = (
+        "line pot frequencies values equity exploitability exploitability_percent flops=_flop_rows"
+    )
 
     line: str
     """The line of play on the flop at whose end the report looks."""
@@ -139,28 +142,11 @@ class FlopReport(Table[FlopRow]):
     def _distance(self, row: FlopRow) -> str:
         return f"{100 * row.exploitability / self.pot:.3g}%"
 
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the report to plain values for JSON; what is not known is None."""
-        return {
-            "line": self.line,
-            "pot": self.pot,
-            "frequencies": self.frequencies,
-            "values": [*self.values],
-            "equity": [*self.equity],
-            "exploitability": self.exploitability,
-            "exploitability_percent": self.exploitability_percent,
-            "flops": [
-                {
-                    **{"flop": row.flop, "weight": row.weight, "share": share},
-                    **plain_fields(row, _known, without=("flop", "weight", "pairs")),
-                }
-                for row, share in zip(self.flops, self.shares, strict=True)
-            ],
-        }
-
-
-def _known(value: Any) -> Any:  # noqa: ANN401
-    """A value for JSON, which has no nan."""
-    if isinstance(value, tuple):
-        return [_known(each) for each in value]
-    return None if isinstance(value, float) and isnan(value) else value
+    def _flop_rows(self) -> list[dict[str, Any]]:
+        return [
+            {
+                **{"flop": row.flop, "weight": row.weight, "share": share},
+                **plain_fields(row, known, without=("flop", "weight", "pairs")),
+            }
+            for row, share in zip(self.flops, self.shares, strict=True)
+        ]

@@ -12,6 +12,7 @@ from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath._support.layout import Layout
 from cardmath._support.numpy import np
+from cardmath._support.plain import known, plain_fields
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError
 from cardmath.solve.lines import shown_chips
@@ -51,6 +52,12 @@ class Node(Table[HandRow]):
     no card with the board. The rows of the table are the hands of the player who acts; before a
     card and after the end those of the player out of position. `str` shows classes of hands.
     """
+
+    _keys = (
+        "line board player actions pot values=mean_values equity=mean_equity frequencies "
+        "exploitability exploitability_percent hands=_hand_rows"
+    )
+    _plain = staticmethod(known)
 
     line: str
     """The line that led here."""
@@ -110,7 +117,7 @@ class Node(Table[HandRow]):
                 return np.zeros((int(free[acting].sum()), 0))
             return np.asarray(rows, np.float64)[:, :count].T[free[acting]] * scale
 
-        names = [_names(each[mask].tolist()) for each, mask in zip(ids, free, strict=True)]
+        names = [hand_names(each[mask].tolist()) for each, mask in zip(ids, free, strict=True)]
         return cls(
             line,
             board,
@@ -123,7 +130,7 @@ class Node(Table[HandRow]):
             kept(equities),
             of_actions(strategy),
             of_actions(action_values, game.chip),
-            _names(ids[acting].tolist()),
+            hand_names(ids[acting].tolist()),
             exploitability,
             100 * exploitability / game.pot,
         )
@@ -317,34 +324,12 @@ class Node(Table[HandRow]):
         ]
         return Layout(self.title, header, cells)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Convert the answer to plain values for JSON."""
-        first, second = self.mean_values
-        return {
-            "line": self.line,
-            "board": [str(card) for card in self.board],
-            "player": self.player,
-            "actions": list(self.actions),
-            "pot": self.pot,
-            "values": [_known(first), _known(second)],
-            "equity": list(self.mean_equity),
-            "frequencies": self.frequencies,
-            "exploitability": _known(self.exploitability),
-            "exploitability_percent": _known(self.exploitability_percent),
-            "hands": [
-                {
-                    "hand": row.hand,
-                    "weight": row.weight,
-                    "value": _known(row.value),
-                    "equity": _known(row.equity),
-                    "strategy": list(row.strategy),
-                }
-                for row in self.rows
-            ],
-        }
+    def _hand_rows(self) -> list[dict[str, Any]]:
+        return [plain_fields(row, known, without=("action_values",)) for row in self.rows]
 
 
-def _names(ids: list[list[int]]) -> tuple[str, ...]:
+def hand_names(ids: list[list[int]]) -> tuple[str, ...]:
+    """The names of hands whose cards are given by their ids, the higher first."""
     return tuple(f"{Card.from_id(high)}{Card.from_id(low)}" for high, low in ids)
 
 
@@ -353,7 +338,3 @@ def _class_of(hand: str) -> str:
     if hand[0] == hand[2]:
         return hand[0] + hand[2]
     return f"{hand[0]}{hand[2]}{'s' if hand[1] == hand[3] else 'o'}"
-
-
-def _known(number: float) -> float | None:
-    return number if number == number else None  # noqa: PLR0124 # nan differs from itself

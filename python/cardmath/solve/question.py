@@ -44,6 +44,10 @@ class GameSize:
     seconds: float
     """An estimate of the seconds an iteration takes on one core; machines differ."""
 
+    def for_bits(self, bits: int) -> int:
+        """The bytes of memory if numbers are stored in 16 or 32 bits."""
+        return self.bytes_16 if bits == _HALF else self.bytes_32
+
     def __str__(self) -> str:
         return (
             f"{self.nodes:,} nodes, {shown_bytes(self.bytes)}, "
@@ -185,7 +189,7 @@ class PostflopQuestion:
             CardmathError: it does not.
         """
         allowed = allowed_memory(memory)
-        needed = self.size.bytes_16 if bits == _HALF else self.size.bytes_32
+        needed = self.size.for_bits(bits)
         if needed > allowed:
             halves = "" if bits == _HALF else ", bits=16"
             raise CardmathError(

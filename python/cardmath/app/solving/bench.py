@@ -17,8 +17,6 @@ from cardmath.errors import CardmathError
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.memory import allowed_memory
 
-HALF = 16
-"""The bits of a number that is stored in half the room."""
 _PATIENCE = 0.02
 """The seconds between two looks whether a question that waits is still asked."""
 
@@ -76,8 +74,7 @@ class Bench:
         allowed = allowed_memory(memory)
         if memory is not None or self.answer is None:
             return allowed
-        size = self.answer.game.size
-        return allowed + (size.bytes_16 if self.answer.bits == HALF else size.bytes_32) * 3 // 4
+        return allowed + self.answer.game.size.for_bits(self.answer.bits) * 3 // 4
 
     def known(self) -> PostflopAnswer:
         """The answer.

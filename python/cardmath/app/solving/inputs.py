@@ -27,7 +27,6 @@ DONKS = ("same", "none", "own")
 """Bets of the player out of position into the last bettor: as other bets, none, or own sizes."""
 PLAYERS = 2
 MOST_RAKE = 50
-HALF = 16
 PER_STREET = 4
 """Of each street: bets and raises out of position, then in position."""
 
@@ -45,9 +44,7 @@ class GameAsked:
     def needed(self) -> int:
         """The bytes that solving takes."""
         share = read_target(self.target, self.game.pot) / self.game.pot
-        size = self.game.size
-        half = self.game.bits_for(None, share) == HALF
-        return size.bytes_16 if half else size.bytes_32
+        return self.game.size.for_bits(self.game.bits_for(None, share))
 
 
 def read_game(asked: Asked) -> GameAsked:
