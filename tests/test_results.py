@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 import cardmath as cm
+from cardmath import find_game
 from cardmath import twenty_four as tf
 from cardmath import video_poker as vp
-from cardmath._rules.games import find_game
 from cardmath._study.facts import facts
 from cardmath.errors import CardmathError
 from cardmath.showdown import judge

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import GAMES, HIGH, Card, Hand, equity
-from cardmath._rules.game import Game
+from cardmath import GAMES, HIGH, Card, Game, Hand, equity
 from cardmath.errors import CardmathError, Interrupted, RangeTextError
 from tests import golden
 from tests.chance import SURE, are_covered

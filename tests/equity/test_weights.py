@@ -11,9 +11,8 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import GAMES, Card, Hand, Range, equity
+from cardmath import GAMES, Card, Game, Hand, Range, equity
 from cardmath._equity.breakdowns import deals_text
-from cardmath._rules.game import Game
 from cardmath._situation.whole_weights import Weighing, sized, whole
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.results import Equity

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 
-from cardmath import Card, Hand, strength
-from cardmath._rules.game import Game
+from cardmath import Card, Game, Hand, strength
 
 
 def pot_strength(game: Game, pot: int, held: Hand, board: Hand) -> int:

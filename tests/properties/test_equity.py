@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from cardmath import Card, Deck, Hand, Range, equity, evaluate
 from cardmath._equity.breakdowns import ComboEquity
-from cardmath._equity.compute import Equity
 from cardmath.errors import CardmathError
+from cardmath.results import Equity
 from tests.chance import SURE
 from tests.examples import examples
 from tests.oracles.hands import Score, best_score

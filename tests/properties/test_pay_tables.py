@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cardmath import video_poker as vp
 from cardmath.errors import CardmathError
-from cardmath.video_poker.games import read_lines
+from cardmath.video_poker import read_lines
 
 _WORDS = (
     *("royal flush", "straight flush", "four of a kind", "full house", "flush", "straight"),

@@ -13,12 +13,12 @@ import pytest
 
 import cardmath as cm
 from cardmath import Game
-from cardmath._query.answer import Answer, Found
+from cardmath._query.answer import Found
 from cardmath._query.compute import plan_of
 from cardmath._query.program import Asked, Deals
 from cardmath._query.tally import Sums
 from cardmath._work.answering import Answering
-from cardmath.queries import Expression, Query, histogram, mean, share
+from cardmath.queries import Answer, Expression, Query, histogram, mean, share
 from tests.oracles.query import Deal, answer, board_deals
 from tests.oracles.query import mean as plain_mean
 from tests.query.small_games import FIVE, HIGH_LOW, HIGH_LOW_HOLDEM, HOLDEM, OMAHA, PINEAPPLE

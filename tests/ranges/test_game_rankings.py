@@ -7,14 +7,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from cardmath import Card, Hand, HandIndexer, Range, equity
+from cardmath import GAMES, Card, Hand, HandIndexer, Range, equity
 from cardmath._core import POT
 from cardmath._equity.deals import EquityDeals
 from cardmath._equity.question import EquityQuestion
 from cardmath._equity.scores import Scores
 from cardmath._ranges.game_rankings import Ranking, ranking_of
 from cardmath._ranges.hand_sets import all_masks
-from cardmath._rules.games import GAMES
 from cardmath.errors import RangeTextError
 
 ALL = comb(52, 4)

@@ -8,9 +8,8 @@ import pytest
 import cardmath as cm
 from cardmath import GAMES, find_game
 from cardmath._ranges.examples import holding_examples
-from cardmath._rules.orderings import ORDERINGS
 from cardmath.errors import CardmathError, CardmathTypeError
-from cardmath.orderings import find_ordering
+from cardmath.orderings import ORDERINGS, find_ordering
 
 SPOKEN = {
     "holdem": "NLHE, No-Limit Hold'em, Texas Hold’em, limit holdem, hold em, texas",  # noqa: RUF001

@@ -14,8 +14,8 @@ from hypothesis import given
 
 import cardmath as cm
 from cardmath import Ordering, Rank, Shape, evaluate, strength
-from cardmath._rules.orderings import ORDERINGS, find_ordering
 from cardmath.errors import CardmathError, CardmathTypeError, HandSizeError
+from cardmath.orderings import ORDERINGS, find_ordering
 from tests import golden, strategies
 from tests.oracles.orderings import RULES, Score
 

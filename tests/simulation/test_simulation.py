@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 import cardmath as cm
-from cardmath._rules.games import find_game
+from cardmath import find_game
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RepeatedCardError
 from cardmath.simulation.question import SimulationQuestion

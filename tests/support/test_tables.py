@@ -17,8 +17,16 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath import betting, hand_histories, selftest, solve, tournaments, twenty_four, video_poker
-from cardmath._census.spaces import spaces
+from cardmath import (
+    betting,
+    hand_histories,
+    selftest,
+    solve,
+    spaces,
+    tournaments,
+    twenty_four,
+    video_poker,
+)
 from cardmath._rules.games import GameTable
 from cardmath._support.frames import frame, records
 from cardmath._support.layout import Layout

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 import cardmath as cm
-from cardmath import hand_histories
-from cardmath._cards.deck import Card
+from cardmath import Card, hand_histories
 from cardmath.app.asked import Asked
 from cardmath.app.hands import dropped, source
 from cardmath.app.kept import Kept
