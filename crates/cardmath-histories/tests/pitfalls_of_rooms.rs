@@ -407,3 +407,28 @@ fn open_hand_history_stands_alone_in_lists_and_with_what_the_site_adds() {
     }
     assert_eq!(each(&format!("[{line},\n{line},\n{line}]"), &mut |_| ()), 3);
 }
+
+/// Why the only hand of a text is refused.
+fn refused(text: &str) -> String {
+    let mut reasons = Vec::new();
+    read(text, &mut |outcome| match outcome {
+        Outcome::Hand(_) => panic!("it is read\n{text}"),
+        Outcome::Rejected(fault) => reasons.push(fault.to_string()),
+    });
+    assert_eq!(reasons.len(), 1);
+    reasons.remove(0)
+}
+
+#[test]
+fn a_call_without_an_amount_is_not_a_call_of_nothing() {
+    let text = golden("winning-all-in.txt");
+    let reason = refused(&text.replace("Player Ben calls (53)", "Player Ben calls"));
+    assert!(reason.contains("does not say how many chips"), "{reason}");
+}
+
+#[test]
+fn a_seat_that_is_no_small_number_is_not_cut_to_one() {
+    let text = golden("microgaming-high-low.txt");
+    let reason = refused(&text.replace("<Seat num=\"3\" alias", "<Seat num=\"259\" alias"));
+    assert!(reason.contains("this seat cannot be read"), "{reason}");
+}

@@ -212,8 +212,9 @@ fn seat(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
     if element.get("STATE") == "STATE_EMPTY" {
         return Ok(());
     }
+    let place = builder.need(element.small("SEAT"), "this seat cannot be read")?;
     let (stack, _) = builder.amount(element.get("AMOUNT"))?;
-    let mut seat = Seat::new(element.small("SEAT").into(), element.owned("NAME"), stack);
+    let mut seat = Seat::new(place.into(), element.owned("NAME"), stack);
     if element.get("DEALER") == "Y" {
         builder.hand.button = Some(seat.seat);
     }

@@ -129,7 +129,7 @@ fn description(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(
 /// (56114855)|…"/>`.
 fn game(element: &Element, hand: &mut Hand<'_>) {
     hand.id = element.owned("id");
-    hand.seat_count = element.small("seats");
+    hand.seat_count = element.small("seats").unwrap_or(0);
     let table = element.get("data").split('|').nth(1);
     hand.table = Cow::Owned(table.unwrap_or("").to_owned());
     let tournament = element.get("tournament");
@@ -151,12 +151,9 @@ fn game(element: &Element, hand: &mut Hand<'_>) {
 }
 
 fn seat(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let place = builder.need(element.small("seat"), "this seat cannot be read")?;
     let (stack, _) = builder.amount(element.get("balance"))?;
-    let mut seat = Seat::new(
-        element.small("seat").into(),
-        element.owned("nickname"),
-        stack,
-    );
+    let mut seat = Seat::new(place.into(), element.owned("nickname"), stack);
     seat.sitting_out = element.get("dealtin") == "false";
     builder.sit(seat)
 }

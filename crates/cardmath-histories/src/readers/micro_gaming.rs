@@ -167,7 +167,7 @@ fn game(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
     hand.id = element.owned("id");
     hand.time_local = times::leading(element.get("date")).map(|(local, _)| local);
     hand.table = element.owned("tablename");
-    hand.seat_count = element.small("tablesize");
+    hand.seat_count = element.small("tablesize").unwrap_or(0);
     let limit = element.get("betlimit");
     hand.betting = match Betting::of_initials(limit) {
         Some(betting) => betting,
@@ -191,7 +191,7 @@ fn game(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
             _ => "",
         };
     }
-    hand.hero = Some(element.small("playerseat")).filter(|seat| *seat > 0);
+    hand.hero = element.small("playerseat").filter(|seat| *seat > 0);
     let pair = amounts::pair(element.get("stakes"), '|');
     let (small, big) = builder.need(pair, "the stakes cannot be read")?;
     let hand = &mut *builder.hand;
@@ -202,8 +202,9 @@ fn game(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
 }
 
 fn seat(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let place = builder.need(element.small("num"), "this seat cannot be read")?;
     let (stack, _) = builder.amount(element.get("balance"))?;
-    let mut seat = Seat::new(element.small("num").into(), element.owned("alias"), stack);
+    let mut seat = Seat::new(place.into(), element.owned("alias"), stack);
     if element.get("dealer") == "true" {
         builder.hand.button = Some(seat.seat);
     }
@@ -227,6 +228,6 @@ fn won(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unrea
         seated(element.get("num"), builder)?,
         builder.amount(element.get("amount"))?,
     );
-    builder.collect(player, amount, element.small("pot"));
+    builder.collect(player, amount, element.small("pot").unwrap_or(0));
     Ok(())
 }

@@ -48,9 +48,9 @@ impl Element {
         times::digits(self.get(key)).map(|(number, _)| number)
     }
 
-    /// The number that an attribute begins with, of a seat or of seats; 0 if there is none.
-    pub fn small(&self, key: &str) -> u8 {
-        self.number(key).unwrap_or(0) as u8
+    /// The number that an attribute begins with, of a seat or of seats.
+    pub fn small(&self, key: &str) -> Option<u8> {
+        u8::try_from(self.number(key)?).ok()
     }
 }
 

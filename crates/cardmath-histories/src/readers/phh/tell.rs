@@ -30,20 +30,27 @@ pub fn step(
     if !changes_nothing {
         played.map_err(|illegal| builder.unreadable(format!("\"{text}\": {illegal}")))?;
     }
-    let by = |seat: Option<usize>| seat.or(actor).unwrap_or(0);
-    let mut tell = |action: Move, seat: Option<usize>| {
-        let seat = by(seat);
-        tell_move(action, seat, level, bets[seat], stacks[seat], builder);
+    let who = |seat: Option<usize>, builder: &HandBuilder<'_, '_>| {
+        let nobody = || builder.unreadable(format!("\"{text}\": nobody is to act"));
+        seat.or(actor).ok_or_else(nobody)
+    };
+    let tell = |action: Move, seat: Option<usize>, builder: &mut HandBuilder<'_, '_>| {
+        let seat = who(seat, builder)?;
+        match action {
+            Move::Discard { count, .. } => tell_draw(seat, count, text, builder),
+            action => tell_move(action, seat, level, bets[seat], stacks[seat], builder),
+        }
+        Ok::<(), Unreadable>(())
     };
     match event {
-        Event::Act(seat, Move::Discard { count, .. }) => tell_draw(by(seat), count, text, builder),
-        Event::Act(seat, action) => tell(action, seat),
+        Event::Act(seat, action) => tell(action, seat, builder)?,
         Event::Check(seat) => {
-            builder.act(ActionKind::Check, by(seat) as u8, Said::Nothing);
+            let seat = who(seat, builder)?;
+            builder.act(ActionKind::Check, seat as u8, Said::Nothing);
         }
-        Event::Call(seat) => tell(Move::Call, seat),
-        Event::Bet(seat, to) => tell(Move::RaiseTo(to), seat),
-        Event::Size(seat, _) => tell(Move::RaiseTo(state.level()), seat),
+        Event::Call(seat) => tell(Move::Call, seat, builder)?,
+        Event::Bet(seat, to) => tell(Move::RaiseTo(to), seat, builder)?,
+        Event::Size(seat, _) => tell(Move::RaiseTo(state.level()), seat, builder)?,
         Event::DealHole(seat, cards) => tell_hole(seat, &cards, builder),
         Event::DealBoard(cards) => {
             let new = cards.iter().map(|card| card.id()).collect();

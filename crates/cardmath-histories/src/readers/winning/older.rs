@@ -124,6 +124,9 @@ fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable
     act_of(player, rest, builder)
 }
 
+/// Why a line about chips is refused that has no amount between brackets.
+const NO_CHIPS: &str = "this line does not say how many chips";
+
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(shown) = text.strip_prefix("received card: [") {
         return received(player, shown.trim_end_matches(']'), builder);
@@ -133,7 +136,6 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
         Some(inside) => Some(builder.amount(inside)?.0),
         None => None,
     };
-    let chips = Said::Adds(amount.unwrap_or(0));
     let first = !builder.hand.actions.iter().any(|action| {
         action.street == builder.street
             && matches!(
@@ -155,7 +157,8 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
         "straddle" => ActionKind::Straddle,
         "ante" | "posts ante" => ActionKind::PostAnte,
         "posts" => {
-            builder.post_with_dead(player, amount.unwrap_or(0));
+            let amount = builder.need(amount, NO_CHIPS)?;
+            builder.post_with_dead(player, amount);
             return Ok(());
         }
         "mucks cards" => {
@@ -165,7 +168,11 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
         "sitting out" | "is timed out." | "wait BB" | "waits for BB" => return Ok(()),
         other => return Err(builder.unknown_action(other)),
     };
-    builder.act(kind, player, chips).all_in = what == "allin";
+    let said = match kind {
+        ActionKind::Fold | ActionKind::Check => Said::Nothing,
+        _ => Said::Adds(builder.need(amount, NO_CHIPS)?),
+    };
+    builder.act(kind, player, said).all_in = what == "allin";
     Ok(())
 }
 
