@@ -24,6 +24,20 @@ struct Stack {
     account: Account,
 }
 
+impl Stack {
+    /// Chips leave the stack on a street, a part of them as a bet of it.
+    #[inline]
+    fn put_in(&mut self, chips: i64, bet: i64, street: u8) {
+        self.chips -= chips;
+        self.bet += bet;
+        self.account.contributed += chips;
+        self.account.dealt = true;
+        if self.chips == 0 && self.account.all_in_street.is_none() {
+            self.account.all_in_street = Some(street);
+        }
+    }
+}
+
 /// Follow the chips of a hand: fill in the amounts of its actions, the accounts of its players and
 /// its money.
 ///
@@ -177,13 +191,7 @@ impl Ledger {
                 &hand.seats[player].name,
             ));
         }
-        stack.chips -= chips;
-        stack.bet += bet;
-        stack.account.contributed += chips;
-        stack.account.dealt = true;
-        if stack.chips == 0 && stack.account.all_in_street.is_none() {
-            stack.account.all_in_street = Some(action.street);
-        }
+        stack.put_in(chips, bet, action.street);
         self.pot += chips;
         self.top = self.top.max(stack.bet);
         action.amount = chips;

@@ -167,22 +167,24 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     }
 }
 
+/// How lines begin that move no chips and no cards.
+const IGNORED: [&str; 13] = [
+    "Leave",
+    "Enter",
+    "Table ",
+    "Seat ",
+    "Stand",
+    "Sit out",
+    "Re-join",
+    "Draw for",
+    "Ranking",
+    "Prize",
+    "Does not show",
+    "Set dealer",
+    "BOUNTY PRIZE",
+];
+
 fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
-    const IGNORED: [&str; 13] = [
-        "Leave",
-        "Enter",
-        "Table ",
-        "Seat ",
-        "Stand",
-        "Sit out",
-        "Re-join",
-        "Draw for",
-        "Ranking",
-        "Prize",
-        "Does not show",
-        "Set dealer",
-        "BOUNTY PRIZE",
-    ];
     let name = plain(name);
     if let Some(rest) = action.strip_prefix("Set dealer") {
         if let Some(seat) = between(rest, '[', ']').and_then(times::digits) {
@@ -209,16 +211,7 @@ fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<
         ActionKind::Fold | ActionKind::Check => Said::Nothing,
         ActionKind::DealHole => {
             let held = builder.cards(last_brackets(rest))?;
-            let hero = builder.hand.hero;
-            let mut all = Cards::none();
-            if builder.hand.game.is_stud() {
-                all = builder.hand.seats[usize::from(player)].hole;
-            }
-            builder.hole(player, held);
-            if all.extend(&held) {
-                builder.hand.seats[usize::from(player)].hole = all;
-            }
-            builder.hand.hero = hero;
+            dealt_to(player, held, builder);
             return Ok(());
         }
         ActionKind::Show | ActionKind::Muck => {
@@ -232,27 +225,7 @@ fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<
             return Ok(());
         }
         ActionKind::Collect => {
-            // `-Side Pot 1 $5`
-            let at = rest.find(['$', ' ']).unwrap_or(0);
-            let (pot, amount) = match rest.to_ascii_lowercase().starts_with("-side pot") {
-                true => {
-                    let rest = rest["-side pot".len()..].trim_start();
-                    match (times::digits(rest), rest.starts_with('$')) {
-                        // A number without a sign behind it is chips of a tournament.
-                        (Some((pot, behind)), false) if !behind.trim().is_empty() => {
-                            (pot as u8, behind.trim_start())
-                        }
-                        _ => (1, rest),
-                    }
-                }
-                false => (
-                    SOME_POT,
-                    &rest[if rest.starts_with('-') { at } else { 0 }..],
-                ),
-            };
-            let (amount, _) = builder.amount(amount.trim_start())?;
-            builder.collect(player, amount, pot);
-            return Ok(());
+            return collected(player, rest, builder);
         }
         ActionKind::Raise => match rest.split_once("to ") {
             Some((_, to)) => Said::To(builder.amount(to)?.0),
@@ -261,6 +234,44 @@ fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<
         _ => Said::Adds(builder.amount(rest)?.0),
     };
     builder.act(kind, player, said).all_in = all_in;
+    Ok(())
+}
+
+/// Hole cards, in stud in several parts. Cards of everybody are told: they say nothing of the hero.
+fn dealt_to(player: u8, held: Cards, builder: &mut HandBuilder<'_, '_>) {
+    let hero = builder.hand.hero;
+    let mut all = Cards::none();
+    if builder.hand.game.is_stud() {
+        all = builder.hand.seats[usize::from(player)].hole;
+    }
+    builder.hole(player, held);
+    if all.extend(&held) {
+        builder.hand.seats[usize::from(player)].hole = all;
+    }
+    builder.hand.hero = hero;
+}
+
+/// `-Side Pot 1 $5`
+fn collected(player: u8, rest: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let at = rest.find(['$', ' ']).unwrap_or(0);
+    let (pot, amount) = match rest.to_ascii_lowercase().starts_with("-side pot") {
+        true => {
+            let rest = rest["-side pot".len()..].trim_start();
+            match (times::digits(rest), rest.starts_with('$')) {
+                // A number without a sign behind it is chips of a tournament.
+                (Some((pot, behind)), false) if !behind.trim().is_empty() => {
+                    (pot as u8, behind.trim_start())
+                }
+                _ => (1, rest),
+            }
+        }
+        false => (
+            SOME_POT,
+            &rest[if rest.starts_with('-') { at } else { 0 }..],
+        ),
+    };
+    let (amount, _) = builder.amount(amount.trim_start())?;
+    builder.collect(player, amount, pot);
     Ok(())
 }
 

@@ -238,14 +238,20 @@ impl<'p> Play<'p> {
         if level == BLINDS && limpers != 0 && !limped {
             counters.note(stat!("isolate"), raises);
         }
-        if raises {
-            let can_steal = matches!(place, Place::Late | Place::SmallBlind);
-            self.steal = first_in && !acted && can_steal;
+        let can_steal = matches!(place, Place::Late | Place::SmallBlind);
+        self.enters(player, kind, first_in && !acted && can_steal);
+    }
+
+    /// Notes who raises or calls before the flop.
+    fn enters(&mut self, player: u8, kind: ActionKind, steals: bool) {
+        let level = self.level;
+        if is_raise(kind) {
+            self.steal = steals;
             if let Some(raiser) = self.raisers.get_mut(usize::from(level) + 1) {
                 *raiser = Some(player);
             }
         }
-        if calls {
+        if kind == ActionKind::Call {
             self.steal = false;
             if level == BLINDS {
                 self.limpers |= 1 << player;

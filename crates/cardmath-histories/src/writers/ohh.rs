@@ -28,14 +28,9 @@ pub fn write_ohh(hand: &Hand<'_>) -> String {
         decimal(hand.stakes.small_blind),
         decimal(hand.stakes.big_blind),
     );
-    let wins: Vec<Value> = order
-        .iter()
-        .map(|place| (*place, &hand.seats[usize::from(*place)].account))
-        .filter(|(_, account)| {
-            account.collected > 0 || account.cashout_fee != 0 || account.cashout.is_some()
-        })
-        .map(|(place, account)| win(numbers[usize::from(place)], account))
-        .collect();
+    let wins = order.iter().map(|place| usize::from(*place));
+    let wins = wins.filter_map(|place| win(numbers[place], &hand.seats[place].account));
+    let wins: Vec<Value> = wins.collect();
     let mut ohh = json!({
         "spec_version": VERSION,
         "site_name": if hand.skin.is_empty() { hand.room } else { &hand.skin },
@@ -76,6 +71,12 @@ pub fn write_ohh(hand: &Hand<'_>) -> String {
             "fee_amount": entry.fee.map(decimal),
         });
     }
+    add_own_fields(hand, &mut ohh);
+    json!({ "ohh": ohh }).to_string()
+}
+
+/// What the format has no place for.
+fn add_own_fields(hand: &Hand<'_>, ohh: &mut Value) {
     if hand.runs > 1 {
         let boards = hand.boards.iter().take(usize::from(hand.runs));
         ohh["_boards"] = boards.map(texts).collect();
@@ -87,11 +88,13 @@ pub fn write_ohh(hand: &Hand<'_>) -> String {
         ohh["_time_local"] = json!(iso(local).trim_end_matches('Z'));
         ohh["_time_zone"] = json!(hand.zone);
     }
-    json!({ "ohh": ohh }).to_string()
 }
 
-/// What a player takes from the pot, and from the room for giving it up.
-fn win(player: usize, account: &Account) -> Value {
+/// What a player takes from the pot, and from the room for giving it up; none if it is nothing.
+fn win(player: usize, account: &Account) -> Option<Value> {
+    if account.collected <= 0 && account.cashout_fee == 0 && account.cashout.is_none() {
+        return None;
+    }
     let mut win = json!({"player_id": player, "win_amount": decimal(account.collected)});
     for (name, amount) in [
         ("cashout_amount", account.cashout.unwrap_or(0)),
@@ -102,7 +105,7 @@ fn win(player: usize, account: &Account) -> Value {
             win[name] = decimal(amount);
         }
     }
-    win
+    Some(win)
 }
 
 fn player(hand: &Hand<'_>, place: u8, number: usize) -> Value {

@@ -98,27 +98,33 @@ pub fn facts(ohh: &Value, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unrea
         None => (hand.time_utc, Cow::Borrowed("UTC")),
     };
     if flag(ohh, "tournament") {
-        let info = &ohh["tournament_info"];
-        let own = |key: &str| Cow::Owned(text(info, key).to_owned());
-        let sum = |key: &str| -> Result<Option<i64>, Unreadable> {
-            let there = info.get(key).is_some_and(|value| !value.is_null());
-            amount(info, key, builder).map(|sum| there.then_some(sum))
-        };
-        let found = Tournament {
-            id: own("tournament_number"),
-            name: own("name"),
-            buy_in: sum("buyin_amount")?,
-            bounty: sum("bounty_fee_amount")?,
-            fee: sum("fee_amount")?,
-            currency: amounts::currency(text(info, "currency")).unwrap_or(""),
-            level: Cow::Borrowed(""),
-        };
+        let found = tournament(&ohh["tournament_info"], builder)?;
         let hand = &mut *builder.hand;
         (hand.format, hand.tournament) = (Format::Tournament, Some(found));
         // Tournaments are played with chips, whatever the entry costs.
         hand.currency = "";
     }
     Ok(())
+}
+
+fn tournament(
+    info: &Value,
+    builder: &HandBuilder<'_, '_>,
+) -> Result<Tournament<'static>, Unreadable> {
+    let own = |key: &str| Cow::Owned(text(info, key).to_owned());
+    let sum = |key: &str| -> Result<Option<i64>, Unreadable> {
+        let there = info.get(key).is_some_and(|value| !value.is_null());
+        amount(info, key, builder).map(|sum| there.then_some(sum))
+    };
+    Ok(Tournament {
+        id: own("tournament_number"),
+        name: own("name"),
+        buy_in: sum("buyin_amount")?,
+        bounty: sum("bounty_fee_amount")?,
+        fee: sum("fee_amount")?,
+        currency: amounts::currency(text(info, "currency")).unwrap_or(""),
+        level: Cow::Borrowed(""),
+    })
 }
 
 /// The players' identifiers, in the order of their places.

@@ -115,45 +115,13 @@ impl Page<'_, '_> {
         let name = hand.name(place);
         let (added, to) = (self.money(action.amount), self.money(action.to));
         let all_in = if_so(action.all_in, " and is all-in");
-        let dead_before = |other: Option<&Action>| {
-            other.is_some_and(|other| {
-                other.kind == ActionKind::PostDead && other.player == action.player
-            })
-        };
         match action.kind {
-            ActionKind::PostAnte => {
-                self.line(format_args!("{name}: posts the ante {added}{all_in}"))
-            }
-            ActionKind::PostSmall => {
-                self.line(format_args!("{name}: posts small blind {added}{all_in}"));
-            }
-            ActionKind::PostBig if dead_before(last) => {
-                let sum = action.amount + last.map_or(0, |dead| dead.amount);
-                let sum = self.money(sum);
-                self.line(format_args!(
-                    "{name}: posts small & big blinds {sum}{all_in}"
-                ));
-            }
-            ActionKind::PostBig => {
-                self.line(format_args!("{name}: posts big blind {added}{all_in}"))
-            }
-            ActionKind::PostDead => {
-                let with_big = next.is_some_and(|next| {
-                    next.kind == ActionKind::PostBig
-                        && next.player == action.player
-                        && next.amount == hand.stakes.big_blind
-                });
-                if !with_big {
-                    self.line(format_args!("{name}: posts dead blind {added}{all_in}"));
-                }
-            }
-            ActionKind::Straddle if hand.game == Game::ShortDeck => {
-                self.line(format_args!("{name}: posts button blind {added}{all_in}"));
-            }
-            ActionKind::Straddle => {
-                self.line(format_args!("{name}: posts straddle {added}{all_in}"))
-            }
-            ActionKind::BringIn => self.line(format_args!("{name}: brings in for {added}{all_in}")),
+            ActionKind::PostAnte
+            | ActionKind::PostSmall
+            | ActionKind::PostBig
+            | ActionKind::PostDead
+            | ActionKind::Straddle
+            | ActionKind::BringIn => self.post(name, action, next, last),
             ActionKind::Fold => self.line(format_args!("{name}: folds")),
             ActionKind::Check => self.line(format_args!("{name}: checks")),
             ActionKind::Call => self.line(format_args!("{name}: calls {added}{all_in}")),
@@ -197,6 +165,33 @@ impl Page<'_, '_> {
             self.bets[usize::from(place)] = action.to;
             self.top = self.top.max(action.to);
         }
+    }
+
+    /// A post. One line has a dead blind and the big blind behind it.
+    fn post(&mut self, name: &str, action: &Action, next: Option<&Action>, last: Option<&Action>) {
+        let beside = |other: Option<&Action>, kind: ActionKind| {
+            let beside = other.filter(|other| other.kind == kind && other.player == action.player);
+            beside.map(|other| other.amount)
+        };
+        let (dead, big) = (
+            beside(last, ActionKind::PostDead),
+            beside(next, ActionKind::PostBig),
+        );
+        let deed = match (action.kind, dead) {
+            (ActionKind::PostAnte, _) => "posts the ante",
+            (ActionKind::PostSmall, _) => "posts small blind",
+            (ActionKind::PostBig, Some(_)) => "posts small & big blinds",
+            (ActionKind::PostBig, None) => "posts big blind",
+            (ActionKind::PostDead, _) if big == Some(self.hand.stakes.big_blind) => return,
+            (ActionKind::PostDead, _) => "posts dead blind",
+            (ActionKind::Straddle, _) if self.hand.game == Game::ShortDeck => "posts button blind",
+            (ActionKind::Straddle, _) => "posts straddle",
+            _ => "brings in for",
+        };
+        let with_dead = dead.filter(|_| action.kind == ActionKind::PostBig);
+        let amount = self.money(action.amount + with_dead.unwrap_or(0));
+        let all_in = if_so(action.all_in, " and is all-in");
+        self.line(format_args!("{name}: {deed} {amount}{all_in}"));
     }
 
     /// The line between stars before an action, if a part of the hand begins with it.
