@@ -253,35 +253,8 @@ impl Structure {
     /// Checks that the numbers fit together.
     pub(crate) fn check(&self) -> Result<(), SetupError> {
         let fail = |what: String| Err(SetupError::Structure(what));
+        self.check_amounts()?;
         let [small, big] = self.blinds;
-        let ante = match self.ante {
-            Ante::None => 0,
-            Ante::Each(a) | Ante::BigBlind(a) | Ante::Button(a) | Ante::BombPot(a) => a,
-        };
-        let straddles = self.straddles.iter().map(|&amount| ("a straddle", amount));
-        let named = [
-            ("the small blind", small),
-            ("the big blind", big),
-            ("the button's blind", self.button_blind),
-            ("the ante", ante),
-            ("the bring-in", self.bring_in),
-        ];
-        for (name, amount) in named.into_iter().chain(straddles) {
-            if !(0..=MOST_CHIPS).contains(&amount) {
-                return fail(format!("{name} is 0 to {MOST_CHIPS}, not {amount}"));
-            }
-        }
-        let bets = match self.limit {
-            Limit::Fixed { small, big, .. } => [("the small bet", small), ("the big bet", big)],
-            _ => [("the smallest bet", self.min_bet); 2],
-        };
-        let cap = self.cap.map(|cap| ("the cap", cap));
-        let chip = Some(("the smallest chip", self.house.chip));
-        for (name, amount) in bets.into_iter().chain(cap).chain(chip) {
-            if !(1..=MOST_CHIPS).contains(&amount) {
-                return fail(format!("{name} is 1 to {MOST_CHIPS}, not {amount}"));
-            }
-        }
         if self.straddles.len() > MOST_SEATS {
             return fail(format!("{} straddles are too many", self.straddles.len()));
         }
@@ -311,6 +284,41 @@ impl Structure {
         }
         if self.rake.is_some_and(|rake| !rake.is_fair()) {
             return fail("the rake is 0 to 100 %, and its cap is not below 0".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Checks that each amount is one by itself.
+    fn check_amounts(&self) -> Result<(), SetupError> {
+        let fail = |what: String| Err(SetupError::Structure(what));
+        let [small, big] = self.blinds;
+        let ante = match self.ante {
+            Ante::None => 0,
+            Ante::Each(a) | Ante::BigBlind(a) | Ante::Button(a) | Ante::BombPot(a) => a,
+        };
+        let straddles = self.straddles.iter().map(|&amount| ("a straddle", amount));
+        let named = [
+            ("the small blind", small),
+            ("the big blind", big),
+            ("the button's blind", self.button_blind),
+            ("the ante", ante),
+            ("the bring-in", self.bring_in),
+        ];
+        for (name, amount) in named.into_iter().chain(straddles) {
+            if !(0..=MOST_CHIPS).contains(&amount) {
+                return fail(format!("{name} is 0 to {MOST_CHIPS}, not {amount}"));
+            }
+        }
+        let bets = match self.limit {
+            Limit::Fixed { small, big, .. } => [("the small bet", small), ("the big bet", big)],
+            _ => [("the smallest bet", self.min_bet); 2],
+        };
+        let cap = self.cap.map(|cap| ("the cap", cap));
+        let chip = Some(("the smallest chip", self.house.chip));
+        for (name, amount) in bets.into_iter().chain(cap).chain(chip) {
+            if !(1..=MOST_CHIPS).contains(&amount) {
+                return fail(format!("{name} is 1 to {MOST_CHIPS}, not {amount}"));
+            }
         }
         Ok(())
     }
