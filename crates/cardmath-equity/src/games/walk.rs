@@ -12,7 +12,7 @@ const PATIENCE: u64 = 100_000;
 
 /// What counts a deal: it gets the players' hands, the indexes of their combos, the board, and the
 /// weight.
-pub type Take<'t> = dyn FnMut(&[Hand], &[u32], Hand, u128) + 't;
+pub type TakeDeal<'t> = dyn FnMut(&[Hand], &[u32], Hand, u128) + 't;
 
 /// Visits all choices of the steps, one after the other.
 pub struct Walk<'a, 't> {
@@ -21,7 +21,7 @@ pub struct Walk<'a, 't> {
     parts: &'a Parts,
     /// The number of deals done by all threads, and the number that is counted at a time.
     done: (&'a AtomicU64, u64),
-    take: &'a mut Take<'t>,
+    take: &'a mut TakeDeal<'t>,
     /// The part that this thread counts next; none when it stops.
     drawn: Option<usize>,
     /// The number of the next part that the walk reaches.
@@ -44,7 +44,7 @@ impl<'a, 't> Walk<'a, 't> {
         parts: &'a Parts,
         done: (&'a AtomicU64, u64),
         a_deal: u64,
-        take: &'a mut Take<'t>,
+        take: &'a mut TakeDeal<'t>,
     ) -> Walk<'a, 't> {
         Walk {
             situation,

@@ -55,7 +55,7 @@ type Entries = [u32; 1 << MOST_HELD];
 
 /// The table entry of a subset is the sum, over its members in ascending order, of
 /// `entry[member][members before it]`.
-type Steps = [[u32; 8]; 64];
+type StepTable = [[u32; 8]; 64];
 
 impl<const K: usize, const KINDS: bool, const N: usize> DisjointSums<K, KINDS, N> {
     /// The greatest number of members.
@@ -72,7 +72,7 @@ impl<const K: usize, const KINDS: bool, const N: usize> DisjointSums<K, KINDS, N
         first
     };
     const ROOM: usize = (Self::FIRST[K] as usize).next_power_of_two();
-    const STEPS: &'static Steps = &{
+    const STEPS: &'static StepTable = &{
         let mut steps = [[0; 8]; 64];
         let choose = binomials();
         let mut member = 0;

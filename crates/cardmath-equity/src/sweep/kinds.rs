@@ -83,7 +83,7 @@ pub(crate) fn number<const K: usize>(hand: Hand, flushes: Suits) -> u32 {
 /// of each kind.
 #[inline(always)]
 pub(crate) fn visit<const K: usize>(counts: &[u8], mut take: impl FnMut(u32, &[u8; K], u64)) {
-    let mut walk = Walk {
+    let mut walk = KindWalk {
         counts,
         hand: [0; K],
         number: 0,
@@ -91,13 +91,13 @@ pub(crate) fn visit<const K: usize>(counts: &[u8], mut take: impl FnMut(u32, &[u
     walk.go(K, counts.len() - 1, 0, 1, &mut take);
 }
 
-struct Walk<'a, const K: usize> {
+struct KindWalk<'a, const K: usize> {
     counts: &'a [u8],
     hand: [u8; K],
     number: u32,
 }
 
-impl<const K: usize> Walk<'_, K> {
+impl<const K: usize> KindWalk<'_, K> {
     /// Chooses `missing` more kinds, none above `last`, of which `run` cards are already chosen.
     fn go(
         &mut self,

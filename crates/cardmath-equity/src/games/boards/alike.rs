@@ -7,7 +7,7 @@
 //! are found for each choice of board cards that plays.
 
 use super::board_count::{BoardCount, count_category, winners_of};
-use super::hand_rows::{HandRows, Row, fewest_of_suits, ranks_of};
+use super::hand_rows::{HandRow, HandRows, fewest_of_suits, ranks_of};
 use super::rank_patterns::{MOST, RankPatterns};
 use crate::Situation;
 use crate::asked::Asked;
@@ -207,11 +207,13 @@ impl<'a> Alike<'a> {
         if live.is_empty() {
             return;
         }
-        let of_live = |row: &Row| {
+        let of_live = |row: &HandRow| {
             let strengths = live.iter().map(|&place| row.get(place).copied());
-            strengths.map(Option::unwrap_or_default).collect::<Row>()
+            strengths
+                .map(Option::unwrap_or_default)
+                .collect::<HandRow>()
         };
-        let flushes: Vec<Row> = flushes.iter().map(of_live).collect();
+        let flushes: Vec<HandRow> = flushes.iter().map(of_live).collect();
         let free = self
             .rows
             .free(Hand::DECK - count.used - Hand::DECK.of_suit(suit));

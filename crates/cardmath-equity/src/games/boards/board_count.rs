@@ -1,6 +1,6 @@
 //! The boards that each player wins with one choice of hands.
 
-use super::hand_rows::Row;
+use super::hand_rows::HandRow;
 use crate::tally::Tally;
 use cardmath_cards::Hand;
 use cardmath_evaluate::{Evaluator, NO_CATEGORY};
@@ -11,7 +11,7 @@ pub struct BoardCount<'a> {
     /// The cards that will not come.
     pub used: Hand,
     /// The row of each player for the first pot, then for the next.
-    pub rows: Vec<Row>,
+    pub rows: Vec<HandRow>,
     /// The winners with each choice of ranks: a bit for each row.
     pub winners: Vec<u16>,
     /// By winners, the number of boards.

@@ -15,7 +15,7 @@ use std::rc::Rc;
 const MOST_ROWS: usize = 1024;
 
 /// The strengths of a hand, board by board.
-pub type Row = Rc<[u16]>;
+pub type HandRow = Rc<[u16]>;
 
 /// The rows of hands, kept for other choices of combos.
 pub struct HandRows<'a> {
@@ -28,10 +28,10 @@ pub struct HandRows<'a> {
     instructions: Instructions,
     panel: Panel<'a>,
     /// By pot and ranks of a hand: the strengths with each choice of ranks to come.
-    by_ranks: HashMap<(usize, u64), Row>,
+    by_ranks: HashMap<(usize, u64), HandRow>,
     /// By pot, suit and the hand's cards of the suit: for each number of cards to come, the
     /// strengths with each set of ranks.
-    by_suit: HashMap<(usize, usize, Hand), Rc<[Row]>>,
+    by_suit: HashMap<(usize, usize, Hand), Rc<[HandRow]>>,
 }
 
 impl<'a> HandRows<'a> {
@@ -51,13 +51,13 @@ impl<'a> HandRows<'a> {
     }
 
     /// The row of each hand for each pot, by ranks alone.
-    pub fn by_ranks(&mut self, hands: &[Hand]) -> Vec<Row> {
+    pub fn by_ranks(&mut self, hands: &[Hand]) -> Vec<HandRow> {
         self.rows_of(hands, |rows, pot, hand| rows.row(pot, hand))
     }
 
     /// The rows of the boards with `size` cards to come of a suit, by the cards of this suit; empty
     /// for hands that have too few of them for a flush.
-    pub fn by_suit(&mut self, hands: &[Hand], suit: Suit, size: usize) -> Vec<Row> {
+    pub fn by_suit(&mut self, hands: &[Hand], suit: Suit, size: usize) -> Vec<HandRow> {
         self.rows_of(hands, |rows, pot, hand| {
             rows.flushes(pot, suit, hand)[size].clone()
         })
@@ -69,19 +69,23 @@ impl<'a> HandRows<'a> {
     }
 
     /// A row of each hand for each pot.
-    fn rows_of(&mut self, hands: &[Hand], row: impl Fn(&mut Self, usize, Hand) -> Row) -> Vec<Row> {
+    fn rows_of(
+        &mut self,
+        hands: &[Hand],
+        row: impl Fn(&mut Self, usize, Hand) -> HandRow,
+    ) -> Vec<HandRow> {
         let pots = 0..self.situation.rules.pots.len();
         let each = pots.flat_map(|pot| hands.iter().map(move |&hand| (pot, hand)));
         each.map(|(pot, hand)| row(self, pot, hand)).collect()
     }
 
     /// The strengths of the ranks of a hand with each choice of ranks to come.
-    fn row(&mut self, pot: usize, hand: Hand) -> Row {
+    fn row(&mut self, pot: usize, hand: Hand) -> HandRow {
         let key = (pot, counts_of(hand));
         if let Some(row) = self.by_ranks.get(&key) {
             return row.clone();
         }
-        let row: Row = self.strengths_by_ranks(pot, hand).into();
+        let row: HandRow = self.strengths_by_ranks(pot, hand).into();
         keep(&mut self.by_ranks, key, row.clone());
         row
     }
@@ -139,13 +143,13 @@ impl<'a> HandRows<'a> {
 
     /// By number of cards to come: the strengths of a hand's cards of a suit with each set of
     /// ranks; empty if they are too few for a flush.
-    fn flushes(&mut self, pot: usize, suit: Suit, hand: Hand) -> Rc<[Row]> {
+    fn flushes(&mut self, pot: usize, suit: Suit, hand: Hand) -> Rc<[HandRow]> {
         let key = (pot, place_of(suit), hand.of_suit(suit));
         if let Some(rows) = self.by_suit.get(&key) {
             return rows.clone();
         }
         let sizes = 0..=self.patterns.to_come();
-        let rows: Rc<[Row]> = sizes
+        let rows: Rc<[HandRow]> = sizes
             .map(|size| {
                 self.strengths_of_suit(pot, suit, hand.of_suit(suit), size)
                     .into()

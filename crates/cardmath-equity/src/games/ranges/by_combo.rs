@@ -5,21 +5,21 @@ use crate::Situation;
 
 /// For each player, the counts of one hand of each combo. They do not depend on the weights of the
 /// player's own combos.
-pub struct ByCombo {
+pub struct OutcomesByCombo {
     /// The columns of a row that are kept: in games of one pot, all others are zero.
     columns: usize,
     sides: [Vec<u128>; 2],
 }
 
-impl ByCombo {
+impl OutcomesByCombo {
     /// Nothing counted yet, for this number of combos of each player.
-    pub fn new(situation: &Situation, combos: [usize; 2]) -> ByCombo {
+    pub fn new(situation: &Situation, combos: [usize; 2]) -> OutcomesByCombo {
         let columns = if situation.rules.pots.len() == 1 {
             1
         } else {
             4
         };
-        ByCombo {
+        OutcomesByCombo {
             columns,
             sides: combos.map(|combos| vec![0; combos * 3 * columns]),
         }

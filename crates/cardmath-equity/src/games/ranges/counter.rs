@@ -2,7 +2,7 @@
 
 use super::Ranges;
 use super::board_sums::BoardSums;
-use super::by_combo::ByCombo;
+use super::by_combo::OutcomesByCombo;
 use super::hands::{HandsOnBoard, ListedHands, NO_PLACE};
 use super::outcomes::{Counts, add, combo_score, mirrored, outcomes, score};
 use crate::Situation;
@@ -25,7 +25,7 @@ pub fn count<const K: usize>(
     instructions: Instructions,
     done: &AtomicU64,
 ) -> Tally {
-    let mut counter = Counter::<K>::new(ranges, situation, instructions);
+    let mut counter = RangeCounter::<K>::new(ranges, situation, instructions);
     ranges.runouts.visit(parts, done, |board, weight| {
         // A board that was not swept to its end does not count.
         if ranges.by_kinds {
@@ -37,7 +37,7 @@ pub fn count<const K: usize>(
     counter.into_tally()
 }
 
-struct Counter<'a, const K: usize> {
+struct RangeCounter<'a, const K: usize> {
     ranges: &'a Ranges,
     situation: &'a Situation,
     strengths: HandStrengths<'a>,
@@ -48,11 +48,11 @@ struct Counter<'a, const K: usize> {
     by_number: Vec<u64>,
     /// The counts of all our hands, weighted.
     total: Counts<u128>,
-    combos: ByCombo,
+    combos: OutcomesByCombo,
     categories: [Vec<Vec<u128>>; 2],
 }
 
-impl<'a, const K: usize> Counter<'a, K> {
+impl<'a, const K: usize> RangeCounter<'a, K> {
     fn new(ranges: &'a Ranges, situation: &'a Situation, instructions: Instructions) -> Self {
         let combos = ranges
             .sides
@@ -65,14 +65,14 @@ impl<'a, const K: usize> Counter<'a, K> {
             true => ListedHands::of(Vec::new()),
             false => ListedHands::new(ranges, situation),
         };
-        Counter {
+        RangeCounter {
             strengths: HandStrengths::new(&situation.rules, instructions),
             listed,
             board: HandsOnBoard::default(),
             sums: BoardSums::default(),
             by_number: Vec::new(),
             total: Counts::default(),
-            combos: ByCombo::new(situation, combos),
+            combos: OutcomesByCombo::new(situation, combos),
             categories: [0, 1].map(|_| {
                 let pots = situation.rules.pots.iter();
                 pots.map(|evaluator| vec![0; evaluator.categories().len()])
@@ -91,17 +91,8 @@ impl<'a, const K: usize> Counter<'a, K> {
         let all = Kinds::new(live, flushes);
         let (ours, theirs) = (ranges.ours, 1 - ranges.ours);
         let side = &ranges.sides[ours];
-        let by_number = &mut self.by_number;
-        if side.any.is_none() {
-            by_number.clear();
-            by_number.resize(CHOOSE[all.counts.len() + K - 1][K] as usize, 0);
-            let numbers = ranges.numbers::<K>(flushes).iter();
-            let hands = numbers.zip(&side.hands).zip(&side.weights);
-            for ((&number, &hand), &weight) in hands {
-                let live = (hand & board).is_empty();
-                by_number[number as usize] += if live { weight } else { 0 };
-            }
-        }
+        self.weigh_numbers(board, flushes, all.counts.len());
+        let by_number = &self.by_number;
         let on_board = &mut self.board;
         on_board.clear();
         kinds::visit::<K>(&all.counts, |number, hand, ways| {
@@ -147,6 +138,22 @@ impl<'a, const K: usize> Counter<'a, K> {
         }
         self.board.counts = counts;
         self.board.weights[ours] = our_weights;
+    }
+
+    /// Adds up the weights of our listed hands that a board leaves, by the numbers of their kinds.
+    fn weigh_numbers(&mut self, board: Hand, flushes: kinds::Suits, kinds: usize) {
+        let side = &self.ranges.sides[self.ranges.ours];
+        if side.any.is_some() {
+            return;
+        }
+        self.by_number.clear();
+        let count = CHOOSE[kinds + K - 1][K] as usize;
+        self.by_number.resize(count, 0);
+        let numbers = self.ranges.numbers::<K>(flushes).iter();
+        for ((&number, &hand), &weight) in numbers.zip(&side.hands).zip(&side.weights) {
+            let live = (hand & board).is_empty();
+            self.by_number[number as usize] += if live { weight } else { 0 };
+        }
     }
 
     /// Adds the counts of kinds to those of our combos.

@@ -84,24 +84,31 @@ struct Side {
     weights: Vec<u64>,
 }
 
+/// Two players with ranges in a game with a board, if they can be swept.
+fn two_ranges(situation: &Situation) -> Option<(&Seat, &Seat)> {
+    let rules = &situation.rules;
+    let [one, other] = &situation.seats[..] else {
+        return None;
+    };
+    let is_qualified = |pot: usize| rules.pots[pot].ordering().declared().worst.is_some();
+    let is_open_or_held = |seat: &Seat| seat.missing == 0 || seat.missing == rules.cards;
+    let fits = rules.board > 0
+        && (2..=MOST_HELD).contains(&rules.cards)
+        && rules.pots.len() <= 2
+        && !is_qualified(0)
+        && is_open_or_held(one)
+        && is_open_or_held(other)
+        && situation.hands().is_none()
+        && situation.scale == Scale::default();
+    fits.then_some((one, other))
+}
+
 impl Ranges {
     /// The question of a table; `None` if it is not one of two ranges in a game with a board, or if
     /// its lists or weights are too large.
     fn of(situation: &Situation) -> Option<Ranges> {
+        let (one, other) = two_ranges(situation)?;
         let rules = &situation.rules;
-        let [one, other] = &situation.seats[..] else {
-            return None;
-        };
-        let qualified = |pot: usize| rules.pots[pot].ordering().declared().worst.is_some();
-        let pots = rules.pots.len() <= 2 && !qualified(0);
-        let size = |seat: &Seat| seat.missing == 0 || seat.missing == rules.cards;
-        if rules.board == 0 || !(2..=MOST_HELD).contains(&rules.cards) || !pots {
-            return None;
-        }
-        let plain = situation.scale == Scale::default();
-        if !size(one) || !size(other) || situation.hands().is_some() || !plain {
-            return None;
-        }
         let live = Hand::DECK - situation.known();
         let all = u64::from(CHOOSE[live.len()][rules.cards]);
         let sides = [Side::of(one, all)?, Side::of(other, all)?];

@@ -90,7 +90,7 @@ fn beside(hand: Hand, combos: &[Combo], padded: usize) -> Vec<u16> {
 
 /// The result of one of the few: the weight of the many that it beats, that it ties, and in all.
 #[derive(Clone, Copy, Default)]
-struct Score {
+struct HandScore {
     won: u64,
     tied: u64,
     all: u64,
@@ -105,7 +105,7 @@ struct FewAgainstManyCounter<'a> {
     together: Vec<Hand>,
     ours: Vec<u16>,
     theirs: Vec<u16>,
-    scores: Vec<Score>,
+    scores: Vec<HandScore>,
 }
 
 impl<'a> FewAgainstManyCounter<'a> {
@@ -118,7 +118,7 @@ impl<'a> FewAgainstManyCounter<'a> {
             together: Vec::new(),
             ours: vec![0; sides.hands.len()],
             theirs: vec![0; sides.many.len()],
-            scores: vec![Score::default(); sides.hands.len()],
+            scores: vec![HandScore::default(); sides.hands.len()],
         }
     }
 }

@@ -5,9 +5,9 @@
 //! ranks alone is subtracted, and the true result is added.
 
 use super::rank_tables::{
-    FEWEST, LANES, Lanes, RankCounts, RankRow, RankTables, SIZES, Ways, pair_of_ranks, ranks_of,
+    FEWEST, LANES, LaneCounts, RankRow, RankTables, RanksHeld, SIZES, Ways, pair_of_ranks, ranks_of,
 };
-use super::sums::{Outcome, Reached, Sums, Won, negative, signed};
+use super::sums::{Outcome, Reached, Sums, WonByPlayer, negative, signed};
 use crate::holdem::BOARD;
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Hand, SUITS, Suit};
@@ -74,7 +74,7 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
         let mut rows = rows.map(|row| row.any.chunks(ADDED_AT_ONCE));
         for ways in ways.as_chunks().0.chunks(ADDED_AT_ONCE) {
             let rows = rows.each_mut().map(|rows| rows.next().unwrap_or_default());
-            let mut won = Won::none();
+            let mut won = WonByPlayer::none();
             each_block(
                 ways,
                 rows,
@@ -112,7 +112,7 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
             let held = hands.map(|hand| hand.planes()[suit] as u16);
             let most = held.iter().map(|held| held.count_ones()).max().unwrap_or(0) as usize;
             let flushes = held.map(|held| self.tables.of_suit(held));
-            let free: RankCounts = array::from_fn(|rank| {
+            let free: RanksHeld = array::from_fn(|rank| {
                 let others = (0..SUITS).filter(|&other| other != suit);
                 others.map(|other| (!used[other] >> rank & 1) as u8).sum()
             });
@@ -133,9 +133,9 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
 /// Visits the boards with their ways, a block of lanes at a time.
 #[inline(always)]
 fn each_block<const PLAYERS: usize>(
-    ways: &[Lanes],
-    rows: [&[Lanes]; PLAYERS],
-    mut visit: impl FnMut([&Lanes; PLAYERS], &Lanes),
+    ways: &[LaneCounts],
+    rows: [&[LaneCounts]; PLAYERS],
+    mut visit: impl FnMut([&LaneCounts; PLAYERS], &LaneCounts),
 ) {
     for (place, weights) in ways.iter().enumerate() {
         visit(rows.map(|row| &row[place]), weights);
@@ -145,22 +145,22 @@ fn each_block<const PLAYERS: usize>(
 /// The boards with a given number of cards of a suit.
 struct SuitedBoards<'a, const PLAYERS: usize> {
     /// The sets of their ranks in the suit.
-    sets: &'a [Lanes],
+    sets: &'a [LaneCounts],
     /// The ranks in the suit that cannot come.
     used: u16,
     /// The ways to take each choice of the rest.
     ways: &'a [u16],
     /// For each choice of the rest, the strengths by ranks alone with each set.
-    rows: [&'a [Lanes]; PLAYERS],
+    rows: [&'a [LaneCounts]; PLAYERS],
     /// The strengths of flushes with each set.
-    flushes: [&'a [Lanes]; PLAYERS],
+    flushes: [&'a [LaneCounts]; PLAYERS],
 }
 
 impl<const PLAYERS: usize> SuitedBoards<'_, PLAYERS> {
     /// Subtracts the result by ranks alone, and adds the true result.
     #[inline(always)]
     fn correct(&self, sums: &mut Sums<PLAYERS>) {
-        let mut won = Won::none();
+        let mut won = WonByPlayer::none();
         self.each_block(
             #[inline(always)]
             |better, words, weights| {
@@ -187,7 +187,10 @@ impl<const PLAYERS: usize> SuitedBoards<'_, PLAYERS> {
     ///
     /// The sets change last, so that what depends on them alone stays in registers.
     #[inline(always)]
-    fn each_block(&self, mut visit: impl FnMut([&Lanes; PLAYERS], [&Lanes; PLAYERS], &Lanes)) {
+    fn each_block(
+        &self,
+        mut visit: impl FnMut([&LaneCounts; PLAYERS], [&LaneCounts; PLAYERS], &LaneCounts),
+    ) {
         for (place, sets) in self.sets.iter().enumerate() {
             let flushes = self.flushes.map(|flushes| flushes[place]);
             let mut counted = Aligned([0; LANES]);

@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 /// The number of boards processed side by side.
 pub const LANES: usize = 32;
 /// A word for each board.
-pub type Lanes = [u16; LANES];
+pub type LaneCounts = [u16; LANES];
 
 const COPIES: u8 = Suit::COUNT;
 /// The number of cards in a flush, of which two at most are hole cards.
@@ -30,12 +30,12 @@ const PAIRS_OF_RANKS: usize = RANKS * (RANKS + 1) / 2;
 const NO_SET: u16 = u16::MAX;
 
 /// The number of cards of each rank.
-pub type RankCounts = [u8; RANKS];
+pub type RanksHeld = [u8; RANKS];
 
 /// All classes of boards, and the strengths of hands on them.
 pub struct RankTables {
     /// By the number of cards of a suit, less [`FEWEST`]: all sets of that many ranks, as bits.
-    pub sets: [Vec<Lanes>; SIZES],
+    pub sets: [Vec<LaneCounts>; SIZES],
     /// A board for each choice of ranks, with no more than two cards of a suit.
     pub any: Vec<Hand>,
     /// The same for each set of ranks of a suit, with each choice of ranks of the rest.
@@ -43,16 +43,16 @@ pub struct RankTables {
     /// The strengths of two hole ranks, computed when first used: 86 KB each, 8 MB in all.
     ranks: [OnceLock<RankRow>; PAIRS_OF_RANKS],
     /// The strengths of the hole cards of a suit, by their ranks.
-    suits: [OnceLock<[Vec<Lanes>; SIZES]>; 1 + PAIRS_OF_RANKS],
+    suits: [OnceLock<[Vec<LaneCounts>; SIZES]>; 1 + PAIRS_OF_RANKS],
 }
 
 /// The strengths of two hole ranks.
 pub struct RankRow {
     /// On boards of any five ranks, in the order of [`Ways`].
-    pub any: Vec<Lanes>,
+    pub any: Vec<LaneCounts>,
     /// By the number of cards of a suit, less [`FEWEST`]: for each choice of ranks of the rest, in
     /// the order of [`Ways`], all sets of ranks of the suit.
-    pub suited: [Vec<Lanes>; SIZES],
+    pub suited: [Vec<LaneCounts>; SIZES],
 }
 
 impl RankTables {
@@ -63,8 +63,7 @@ impl RankTables {
             sets: array::from_fn(|size| in_lanes(sets(FEWEST + size), NO_SET)),
             any: boards(&choices(BOARD), &[[0; RANKS]]),
             suited: array::from_fn(|size| {
-                let sets: Vec<RankCounts> =
-                    sets(FEWEST + size).into_iter().map(counts_of).collect();
+                let sets: Vec<RanksHeld> = sets(FEWEST + size).into_iter().map(counts_of).collect();
                 boards(&sets, &choices(SIZES - 1 - size))
             }),
             ranks: [const { OnceLock::new() }; PAIRS_OF_RANKS],
@@ -85,7 +84,7 @@ impl RankTables {
     }
 
     /// The strengths of hole cards of a suit, given by their ranks; 0 if they make no flush.
-    pub fn of_suit(&self, held: u16) -> &[Vec<Lanes>; SIZES] {
+    pub fn of_suit(&self, held: u16) -> &[Vec<LaneCounts>; SIZES] {
         let place = match held.count_ones() {
             0 => 0,
             // A single card has the index of its pair.
@@ -108,7 +107,7 @@ impl RankTables {
 }
 
 /// The strengths of two ranks on boards; 0 if the board is impossible.
-fn evaluated(boards: &[Hand], ranks: &[Rank], instructions: Instructions) -> Vec<Lanes> {
+fn evaluated(boards: &[Hand], ranks: &[Rank], instructions: Instructions) -> Vec<LaneCounts> {
     let hands: Vec<Hand> = boards.iter().map(|&board| joined(board, ranks)).collect();
     let mut found = vec![0; hands.len()];
     strengths(instructions, &hands, &mut found);
@@ -135,9 +134,9 @@ fn joined(board: Hand, ranks: &[Rank]) -> Hand {
 
 /// For each choice of the other ranks, a board with each of the sets, in lanes; empty if it is
 /// impossible.
-fn boards(sets: &[RankCounts], rests: &[RankCounts]) -> Vec<Hand> {
+fn boards(sets: &[RanksHeld], rests: &[RanksHeld]) -> Vec<Hand> {
     let padded = sets.len().next_multiple_of(LANES);
-    let of_rest = |rest: &RankCounts| {
+    let of_rest = |rest: &RanksHeld| {
         let boards = sets
             .iter()
             .map(|set| without_flush([*set, *rest]).unwrap_or(Hand::EMPTY));
@@ -156,7 +155,7 @@ pub fn suited(ranks: u16) -> Hand {
 }
 
 /// Cards of these ranks in suits that make no flush; `None` if a rank has too few cards.
-fn without_flush(parts: [RankCounts; 2]) -> Option<Hand> {
+fn without_flush(parts: [RanksHeld; 2]) -> Option<Hand> {
     let mut hand = Hand::EMPTY;
     let mut taken: u8 = 0;
     for rank in Rank::all() {
@@ -175,11 +174,11 @@ fn without_flush(parts: [RankCounts; 2]) -> Option<Hand> {
 }
 
 /// All choices of `size` ranks, in the order of [`Ways`].
-fn choices(size: usize) -> Vec<RankCounts> {
+fn choices(size: usize) -> Vec<RanksHeld> {
     let mut lists = vec![Vec::new(); size + 1];
     lists[0].push([0; RANKS]);
     for rank in 0..RANKS {
-        extend(&mut lists, |counts: &mut RankCounts, taken| {
+        extend(&mut lists, |counts: &mut RanksHeld, taken| {
             counts[rank] = taken;
         });
     }
@@ -195,7 +194,7 @@ pub struct Ways([Vec<u16>; BOARD + 1]);
 impl Ways {
     /// The number of ways to take each choice of `size` ranks from `free` cards of each rank, with
     /// zeros up to whole blocks of lanes.
-    pub fn of(&mut self, free: &RankCounts, size: usize) -> &[u16] {
+    pub fn of(&mut self, free: &RanksHeld, size: usize) -> &[u16] {
         let lists = &mut self.0[..=size];
         lists.iter_mut().for_each(Vec::clear);
         lists[0].push(1);
@@ -249,17 +248,17 @@ fn sets(size: usize) -> Vec<u16> {
         .collect()
 }
 
-fn counts_of(set: u16) -> RankCounts {
+fn counts_of(set: u16) -> RanksHeld {
     array::from_fn(|rank| (set >> rank & 1) as u8)
 }
 
-fn in_lanes(mut words: Vec<u16>, padding: u16) -> Vec<Lanes> {
+fn in_lanes(mut words: Vec<u16>, padding: u16) -> Vec<LaneCounts> {
     words.resize(words.len().next_multiple_of(LANES), padding);
     words.as_chunks().0.to_vec()
 }
 
 /// The number of cards of each rank in a hand.
-pub fn ranks_of(hand: Hand) -> RankCounts {
+pub fn ranks_of(hand: Hand) -> RanksHeld {
     let planes = hand.planes();
     array::from_fn(|rank| planes.iter().map(|plane| (plane >> rank & 1) as u8).sum())
 }
@@ -281,7 +280,7 @@ mod tests {
 
     #[test]
     fn ways_are_in_the_order_of_the_choices() {
-        let free: RankCounts = array::from_fn(|rank| (rank * 7 % 5) as u8);
+        let free: RanksHeld = array::from_fn(|rank| (rank * 7 % 5) as u8);
         let mut ways = Ways::default();
         for size in [0, 1, 5, 2] {
             let plain: Vec<u16> = choices(size)

@@ -1,6 +1,6 @@
 //! What each hand of a matchup wins, and how often it reaches a category: sums in lanes of boards.
 
-use super::rank_tables::{LANES, Lanes};
+use super::rank_tables::{LANES, LaneCounts};
 use cardmath_cards::simd::Aligned;
 use cardmath_evaluate::FIRST_STRENGTHS;
 use std::array;
@@ -23,19 +23,19 @@ pub struct Outcome {
 /// The sums are lanes of 16 bits, which are moved to [`Sums`] before they overflow. They are
 /// aligned, or each could lie in two cache lines: adding to it then takes twice as long.
 #[repr(C, align(64))]
-pub struct Won<const PLAYERS: usize>([[Lanes; PLAYERS]; PLAYERS]);
+pub struct WonByPlayer<const PLAYERS: usize>([[LaneCounts; PLAYERS]; PLAYERS]);
 
-impl<const PLAYERS: usize> Won<PLAYERS> {
+impl<const PLAYERS: usize> WonByPlayer<PLAYERS> {
     #[inline(always)]
     pub fn none() -> Self {
-        Won([[[0; LANES]; PLAYERS]; PLAYERS])
+        WonByPlayer([[[0; LANES]; PLAYERS]; PLAYERS])
     }
 
     /// Adds the weights of the boards that each hand wins.
     ///
     /// For two hands the ties are left out, as they are the boards that neither wins.
     #[inline(always)]
-    pub fn add(&mut self, words: [&Lanes; PLAYERS], weights: &Lanes) {
+    pub fn add(&mut self, words: [&LaneCounts; PLAYERS], weights: &LaneCounts) {
         if PLAYERS == 2 {
             for lane in 0..LANES {
                 let (one, other) = (words[0][lane], words[1][lane]);
@@ -89,9 +89,9 @@ impl<const PLAYERS: usize> Won<PLAYERS> {
 }
 
 /// The boards on which each hand reaches each hand category or a stronger one, in lanes as in
-/// [`Won`].
+/// [`WonByPlayer`].
 #[repr(C, align(64))]
-pub struct Reached<const PLAYERS: usize>([[Lanes; CATEGORIES]; PLAYERS]);
+pub struct Reached<const PLAYERS: usize>([[LaneCounts; CATEGORIES]; PLAYERS]);
 
 impl<const PLAYERS: usize> Reached<PLAYERS> {
     #[inline(always)]
@@ -101,7 +101,7 @@ impl<const PLAYERS: usize> Reached<PLAYERS> {
 
     /// Adds the weights of the boards by hand category.
     #[inline(always)]
-    pub fn add(&mut self, words: [&Lanes; PLAYERS], weights: &Lanes) {
+    pub fn add(&mut self, words: [&LaneCounts; PLAYERS], weights: &LaneCounts) {
         for (sums, words) in self.0.iter_mut().zip(words) {
             let words = Aligned(*words);
             for (sums, &first) in sums.iter_mut().zip(&FIRST_STRENGTHS) {
@@ -136,7 +136,7 @@ impl<const PLAYERS: usize> Sums<PLAYERS> {
 
     /// Adds the boards that each hand wins. `number` reads a lane.
     #[inline(always)]
-    pub fn take_won(&mut self, won: &Won<PLAYERS>, number: impl Fn(u16) -> i64) {
+    pub fn take_won(&mut self, won: &WonByPlayer<PLAYERS>, number: impl Fn(u16) -> i64) {
         take(self.won.as_flattened_mut(), won.0.as_flattened(), number);
     }
 
@@ -174,7 +174,7 @@ fn add(sum: &mut u16, is_counted: bool, weight: u16) {
 
 /// Adds lanes to sums. `number` reads a lane.
 #[inline(always)]
-fn take(sums: &mut [i64], added: &[Lanes], number: impl Fn(u16) -> i64) {
+fn take(sums: &mut [i64], added: &[LaneCounts], number: impl Fn(u16) -> i64) {
     for (sum, lanes) in sums.iter_mut().zip(added) {
         *sum += lanes.iter().map(|&count| number(count)).sum::<i64>();
     }
@@ -188,7 +188,7 @@ pub fn signed(lane: u16) -> i64 {
 
 /// Weights that are subtracted by adding them.
 #[inline(always)]
-pub fn negative(weights: &Lanes) -> Lanes {
+pub fn negative(weights: &LaneCounts) -> LaneCounts {
     let mut negative = Aligned([0; LANES]);
     for (negative, weight) in negative.iter_mut().zip(weights) {
         *negative = weight.wrapping_neg();
