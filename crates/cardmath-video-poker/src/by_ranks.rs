@@ -19,7 +19,7 @@ const HIGH: u64 = 0x0088_8888_8888_8888;
 pub struct ByRanks {
     lines: usize,
     kinds: Kinds,
-    shapes: Vec<Shape>,
+    shapes: Vec<RankShape>,
 }
 
 /// The properties of the cards of each rank, and of the jokers.
@@ -30,7 +30,7 @@ struct Kinds {
 }
 
 /// All hands with the same number of cards of each rank.
-struct Shape {
+struct RankShape {
     /// The ranks that occur, each with its number of cards.
     cards: Vec<(usize, u8)>,
     /// The same, in fields of four bits.
@@ -94,7 +94,7 @@ impl ByRanks {
         let subset = self.kinds.subset(cards);
         let mut sums = vec![0; self.lines];
         // No field borrows from the next if the shape has at least the cards of the subset.
-        let contains = |shape: &&Shape| ((shape.packed | HIGH) - subset.packed) & HIGH == HIGH;
+        let contains = |shape: &&RankShape| ((shape.packed | HIGH) - subset.packed) & HIGH == HIGH;
         for shape in self.shapes.iter().filter(contains) {
             self.kinds.count(shape, &subset, &mut sums);
         }
@@ -125,7 +125,7 @@ impl Kinds {
     }
 
     /// Adds the hands of a shape that contain the cards of a subset.
-    fn count(&self, shape: &Shape, subset: &Subset, sums: &mut [u64]) {
+    fn count(&self, shape: &RankShape, subset: &Subset, sums: &mut [u64]) {
         let (mut all, mut wild_ways, mut wild, mut jokers) = (1, 1, 0, false);
         for &(kind, count) in &shape.cards {
             let held = subset.counts[kind];
@@ -161,7 +161,7 @@ impl Kinds {
         kind: usize,
         more: usize,
         cards: &mut Vec<(usize, u8)>,
-        shapes: &mut Vec<Shape>,
+        shapes: &mut Vec<RankShape>,
     ) {
         if more == 0 {
             shapes.push(self.shape(cards));
@@ -177,12 +177,12 @@ impl Kinds {
     }
 
     /// The lines of the hands with these cards.
-    fn shape(&self, cards: &[(usize, u8)]) -> Shape {
+    fn shape(&self, cards: &[(usize, u8)]) -> RankShape {
         let natural = || cards.iter().filter(|(kind, _)| !self.wild[*kind]);
         let of_one_suit = natural().count() > 1 && natural().all(|&(_, count)| count == 1);
         // The suits of the first natural card, of the other natural cards, and of wild cards.
         let line = |first, others, wild| self.table.line_of(self.hand(cards, first, others, wild));
-        Shape {
+        RankShape {
             cards: cards.to_vec(),
             packed: cards
                 .iter()

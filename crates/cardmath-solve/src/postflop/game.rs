@@ -52,7 +52,7 @@ pub struct Game {
 
 /// How large a game is.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Size {
+pub struct GameSize {
     /// The nodes of the betting on all boards, up to suit relabelling.
     pub nodes: u64,
     /// The actions at all decisions, times the hands that choose among them.
@@ -168,8 +168,8 @@ impl Game {
     }
 
     /// How large the game is, with so many bytes a number, on so many threads.
-    pub fn size(&self, bytes: usize, threads: usize) -> Size {
-        let mut size = Size {
+    pub fn size(&self, bytes: usize, threads: usize) -> GameSize {
+        let mut size = GameSize {
             nodes: 0,
             cells: 0,
             stored: 0,
@@ -200,7 +200,7 @@ impl Game {
     }
 
     /// Adds the nodes and the ends of a tree on a board and of all that follows.
-    fn add_size(&self, tree: usize, board: usize, size: &mut Size) {
+    fn add_size(&self, tree: usize, board: usize, size: &mut GameSize) {
         let widths = [0, 1].map(|player| self.width(self.trees.all[tree].street, board, player));
         self.add_street(tree, 1, widths, size);
         let street = &self.trees.all[tree];
@@ -221,7 +221,7 @@ impl Game {
     }
 
     /// Adds a tree on some boards, of so many hands in all.
-    fn add_street(&self, tree: usize, boards: u64, widths: [usize; 2], size: &mut Size) {
+    fn add_street(&self, tree: usize, boards: u64, widths: [usize; 2], size: &mut GameSize) {
         size.nodes += boards * self.trees.all[tree].nodes.len() as u64;
         for (layout, hands) in self.layouts[tree].iter().zip(widths) {
             size.cost += NANOSECONDS[1] * (layout.ends.len().div_ceil(8) * hands) as f64;

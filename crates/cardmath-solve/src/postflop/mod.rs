@@ -30,7 +30,7 @@ pub use bets::{Bets, STREETS, Size};
 pub use boards::{Board, Boards, Complete, Deal};
 pub use find::{Finder, Found, Lost, Move};
 pub use fixing::Placed;
-pub use game::{Game, Size as GameSize, Spot};
+pub use game::{Game, GameSize, Spot};
 pub use hands::{Hands, Relabelling, all_combos, index_of};
 pub use kernel::cell::Cell;
 pub use kernel::river::End;
