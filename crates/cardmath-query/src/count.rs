@@ -41,26 +41,41 @@ pub fn count(
             done: (0, 1),
         }));
     };
-    let useful = usize::try_from(plan.cost / WORTH_A_THREAD).unwrap_or(usize::MAX);
-    if let Way::Orders(orders) = &plan.way {
-        let asked = ordered::Asked {
-            setup,
-            program,
-            plan,
-            orders,
-            instructions,
-            flops: &flops,
-        };
-        let found = ordered::count(asked, threads.min(useful), &mut keep_going)?;
-        return Ok(found.map(|counted| Counted {
-            tally: counted.tally.divided(plan.divisor),
-            ..counted
-        }));
-    }
-    if let Way::Equity(handover) = &plan.way {
-        return handover.count(setup, program, instructions, threads, &mut keep_going);
-    }
-    let mut first = Counter::new(setup, program, plan, instructions, &flops);
+    let worth = usize::try_from(plan.cost / WORTH_A_THREAD).unwrap_or(usize::MAX);
+    let useful = threads.min(worth);
+    let found = match &plan.way {
+        Way::Equity(handover) => {
+            return handover.count(setup, program, instructions, threads, &mut keep_going);
+        }
+        Way::Orders(orders) => {
+            let asked = ordered::Asked {
+                setup,
+                program,
+                plan,
+                orders,
+                instructions,
+                flops: &flops,
+            };
+            ordered::count(asked, useful, &mut keep_going)?
+        }
+        _ => {
+            let counter = || Counter::new(setup, program, plan, instructions, &flops);
+            count_tasks(counter, useful, keep_going)?
+        }
+    };
+    Ok(found.map(|counted| Counted {
+        tally: counted.tally.divided(plan.divisor),
+        ..counted
+    }))
+}
+
+/// Does all tasks of a counter in threads, each with a counter of its own.
+fn count_tasks<'a>(
+    new: impl Fn() -> Counter<'a> + Sync,
+    threads: usize,
+    mut keep_going: impl FnMut(u64, u64) -> bool,
+) -> io::Result<Result<Counted, Failure>> {
+    let mut first = new();
     let tasks = match first.tasks() {
         Ok(tasks) => tasks,
         Err(failure) => return Ok(Err(failure)),
@@ -69,7 +84,7 @@ pub fn count(
     let parts = Parts::new(tasks.len());
     let done = AtomicU64::new(0);
     let work = |parts: &Parts| -> Result<Tally, Failure> {
-        let mut counter = Counter::new(setup, program, plan, instructions, &flops);
+        let mut counter = new();
         while let Some(part) = parts.draw() {
             let outcome = counter.run_part(&tasks, part, parts);
             if outcome.is_err() {
@@ -82,7 +97,7 @@ pub fn count(
     };
     let (mut tally, mut failure) = (first.tally, None);
     share(
-        threads.min(useful),
+        threads,
         &parts,
         work,
         || keep_going(done.load(Relaxed), all),
@@ -98,7 +113,7 @@ pub fn count(
     Ok(match failure {
         Some(failure) => Err(failure),
         None => Ok(Counted {
-            tally: tally.divided(plan.divisor),
+            tally,
             done: (done.load(Relaxed), all),
         }),
     })

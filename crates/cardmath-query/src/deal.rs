@@ -5,7 +5,7 @@ use crate::column::Column;
 use crate::evaluate::Columns;
 use crate::program::{Failure, Id, Kind, Program};
 use crate::setup::Setup;
-use crate::suits::{ALONE, Group, representative};
+use crate::suits::{ALONE, SuitGroup, representative};
 use cardmath_cards::{Hand, subsets_of};
 use cardmath_situation::Combo;
 
@@ -206,7 +206,7 @@ pub struct Rows {
     /// The number of deals that each row stands for, times the weights of its combos.
     pub weights: Vec<u128>,
     /// The relabellings that leave each row unchanged.
-    pub groups: Vec<Group>,
+    pub groups: Vec<SuitGroup>,
     /// The cards that cannot be dealt any more.
     pub taken: Vec<Hand>,
     /// By slot, the cards in it.
@@ -229,7 +229,7 @@ pub struct Next {
     /// The row from which each comes.
     pub from: Vec<u32>,
     weights: Vec<u128>,
-    groups: Vec<Group>,
+    groups: Vec<SuitGroup>,
     cards: Vec<Hand>,
 }
 
@@ -245,7 +245,7 @@ impl Next {
         self.cards.clear();
     }
 
-    fn push(&mut self, from: usize, weight: u128, group: Group, cards: Hand) {
+    fn push(&mut self, from: usize, weight: u128, group: SuitGroup, cards: Hand) {
         self.from.push(from as u32);
         self.weights.push(weight);
         self.groups.push(group);
@@ -303,7 +303,7 @@ impl Next {
 
 impl Rows {
     /// The row of a deal before any card is dealt.
-    pub fn first(dealing: &Dealing, group: Group, weight: u128, nodes: usize) -> Rows {
+    pub fn first(dealing: &Dealing, group: SuitGroup, weight: u128, nodes: usize) -> Rows {
         Rows {
             weights: vec![weight],
             groups: vec![group],

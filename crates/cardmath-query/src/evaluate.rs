@@ -71,56 +71,31 @@ impl<'a> Evaluation<'a> {
 
     fn column(&mut self, node: Id, rows: usize, columns: &Columns) -> Result<Column, Failure> {
         use Kind::*;
+        let kind = &self.judge.program.nodes[node];
+        match kind {
+            Constant(value) => Ok(Column::of(*value, rows)),
+            Fraction(a, b) => Ok(Column::Fractions(vec![(*a, *b); rows])),
+            Own(..) | Board(_) => Err(Failure::IllTyped), // these are dealt
+            Strength(..) | BestPossible(..) | Outs(..) | NutOuts(..) | CardsThatPlay(..)
+            | FlopCategory(..) | Made(..) | Opposed(..) => self.of_hands(kind, columns),
+            Share(..) | ShareOf(..) | Equity(..) | EquityAgainst(..) => {
+                self.of_pots(kind, rows, columns)
+            }
+            Add(..) | Subtract(..) | Multiply(..) | Divide(..) | Equal(..) | Less(..) | And(..)
+            | Or(..) | Without(..) | Choose(..) => of_numbers(kind, columns),
+            _ => of_sets(self.judge.program, kind, columns),
+        }
+    }
+
+    /// The value of a player's own cards and a board.
+    fn of_hands(&mut self, kind: &Kind, columns: &Columns) -> Result<Column, Failure> {
+        use Kind::*;
         let program = self.judge.program;
-        let get = |id: Id| columns[id].as_ref().ok_or(Failure::IllTyped);
-        let whole = |id: Id| get(id)?.whole();
-        let all = |ids: &[Id]| -> Result<Vec<&[i64]>, Failure> {
-            ids.iter().map(|&id| whole(id)).collect()
-        };
+        let whole = |id: Id| whole(columns, id);
         let hands = |own: &Id, board: &Id| -> Result<Vec<(Hand, Hand)>, Failure> {
             Ok(pairs_of(whole(*own)?, whole(*board)?))
         };
-        Ok(match &program.nodes[node] {
-            Constant(value) => Column::of(*value, rows),
-            Fraction(a, b) => Column::Fractions(vec![(*a, *b); rows]),
-            Own(..) | Board(_) => return Err(Failure::IllTyped), // these are dealt
-            Ranks(a) => each(whole(*a)?, |mask| i64::from(ranks_of(mask))),
-            Repeated(a) => each(whole(*a)?, |mask| i64::from(repeated(mask))),
-            Size(a) => each(whole(*a)?, |mask| i64::from(mask.count_ones())),
-            Suits(a) => each(whole(*a)?, |mask| {
-                planes(mask).iter().filter(|&&ranks| ranks != 0).count() as i64
-            }),
-            Longest(a) => each(whole(*a)?, |mask| {
-                let sizes = planes(mask).map(|ranks| i64::from(ranks.count_ones()));
-                sizes.into_iter().max().unwrap_or(0)
-            }),
-            Highest(a) => each(whole(*a)?, highest),
-            Lowest(a) => each(whole(*a)?, lowest),
-            Nth(place, set) => both(whole(*place)?, whole(*set)?, nth),
-            RankSet(a) => each(whole(*a)?, |rank| match u32::try_from(rank) {
-                Ok(rank) if rank < Rank::COUNT.into() => 1 << rank,
-                _ => 0,
-            }),
-            Card(a) => each(whole(*a)?, |mask| {
-                let card = Hand::of_mask(mask as u64).cards().last();
-                card.map_or(-1, |card| card.id().into())
-            }),
-            RankOf(a) => each(whole(*a)?, |card| if card < 0 { -1 } else { card / 4 }),
-            SuitOf(a) => each(whole(*a)?, |card| if card < 0 { -1 } else { card % 4 }),
-            Listed(list, a) => {
-                let list = &program.lists[*list];
-                each(whole(*a)?, |place| {
-                    let place = usize::try_from(place).ok();
-                    place
-                        .and_then(|place| list.get(place))
-                        .copied()
-                        .unwrap_or(-1)
-                })
-            }
-            OfHand(table, a) => {
-                let table = &program.tables[*table];
-                each(whole(*a)?, |mask| table.value(mask as u64))
-            }
+        Ok(match kind {
             Strength(pot, own, board) => {
                 let strengths = self.judge.strengths(*pot, &hands(own, board)?);
                 Column::Whole(wide(&strengths))
@@ -155,47 +130,44 @@ impl<'a> Evaluation<'a> {
                 let hands = hands(own, board)?;
                 self.made(*list, (*own, *board), &hands)?
             }
-            Share(seat, strengths) => {
-                let (all, split) = (all(strengths)?, self.judge.setup.split());
-                let pots = || 0..split.pots;
-                let share = |row| pots().map(|pot| split.share(&all, row, *seat, pot)).sum();
-                Column::Whole((0..rows).map(share).collect())
-            }
-            ShareOf(seat, pot, strengths) => {
-                let (all, split) = (all(strengths)?, self.judge.setup.split());
-                let share = |row| split.share(&all, row, *seat, *pot);
-                Column::Whole((0..rows).map(share).collect())
-            }
-            Equity(seat, own, board) => {
-                let (own, board) = (all(own)?, whole(*board)?);
-                let mut equities = std::mem::take(&mut self.equities);
-                let found = equities.of_seat(&self.judge, *seat, &own, board);
-                self.equities = equities;
-                Column::Whole(found?)
-            }
-            EquityAgainst(table, own, board) => {
-                let hands = hands(own, board)?;
-                let mut equities = std::mem::take(&mut self.equities);
-                let found = equities.against(&self.judge, *table, &hands);
-                self.equities = equities;
-                Column::Fractions(found?)
-            }
             Opposed(table, own, board) => {
                 let (table, dead) = (&program.tables[*table], self.judge.setup.dead);
                 each_hand(&hands(own, board)?, |own, board| {
                     table.has_hand_without(own | board | dead).into()
                 })
             }
-            Add(a, b) => Operation::Add.apply(get(*a)?, get(*b)?)?,
-            Subtract(a, b) => Operation::Subtract.apply(get(*a)?, get(*b)?)?,
-            Multiply(a, b) => Operation::Multiply.apply(get(*a)?, get(*b)?)?,
-            Divide(a, b) => divide(get(*a)?, get(*b)?)?,
-            Equal(a, b) => compare(get(*a)?, get(*b)?, |order| order.is_eq()),
-            Less(a, b) => compare(get(*a)?, get(*b)?, |order| order.is_lt()),
-            And(a, b) => both(whole(*a)?, whole(*b)?, |x, y| x & y),
-            Or(a, b) => both(whole(*a)?, whole(*b)?, |x, y| x | y),
-            Without(a, b) => both(whole(*a)?, whole(*b)?, |x, y| x & !y),
-            Choose(a, b, c) => choose(whole(*a)?, get(*b)?, get(*c)?),
+            _ => return Err(Failure::IllTyped),
+        })
+    }
+
+    /// What a player has of the pot, now or on average.
+    fn of_pots(&mut self, kind: &Kind, rows: usize, columns: &Columns) -> Result<Column, Failure> {
+        use Kind::*;
+        let judge = self.judge;
+        let all = |ids: &[Id]| -> Result<Vec<&[i64]>, Failure> {
+            ids.iter().map(|&id| whole(columns, id)).collect()
+        };
+        Ok(match kind {
+            Share(seat, strengths) => {
+                let (all, split) = (all(strengths)?, judge.setup.split());
+                let pots = || 0..split.pots;
+                let share = |row| pots().map(|pot| split.share(&all, row, *seat, pot)).sum();
+                Column::Whole((0..rows).map(share).collect())
+            }
+            ShareOf(seat, pot, strengths) => {
+                let (all, split) = (all(strengths)?, judge.setup.split());
+                let share = |row| split.share(&all, row, *seat, *pot);
+                Column::Whole((0..rows).map(share).collect())
+            }
+            Equity(seat, own, board) => {
+                let (own, board) = (all(own)?, whole(columns, *board)?);
+                Column::Whole(self.equities.of_seat(&judge, *seat, &own, board)?)
+            }
+            EquityAgainst(table, own, board) => {
+                let hands = pairs_of(whole(columns, *own)?, whole(columns, *board)?);
+                Column::Fractions(self.equities.against(&judge, *table, &hands)?)
+            }
+            _ => return Err(Failure::IllTyped),
         })
     }
 
@@ -228,6 +200,82 @@ impl<'a> Evaluation<'a> {
         };
         Ok(Column::Whole(facts.iter().map(first).collect()))
     }
+}
+
+/// The column of a node.
+fn column_of(columns: &Columns, id: Id) -> Result<&Column, Failure> {
+    columns[id].as_ref().ok_or(Failure::IllTyped)
+}
+
+/// The whole numbers of a node.
+fn whole(columns: &Columns, id: Id) -> Result<&[i64], Failure> {
+    column_of(columns, id)?.whole()
+}
+
+/// The value of a set of cards or ranks, of a card or of a rank.
+fn of_sets(program: &Program, kind: &Kind, columns: &Columns) -> Result<Column, Failure> {
+    use Kind::*;
+    let whole = |id: Id| whole(columns, id);
+    Ok(match kind {
+        Ranks(a) => each(whole(*a)?, |mask| i64::from(ranks_of(mask))),
+        Repeated(a) => each(whole(*a)?, |mask| i64::from(repeated(mask))),
+        Size(a) => each(whole(*a)?, |mask| i64::from(mask.count_ones())),
+        Suits(a) => each(whole(*a)?, |mask| {
+            planes(mask).iter().filter(|&&ranks| ranks != 0).count() as i64
+        }),
+        Longest(a) => each(whole(*a)?, |mask| {
+            let sizes = planes(mask).map(|ranks| i64::from(ranks.count_ones()));
+            sizes.into_iter().max().unwrap_or(0)
+        }),
+        Highest(a) => each(whole(*a)?, highest),
+        Lowest(a) => each(whole(*a)?, lowest),
+        Nth(place, set) => both(whole(*place)?, whole(*set)?, nth),
+        RankSet(a) => each(whole(*a)?, |rank| match u32::try_from(rank) {
+            Ok(rank) if rank < Rank::COUNT.into() => 1 << rank,
+            _ => 0,
+        }),
+        Card(a) => each(whole(*a)?, |mask| {
+            let card = Hand::of_mask(mask as u64).cards().last();
+            card.map_or(-1, |card| card.id().into())
+        }),
+        RankOf(a) => each(whole(*a)?, |card| if card < 0 { -1 } else { card / 4 }),
+        SuitOf(a) => each(whole(*a)?, |card| if card < 0 { -1 } else { card % 4 }),
+        Listed(list, a) => {
+            let list = &program.lists[*list];
+            each(whole(*a)?, |place| {
+                let place = usize::try_from(place).ok();
+                place
+                    .and_then(|place| list.get(place))
+                    .copied()
+                    .unwrap_or(-1)
+            })
+        }
+        OfHand(table, a) => {
+            let table = &program.tables[*table];
+            each(whole(*a)?, |mask| table.value(mask as u64))
+        }
+        _ => return Err(Failure::IllTyped),
+    })
+}
+
+/// The value of numbers.
+fn of_numbers(kind: &Kind, columns: &Columns) -> Result<Column, Failure> {
+    use Kind::*;
+    let get = |id: Id| column_of(columns, id);
+    let whole = |id: Id| whole(columns, id);
+    Ok(match kind {
+        Add(a, b) => Operation::Add.apply(get(*a)?, get(*b)?)?,
+        Subtract(a, b) => Operation::Subtract.apply(get(*a)?, get(*b)?)?,
+        Multiply(a, b) => Operation::Multiply.apply(get(*a)?, get(*b)?)?,
+        Divide(a, b) => divide(get(*a)?, get(*b)?)?,
+        Equal(a, b) => compare(get(*a)?, get(*b)?, |order| order.is_eq()),
+        Less(a, b) => compare(get(*a)?, get(*b)?, |order| order.is_lt()),
+        And(a, b) => both(whole(*a)?, whole(*b)?, |x, y| x & y),
+        Or(a, b) => both(whole(*a)?, whole(*b)?, |x, y| x | y),
+        Without(a, b) => both(whole(*a)?, whole(*b)?, |x, y| x & !y),
+        Choose(a, b, c) => choose(whole(*a)?, get(*b)?, get(*c)?),
+        _ => return Err(Failure::IllTyped),
+    })
 }
 
 /// A value of each number.

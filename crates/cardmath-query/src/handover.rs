@@ -11,7 +11,6 @@ use crate::evaluate::Evaluation;
 use crate::flops::FlopTables;
 use crate::program::{Aggregate, Failure, Id, Kind, Program};
 use crate::setup::Setup;
-use cardmath_cards::choose;
 use cardmath_cards::simd::Instructions;
 use cardmath_equity::{Way, count_all, find_way};
 use cardmath_situation::{POT, Situation};
@@ -61,7 +60,7 @@ impl Handover {
         Some(Handover {
             sums: sums?,
             conditions,
-            deals: in_lowest_terms(ways, ways_to_deal(setup)?)?,
+            deals: in_lowest_terms(ways, setup.ways_to_deal()?)?,
             way: find_way(setup.situation.clone(), &mut || true)?,
         })
     }
@@ -372,19 +371,6 @@ fn seat_of(setup: &Setup, program: &Program, condition: Id) -> Option<usize> {
         }
     }
     found
-}
-
-/// The number of deals of the engine for each choice of the players' combos.
-fn ways_to_deal(setup: &Setup) -> Option<u128> {
-    let held: usize = setup.seats.iter().map(|seat| seat.held()).sum();
-    let mut left = (setup.rules.deck - setup.known()).len().checked_sub(held)?;
-    let missing = setup.seats.iter().map(|seat| seat.missing);
-    let mut ways = 1u128;
-    for count in missing.chain([setup.rules.board - setup.board.len()]) {
-        ways = ways.checked_mul(choose(left, count))?;
-        left = left.checked_sub(count)?;
-    }
-    Some(ways)
 }
 
 fn in_lowest_terms(above: u128, below: u128) -> Option<(u128, u128)> {

@@ -8,15 +8,15 @@ use std::collections::HashMap;
 const BITS: usize = 64;
 
 /// A number for each hand of a set; 0 for others.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct HandTable {
     masks: Vec<u64>,
     values: Vec<i64>,
-    found: Found,
+    found: Lookup,
 }
 
-#[derive(Clone)]
-enum Found {
+#[derive(Clone, Debug)]
+enum Lookup {
     /// Two cards: by the bits of both.
     Pairs(Vec<i64>),
     Many(HashMap<u64, i64>),
@@ -30,9 +30,9 @@ impl HandTable {
             true => {
                 let mut pairs = vec![0; BITS * BITS];
                 entries().for_each(|(mask, value)| pairs[place_of(mask)] = value);
-                Found::Pairs(pairs)
+                Lookup::Pairs(pairs)
             }
-            false => Found::Many(entries().collect()),
+            false => Lookup::Many(entries().collect()),
         };
         HandTable {
             masks,
@@ -45,9 +45,9 @@ impl HandTable {
     #[inline]
     pub fn value(&self, mask: u64) -> i64 {
         match &self.found {
-            Found::Pairs(pairs) if mask.count_ones() == 2 => pairs[place_of(mask)],
-            Found::Pairs(_) => 0,
-            Found::Many(values) => values.get(&mask).copied().unwrap_or(0),
+            Lookup::Pairs(pairs) if mask.count_ones() == 2 => pairs[place_of(mask)],
+            Lookup::Pairs(_) => 0,
+            Lookup::Many(values) => values.get(&mask).copied().unwrap_or(0),
         }
     }
 

@@ -38,7 +38,7 @@ impl Nuts {
         limit: i64,
     ) -> i64 {
         let out = judge.setup.dead | (Hand::DECK - judge.setup.rules.deck);
-        let relabelling = Relabelling::of(board, out);
+        let relabelling = BoardRelabelling::of(board, out);
         let key = (pot, limit, relabelling.planes);
         if !self.best.contains_key(&key) {
             let found = self.find(judge, (pot, board, limit), &relabelling);
@@ -57,7 +57,7 @@ impl Nuts {
         &mut self,
         judge: &Judge<'_>,
         (pot, board, limit): (usize, Hand, i64),
-        relabelling: &Relabelling,
+        relabelling: &BoardRelabelling,
     ) -> Box<[Held]> {
         let held = self.of_board(judge, pot, board).iter().copied();
         let possible = held.filter(|&(strength, _)| strength > 0 && i64::from(strength) <= limit);
@@ -93,20 +93,20 @@ impl Nuts {
 }
 
 /// The suits in the order of what is known of them.
-struct Relabelling {
+struct BoardRelabelling {
     /// By suit, the first suits first: the ranks on the board, and those that are out of play.
     planes: [u32; 4],
     /// The suit that comes to each place.
     suits: [usize; 4],
 }
 
-impl Relabelling {
-    fn of(board: Hand, out: Hand) -> Relabelling {
+impl BoardRelabelling {
+    fn of(board: Hand, out: Hand) -> BoardRelabelling {
         let (board, out) = (board.planes(), out.planes());
         let plane = |suit: usize| board[suit] << 16 | out[suit];
         let mut suits = [0, 1, 2, 3];
         suits.sort_by_key(|&suit| std::cmp::Reverse(plane(suit)));
-        Relabelling {
+        BoardRelabelling {
             planes: suits.map(plane),
             suits,
         }

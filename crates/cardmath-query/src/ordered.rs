@@ -11,7 +11,7 @@ use crate::pairs::add_up;
 use crate::plan::Plan;
 use crate::program::{Failure, Program};
 use crate::setup::Setup;
-use crate::suits::{Group, representative};
+use crate::suits::{SuitGroup, representative};
 use crate::sweep::{Class, Values, classes, values_at};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
@@ -124,7 +124,7 @@ impl<'a> Asked<'a> {
         self,
         tasks: &Tasks,
         labels: &mut Labels,
-        group: Group,
+        group: SuitGroup,
         threads: usize,
         keep_going: &mut dyn FnMut() -> bool,
     ) -> io::Result<Result<Option<(Values, u128)>, Failure>> {
@@ -179,7 +179,7 @@ impl<'a> Asked<'a> {
     ) -> io::Result<Result<(Tally, bool), Failure>> {
         let parts = Parts::new(PHASES as usize);
         let work = |parts: &Parts| -> Result<Tally, Failure> {
-            let mut boards = Boards::new(self, combos, labels, early);
+            let mut boards = OrderedBoards::new(self, combos, labels, early);
             while let Some(part) = parts.draw() {
                 let outcome = boards.count_part(part);
                 if outcome.is_err() {
@@ -206,7 +206,7 @@ impl<'a> Asked<'a> {
 }
 
 /// Counts boards in one thread.
-struct Boards<'a, 'r> {
+struct OrderedBoards<'a, 'r> {
     asked: Asked<'a>,
     combos: &'r Rows,
     labels: &'r Labels,
@@ -221,10 +221,10 @@ struct Boards<'a, 'r> {
     tally: Tally,
 }
 
-impl<'a, 'r> Boards<'a, 'r> {
+impl<'a, 'r> OrderedBoards<'a, 'r> {
     fn new(asked: Asked<'a>, combos: &'r Rows, labels: &'r Labels, early: &'r Values) -> Self {
         let free = Hand::DECK - combos.taken[0];
-        Boards {
+        OrderedBoards {
             evaluation: Evaluation::new(
                 asked.setup,
                 asked.program,

@@ -8,7 +8,7 @@ use crate::orders::{self, Orders};
 use crate::program::{Id, Program};
 use crate::rows::rows_of;
 use crate::setup::Setup;
-use crate::suits::Group;
+use crate::suits::SuitGroup;
 use crate::sweep::{self, Sweep};
 use crate::symmetry::{symmetry, with_images};
 use cardmath_cards::{Hand, choose};
@@ -47,7 +47,7 @@ pub struct Plan {
     before: Before,
     pub(crate) dealing: Dealing,
     /// The relabellings that leave the question unchanged.
-    pub(crate) group: Group,
+    pub(crate) group: SuitGroup,
     /// By level, what is done on rows of this level.
     pub(crate) stages: Vec<Stage>,
 }
@@ -180,7 +180,7 @@ impl Plan {
         (setup, program, before): (&Setup, &Program, Before),
         sweep: Sweep,
         dealing: Dealing,
-        group: Group,
+        group: SuitGroup,
     ) -> Plan {
         let mut stages = stages(program, &dealing);
         keep_all(program, &dealing, &mut stages[..sweep.boards]);
@@ -200,7 +200,7 @@ impl Plan {
         (setup, program, before): (&Setup, &Program, Before),
         orders: Orders,
         dealing: Dealing,
-        group: Group,
+        group: SuitGroup,
     ) -> Plan {
         let stages = stages(program, &dealing);
         let last = dealing.steps.len() - 1;
@@ -226,7 +226,7 @@ impl Plan {
         (setup, program, before): (&Setup, &Program, Before),
         dealing: Dealing,
         stages: Vec<Stage>,
-        group: Group,
+        group: SuitGroup,
     ) -> Plan {
         let rows = rows_of(setup, &dealing.steps, group);
         let mut plan = Plan {

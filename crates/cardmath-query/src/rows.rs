@@ -2,12 +2,12 @@
 
 use crate::deal::Step;
 use crate::setup::Setup;
-use crate::suits::{ALONE, Group, cycles_of, others};
+use crate::suits::{ALONE, SuitGroup, cycles_of, others};
 use cardmath_cards::{Hand, choose};
 
 /// How many rows there are after some steps, up to suit relabelling. Where combos are dealt, it is
 /// a little less than there are.
-pub fn rows_of(setup: &Setup, steps: &[Step], group: Group) -> u64 {
+pub fn rows_of(setup: &Setup, steps: &[Step], group: SuitGroup) -> u64 {
     let left = Hand::DECK - setup.known() - setup.known_hole_cards();
     // By Burnside's lemma: on average a relabelling leaves so many rows unchanged.
     let unchanged = others(group)

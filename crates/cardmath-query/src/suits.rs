@@ -3,12 +3,12 @@
 use cardmath_cards::{Hand, RELABELLINGS};
 
 /// A set of relabellings, one bit each. Bit 0 is the identity.
-pub type Group = u32;
+pub type SuitGroup = u32;
 
 /// The group of the identity alone.
-pub const ALONE: Group = 1;
+pub const ALONE: SuitGroup = 1;
 /// All relabellings.
-pub const ALL: Group = (1 << RELABELLINGS.len()) - 1;
+pub const ALL: SuitGroup = (1 << RELABELLINGS.len()) - 1;
 
 /// Cards with their suits relabelled.
 #[inline]
@@ -18,7 +18,7 @@ pub fn relabelled(mask: u64, relabelling: usize) -> u64 {
 }
 
 /// The numbers of the relabellings in a group, without the identity.
-pub fn others(group: Group) -> impl Iterator<Item = usize> {
+pub fn others(group: SuitGroup) -> impl Iterator<Item = usize> {
     let mut left = group & !ALONE;
     std::iter::from_fn(move || {
         let next = (left != 0).then(|| left.trailing_zeros() as usize)?;
@@ -50,7 +50,7 @@ pub fn cycles_of(cards: Hand, relabelling: usize) -> [usize; 4] {
 /// If these cards are the least among their images under a group: the number of images, and the
 /// relabellings that leave the cards unchanged.
 #[inline]
-pub fn representative(cards: Hand, group: Group) -> Option<(u32, Group)> {
+pub fn representative(cards: Hand, group: SuitGroup) -> Option<(u32, SuitGroup)> {
     if group == ALONE {
         return Some((1, ALONE));
     }
@@ -74,7 +74,7 @@ pub fn representative(cards: Hand, group: Group) -> Option<(u32, Group)> {
 }
 
 /// The relabellings under which a test holds; the identity is always among them.
-pub fn under_which(holds: impl Fn(usize) -> bool) -> Group {
+pub fn under_which(holds: impl Fn(usize) -> bool) -> SuitGroup {
     (1..RELABELLINGS.len())
         .filter(|&each| holds(each))
         .fold(ALONE, |group, each| group | 1 << each)

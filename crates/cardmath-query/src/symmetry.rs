@@ -3,13 +3,13 @@
 use crate::hands::HandTable;
 use crate::program::{Id, Kind, Program};
 use crate::setup::Setup;
-use crate::suits::{ALONE, Group, others, relabelled, under_which};
+use crate::suits::{ALONE, SuitGroup, others, relabelled, under_which};
 use cardmath_cards::{Hand, RELABELLINGS};
 use cardmath_situation::{Combo, Seat};
 
 /// The relabellings of the suits that leave a question unchanged: those by which suits that can be
 /// exchanged in pairs change places.
-pub fn symmetry(setup: &Setup, program: &Program) -> Group {
+pub fn symmetry(setup: &Setup, program: &Program) -> SuitGroup {
     if names_suits(program) {
         return ALONE;
     }
@@ -95,7 +95,7 @@ fn exchanges() -> impl Iterator<Item = usize> {
 }
 
 /// The group that some relabellings generate.
-fn generated(relabellings: &[usize]) -> Group {
+fn generated(relabellings: &[usize]) -> SuitGroup {
     let probe = 0x0001_0002_0004_0008u64;
     let mut images = vec![probe];
     let mut next = 0;

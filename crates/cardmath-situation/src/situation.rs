@@ -134,8 +134,9 @@ impl Situation {
         times.is_some_and(|times| self.scale.fits(players, times))
     }
 
-    /// The number of ways to deal the cards still to come; `None` if it overflows.
-    fn ways_to_deal(&self) -> Option<u128> {
+    /// The number of ways to deal the cards still to come once all players hold a combo; `None` if
+    /// it overflows.
+    pub fn ways_to_deal(&self) -> Option<u128> {
         let mut left = (Hand::DECK.len() - self.known().len()).checked_sub(self.cards().0)?;
         let missing = self.seats.iter().map(|seat| seat.missing);
         missing

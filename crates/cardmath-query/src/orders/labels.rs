@@ -1,7 +1,7 @@
 //! The labels of flops and turns, looked up by the cards of a complete board.
 
 use super::BOARD;
-use crate::suits::{Group, others, relabelled};
+use crate::suits::{SuitGroup, others, relabelled};
 use cardmath_cards::{CHOOSE, set_index};
 
 const CARDS: usize = 52;
@@ -38,7 +38,7 @@ impl Labels {
 
     /// Sets the label of the cards of the flop, if it is looked at, and of flop and turn, and of
     /// all their images under a group of relabellings.
-    pub fn set(&mut self, flop: u64, turn: u64, label: u32, group: Group) {
+    pub fn set(&mut self, flop: u64, turn: u64, label: u32, group: SuitGroup) {
         for relabelling in others(group).chain([0]) {
             let [flop, turn] = [flop, turn].map(|cards| relabelled(cards, relabelling));
             let at = match self.streets {

@@ -55,29 +55,7 @@ pub struct Orders {
 pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Orders> {
     let is_combo = |step: &&Step| matches!(step, Step::Combo { .. });
     let combos = dealing.steps.iter().take_while(is_combo).count();
-    let of_board = |slot: usize| match dealing.slots[slot] {
-        Slot::Board(cards) => Some(cards),
-        Slot::Own(..) => None,
-    };
-    let mut cuts = Vec::new();
-    for step in &dealing.steps[combos..] {
-        let Step::Cards { slots, .. } = step else {
-            return None;
-        };
-        let first = slots.iter().map(|&slot| of_board(slot)).min()?;
-        cuts.push(first?);
-    }
-    let streets = [FLOP, TURN].map(|street| cuts.contains(&street));
-    let known = [FLOP, TURN, BOARD];
-    let fits = setup.rules.board == BOARD
-        && (setup.rules.deck - Hand::DECK).is_empty()
-        && setup.board.is_empty()
-        && cuts.len() > 1
-        && cuts.last() == Some(&BOARD)
-        && cuts.iter().all(|cut| known.contains(cut));
-    if !fits {
-        return None;
-    }
+    let streets = streets(setup, dealing, combos)?;
     let levels = dealing.levels(program);
     let last = dealing.steps.len();
     let is_dealt = |id: Id| matches!(program.nodes[id], Kind::Own(..) | Kind::Board(_));
@@ -125,6 +103,31 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Orders>
         late_interface,
         mixed,
     })
+}
+
+/// Whether the flop is dealt by itself after so many steps, and whether the turn is; `None` if the
+/// board does not come whole, in streets, after the combos.
+fn streets(setup: &Setup, dealing: &Dealing, combos: usize) -> Option<[bool; 2]> {
+    let of_board = |slot: usize| match dealing.slots[slot] {
+        Slot::Board(cards) => Some(cards),
+        Slot::Own(..) => None,
+    };
+    let mut cuts = Vec::new();
+    for step in &dealing.steps[combos..] {
+        let Step::Cards { slots, .. } = step else {
+            return None;
+        };
+        let first = slots.iter().map(|&slot| of_board(slot)).min()?;
+        cuts.push(first?);
+    }
+    let known = [FLOP, TURN, BOARD];
+    let fits = setup.rules.board == BOARD
+        && (setup.rules.deck - Hand::DECK).is_empty()
+        && setup.board.is_empty()
+        && cuts.len() > 1
+        && cuts.last() == Some(&BOARD)
+        && cuts.iter().all(|cut| known.contains(cut));
+    fits.then(|| [FLOP, TURN].map(|street| cuts.contains(&street)))
 }
 
 impl Orders {

@@ -7,7 +7,7 @@ use cardmath_cards::Hand;
 pub const BITS: usize = 64;
 /// A combo.
 #[derive(Clone, Copy, Default)]
-pub struct Combo<W> {
+pub struct SweptCombo<W> {
     /// The bits of its lowest and its highest card.
     pub bits: [u8; 2],
     /// Its weight for each player.
@@ -17,7 +17,7 @@ pub struct Combo<W> {
 /// The combos on a board.
 pub struct OnBoard<'a, W> {
     /// All combos.
-    pub combos: &'a [Combo<W>],
+    pub combos: &'a [SweptCombo<W>],
     /// The numbers of those that share no card with the board.
     pub entries: &'a [u32],
     /// The number of those of the first player, which come first.
@@ -108,7 +108,7 @@ impl Placed<'_> {
 
 impl<W: Weight> OnBoard<'_, W> {
     /// A combo by its place.
-    pub fn combo(&self, at: usize) -> &Combo<W> {
+    pub fn combo(&self, at: usize) -> &SweptCombo<W> {
         &self.combos[self.entries[at] as usize]
     }
 

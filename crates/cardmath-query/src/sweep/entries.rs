@@ -24,9 +24,9 @@ pub struct Entry {
 
 impl Entry {
     /// The combo as it is swept.
-    pub fn combo<W: Weight>(&self) -> board::Combo<W> {
+    pub fn combo<W: Weight>(&self) -> board::SweptCombo<W> {
         let mask = self.cards.mask();
-        board::Combo {
+        board::SweptCombo {
             bits: [
                 mask.trailing_zeros() as u8,
                 63u32.saturating_sub(mask.leading_zeros()) as u8,

@@ -13,7 +13,7 @@ const MANY: usize = 1 << 18;
 
 /// The weights of pairs of classes by the values of the board.
 #[derive(Default)]
-pub struct Joint {
+pub struct JointCounts {
     /// By the class of the board and of the first player: by the second player's class.
     rows: HashMap<(Class, Class), Vec<ByOutcome>>,
     cells: usize,
@@ -28,7 +28,7 @@ pub struct Pairs {
     pub weights: Vec<u128>,
 }
 
-impl Joint {
+impl JointCounts {
     /// The weights of a class of boards and of the first player, for at least so many classes of
     /// the second.
     pub fn row(&mut self, board: Class, first: Class, others: usize) -> &mut Vec<ByOutcome> {

@@ -70,39 +70,8 @@ pub struct Sweep {
 
 /// The sweep for a program whose board is dealt first, if there is one.
 pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> {
-    let is_board = |step: &&Step| match step {
-        Step::Cards { slots, .. } => slots
-            .iter()
-            .all(|&slot| matches!(dealing.slots[slot], Slot::Board(_))),
-        Step::Combo { .. } => false,
-    };
-    let boards = dealing.steps.iter().take_while(is_board).count();
-    let seats = match &dealing.steps[boards..] {
-        [
-            Step::Combo { seat: one, .. },
-            Step::Combo { seat: other, .. },
-        ] => [*one, *other],
-        [Step::Combo { seat, .. }] => match known_seat(setup, program, *seat) {
-            Some(known) => [known, *seat],
-            None => [*seat, NOBODY],
-        },
-        _ => return None,
-    };
-    let weights = seats.map(|seat| -> u128 {
-        let combos = combos_of(setup, seat).iter();
-        combos
-            .map(|combo| u128::from(combo.weight))
-            .sum::<u128>()
-            .max(1)
-    });
-    let held = setup.seats[seats[0]].held();
-    let fits = weights.iter().all(|&weight| weight < MOST_OF_ONE)
-        && weights[0] * weights[1] < MOST
-        && (seats[1] == NOBODY || setup.seats[seats[1]].held() == held)
-        && (2..=MOST_CARDS).contains(&held);
-    if !fits {
-        return None;
-    }
+    let (boards, seats) = seats_of(setup, program, dealing)?;
+    let size = size_of(setup, seats)?;
     let depends = dependencies(program, seats);
     let is_dealt = |id: &Id| matches!(program.nodes[*id], Kind::Own(..) | Kind::Board(_));
     let pairs: Vec<Id> = (0..program.nodes.len())
@@ -142,12 +111,52 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Sweep> 
         sides,
         of_board: interface_of(0),
         is_shared: is_shared(setup, program, seats, outcome),
-        size: Size::of(weights),
+        size,
         by_strength,
         interface,
         pairs,
         outcome,
     })
+}
+
+/// The number of steps that deal the board, and the players whose combos are dealt after it.
+fn seats_of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<(usize, [usize; 2])> {
+    let is_board = |step: &&Step| match step {
+        Step::Cards { slots, .. } => slots
+            .iter()
+            .all(|&slot| matches!(dealing.slots[slot], Slot::Board(_))),
+        Step::Combo { .. } => false,
+    };
+    let boards = dealing.steps.iter().take_while(is_board).count();
+    let seats = match &dealing.steps[boards..] {
+        [
+            Step::Combo { seat: one, .. },
+            Step::Combo { seat: other, .. },
+        ] => [*one, *other],
+        [Step::Combo { seat, .. }] => match known_seat(setup, program, *seat) {
+            Some(known) => [known, *seat],
+            None => [*seat, NOBODY],
+        },
+        _ => return None,
+    };
+    Some((boards, seats))
+}
+
+/// The type of sums of weights; `None` if they are too great, or the hands cannot be swept.
+fn size_of(setup: &Setup, seats: [usize; 2]) -> Option<Size> {
+    let weights = seats.map(|seat| -> u128 {
+        let combos = combos_of(setup, seat).iter();
+        combos
+            .map(|combo| u128::from(combo.weight))
+            .sum::<u128>()
+            .max(1)
+    });
+    let held = setup.seats[seats[0]].held();
+    let fits = weights.iter().all(|&weight| weight < MOST_OF_ONE)
+        && weights[0] * weights[1] < MOST
+        && (seats[1] == NOBODY || setup.seats[seats[1]].held() == held)
+        && (2..=MOST_CARDS).contains(&held);
+    fits.then(|| Size::of(weights))
 }
 
 /// The combos of a seat; none for nobody.

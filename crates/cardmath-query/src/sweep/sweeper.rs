@@ -1,9 +1,9 @@
 //! Sweeps boards in one thread.
 
-use super::board::{Combo, OnBoard, Twins};
+use super::board::{OnBoard, SweptCombo, Twins};
 use super::classes::Values;
 use super::entries::{Entry, entries_of};
-use super::joint::{Joint, OUTCOMES};
+use super::joint::{JointCounts, OUTCOMES};
 use super::live::Live;
 use super::meeting::Meeting;
 use super::ranks::Ranks;
@@ -77,7 +77,7 @@ pub(crate) struct Sweeping<'a, W: Weight> {
     /// The number of those of the first player, which come first.
     firsts: usize,
     /// The same for sweeping.
-    combos: Vec<Combo<W>>,
+    combos: Vec<SweptCombo<W>>,
     /// The weight of each combo for both players, if it is the same one.
     level: Option<W>,
     /// Whether a player has so few combos that all pairs are tried one by one.
@@ -90,7 +90,7 @@ pub(crate) struct Sweeping<'a, W: Weight> {
     sides: [Side; 2],
     /// The values of the classes of boards.
     boards: Values,
-    joint: Joint,
+    joint: JointCounts,
     live: Live,
     strengths: Vec<u16>,
     ranks: Ranks,
@@ -136,7 +136,7 @@ impl<'a, W: Weight> Sweeping<'a, W> {
             twins,
             meeting: Meeting::new(cards, instructions),
             boards: Values::default(),
-            joint: Joint::default(),
+            joint: JointCounts::default(),
             live: Live::new(&entries),
             strengths: Vec::new(),
             ranks: Ranks::new(),

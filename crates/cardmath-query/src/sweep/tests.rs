@@ -1,6 +1,6 @@
 //! Fast counts of pairs against all pairs tried one by one, and costs against counts of work.
 
-use super::board::{Combo, OnBoard, Placed, Twins};
+use super::board::{OnBoard, Placed, SweptCombo, Twins};
 use super::by_rank::ByRank;
 use super::found::Found;
 use super::joint::OUTCOMES;
@@ -29,7 +29,7 @@ fn combos<W: Weight>(
     numbers: &mut Numbers,
     is_level: bool,
     most: i64,
-) -> (Vec<Hand>, Vec<Combo<W>>) {
+) -> (Vec<Hand>, Vec<SweptCombo<W>>) {
     let deck: Hand = "Ac Ad As Kc Kh 7c 7d 7h 2d 2s".parse().expect("cards");
     let mut hands: Vec<(Hand, [i64; 2])> = subsets_of(deck, 2)
         .map(|hand| {
@@ -41,7 +41,7 @@ fn combos<W: Weight>(
     hands.sort_by_key(|(_, weights)| weights[0] == 0);
     let combo = |(hand, weights): &(Hand, [i64; 2])| {
         let mask = hand.mask();
-        Combo {
+        SweptCombo {
             bits: [mask.trailing_zeros() as u8, 63 - mask.leading_zeros() as u8],
             weights: weights.map(W::of),
         }
