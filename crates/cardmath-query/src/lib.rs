@@ -5,6 +5,33 @@
 //! comparison. A [`Setup`] says what is dealt: the players' ranges, the board, the streets. A
 //! [`Plan`] is the order in which cards are dealt and the cheapest exact way to count; [`count`]
 //! counts, and [`Sampler`] draws random deals. Both give a [`Tally`], which adds up.
+//!
+//! ```
+//! use cardmath_cards::Hand;
+//! use cardmath_cards::simd::Instructions;
+//! use cardmath_evaluate::Rules;
+//! use cardmath_query::{Aggregate, Amount, Kind, Plan, Program, Setup, count};
+//! use cardmath_situation::{Seat, Situation, Street};
+//!
+//! let seats = vec![Seat::known("As Ah".parse()?), Seat::known("Ks Kh".parse()?)];
+//! let turn: Hand = "Kd 7c 2s 9h".parse()?;
+//! let situation = Situation::new(Rules::holdem(), seats, turn, Hand::EMPTY);
+//! let setup = Setup::new(situation, vec![Street { own: 2, board: 5 }]);
+//! // On how many rivers do the aces win?
+//! let (aces, kings, board) = (Kind::Own(0, 0), Kind::Own(1, 0), Kind::Board(0));
+//! let strengths = [Kind::Strength(0, 0, 2), Kind::Strength(0, 1, 2)];
+//! let program = Program {
+//!     nodes: [aces, kings, board].into_iter().chain(strengths).chain([Kind::Less(4, 3)]).collect(),
+//!     aggregates: vec![Aggregate::Sum(5)],
+//!     ..Program::default()
+//! };
+//! let plan = Plan::new(&setup, &program);
+//! let counted = count(&setup, &program, &plan, Instructions::fastest(), 1, |_, _| true)??;
+//! let rivers = &counted.tally.groups[&[][..]];
+//! let Amount::Sum(won) = &rivers.amounts[0] else { panic!("not a sum") };
+//! assert_eq!((won.by_denominator[&1], rivers.weight), (2, 44));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod aggregate;
 mod arithmetic;

@@ -116,7 +116,7 @@ pub enum Aggregate {
 }
 
 /// A program.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Debug)]
 pub struct Program {
     /// The nodes.
     pub nodes: Vec<Node>,

@@ -37,6 +37,25 @@ impl Deref for Setup {
 }
 
 impl Setup {
+    /// A situation in which known cards came in the order of their ids, without made hands.
+    pub fn new(situation: Situation, streets: Vec<Street>) -> Setup {
+        let one_by_one = |cards: Hand| -> Vec<Hand> {
+            cards.cards().map(|card| Hand::EMPTY.with(card)).collect()
+        };
+        let order = |seat: &Seat| {
+            let only = seat.only().map(|combo| one_by_one(combo.cards));
+            only.unwrap_or_default()
+        };
+        Setup {
+            orders: situation.seats.iter().map(order).collect(),
+            board_order: one_by_one(situation.board),
+            evaluator: Arc::new(GameEvaluator::new(situation.rules.clone())),
+            studied: None,
+            streets,
+            situation,
+        }
+    }
+
     /// The cards of the board so far that have come by a number of cards.
     pub fn board_by(&self, cards: usize) -> Hand {
         joined(&self.board_order, cards)

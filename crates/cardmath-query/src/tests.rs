@@ -29,24 +29,10 @@ pub(crate) fn setup(ranges: &[&[(&str, u64)]], board: &str, deck: Hand) -> Setup
             .collect();
         Seat::of(combos)
     };
-    let one_by_one = |cards: Hand| -> Vec<Hand> {
-        let cards = cards.cards();
-        cards.map(|card| Hand::EMPTY.with(card)).collect()
-    };
-    let order = |seat: &Seat| {
-        seat.only()
-            .map_or_else(Vec::new, |combo| one_by_one(combo.cards))
-    };
-    let seats: Vec<Seat> = ranges.iter().map(seat).collect();
+    let seats = ranges.iter().map(seat).collect();
+    let situation = Situation::new(rules, seats, hand(board), Hand::EMPTY);
     let streets = [0, 3, 4, 5].map(|board| Street { own: 2, board });
-    Setup {
-        evaluator: Arc::new(GameEvaluator::new(rules.clone())),
-        orders: seats.iter().map(order).collect(),
-        board_order: one_by_one(hand(board)),
-        situation: Situation::new(rules, seats, hand(board), Hand::EMPTY),
-        studied: None,
-        streets: streets.to_vec(),
-    }
+    Setup::new(situation, streets.to_vec())
 }
 
 /// The share of the first of two players, and whether the board has a pair.

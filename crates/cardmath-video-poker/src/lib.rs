@@ -11,6 +11,22 @@
 //! hands of each line that contain each set; with [`Pays`] it values the 32 holds of any hand.
 //! [`analyze`], [`best_holds`] and [`jackpot_pieces`] read all hands, and [`Search`] looks for a
 //! short list of labels that plays well.
+//!
+//! ```
+//! use cardmath_cards::Hand;
+//! use cardmath_video_poker::{Deck, Game, Holds, Line, PayTable, Shape};
+//!
+//! let jacks_or_better = Line { ranks: 0b1_1110_0000_0000, ..Line::of(Shape::Kind(2)) };
+//! let lines = vec![Line::of(Shape::Flush), Line::of(Shape::Kind(3)), jacks_or_better];
+//! let table = PayTable::new(0, Hand::EMPTY, false, lines).expect("a pay table");
+//! let deck = Deck::shared(table.jokers(), table.suit_labels());
+//! let game = Game::new(table, deck, 2, || true)?.expect("it is not stopped");
+//! let pays = game.pays(&[5, 3, 1]); // for one coin
+//! let ids = game.ids("2h 7h Jd Jh Kh".parse()?).expect("five cards of the deck");
+//! let best = Holds::of(&game, ids).best(&pays);
+//! assert_eq!(best.hold, 0b01100); // both jacks, and not the four hearts
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod analysis;
 mod by_ranks;

@@ -10,7 +10,6 @@ use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Watch, made_once, no_thread};
-use cardmath_evaluate::GameEvaluator;
 use cardmath_query as core;
 use cardmath_situation::{Chunks, Seat, Situation, Street, can_draw};
 use cardmath_study::Studied;
@@ -72,18 +71,16 @@ impl QueryDeals {
         let board = board_order
             .iter()
             .fold(cardmath_cards::Hand::EMPTY, |all, &card| all | card);
+        let situation = Situation::new(rules.0.clone(), seats, board, dead.0);
+        let streets = streets.into_iter();
+        let streets = streets.map(|(own, board)| Street { own, board });
         let setup = Setup {
-            evaluator: Arc::new(GameEvaluator::new(rules.0.clone())),
-            situation: Situation::new(rules.0.clone(), seats, board, dead.0),
             orders,
             board_order,
             studied: studied
                 .and_then(|(lowest, levels)| Studied::new(lowest, levels))
                 .map(Arc::new),
-            streets: streets
-                .into_iter()
-                .map(|(own, board)| Street { own, board })
-                .collect(),
+            ..Setup::new(situation, streets.collect())
         };
         let nodes: Option<Vec<Kind>> = nodes
             .iter()

@@ -1,0 +1,208 @@
+//! Best responses against all plans, and values of hold'em against all pairs of hands on all boards.
+
+use cardmath_cards::{Card, Hand, PAIRS, subsets_of};
+use cardmath_evaluate::strength;
+use cardmath_solve::postflop::{
+    Bets, Chips, Locks, Plain, Rake, Run, STREETS, Size, Spot, Status, Tables, iterate, status,
+};
+use cardmath_solve::{postflop, small};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use std::sync::atomic::AtomicBool;
+
+/// The same examples every day; other ones where the fuzzer gives a seed.
+fn config() -> ProptestConfig {
+    let given = std::env::var("CARDMATH_FUZZ").ok();
+    let seed = given.and_then(|seed| seed.parse().ok());
+    ProptestConfig {
+        cases: if seed.is_some() { 512 } else { 12 },
+        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
+        failure_persistence: None,
+        max_shrink_time: 5000, // milliseconds
+        ..ProptestConfig::default()
+    }
+}
+/// Information sets, each with the sequence that it continues and the number of its actions, and
+/// what each sequence gains.
+fn sequences() -> impl Strategy<Value = (small::Sequences, Vec<f64>)> {
+    prop::collection::vec((0usize..99, 1usize..4), 0..5).prop_flat_map(|sets| {
+        let mut count = 1;
+        let sets = sets.into_iter().map(|(parent, actions)| {
+            let parent = parent % count;
+            count += actions;
+            (parent, actions)
+        });
+        let sequences = small::Sequences::new(&sets.collect::<Vec<_>>()).expect("sequences");
+        let gains = prop::collection::vec(-9i8..10, count);
+        let gains = gains.prop_map(|gains| gains.into_iter().map(f64::from).collect());
+        (Just(sequences), gains)
+    })
+}
+
+/// All plans that choose one action at each information set.
+fn pure_plans(sequences: &small::Sequences) -> Vec<Vec<f64>> {
+    let mut all = vec![vec![0.0; sequences.len()]];
+    for (_, own) in sequences.sets() {
+        let with = |strategy: &Vec<f64>, chosen: usize| {
+            let mut strategy = strategy.clone();
+            strategy[chosen] = 1.0;
+            strategy
+        };
+        let each = all.iter();
+        all = each
+            .flat_map(|strategy| own.clone().map(move |chosen| with(strategy, chosen)))
+            .collect();
+    }
+    let to_plan = |strategy: Vec<f64>| {
+        let mut plan = vec![0.0; sequences.len()];
+        sequences.to_plan(&strategy, &mut plan);
+        plan
+    };
+    all.into_iter().map(to_plan).collect()
+}
+
+fn product(plan: &[f64], gains: &[f64]) -> f64 {
+    plan.iter()
+        .zip(gains)
+        .map(|(reach, gain)| reach * gain)
+        .sum()
+}
+
+/// A board of three to five cards, and two ranges of a few hands with weights.
+fn spots() -> impl Strategy<Value = Spot> {
+    let deck: Vec<u8> = (0..Card::COUNT).collect();
+    let weights = prop::collection::vec(1u8..5, 8);
+    (Just(deck).prop_shuffle(), 3usize..6, weights, 1i32..200).prop_map(
+        |(deck, size, weights, stack)| {
+            let mut ranges = [vec![0.0; PAIRS], vec![0.0; PAIRS]];
+            for (place, weight) in weights.into_iter().enumerate() {
+                // Hands of the two players share cards now and then.
+                let at = 5 + place * 3 / 2;
+                let hand: Hand = [deck[at], deck[at + 1]]
+                    .into_iter()
+                    .filter_map(Card::from_id)
+                    .collect();
+                ranges[place % 2][hand.set_index()] = f32::from(weight) / 4.0;
+            }
+            Spot {
+                board: deck[..size].to_vec(),
+                ranges,
+                chips: Chips { pot: 100, stack },
+                bets: Bets {
+                    bets: Default::default(),
+                    raises: Default::default(),
+                    donks: Default::default(),
+                    add_all_in: 0.0,
+                    force_all_in: 0.0,
+                    merge: 0.0,
+                },
+                edits: Vec::new(),
+                rake: Rake::default(),
+                relabel: true,
+            }
+        },
+    )
+}
+
+/// The first player's share of all deals, looked at one by one; none if the hands always clash.
+fn plain_share(spot: &Spot) -> Option<f64> {
+    let board: Hand = spot
+        .board
+        .iter()
+        .filter_map(|&id| Card::from_id(id))
+        .collect();
+    let held = |player: usize| {
+        let hands = cardmath_cards::subsets(2);
+        let weighted =
+            hands.map(move |hand| (hand, f64::from(spot.ranges[player][hand.set_index()])));
+        weighted.filter(|&(_, weight)| weight > 0.0)
+    };
+    let (mut won, mut all) = (0.0, 0.0);
+    for (one, first) in held(0) {
+        for (other, second) in held(1).filter(|(other, _)| (*other & one).is_empty()) {
+            for rest in subsets_of(Hand::DECK - board - one - other, 5 - board.len()) {
+                let shown = board | rest;
+                let share = match strength(one | shown).cmp(&strength(other | shown)) {
+                    std::cmp::Ordering::Less => 0.0,
+                    std::cmp::Ordering::Equal => 0.5,
+                    std::cmp::Ordering::Greater => 1.0,
+                };
+                won += share * first * second;
+                all += first * second;
+            }
+        }
+    }
+    (all > 0.0).then(|| won / all)
+}
+
+/// What is known after some iterations: the exploitability, and what both players have.
+fn solved(spot: Spot, iterations: u64) -> (Status, [f64; 2]) {
+    let mut game = postflop::Game::new(spot).expect("a tree");
+    assert!(game.prepare(1, || true).expect("threads"));
+    let tables = Tables::<f32>::new(&game, || true).expect("memory");
+    let (mut tables, locks, stop) = (
+        tables.expect("tables"),
+        Locks::default(),
+        AtomicBool::new(false),
+    );
+    let mut run = Run::new(0.0, iterations, 1);
+    iterate(
+        &game,
+        Plain,
+        &locks,
+        &mut tables,
+        &mut run,
+        &stop,
+        || false,
+        |_| (),
+    )
+    .expect("threads");
+    let found = status(&game, Plain, &locks, &mut tables, 1, &stop).expect("threads");
+    found.expect("it is not stopped")
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn no_plan_gains_more_than_the_best((sequences, gains) in sequences()) {
+        let (value, plan) = sequences.best(&gains);
+        prop_assert_eq!(product(&plan, &gains), value);
+        let plans = pure_plans(&sequences);
+        prop_assert!(plans.contains(&plan));
+        let gained = plans.iter().map(|plan| product(plan, &gains));
+        prop_assert_eq!(gained.fold(f64::NEG_INFINITY, f64::max), value);
+    }
+
+    #[test]
+    fn a_strategy_comes_back_from_its_plan((sequences, gains) in sequences()) {
+        for plan in pure_plans(&sequences) {
+            let mut again = vec![0.0; plan.len()];
+            sequences.to_plan(&sequences.to_strategy(&plan, &gains), &mut again);
+            prop_assert_eq!(&again, &plan);
+        }
+    }
+
+    #[test]
+    fn without_bets_players_have_their_shares_of_the_pot(spot in spots()) {
+        let share = plain_share(&spot);
+        prop_assume!(share.is_some());
+        let (status, values) = solved(spot, 0);
+        prop_assert!((values[0] - 100.0 * share.unwrap_or(0.0)).abs() < 1e-3, "{:?}", values);
+        prop_assert!((values[0] + values[1] - 100.0).abs() < 1e-3);
+        prop_assert!(status.exploitability.abs() < 1e-3);
+    }
+
+    #[test]
+    fn no_answer_to_an_average_strategy_has_less_than_it(mut spot in spots(), relabel: bool) {
+        prop_assume!(plain_share(&spot).is_some() && spot.board.len() > 3);
+        spot.bets.bets = [(); STREETS].map(|_| [vec![Size::Pot(0.75)], vec![Size::AllIn]]);
+        spot.relabel = relabel;
+        let (status, values) = solved(spot, 300);
+        prop_assert!((values[0] + values[1] - 100.0).abs() < 1e-3);
+        for (best, value) in status.best.iter().zip(values) {
+            prop_assert!(best + 1e-3 >= value, "{} {}", best, value);
+        }
+        prop_assert!(status.exploitability < 2.0, "{}", status.exploitability);
+    }
+}
