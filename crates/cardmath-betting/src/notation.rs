@@ -129,8 +129,23 @@ pub fn read_event(text: &str, decimals: u32) -> Result<Event, NotationError> {
     };
     match words.next() {
         None => Ok(event),
+        Some(more) if takes_no_amount(&event) && is_amount(more) => {
+            words.fail(more, format!("{lower} takes no amount: leave out {more}"))
+        }
         Some(more) => words.fail(more, format!("{} is too much: {ACCEPTED}", quoted(more))),
     }
+}
+
+/// Whether a player who does this says no amount, as it follows from the state.
+fn takes_no_amount(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Act(_, Action::Fold | Action::Call) | Event::Check(_) | Event::Call(_)
+    )
+}
+
+fn is_amount(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// A part of the text for messages; a long one is cut off.
