@@ -9,7 +9,7 @@ PIP := pip install --quiet --disable-pip-version-check --require-hashes
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
-.PHONY: demo test evaluation-compiled tests-compiled crates-checked check lint docs doc-links exhaustive fuzz bench format pins wheel oldest arm clean
+.PHONY: demo test evaluation-compiled tests-compiled crates-checked check lint docs doc-links exhaustive fuzz bench format man pins wheel oldest arm clean
 
 demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
@@ -48,6 +48,11 @@ docs: $(VENV)/website
 
 doc-links: $(VENV)/website
 	$(BIN)/sphinx-build --quiet --builder linkcheck --conf-dir website docs target/doc-links
+
+# Read one with: man target/man/man1/cardmath-equity.1
+man: $(VENV)/built
+	@$(BIN)/python scripts/man_pages.py target/man/man1
+	@echo "The pages: target/man/man1"
 
 exhaustive: $(VENV)/built $(VENV)/installed $(VENV)/notebooks crates-checked
 	cargo test --locked --quiet --profile quick -- --ignored
