@@ -34,6 +34,7 @@ __all__ = [
     "BestHoldArrays",
     "BettingSetup",
     "BettingState",
+    "BettingTrees",
     "Card",
     "Dealing",
     "Deals",
@@ -506,10 +507,25 @@ class Seat:
 _CountedDeals: TypeAlias = tuple[int, tuple[int, int], list[_Score]]
 _Sizes: TypeAlias = list[tuple[str, float]]
 _Act: TypeAlias = tuple[str, int]
-_BettingNode: TypeAlias = tuple[str, int, int, int, _Act, list[int], int | None]
+_BettingNode: TypeAlias = tuple[str, int, int, int, int, _Act, list[int], int | None]
 # Iterations, seconds, the exploitability, and the values of both best responses.
 _Measured: TypeAlias = tuple[int, float, float, list[float]]
 _Rows: TypeAlias = list[NDArray[np.float32]]
+
+@final
+class BettingTrees:
+    """The betting of a game, whatever the cards are: a tree for each street and the chips put in.
+
+    A node is its kind, the player, the node before, the first one after and the number of these,
+    the action that leads to it, what both have put in, and the tree of the next street.
+    """
+
+    @property
+    def root(self) -> int: ...
+    @property
+    def count(self) -> int: ...
+    def street(self, tree: int, /) -> int: ...
+    def node(self, tree: int, place: int, /) -> _BettingNode: ...
 
 @final
 class PostflopGame:
@@ -534,7 +550,7 @@ class PostflopGame:
     @property
     def iterations(self) -> tuple[int, int]: ...
     def size(self, bits: int, threads: int, /) -> tuple[int, int, int, int, float]: ...
-    def trees(self) -> list[tuple[int, list[_BettingNode]]]: ...
+    def trees(self) -> BettingTrees: ...
     def hands(self, player: int, /) -> NDArray[np.uint8]: ...
     def prepare(self, bits: int, threads: int, /) -> BaseException | None: ...
     def solve(

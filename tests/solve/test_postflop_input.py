@@ -11,6 +11,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import solve
+from cardmath._support.progress import telling
 from cardmath.solve import postflop
 from cardmath.solve.answer_file import MAGIC, read_piece, write
 
@@ -188,6 +189,34 @@ def test_all_ins_are_added_forced_and_merged() -> None:
         "bet 59",
     )
     assert actions(river(**{**plain, "merge": 0.1}, stack=500, bets="50%, 60%"))[1] == "bet 50"
+
+
+_EIGHT = "10%, 20%, 30%, 40%, 60%, 80%, 100%, 150%"
+LARGE: dict[str, Any] = {"bets": _EIGHT, "raises": _EIGHT, "add_all_in": 0, "merge": 0}
+
+
+def test_a_large_tree_is_counted_without_a_walk() -> None:
+    tree = river(**LARGE, stack=300).tree
+    assert len(tree) == sum(1 for _ in tree.walk()) > 3000
+    two = postflop("Ks7h2d3c", ["AA", "QQ"], 100, 300, bets="50%, 75%, a")
+    assert len(two.tree) == sum(1 for _ in two.tree.walk())
+
+
+def test_a_tree_that_is_built_can_be_stopped() -> None:
+    """Wherever a long call reads a game, its progress ends the building too."""
+    calls = []
+
+    def stop(*state: int) -> None:
+        calls.append(state)
+        raise KeyboardInterrupt
+
+    def build() -> None:
+        for _ in range(100):
+            river(**LARGE, stack=700)
+
+    with telling(stop), pytest.raises(KeyboardInterrupt):
+        build()
+    assert calls == [(0, 1)]
 
 
 def test_donk_bets_follow_the_other_players_bet() -> None:

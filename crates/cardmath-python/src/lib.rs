@@ -74,6 +74,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<orderings::Evaluator>()?;
     module.add_class::<isomorphism::HandIndexer>()?;
     module.add_class::<simulation::Dealing>()?;
+    module.add_class::<postflop::BettingTrees>()?;
     module.add_class::<postflop::PostflopGame>()?;
     module.add_class::<small_games::SequenceGame>()?;
     module.add_class::<video_poker::BestHoldArrays>()?;

@@ -22,7 +22,7 @@
 //!     Ok(weights)
 //! };
 //! let sizes = || [(); STREETS].map(|_| [vec![Size::Pot(1.0)], vec![]]);
-//! let mut game = Game::new(Spot {
+//! let spot = Spot {
 //!     board: "Ks 7h 2d 4c 9s".parse::<Hand>()?.cards().map(|card| card.id()).collect(),
 //!     ranges: [range(&["Kd Kh", "Jh Th"])?, range(&["Qc Qd"])?],
 //!     chips: Chips { pot: 100, stack: 100 },
@@ -37,7 +37,8 @@
 //!     edits: Vec::new(),
 //!     rake: Rake::default(),
 //!     relabel: true,
-//! })?;
+//! };
+//! let mut game = Game::new(spot, &mut || true)?;
 //! game.prepare(1, || true)?;
 //! let mut tables = Tables::<f32>::new(&game, || true)?.expect("it is not stopped");
 //! let (locks, stop) = (Locks::default(), AtomicBool::new(false));

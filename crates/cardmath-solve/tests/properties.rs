@@ -137,7 +137,7 @@ fn plain_share(spot: &Spot) -> Option<f64> {
 
 /// What is known after some iterations: the exploitability, and what both players have.
 fn solved(spot: Spot, iterations: u64) -> (Status, [f64; 2]) {
-    let mut game = postflop::Game::new(spot).expect("a tree");
+    let mut game = postflop::Game::new(spot, &mut || true).expect("a tree");
     assert!(game.prepare(1, || true).expect("threads"));
     let tables = Tables::<f32>::new(&game, || true).expect("memory");
     let (mut tables, locks, stop) = (

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from cardmath._cards.deck import Card
+from cardmath._core import BettingTrees
 from cardmath.errors import CardmathError, ExpressionError
 from cardmath.solve.lines import Act, Move, act_text, read_line, shown_chips
 from cardmath.solve.sizes import STREETS
 
 _PLAYERS = ("OOP", "IP")
-
-RawNode = tuple[str, int, int, int, tuple[str, int], list[int], int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +37,7 @@ class BettingNode:
 class BettingTree:
     """The betting of a game. `str` draws it; `len` counts the nodes without the cards."""
 
-    def __init__(
-        self, trees: list[tuple[int, list[RawNode]]], chip: float, pot: float, stack: float
-    ) -> None:
+    def __init__(self, trees: BettingTrees, chip: float, pot: float, stack: float) -> None:
         self._trees = trees
         self._chip = chip
         self._pot = pot
@@ -50,20 +46,20 @@ class BettingTree:
     @property
     def root(self) -> BettingNode:
         """The first node."""
-        return self.node(len(self._trees) - 1, 0)
+        return self.node(self._trees.root, 0)
 
     def node(self, tree: int, place: int) -> BettingNode:
         """A node by the numbers of its tree and of itself."""
-        street, nodes = self._trees[tree]
-        kind, player, _, _, _, put, _ = nodes[place]
+        kind, player, *_, put, _ = self._trees.node(tree, place)
         action = self._label(tree, place) if place else ""
         acts = player if kind == "decision" else None
         chips = (put[0] * self._chip, put[1] * self._chip)
-        return BettingNode(tree, place, STREETS[street], kind, acts, action, chips)
+        street = STREETS[self._trees.street(tree)]
+        return BettingNode(tree, place, street, kind, acts, action, chips)
 
     def after(self, node: BettingNode) -> tuple[BettingNode, ...]:
         """The nodes after a node: one for each action, or the first node of the next street."""
-        _, _, first, count, _, _, following = self._trees[node.tree][1][node.place]
+        *_, first, count, _, _, following = self._trees.node(node.tree, node.place)
         if following is not None:
             return (self.node(following, 0),)
         return tuple(self.node(node.tree, place) for place in range(first, first + count))
@@ -73,28 +69,14 @@ class BettingTree:
         return tuple(after.action for after in self.after(node)) if node.kind == "decision" else ()
 
     def _label(self, tree: int, place: int) -> str:
-        nodes = self._trees[tree][1]
-        kind, chips = nodes[place][4]
-        parent = nodes[self._parents[tree][place]]
-        player, put = parent[1], parent[5]
-        spent = nodes[place][5][player] * self._chip
+        _, _, before, _, _, (kind, chips), spent, _ = self._trees.node(tree, place)
+        _, player, *_, put, _ = self._trees.node(tree, before)
         return act_text(
             kind,
             chips * self._chip,
             facing=put[1 - player] > put[player],
-            all_in=spent >= self._stack - self._chip / 2,
+            all_in=spent[player] * self._chip >= self._stack - self._chip / 2,
         )
-
-    @cached_property
-    def _parents(self) -> list[list[int]]:
-        """The parent of each node, tree by tree; that of a first node is itself."""
-        parents = []
-        for _, nodes in self._trees:
-            own = [0] * len(nodes)
-            for place, node in enumerate(nodes):
-                own[node[2] : node[2] + node[3]] = [place] * node[3]
-            parents.append(own)
-        return parents
 
     def follow(self, moves: list[Move], text: str) -> tuple[list[tuple[str, int]], BettingNode]:
         """The moves of a line as the core takes them, and the node at its end.
@@ -143,7 +125,7 @@ class BettingTree:
     ) -> tuple[BettingNode, tuple[str, int]]:
         if node.kind == "decision":
             for after in self.after(node):
-                step = self._trees[after.tree][1][after.place][4]
+                step = self._trees.node(after.tree, after.place)[5]
                 if self._is(after, step, act):
                     return after, step
         raise ExpressionError(self._why(node), move.token, text, move.position)
@@ -170,16 +152,8 @@ class BettingTree:
             yield depth, each
             left += [(depth + 1, after) for after in reversed(self.after(each))]
 
-    @cached_property
-    def _count(self) -> int:
-        counts: list[int] = []
-        for _, nodes in self._trees:  # a tree comes after those that it leads to
-            following = (node[6] for node in nodes if node[6] is not None)
-            counts.append(len(nodes) + sum(counts[tree] for tree in following))
-        return counts[-1]
-
     def __len__(self) -> int:
-        return self._count
+        return self._trees.count
 
     def lines(self, most: int = 200) -> list[str]:
         """The drawing, of at most `most` nodes."""

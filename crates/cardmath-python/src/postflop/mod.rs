@@ -1,5 +1,6 @@
 //! Hold'em for two players from the flop on: trees, regrets and what is known at a node.
 
+mod betting;
 mod files;
 mod locks;
 mod question;
@@ -9,6 +10,7 @@ mod work;
 use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Pulse, no_thread};
+pub use betting::BettingTrees;
 use cardmath_cards::workers::locked;
 #[cfg(target_arch = "x86_64")]
 use cardmath_solve::postflop::Avx;
@@ -21,11 +23,11 @@ use pyo3::exceptions::{PyBaseException, PyMemoryError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use question::{
-    Act, AllSizes, Step, TreeNode, edit, lost_error, moves, no_player, read_bets, read_board,
-    read_ranges, tree_rows, untreeable,
+    Act, AllSizes, Step, edit, lost_error, moves, no_player, read_bets, read_board, read_ranges,
+    untreeable,
 };
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
 use turns::InTurn;
 use work::{
@@ -83,7 +85,10 @@ impl PostflopGame {
             },
             relabel,
         };
-        let game = py.detach(|| Game::new(spot)).map_err(untreeable)?;
+        let mut pulse = cancelled(py);
+        let game = py.detach(|| Game::new(spot, &mut || pulse.keep_going(())));
+        pulse.check()?;
+        let game = game.map_err(untreeable)?;
         Ok(PostflopGame {
             game: RwLock::new(game),
             state: InTurn::new(State {
@@ -101,9 +106,9 @@ impl PostflopGame {
         Ok((size.nodes, size.cells, size.stored, size.other, size.cost))
     }
 
-    /// The trees of all streets; the first street's is the last.
-    fn trees(&self, py: Python<'_>) -> Vec<(usize, Vec<TreeNode>)> {
-        py.detach(|| self.game().trees.all.iter().map(tree_rows).collect())
+    /// The betting.
+    fn trees(&self, py: Python<'_>) -> BettingTrees {
+        BettingTrees(py.detach(|| Arc::clone(&self.game().trees)))
     }
 
     /// The ids of the two cards of each of a player's hands, the higher first.

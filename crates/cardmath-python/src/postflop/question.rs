@@ -1,7 +1,7 @@
 //! What Python gives as a question, as the core takes it.
 
 use crate::errors::CardmathError;
-use cardmath_solve::postflop::{Action, Bets, Edit, Kind, Lost, Move, Size, Street, Untreeable};
+use cardmath_solve::postflop::{Action, Bets, Edit, Lost, Move, Size, Untreeable};
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 
@@ -9,43 +9,10 @@ use pyo3::prelude::*;
 type Sizes = Vec<(String, f64)>;
 /// The bets and raises by street and player, the donk bets by street.
 pub type AllSizes = ([[Sizes; 2]; 3], [[Sizes; 2]; 3], [Option<Sizes>; 3]);
-/// A node: its kind, the player, the first child and the number of children, the action that leads
-/// to it, what both have put in, and the tree of the next street.
-pub type TreeNode = (
-    &'static str,
-    usize,
-    usize,
-    usize,
-    Act,
-    [i32; 2],
-    Option<usize>,
-);
 /// An action: `f`, `x`, `c` or `b`, and the chips of a bet or raise.
 pub type Act = (String, i32);
 /// A move: an action, `card` and its id, or `any` for any card.
 pub type Step = (String, i32);
-/// The street of a tree, and its nodes.
-pub fn tree_rows(tree: &Street) -> (usize, Vec<TreeNode>) {
-    let nodes = tree.nodes.iter().map(|node| {
-        let (kind, player, next) = match node.kind {
-            Kind::Decision { player } => ("decision", player, None),
-            Kind::Fold { who, .. } => ("fold", who, None),
-            Kind::Show { .. } => ("show", 0, None),
-            Kind::Next { leaf } => ("next", 0, Some(tree.leaves[leaf].tree)),
-        };
-        let (first, count) = (node.kids.start, node.kids.len());
-        (
-            kind,
-            player,
-            first,
-            count,
-            act_of(node.action),
-            node.put,
-            next,
-        )
-    });
-    (tree.street, nodes.collect())
-}
 
 /// A board of three to five cards.
 pub fn read_board(board: Vec<u8>) -> PyResult<Vec<u8>> {

@@ -10,6 +10,7 @@ use super::street::{Chips, Kind, Street, Trees, Untreeable};
 use cardmath_cards::workers::{Ended, in_order};
 use std::borrow::Cow;
 use std::io;
+use std::sync::Arc;
 
 /// The question: who may hold what, on which board, for how many chips.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ pub struct Game {
     /// The question.
     pub spot: Spot,
     /// The betting.
-    pub trees: Trees,
+    pub trees: Arc<Trees>,
     /// For each tree, its layout for each learning player.
     pub layouts: Vec<[Layout; 2]>,
     /// The hands.
@@ -73,18 +74,23 @@ impl Game {
     /// A game without its complete boards.
     ///
     /// # Errors
-    /// There is no tree.
-    pub fn new(spot: Spot) -> Result<Game, Untreeable> {
+    /// There is no tree, or `keep_going` said no.
+    pub fn new(spot: Spot, keep_going: &mut dyn FnMut() -> bool) -> Result<Game, Untreeable> {
         let street = spot.board.len() - 3;
-        let trees = Trees::new(street, spot.chips, &spot.bets, &spot.edits)?;
-        let layouts = trees.all.iter();
-        let layouts = layouts.map(|tree| [0, 1].map(|hero| Layout::new(tree, hero, &spot.rake)));
+        let trees = Trees::new(street, spot.chips, &spot.bets, &spot.edits, keep_going)?;
+        let mut layouts = Vec::with_capacity(trees.all.len());
+        for tree in &trees.all {
+            if !keep_going() {
+                return Err(Untreeable::Stopped);
+            }
+            layouts.push([0, 1].map(|hero| Layout::new(tree, hero, &spot.rake)));
+        }
         let ranges = [&spot.ranges[0][..], &spot.ranges[1][..]];
         let hands = Hands::new(&spot.board, ranges, spot.relabel);
         let boards = Boards::new(&spot.board, &hands);
         Ok(Game {
-            layouts: layouts.collect(),
-            trees,
+            layouts,
+            trees: Arc::new(trees),
             hands,
             boards,
             rivers: Vec::new(),

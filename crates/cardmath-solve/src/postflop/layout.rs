@@ -109,12 +109,15 @@ impl Layout {
                 fold: None,
             })
             .collect();
+        // For each row of weights, the showdowns without a fold beside them, the first one last.
+        let mut unpaired = vec![Vec::new(); self.rows[0]];
+        for (place, end) in ends.iter().enumerate().rev() {
+            unpaired[end.weights].push(place);
+        }
         for (node, worth) in self.folds.drain(..) {
             let weights = self.opponent[node];
-            let fits =
-                |end: &&mut End| end.is_showdown() && end.fold.is_none() && end.weights == weights;
-            match ends.iter_mut().find(fits) {
-                Some(end) => end.fold = Some((node, worth)),
+            match unpaired[weights].pop() {
+                Some(place) => ends[place].fold = Some((node, worth)),
                 None => ends.push(End {
                     weights,
                     node,

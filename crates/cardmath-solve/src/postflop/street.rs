@@ -97,6 +97,8 @@ pub enum Untreeable {
     Illegal(usize),
     /// A decision where all branches are removed.
     Empty,
+    /// The work was stopped.
+    Stopped,
 }
 
 /// The most actions at a decision.
@@ -122,6 +124,7 @@ struct Builder<'a> {
     known: HashMap<Key, usize>,
     all: Vec<Street>,
     nodes: usize,
+    keep_going: &'a mut dyn FnMut() -> bool,
 }
 
 /// The state of the betting at a node.
@@ -139,15 +142,16 @@ struct State {
 }
 
 impl Trees {
-    /// The trees from `street` on.
+    /// The trees from `street` on. `keep_going` is asked at every decision.
     ///
     /// # Errors
-    /// The tree is too large, or an edit does not fit.
+    /// The tree is too large, an edit does not fit, or the work was stopped.
     pub fn new(
         street: usize,
         chips: Chips,
         bets: &Bets,
         edits: &[Edit],
+        keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<Trees, Untreeable> {
         let mut builder = Builder {
             chips,
@@ -157,6 +161,7 @@ impl Trees {
             known: HashMap::new(),
             all: Vec::new(),
             nodes: 0,
+            keep_going,
         };
         let all_edits = (0..edits.len()).map(|edit| (edit, 0)).collect();
         builder.tree((street, 0, false, all_edits))?;
@@ -164,6 +169,16 @@ impl Trees {
             Some(edit) => Err(Untreeable::Edit(edit)),
             None => Ok(Trees { all: builder.all }),
         }
+    }
+
+    /// The number of nodes: those of a street's tree count at every end of betting that leads to it.
+    pub fn count(&self) -> u64 {
+        let mut counts: Vec<u64> = Vec::with_capacity(self.all.len());
+        for tree in &self.all {
+            let below: u64 = tree.leaves.iter().map(|leaf| counts[leaf.tree]).sum();
+            counts.push(tree.nodes.len() as u64 + below);
+        }
+        counts[counts.len() - 1]
     }
 
     /// The tree of the first street.
@@ -217,6 +232,9 @@ impl Builder<'_> {
         }
         if actions.len() > MOST_ACTIONS {
             return Err(Untreeable::TooManyActions);
+        }
+        if !(self.keep_going)() {
+            return Err(Untreeable::Stopped);
         }
         let first = tree.nodes.len();
         tree.nodes[node].kids = first..first + actions.len();
@@ -395,6 +413,7 @@ impl fmt::Display for Untreeable {
             ),
             Untreeable::Illegal(edit) => write!(f, "change {} is not a legal bet there", edit + 1),
             Untreeable::Empty => f.write_str("all actions of a decision are removed"),
+            Untreeable::Stopped => f.write_str("stopped"),
         }
     }
 }
