@@ -855,10 +855,13 @@ class StrategySearch:
     ) -> tuple[list[tuple[list[int], int]], BaseException | None]: ...
 
 def icm_expectations(
-    stacks: Sequence[float], prizes: Sequence[float], /
+    stacks: Sequence[float],
+    prizes: Sequence[float],
+    progress: Callable[[int, int], object] | None,
+    /,
 ) -> tuple[NDArray[np.float64], float, int]: ...
 def icm_places(
-    stacks: Sequence[float], count: int, /
+    stacks: Sequence[float], count: int, progress: Callable[[int, int], object] | None, /
 ) -> tuple[NDArray[np.float64], float, int]: ...
 
 _SeatParts = tuple[NDArray[np.uint64], NDArray[np.uint64], int, list[int]]

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from cardmath import icm
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
 from cardmath.tournaments import Icm
 from cardmath.tournaments.model import Method
 
@@ -76,6 +76,33 @@ def test_large_fields_add_up() -> None:
     assert list(answer.expectations) == sorted(answer.expectations)
     assert answer[0].places == ()
     assert icm(range(1, 201), [1], places=1)[3].places[0] == pytest.approx(4 / 20100, rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "prizes", "more"),
+    [
+        (range(1, 4001), range(30, 0, -1), {}),
+        (range(1, 401), range(9, 0, -1), {"places": 100}),
+        (range(1, 13), range(12, 0, -1), {"method": "exact"}),
+    ],
+)
+def test_progress_is_told_and_can_stop(
+    stacks: Sequence[int], prizes: Sequence[int], more: dict[str, Any]
+) -> None:
+    told: list[tuple[int, int]] = []
+    icm(stacks, prizes, **more, progress=lambda *state: told.append(state))
+    assert len(told) > 3
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert all(0 <= done <= total for done, total in told)
+
+    def stop(done: int, _total: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted):
+        icm(stacks, prizes, **more, progress=stop)
+    with pytest.raises(CardmathTypeError, match="progress is a function"):
+        icm(stacks, prizes, **more, progress=3)  # type: ignore[arg-type]
 
 
 def test_players_without_chips_share_the_last_places() -> None:

@@ -1,6 +1,6 @@
 //! Each player's expected prize.
 
-use crate::quadrature::{Found, NOTHING, integrate, rates, slowest};
+use crate::quadrature::{Found, KeepGoing, NOTHING, integrate, rates, slowest};
 
 /// The part of the prize money to which two answers must agree.
 const PRECISION: f64 = 2e-13;
@@ -8,17 +8,13 @@ const PRECISION: f64 = 2e-13;
 /// Each player's expected prize, with as many places paid as there are prizes.
 ///
 /// Stacks are above 0, and prizes are not below 0; there are at most as many prizes as players.
-/// `go_on` is asked at every point, which takes at most the number of players times that of prizes;
-/// the answer is none if it says no.
+/// `keep_going` is asked at every point, which takes at most the number of players times that of
+/// prizes; the answer is none if it says no.
 ///
 /// At a point, the number of clocks that have rung before is the sum of independent events. What
 /// the players before one add is kept as a distribution; what the players after one add, as the
 /// prize to expect for each number so far. Nothing is subtracted, so nothing cancels.
-pub fn expectations(
-    stacks: &[f64],
-    prizes: &[f64],
-    go_on: &mut dyn FnMut() -> bool,
-) -> Option<Found> {
+pub fn expectations(stacks: &[f64], prizes: &[f64], keep_going: KeepGoing<'_>) -> Option<Found> {
     let rates = rates(stacks);
     let pool: f64 = prizes.iter().sum();
     let (players, paid) = (stacks.len(), prizes.len());
@@ -40,9 +36,12 @@ pub fn expectations(
         players,
         slowest(&rates),
         PRECISION * pool,
-        |t, weight, sums| node.add(t, weight, sums),
+        |t, weight, sums, _| {
+            node.add(t, weight, sums);
+            true
+        },
         |sums| (sums.iter().sum::<f64>() - pool).abs(),
-        go_on,
+        keep_going,
     )
 }
 

@@ -16,7 +16,7 @@
 //! ```
 //! use cardmath_tournaments::expectations;
 //!
-//! let found = expectations(&[50.0, 30.0, 20.0], &[70.0, 30.0], &mut || true).expect("not stopped");
+//! let found = expectations(&[50.0, 30.0, 20.0], &[70.0, 30.0], &mut |_, _| true).expect("not stopped");
 //! assert!((found.values[0] - 1265.0 / 28.0).abs() < 1e-11);
 //! assert!(found.error < 1e-10);
 //! ```
@@ -28,4 +28,4 @@ mod quadrature;
 
 pub use expectations::expectations;
 pub use places::places;
-pub use quadrature::Found;
+pub use quadrature::{Found, KeepGoing};

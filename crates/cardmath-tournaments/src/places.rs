@@ -1,19 +1,20 @@
 //! The probability of every place for every player.
 
 use crate::expectations::chances;
-use crate::quadrature::{Found, NOTHING, integrate, rates, slowest};
+use crate::quadrature::{Found, KeepGoing, NOTHING, integrate, rates, slowest};
 
 /// Two answers must agree to this.
 const PRECISION: f64 = 2e-13;
 
 /// The probability of each of the first `count` places, row by row for each player.
 ///
-/// Stacks are above 0. None if cancelled.
+/// Stacks are above 0. `keep_going` is asked many times at every point; the answer is none if it
+/// says no.
 ///
 /// At a point, each player needs the distribution of how many *others* have rung. The players are
 /// halved again and again, and each half takes the other half's events in: n log n updates in place
 /// of n², and nothing is divided out.
-pub fn places(stacks: &[f64], count: usize, go_on: &mut dyn FnMut() -> bool) -> Option<Found> {
+pub fn places(stacks: &[f64], count: usize, keep_going: KeepGoing<'_>) -> Option<Found> {
     let rates = rates(stacks);
     let wanted = count as f64;
     let levels = stacks.len().next_power_of_two().ilog2() as usize + 2;
@@ -22,7 +23,7 @@ pub fn places(stacks: &[f64], count: usize, go_on: &mut dyn FnMut() -> bool) -> 
         stacks.len() * count,
         slowest(&rates),
         PRECISION,
-        |t, weight, sums| {
+        |t, weight, sums, ask| {
             room[0].start();
             let point = Point {
                 rates: &rates,
@@ -30,10 +31,10 @@ pub fn places(stacks: &[f64], count: usize, go_on: &mut dyn FnMut() -> bool) -> 
                 t,
                 weight,
             };
-            point.share_out(0, rates.len(), &mut room, sums);
+            point.share_out(0, rates.len(), &mut room, sums, ask)
         },
         |sums| (sums.iter().sum::<f64>() - wanted).abs() / wanted.max(1.0),
-        go_on,
+        keep_going,
     )
 }
 
@@ -98,9 +99,18 @@ struct Point<'a> {
 
 impl Point<'_> {
     /// Adds the places of the players from `from` to `to`; the first of `room` has taken in all
-    /// other players.
-    fn share_out(&self, from: usize, to: usize, room: &mut [Distribution], sums: &mut [f64]) {
-        let [others, rest @ ..] = room else { return };
+    /// other players. False if `ask` said no.
+    fn share_out(
+        &self,
+        from: usize,
+        to: usize,
+        room: &mut [Distribution],
+        sums: &mut [f64],
+        ask: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let [others, rest @ ..] = room else {
+            return true;
+        };
         if to - from == 1 {
             let rate = self.rates[from];
             let density = self.weight * rate * (-rate * self.t).exp();
@@ -109,19 +119,25 @@ impl Point<'_> {
             for (sum, chance) in row.iter_mut().zip(&others.chances[held]) {
                 *sum += density * chance;
             }
-            return;
+            return true;
         }
         let middle = from + (to - from) / 2;
         for (own, other) in [
             ((from, middle), (middle, to)),
             ((middle, to), (from, middle)),
         ] {
+            if !ask() {
+                return false;
+            }
             rest[0].copy_from(others);
             for &rate in &self.rates[other.0..other.1] {
                 let (stays, rings) = chances(rate, self.t);
                 rest[0].take(stays, rings);
             }
-            self.share_out(own.0, own.1, rest, sums);
+            if !self.share_out(own.0, own.1, rest, sums, ask) {
+                return false;
+            }
         }
+        true
     }
 }

@@ -12,10 +12,15 @@ pub struct Found {
     pub nodes: usize,
 }
 
+/// Whether to go on, with so many points done of about so many.
+pub type KeepGoing<'a> = &'a mut dyn FnMut(u64, u64) -> bool;
+
 /// The step of the first answer.
 const FIRST_STEP: f64 = 0.5;
 /// The step is halved at most so often.
 const MOST_HALVINGS: usize = 7;
+/// How often it is halved, as a guess from before two answers are there.
+const GUESSED_HALVINGS: usize = 3;
 /// Below this `y` the integrand is less than the rounding of its sum.
 const FROM: f64 = -4.25;
 /// Beyond this number of its mean times a clock has rung, within rounding.
@@ -25,36 +30,39 @@ const LONGEST: f64 = 64.0;
 /// `tolerance`, and `miss` says that the total is right to it.
 ///
 /// `slowest` is the smallest rate of a clock, where all rates add up to 1. `add` adds the integrand
-/// at `t`, times the weight, to the sums. None if cancelled.
+/// at `t`, times the weight, to the sums; it may ask what it gets whether to go on, and says
+/// whether it did. None if the work was stopped.
 pub(crate) fn integrate(
     size: usize,
     slowest: f64,
     tolerance: f64,
-    mut add: impl FnMut(f64, f64, &mut [f64]),
+    mut add: impl FnMut(f64, f64, &mut [f64], &mut dyn FnMut() -> bool) -> bool,
     miss: impl Fn(&[f64]) -> f64,
-    go_on: &mut dyn FnMut() -> bool,
+    keep_going: KeepGoing<'_>,
 ) -> Option<Found> {
     let to = (LONGEST / slowest).ln();
-    let mut sums = vec![0.0; size];
-    let mut nodes = 0;
-    let mut pass = |from: f64, step: f64, sums: &mut [f64]| -> Option<usize> {
-        let count = ((to - from) / step).floor() as usize + 1;
-        for at in 0..count {
-            if !go_on() {
-                return None;
-            }
+    let count = |from: f64, step: f64| ((to - from) / step).floor() as usize + 1;
+    let mut pass = |from: f64, step: f64, total: usize, nodes: &mut usize, sums: &mut [f64]| {
+        for at in 0..count(from, step) {
+            let mut ask = || keep_going(*nodes as u64, total as u64);
             let y = from + at as f64 * step;
             let back = (-y).exp();
             let t = (y - back).exp();
-            add(t, step * t * (1.0 + back), sums);
+            if !ask() || !add(t, step * t * (1.0 + back), sums, &mut ask) {
+                return None;
+            }
+            *nodes += 1;
         }
-        Some(count)
+        Some(())
     };
-    let mut step = FIRST_STEP;
-    nodes += pass(FROM, step, &mut sums)?;
-    for _ in 0..MOST_HALVINGS {
+    let total = |halvings: usize| count(FROM, FIRST_STEP) << halvings;
+    let (mut nodes, mut sums) = (0, vec![0.0; size]);
+    let mut expected = total(GUESSED_HALVINGS);
+    pass(FROM, FIRST_STEP, expected, &mut nodes, &mut sums)?;
+    let (mut step, mut halvings) = (FIRST_STEP, 0);
+    loop {
         let mut middle = vec![0.0; size];
-        nodes += pass(FROM + step / 2.0, step, &mut middle)?;
+        pass(FROM + step / 2.0, step, expected, &mut nodes, &mut middle)?;
         let mut apart = 0.0f64;
         for (sum, middle) in sums.iter_mut().zip(&middle) {
             let next = (*sum + middle) / 2.0;
@@ -62,16 +70,27 @@ pub(crate) fn integrate(
             *sum = next;
         }
         step /= 2.0;
+        halvings += 1;
         let error = apart.max(miss(&sums));
-        if error <= tolerance || step < FIRST_STEP / f64::from(1 << (MOST_HALVINGS - 1)) {
+        if error <= tolerance || halvings == MOST_HALVINGS {
             return Some(Found {
                 values: sums,
                 error,
                 nodes,
             });
         }
+        expected = total(MOST_HALVINGS.min(halvings + halvings_left(error, tolerance)));
     }
-    None
+}
+
+/// How often the step is still to be halved, if that doubles the number of correct digits.
+fn halvings_left(error: f64, tolerance: f64) -> usize {
+    let times = (tolerance.ln() / error.ln()).log2().ceil();
+    if error < 1.0 {
+        times.max(1.0) as usize
+    } else {
+        MOST_HALVINGS
+    }
 }
 
 /// The stacks as rates that add up to 1.

@@ -2,8 +2,8 @@
 
 use cardmath_tournaments::{Found, expectations, places};
 
-fn go() -> impl FnMut() -> bool {
-    || true
+fn go() -> impl FnMut(u64, u64) -> bool {
+    |_, _| true
 }
 
 fn expect(stacks: &[f64], prizes: &[f64]) -> Found {
@@ -127,11 +127,36 @@ fn equal_stacks_share_alike() {
 #[test]
 fn work_can_be_stopped() {
     let mut left = 5;
-    let mut go_on = || {
+    let mut keep_going = |_, _| {
         left -= 1;
         left > 0
     };
-    assert_eq!(expectations(&[1.0, 2.0], &[1.0], &mut go_on), None);
+    assert_eq!(expectations(&[1.0, 2.0], &[1.0], &mut keep_going), None);
+    let mut left = 5;
+    let mut within_a_point = |done, _| {
+        left -= 1;
+        assert_eq!(done, 0);
+        left > 0
+    };
+    assert_eq!(places(&[1.0; 100], 3, &mut within_a_point), None);
+}
+
+#[test]
+fn progress_counts_the_points() {
+    let stacks: Vec<f64> = (1..=200).map(f64::from).collect();
+    let mut told = Vec::new();
+    let found = expectations(&stacks, &[1.0; 20], &mut |done, total| {
+        told.push((done, total));
+        true
+    });
+    let nodes = found.expect("not stopped").nodes as u64;
+    assert!(told.iter().map(|&(done, _)| done).eq(0..nodes));
+    assert!(told.iter().all(|(done, total)| done < total));
+    let &(_, last) = told.last().expect("many points");
+    assert!(
+        last < nodes + nodes / 10,
+        "the last guess is about right: {last}, {nodes}"
+    );
 }
 
 #[test]

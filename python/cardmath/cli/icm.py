@@ -76,7 +76,8 @@ def icm(
         least = read_number(minimum or "0")
         table = tournaments.deal(stacks, paid, method=deal, minimum=least)
     else:
-        table = tournaments.icm(stacks, paid, method=method)
+        with ProgressBar("Placing players", "steps") as progress:
+            table = tournaments.icm(stacks, paid, method=method, progress=progress)
     output.table(table)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.plain import plain_value
+from cardmath._support.progress import UNKNOWN, Progress, check_progress
 from cardmath._support.tables import Column, Columns, PlayerTable, item
 from cardmath.errors import interruptible
 from cardmath.tournaments.amounts import Number, amounts, named, rounded
@@ -113,6 +114,7 @@ def icm(
     *,
     places: int | None = None,
     method: Method = "auto",
+    progress: Progress | None = None,
 ) -> Icm:
     """Compute what chips are worth in prize money, by the independent chip model.
 
@@ -126,11 +128,12 @@ def icm(
         method: `exact` adds up over subsets in fractions, which about 12 players allow, or 20 where
             three places matter; `quadrature` integrates to 1e-12 of the prizes, for any number of
             players; `auto` is exact where that takes a moment.
+        progress: called now and then with the number of steps done, and about how many there are.
 
     Raises:
         CardmathError: a number is below 0 or not finite, nobody has chips, the method is unknown,
             or an exact answer would take too long.
-        CardmathTypeError: a value is not a number.
+        CardmathTypeError: a value is not a number, or `progress` is not a function.
         Interrupted: Ctrl-C was pressed.
 
     >>> print(icm([5000, 3000, 1500, 500], [50, 30, 20]))
@@ -142,6 +145,9 @@ def icm(
     p3      1,500  15.00%     22.56  22.56%  15.00%  22.22%  41.97%  20.81%
     p4        500   5.00%      8.37   8.37%   5.00%   8.03%  17.33%  69.65%
     """
+    check_progress(progress)
+    if progress is not None:
+        progress(*UNKNOWN)
     names, found = named(stacks)
     given = amounts("prize", prizes)
     paid = given[: len(found)]
@@ -151,7 +157,7 @@ def icm(
         wanted = whole("a number of places", places, 0, len(found))
     if method == "exact" and places is None:
         wanted = _exact_places(found, paid)
-    answer = modelled(found, paid, wanted, method)
+    answer = modelled(found, paid, wanted, method, progress=progress)
     total = sum(found, Fraction(0))
     rows = tuple(
         IcmRow(name, stack, stack / total, expected, chances)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from cardmath._core import icm_expectations, icm_places
 from cardmath._support.fractions import Fraction
-from cardmath.errors import CardmathError
+from cardmath._support.progress import Progress
+from cardmath.errors import CardmathError, quote
 
 Method: TypeAlias = Literal["auto", "exact", "quadrature"]
 METHODS = get_args(Method)
@@ -37,17 +38,20 @@ def modelled(
     places: int,
     method: Method = "auto",
     cost_limit: int = _AUTO_COST,
+    progress: Progress | None = None,
 ) -> Modelled:
     """Each player's expectation and probability of the first places.
 
     Players without chips are out and share the last places. Prizes beyond the number of players
-    are not paid.
+    are not paid. `progress` is called with the steps done and about how many there are.
 
     Raises:
         CardmathError: the method is unknown, or it is `exact` and would take too long.
     """
     if method not in METHODS:
-        raise CardmathError(f"method is one of {', '.join(map(repr, METHODS))}, not {method!r}")
+        raise CardmathError(
+            f"method is one of {', '.join(map(repr, METHODS))}, not {quote(method)}"
+        )
     players = len(stacks)
     alive = [stack for stack in stacks if stack]
     paid = [*prizes[:players], *[Fraction(0)] * (players - len(prizes))]
@@ -62,9 +66,11 @@ def modelled(
         )
     own = paid[: len(alive)]
     if method == "exact" or (method == "auto" and cost <= cost_limit):
-        expected, found, used, error = *_exactly(alive, own, min(places, levels)), "exact", 0.0
+        told = None if progress is None else lambda done: progress(done, cost)
+        expected, found = _exactly(alive, own, min(places, levels), told)
+        used, error = "exact", 0.0
     else:
-        expected, found, error = _by_quadrature(alive, own, min(places, len(alive)))
+        expected, found, error = _by_quadrature(alive, own, min(places, len(alive)), progress)
         used = "quadrature"
     return _with_those_out(stacks, paid, places, Modelled(expected, found, used, error))
 
@@ -113,11 +119,15 @@ def cost_of(stacks: Sequence[Fraction], levels: int) -> int:
 
 
 def _exactly(
-    stacks: Sequence[Fraction], prizes: Sequence[Fraction], places: int
+    stacks: Sequence[Fraction],
+    prizes: Sequence[Fraction],
+    places: int,
+    told: Callable[[int], object] | None = None,
 ) -> tuple[list[Fraction | float], list[tuple[Fraction | float, ...]]]:
     """Add up over the sets of players who can have the first places.
 
-    Players with equal stacks are alike, so a set is how many of each stack it has.
+    Players with equal stacks are alike, so a set is how many of each stack it has. `told` is called
+    with the number of steps done.
     """
     kinds = Counter(stacks)
     values, counts = list(kinds), list(kinds.values())
@@ -125,9 +135,13 @@ def _exactly(
     expected = [Fraction(0)] * len(values)
     chances = [[Fraction(0)] * places for _ in values]
     sets = {(0,) * len(values): Fraction(1)}
+    done = 0
     for level in range(levels):
         following: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
         for placed, chance in sets.items():
+            if told is not None:
+                told(done)
+            done += len(values)
             left = [count - done for count, done in zip(counts, placed, strict=True)]
             chips = sum(
                 (value * number for value, number in zip(values, left, strict=True)), Fraction(0)
@@ -152,7 +166,10 @@ def _exactly(
 
 
 def _by_quadrature(
-    stacks: Sequence[Fraction], prizes: Sequence[Fraction], places: int
+    stacks: Sequence[Fraction],
+    prizes: Sequence[Fraction],
+    places: int,
+    progress: Progress | None = None,
 ) -> tuple[list[Fraction | float], list[tuple[Fraction | float, ...]], float]:
     largest = max(stacks)
     rates = [float(stack / largest) for stack in stacks]
@@ -164,10 +181,18 @@ def _by_quadrature(
                 f"their product is at most {_MOST_TABLE:,}"
             )
     paid = [float(prize / pool) if pool else 0.0 for prize in prizes]
-    values, error, _ = icm_expectations(rates, paid)
+    parts = 2 if places else 1
+    values, error, points = icm_expectations(rates, paid, _part(progress, 0, parts))
     expected: list[Fraction | float] = [float(value) * float(pool) for value in values]
     if not places:
         return expected, [()] * len(stacks), error * float(pool)
-    found, wrong, _ = icm_places(rates, places)
+    found, wrong, _ = icm_places(rates, places, _part(progress, points, 1))
     rows = found.reshape(len(stacks), places).tolist()
     return expected, [tuple(row) for row in rows], max(error, wrong) * float(pool)
+
+
+def _part(progress: Progress | None, before: int, parts: int) -> Progress | None:
+    """The progress of a part, after `before` steps, of about `parts` equal ones."""
+    if progress is None:
+        return None
+    return lambda done, total: progress(before + done, before + total * parts)

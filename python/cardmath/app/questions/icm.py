@@ -48,7 +48,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
             numbers[name] = _number(asked.text(name, str(usual)))
     fields.check()
     stacks = {f"player {place}": chip for place, chip in enumerate(chips, 1)}
-    found = cm.icm(stacks, prizes)
+    found = cm.icm(stacks, prizes, progress=progress)
     alive = all(chips) and len(chips) > 1
     factors: tuple[tuple[Any, ...], ...] = ()
     if alive and any(prizes):
