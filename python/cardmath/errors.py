@@ -36,9 +36,12 @@ if TYPE_CHECKING:
 _LONGEST_QUOTE = 60
 
 
-def quote(text: str) -> str:
-    """Quote a text for a message; a text of more than 60 characters is cut short."""
-    return repr(text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…")
+def quote(value: object) -> str:
+    """Quote a value for a message; a text of more than 60 characters is cut short."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= _LONGEST_QUOTE else value[:_LONGEST_QUOTE] + "…")
+    text = repr(value)
+    return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
 
 
 def _place(position: int | None, text: str | None) -> str:

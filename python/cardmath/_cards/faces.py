@@ -6,7 +6,7 @@ from enum import Enum
 from functools import total_ordering
 
 from cardmath import _core
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 
 @total_ordering
@@ -29,7 +29,7 @@ class _Face(Enum):
             if isinstance(value, str) and value.swapcase() == str(face):
                 return face
         kind, accepted = cls.__name__.lower(), " ".join(map(str, cls))
-        raise CardmathError(f"{value!r} is not a {kind}; a {kind} is one of {accepted}")
+        raise CardmathError(f"{quote(value)} is not a {kind}; a {kind} is one of {accepted}")
 
     def __str__(self) -> str:
         return str(self.value)

@@ -19,7 +19,7 @@ from cardmath._support.frames import frame
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath._support.progress import check_progress
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 
 if TYPE_CHECKING:
     import pandas
@@ -188,7 +188,9 @@ def _index_of(name: str) -> int:
     if not isinstance(name, str):
         raise CardmathTypeError(f"a class is text, such as 'AKs', not {type(name).__name__}")
     if name not in _names():
-        raise CardmathError(f"{name!r} is not a class of starting hands, such as AA, AKs or AKo")
+        raise CardmathError(
+            f"{quote(name)} is not a class of starting hands, such as AA, AKs or AKo"
+        )
     return _names().index(name)
 
 

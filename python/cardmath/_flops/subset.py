@@ -22,7 +22,7 @@ from cardmath._support.numbers import real, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress, still_busy, telling
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -203,7 +203,9 @@ def _read_matchups(given: object) -> dict[str, tuple[Range, Range]]:
 def _importance(names: list[str], given: Mapping[str, float]) -> list[float]:
     for name in given:
         if name not in names:
-            raise CardmathError(f"{name!r} is not a matchup; the matchups are {', '.join(names)}")
+            raise CardmathError(
+                f"{quote(name)} is not a matchup; the matchups are {', '.join(names)}"
+            )
     weights = [float(real("an importance", given.get(name, 1), 0, 1e9)) for name in names]
     if not any(weights):
         raise CardmathError("at least one matchup must have an importance above 0")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 
 _Answer: TypeAlias = dict[str, Any]
 _Progress: TypeAlias = Callable[[int, int], object]
@@ -27,7 +27,9 @@ def find_answer(kind: str) -> _Function:
         CardmathError: there is no such kind.
     """
     if kind not in KINDS:
-        raise CardmathError(f"{kind!r} is not a question; the questions are {', '.join(KINDS)}")
+        raise CardmathError(
+            f"{quote(kind)} is not a question; the questions are {', '.join(KINDS)}"
+        )
     function: _Function = import_module(f"cardmath._page.{KINDS[kind]}").answer
     return function
 

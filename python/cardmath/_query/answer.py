@@ -233,9 +233,9 @@ class Answer(Table[AnswerRow]):
         if not isinstance(place, str):
             return super().__getitem__(place)
         if place not in self.names:
-            from cardmath.errors import CardmathError
+            from cardmath.errors import CardmathError, quote
 
-            raise CardmathError(f"{place!r} is not among {', '.join(self.names)}")
+            raise CardmathError(f"{quote(place)} is not among {', '.join(self.names)}")
         rows = [row for row in self.rows if row.name == place]
         if not self._asked.groups:
             return _value_of(rows)

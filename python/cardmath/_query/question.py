@@ -15,7 +15,7 @@ from cardmath._query.table import TableOfPlayers, make_table
 from cardmath._query.types import BOOL
 from cardmath._rules.games import find_game
 from cardmath._work.answering import Answering, Method, Options
-from cardmath.errors import CardmathError, CardmathTypeError, interruptible
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -103,7 +103,8 @@ class Query:
             if not isinstance(condition, Expression) or condition.type is not BOOL:
                 shown = condition.type if isinstance(condition, Expression) else type(condition)
                 raise CardmathTypeError(
-                    f"where takes conditions, such as q.hero.wins(), not {condition!r} ({shown})"
+                    "where takes conditions, such as q.hero.wins(), "
+                    f"not {quote(condition)} ({shown})"
                 )
         return Query(self._table, (*self._conditions, *conditions))
 
@@ -218,7 +219,7 @@ class Query:
         for group in groups:
             if not isinstance(group, Expression):
                 raise CardmathTypeError(
-                    f"by takes values of a deal, such as q.hero.category(), not {group!r}"
+                    f"by takes values of a deal, such as q.hero.category(), not {quote(group)}"
                 )
         listed = [as_aggregate(each) for each in aggregates]
         names = [str(each.source) for each in listed]
@@ -290,7 +291,7 @@ def query(
     found = find_game(game)
     for name in players:
         if not name.isidentifier():
-            raise CardmathError(f"a player's name is letters, digits and _, not {name!r}")
+            raise CardmathError(f"a player's name is letters, digits and _, not {quote(name)}")
     known, boards = known_or_range(board)
     asked = Query(make_table(found, players, known, dead))
     return asked.where(asked.board.in_range(boards)) if boards else asked

@@ -28,6 +28,8 @@ from cardmath._rules.game import Game
 from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import small
 
+_MOST_EXAMPLES = 6
+"""The most examples of hands in a message."""
 ANYTHING = {"*", "random", "any", "all"}
 SUITS = {"r": 0, "ss": 1, "ds": 2}
 """How hands are suited: the number of suits with two cards or more."""
@@ -295,4 +297,4 @@ class ManyCardReader(_GameReader):
     def accepted(self) -> str:
         """What hands of the game look like, for messages."""
         examples = [example for example, _ in holding_examples(self.game) if "," not in example]
-        return f"hands of {self.game} are such as {', '.join(examples)}"
+        return f"hands of {self.game} are such as {', '.join(examples[:_MOST_EXAMPLES])}"

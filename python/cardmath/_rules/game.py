@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Never
 from cardmath._core import GameEvaluator, Hand, Rules, Street, board_streets, draw_streets
 from cardmath._rules.orderings import Ordering
 from cardmath._support.numbers import shown, whole
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
@@ -324,7 +324,7 @@ def _checked_pots(pots: Iterable[Pot]) -> tuple[Pot, ...]:
         checked = tuple((name, ordering) for name, ordering in pots)
     except (TypeError, ValueError):
         raise CardmathTypeError(
-            f'pots are pairs of a name and an ordering, as in [("high", HIGH)], not {pots!r}'
+            f'pots are pairs of a name and an ordering, as in [("high", HIGH)], not {quote(pots)}'
         ) from None
     for name, ordering in checked:
         if not isinstance(name, str) or not isinstance(ordering, Ordering):

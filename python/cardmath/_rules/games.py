@@ -236,7 +236,7 @@ def find_game(game: str | Game) -> Game:
     """Look up a game by its key or a common name; a `Game` is returned as it is.
 
     Raises:
-        CardmathError: the name is unknown; the message lists the keys, and suggests a near one.
+        CardmathError: the name is unknown; the message lists keys, and suggests a near one.
         CardmathTypeError: the argument is neither a name nor a game.
 
     >>> find_game("PLO8"), find_game("No-limit hold'em"), find_game("2-7 single draw")
@@ -256,7 +256,11 @@ def find_game(game: str | Game) -> Game:
     if key is not None:
         return GAMES[key]
     hint = f"did you mean {near}? The" if near else "the"
-    raise CardmathError(f"{quote(game)} is not a game; {hint} games are {', '.join(GAMES)}")
+    first = [key for key in GAMES if not any(other in key for other in GAMES if other != key)]
+    raise CardmathError(
+        f"{quote(game)} is not a game; {hint} games are {', '.join(first)} and variants of these: "
+        "`cardmath games` lists them"
+    )
 
 
 _core.register(games=GAMES, find_game=find_game)

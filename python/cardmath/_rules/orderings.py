@@ -70,7 +70,7 @@ class Ordering:
         bug: bool = False,
     ) -> None:
         if not isinstance(name, str) or not name:
-            raise CardmathTypeError(f"an ordering's name is a str, not {name!r}")
+            raise CardmathTypeError(f"an ordering's name is a str, not {quote(name)}")
         shapes = listed("shapes", shapes)
         for shape in shapes:
             if not isinstance(shape, Shape):

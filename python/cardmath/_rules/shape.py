@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardmath._rules.wild import PLACES
 from cardmath._support.numbers import whole
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 _MOST_CARDS = 52
 
@@ -83,7 +83,9 @@ def _checked_groups(groups: Iterable[int]) -> tuple[int, ...]:
 def with_five(shapes: tuple[Shape, ...], five: Shape, place: str, size: int) -> tuple[Shape, ...]:
     """Add five of a kind to the shapes, in the given place."""
     if place not in PLACES:
-        raise CardmathError(f"five_of_a_kind is {' or '.join(map(repr, PLACES))}, not {place!r}")
+        raise CardmathError(
+            f"five_of_a_kind is {' or '.join(map(repr, PLACES))}, not {quote(place)}"
+        )
     if size != five.size or place == "none":
         return shapes
     return (*shapes, five) if place == "above" else (*shapes[:-1], five, shapes[-1])

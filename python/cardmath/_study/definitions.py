@@ -65,7 +65,7 @@ class Definition:
 
     def __post_init__(self) -> None:
         if not isinstance(self.groups, tuple):
-            raise CardmathTypeError(f"groups are a tuple of names, not {self.groups!r}")
+            raise CardmathTypeError(f"groups are a tuple of names, not {quote(self.groups)}")
         for name in (self.name, *self.groups):
             _check_name(name)
         if not isinstance(self.where, str) and not callable(self.where):
@@ -178,14 +178,14 @@ def _check_conditions(name: str, conditions: object) -> None:
         raise CardmathError(f"{quote(name)} has no facts: it would fit every combo")
     for fact, wanted in conditions.items():
         if fact not in FACTS:
-            raise CardmathError(f"{fact!r} is not a fact; the facts are {', '.join(FACTS)}")
+            raise CardmathError(f"{quote(fact)} is not a fact; the facts are {', '.join(FACTS)}")
         _check_values(fact, wanted)
 
 
 def _check_values(fact: str, wanted: object) -> None:
     values = (wanted,) if isinstance(wanted, int) else wanted
     if not isinstance(values, Collection) or isinstance(values, str):
-        raise CardmathTypeError(f"{fact} is a number or several, not {wanted!r}")
+        raise CardmathTypeError(f"{fact} is a number or several, not {quote(wanted)}")
     for value in values:
         if not isinstance(value, int) or not 0 <= value <= _GREATEST:
-            raise CardmathError(f"{fact} is a number from 0 to {_GREATEST}, not {value!r}")
+            raise CardmathError(f"{fact} is a number from 0 to {_GREATEST}, not {quote(value)}")

@@ -166,7 +166,7 @@ def checked(more: object) -> list[Definition]:
     found = list(listed)
     for one in found:
         if not isinstance(one, Definition):
-            raise CardmathTypeError(f"{one!r} is not a Definition")
+            raise CardmathTypeError(f"{quote(one)} is not a Definition")
     return found
 
 

@@ -14,7 +14,7 @@ from cardmath._study.tally import rows_of_shares, tally
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table, item
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -81,7 +81,7 @@ class NextCardTable(Table[NextCard]):
         for name in wanted:
             if name not in known:
                 raise CardmathError(
-                    f"{name!r} is not a made hand or draw; these are {', '.join(known)}"
+                    f"{quote(name)} is not a made hand or draw; these are {', '.join(known)}"
                 )
         return {row.card: sum(row.shares[name] for name in wanted) for row in self.rows}
 

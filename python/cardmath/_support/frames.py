@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._support import optional
 from cardmath._support.numbers import ratio
 from cardmath._support.numpy import np
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -79,7 +79,7 @@ def frame(columns: Columns, backend: str) -> Any:  # noqa: ANN401
         CardmathError: the backend is unknown or not installed.
     """
     if backend not in BACKENDS:
-        raise CardmathError(f"{backend!r} makes no data frames; use {' or '.join(BACKENDS)}")
+        raise CardmathError(f"{quote(backend)} makes no data frames; use {' or '.join(BACKENDS)}")
     package = optional.load(backend, "a data frame")
     series = _pandas_series if backend == "pandas" else _polars_series
     return package.DataFrame({name: series(package, column) for name, column in columns.items()})

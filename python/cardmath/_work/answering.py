@@ -10,7 +10,7 @@ from cardmath._support.numbers import real
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import find_engine
 from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan, chunk_sizes, run
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -191,7 +191,7 @@ def _checked_method(method: str, *, limited: bool, on_cluster: bool) -> str:
         CardmathError: there is no such method, or it is `exact` with an option of random deals.
     """
     if method not in _METHODS:
-        raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {method!r}")
+        raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {quote(method)}")
     if limited:
         if method == "exact":
             raise CardmathError(

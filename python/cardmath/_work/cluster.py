@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._core import __version__
 from cardmath._support import optional
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
     from typing import Self
@@ -91,7 +91,7 @@ def check_cluster(scheduler: str | None, workers: int) -> None:
             f"a scheduler is given as tcp://host:port, not {type(scheduler).__name__}"
         )
     if scheduler is not None and "://" not in scheduler:
-        raise CardmathError(f"a scheduler is given as tcp://host:port, not {scheduler!r}")
+        raise CardmathError(f"a scheduler is given as tcp://host:port, not {quote(scheduler)}")
     if scheduler is None and not 1 <= workers <= MOST_WORKERS:
         raise CardmathError(f"workers are 1 to {MOST_WORKERS}, not {workers}")
     optional.load("distributed", "a cluster")
@@ -266,7 +266,9 @@ def _check_security(scheduler: str | None, security: object) -> None:
             "security is for a scheduler of your own; workers on this machine have keys of theirs"
         )
     if not scheduler.startswith("tls://"):
-        raise CardmathError(f"a scheduler with keys is given as tls://host:port, not {scheduler!r}")
+        raise CardmathError(
+            f"a scheduler with keys is given as tls://host:port, not {quote(scheduler)}"
+        )
 
 
 class _Connection:
@@ -303,7 +305,9 @@ class _Connection:
             try:
                 return self._connect(max(0.1, deadline - monotonic()))
             except ValueError as error:
-                raise CardmathError(f"{self._address!r} is not a scheduler: {error}") from error
+                raise CardmathError(
+                    f"{quote(self._address)} is not a scheduler: {error}"
+                ) from error
             except OSError as error:  # a TimeoutError is one, and so is Dask's CommClosedError
                 if monotonic() >= deadline:
                     raise CardmathError(

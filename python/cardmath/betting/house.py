@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cardmath._support.fractions import is_fraction
 from cardmath._support.numbers import flag, real, whole
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
     from cardmath._support.fractions import Fraction
@@ -69,10 +69,14 @@ class HouseRules:
         for name, words in _WORDS.items():
             if getattr(self, name) not in words:
                 accepted = ", ".join(map(repr, words))
-                raise CardmathError(f"{name} is one of {accepted}, not {getattr(self, name)!r}")
+                raise CardmathError(
+                    f"{name} is one of {accepted}, not {quote(getattr(self, name))}"
+                )
         for name in _SWITCHES:
             if not isinstance(getattr(self, name), bool):
-                raise CardmathTypeError(f"{name} is True or False, not {getattr(self, name)!r}")
+                raise CardmathTypeError(
+                    f"{name} is True or False, not {quote(getattr(self, name))}"
+                )
         object.__setattr__(self, "chip", whole("the smallest chip", self.chip, 1, 10**15))
 
 

@@ -10,7 +10,7 @@ from cardmath._rules.games import find_game
 from cardmath._support.numbers import whole
 from cardmath.betting.house import HouseRules, Rake
 from cardmath.betting.state import Start, State
-from cardmath.errors import BettingError, CardmathTypeError
+from cardmath.errors import BettingError, CardmathTypeError, quote
 
 MOST_CHIPS = 10**15
 _LIMITS = {"no": "no limit", "pot": "pot limit", "fixed": "fixed limit"}
@@ -81,9 +81,11 @@ def start(
     """
     game, players = find_game(game), _amounts("stacks", stacks)
     if limit not in _LIMITS:
-        raise BettingError(f"limit is one of {', '.join(map(repr, _LIMITS))}, not {limit!r}")
+        raise BettingError(f"limit is one of {', '.join(map(repr, _LIMITS))}, not {quote(limit)}")
     if ante_kind not in _ANTES:
-        raise BettingError(f"ante_kind is one of {', '.join(map(repr, _ANTES))}, not {ante_kind!r}")
+        raise BettingError(
+            f"ante_kind is one of {', '.join(map(repr, _ANTES))}, not {quote(ante_kind)}"
+        )
     small, big, *more = _blinds(blinds)
     straddled = [*more, *_amounts("straddles", straddles)]
     button_blind, bring_in = _amount("a blind", button_blind), _amount("the bring-in", bring_in)
@@ -185,7 +187,7 @@ def _rake(rake: Rake | None) -> tuple[int, int | None, bool] | None:
     if rake is None:
         return None
     if not isinstance(rake, Rake):
-        raise CardmathTypeError(f"rake is a Rake, such as Rake(5, cap=3), not {rake!r}")
+        raise CardmathTypeError(f"rake is a Rake, such as Rake(5, cap=3), not {quote(rake)}")
     return rake.millionths, rake.cap, bool(rake.no_flop_no_drop)
 
 

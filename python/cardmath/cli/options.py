@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 from cardmath import GAMES
 from cardmath._rules.wild import WORDS, split_words
 from cardmath.cli.output import Output
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 from cardmath.orderings import HIGH, ORDERINGS, Ordering, find_ordering
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -104,7 +104,9 @@ def _budget(
     except InvalidOperation:
         units = Decimal("nan")
     if not units.is_finite() or units.adjusted() > _GREATEST_EXPONENT or units % 1:
-        raise click.BadParameter(f"{text!r} is neither a number of units, such as 1e13, nor none")
+        raise click.BadParameter(
+            f"{quote(text)} is neither a number of units, such as 1e13, nor none"
+        )
     return int(units)
 
 

@@ -9,7 +9,7 @@ from cardmath.betting import pots as pots_of
 from cardmath.cli.options import output_options
 from cardmath.cli.output import Output
 from cardmath.cli.typed import split_name
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 
 _MOST_DIGITS = 16
 
@@ -39,5 +39,7 @@ def pots(chips: tuple[str, ...], dead: str, output: Output) -> None:
 def _chips(text: str) -> int:
     digits = without_commas(text).replace("_", "")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > _MOST_DIGITS:
-        raise CardmathError(f"{text!r} is not a number of chips: write a whole number such as 1500")
+        raise CardmathError(
+            f"{quote(text)} is not a number of chips: write a whole number such as 1500"
+        )
     return int(digits)

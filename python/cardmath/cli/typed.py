@@ -12,7 +12,7 @@ import click
 
 from cardmath._support.commas import split_numbers
 from cardmath.cli.screen import echo
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 
 PRIZES = "--prizes"
 OTHERS = "--others"
@@ -52,7 +52,7 @@ def read_number(text: str) -> Decimal:
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise CardmathError(f"{text!r} is not a number") from None
+        raise CardmathError(f"{quote(text)} is not a number") from None
 
 
 def split_name(text: str, number: int) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from cardmath import _core
 from cardmath._support.numpy import np
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,7 +32,7 @@ class Seen:
         if duplicates not in get_args(Duplicates):
             raise CardmathError(
                 f'duplicates is "once" (a hand that was read before is left out) or "keep", '
-                f"not {duplicates!r}"
+                f"not {quote(duplicates)}"
             )
         # The core loads NumPy for its answers, and Ctrl-C must not come in between: load it here.
         self._none = np.ones(0, bool)

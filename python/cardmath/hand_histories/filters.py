@@ -147,7 +147,7 @@ class HandFilter:
         if self.all_in is None:
             return _in_hands(hands, players, rows)
         if not isinstance(self.all_in, bool):
-            raise CardmathTypeError(f"all_in is True or False, not {self.all_in!r}")
+            raise CardmathTypeError(f"all_in is True or False, not {quote(self.all_in)}")
         is_all_in = players.has_value("all_in_street")[rows]
         with_all_in = _in_hands(hands, players, rows[is_all_in])
         return with_all_in if self.all_in else _in_hands(hands, players, rows) & ~with_all_in

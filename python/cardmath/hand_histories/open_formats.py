@@ -11,7 +11,7 @@ from cardmath import _core
 from cardmath._support.files import write_text, written
 from cardmath._support.layout import counted
 from cardmath._support.paths import path_text
-from cardmath.errors import CardmathError, CardmathTypeError, interruptible
+from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 from cardmath.hand_histories.anonymous import renamer
 from cardmath.hand_histories.duplicates import Seen
 from cardmath.hand_histories.files import Paths, cut, files_of
@@ -105,7 +105,9 @@ def convert(
     winnings = [0, 4]
     """
     if to not in get_args(OpenFormat):
-        raise CardmathError(f"hands are written as {', '.join(get_args(OpenFormat))}, not {to!r}")
+        raise CardmathError(
+            f"hands are written as {', '.join(get_args(OpenFormat))}, not {quote(to)}"
+        )
     if isinstance(text, str):
         text = text.encode("utf-8", "replace")
     if not isinstance(text, (bytes, bytearray)):

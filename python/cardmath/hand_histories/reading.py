@@ -20,6 +20,7 @@ from cardmath.errors import (
     HistoryError,
     Interrupted,
     interruptible,
+    quote,
 )
 from cardmath.hand_histories.duplicates import IDENTITY, Duplicates, Seen
 from cardmath.hand_histories.files import (
@@ -184,7 +185,7 @@ def read_batches(
         HistoryError: a hand cannot be read, and `strict` is set.
     """
     if not isinstance(rows, int) or isinstance(rows, bool) or rows < 1:
-        raise CardmathError(f"rows is a number of hands from 1 on, not {rows!r}")
+        raise CardmathError(f"rows is a number of hands from 1 on, not {quote(rows)}")
     parts = _parts(
         files_of(paths), strict=strict, seen=Seen(duplicates), progress=progress, threads=threads
     )

@@ -9,7 +9,7 @@ from cardmath import _core
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.numbers import seed_of
-from cardmath.errors import CardmathError, interruptible
+from cardmath.errors import CardmathError, interruptible, quote
 from cardmath.hand_histories.open_formats import OpenFormat
 from cardmath.hand_histories.reading import evaluator_of
 
@@ -68,18 +68,20 @@ def texts_of(
 ) -> Iterator[str]:
     """The text of `sample_hands` in parts."""
     if to not in get_args(OpenFormat):
-        raise CardmathError(f"hands are written as {', '.join(get_args(OpenFormat))}, not {to!r}")
+        raise CardmathError(
+            f"hands are written as {', '.join(get_args(OpenFormat))}, not {quote(to)}"
+        )
     for name, number, most in (
         ("count", count, 10**9),
         ("seats", seats, 10),
         ("seed", seed, _MOST_SEED),
     ):
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
-            raise CardmathError(f"{name} is a number from 0 to {most:,}, not {number!r}")
+            raise CardmathError(f"{name} is a number from 0 to {most:,}, not {quote(number)}")
     key = find_game(game).key
     chosen = betting or _usual(key)
     if chosen not in get_args(Betting):
-        raise CardmathError(f"betting is {', '.join(get_args(Betting))}, not {chosen!r}")
+        raise CardmathError(f"betting is {', '.join(get_args(Betting))}, not {quote(chosen)}")
     sampler = _core.HistorySampler(key, chosen, seats, seed, to, evaluator_of)
     return _parts(sampler, count, to)
 

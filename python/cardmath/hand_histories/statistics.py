@@ -321,13 +321,17 @@ def _codes(
     table = players if column in players.columns else hands
     if column not in table.columns:
         known = ", ".join(dict.fromkeys([*players.columns, *hands.columns]))
-        raise CardmathError(f"{column!r} is not a column of players or hands; there are {known}")
+        raise CardmathError(
+            f"{quote(column)} is not a column of players or hands; there are {known}"
+        )
     kind = table.kind(column)
     if kind == "name":
         named, names = table.codes(column)
         codes = named.astype(np.int64)
     elif kind == "other":
-        raise CardmathError(f"{column!r} has lists or texts that differ; choose another column")
+        raise CardmathError(
+            f"{quote(column)} has lists or texts that differ; choose another column"
+        )
     else:
         values = table.array(column)
         found, places = np.unique(values, return_inverse=True)

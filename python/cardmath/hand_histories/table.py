@@ -177,7 +177,9 @@ class HistoryTable:
             CardmathError: the package is neither of these, or it is not installed.
         """
         if backend not in BACKENDS:
-            raise CardmathError(f"{backend!r} makes no data frames; use {' or '.join(BACKENDS)}")
+            raise CardmathError(
+                f"{quote(backend)} makes no data frames; use {' or '.join(BACKENDS)}"
+            )
         package: Any = optional.load(backend, "a data frame", backend)
         if backend == "polars":
             return package.DataFrame(self)

@@ -226,7 +226,9 @@ class _Won:
             )
         for name, rate in rates.items():
             if not isinstance(rate, (int, float)) or not rate > 0 or not isfinite(rate):
-                raise CardmathError(f"the rate of {name!r} is a number above 0, not {rate!r}")
+                raise CardmathError(
+                    f"the rate of {quote(name)} is a number above 0, not {quote(rate)}"
+                )
         names = list(dict.fromkeys([*self.currencies, into]))
         target = names.index(into)
         worth = np.array([1.0 if name == into else rates.get(name, 0.0) for name in names])

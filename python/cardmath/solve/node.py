@@ -14,7 +14,7 @@ from cardmath._support.layout import Layout
 from cardmath._support.numpy import np
 from cardmath._support.plain import known, plain_fields
 from cardmath._support.tables import Column, Columns, Table, item
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 from cardmath.solve.lines import shown_chips
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ class Node(Table[HandRow]):
             CardmathError: it is not a player.
         """
         if player not in (0, 1):
-            raise CardmathError(f"a player is 0 or 1, not {player!r}")
+            raise CardmathError(f"a player is 0 or 1, not {quote(player)}")
         weights = zip(self.hands[player], self.reach[player].tolist(), strict=True)
         return Range(
             {hand: round(min(weight, 1.0), 6) for hand, weight in weights if weight > 5e-7}

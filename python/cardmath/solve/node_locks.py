@@ -9,7 +9,7 @@ from typing import TypeAlias
 from cardmath._cards.deck import Card
 from cardmath._ranges.range import Range
 from cardmath._support.numbers import real, whole
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.lines import Move, line_text, read_line
 from cardmath.solve.solver import Solver, Step
 
@@ -79,7 +79,7 @@ def _action(actions: tuple[str, ...], name: object) -> int:
                 forms.add("a")
             if name and name.strip().lower() in forms - {""}:
                 return place
-    raise CardmathError(f"{name!r} is none of the actions here: {', '.join(actions)}")
+    raise CardmathError(f"{quote(name)} is none of the actions here: {', '.join(actions)}")
 
 
 class NodeLocks:

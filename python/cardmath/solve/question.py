@@ -12,7 +12,7 @@ from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
 from cardmath._support.numbers import real
 from cardmath._support.numpy import np
-from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.all_bets import AllBets, Edit, Options
 from cardmath.solve.betting_tree import BettingTree
 from cardmath.solve.lines import Act, shown_chips
@@ -152,7 +152,7 @@ class PostflopQuestion:
         """The bits of a stored number, for a target as a share of the pot."""
         if given is not None:
             if not isinstance(given, int) or given not in (_HALF, _SINGLE):
-                raise CardmathError(f"bits are {_HALF} or {_SINGLE}, not {given!r}")
+                raise CardmathError(f"bits are {_HALF} or {_SINGLE}, not {quote(given)}")
             return given
         if real("a target", share, 0) < _FINE_TARGET:
             return _SINGLE
@@ -253,5 +253,7 @@ class PostflopQuestion:
 
 def _lines(what: str, given: Iterable[str]) -> list[str]:
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise CardmathTypeError(f"{what} is a list of lines, such as ['x b120'], not {given!r}")
+        raise CardmathTypeError(
+            f"{what} is a list of lines, such as ['x b120'], not {quote(given)}"
+        )
     return list(given)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.tables import Column, Columns, PlayerTable
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 from cardmath.tournaments.amounts import Number, amounts, named, number, rounded
 from cardmath.tournaments.icm import plain
 from cardmath.tournaments.model import expectations
@@ -99,7 +99,7 @@ def deal(
     """
     if method not in get_args(Basis):
         raise CardmathError(
-            f"method is one of {', '.join(map(repr, get_args(Basis)))}, not {method!r}"
+            f"method is one of {', '.join(map(repr, get_args(Basis)))}, not {quote(method)}"
         )
     names, found = named(stacks, least=2)
     paid, least, kept = amounts("prize", prizes), number("a minimum", minimum), number("left", left)

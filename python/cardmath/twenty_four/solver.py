@@ -11,7 +11,7 @@ from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted, facts_as_html
 from cardmath._support.numbers import ratio, whole
-from cardmath.errors import CardmathError, interruptible
+from cardmath.errors import CardmathError, interruptible, quote
 from cardmath.twenty_four.expression import Expression, Step, from_code
 from cardmath.twenty_four.numbers import (
     OPERATORS,
@@ -246,7 +246,7 @@ def check_distinct(distinct: str) -> None:
         CardmathError: it is not one of `Distinct`.
     """
     if distinct not in get_args(Distinct):
-        raise CardmathError(f"distinct is 'forms' or 'steps', not {distinct!r}")
+        raise CardmathError(f"distinct is 'forms' or 'steps', not {quote(distinct)}")
 
 
 def _fits(target: Fraction) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from cardmath._support.fractions import Fraction
 from cardmath._support.plain import plain_fields
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, interruptible
+from cardmath.errors import CardmathError, interruptible, quote
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import NOTHING, Game, coins, one_in, percent, plain, plain_text
 from cardmath.video_poker.hold_labels import primary_names
@@ -180,7 +180,9 @@ class Analysis(Table[LineResult]):
         37.212
         """
         if not isinstance(lines, int) or not 1 <= lines <= _MOST_LINES_PLAYED:
-            raise CardmathError(f"the number of lines is 1 to {_MOST_LINES_PLAYED}, not {lines!r}")
+            raise CardmathError(
+                f"the number of lines is 1 to {_MOST_LINES_PLAYED}, not {quote(lines)}"
+            )
         return lines * (self.variance - self.deal_variance) + lines**2 * self.deal_variance
 
     def by_hold(self) -> HoldClasses:

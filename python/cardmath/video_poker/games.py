@@ -131,7 +131,7 @@ class Game:
                 "jacks-9-6"
             )
         if not isinstance(bet, int) or not 1 <= bet <= 1000:
-            raise CardmathError(f"{key}: the maximum bet is 1 to 1000 coins, not {bet!r}")
+            raise CardmathError(f"{key}: the maximum bet is 1 to 1000 coins, not {quote(bet)}")
         object.__setattr__(self, "key", key)
         object.__setattr__(self, "name", " ".join(name.split()) or key)
         object.__setattr__(self, "wild", " ".join(wild.split()))
@@ -144,7 +144,7 @@ class Game:
         found = tuple(lines)
         for line in found:
             if not isinstance(line, Line):
-                raise CardmathTypeError(f"{self.key}: a line is a Line, not {line!r}")
+                raise CardmathTypeError(f"{self.key}: a line is a Line, not {quote(line)}")
             self._check_line(line)
         if not 1 <= len(found) <= _MOST_LINES:
             self._fail(f"a pay table has 1 to {_MOST_LINES} lines, not {len(found)}")

@@ -17,7 +17,7 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
-from cardmath.errors import CardmathError, Interrupted
+from cardmath.errors import CardmathError, Interrupted, quote
 from cardmath.video_poker.analysis import Analysis, analyze
 from cardmath.video_poker.games import Game
 
@@ -302,7 +302,7 @@ def bankroll_for(risk: float, game: str | Game | Analysis = "deuces-full-pay") -
     4586
     """
     if not isinstance(risk, (int, float)) or not 0 < risk < 1:
-        raise CardmathError(f"a risk is between 0 and 1, not {risk!r}")
+        raise CardmathError(f"a risk is between 0 and 1, not {quote(risk)}")
     root = _root(game)
     if root == 1:
         return None

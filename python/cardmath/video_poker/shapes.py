@@ -68,7 +68,7 @@ class LineShape:
     def __post_init__(self) -> None:
         if self.kind not in _KINDS:
             raise CardmathError(
-                f"{self.kind!r} is not a kind of hand; the kinds are {', '.join(_KINDS)}"
+                f"{quote(self.kind)} is not a kind of hand; the kinds are {', '.join(_KINDS)}"
             )
         for name, letters in (("ranks", RANKS), ("kickers", RANKS), ("suits", SUITS)):
             object.__setattr__(self, name, _sorted(getattr(self, name), letters, name))
@@ -100,9 +100,9 @@ class LineShape:
 
 def _sorted(given: object, letters: str, name: str) -> str:
     if not isinstance(given, str):
-        raise CardmathTypeError(f"{name} are letters such as {letters!r}, not {given!r}")
+        raise CardmathTypeError(f"{name} are letters such as {letters!r}, not {quote(given)}")
     if not given or set(given) - set(letters):
-        raise CardmathError(f"{name} are some of the letters {letters}, not {given!r}")
+        raise CardmathError(f"{name} are some of the letters {letters}, not {quote(given)}")
     return "".join(letter for letter in letters if letter in given)
 
 

@@ -273,7 +273,7 @@ def strategy(
     if not named and (not isinstance(length, int) or length < 1):
         raise CardmathError(
             f"the length of a strategy is {', '.join(LENGTHS)} or a number of lines from 1 up, "
-            f"not {length!r}"
+            f"not {quote(length)}"
         )
     check_progress(progress)
     with telling(progress) as told:
@@ -322,7 +322,7 @@ def strategy_of(lines: Iterable[str], game: str | Game = "jacks-9-6") -> Strateg
             hint = near or "see `strategy`"
             raise CardmathError(f"{quote(str(name))} is not a label of holds of {game.key}: {hint}")
         if labels.places[name] in order:
-            raise CardmathError(f"{name!r} comes twice")
+            raise CardmathError(f"{quote(name)} comes twice")
         order.append(labels.places[name])
     if labels.places[DRAW_FIVE] not in order:
         order.append(labels.places[DRAW_FIVE])

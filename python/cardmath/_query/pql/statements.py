@@ -9,7 +9,7 @@ from cardmath._query.pql.syntax import parse
 from cardmath._query.pql.translate import Translated, translate
 from cardmath._query.program import Asked, Deals
 from cardmath._query.question import Query, python_of
-from cardmath.errors import CardmathTypeError, interruptible
+from cardmath.errors import CardmathTypeError, interruptible, quote
 
 if TYPE_CHECKING:
     from cardmath._query.answer import Answer
@@ -66,7 +66,7 @@ def read_pql(text: str, question: Query | None = None) -> tuple[PqlQuestion, ...
     if not isinstance(text, str):
         raise CardmathTypeError(f"a query is text, not {type(text).__name__}")
     if not isinstance(question, Query | None):
-        raise CardmathTypeError(f"question is what cm.query gives, not {question!r}")
+        raise CardmathTypeError(f"question is what cm.query gives, not {quote(question)}")
     statements = parse(text, bare=question is not None)
     return tuple(PqlQuestion(translate(text, each, question)) for each in statements)
 
