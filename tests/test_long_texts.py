@@ -3,8 +3,11 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from tests.shell import ROOT
 
 SPARE = 1 << 30
 """The bytes of address space that all readers may take beyond those of the loaded package."""
@@ -14,10 +17,13 @@ LONGEST_ERROR = 300
 
 _CHILD = """
 import json, resource, sys
+from pathlib import Path
 import cardmath as cm
-from cardmath import solve, tournaments, twenty_four
+from cardmath import betting, solve, tournaments, twenty_four, video_poker
+from tests.shell import cardmath
 
-LENGTH, SPARE, SECONDS = map(int, sys.argv[1:])
+LENGTH, SPARE, SECONDS = map(int, sys.argv[1:4])
+FILE = Path(sys.argv[4])
 
 
 def long(piece):
@@ -33,8 +39,21 @@ def sized(text):
     return solve.postflop("Ks7h2d3cQs", ("AA", "QQ"), 100, 100, text)
 
 
+def command(*words):
+    ran = cardmath(*words)
+    if ran.status not in (0, 1):
+        assert ran.err.count("\\n") <= 3, ran.err  # the text and a mark below it follow
+        raise cm.CardmathError(ran.err.splitlines()[0])
+
+
+def range_file(text, *game):
+    FILE.write_text(text)
+    command("range", "@" + str(FILE), *game)
+
+
 study = cm.study("QQ", "Ks7h2d")
 RANGES = [long(each) for each in ("x", "AA,", "AhKh, ", "22+,", "-", ",", " ", "!", "A-", "[50]")]
+RANGES += [long(each) for each in ("AKQJ,", "AAxx,", "A$ds", "(A:K)", "AhKh2c3d,", "9%,", "*", "é")]
 RANGES += [nested("(", "AA", ")"), nested("[", "A", "]"), "AA:0." + long("1"), "AA:" + long("9")]
 EXPRESSIONS = [long(each) for each in ("x", "not ", "(", "pair or ", "pair and ", "!", "1+", "9")]
 EXPRESSIONS += [nested("(", "pair", ")"), nested("not (", "pair", ")"), nested("(", "1", ")")]
@@ -49,12 +68,31 @@ QUERIES = [
     "select avg(1) from hero='" + long("AA,") + "'",
     "select count(boardInRange('" + long("AKQ,") + "')) from hero='AA'",
 ]
+PLACES = (
+    "select avg(1) from game='{}', hero='AA'",
+    "select avg(1) from hero='AA', board='{}'",
+    "select avg(1) from hero='AA', dead='{}'",
+    "select avg(1) from hero='{}', game='omaha6-8'",
+    "select avg(1) from {}='AA'",
+    "select avg(1) as {} from hero='AA'",
+    "select {}(1) from hero='AA'",
+    "select avg({}) from hero='AA'",
+    "select avg(riverEquity({})) from hero='AA'",
+    "select count(minHandType(hero, river, {})) from hero='AA'",
+    "select avg(toRank('{}')) from hero='AA'",
+    "select avg(1) from hero='AA' where {}",
+)
+QUERIES += [place.format(long(each)[:19_000]) for place in PLACES for each in "x9"]
 # A query has up to 20,000 characters; these are just below.
 QUERIES += [text[:19_900] for text in QUERIES]
 READERS = {
     "hold'em": (cm.Range, RANGES),
     "short deck": (lambda text: cm.Range(text, "short-deck"), RANGES),
     "Omaha": (lambda text: cm.Range(text, "omaha"), RANGES),
+    "five cards, high and low": (lambda text: cm.Range(text, "omaha5-8"), RANGES),
+    "six cards": (lambda text: cm.Range(text, "omaha6"), RANGES),
+    "files of ranges": (range_file, RANGES),
+    "files of Omaha": (lambda text: range_file(text, "--game", "omaha8"), RANGES),
     "razz": (lambda text: cm.Range(text, "razz"), RANGES),
     "cards": (cm.cards, WORDS),
     "a hand": (cm.evaluate, WORDS),
@@ -70,6 +108,21 @@ READERS = {
     "numbers": (twenty_four.solve, [*WORDS, long("1 "), long("1/3 "), long("1 ")[:9_990]]),
     "prizes": (lambda text: tournaments.icm([1, 2], text), WORDS),
     "PQL": (cm.pql, QUERIES),
+    "typed chips": (lambda text: command("icm", "1", text, "--prizes", "1"), WORDS),
+    "typed prizes": (lambda text: command("icm", "1", "2", "--prizes", text), [*WORDS, long("1 ")]),
+    "pays": (
+        lambda text: command("video-poker", "jacks-9-6", "--pay", text),
+        [*WORDS, long("flush=5,"), "flush=" + long("9"), long("x") + "=5"],
+    ),
+    "names of games": (cm.find_game, WORDS),
+    "names of video poker": (video_poker.analyze, WORDS),
+    "methods": (lambda text: cm.equity("AA", "KK", method=text), WORDS),
+    "models": (lambda text: tournaments.icm([1, 2], [1], method=text), WORDS),
+    "limits": (lambda text: betting.start(stacks=[9, 9], limit=text), WORDS),
+    "house rules": (lambda text: betting.HouseRules(odd_chips=text), WORDS),
+    "actions": (lambda text: betting.start(stacks=[9, 9], blinds=(1, 2)).play([text]), WORDS),
+    "players of questions": (lambda text: cm.query(**{text: "AA"}), WORDS),
+    "streets": (lambda text: cm.query(hero="AA").hero.category(text), WORDS),
 }
 
 used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
@@ -98,13 +151,12 @@ print(json.dumps(found))
         pytest.param(1_000_000, marks=pytest.mark.exhaustive),
     ],
 )
-def test_long_texts_are_read_or_refused(length: int) -> None:
-    numbers = map(str, (length, SPARE, SECONDS[length]))
-    run = subprocess.run(
-        [sys.executable, "-c", _CHILD, *numbers], capture_output=True, text=True, check=False
-    )
+def test_long_texts_are_read_or_refused(length: int, tmp_path: Path) -> None:
+    words = map(str, (length, SPARE, SECONDS[length], tmp_path / "range.txt"))
+    command = [sys.executable, "-c", _CHILD, *words]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     assert run.returncode == 0, run.stderr[-1000:]
     found = json.loads(run.stdout)
-    assert len({name for name, _, _ in found}) == 15
+    assert len({name for name, _, _ in found}) == 31
     assert [each for each in found if each[2].startswith("raw ")] == []
     assert [each for each in found if len(each[2]) > LONGEST_ERROR] == []
