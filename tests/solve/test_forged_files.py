@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -109,6 +111,33 @@ def test_two_threads_that_save_one_file(saved: bytes, tmp_path: Path) -> None:
             thread.join()
         assert solve.load(path, threads=1).to_dict() == answers[0].to_dict()
     assert {each.name for each in tmp_path.iterdir()} == {"source.cms", "both.cms"}
+
+
+SAVER = """
+import sys
+from cardmath import solve
+answer = solve.load(sys.argv[1], threads=1)
+print("ready", flush=True)
+for _ in range(int(sys.argv[3])):
+    answer.save(sys.argv[2])
+"""
+
+
+@pytest.mark.parametrize("times", [60, pytest.param(2000, marks=pytest.mark.exhaustive)])
+def test_another_process_saves_what_is_read(times: int, saved: bytes, tmp_path: Path) -> None:
+    source, path = tmp_path / "source.cms", tmp_path / "shared.cms"
+    source.write_bytes(saved)
+    path.write_bytes(saved)
+    whole = solve.load(source, threads=1).to_dict()
+    words = [sys.executable, "-c", SAVER, str(source), str(path), str(times)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as saver:
+        assert saver.stdout is not None
+        assert saver.stdout.readline() == "ready\n"
+        while saver.poll() is None:
+            assert solve.load(path, threads=1).to_dict() == whole
+    assert saver.returncode == 0
+    assert solve.load(path, threads=1).to_dict() == whole
+    assert {each.name for each in tmp_path.iterdir()} == {"source.cms", "shared.cms"}
 
 
 def test_forged_checkpoints_are_refused_in_words(tmp_path: Path) -> None:

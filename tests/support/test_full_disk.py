@@ -142,6 +142,27 @@ def test_a_data_set_that_does_not_fit(disk: Path, tmp_path: Path) -> None:
     assert not [path for path in folder.rglob("*") if path.suffix == ".part"]
 
 
+def test_a_report_that_does_not_fit(disk: Path) -> None:
+    folder = disk / "report"
+
+    def report(flops: str) -> solve.FlopReport:
+        ranges = ["AA, KQs", "QQ, 98s"]
+        return solve.flop_report(
+            flops, ranges, 100, 100, bets="75%", target="5%", threads=1, folder=folder
+        )
+
+    first = report("Td9d6h")
+    kept = {path.name: path.read_bytes() for path in folder.iterdir()}
+    fill(disk)
+    with pytest.raises((OSError, CardmathError)) as caught:
+        report("Ks7h2d")
+    assert len(str(caught.value)) < 500
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == kept
+    (disk / "filler").unlink()
+    assert len(report("Ks7h2d").rows) == 1
+    assert report("Td9d6h").rows[0].frequencies == first.rows[0].frequencies
+
+
 def test_the_commands_say_that_the_disk_is_full(disk: Path, tmp_path: Path) -> None:
     hands = tmp_path / "hands.txt"
     hands.write_text(hand_histories.sample_hands(50, seed=1))
