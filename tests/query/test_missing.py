@@ -221,13 +221,41 @@ def check_comparison(case: Case) -> None:
         (value > half, lambda each: each > half),
         (value >= half, lambda each: each >= half),
         (value == half, lambda each: bool(each == half)),
-        (value.exists(), lambda _each: True),
+        (value != half, lambda each: bool(each != half)),
         (~(value != half), lambda each: bool(each == half)),
+        ((value < half) | (value >= half), lambda _each: True),
+        ((value < half) & ~(value >= 0), lambda each: each < 0),
     ]
-    answer = case.select(*(share(each) for each, _ in holds))
-    for row, (expression, plain) in zip(answer, holds, strict=True):
+    answer = case.select(value.exists(), *(share(each) for each, _ in holds))
+    exists, *rows = answer.rows
+    assert exists.value == case.counted
+    for row, (expression, plain) in zip(rows, holds, strict=True):
         hits = sum((weight for each, weight in case.known if plain(each)), Fraction(0))
-        assert row.value == hits, expression
+        assert row.deals == case.counted * answer.met, expression
+        assert row.left_out == answer.met - row.deals, expression
+        assert row.value == (hits / case.counted if case.counted else None), expression
+    met = case.q.where(value >= half).select(share(value.exists()), method="exact")
+    high = sum((weight for each, weight in case.known if each >= half), Fraction(0))
+    assert met.share == high
+    assert met.value == (1 if high else None)
+
+
+def test_a_condition_needs_all_that_it_compares() -> None:
+    q = cm.query(HOLDEM, hero="AA, KdQd", villain="QsQh", board="AsAdKh")
+    kicker, aces = q.hero.kicker() == "Q", q.hero.in_range("AA")
+    conditions = kicker, ~kicker, aces | kicker, kicker & aces, kicker | ~kicker, q.hero.wins()
+    *needing, needs_nothing = q.select(*conditions, method="exact").rows
+    assert len({row.left_out for row in needing}) == 1
+    assert needing[0].left_out > 0 == needs_nothing.left_out
+    assert needing[4].value == 1
+    listed = q.hero.kicker().isin(list("AKQJT98765432"))
+    assert q.select(listed, method="exact").rows[0].left_out == needing[0].left_out
+
+
+def test_a_long_condition_on_missing_values_is_planned_at_once() -> None:
+    compared = " or ".join(f"minHvREquity(hero, river, 0.{number:02})" for number in range(40))
+    [row] = cm.pql(f"select count({compared}) from hero='AA', board='AsAd7c2h9s'").rows
+    assert row.value == 1
 
 
 def test_an_aggregate_counts_the_deals_that_meet_a_condition_of_its_own() -> None:
@@ -283,5 +311,10 @@ def test_pql_leaves_deals_out_in_which_no_hand_of_the_range_is_left() -> None:
     value = "HvPerceivedRangeEquity(hero, river, 'AA')"
     [row] = cm.pql(f"select avg({value}) {players}").rows
     assert (row.value, row.deals, row.left_out) == (0, 36, 6)
+    low = "minHvPerceivedRangeEquity(hero, river, 'AA', 0.5)"
+    for condition in (low, f"not {low}"):
+        [row] = cm.pql(f"select count({condition}) {players}").rows
+        assert (row.deals, row.left_out) == (36, 6)
+        assert row.value == (condition != low)
     [row] = cm.pql(f"select avg(HvREquity(hero, river)) {players}").rows
     assert (row.deals, row.left_out) == (42, 0)

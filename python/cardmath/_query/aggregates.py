@@ -25,9 +25,9 @@ class Aggregate:
     def counted(self) -> Expression | None:
         """The condition on the deals that count: `given`, and that they have a value.
 
-        Histograms list the deals without a value as `none`; conditions hold or do not.
+        Histograms list the deals without a value.
         """
-        if self.kind in ("share", "histogram"):
+        if self.kind == "histogram":
             return self.given
         return both_defined(self.given, self.expression.defined)
 
@@ -43,6 +43,8 @@ class Aggregate:
 
 def share(condition: Expression, *, given: Expression | None = None) -> Aggregate:
     """The share of the deals in which a condition holds; of those that meet `given`, if it is set.
+
+    Deals in which the condition compares a value that they do not have are left out.
 
     >>> import cardmath as cm
     >>> q = cm.query(hero="AA, KK", villain="QQ", board="Qs7h2d")

@@ -5,8 +5,9 @@ divided by a unit, so that shares of a pot stay whole numbers in the core; after
 no unit and is a fraction itself.
 
 Some deals have no such value: no kicker, no hand of the opponent's range that is left. `defined` is
-the condition under which there is one. A comparison with a missing value is false, arithmetic with
-one has no value either, and aggregates leave its deals out.
+the condition under which there is one. A comparison or arithmetic with a missing value has no value
+either, and aggregates leave its deals out. Where a condition only chooses deals, as `where` does,
+such a comparison is false.
 """
 
 from __future__ import annotations
@@ -139,7 +140,9 @@ class Expression:
 
     def __invert__(self) -> Expression:
         expect(self, BOOL, "~")
-        return Expression(BOOL, "without", (constant(BOOL, 1), self), source=f"~{alone(self)}")
+        source = f"~{alone(self)}"
+        operands = constant(BOOL, 1), self
+        return Expression(BOOL, "without", operands, source=source, defined=self.defined)
 
     def __bool__(self) -> Never:
         raise CardmathTypeError(
@@ -371,7 +374,9 @@ def both_defined(one: Expression | None, other: Expression | None) -> Expression
 
 
 def _compared(left: Expression, given: object, sign: str) -> Expression:
-    """The comparison of two values. It is false where one is missing, and `!=` is true there.
+    """The comparison of two values, which has no value where one of them is missing.
+
+    Where conditions choose deals, it is false there, and `!=` is true.
 
     Strengths are compared as they are: 0, for no hand that qualifies, is weaker than all others.
     """
@@ -392,7 +397,7 @@ def _compared(left: Expression, given: object, sign: str) -> Expression:
         found = ~found
     if exist is not None:
         found = exist & found
-    return (~found if sign == "!=" else found)._named(source)
+    return (~found if sign == "!=" else found)._with(source=source, defined=exist)
 
 
 def _sum(operation: str, left: Expression, right: Expression, sign: str) -> Expression:
@@ -429,7 +434,8 @@ def _bits(operation: str, left: Expression, given: Given, sign: str) -> Expressi
         raise CardmathTypeError(f"{left} is {left.type}: {sign} combines conditions")
     right = coerced(given, left.type)
     source = combined(left, sign, right)
-    return Expression(left.type, operation, (left, right), source=source)
+    exist = both_defined(left.defined, right.defined)
+    return Expression(left.type, operation, (left, right), source=source, defined=exist)
 
 
 def _not_zero(value: Expression, source: str) -> Expression:
