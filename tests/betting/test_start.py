@@ -90,6 +90,20 @@ def test_streets_of_ones_own() -> None:
         Game("swap", "Swap", "Two.", 5, [("high", cm.HIGH)], streets="flop")  # type: ignore[arg-type]
     with pytest.raises(CardmathError, match="does not say who opens: position, low card"):
         Street("flop", opening="dealer")
+    for parts, why in (
+        ({"name": 3}, "a street's name is a text, not int"),
+        ({"name": " "}, "a street's name is missing"),
+        ({"name": "flop", "board": "3"}, "a number of cards, an int, not str"),
+        ({"name": "flop", "down": -1}, "0 to 52 cards, not -1"),
+        ({"name": "flop", "up": 53}, "0 to 52 cards, not 53"),
+        ({"name": "draw", "discards": 3}, r"such as \(0, 5\), not int"),
+        ({"name": "draw", "discards": (1, 2, 3)}, r"such as \(0, 5\), not tuple"),
+        ({"name": "draw", "discards": (0, 99)}, "0 to 52 cards, not 99"),
+        ({"name": "draw", "replaced": 1}, "True or False, not int"),
+        ({"name": "flop", "opening": None}, "position, low card.* not NoneType"),
+    ):
+        with pytest.raises(CardmathError, match=why):
+            Street(**parts)
     assert hash(streets[1]) == hash(Street("swap", discards=(1, 2), big_bet=True))
     assert eval(repr(streets[1])) == streets[1] != streets[0]
 

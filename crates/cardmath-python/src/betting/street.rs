@@ -1,12 +1,14 @@
 //! The streets of a game.
 
 use super::hash_of;
-use crate::errors::CardmathError;
+use crate::errors::{CardmathError, wrong_type};
+use crate::integer::{integer, shown};
 use cardmath_betting as core;
+use cardmath_cards::Hand;
 use core::{BetSize, Draw, Opening};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBool, PyDict, PyString};
 
 const OPENINGS: [(&str, Opening); 5] = [
     ("position", Opening::Position),
@@ -40,30 +42,22 @@ pub struct Street(pub(super) core::Street);
 #[pymethods]
 impl Street {
     #[new]
-    #[pyo3(signature = (name, *, down=0, up=0, board=0, discards=None, replaced=true, opening="position", big_bet=false))]
+    #[pyo3(
+        signature = (name, *, down=0, up=0, board=0, discards=None, replaced=true, opening=Opening::Position, big_bet=false),
+        text_signature = "(name, *, down=0, up=0, board=0, discards=None, replaced=True, opening='position', big_bet=False)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]
     fn new(
-        name: String,
-        down: u8,
-        up: u8,
-        board: u8,
-        discards: Option<(u8, u8)>,
-        replaced: bool,
-        opening: &str,
-        big_bet: bool,
-    ) -> PyResult<Street> {
-        let found = OPENINGS.iter().find(|(word, _)| *word == opening);
-        let Some(&(_, opening)) = found else {
-            let words: Vec<&str> = OPENINGS.iter().map(|(word, _)| *word).collect();
-            return Err(CardmathError::new_err(format!(
-                "{opening:?} does not say who opens: {}",
-                words.join(", ")
-            )));
-        };
-        if name.trim().is_empty() {
-            return Err(CardmathError::new_err("a street's name is missing"));
-        }
-        Ok(Street(core::Street {
+        #[pyo3(from_py_with = name_of)] name: String,
+        #[pyo3(from_py_with = cards_of)] down: u8,
+        #[pyo3(from_py_with = cards_of)] up: u8,
+        #[pyo3(from_py_with = cards_of)] board: u8,
+        #[pyo3(from_py_with = discards_of)] discards: Option<(u8, u8)>,
+        #[pyo3(from_py_with = flag_of)] replaced: bool,
+        #[pyo3(from_py_with = opening_of)] opening: Opening,
+        #[pyo3(from_py_with = flag_of)] big_bet: bool,
+    ) -> Street {
+        Street(core::Street {
             name: name.into(),
             draw: discards.map(|(least, most)| Draw {
                 least,
@@ -79,7 +73,7 @@ impl Street {
             } else {
                 BetSize::Small
             },
-        }))
+        })
     }
 
     /// The name.
@@ -135,16 +129,16 @@ impl Street {
 
     /// The street as plain values for JSON.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let told = PyDict::new(py);
-        told.set_item("name", self.name())?;
-        told.set_item("down", self.0.down)?;
-        told.set_item("up", self.0.up)?;
-        told.set_item("board", self.0.board)?;
-        told.set_item("discards", self.discards())?;
-        told.set_item("replaced", self.replaced())?;
-        told.set_item("opening", self.opening())?;
-        told.set_item("big_bet", self.big_bet())?;
-        Ok(told)
+        let plain = PyDict::new(py);
+        plain.set_item("name", self.name())?;
+        plain.set_item("down", self.0.down)?;
+        plain.set_item("up", self.0.up)?;
+        plain.set_item("board", self.0.board)?;
+        plain.set_item("discards", self.discards())?;
+        plain.set_item("replaced", self.replaced())?;
+        plain.set_item("opening", self.opening())?;
+        plain.set_item("big_bet", self.big_bet())?;
+        Ok(plain)
     }
 
     fn __repr__(&self) -> String {
@@ -188,6 +182,67 @@ impl Street {
         let make = partial.call((py.get_type::<Street>(),), Some(&self.to_dict(py)?))?;
         Ok((make, ()))
     }
+}
+
+fn name_of(given: &Bound<'_, PyAny>) -> PyResult<String> {
+    let name: String = match given.cast::<PyString>() {
+        Ok(name) => name.extract()?,
+        Err(_) => return Err(wrong_type("a street's name is a text", given)),
+    };
+    match name.trim() {
+        "" => Err(CardmathError::new_err("a street's name is missing")),
+        _ => Ok(name),
+    }
+}
+
+fn cards_of(given: &Bound<'_, PyAny>) -> PyResult<u8> {
+    let number = integer("a street deals a number of cards, an int", given)?;
+    match number.extract() {
+        Ok(cards) if usize::from(cards) <= Hand::DECK.len() => Ok(cards),
+        _ => Err(CardmathError::new_err(format!(
+            "a street deals 0 to {} cards, not {}",
+            Hand::DECK.len(),
+            shown(&number)
+        ))),
+    }
+}
+
+fn discards_of(given: &Bound<'_, PyAny>) -> PyResult<Option<(u8, u8)>> {
+    if given.is_none() {
+        return Ok(None);
+    }
+    match given.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() {
+        Ok((least, most)) => Ok(Some((cards_of(&least)?, cards_of(&most)?))),
+        Err(_) => Err(wrong_type(
+            "discards are the fewest and the most cards, such as (0, 5)",
+            given,
+        )),
+    }
+}
+
+fn flag_of(given: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let flag = given.cast::<PyBool>();
+    flag.map_or_else(
+        |_| Err(wrong_type("replaced and big_bet are True or False", given)),
+        |flag| Ok(flag.is_true()),
+    )
+}
+
+fn opening_of(given: &Bound<'_, PyAny>) -> PyResult<Opening> {
+    let text: Option<String> = given.extract().ok();
+    let found = OPENINGS
+        .iter()
+        .find(|(word, _)| text.as_deref() == Some(word));
+    found.map(|&(_, opening)| opening).ok_or_else(|| {
+        let words: Vec<&str> = OPENINGS.iter().map(|(word, _)| *word).collect();
+        let words = words.join(", ");
+        match text {
+            Some(text) => {
+                CardmathError::new_err(format!("{text:?} does not say who opens: {words}"))
+            }
+            None => wrong_type(&format!("who opens is one of {words}"), given),
+        }
+    })
 }
 
 fn streets(found: Vec<core::Street>) -> Vec<Street> {
