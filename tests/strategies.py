@@ -82,6 +82,11 @@ def declared(draw: st.DrawFn) -> Declared:
         shapes += [Shape("Flush", [1] * size, suited=True)]
         shapes += [Shape("Run of one suit", run=size, suited=True)]
     some = draw(st.lists(st.sampled_from(shapes), min_size=1, unique=True))
+    if draw(st.booleans()):
+        of, few = draw(st.sampled_from(some)), draw(st.sets(st.sampled_from(RANKS), min_size=1))
+        kind = Shape("Exception", of.groups, run=of.run, suited=of.suited, ranks="".join(few))
+        if kind.ranks != RANKS:
+            some.insert(draw(st.integers(0, len(some))), kind)
     worst = ""
     if len(of_deck) >= size and draw(st.integers(0, 3)) == 0:
         worst = " ".join(draw(st.sets(st.sampled_from(of_deck), min_size=size, max_size=size)))

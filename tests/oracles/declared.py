@@ -75,7 +75,7 @@ class Plain:
     def _score(self, ranks: tuple[int, ...], one_suit: bool) -> Score | None:
         counts = Counter(ranks)
         for place, shape in reversed(list(enumerate(self.declared.shapes))):
-            if shape.suited and not one_suit:
+            if (shape.suited and not one_suit) or not _allows(shape, ranks):
                 continue
             heights: tuple[int, ...] | None = None
             if shape.run:
@@ -134,9 +134,10 @@ class Plain:
                 yield from filter(self._qualifies, self._fives(rank))
 
     def _fives(self, rank: int) -> Iterator[Score]:
-        for place, shape in enumerate(self.declared.shapes):
-            if shape.groups == (5,):
+        for place, shape in reversed(list(enumerate(self.declared.shapes))):
+            if shape.groups == (5,) and _allows(shape, [rank]):
                 yield self._signed(place, (self._height(rank),))
+                return
 
     def all_scores(self) -> list[Score]:
         """All scores of cards of the deck and of five of a kind, the weakest first."""
@@ -148,6 +149,10 @@ class Plain:
             scores = (self._score(choice, one_suit) for one_suit in suited)
             found.extend(score for score in scores if score is not None)
         return sorted(filter(self._qualifies, set(found)))
+
+
+def _allows(shape: Shape, ranks: Iterable[int]) -> bool:
+    return all(RANKS[rank] in shape.ranks for rank in ranks)
 
 
 def plain(card: Card) -> PlainCard:

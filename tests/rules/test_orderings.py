@@ -276,6 +276,53 @@ class TestDeclared:
         with pytest.raises(AttributeError):
             shape.run = 3  # type: ignore[misc]
 
+    def test_exceptions_by_rank(self) -> None:
+        """Three-card brag: ace, two and three are the highest run, and threes the best prial."""
+        shapes = [
+            Shape("High Card", [1, 1, 1]),
+            Shape("Pair", [2, 1]),
+            Shape("Flush", [1, 1, 1], suited=True),
+            Shape("Run", run=3),
+            Shape("Highest Run", run=3, ranks="A23"),
+            Shape("Running Flush", run=3, suited=True),
+            Shape("Highest Running Flush", run=3, suited=True, ranks="A23"),
+            Shape("Prial", [3]),
+            Shape("Prial of Threes", [3], ranks="3"),
+        ]
+        brag = Ordering("BRAG", shapes)
+        falling = [
+            *("3s 3h 3d", "As Ah Ad", "2s 2h 2d", "3h 2h Ah", "Ah Kh Qh", "4h 3h 2h"),
+            *("3h 2h As", "Ah Kh Qs", "4h 3h 2s", "Ah Kh Jh", "5h 3h 2h", "AhAdKc", "AhKhJs"),
+        ]
+        strengths = [strength(hand, brag) for hand in falling]
+        assert strengths == sorted(strengths, reverse=True)
+        assert strengths[0] == brag.strengths
+        hands = {row.category: row.hands for row in cm.census(3, ordering=brag)}
+        assert sum(hands.values()) == comb(52, 3)
+        assert [hands[shape.name] for shape in shapes] == [
+            *(16_440, 3_744, 1_096, 12 * 60 - 60, 60, 12 * 4 - 4, 4, 12 * 4, 4)
+        ]
+        assert str(evaluate("3s 2h Ad", brag)) == "Highest Run, Three to Ace"
+        assert str(evaluate("3s 3h 3d", brag)) == "Prial of Threes, Threes"
+        assert str(evaluate("AhAd3s3h3d", brag)) == "Prial of Threes, Threes"
+        assert eval(repr(brag)) == pickle.loads(pickle.dumps(brag)) == brag
+        assert shapes[4] != shapes[3]
+        assert brag.bands[4][0]._pattern == "3 in a row, of 23A"
+        wild = brag.with_wild("deuces")
+        assert str(evaluate("3s 3h 2d", wild)) == "Prial of Threes, Threes"
+
+    def test_exceptions_are_checked(self) -> None:
+        with pytest.raises(CardmathError, match="'1' is not a rank"):
+            Shape("Run", run=3, ranks="123")
+        with pytest.raises(CardmathTypeError, match="ranks are a str"):
+            Shape("Run", run=3, ranks=["A"])  # type: ignore[arg-type]
+        with pytest.raises(CardmathError, match="Threes: a shape has one rank or more"):
+            Ordering("NO", [Shape("Threes", [3], ranks="")])
+        with pytest.raises(CardmathError, match="Run and Other are the same shape"):
+            Ordering(
+                "TWICE", [Shape("Run", run=3, ranks="A23"), Shape("Other", run=3, ranks="32a")]
+            )
+
     def test_jacks_or_better(self) -> None:
         ordering = Ordering("JACKS", cm.HIGH.shapes, worst="Jc Jd 4h 3s 2c")
         census = cm.census(5, ordering=ordering)

@@ -3,7 +3,7 @@
 use super::best_cards::NO_CARD;
 use super::many_hands::Hands;
 use crate::{Evaluator, StrengthOrder};
-use cardmath_cards::ordering::{Declaration, NAMES, Ordering, Pattern, Shape};
+use cardmath_cards::ordering::{ALL_RANKS, Declaration, NAMES, Ordering, Pattern, Shape};
 use cardmath_cards::random::Random;
 use cardmath_cards::rows::{BadRow, Fault};
 use cardmath_cards::simd::Instructions;
@@ -12,7 +12,7 @@ use cardmath_cards::{Card, Hand, Suit, subsets_of};
 /// The named orderings, and some artificial ones.
 fn all() -> Vec<(Evaluator, StrengthOrder)> {
     let named = NAMES.map(|name| Evaluator::named(name).expect("a name").ordering().clone());
-    let made = [flushes_spoil(), four_cards()];
+    let made = [flushes_spoil(), four_cards(), brag()];
     let orderings = named.into_iter().chain(made);
     orderings
         .map(|ordering| {
@@ -28,6 +28,15 @@ fn shape(name: &'static str, pattern: Pattern, suited: bool) -> Shape {
         name,
         pattern,
         suited,
+        ranks: ALL_RANKS,
+    }
+}
+
+/// A shape of these ranks alone.
+fn exception(name: &'static str, pattern: Pattern, suited: bool, ranks: u16) -> Shape {
+    Shape {
+        ranks,
+        ..shape(name, pattern, suited)
     }
 }
 
@@ -60,6 +69,28 @@ fn four_cards() -> Ordering {
         shape("Flush", groups(&[1, 1, 1, 1]), true),
         shape("Four of a Kind", groups(&[4]), false),
         shape("Three of a Kind", groups(&[3, 1]), false),
+    ];
+    Ordering::new(Declaration::of(shapes)).expect("a valid declaration")
+}
+
+/// Three-card brag: ace, two and three are the highest run, and threes the highest prial.
+fn brag() -> Ordering {
+    let ace_two_three = 1 << 12 | 0b11;
+    let shapes = vec![
+        shape("High Card", groups(&[1, 1, 1]), false),
+        shape("Pair", groups(&[2, 1]), false),
+        shape("Flush", groups(&[1, 1, 1]), true),
+        shape("Run", Pattern::Run(3), false),
+        exception("Highest Run", Pattern::Run(3), false, ace_two_three),
+        shape("Running Flush", Pattern::Run(3), true),
+        exception(
+            "Highest Running Flush",
+            Pattern::Run(3),
+            true,
+            ace_two_three,
+        ),
+        shape("Prial", groups(&[3]), false),
+        exception("Threes", groups(&[3]), false, 0b10),
     ];
     Ordering::new(Declaration::of(shapes)).expect("a valid declaration")
 }

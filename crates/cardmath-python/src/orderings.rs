@@ -22,6 +22,8 @@ struct DeclaredShape {
     run: usize,
     /// Whether all cards are of one suit.
     suited: bool,
+    /// The letters of the ranks that make it.
+    ranks: String,
 }
 
 /// The evaluator of an ordering. Its tables are built when they are first used.
@@ -178,6 +180,7 @@ impl Evaluator {
                 groups,
                 run,
                 suited: shape.suited,
+                ranks: letters_of(shape.ranks),
             }
         });
         declared.collect()
@@ -208,7 +211,18 @@ fn shape(declared: DeclaredShape) -> Shape {
         name: declared.name.into(),
         pattern,
         suited: declared.suited,
+        ranks: ranks_of(&declared.ranks),
     }
+}
+
+fn letters_of(ranks: u16) -> String {
+    let held = Rank::all().filter(|rank| ranks & 1 << rank.index() != 0);
+    held.map(Rank::letter).collect()
+}
+
+fn ranks_of(letters: &str) -> u16 {
+    let held = Rank::all().filter(|rank| letters.contains(rank.letter()));
+    held.fold(0, |ranks, rank| ranks | 1 << rank.index())
 }
 
 const ACES: [(&str, Ace); 3] = [("high", Ace::High), ("low", Ace::Low), ("both", Ace::Both)];

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath import _core
 from cardmath._cards.faces import Rank
 from cardmath._core import Evaluator, Hand
-from cardmath._rules.shape import Shape, with_five
+from cardmath._rules.shape import ALL_RANKS, Shape, rank_indexes, with_five
 from cardmath._rules.wild import FIVE_OF_A_KIND, Wild
 from cardmath._support.lists import listed
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -16,7 +16,6 @@ from cardmath.errors import CardmathError, CardmathTypeError, quote
 if TYPE_CHECKING:
     from cardmath._cards.deck import HandLike
 
-_ALL_RANKS = "23456789TJQKA"
 _REORDERED = ", reordered"
 
 
@@ -61,7 +60,7 @@ class Ordering:
         name: str,
         shapes: Iterable[Shape],
         *,
-        ranks: str = _ALL_RANKS,
+        ranks: str = ALL_RANKS,
         ace: str = "high",
         ace_in_runs: str = "both",
         low: bool = False,
@@ -80,7 +79,7 @@ class Ordering:
         weakest = Hand(worst) or None
         aces, wild = (str(ace), str(ace_in_runs)), Hand(wild)
         evaluator = Evaluator(
-            shapes, _rank_indexes(ranks), aces, bool(low), weakest, wild, bool(bug)
+            shapes, rank_indexes(ranks), aces, bool(low), weakest, wild, bool(bug)
         )
         self._set(name, evaluator, shapes)
 
@@ -244,13 +243,14 @@ class Ordering:
         """The strength of a royal flush; 0 if this ordering has none."""
         if self.low or self._evaluator.aces[1] == "low" or Rank.ACE not in self._evaluator.ranks:
             return 0
-        runs = (end - 1 for shape, _, end in self.bands if shape.suited and shape.run == 5)
-        return next(runs, 0)
+        runs = [(shape, end - 1) for shape, _, end in self.bands if shape.suited and shape.run == 5]
+        # Where some run is an exception, the strongest of another shape need not reach to the ace.
+        return runs[0][1] if len(runs) == 1 and runs[0][0].ranks == ALL_RANKS else 0
 
     def _declared(self) -> tuple[Any, ...]:
         """The declaration: the arguments of `_ordering`, in order."""
         evaluator = self._evaluator
-        ranks = "".join(sorted(map(str, evaluator.ranks), key=_ALL_RANKS.index))
+        ranks = "".join(sorted(map(str, evaluator.ranks), key=ALL_RANKS.index))
         rest = evaluator.low, evaluator.worst, evaluator.wild, evaluator.bug
         return self._name, self._shapes, ranks, *evaluator.aces, *rest
 
@@ -272,7 +272,7 @@ class Ordering:
             return f"cardmath.{'' if self is HIGH else 'orderings.'}{self._name}"
         name, shapes, ranks, ace, ace_in_runs, low, worst, wild, bug = self._declared()
         more = [
-            *([f"ranks={ranks!r}"] if ranks != _ALL_RANKS else []),
+            *([f"ranks={ranks!r}"] if ranks != ALL_RANKS else []),
             *([f"ace={ace!r}"] if ace != "high" else []),
             *([f"ace_in_runs={ace_in_runs!r}"] if ace_in_runs != "both" else []),
             *(["low=True"] if low else []),
@@ -311,16 +311,6 @@ def _ordering(
     return Ordering(
         name, shapes, ranks=ranks, low=low, worst=worst or "", wild=wild, bug=bug, **aces
     )
-
-
-def _rank_indexes(ranks: str) -> list[int]:
-    if not isinstance(ranks, str):
-        raise CardmathTypeError(f"ranks are a str such as '6789TJQKA', not {type(ranks).__name__}")
-    letters = [str(rank) for rank in Rank]
-    for letter in ranks.upper():
-        if letter not in letters:
-            raise CardmathError(f"{letter!r} is not a rank; the ranks are {_ALL_RANKS}")
-    return [letters.index(letter) for letter in ranks.upper()]
 
 
 def find_ordering(ordering: Ordering | str) -> Ordering:

@@ -10,6 +10,8 @@ from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 _MOST_CARDS = 52
+ALL_RANKS = "23456789TJQKA"
+"""The ranks, the lowest first."""
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -22,13 +24,17 @@ class Shape:
             `[1, 1, 1, 1, 1]` is five cards of different ranks.
         run: the number of consecutive ranks, in place of groups.
         suited: whether all cards have the same suit.
+        ranks: the only ranks that its cards have, for an exception such as three threes; all of
+            them unless it is given.
 
     Raises:
-        CardmathError: neither groups nor a run are given, or both are.
+        CardmathError: neither groups nor a run are given, or both are; or a rank is unknown.
         CardmathTypeError: an argument has the wrong type.
 
     >>> Shape("Full House", [3, 2]), Shape("Straight Flush", run=5, suited=True)
     (Shape('Full House', (3, 2)), Shape('Straight Flush', run=5, suited=True))
+    >>> Shape("Highest Run", run=3, ranks="A23")
+    Shape('Highest Run', run=3, ranks='23A')
     """
 
     name: str
@@ -39,9 +45,17 @@ class Shape:
     """The number of consecutive ranks; 0 for groups."""
     suited: bool
     """Whether all cards have the same suit."""
+    ranks: str
+    """The ranks that its cards have, the lowest first: `ALL_RANKS` unless it is an exception."""
 
     def __init__(
-        self, name: str, groups: Iterable[int] = (), *, run: int = 0, suited: bool = False
+        self,
+        name: str,
+        groups: Iterable[int] = (),
+        *,
+        run: int = 0,
+        suited: bool = False,
+        ranks: str = ALL_RANKS,
     ) -> None:
         if not isinstance(name, str):
             raise CardmathTypeError(f"a shape's name is a str, not {type(name).__name__}")
@@ -53,6 +67,9 @@ class Shape:
         object.__setattr__(self, "groups", groups)
         object.__setattr__(self, "run", run)
         object.__setattr__(self, "suited", bool(suited))
+        wanted = rank_indexes(ranks)
+        kept = "".join(rank for place, rank in enumerate(ALL_RANKS) if place in wanted)
+        object.__setattr__(self, "ranks", kept)
 
     @property
     def size(self) -> int:
@@ -63,11 +80,28 @@ class Shape:
     def _pattern(self) -> str:
         """The pattern in words: `3 + 2`, `5 in a row, suited`."""
         pattern = f"{self.run} in a row" if self.run else " + ".join(map(str, self.groups))
-        return f"{pattern}, suited" if self.suited else pattern
+        pattern += ", suited" * self.suited
+        return pattern if self.ranks == ALL_RANKS else f"{pattern}, of {self.ranks}"
 
     def __repr__(self) -> str:
         pattern = f"run={self.run}" if self.run else repr(self.groups)
-        return f"Shape({self.name!r}, {pattern}{', suited=True' * self.suited})"
+        ranks = "" if self.ranks == ALL_RANKS else f", ranks={self.ranks!r}"
+        return f"Shape({self.name!r}, {pattern}{', suited=True' * self.suited}{ranks})"
+
+
+def rank_indexes(ranks: str) -> list[int]:
+    """The places of ranks that are given as letters, from 0 for the deuce.
+
+    Raises:
+        CardmathError: a letter is not a rank.
+        CardmathTypeError: the ranks are not a text.
+    """
+    if not isinstance(ranks, str):
+        raise CardmathTypeError(f"ranks are a str such as '6789TJQKA', not {type(ranks).__name__}")
+    for letter in ranks.upper():
+        if letter not in ALL_RANKS:
+            raise CardmathError(f"{letter!r} is not a rank; the ranks are {ALL_RANKS}")
+    return [ALL_RANKS.index(letter) for letter in ranks.upper()]
 
 
 def _checked_groups(groups: Iterable[int]) -> tuple[int, ...]:

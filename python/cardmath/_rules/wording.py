@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardmath._cards.faces import Rank
 from cardmath._rules.orderings import Ordering
 from cardmath._rules.shape import Shape
+from cardmath._support.layout import agreeing
 
 if TYPE_CHECKING:
     from cardmath._cards.deck import Card
@@ -48,5 +49,5 @@ def _groups(sizes: Sequence[int], ranks: Sequence[Rank]) -> str:
     alike = len({size for size, _ in grouped}) == 1
     main = (" and " if alike else " over ").join(rank.plural for _, rank in grouped)
     count = len(ranks) - len(grouped)
-    kickers = f", {singles} kicker{'s' * (count > 1)}" if count else ""
+    kickers = f", {singles} {agreeing('kicker', count)}" if count else ""
     return main + kickers

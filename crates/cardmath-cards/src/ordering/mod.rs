@@ -21,6 +21,19 @@ pub struct Shape {
     pub pattern: Pattern,
     /// Whether the cards are of one suit.
     pub suited: bool,
+    /// The only ranks that its cards have, one bit per rank: an exception such as three threes.
+    pub ranks: u16,
+}
+
+impl Shape {
+    /// Whether only some ranks make it.
+    pub fn is_exception(&self) -> bool {
+        self.ranks != ALL_RANKS
+    }
+
+    fn allows(&self, rank: Rank) -> bool {
+        self.ranks & 1 << rank.index() != 0
+    }
 }
 
 /// The pattern of the ranks of a shape.
@@ -234,8 +247,9 @@ impl Ordering {
 
     /// The place of five cards of this rank, if a shape has five equal ranks.
     pub fn alike(&self, rank: Rank) -> Option<Place> {
-        let is_five = |shape: &Shape| shape.pattern == Pattern::Groups(Cow::Borrowed(&[5]));
-        let shape = self.shapes().iter().position(is_five)?;
+        let five = Pattern::Groups(Cow::Borrowed(&[5]));
+        let makes = |shape: &Shape| shape.pattern == five && shape.allows(rank);
+        let shape = self.shapes().iter().rposition(makes)?;
         Some((shape, vec![self.height(rank)]))
     }
 

@@ -89,6 +89,7 @@ impl Ordering {
 
     /// The best way in which cards of the hand make this shape.
     fn fit(&self, shape: &Shape, hand: Hand) -> Option<Fit> {
+        let hand = hand & Hand::of_ranks(shape.ranks.into());
         if !shape.suited {
             return self.fit_pattern(&shape.pattern, hand);
         }

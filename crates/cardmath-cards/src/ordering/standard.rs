@@ -139,6 +139,7 @@ const fn groups(name: &'static str, sizes: &'static [usize]) -> Shape {
         name: Cow::Borrowed(name),
         pattern: Pattern::Groups(Cow::Borrowed(sizes)),
         suited: false,
+        ranks: ALL_RANKS,
     }
 }
 
@@ -147,6 +148,7 @@ const fn flush(sizes: &'static [usize]) -> Shape {
         name: Cow::Borrowed("Flush"),
         pattern: Pattern::Groups(Cow::Borrowed(sizes)),
         suited: true,
+        ranks: ALL_RANKS,
     }
 }
 
@@ -155,6 +157,7 @@ const fn run(name: &'static str, size: usize, suited: bool) -> Shape {
         name: Cow::Borrowed(name),
         pattern: Pattern::Run(size),
         suited,
+        ranks: ALL_RANKS,
     }
 }
 
@@ -163,5 +166,6 @@ const fn different(name: &'static str, size: usize) -> Shape {
         name: Cow::Borrowed(name),
         pattern: Pattern::Different(size),
         suited: false,
+        ranks: ALL_RANKS,
     }
 }

@@ -81,6 +81,9 @@ fn sound(shape: &Shape, most_alike: usize) -> Result<(), BadOrdering> {
             return bad(format!("{name}: cards of one suit are of different ranks"));
         }
     }
+    if shape.ranks == 0 || shape.ranks & !ALL_RANKS != 0 {
+        return bad(format!("{name}: a shape has one rank or more"));
+    }
     let different = matches!(shape.pattern, Pattern::Different(1..=4));
     if !different && !(2..=LARGEST).contains(&size) {
         return bad(format!(
@@ -98,7 +101,8 @@ fn unlike(shape: &Shape, others: &[Shape]) -> Result<(), BadOrdering> {
         if other.name == *name {
             return bad(format!("two shapes are called {name}"));
         }
-        if (&other.pattern, other.suited) == (&shape.pattern, shape.suited) {
+        let kind = |shape: &Shape| (shape.pattern.clone(), shape.suited, shape.ranks);
+        if kind(other) == kind(shape) {
             return bad(format!("{} and {name} are the same shape", other.name));
         }
         let (size, first) = (shape.pattern.size(), other.pattern.size());

@@ -4,7 +4,7 @@
 //! exchanged without changing the question. So a class is a choice of planes in which the planes of
 //! interchangeable suits are in ascending order: by their number of ranks, then by their bits.
 
-use cardmath_cards::{Card, Hand, Rank, SUITS, Suit};
+use cardmath_cards::{Card, Hand, Rank, SUITS, Suit, subsets_of};
 use std::cmp::Reverse;
 
 const LAST: usize = SUITS - 1;
@@ -91,9 +91,12 @@ impl Classes {
             suits: std::array::from_fn(|place| {
                 let suit = suits[place];
                 let (held, dead) = (held[place_of(suit)], dead[place_of(suit)]);
+                // Planes that the cards to come cannot reach are left out: on a flop, to list all
+                // planes of five cards took longer than to count the boards.
+                let in_others = given.len() - held.count_ones() as usize;
                 Planes {
                     twin: twin(place),
-                    of_size: planes_of(suit, held, dead, cards),
+                    of_size: planes_of(suit, held, dead, cards.saturating_sub(in_others)),
                 }
             }),
             namings,
@@ -186,13 +189,18 @@ impl Classes {
 /// ones, by size.
 fn planes_of(suit: Suit, given: u32, dead: u32, most: usize) -> [Vec<Hand>; SIZES] {
     let mut of_size = std::array::from_fn(|_| Vec::new());
-    let possible = |ranks: &u32| {
-        let few = ranks.count_ones() as usize <= most;
-        few && ranks & given == given && ranks & dead == 0
+    let (given, dead) = (Hand::in_suit(given, suit), Hand::in_suit(dead, suit));
+    let free = Hand::DECK.of_suit(suit) - given - dead;
+    if !(given & dead).is_empty() {
+        return of_size;
+    }
+    let Some(left) = most.checked_sub(given.len()) else {
+        return of_size;
     };
-    for ranks in (0..1 << Rank::COUNT).filter(possible) {
-        let plane = Hand::in_suit(ranks, suit);
-        of_size[plane.len()].push(plane);
+    for more in 0..=left.min(free.len()) {
+        let planes = &mut of_size[given.len() + more];
+        *planes = subsets_of(free, more).map(|more| given | more).collect();
+        planes.sort_unstable_by_key(|plane| plane.mask());
     }
     of_size
 }

@@ -2,7 +2,9 @@
 
 use super::orderings::Kernel;
 use crate::{Evaluator, Hands};
-use cardmath_cards::ordering::{Ace, Declaration, NAMES, Ordering, Pattern, Shape, declaration};
+use cardmath_cards::ordering::{
+    ALL_RANKS, Ace, Declaration, NAMES, Ordering, Pattern, Shape, declaration,
+};
 use cardmath_cards::random::Random;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand, Suit, subsets_of};
@@ -62,6 +64,7 @@ fn wild(name: &str, above: bool, wild: Hand) -> Arc<Evaluator> {
         name: "Five of a Kind".into(),
         pattern: Pattern::Groups(vec![5].into()),
         suited: false,
+        ranks: ALL_RANKS,
     };
     let place = declared.shapes.len() - usize::from(!above);
     declared.shapes.insert(place, five);

@@ -55,6 +55,9 @@ fn lowest_rank(ranks: u16) -> Option<u32> {
 
 /// The kind of a shape of poker of five cards or of three.
 fn kind(shape: &Shape) -> Option<Kind> {
+    if shape.is_exception() {
+        return None;
+    }
     let groups: &[usize] = match &shape.pattern {
         Pattern::Run(_) if shape.suited => return Some(Kind::StraightFlush),
         Pattern::Run(_) => return Some(Kind::Straight),

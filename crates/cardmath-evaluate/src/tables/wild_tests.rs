@@ -2,7 +2,7 @@
 
 use crate::Hands;
 use crate::{Evaluator, STRENGTHS, strength};
-use cardmath_cards::ordering::{Declaration, HIGH, Ordering, Pattern, Shape};
+use cardmath_cards::ordering::{ALL_RANKS, Declaration, HIGH, Ordering, Pattern, Shape};
 use cardmath_cards::random::Random;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::{Card, Hand, Rank, subsets_of};
@@ -17,6 +17,7 @@ fn evaluator(wild: Hand, bug: bool) -> Evaluator {
         name: "Five of a Kind".into(),
         pattern: Pattern::Groups(vec![5].into()),
         suited: false,
+        ranks: ALL_RANKS,
     };
     let shapes = HIGH.iter().cloned().chain([five]).collect();
     let declared = Declaration {
