@@ -21,6 +21,8 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib import pyplot
 
+from cardmath import Card, Hand
+
 EXAMPLES = Path(__file__).parent.parent / "docs" / "examples"
 DOTS_PER_INCH = 90
 
@@ -52,9 +54,16 @@ def run_cell(source: str, names: dict[str, Any], count: int) -> list[dict[str, A
         text = printed.getvalue().splitlines(keepends=True)
         outputs.append({"name": "stdout", "output_type": "stream", "text": text})
     if value is not None:
-        shown = {"data": {"text/plain": repr(value).splitlines(keepends=True)}, "metadata": {}}
+        shown = {"data": _shown(value), "metadata": {}}
         outputs.append({"output_type": "execute_result", "execution_count": count} | shown)
     return outputs + pictures()
+
+
+def _shown(value: object) -> dict[str, list[str]]:
+    """A value as text, and as a picture if it is cards."""
+    data = {"text/plain": repr(value).splitlines(keepends=True)}
+    html = value._repr_html_() if isinstance(value, Card | Hand) else ""
+    return data | ({"text/html": html.splitlines(keepends=True)} if html else {})
 
 
 def pictures() -> list[dict[str, Any]]:

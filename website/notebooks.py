@@ -15,11 +15,13 @@ def _text(lines: list[str] | str) -> str:
 
 
 def _shown(output: dict[str, Any]) -> str:
-    """A picture, or what a cell printed, or the text of its last value."""
+    """A picture, cards, or what a cell printed, or the text of its last value."""
     data = output.get("data", {})
     if "image/png" in data:
         picture = _text(data["image/png"]).replace("\n", "")
         return f"![What the cell draws](data:image/png;base64,{picture})"
+    if "text/html" in data:
+        return f"{_text(data['text/html'])}\n"
     text = _text(output["text"] if "text" in output else data["text/plain"]).rstrip("\n")
     return f"```{{code-block}} text\n:class: output\n\n{text}\n```"
 
