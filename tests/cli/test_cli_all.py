@@ -59,6 +59,13 @@ EXAMPLES = {
     "video-poker strategy": ["--help"],  # a search takes seconds
 }
 """The arguments of a quick call of each command."""
+NOT_FITTED = {
+    "app": "runs until Ctrl-C",
+    "showdown": "writes a line for each line of a file, for other programs",
+    "video-poker holds": "writes comma-separated values",
+    "video-poker strategy": "takes seconds",
+}
+"""The commands whose answers are not fitted to a narrow terminal, and why."""
 
 
 def commands(group: click.Group = main, path: str = "") -> Iterator[tuple[str, click.Command]]:
@@ -188,6 +195,14 @@ def test_help_fits_a_narrow_terminal(name: str) -> None:
     lines = [line for line in out.splitlines() if not line.startswith("  cardmath ")]
     assert lines[0].startswith(f"Usage: cardmath {name}".rstrip())
     assert [line for line in lines if len(line) > 40] == []
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in NOT_FITTED])
+def test_an_answer_fits_a_narrow_terminal(name: str) -> None:
+    lines = on_terminal(*name.split(), *EXAMPLES[name], columns=40).out.splitlines()
+    shown = [re.sub(rf"{ESCAPE}\[[0-9;?]*[a-zA-Z]", "", line).split("\r")[-1] for line in lines]
+    assert shown
+    assert [line for line in shown if len(line) > 40] == []
 
 
 @pytest.mark.parametrize("columns", ["0", "1", "-5", "many", "9" * 30])

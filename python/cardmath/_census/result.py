@@ -170,7 +170,8 @@ class Census(Table[CensusRow]):
         legend = "rarer than a hand that beats it"
         mark = f"; {_INVERSION_MARK} {legend}" if self.inversions else ""
         given = f" with {self.given}" if self.given else ""
-        return f"{self.cards} cards{given}{ordering}: {counted(self.total, 'hand')}{mark}"
+        cards, hands = counted(self.cards, "card"), counted(self.total, "hand")
+        return f"{cards}{given}{ordering}: {hands}{mark}"
 
     @property
     def inversions(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from cardmath._cards.arrays import masks
 from cardmath._cards.deck import Hand
 from cardmath._rules.games import find_game
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
@@ -61,7 +62,7 @@ class EquityBatch:
         return len(self.deals)
 
     def __repr__(self) -> str:
-        return f"<EquityBatch: {len(self):,} rows, {self.distinct:,} of them distinct>"
+        return f"<EquityBatch: {counted(len(self), 'row')}, {self.distinct:,} of them distinct>"
 
 
 @interruptible

@@ -22,7 +22,7 @@ from cardmath._ranges.range import Range
 from cardmath._situation.clashes import in_few_letters
 from cardmath._situation.whole_weights import Number
 from cardmath._support.fractions import Fraction
-from cardmath._support.layout import facts_as_html
+from cardmath._support.layout import agreeing, facts_as_html
 from cardmath._support.plain import plain_value
 from cardmath._support.tables import Column, Columns, PlayerTable, Table, item
 
@@ -179,7 +179,7 @@ class Equity(PlayerTable[PlayerEquity]):
     def _how(self) -> str:
         """How the question was answered, in few words."""
         deals = deals_text(self.total)
-        noun = "deal" if self.total == 1 else "deals"
+        noun = agreeing("deal", self.total)
         if self.counted is not None:
             return f"no answer, interrupted: {self.counted}, not a random part"
         if self.method == "exact":

@@ -18,6 +18,7 @@ from cardmath._core import Hand
 from cardmath._flops.flops import FlopEquities, flop_equities
 from cardmath._ranges.range import Range
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.numbers import real, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress, still_busy, telling
@@ -109,7 +110,7 @@ class FlopSubset(Table[SubsetFlop]):
     def title(self) -> str:
         """The number of flops, and the error that remains."""
         return (
-            f"{len(self.rows)} flops that stand for {self._equities.count:,}: "
+            f"{counted(len(self.rows), 'flop')} that stand for {self._equities.count:,}: "
             f"equities differ by {100 * self.error:.2f}% (root mean square), seed {self.seed}"
         )
 

@@ -22,7 +22,7 @@ from cardmath._query.missing import LEFT_OUT, NONE
 from cardmath._query.tally import errors_of, share_error
 from cardmath._query.types import NUMBER
 from cardmath._support.fractions import Fraction
-from cardmath._support.layout import Layout, PrintedTable, shortened
+from cardmath._support.layout import Layout, PrintedTable, agreeing, shortened
 from cardmath._support.plain import plain_value
 from cardmath._support.tables import Column, Columns, Rows, Table, item
 
@@ -259,7 +259,7 @@ class Answer(Table[AnswerRow]):
         }.get(self.method, f"random deals from seed {self.seed}")
         if self.counted < 1:
             how = f"interrupted, {100 * float(self.counted):.3g}% of all deals"
-        deals = f"{count_text(self.deals)} deal{'' if self.deals == 1 else 's'}"
+        deals = f"{count_text(self.deals)} {agreeing('deal', self.deals)}"
         met = f", {100 * float(self.share):.4g}% counted" if self._asked.conditions else ""
         return f"{shown}; {how}, {deals}{met}"
 

@@ -523,9 +523,10 @@ class Range(RangeAlgebra, Plain):
         weighted = "" if self.total == len(self) else f", {float(self.total):,.5g} by weight"
         if self._game.cards == _TWO and self._known is None:
             from cardmath._ranges.writer import html_grid
+            from cardmath._support.layout import counted
 
-            combos = self._everything().bit_count()
-            size = f"{len(self):,} combos of {combos:,}{weighted}: {self.percent:.2f}% of hands"
+            combos = f"{counted(len(self), 'combo')} of {self._everything().bit_count():,}"
+            size = f"{combos}{weighted}: {self.percent:.2f}% of hands"
             return html_grid(self.grid().tolist(), self.text, size)
         from cardmath._support.layout import facts_as_html, shortened
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._cards.faces import Rank
 from cardmath._core import Card, Hand
+from cardmath._support.layout import counted
 from cardmath._support.numbers import whole
 from cardmath._support.suggestions import did_you_mean
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -53,7 +54,7 @@ class Wild:
             names.append(name)
         added = _jokers(jokers)
         if added:
-            names.append("a joker" if jokers == 1 else f"{jokers} jokers")
+            names.append("a joker" if jokers == 1 else counted(jokers, "joker"))
         given = Hand(cards)
         if given:
             names.append(str(given))
@@ -97,7 +98,7 @@ def _parse(word: str) -> tuple[Hand, str]:
         return Hand("X1"), "a joker"
     if noun in ("joker", "jokers") and count in numbers:
         number = numbers[count]
-        return _jokers(number), "a joker" if number == 1 else f"{number} jokers"
+        return _jokers(number), "a joker" if number == 1 else counted(number, "joker")
     hint = did_you_mean(plain, WORDS, write=repr) or f"; {_accepted()}"
     raise CardmathError(f"{quote(word)} is not a wild card{hint}")
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card, Hand, HandLike, cards
+from cardmath._support.layout import agreeing
 from cardmath._support.numbers import shown
 from cardmath.errors import CardmathError, RepeatedCardError
 
@@ -100,6 +101,6 @@ def check_enough(players: int, game: Game, wanted: int, left: int) -> None:
         can_play = max(0, left - wanted + players * game.cards) // game.cards
         hint = f": {can_play} can play" if players > 1 else ""
         raise CardmathError(
-            f"{shown(players)} {'player' if players == 1 else 'players'} at {game} need "
+            f"{shown(players)} {agreeing('player', players)} at {game} need "
             f"{shown(wanted)} cards, and {left} are left to deal{hint}"
         )

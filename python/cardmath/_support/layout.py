@@ -125,7 +125,16 @@ def counted(number: int, noun: str) -> str:
     >>> counted(1, "hand"), counted(1234, "hand")
     ('1 hand', '1,234 hands')
     """
-    return f"{number:,} {noun if number == 1 else noun + 's'}"
+    return f"{number:,} {agreeing(noun, number)}"
+
+
+def agreeing(noun: str, number: object) -> str:
+    """A noun that agrees with its number, for numbers that are written in another way.
+
+    >>> agreeing("deal", 1), agreeing("deal", 0.5)
+    ('deal', 'deals')
+    """
+    return noun if number == 1 else f"{noun}s"
 
 
 def text_table(title: str, columns: Mapping[str, Sequence[str]], words: int = 1) -> Layout:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeAlia
 from cardmath._printable import printable
 from cardmath._support.equality import Keyed
 from cardmath._support.frames import as_texts, decimals, frame, records
-from cardmath._support.layout import Layout, PrintedTable
+from cardmath._support.layout import Layout, PrintedTable, counted
 from cardmath._support.numbers import flag
 from cardmath._support.plain import Plain
 from cardmath._support.separated import write_rows
@@ -113,7 +113,7 @@ class Rows(Plain, Keyed, Generic[Row_co]):
         return len(self.rows)
 
     def __repr__(self) -> str:
-        return printable(f"<{type(self).__name__}: {self.title}; {len(self.rows):,} rows>")
+        return printable(f"<{type(self).__name__}: {self.title}; {counted(len(self.rows), 'row')}>")
 
     if TYPE_CHECKING:
 

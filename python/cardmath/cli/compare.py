@@ -16,7 +16,7 @@ from cardmath.cli.options import (
     with_wild,
 )
 from cardmath.cli.output import Output, drawn, echo_csv, echo_json, echo_rich, texts
-from cardmath.cli.screen import echo
+from cardmath.cli.screen import echo, echo_bold
 
 NO = 1
 
@@ -63,7 +63,7 @@ def compare(
         echo_csv(("place", "hand", "best", "strength", "value"), _rows(comparison))
     else:
         _print_table(comparison)
-        echo(str(comparison), bold=True)
+        echo_bold(str(comparison))
     if not comparison.winners:
         ctx.exit(NO)
 
@@ -87,7 +87,7 @@ def _echo_game(
         if len(comparison.pots) > 1:
             echo(pot.name)
         _print_table(pot)
-    echo(str(comparison), bold=True)
+    echo_bold(str(comparison))
     if len(comparison.pots) > 1:
         shares = ", ".join(f"hand {at} {share}" for at, share in enumerate(comparison.shares, 1))
         echo(f"shares of all: {shares}")

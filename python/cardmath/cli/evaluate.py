@@ -15,7 +15,7 @@ from cardmath.cli.options import (
     with_wild,
 )
 from cardmath.cli.output import drawn, echo_json, texts
-from cardmath.cli.screen import echo, echo_as_it_is
+from cardmath.cli.screen import echo, echo_as_it_is, echo_wrapped
 
 NO = 1
 HOLE_CARDS = 2
@@ -99,7 +99,7 @@ def _echo_value(value: cm.results.HandValue) -> None:
     for wild, card in value.plays.items():
         echo_as_it_is(f"{drawn([wild])} plays as {drawn([card])}")
     kev = f", Cactus Kev's value {value.kev}" if value.ordering is cm.HIGH else ""
-    echo(f"strength {value.strength} of {value.ordering.strengths}{kev}")
+    echo_wrapped(f"strength {value.strength} of {value.ordering.strengths}{kev}")
 
 
 def _echo_game(value: cm.results.GameValue, *, as_json: bool) -> None:

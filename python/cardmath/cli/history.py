@@ -13,7 +13,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, bar_block, draw
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo, room
+from cardmath.cli.screen import echo, echo_wrapped, room
 from cardmath.history import PROGRAMS
 from cardmath.racing import MOST_HANDS
 from cardmath.racing import race as run_race
@@ -41,7 +41,7 @@ def history(ctx: click.Context, output: Output) -> None:
         width = max(len(program.name) for program in PROGRAMS)
         echo()
         for program in PROGRAMS:
-            echo(f"{program.name:{width}}  {program.source}")
+            echo_wrapped(f"{program.name:{width}}  {program.source}", 2)
 
 
 @history.command()

@@ -8,7 +8,7 @@ import cardmath as cm
 from cardmath.cli.options import output_options, plot_option
 from cardmath.cli.output import Output, draw
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo
+from cardmath.cli.screen import echo_wrapped
 from cardmath.cli.typed import OTHERS, PRIZES, TakesAll, read_amounts
 from cardmath.solve.game import METHODS
 from cardmath.solve.push_fold import Payoffs
@@ -100,13 +100,13 @@ def push_fold(
     first, second = game.players
     signed, unit = ("+", "") if prizes is None else ("", " of the prizes")
     own, other = (f"{value:{signed}.6f}{unit}" for value in solution.values)
-    echo(f"{own} for the {first}, {other} for the {second}")
-    echo(f"exploitability {shortly(solution.exploitability)}, by {solution.method}")
+    echo_wrapped(f"{own} for the {first}, {other} for the {second}")
+    echo_wrapped(f"exploitability {shortly(solution.exploitability)}, by {solution.method}")
     for player, verb, share, chosen in (
         (first, "jams", solution.jam_percent, solution.jam),
         (second, "calls", solution.call_percent, solution.call),
     ):
-        echo(f"\nthe {player} {verb} {share:.2f}%\n{chosen}")
+        echo_wrapped(f"\nthe {player} {verb} {share:.2f}%\n{chosen}")
 
 
 def _money(prizes: str, others: str) -> Payoffs:

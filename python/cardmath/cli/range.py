@@ -9,11 +9,12 @@ from cardmath._ranges.formats import FORMATS
 from cardmath._ranges.groups import GROUPINGS
 from cardmath._ranges.starting_hands import COMBOS
 from cardmath._ranges.writer import write_weight
+from cardmath._support.layout import counted
 from cardmath._support.numbers import ratio
 from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import dead_option, json_option, plot_option
 from cardmath.cli.output import draw, echo_json, texts
-from cardmath.cli.screen import echo
+from cardmath.cli.screen import echo, echo_wrapped
 from cardmath.cli.typed import with_files
 
 _FAINT, _FULL = (38, 50, 64), (47, 140, 90)
@@ -72,7 +73,7 @@ def range(  # noqa: A001
             echo(f"{hand} {write_weight(weight)}")
     else:
         echo_grid(held.grid(), _cell)
-        echo(_summary(held))
+        echo_wrapped(_summary(held))
     draw(cm.plots.range_grid, held, plot)
 
 
@@ -92,9 +93,8 @@ def _listed(held: cm.Range) -> list[dict[str, object]]:
 
 def _summary(held: cm.Range) -> str:
     weight = "" if held.total == len(held) else f", {float(held.total):,.6g} by weight"
-    combos = "combo" if len(held) == 1 else "combos"
     return (
-        f"{len(held):,} {combos} of {COMBOS:,}{weight}: {held.percent:.4g}% of hands\n"
+        f"{counted(len(held), 'combo')} of {COMBOS:,}{weight}: {held.percent:.4g}% of hands\n"
         f"{held.text or 'nothing'}"
     )
 

@@ -61,6 +61,12 @@ def echo_bold(text: str) -> None:
         echo(line, bold=True)
 
 
+def echo_wrapped(text: str, indent: int = 0) -> None:
+    """Write lines for people, each wrapped to the width of the terminal."""
+    for line in text.split("\n"):
+        echo("\n".join(wrapped(line, indent)))
+
+
 def wrapped(text: str, indent: int = 0) -> list[str]:
     """The lines of a text, wrapped on a terminal only; all but the first are indented."""
     from textwrap import wrap

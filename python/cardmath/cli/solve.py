@@ -22,7 +22,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, draw, echo_csv, echo_json, showing_what_is_done, tell
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo
+from cardmath.cli.screen import echo, echo_wrapped
 from cardmath.cli.typed import with_files
 from cardmath.errors import CardmathError
 
@@ -347,7 +347,7 @@ class _Shown:
             echo_json({**answer.to_dict(), key: table.to_dict()})
         else:
             if self.output.as_text:
-                echo(f"{answer.title}\n")
+                echo_wrapped(f"{answer.title}\n")
             self.output.table(table)
         self._draw(answer)
 

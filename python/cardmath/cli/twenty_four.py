@@ -347,11 +347,11 @@ def _reply(game: Game, line: str, seconds: float) -> bool:
     except CardmathError as error:
         echo_error(error_text(error))
         return False
-    points = f", {worth} point{'s' if worth > 1 else ''} in {seconds:.0f} s" if result else ""
+    points = f", {counted(worth, 'point')} in {seconds:.0f} s" if result else ""
     echo(f"  {result}{points}")
     return bool(result)
 
 
 def _score(game: Game, seconds: float) -> str:
-    points = "point" if game.points == 1 else "points"
-    return f"Solved {game.solved} of {game.dealt}: {game.points} {points} in {seconds:.0f} s"
+    points = counted(game.points, "point")
+    return f"Solved {game.solved} of {game.dealt}: {points} in {seconds:.0f} s"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardmath._support.layout import counted
 from cardmath._support.numbers import seed_of
 from cardmath.cli.groups import DEFAULT_GAME, VideoPoker, complete_pay_tables, pay_tables
 from cardmath.cli.options import (
@@ -22,7 +24,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, draw, echo_json, tell_seed
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo, echo_printed
+from cardmath.cli.screen import echo, echo_printed, echo_wrapped
 
 if TYPE_CHECKING:
     from cardmath.video_poker import Analysis, Game
@@ -142,9 +144,9 @@ def return_(
         output.table(found)
     if output.as_text:
         for line in _summary(found, lines):
-            echo(line)
-        if risk is not None:
-            echo(f"risk of ruin with {bankroll:,} bets: {100 * risk:.4f} %")
+            echo_wrapped(line)
+        if risk is not None and bankroll is not None:
+            echo(f"risk of ruin with {counted(bankroll, 'bet')}: {100 * risk:.4f} %")
     if plot is not None:
         from cardmath.video_poker.pictures import return_bars
 
@@ -165,7 +167,7 @@ def _summary(found: Analysis, lines: int | None) -> list[str]:
     if lines is not None:
         total = float(found.variance_of_lines(lines))
         lines_below.append(
-            f"on {lines} lines: variance {total:.4f} a round, {total / lines:.4f} a bet"
+            f"on {counted(lines, 'line')}: variance {total:.4f} a round, {total / lines:.4f} a bet"
         )
     return lines_below
 
@@ -202,15 +204,13 @@ def hand(cards: str, game: Game, every: bool, output: Output) -> None:
     if not output.as_text:
         output.table(found)
         return
-    title, *head, body = str(found).split("\n", 1 + found._layout().head_lines)
-    shown = body.split("\n") if every else body.split("\n")[:_SHOWN_HOLDS]
-    echo("\n".join([title, *head]), bold=True)
-    echo("\n".join(shown))
+    layout = found._layout()
+    echo_printed(layout if every else replace(layout, cells=layout.cells[:_SHOWN_HOLDS]))
     if not every:
-        echo(f"… {len(found) - len(shown)} more: --all shows them")
+        echo(f"… {len(found) - _SHOWN_HOLDS} more: --all shows them")
     echo(f"\nThe draws of {found.best.name}", bold=True)
     for name, draws, share, pay in found.outcomes():
-        echo(f"{name:24} pays {pay:>5}  {draws:>9,}  {100 * float(share):8.4f} %")
+        echo_wrapped(f"{name:24} pays {pay:>5}  {draws:>9,}  {100 * float(share):8.4f} %")
 
 
 @video_poker.command()
@@ -322,7 +322,7 @@ def jackpot(
         output.table(found)
     else:
         echo_printed(found.at_jackpots(_SHOWN_JACKPOTS))
-        echo(f"… the best holds change at {len(found) - 1} jackpots: --all shows them")
+        echo_wrapped(f"… the best holds change at {len(found) - 1} jackpots: --all shows them")
     if plot is not None:
         from cardmath.video_poker.pictures import jackpot_course
 
@@ -359,7 +359,7 @@ def session(
     if as_json:
         echo_json(outcome.to_dict())
     else:
-        echo(str(outcome))
+        echo_wrapped(str(outcome))
     if plot is not None:
         from cardmath.video_poker.pictures import bankroll_chances
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TextIO
 
+from cardmath._support.layout import counted
 from cardmath.cli.output import drawn, echo_error, error_text
-from cardmath.cli.screen import echo, echo_as_it_is
+from cardmath.cli.screen import echo, echo_as_it_is, echo_wrapped
 from cardmath.cli.typed import typed_lines
 from cardmath.errors import CardmathError
 from cardmath.video_poker import Game, Trainer, TrainerAnswer
@@ -20,12 +21,12 @@ _HELP = (
 def play(game: Game, rounds: int | None, seed: int, lines: TextIO) -> None:
     """Play hands until the rounds or the input end, then print the score."""
     trainer, answers = Trainer(game, seed), typed_lines(lines, "hold> ")
-    echo(f"{game.name}: {_HELP}")
+    echo_wrapped(f"{game.name}: {_HELP}")
     try:
         while _hand(trainer, answers) and (rounds is None or trainer.dealt < rounds):
             trainer.next()
     finally:  # the score is printed after Ctrl-C too
-        echo(_score(trainer))
+        echo_wrapped(_score(trainer))
 
 
 def _hand(trainer: Trainer, answers: Iterator[str]) -> bool:
@@ -42,7 +43,7 @@ def _hand(trainer: Trainer, answers: Iterator[str]) -> bool:
 def _reply(trainer: Trainer, line: str) -> bool:
     """Answer a typed line, and return whether the hand was played."""
     if line in ("help", "h", "?"):
-        echo(f"  {_HELP}")
+        echo_wrapped(f"  {_HELP}", 2)
         return False
     if line in ("hint", "best", "b"):
         best = trainer.holds.best
@@ -63,7 +64,7 @@ def _show(answer: TrainerAnswer) -> None:
         echo(f"  right: {answer.played.name}, worth {float(answer.played.value):.4f}")
     else:
         best = answer.best
-        echo(
+        echo_wrapped(
             f"  {answer.played.name} is worth {float(answer.played.value):.4f}; better is "
             f"{best.name} ({best.digits or 0}), {float(best.value):.4f}: "
             f"an error of {float(answer.played.cost):.4f} bets"
@@ -72,8 +73,8 @@ def _show(answer: TrainerAnswer) -> None:
 
 
 def _score(trainer: Trainer) -> str:
-    hands = f"{trainer.played} hand{'s' * (trainer.played != 1)}"
-    errors = f"{trainer.errors} error{'s' * (trainer.errors != 1)}"
+    hands = counted(trainer.played, "hand")
+    errors = counted(trainer.errors, "error")
     return (
         f"{hands}, {errors} that cost {float(trainer.cost):.4f} bets; "
         f"balance {float(trainer.balance):+g} bets"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO, overload
 from cardmath import _core
 from cardmath._support import optional
 from cardmath._support.frames import BACKENDS
-from cardmath._support.layout import Layout, shortened, text_table
+from cardmath._support.layout import Layout, counted, shortened, text_table
 from cardmath._support.lists import listed
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
@@ -218,7 +218,8 @@ class HistoryTable:
         return self._preview()._repr_html_()
 
     def __repr__(self) -> str:
-        return f"<HistoryTable {self.name}: {len(self):,} rows, {len(self.columns)} columns>"
+        rows, columns = counted(len(self), "row"), counted(len(self.columns), "column")
+        return f"<HistoryTable {self.name}: {rows}, {columns}>"
 
     def _preview(self) -> Layout:
         """The first rows, with as many columns as a line has room for."""
@@ -232,8 +233,8 @@ class HistoryTable:
                 break
             shown[name] = texts
         left = len(self.columns) - len(shown)
-        more = f"; {left} more columns" if left else ""
-        title = f"{self.name}: {len(self):,} rows{more}"
+        more = f"; {counted(left, 'more column')}" if left else ""
+        title = f"{self.name}: {counted(len(self), 'row')}{more}"
         return text_table(title, shown, words=len(shown))
 
 

@@ -6,6 +6,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._rules.orderings import HIGH
+from cardmath._support.layout import counted
 from cardmath.plots._figures import DARK, LIGHT, axes_for, hide_frame, picture, save, set_title
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def census_bars(
 
 def _title(census: Census) -> str:
     hands = f"All {census.total:,} hands" if census.total > 1 else "The only hand"
-    title = f"{hands} of {census.cards} cards"
+    title = f"{hands} of {counted(census.cards, 'card')}"
     if census.given:
         few = len(census.given) <= _MOST_NAMED
         title += f" with {census.given.pretty() if few else f'{len(census.given)} given ones'}"

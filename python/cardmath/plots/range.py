@@ -6,6 +6,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._ranges.starting_hands import class_name, classes
+from cardmath._support.layout import counted
 from cardmath.plots._figures import axes_for, picture, save, set_title
 from cardmath.plots._hand_grid import FAINT, Square, draw_hand_grid
 
@@ -35,7 +36,7 @@ def range_grid(
     50%
     """
     axes = axes_for(path, ax, _INCHES)
-    size = f"{held.combinations:,} combos, {held.percent:.4g}% of hands"
+    size = f"{counted(held.combinations, 'combo')}, {held.percent:.4g}% of hands"
     set_title(axes, held.text or "nothing", size)
     _draw_shares(axes, held)
     save(axes, path)

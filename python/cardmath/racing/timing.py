@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Deck
 from cardmath._evaluation.evaluate import strength
+from cardmath._support.layout import counted
 from cardmath._support.numbers import whole
 from cardmath._support.progress import check_progress
 from cardmath._support.tables import Column, Columns, Table
@@ -72,8 +73,8 @@ class Race(Table[RaceRow]):
     @property
     def title(self) -> str:
         """The title: `10,000 hands of five cards (seed 7): all agree which is better`."""
-        hands = "hand" if self.hands == 1 else "hands"
-        return f"{self.hands:,} {hands} of five cards (seed {self.seed}): all agree which is better"
+        hands = counted(self.hands, "hand")
+        return f"{hands} of five cards (seed {self.seed}): all agree which is better"
 
     def _columns(self) -> Columns[RaceRow]:
         return (

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from cardmath._cards.deck import Card, cards
 from cardmath._core import card_spans
+from cardmath._support.layout import counted
 from cardmath.errors import CardmathTypeError, CardTextError, RepeatedCardError, ShowdownError
 
 Line = tuple[int, str | bytes]
@@ -115,8 +116,7 @@ def _decoded(number: int, line: str | bytes) -> str:
 
 def wrong_count(number: int, text: str, count: int, most: int, rule: str) -> ShowdownError:
     """The error of a line with a wrong number of cards, at the first one too many if there is."""
-    noun = "card" if count == 1 else "cards"
-    reason = f"{count} {noun} on a line; {rule}"
+    reason = f"{counted(count, 'card')} on a line; {rule}"
     if count > most:
         return error_at(number, text, most, reason)
     return ShowdownError(number, len(text.rstrip()) + 1, "", reason, text)

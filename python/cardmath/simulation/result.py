@@ -11,6 +11,7 @@ from cardmath._core import Hand
 from cardmath._rules.orderings import Ordering
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.tables import Rows, Table
 from cardmath.simulation.counts import (
     Categories,
@@ -140,8 +141,7 @@ class Simulation(Rows[StreetCounts]):
     def title(self) -> str:
         """The question, with the number of deals and the seed."""
         unfinished = ", interrupted" if self.partial else ""
-        noun = "deal" if self.hands == 1 else "deals"
-        return f"{self.question}: {self.hands:,} {noun}, seed {self.seed}{unfinished}"
+        return f"{self.question}: {counted(self.hands, 'deal')}, seed {self.seed}{unfinished}"
 
     @property
     def tables(self) -> tuple[Table[Any], ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardmath._cards.deck import Card
 from cardmath._core import BettingTrees
+from cardmath._support.layout import counted
 from cardmath.errors import CardmathError, ExpressionError
 from cardmath.solve.lines import Act, Move, act_text, read_line, shown_chips
 from cardmath.solve.sizes import STREETS
@@ -177,4 +178,4 @@ class BettingTree:
         return "\n".join(self.lines())
 
     def __repr__(self) -> str:
-        return f"<BettingTree of {len(self):,} nodes>"
+        return f"<BettingTree of {counted(len(self), 'node')}>"

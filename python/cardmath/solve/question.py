@@ -10,6 +10,7 @@ from typing import Any, Self
 from cardmath._cards.deck import Card
 from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
+from cardmath._support.layout import counted
 from cardmath._support.numbers import real
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -50,7 +51,7 @@ class GameSize:
 
     def __str__(self) -> str:
         return (
-            f"{self.nodes:,} nodes, {shown_bytes(self.bytes)}, "
+            f"{counted(self.nodes, 'node')}, {shown_bytes(self.bytes)}, "
             f"about {self.seconds:.2g} s an iteration on one core"
         )
 

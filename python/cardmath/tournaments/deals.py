@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.tables import Column, Columns, PlayerTable
 from cardmath.errors import CardmathError, quote
 from cardmath.tournaments.amounts import Number, amounts, named, number, rounded
@@ -60,7 +61,7 @@ class Deal(PlayerTable[DealRow]):
         """The title, printed above the table."""
         how = {"icm": "the independent chip model", "chips": "chips"}[self.method]
         left = f"; {float(self.left):,g} left to play for" if self.left else ""
-        return f"A deal of {len(self.players)} players by {how}{left}"
+        return f"A deal of {counted(len(self.players), 'player')} by {how}{left}"
 
     def _columns(self) -> Columns[DealRow]:
         return (

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.plain import plain_value
 from cardmath._support.progress import UNKNOWN, Progress, check_progress
@@ -85,7 +86,8 @@ class Icm(PlayerTable[IcmRow]):
     def title(self) -> str:
         """The title, printed above the table."""
         paid = sum(map(bool, self.prizes))
-        return f"{len(self.players):,} players, {paid:,} paid {float(self.pool):,g}: {self.method}"
+        players = counted(len(self.players), "player")
+        return f"{players}, {paid:,} paid {float(self.pool):,g}: {self.method}"
 
     def _columns(self) -> Columns[IcmRow]:
         pool = float(self.pool) or 1.0

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from cardmath._cards.deck import Card
+from cardmath._support.layout import counted
 from cardmath.video_poker.games import Game
 from cardmath.video_poker.shapes import RANKS
 from cardmath.video_poker.solver import solver
@@ -151,7 +152,7 @@ def _with_ace(held: HoldFeatures) -> bool:
 
 
 def _high_words(high: int) -> str:
-    return f", {high} high card{'s' * (high > 1)} or more" if high else ""
+    return f", {counted(high, 'high card')} or more" if high else ""
 
 
 def _straight_flushes(holds: _Holds) -> Iterator[Label]:
@@ -172,13 +173,13 @@ def _straight_flushes(holds: _Holds) -> Iterator[Label]:
 def _gaps(gaps: int, most: int) -> str:
     if most == 1:
         return ", inside" if gaps else ", open"
-    return f", {gaps} gap{'s' * (gaps > 1)}" if gaps else ", no gap"
+    return f", {counted(gaps, 'gap')}" if gaps else ", no gap"
 
 
 def _at_most(gaps: int, most: int) -> str:
     if most == 1 or not gaps:
         return _gaps(gaps, most)
-    return f", at most {gaps} gap{'s' * (gaps > 1)}"
+    return f", at most {counted(gaps, 'gap')}"
 
 
 def _flushes(holds: _Holds) -> Iterator[Label]:
@@ -299,7 +300,7 @@ def name_of(cards: Iterable[Card], terms: Terms, line: int) -> str:
 @lru_cache(maxsize=1 << 14)
 def _name(held: HoldFeatures, terms: Terms) -> str:
     fitting = (label.name for label in all_labels(terms) if label.primary and label.fits(held))
-    return next(fitting, f"{held.size} other card{'s' * (held.size > 1)}")
+    return next(fitting, counted(held.size, "other card"))
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._support import optional
 from cardmath._support.files import written
-from cardmath._support.layout import shortened
+from cardmath._support.layout import counted, shortened
 from cardmath.errors import CardmathError
 from cardmath.video_poker.analysis import Analysis
 from cardmath.video_poker.games import coins, one_in
@@ -85,7 +85,8 @@ def bankroll_chances(found: Session, path: str | PathLike[str]) -> None:
 
     Args, Raises: as `return_bars`.
     """
-    title = f"{found.game.name}: {found.hands:,} hands with {found.bankroll:,} bets"
+    played = f"{counted(found.hands, 'hand')} with {counted(found.bankroll, 'bet')}"
+    title = f"{found.game.name}: {played}"
     figure, axes = _figure(title)
     unit = float(found.unit)
     bet = int(1 / found.unit)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._support.equality import same_fields
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import agreeing, counted
 from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
@@ -114,7 +115,7 @@ class Session:
 
     def __str__(self) -> str:
         lines = [
-            f"{self.game.name}: {self.hands:,} hands with {self.bankroll:,} bets",
+            f"{self.game.name}: {counted(self.hands, 'hand')} with {counted(self.bankroll, 'bet')}",
             f"ruined          {_chance(self.ruin)}",
         ]
         if self.success is not None:
@@ -124,9 +125,10 @@ class Session:
             f"ends even       {_chance(self.even)}",
             f"on average      {self.mean:10.2f} bets",
         ]
+        ends = [(share, self.quantile(share)) for share in _SHARES]
         lines += [
-            f"{100 * share:g} % end with  {float(self.quantile(share)):10,.10g} bets or less"
-            for share in _SHARES
+            f"{100 * share:g} % end with  {float(end):10,.10g} {agreeing('bet', end)} or less"
+            for share, end in ends
         ]
         return "\n".join(lines)
 

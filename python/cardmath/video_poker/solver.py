@@ -7,6 +7,7 @@ from math import lcm
 
 from cardmath._cards.deck import Card, Hand, HandLike, in_order
 from cardmath._core import VideoPoker, ids_of
+from cardmath._support.layout import counted
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
@@ -72,6 +73,6 @@ def hand_of(hand: HandLike, game: Game) -> tuple[tuple[Card, ...], Hand]:
     strange = held - game.deck
     if strange:
         jokers = game.jokers
-        has = f"{jokers} joker{'s' * (jokers > 1)}" if jokers else "no joker"
+        has = counted(jokers, "joker") if jokers else "no joker"
         raise CardmathError(f"{strange} is not in the deck of {game.key}, which has {has}")
     return given, held
