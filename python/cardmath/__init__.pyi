@@ -27,6 +27,7 @@ from ._equity.all_in import all_in
 from ._equity.batch import equity_batch
 from ._equity.compute import equity
 from ._equity.preflop import preflop_matrix
+from ._equity.prepared import prepare_equity
 from ._evaluation.batch import best_five, categories, strengths
 from ._evaluation.evaluate import compare, evaluate, strength
 from ._flops.flops import flops
@@ -90,6 +91,7 @@ __all__ = [
     "plots",
     "pql",
     "preflop_matrix",
+    "prepare_equity",
     "queries",
     "query",
     "read_spot",

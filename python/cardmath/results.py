@@ -12,6 +12,7 @@ from cardmath._counting.result import Count, HandClass
 from cardmath._equity.all_in import AllIn, AllInRow
 from cardmath._equity.batch import EquityBatch
 from cardmath._equity.preflop import PreflopMatrix
+from cardmath._equity.prepared import PreparedEquity
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._evaluation.game_comparison import GameComparison
 from cardmath._evaluation.game_values import GameValue
@@ -43,6 +44,7 @@ __all__ = [
     "HandValue",
     "PlayerEquity",
     "PreflopMatrix",
+    "PreparedEquity",
     "Spaces",
     "Spot",
     "StraightDraw",

@@ -150,6 +150,7 @@ ONE_LINE = {
     *("CardmathError", "Interrupted"),  # raised, not shown
     *("EquityView", "RangeGrid"),  # widgets
     "EquityBatch",  # arrays
+    "PreparedEquity",  # a function
     "HandClass",
     *("Check", "Expression", "Number", "Operation", "Step"),
     *("CountdownSurveyRow", "SurveyRow", "TargetRow"),

@@ -71,6 +71,9 @@ THREADED: dict[str, Callable[[int], object]] = {
     "preflop_matrix": lambda threads: cm.preflop_matrix(
         threads=threads, cache_directory="/dev/null/none"
     ),
+    "prepare_equity": lambda threads: cm.prepare_equity("AhKh", "QQ+", threads=threads)(
+        board="Ks7h2d"
+    ),
     "read_spot": lambda threads: cm.read_spot(
         "AhKh", against=["AK", "random"], method="exact", threads=threads
     ),

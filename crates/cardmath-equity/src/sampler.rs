@@ -11,6 +11,9 @@ use cardmath_situation::{Chunks, Dealer, Seats, Situation};
 use std::io;
 use std::sync::OnceLock;
 
+/// Fewer deals are dealt by the caller: to start a thread takes as long as some thousand deals.
+const WORTH_A_THREAD: u64 = 4096;
+
 /// Deals at a table, with what all chunks have in common.
 pub struct Sampler {
     rules: Rules,
@@ -40,8 +43,8 @@ impl Sampler {
     /// Deals all chunks of the plan, in threads, and returns the tallies in the order of the
     /// chunks. They do not depend on the number of threads.
     ///
-    /// Once `keep_going` returns false, only the first completed chunks are returned. `None` if
-    /// there are too few cards.
+    /// Once `keep_going` returns false, only the first completed chunks are returned; of few deals
+    /// it is not called. `None` if there are too few cards.
     ///
     /// # Errors
     /// The system starts no thread.
@@ -56,6 +59,9 @@ impl Sampler {
         if plan.all_deals() >= WORTH_TABLES && !pots.all(|pot| are_by_suits(&self.rules, pot)) {
             self.pairs.get_or_init(|| tables(&self.rules, instructions));
         }
+        // Draws that clash may take long, and only threads can be stopped.
+        let is_short = plan.all_deals() < WORTH_A_THREAD && !self.seats.clash_often();
+        let threads = if is_short { 0 } else { threads };
         plan.in_threads(threads, keep_going, |chunk, parts| {
             self.chunk(instructions, plan, chunk, parts)
         })

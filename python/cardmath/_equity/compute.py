@@ -157,7 +157,7 @@ def equity(
 def _answered(deals: EquityDeals, options: Answering, *, next_card: bool) -> Equity:
     """Answer a question, and the questions after each next card if they are wanted."""
     cards = deals.question.next_cards() if next_card else None
-    answer = _answer_of(deals, options)
+    answer = answer_of(deals, options)
     if cards is None:
         return answer
     try:
@@ -187,7 +187,7 @@ def _after_each_card(
         except CardmathError:
             after = None
         if after is not None:
-            found[card] = tuple(player.equity for player in _answer_of(after, later).players)
+            found[card] = tuple(player.equity for player in answer_of(after, later).players)
         if options.progress is not None:
             options.progress(done + 1, len(cards))
     return found
@@ -210,7 +210,7 @@ def _options_after(answer: Equity, options: Answering, cards: int) -> Answering:
     )
 
 
-def _answer_of(deals: EquityDeals, options: Answering) -> Equity:
+def answer_of(deals: EquityDeals, options: Answering) -> Equity:
     """Answer a question by the method that the options choose.
 
     Raises:
@@ -267,7 +267,7 @@ def _sampled_answer(deals: EquityDeals, options: Answering) -> Equity:
         "interrupted": "until it was stopped",
     }
     words = f"{tally.samples:,} random deals from seed {plan.seed}, {ends[ended]}"
-    off = deals.weighing.drawn_off
+    off = 0.0 if deals.exact else deals.weighing.drawn_off
     if off:
         words += (
             f"; weights are rounded, which changes the probabilities of hands by {off:.0e} at most"

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypedDict, get_args
 
+from cardmath._support.layout import counted
 from cardmath._support.numbers import real
 from cardmath._support.progress import check_progress
-from cardmath._work.engines import find_engine
+from cardmath._work.engines import Threads, find_engine
 from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan, chunk_sizes, run
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
 
@@ -145,11 +146,33 @@ class Answering:
             Interrupted: Ctrl-C was pressed before any deal was evaluated.
         """
         plan = self.plan
+        if plan.samples is not None and plan.samples <= plan.chunk and self._is_plain:
+            return self._draw_one_chunk(question, plan.samples, tally)
         work = _RandomDeals(question, plan.seed, plan.samples or MOST_SAMPLES, plan.chunk)
         found = run(plan, work, tally, self.progress, self.engine)
         if not tally.samples:
             raise Interrupted("no deal was evaluated", None)
         return found
+
+    @property
+    def _is_plain(self) -> bool:
+        """Whether threads of this process draw, and nobody is shown how far they are."""
+        return self.progress is None and isinstance(self.engine, Threads)
+
+    def _draw_one_chunk(
+        self, question: Drawable, samples: int, tally: Tally[Any]
+    ) -> tuple[str, BaseException | None]:
+        """Draw deals that are one chunk: rounds would cost more than such a few deals do."""
+        plan = self.plan
+        drawn, stopped = question.drawing()(plan.seed, (0, 1), samples, self.threads)
+        for chunk in drawn:
+            tally.add(chunk)
+        if isinstance(stopped, KeyboardInterrupt):
+            raise Interrupted("no deal was evaluated", None) from stopped
+        if stopped is not None:
+            raise stopped
+        is_precise = plan.error is not None and tally.error <= plan.error
+        return "error" if is_precise else "samples", None
 
 
 class Drawable(Protocol):
@@ -223,5 +246,5 @@ def time_in_words(cost: int) -> str:
     for seconds, name in _TIMES:
         count = round(cost / _UNITS_A_SECOND / seconds)
         if count >= 1:
-            return f"about {count} {name}{'' if count == 1 else 's'}"
+            return f"about {counted(count, name)}"
     return "less than a second"

@@ -93,6 +93,11 @@ impl Seats {
         self.joint.as_ref().is_some_and(Joint::is_weighted)
     }
 
+    /// Whether the players' combos share a card in nearly all draws.
+    pub fn clash_often(&self) -> bool {
+        self.joint.is_some()
+    }
+
     /// Turns numbers of cards into ids.
     #[inline(always)]
     pub(super) fn to_ids(&self, numbers: &mut Column) {
