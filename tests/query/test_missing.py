@@ -12,6 +12,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import Game
+from cardmath.errors import CardmathError
 from cardmath.queries import (
     Answer,
     Expression,
@@ -250,6 +251,28 @@ def test_a_condition_needs_all_that_it_compares() -> None:
     assert needing[4].value == 1
     listed = q.hero.kicker().isin(list("AKQJT98765432"))
     assert q.select(listed, method="exact").rows[0].left_out == needing[0].left_out
+
+
+@pytest.mark.parametrize("game", SITUATIONS, ids=lambda game: game.key)
+def test_conditions_with_a_name_hold_or_do_not(game: Game) -> None:
+    """A hand without a pair is no overpair: that is known of every deal."""
+    hero, villain, *_ = SITUATIONS[game]
+    q = cm.query(game, hero=hero, villain=villain)
+    tried = [("preflop",), ("flop",), ("turn",), ("river",), ("A",), ("pair",), (1,), ()]
+    named = 0
+    for owner in (q.hero, q.board):
+        for name in (each for each in dir(owner) if not each.startswith("_")):
+            for given in tried:
+                try:
+                    found = getattr(owner, name)(*given)
+                except (TypeError, CardmathError):
+                    continue
+                if isinstance(found, Expression) and found.type.name == "a condition":
+                    assert found.defined is None, found
+                    named += 1
+    assert named > 20
+    pairs = q.select(q.hero.overpair(), method="exact") if game.board else None
+    assert pairs is None or pairs.rows[0].left_out == 0
 
 
 def test_a_long_condition_on_missing_values_is_planned_at_once() -> None:

@@ -150,7 +150,8 @@ class Player(NutValues):
         place = self._table.street(street)
         pairs = repeated_in(self._own(place))
         board = ranks_of(self._board(place))
-        return (pairs.highest() > board.highest()) & (board.count() > 0)
+        above = (pairs.highest() > board.highest()) & (board.count() > 0)
+        return above._with(defined=None)  # without a pair or a board it does not hold
 
     def kicker(self, street: str = "river") -> Expression:
         """The highest rank of the own cards that is neither a pair nor on the board."""
