@@ -18,15 +18,18 @@ AS_IT_IS = "\b\n"
 """How a paragraph begins whose lines are kept."""
 
 
-def pages(command: click.Command = main, path: str = "cardmath") -> Iterator[tuple[str, str]]:
+def pages(
+    command: click.Command = main, path: str = "cardmath", above: click.Context | None = None
+) -> Iterator[tuple[str, str]]:
     """The name and the text of the page of a command, and of those below it."""
-    ctx = click.Context(command, info_name=path)
+    # A command keeps the option for help that it makes first, whose names are settings from above.
+    ctx = click.Context(command, above, path.rpartition(" ")[2], **command.context_settings)
     yield path.replace(" ", "-"), "\n".join(page(command, path, ctx)) + "\n"
     if isinstance(command, click.Group):
         for name in command.list_commands(ctx):
             below = command.get_command(ctx, name)
             assert below is not None
-            yield from pages(below, f"{path} {name}")
+            yield from pages(below, f"{path} {name}", ctx)
 
 
 def page(command: click.Command, path: str, ctx: click.Context) -> Iterator[str]:

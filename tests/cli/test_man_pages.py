@@ -33,6 +33,7 @@ def test_a_page_has_what_the_help_has() -> None:
     page = PAGES["cardmath-equity"]
     assert "Compute how often each player wins" in page
     assert "\\-\\-board CARDS" in page
+    assert "\\-h, \\-\\-help" in page
     assert "\ncardmath equity " in page.partition(".SH EXAMPLES")[2]
 
 
