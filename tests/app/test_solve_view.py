@@ -327,11 +327,17 @@ def test_the_answer_stays_while_another_view_is_shown(watched: Watched) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_new_connection_has_no_answer_and_says_so(fresh: Watched) -> None:
+def test_a_new_connection_has_the_answer_of_its_tab_or_says_so(fresh: Watched) -> None:
     page = fresh.page
     page.add_init_script(KEEP_SOCKETS)
     solved(settled(fresh.open(place())))
     with page.expect_websocket():
+        page.evaluate("open_sockets.forEach(each => each.close())")
+        page.locator(".act-button").first.click()
+    expect(page.get_by_role("button", name="OOP check")).to_be_visible()  # the tab is known
+    settled(page)
+    with page.expect_websocket():
+        page.evaluate("sessionStorage.removeItem('tab')")
         page.evaluate("open_sockets.forEach(each => each.close())")
         page.locator(".act-button").first.click()
     expect(page.locator(".solve-facts .wrong")).to_contain_text("solve again")
