@@ -1,5 +1,6 @@
 """Pictures: their numbers, their layout, and where they are drawn."""
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -43,6 +44,15 @@ from cardmath.twenty_four import survey_targets
 from tests.examples import examples
 
 mpl.use("Agg")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What a test draws into a name alone does not stay in the tree."""
+    before = Path.cwd()
+    os.chdir(tmp_path_factory.mktemp("pictures"))
+    yield
+    os.chdir(before)
 
 
 def words_of(path: Path) -> list[str]:
