@@ -55,6 +55,20 @@ def test_the_oldest_make_room_and_a_copy_replaces_its_like() -> None:
     in_loop(run)
 
 
+def test_all_is_freed_when_the_server_ends() -> None:
+    kept = [Kept(), Kept()]
+    shelves = []
+
+    def run(shelf: Shelf) -> None:
+        for place, each in enumerate(kept):
+            shelf.put(f"tab {place}", each)
+        shelves.append(shelf)
+
+    in_loop(run)
+    shelves[0].close()  # after the loop has ended, as the server does
+    assert all(each.is_closed for each in kept)
+
+
 def test_what_nobody_asks_for_in_time_is_freed() -> None:
     kept = Kept()
     in_loop(lambda shelf: shelf.put("gone", kept), seconds=0.0, wait=0.05)

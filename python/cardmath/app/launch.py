@@ -158,6 +158,7 @@ def _serve(listening: list[socket.socket], keys: Keys) -> None:
     try:
         uvicorn.Server(make_config(page.app)).run(sockets=listening)
     finally:
+        page.close()
         _end(executor)
 
 

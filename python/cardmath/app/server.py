@@ -169,6 +169,10 @@ class PageServer:
             ]
         )
 
+    def close(self) -> None:
+        """Free what tabs that are away keep, once no page is open any more."""
+        self._shelf.close()
+
     async def _file(self, request: Request) -> Response:
         """Answer a request for a file of the page."""
         if (refused := self._refusal(request)) is not None:

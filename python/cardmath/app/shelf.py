@@ -46,6 +46,11 @@ class Shelf:
         if len(self._held) > MOST_AWAY:
             self._free(next(iter(self._held)))
 
+    def close(self) -> None:
+        """Free everything: the server ends, and nobody would after it."""
+        for tab in list(self._held):
+            self._free(tab)
+
     def _free(self, tab: str) -> None:
         found = self._held.pop(tab, None)
         if found is not None:
