@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from cardmath.app.kept import Kept
+from cardmath.app.keys import Keys
 from cardmath.app.shelf import MOST_AWAY, Shelf
+from tests.app.running import App
+from tests.shell import LIMIT
 
 
 def in_loop(run: Callable[[Shelf], None], *, seconds: float = 60.0, wait: float = 0.0) -> None:
@@ -73,3 +82,23 @@ def test_what_nobody_asks_for_in_time_is_freed() -> None:
     kept = Kept()
     in_loop(lambda shelf: shelf.put("gone", kept), seconds=0.0, wait=0.05)
     assert kept.is_closed
+
+
+def test_no_file_of_a_tab_that_is_away_is_left_by_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with App() as app:
+        host, keys = f"127.0.0.1:{app.port}", Keys()
+        keys.key = app.key
+        with connect(f"ws://{host}/ask", origin=Origin(app.origin)) as page:
+            page.send(json.dumps({"hello": "0123"}))
+            nonce = json.loads(page.recv(LIMIT))["nonce"]
+            proof = keys.proof("page", host, "0123", nonce)
+            page.send(json.dumps({"proof": proof, "tab": "mine"}))
+            page.send(json.dumps({"id": 1, "view": "hands", "ask": {"part": "upload", "bytes": 9}}))
+            while not json.loads(page.recv(LIMIT)).get("final"):
+                pass
+        assert list(tmp_path.glob("cardmath-*"))
+        assert app.stop()[0] == 0
+    assert not list(tmp_path.glob("cardmath-*"))
