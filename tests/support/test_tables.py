@@ -36,6 +36,7 @@ from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.history import PROGRAMS
 from cardmath.racing import race
 from tests.hand_histories.hands import broken, hand
+from tests.hand_histories.test_tournament_results import winamax
 
 T = TypeVar("T")
 
@@ -144,6 +145,7 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "Survey": lambda: twenty_four.survey(range(1, 4)),
     "Targets": lambda: twenty_four.survey_targets(range(23, 26), range(1, 6)),
     "Textures": lambda: cm.flops("AA", "KK").by_texture(),
+    "TournamentResults": lambda: hand_histories.parse(winamax(1)).tournament_results(),
     "Winners": lambda: cm.simulate("holdem", 3000, 2, seed=1).winners,
     "Winners of two pots": lambda: cm.simulate("omaha8", 3000, 2, seed=1).winners,
 }
