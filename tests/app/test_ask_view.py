@@ -284,10 +284,10 @@ def test_random_deals_have_errors_and_a_seed_and_are_stopped(fresh: Watched) -> 
     page = fresh.open(place(text))
     expect(page.get_by_text("An estimate from seed 1")).to_be_visible()
     expect(page.locator("th", has_text="standard error")).to_be_visible()
-    expect(page.get_by_text("and the work goes on")).to_be_visible()
+    expect(page.get_by_text("and still working")).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     settled(page)
-    expect(page.get_by_text("and the work goes on")).to_have_count(0)
+    expect(page.get_by_text("and still working")).to_have_count(0)
     first = cells(page, ".scrolls table")
     assert first[0][0] == "up"
     page.get_by_role("button", name="Deal others").click()

@@ -49,9 +49,9 @@ def test_flops_are_the_library_s_are_found_and_open_in_study(watched: Watched) -
 
 
 @pytest.mark.exhaustive
-def test_a_subset_stands_for_all(watched: Watched) -> None:
+def test_a_subset_represents_all(watched: Watched) -> None:
     page = settled(watched.open(PLACE))
-    page.get_by_label("Flops that stand for all").fill("5")
+    page.get_by_label("Flops that represent all").fill("5")
     page.get_by_role("button", name="Search").click()
     table = page.locator("caption", has_text="The flops and their weights").locator("..")
     expect(table.locator("tbody tr")).to_have_count(5)

@@ -83,7 +83,7 @@ def test_by_keyboard_alone(watched: Watched) -> None:
     expect(page.get_by_label("Player 2", exact=True)).to_be_focused()
 
 
-def test_errors_stand_below_the_text(watched: Watched) -> None:
+def test_errors_are_below_the_text(watched: Watched) -> None:
     page = open_as(WIDE, watched, FLOP)
     for label, typed, message, right in (
         ("Player 1", "As2sKhQ?", "neither a rank nor a suit", "As2sKhQh"),

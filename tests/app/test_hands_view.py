@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_folder_is_read_and_told(watched: Watched, folder: Path) -> None:
+def test_a_folder_is_read_and_shown(watched: Watched, folder: Path) -> None:
     page = settled(watched.open("hands"))
     expect(page.get_by_text("Three hands as an example")).to_be_visible()
     read(page, folder)
@@ -146,7 +146,7 @@ def test_an_omaha_hand_goes_to_games(watched: Watched) -> None:
     expect(page.locator(".answer caption")).to_contain_text("Omaha")
 
 
-def test_what_is_wrong_stands_beside_its_field(watched: Watched, folder: Path) -> None:
+def test_what_is_wrong_is_beside_its_field(watched: Watched, folder: Path) -> None:
     page = settled(watched.open("hands"))
     read(page, folder / "no")
     path = page.get_by_role("textbox", name="Folder or file")

@@ -53,11 +53,11 @@ def test_the_browser_that_is_opened_has_the_key(browser: Browser, tmp_path: Path
 
 
 class Squatter:
-    """Another program that has taken the port, and writes down all that it is told."""
+    """Another program that has taken the port, and writes down all that it receives."""
 
     def __init__(self, port: int) -> None:
         self.asked: list[str] = []
-        self.told: list[str] = []
+        self.received: list[str] = []
         self._server = serve(self._talk, "127.0.0.1", port, process_request=self._look)
         self._thread = Thread(target=self._server.serve_forever)
         self._thread.start()
@@ -76,7 +76,7 @@ class Squatter:
 
     def _talk(self, page: ServerConnection) -> None:
         for message in page:
-            self.told.append(str(message))
+            self.received.append(str(message))
             page.send(json.dumps({"nonce": "0", "proof": "0"}))
 
 
@@ -107,15 +107,15 @@ def test_who_takes_the_port_learns_nothing(browser: Browser) -> None:
         expect(page.locator("#trouble")).to_contain_text("does not know this page")
         page.get_by_role("link", name="Study").click()
         page.wait_for_timeout(500)
-        seen = len(taken.told)
+        seen = len(taken.received)
         assert page.title() != "undefined"
         assert page.evaluate("document.querySelector('main .view-study')") is None
     context.close()
     assert seen >= 1
-    assert {*map(str, map(list, map(json.loads, taken.told)))} == {"['hello']"}
+    assert {*map(str, map(list, map(json.loads, taken.received)))} == {"['hello']"}
     assert all(text.startswith("/ask ") for text in taken.asked)
-    assert "Ac" not in "".join(taken.told)
-    assert key not in "".join([*taken.asked, *taken.told])
+    assert "Ac" not in "".join(taken.received)
+    assert key not in "".join([*taken.asked, *taken.received])
     assert "cookie" not in "".join(taken.asked).lower()
 
 

@@ -31,7 +31,7 @@ SKIPPED = {
 }
 LOCAL = {
     "flops": re.compile(
-        "group by|suits|pairing|high card|connection|with the cards|flops that stand for all", re.I
+        "group by|suits|pairing|high card|connection|with the cards|flops that represent all", re.I
     )
 }
 """Fields that choose what of an answer is shown, or belong to a question beside the view's."""

@@ -144,7 +144,7 @@ def test_no_part_lies_on_another(width: int, number: int, watched: Watched) -> N
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_no_old_number_stands_as_an_answer(watched: Watched) -> None:
+def test_no_old_number_is_shown_as_an_answer(watched: Watched) -> None:
     page = settled(watched.open(place("equity", ["KhKd", "22+"])))
     expect(page.locator(".cm-numbers").first).to_contain_text("%")
     page.get_by_label("Player 1: range").fill("KsKh")
@@ -247,7 +247,7 @@ def test_one_undo_for_everything(watched: Watched) -> None:
     settled(page)
     page.locator("button.plain", has_text="top set").first.click()
     settled(page)
-    button(page, "Go on with these hands").click()
+    button(page, "Continue with these hands").click()
     field = page.get_by_role("textbox", name="Range as text")
     expect(field).to_have_value("KhKd, KhKc, KdKc")
     page.locator("h1").click()
@@ -294,7 +294,7 @@ def test_an_open_tab_goes_on_after_a_new_start_with_a_new_code(
         settled(page)
         key = app.key
         app.stop()
-        expect(page.locator("#trouble")).to_contain_text("of before")
+        expect(page.locator("#trouble")).to_contain_text("from before")
     assert [*tmp_path.rglob("*")] == []  # nothing of the run is left
     with App("--port", str(port), home=tmp_path) as app:
         expect(page.locator("#trouble")).to_contain_text("does not know this page")

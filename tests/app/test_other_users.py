@@ -199,7 +199,7 @@ for context in (None, ssl._create_unverified_context()):
                 raw = context.wrap_socket(raw)
             raw.settimeout(20)
             raw.sendall(b"\\x01" * 64)
-            print("told" if raw.recv(1000) else "closed")
+            print("answered" if raw.recv(1000) else "closed")
     except (OSError, ssl.SSLError) as error:
         print("refused")
 """

@@ -190,7 +190,7 @@ def test_a_late_change_of_the_address_does_not_hold_the_user_back(watched: Watch
         """() => {
           location.hash = "history";
           const until = performance.now() + 300;
-          while (performance.now() < until);  // the view's timer is due before the page is told
+          while (performance.now() < until);  // the view's timer is due before the page hears of it
         }"""
     )
     expect(page.get_by_role("heading", name="History")).to_be_visible()

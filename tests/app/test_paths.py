@@ -151,7 +151,7 @@ def test_links_to_folders_of_the_system_are_refused(
         refused(server, touched, f"{tmp_path}/again/self/environ", SYSTEM)
 
 
-def test_what_is_no_file_is_refused(server: Running, touched: Touched, tmp_path: Path) -> None:
+def test_what_is_not_a_file_is_refused(server: Running, touched: Touched, tmp_path: Path) -> None:
     """A pipe would be waited for without end, for nobody writes into it."""
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "to-pipe").symlink_to("pipe")

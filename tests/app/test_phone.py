@@ -146,7 +146,7 @@ def test_targets_and_texts_are_large_enough(view: str, phone: Page) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth") <= phone.evaluate("innerWidth")
 
 
-def test_a_long_press_tells_what_the_combos_make(phone: Page) -> None:
+def test_a_long_press_shows_what_the_combos_make(phone: Page) -> None:
     page = phone
     page.get_by_role("gridcell", name="QQ", exact=True).scroll_into_view_if_needed()
     x, y = middle(page, "QQ")

@@ -544,7 +544,7 @@ def test_other_lanes_go_on(server: Running, slow: Slow) -> None:
         assert slow.running == 1
 
 
-def test_progress_is_told_now_and_then(server: Running, slow: Slow) -> None:
+def test_progress_is_reported_now_and_then(server: Running, slow: Slow) -> None:
     with server.open() as page:
         start = time.monotonic()
         send(page, id=1, view="slow", ask={})
@@ -615,7 +615,7 @@ def test_only_the_page_sends_files_and_not_larger_ones(
         assert server.get(path, "evil.example").status == 403
 
 
-def test_a_file_is_not_larger_than_the_page_has_told(server: Running) -> None:
+def test_a_file_is_not_larger_than_the_page_announced(server: Running) -> None:
     with server.open() as page:
         send(page, id=900, view="hands", ask={"part": "upload", "bytes": 3})
         path = f"/kept/{receive(page)['answer']['file']}"

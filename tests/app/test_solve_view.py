@@ -52,7 +52,7 @@ def press(page: Page, name: str) -> None:
 
 def solved(page: Page) -> Page:
     press(page, "Solve")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     return settled(page)
 
 
@@ -169,7 +169,7 @@ def test_changed_fields_make_the_answer_old(watched: Watched) -> None:
     mine.fill("A5s, QJ, 65s")
     expect(page.locator(".solve-old")).to_contain_text("The fields have changed")
     press(page, "Back to its fields")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     settled(page)
 
 
@@ -200,15 +200,15 @@ def test_it_is_stopped_and_goes_on(watched: Watched) -> None:
     press(page, "Solve")
     expect(page.locator(".solve-course")).to_contain_text("% of the pot")
     press(page, "Stop")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     settled(page)
     first = page.locator(".solve-facts").inner_text()
     page.get_by_label("Target").fill("0.0001%")
     course = page.locator(".solve-course").inner_text()
-    press(page, "Go on")
+    press(page, "Continue")
     expect(page.locator(".solve-course")).not_to_have_text(course)
     press(page, "Stop")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     assert settled(page).locator(".solve-facts").inner_text() != first
 
 
@@ -229,7 +229,7 @@ def test_what_is_solved_when_the_page_is_loaded_anew_is_stopped(watched: Watched
     page.reload()
     expect(page.locator(".solve-facts")).to_contain_text("Stopped")
     expect(page.locator(".solve-facts")).to_contain_text("before the target of 0.00001%")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     settled(page)
 
 
@@ -261,10 +261,10 @@ def test_the_tree_is_walked_while_it_is_solved(watched: Watched) -> None:
     actions = page.get_by_role("group", name="Actions")
     actions.get_by_role("button", name="check").click()
     expect(page.get_by_role("button", name="OOP check")).to_be_visible()
-    expect(page.locator(".solve-facts")).to_contain_text("is being solved: its tree is shown as of")
+    expect(page.locator(".solve-facts")).to_contain_text("is being solved: The tree is as of")
     expect(page.get_by_text("Locks", exact=True)).to_be_hidden()
     press(page, "Stop")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     expect(settled(page).locator(".solve-facts")).to_contain_text("Exploitability")
     expect(page.get_by_role("button", name="OOP check")).to_be_visible()
     expect(page.get_by_text("Locks", exact=True)).to_be_visible()
@@ -281,8 +281,8 @@ def test_a_node_is_locked_solved_again_and_unlocked(watched: Watched) -> None:
     page.get_by_label("fold, percent").fill("90")
     press(page, "Lock this node")
     expect(page.locator(".solve-facts")).to_contain_text(f"{answer.exploitability_percent:.3g}%")
-    press(page, "Go on")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    press(page, "Continue")
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^fold 90"))).to_be_visible()
     press(page, "Unlock b50")
     expect(page.get_by_text("Locks", exact=True)).to_be_visible()
@@ -349,7 +349,7 @@ def test_keys_alone_are_enough(watched: Watched) -> None:
     page = settled(watched.open(place()))
     page.get_by_role("button", name="Solve", exact=True).focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     settled(page)
     page.locator(".act-button").first.focus()
     page.keyboard.press("Enter")

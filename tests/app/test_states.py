@@ -1,5 +1,5 @@
 """What can be pressed in every view: it is read in every state, reached by keys, and answers are
-told once."""
+announced once."""
 
 from __future__ import annotations
 
@@ -102,9 +102,9 @@ def test_tab_reaches_everything_and_the_focus_is_seen(view: str, watched: Watche
 
 
 LISTEN = """() => {
-  window.told = [];
+  window.announced = [];
   const place = document.getElementById("said");
-  new MutationObserver(() => told.push(place.textContent)).observe(place, {childList: true});
+  new MutationObserver(() => announced.push(place.textContent)).observe(place, {childList: true});
 }"""
 
 
@@ -123,13 +123,13 @@ LISTEN = """() => {
         ),
     ],
 )
-def test_an_answer_is_told_once(view: str, step: str, watched: Watched) -> None:
+def test_an_answer_is_announced_once(view: str, step: str, watched: Watched) -> None:
     page = watched.open(view)
     page.wait_for_function("() => document.getElementById('said').textContent")
-    settled(page)  # all that is told of the first answer has been told
+    settled(page)  # the first answer is fully announced
     page.evaluate(LISTEN)
     page.locator(step).first.click()
-    page.wait_for_function("() => told.length")
+    page.wait_for_function("() => announced.length")
     settled(page)
     page.wait_for_timeout(500)
-    assert len(page.evaluate("told")) == 1
+    assert len(page.evaluate("announced")) == 1

@@ -42,7 +42,7 @@ def test_names_are_clicked_as_filters_and_the_range_is_narrowed(watched: Watched
     expect(page.locator(".headline")).to_contain_text(f"{part.combinations} combos")
     page.get_by_role("button", name="top set", exact=True).click()
     expect(field).to_have_value("top pair, top kicker")
-    page.get_by_role("button", name="Go on with these hands").click()
+    page.get_by_role("button", name="Continue with these hands").click()
     kept = cm.study(RANGE, BOARD).range("top pair, top kicker")
     expect(page.get_by_role("textbox", name="Range as text")).to_have_value(kept.text)
     expect(page.get_by_role("button", name="top set", exact=True)).to_have_count(0)
@@ -132,7 +132,7 @@ def test_the_other_player_is_studied(watched: Watched) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_right_click_tells_what_the_combos_of_a_cell_make(watched: Watched) -> None:
+def test_a_right_click_shows_what_the_combos_of_a_cell_make(watched: Watched) -> None:
     page = settled(watched.open(PLACE))
     page.get_by_role("gridcell", name="AKs", exact=True).click(button="right")
     opened = page.get_by_role("group", name="Suits of AKs")

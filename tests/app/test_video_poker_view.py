@@ -29,11 +29,11 @@ def shows(page: Page, answer: video_poker.TrainerAnswer) -> None:
     """Check that the page tells what came of a hand."""
     verdict = "Right." if answer.right else "An error of"
     expect(page.locator(".headline")).to_contain_text(verdict)
-    told = page.locator(".answer").first
-    expect(told).to_contain_text(
+    shown = page.locator(".answer").first
+    expect(shown).to_contain_text(
         f"“{answer.played.name}” is worth {float(answer.played.value):.4f}"
     )
-    expect(told).to_contain_text(f"{answer.line}, pays {float(answer.pay):g}.")
+    expect(shown).to_contain_text(f"{answer.line}, pays {float(answer.pay):g}.")
     assert hand(page) == [str(card) for card in answer.drawn]
 
 
@@ -74,10 +74,10 @@ def test_a_session_by_keyboard(watched: Watched) -> None:
     cost = float(sum(trainer.cost for trainer in trainers))
     words = page.locator("p.about").inner_text()
     assert words.startswith(f"2 hands, {errors} error")
-    told = re.search(r"cost ([\d.]+) bet.*balance ([−+])([\d.]+)", words)
-    assert told is not None
-    assert abs(float(told[1]) - cost) < 1e-3
-    balance = float(told[3]) * (1 if told[2] == "+" else -1)
+    shown = re.search(r"cost ([\d.]+) bet.*balance ([−+])([\d.]+)", words)
+    assert shown is not None
+    assert abs(float(shown[1]) - cost) < 1e-3
+    balance = float(shown[3]) * (1 if shown[2] == "+" else -1)
     assert balance == float(sum(trainer.balance for trainer in trainers))
 
 

@@ -112,7 +112,7 @@ def test_many_files_that_overlap_are_refused(
     assert any("unpacks to more than" in each or "Overlap" in each for each in reasons(found))
 
 
-def test_names_inside_lead_nowhere_and_all_damage_is_told(tmp_path: Path) -> None:
+def test_names_inside_lead_nowhere_and_all_damage_is_reported(tmp_path: Path) -> None:
     path = zipped(tmp_path / "a.zip", {"../../etc/x.txt": hand().encode()})
     assert hand_histories.read(path).hands["source_file"] == [f"{path}/etc/x.txt"]
     for name, content, words in (

@@ -63,7 +63,7 @@ def test_a_hand_in_two_files_counts_once_as_the_first_has_it(tmp_path: Path) -> 
     assert numbers(hand_histories.parse(hand(1) + hand(1))) == ["1"]
 
 
-def test_numbers_that_are_only_those_of_a_file_tell_nothing(tmp_path: Path) -> None:
+def test_numbers_that_are_only_those_of_a_file_identify_nothing(tmp_path: Path) -> None:
     (tmp_path / "a.phh").write_text(PHH.format(stack=100))
     (tmp_path / "b.phh").write_text(PHH.format(stack=200))
     (tmp_path / "c.phh").write_text(PHH.format(stack=200) + "\n")

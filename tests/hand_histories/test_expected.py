@@ -148,7 +148,7 @@ def test_what_was_not_counted_is_marked() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(Interrupted, match="the others have what was collected") as raised:
-        found.expected(threads=1, progress=stop)  # progress is told before anything is counted
+        found.expected(threads=1, progress=stop)  # progress is reported before anything is counted
     partial = raised.value.partial
     assert set(partial["ev_status"]) == {"played", "interrupted"}
 

@@ -236,9 +236,9 @@ def test_the_command_chooses_hands(tmp_path: Path) -> None:
     assert "0.25/0.50 USD" in shown("--stats", "Ann", "--by", "stakes")
     assert "opponent" in shown("--stats", "Bob", "--by", "opponent")
     assert "2 players" not in shown("--stats", "Ann", "--stats", "Cleo", "--ev")
-    told = shown("--hand", "3")
-    assert "Cleo posts the small blind 0.25" in told
-    assert "preflop" in told.lower()
+    printed = shown("--hand", "3")
+    assert "Cleo posts the small blind 0.25" in printed
+    assert "preflop" in printed.lower()
     assert "there is no hand '9' among 3 hands" in shown("--hand", "9", status=2)
     assert "--by is about --stats" in shown("--by", "stakes", status=2)
     assert "unknown position 'X'" in shown("--position", "X", status=2)

@@ -97,9 +97,9 @@ def test_the_command_replaces_names_in_open_formats(tmp_path: Path) -> None:
     assert "Ann" not in to.read_text()
 
 
-def retold(hand: dict[str, Any], *, calls: bool) -> str:
+def reworded(hand: dict[str, Any], *, calls: bool) -> str:
     """An Open Hand History whose raises, and perhaps calls, tell the bet of the street."""
-    told = {"Raise", "Call"} if calls else {"Raise"}
+    totals = {"Raise", "Call"} if calls else {"Raise"}
     for turn in hand["ohh"]["rounds"]:
         bets: dict[int, int] = defaultdict(int)
         for action in turn["actions"]:
@@ -107,18 +107,18 @@ def retold(hand: dict[str, Any], *, calls: bool) -> str:
                 continue
             cents = round(100 * action.get("amount", 0))
             bets[action.get("player_id", -1)] += cents
-            if action["action"] in told:
+            if action["action"] in totals:
                 action["amount"] = bets[action["player_id"]] / 100
     return json.dumps(hand)
 
 
 @pytest.mark.parametrize("calls", [False, True])
-def test_what_raises_and_calls_tell_is_found_from_the_rest_of_the_hand(calls: bool) -> None:
+def test_what_raises_and_calls_mean_is_found_from_the_rest_of_the_hand(calls: bool) -> None:
     """Programs write the chips that are added, or the bet afterwards."""
     texts = hand_histories.convert(hand_histories.sample_hands(300, seed=3), "ohh")
     same = differ = 0
     for text in texts:
-        again = retold(json.loads(text), calls=calls)
+        again = reworded(json.loads(text), calls=calls)
         before, after = hand_histories.parse(text), hand_histories.parse(again)
         assert not len(after.rejected), list(after.rejected)
         assert after.players.to_dict(MONEY) == before.players.to_dict(MONEY)

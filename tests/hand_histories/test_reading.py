@@ -175,7 +175,7 @@ def test_a_reading_stops_while_a_piece_is_read(
         enough.set()
 
 
-def test_what_is_no_file_is_named(tmp_path: Path) -> None:
+def test_what_is_not_a_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(CardmathError, match="there is no such file or folder"):
         hand_histories.read(tmp_path / "nowhere")
     with pytest.raises(CardmathError, match="there is no such file or folder"):

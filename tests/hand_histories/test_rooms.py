@@ -153,7 +153,7 @@ Total pot 20 | Rake 0 | Jackpot 0 | Bingo 0 | Fortune 0 | Tax 0
         ("TM44", "Tournament #5, Daily $5 Hold'em No Limit - Level1(10/20)", "tournament"),
     ],
 )
-def test_the_number_of_ggpokers_hands_tells_the_kind_of_table(
+def test_the_number_of_ggpokers_hands_shows_the_kind_of_table(
     number: str, game: str, wanted: str
 ) -> None:
     found = hand_histories.parse(gg(number, game))

@@ -55,7 +55,7 @@ def test_the_money_of_every_hand_adds_up(found: hand_histories.Histories) -> Non
         assert hand["pot"] == taken[hand["hand_id"]] + (fees if hand["complete"] else hand["pot"])
 
 
-def test_the_pots_that_texts_tell_are_those_of_the_rules(
+def test_the_pots_that_texts_state_are_those_of_the_rules(
     found: hand_histories.Histories,
 ) -> None:
     warnings = [text for texts in found.hands["warnings"] for text in texts]

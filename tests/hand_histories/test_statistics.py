@@ -58,7 +58,7 @@ def test_the_example_by_hand(
     assert (row.made, row.chances) == (made, chances)
 
 
-def test_a_walk_is_no_chance() -> None:
+def test_a_walk_is_not_an_opportunity() -> None:
     found = hand_histories.parse(hand()).statistics()
     assert found.of("Bob")["vpip"].chances == 0
     assert found.of("Bob")["won"].made == 1

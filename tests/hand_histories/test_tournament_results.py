@@ -118,7 +118,7 @@ def test_entries_again_and_a_summary_read_twice() -> None:
     assert (row.tournaments, row.cost, row.received) == (1, 15.0, 30.0)
 
 
-def test_what_is_not_told_is_unknown_and_no_loss() -> None:
+def test_what_is_not_stated_is_unknown_and_no_loss() -> None:
     going_on = (
         ggpoker(3, "$0")
         .replace("7th : Hero, $0\n", "")
@@ -131,7 +131,7 @@ def test_what_is_not_told_is_unknown_and_no_loss() -> None:
     (row,) = found.tournament_results()
     assert (row.tournaments, row.cost, row.roi, row.unknown) == (1, 5.0, -1.0, 1)
     (row,) = parse(STARS.format(place="3rd")).tournament_results("Ann")
-    assert (row.tournaments, row.roi, row.unknown) == (0, None, 1)  # Ann's entries are not told
+    assert (row.tournaments, row.roi, row.unknown) == (0, None, 1)  # Ann's entries are not stated
     assert parse(STARS.format(place="3rd")).tournaments["prize"] == [2000, 1000, 0]
 
 
@@ -169,7 +169,7 @@ def test_rooms_prices_months_and_currencies(tmp_path: Path) -> None:
         found.tournament_results(7)  # type: ignore[arg-type]
 
 
-def test_hands_tell_where_there_is_no_summary(tmp_path: Path) -> None:
+def test_hands_are_used_where_there_is_no_summary(tmp_path: Path) -> None:
     hands = PLAYED.format(number=1, entry=78) + PLAYED.format(number=2, entry=77)
     found = read(tmp_path, hands)
     (row,) = found.tournament_results()
@@ -237,8 +237,8 @@ def test_the_command_shows_and_draws_them(tmp_path: Path) -> None:
     shown = cardmath("hands", str(source), "--tournaments")
     assert "2 tournaments" in shown.out
     assert "+100.0%" in shown.out
-    told = json.loads(cardmath("hands", str(source), "--tournaments", "--json").out)
-    assert [row["net"] for row in told["rows"]] == [10.0, 3.0]
+    printed = json.loads(cardmath("hands", str(source), "--tournaments", "--json").out)
+    assert [row["net"] for row in printed["rows"]] == [10.0, 3.0]
     picture = tmp_path / "a.svg"
     cardmath("hands", str(source), "--tournaments", "--room", "ggpoker", "--plot", str(picture))
     assert picture.stat().st_size > 1000

@@ -25,7 +25,7 @@ except cm.CardmathError as error:
 """
 
 
-def test_a_script_without_a_guard_is_told_at_once(tmp_path: Path) -> None:
+def test_a_script_without_a_guard_is_reported_immediately(tmp_path: Path) -> None:
     (tmp_path / "hands.txt").write_text(hand())
     script = tmp_path / "script.py"
     script.write_text(SCRIPT)

@@ -11,7 +11,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import solve
-from cardmath._support.progress import telling
+from cardmath._support.progress import reporting
 from cardmath.solve import postflop
 from cardmath.solve.answer_file import MAGIC, read_piece, write
 
@@ -214,7 +214,7 @@ def test_a_tree_that_is_built_can_be_stopped() -> None:
         for _ in range(100):
             river(**LARGE, stack=700)
 
-    with telling(stop), pytest.raises(KeyboardInterrupt):
+    with reporting(stop), pytest.raises(KeyboardInterrupt):
         build()
     assert calls == [(0, 1)]
 

@@ -19,7 +19,7 @@ import cardmath as cm
 from cardmath import HIGH, HandIndexer, betting, equity, twenty_four, video_poker
 from cardmath._ranges import hand_sets
 from cardmath._situation.seats import core_seat
-from cardmath._support.progress import Progress, telling
+from cardmath._support.progress import Progress, reporting
 from cardmath.errors import CardmathError
 from cardmath.orderings import BADUGI
 from cardmath.racing import race
@@ -402,7 +402,7 @@ def test_progress_is_told_often(name: str) -> None:
 
 def test_a_range_that_takes_long_to_read_can_be_stopped() -> None:
     told: list[tuple[int, int]] = []
-    with telling(lambda *state: told.append(state)):
+    with reporting(lambda *state: told.append(state)):
         _read("omaha6", "A*****")
     assert len(told) > 40
     assert {*told} == {(0, 1)}

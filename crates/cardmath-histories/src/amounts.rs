@@ -101,7 +101,7 @@ pub fn pair(text: &str, sign: char) -> Option<(i64, i64)> {
     Some((whole(first)?, whole(second)?))
 }
 
-/// The code of the currency whose sign stands before or after the number that begins a text.
+/// The code of the currency whose sign is before or after the number that begins a text.
 pub fn currency_at(text: &str) -> Option<&'static str> {
     const SIGNS: [(&str, &str); 3] = [("$", "USD"), ("€", "EUR"), ("£", "GBP")];
     let number = |sign: char| sign.is_ascii_digit() || matches!(sign, '.' | ',');

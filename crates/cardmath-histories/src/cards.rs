@@ -103,7 +103,7 @@ pub fn card_text(id: u8) -> String {
 
 /// Cards such as `Ah 10s, Kd`, with any of spaces, commas and dashes between them.
 ///
-/// `X`, `Xx`, `??` and `X X` are unknown cards. None if anything else stands there.
+/// `X`, `Xx`, `??` and `X X` are unknown cards. None if anything else is there.
 ///
 /// ```
 /// use cardmath_histories::cards::parse;

@@ -13,7 +13,7 @@ pub const MOST_PLAYERS: usize = 12;
 /// The most runs of one board.
 pub const MOST_RUNS: usize = 4;
 
-/// A part of a text, borrowed where it stands there as it is.
+/// A part of a text, borrowed where the text has it verbatim.
 pub type Text<'a> = Cow<'a, str>;
 
 /// What a player, or the dealer, did.
@@ -47,11 +47,11 @@ pub enum ActionKind {
     Raise,
     /// Discarded and drawn cards; no cards for standing pat.
     Draw,
-    /// The part of a bet that nobody called goes back.
+    /// The uncalled part of a bet goes back.
     Uncalled,
     /// Cards are shown.
     Show,
-    /// Cards are mucked; they are known if the room tells them.
+    /// Cards are mucked; they are known if the room shows them.
     Muck,
     /// A player takes a pot or a part of one.
     Collect,
@@ -119,7 +119,7 @@ pub enum Said {
     WithDead(i64),
 }
 
-/// What a room writes of a bet that nobody called.
+/// What a room writes of an uncalled bet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UncalledBets {
     /// A line says that it goes back.
@@ -212,7 +212,7 @@ pub struct Seat<'a> {
     pub sitting_out: bool,
     /// Whether the room hides the name behind a position or a code.
     pub anonymous: bool,
-    /// The hole cards as far as the history tells them.
+    /// The hole cards as far as the history shows them.
     pub hole: Cards,
     /// Whether the cards were shown to all.
     pub shown: bool,
@@ -329,7 +329,7 @@ pub struct Tournament<'a> {
     pub bounty: Option<i64>,
     /// The part of the entry that the room keeps.
     pub fee: Option<i64>,
-    /// The code of the currency in which an entry is paid; empty if it is not told.
+    /// The code of the currency in which an entry is paid; empty if it is not stated.
     pub currency: &'static str,
     /// The level as the room writes it.
     pub level: Text<'a>,
@@ -384,7 +384,7 @@ pub struct Hand<'a> {
     pub cancelled: bool,
     /// Whether the text does not say who takes the pot, and the cards do not either.
     pub winner_unknown: bool,
-    /// What the room writes of bets that nobody called.
+    /// What the room writes of uncalled bets.
     pub uncalled_bets: UncalledBets,
     /// What a reader wants a user to know.
     pub warnings: Vec<String>,

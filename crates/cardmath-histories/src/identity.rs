@@ -1,4 +1,4 @@
-//! What tells whether two hands that were read are the same hand.
+//! The identity of a hand: equal for two texts of the same hand.
 
 use crate::hand::Hand;
 

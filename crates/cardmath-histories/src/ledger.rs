@@ -56,7 +56,7 @@ pub fn settle(hand: &mut Hand<'_>) -> Result<(), Unreadable> {
     ledger.close(hand)
 }
 
-/// A bet that nobody called.
+/// An uncalled bet.
 #[derive(Clone, Copy)]
 struct Excess {
     player: usize,
@@ -77,7 +77,7 @@ struct Ledger {
     /// The number of shares of pots that were collected.
     shares: i64,
     returned: bool,
-    /// The bet of a street before that nobody called.
+    /// The uncalled bet of an earlier street.
     unmatched: Option<Excess>,
 }
 
@@ -268,7 +268,7 @@ impl Ledger {
         ROUNDING * self.shares.max(1)
     }
 
-    /// Rooms state the pot with a bet that nobody called or without it, and with the fees or
+    /// Rooms state the pot with or without an uncalled bet, and with the fees or
     /// without them.
     fn compare_stated_pot(
         &self,
@@ -368,7 +368,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Some rooms do not say that a bet that nobody called goes back: it is then collected with the
+    /// Some rooms do not say that an uncalled bet goes back: it is then collected with the
     /// pot, or not stated at all. Take it out of both, so that pots mean the same in every room.
     fn return_uncalled(&mut self, hand: &Hand<'_>) {
         if self.returned || hand.cancelled {
@@ -395,7 +395,7 @@ impl Ledger {
         self.pot -= chips;
     }
 
-    /// Whether a bet that nobody called is a part of what its player collects. None if neither that
+    /// Whether an uncalled bet is a part of what its player collects. None if neither that
     /// nor that it went back fits the money: the bet then stays in the pot.
     fn collects(&self, excess: Excess, hand: &Hand<'_>) -> Option<bool> {
         let (stack, fees) = (&self.stacks[excess.player], hand.money.stated_fees());
@@ -432,7 +432,7 @@ impl Ledger {
         [usual, !usual].into_iter().find(|reading| fits(*reading))
     }
 
-    /// The part of the greatest bet of the street that nobody called.
+    /// The uncalled part of the greatest bet of the street.
     fn excess(&self) -> Option<Excess> {
         let bets = self.stacks.iter().map(|stack| stack.bet);
         let (player, top) = bets.clone().enumerate().max_by_key(|(_, bet)| *bet)?;
@@ -455,7 +455,7 @@ impl Ledger {
     }
 }
 
-/// Whether a room may take so much of a pot.
+/// Whether a room may take this part of a pot.
 fn is_plausible(rake: i64, pot: i64, slack: i64) -> bool {
     let above = i128::from(rake - ROUNDING - slack);
     rake >= -slack && 100 * above <= i128::from(MOST_RAKE) * i128::from(pot)

@@ -16,7 +16,7 @@ use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
 use crate::ledger::shown;
 use crate::order;
 
-/// Plays hands again. It keeps the rules of the last hand, since those of a file are mostly alike.
+/// Plays hands again. It keeps the rules of the last hand, since hands of a file mostly share them.
 #[derive(Default)]
 pub struct Replayer {
     last: Option<(Game, Betting, i64, i64, Arc<Setup>)>,
@@ -44,7 +44,7 @@ impl Replayer {
     }
 
     /// Play a hand again that the ledger has settled. The state at its end; none if nobody was
-    /// dealt in, more players than the rules allow, or a game whose draws the text does not tell.
+    /// dealt in, more players than the rules allow, or a game whose draws the text does not show.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl Replayer {
             // Two boards from the beginning: the rules of betting know no such game.
             return Ok(None);
         }
-        // A room tells one run after the other; the state deals street by street.
+        // A room lists one run after the other; the state deals street by street.
         let (mut runs, others): (Vec<&Action>, Vec<&Action>) = hand
             .actions
             .iter()
@@ -228,8 +228,8 @@ fn step(state: &mut State, action: &Action, hand: &Hand<'_>, table: &Table) -> R
     if action.kind == ActionKind::Call {
         let added = (state.level() - state.bets()[seat]).min(state.stacks()[seat]);
         if added != action.amount {
-            let (name, [told, due]) = (who(action, hand), [action.amount, added].map(shown));
-            let reason = format!("{name} calls {told}, and had to call {due}");
+            let (name, [called, due]) = (who(action, hand), [action.amount, added].map(shown));
+            let reason = format!("{name} calls {called}, and had to call {due}");
             return Err(Misfit::Amount(action.unreadable(reason)));
         }
     }
@@ -261,10 +261,10 @@ fn out_of_turn(state: &State, action: &Action, hand: &Hand<'_>, table: &Table) -
 
 /// Whether cards are dealt to one of several runs.
 fn is_of_a_run(action: &Action, hand: &Hand<'_>) -> bool {
-    let alike = |other: &Action| {
+    let is_of_run = |other: &Action| {
         other.kind == ActionKind::DealBoard && other.street == action.street && other.run > 0
     };
-    hand.runs > 1 && action.kind == ActionKind::DealBoard && hand.actions.iter().any(alike)
+    hand.runs > 1 && action.kind == ActionKind::DealBoard && hand.actions.iter().any(is_of_run)
 }
 
 /// Cards on the board. Several runs begin where the bets ended.
@@ -300,7 +300,7 @@ fn check_pot(state: &State, hand: &Hand<'_>) -> Result<(), Unreadable> {
     if state.pot() == hand.money.pot {
         return Ok(());
     }
-    let [told, by_rules] = [hand.money.pot, state.pot()].map(shown);
-    let reason = format!("the pot is {told}, and by the rules it is {by_rules}");
+    let [stated, by_rules] = [hand.money.pot, state.pot()].map(shown);
+    let reason = format!("the pot is {stated}, but by the rules it is {by_rules}");
     Err(Unreadable::new(hand.line, reason))
 }

@@ -217,7 +217,7 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// Where a mark first stands in a text.
+/// The first place of a mark in a text.
 ///
 /// `str::find` prepares its search, which costs more than searching a line.
 #[inline]
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_of_lines_are_found_wherever_they_stand() {
+    fn ends_of_lines_are_found_everywhere() {
         let bytes = b"\x00\x0b\x0c\x0e\ta\xff\x80\x8d\x8a z";
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         for len in 0..40 {

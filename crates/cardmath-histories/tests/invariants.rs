@@ -71,7 +71,7 @@ fn broken(hand: &Hand<'_>) -> Vec<&'static str> {
             money.rake >= 0 && money.jackpot >= 0 && money.other_fees >= 0,
         ),
         (
-            "no room takes so much",
+            "no room takes that much",
             100 * (money.rake - 1) <= 15 * money.pot || !hand.warnings.is_empty(),
         ),
         (

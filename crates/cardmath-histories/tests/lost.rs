@@ -55,7 +55,7 @@ fn ipoker(gametype: &str, pocket: &str, hands: usize, between: &str) -> String {
 }
 
 #[test]
-fn ipoker_hands_stand_on_one_line_too() {
+fn ipoker_hands_fit_on_one_line_too() {
     for between in ["", "\n", "\r\n  "] {
         let text = ipoker("Holdem NL €0.05/€0.10", "S4 HK", 3, between);
         assert_eq!(counts(&text), (3, 0), "{between:?}");

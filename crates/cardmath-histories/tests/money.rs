@@ -237,7 +237,7 @@ fn a_big_blind_with_a_dead_one_is_live_in_part() {
 }
 
 #[test]
-fn merge_tells_the_chips_that_are_added() {
+fn merge_states_the_chips_that_are_added() {
     let text = "\
 <description type=\"Holdem\" stakes=\"No Limit ($0.50/$1)\"/>
 <game id=\"56114855-1\" starttime=\"20120529015906\" seats=\"6\" data=\"20120529|Vega (1)|1|1|false\">

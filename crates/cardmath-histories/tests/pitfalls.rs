@@ -58,7 +58,7 @@ fn names_have_colons_brackets_and_begin_other_names() {
 }
 
 #[test]
-fn chat_stands_anywhere_and_says_anything() {
+fn chat_is_anywhere_and_says_anything() {
     let chat = "Ann said, \"Bob: folds\"\nstranger said, \"collected $9 from pot\"\n";
     let middle = fold_out("Ann", "Bob").replace("*** HOLE", &format!("{chat}*** HOLE"));
     let text = stars(
@@ -71,7 +71,7 @@ fn chat_stands_anywhere_and_says_anything() {
 }
 
 #[test]
-fn a_bounty_stands_in_the_brackets_of_the_stack() {
+fn a_bounty_is_in_the_brackets_of_the_stack() {
     let header = "PokerStars Hand #1: Tournament #88888, $0.98+$0.25+$0.16 USD Hold'em No Limit - Level I (10/20) - 2025/05/18 10:58:00 BRT [2025/05/18 9:58:00 ET]";
     let middle = fold_out("Ann", "Bob")
         .replace("$0.25)", "10)")

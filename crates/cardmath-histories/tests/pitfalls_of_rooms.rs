@@ -44,7 +44,7 @@ fn gg(header: &str) -> String {
 }
 
 #[test]
-fn the_pots_are_told_without_the_rake_and_their_sum_with_it() {
+fn the_pots_are_stated_without_the_rake_and_their_sum_with_it() {
     let text = golden("pokerstars-side-pot.txt");
     assert!(text.contains("Total pot $39.78 Main pot $30.37. Side pot $7.91. | Rake $1.50"));
     one(&text, |hand| {
@@ -147,29 +147,29 @@ fn ggpoker_names_games_antes_and_tournaments_in_many_ways() {
                 hand.time_local.is_some() && hand.time_utc.is_none(),
                 "{header}"
             );
-            // Seven or eight digits stand for a name; cards that are not told are not cards.
+            // Seven or eight digits replace a name; unknown cards are not cards.
             assert!(hand.seats[0].anonymous && hand.seats[0].hole.is_empty());
         });
     }
 }
 
 #[test]
-fn ggpoker_tells_the_rake_or_not_and_other_fees_or_not() {
+fn ggpoker_states_the_rake_or_not_and_other_fees_or_not() {
     let text = gg("HD1: Hold'em No Limit (50/100)");
-    let told = "Total pot 100 | Rake 0 | Jackpot 0 | Bingo 0";
+    let total = "Total pot 100 | Rake 0 | Jackpot 0 | Bingo 0";
     for tail in [
         "Total pot 100",
         "Total pot 100 | Rake 0",
         "Total pot 100 | Rake 0 | Jackpot 0 | Bingo 0 | Fortune 0 | Tax 0",
     ] {
-        one(&text.replace(told, tail), |hand| {
+        one(&text.replace(total, tail), |hand| {
             assert_eq!((hand.money.pot, hand.money.rake), (10_000, 0));
         });
     }
 }
 
 #[test]
-fn ggpoker_tells_a_straddle_again_with_its_whole_amount() {
+fn ggpoker_states_a_straddle_again_with_its_whole_amount() {
     let text = "\
 Poker Hand #OM1: PLO ($0.01/$0.02) - 2022/07/10 21:30:00
 Table 'P' 6-max Seat #3 is the button
@@ -314,7 +314,7 @@ fn winning_writes_sixteen_bits_and_an_odd_byte() {
 }
 
 #[test]
-fn bovada_names_positions_and_tells_all_cards() {
+fn bovada_names_positions_and_shows_all_cards() {
     one(&golden("bovada-cash.txt"), |hand| {
         let known: Vec<_> = hand.seats.iter().filter(|seat| !seat.anonymous).collect();
         assert!(known.iter().all(|seat| seat.name == "UTG+1"), "{known:?}");
@@ -371,7 +371,7 @@ SCORE:-45|45:one|two
 }
 
 #[test]
-fn open_hand_history_stands_alone_in_lists_and_with_what_the_site_adds() {
+fn open_hand_history_is_alone_in_lists_and_with_what_the_site_adds() {
     let hand = r#"{"id": "x", "ohh": {"spec_version": "1.4.6", "site_name": "S", "network_name": "N",
  "game_type": "Omaha", "bet_limit": {"bet_type": "PL", "bet_cap": 0}, "currency": "Chips", "game_number": "7",
  "start_date_utc": "2020-04-07T14:32:50.123Z", "dealer_seat": 2, "small_blind_amount": 0.5, "big_blind_amount": 1,
@@ -427,7 +427,7 @@ fn a_call_without_an_amount_is_not_a_call_of_nothing() {
 }
 
 #[test]
-fn a_seat_that_is_no_small_number_is_not_cut_to_one() {
+fn a_seat_that_is_not_a_small_number_is_not_cut_to_one() {
     let text = golden("microgaming-high-low.txt");
     let reason = refused(&text.replace("<Seat num=\"3\" alias", "<Seat num=\"259\" alias"));
     assert!(reason.contains("this seat cannot be read"), "{reason}");

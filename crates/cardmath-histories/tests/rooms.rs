@@ -1,4 +1,4 @@
-//! Every room's hands are read, their money is what their texts tell, and writers keep it.
+//! Every room's hands are read, their money is what their texts state, and writers keep it.
 
 mod common;
 
@@ -77,7 +77,7 @@ fn each_file(look: &mut dyn FnMut(&str, &str, &[&str])) {
 }
 
 #[test]
-fn the_money_of_every_room_is_what_its_text_tells() {
+fn the_money_of_every_room_is_what_its_text_states() {
     each_file(&mut |file, text, columns| {
         let (hands, faults) = hands_of(text);
         assert!(faults.is_empty(), "{file}: {faults:?}");

@@ -13,7 +13,7 @@ use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
 use cardmath_histories::{Hand, Judge, Outcome, read_with};
 use common::{Evaluators, PLAYED};
 
-/// Columns that a format has no place for: what the room is called, and where the text stands.
+/// Columns that a format has no place for: what the room is called, and where the text is.
 const OF_THE_TEXT: [&str; 8] = [
     "room",
     "skin",
@@ -24,7 +24,7 @@ const OF_THE_TEXT: [&str; 8] = [
     "warnings",
     "hand_id",
 ];
-/// Open Hand History has UTC alone, one run, no bets of fixed limits, and does not tell that a bet
+/// Open Hand History has UTC alone, one run, no bets of fixed limits, and does not say that a bet
 /// came back.
 const NOT_OPEN: [&str; 12] = [
     "seq",

@@ -69,7 +69,7 @@ fn pokerstars_lists_all_players_and_speaks_to_one() {
         (Some(2), Some(945), Some(450))
     );
     assert_eq!((bob.received, bob.cost), (Some(1395), Some(1000)));
-    // Of the others, bounties and further entries are not told.
+    // Of the others, bounties and further entries are not stated.
     let ann = &found.finishes[0];
     assert_eq!(
         (ann.prize, ann.received, ann.cost),
@@ -79,7 +79,7 @@ fn pokerstars_lists_all_players_and_speaks_to_one() {
 }
 
 #[test]
-fn pokerstars_tells_rebuys_tickets_and_who_still_plays() {
+fn pokerstars_states_rebuys_tickets_and_who_still_plays() {
     let text = "\
 PokerStars Tournament #9, Pot Limit Omaha
 Super Satellite
@@ -137,7 +137,7 @@ You finished in 1,023rd place.
 }
 
 #[test]
-fn ggpoker_tells_the_total_alone_where_bounties_are_part_of_it() {
+fn ggpoker_states_the_total_alone_where_bounties_are_part_of_it() {
     let text = "\
 Tournament #257942312, Bounty Hunters, Special $2.50 [7-Max], Hold'em No Limit
 Buy-in: $1.3+$0.2+$1
@@ -324,7 +324,7 @@ Player Bob finished in 1 place and received $3 USD
 ";
 
 #[test]
-fn partypoker_tells_places_and_prizes_in_the_hand() {
+fn partypoker_states_places_and_prizes_in_the_hand() {
     let mut hands = 0;
     cardmath_histories::read(PARTY, &mut |outcome| {
         let Outcome::Hand(hand) = outcome else {

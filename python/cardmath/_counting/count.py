@@ -15,7 +15,7 @@ from cardmath._query.question import query
 from cardmath._query.types import BOOL
 from cardmath._support.numbers import flag, shown, whole
 from cardmath._support.numpy import np
-from cardmath._support.progress import Progress, check_progress, telling
+from cardmath._support.progress import Progress, check_progress, reporting
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _counted(
         )
     found, kept, looked = 0, 0, 0
     parts: list[tuple[Masks, Masks]] | None = []
-    with telling(progress) as told:
+    with reporting(progress) as report:
         try:
             for masks, sizes in hands.blocks:
                 fit = fits(masks) & (sizes > 0)
@@ -141,8 +141,8 @@ def _counted(
                 if parts is not None:
                     parts.append((masks[fit], sizes[fit]))
                 looked += len(masks)
-                if told is not None:
-                    told(looked, hands.looks)
+                if report is not None:
+                    report(looked, hands.looks)
         except KeyboardInterrupt:
             message = f"{looked:,} of {hands.looks:,} hands were looked at"
             raise Interrupted(message, (found, looked)) from None

@@ -24,7 +24,7 @@ from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._equity.scores import SummedScores
 from cardmath._rules.games import HOLDEM, find_game
 from cardmath._support.numbers import flag
-from cardmath._support.progress import telling
+from cardmath._support.progress import reporting
 from cardmath._work.answering import ERROR, Answering, Method
 from cardmath._work.engines import Threads
 from cardmath._work.sampling import Plan, raise_if_stopped
@@ -147,8 +147,8 @@ def equity(
         progress=progress,
     ).ending(ERROR)
     _check_not_a_list(players)
-    with telling(progress) as told:
-        options = replace(options, progress=told)
+    with reporting(progress) as report:
+        options = replace(options, progress=report)
         details = Details(flag("combos", combos), flag("categories", categories))
         question = EquityQuestion(players, find_game(game), Hand(board), Hand(dead), details)
         return _answered(EquityDeals(question), options, next_card=next_card)

@@ -17,7 +17,7 @@ from cardmath._study.names import Definitions, standard
 from cardmath._study.tally import rows_of_shares, tally
 from cardmath._support.fractions import Fraction
 from cardmath._support.numpy import np
-from cardmath._support.progress import Progress, check_progress, still_busy, telling
+from cardmath._support.progress import Progress, check_progress, reporting, still_busy
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
@@ -214,12 +214,12 @@ def flop_equities(
     ranges = [range_ for both in matchups.values() for range_ in both]
     classes = flop_classes(relabellings(ranges, Hand()), Hand())
     columns = []
-    with telling(progress) as told:
+    with reporting(progress) as report:
         for done, (ours, theirs) in enumerate(matchups.values()):
             won = Matchup(ours, theirs, Hand(), Hand()).after_cards(3, threads, still_busy)
             columns.append([won[place] for place in classes.first.tolist()])
-            if told is not None:
-                told(done + 1, len(matchups))
+            if report is not None:
+                report(done + 1, len(matchups))
     possible = np.array([all(each.pairs for each in row) for row in zip(*columns, strict=True)])
     values = np.array(
         [[float(each.equity) if each.pairs else 0.0 for each in column] for column in columns]

@@ -21,7 +21,7 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
 from cardmath._support.numbers import real, seed_of, whole
 from cardmath._support.numpy import np
-from cardmath._support.progress import Progress, check_progress, still_busy, telling
+from cardmath._support.progress import Progress, check_progress, reporting, still_busy
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 
@@ -178,8 +178,8 @@ def flop_subset(
         )
     search = _Search(found, size, seed)
     try:
-        with telling(progress) as told:
-            search.run(steps, told)
+        with reporting(progress) as report:
+            search.run(steps, report)
     except KeyboardInterrupt as stopped:
         best = search.subset() if search.tried else None
         raise Interrupted("not all subsets were tried", best) from stopped

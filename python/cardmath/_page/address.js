@@ -1,8 +1,8 @@
 /**
- * The address: the view and its state stand in the fragment, as in `#spot?hand=Ah+Kh&exact=true`.
+ * The address: the fragment has the view and its state, as in `#spot?hand=Ah+Kh&exact=true`.
  *
- * The fragment stays in the browser: it is not sent to any server. A text stands as it is, unless
- * it could be read as JSON; everything else is JSON.
+ * The fragment stays in the browser: it is not sent to any server. A text is written as it is,
+ * unless it could be read as JSON; everything else is JSON.
  */
 
 /** The longest fragment that is read, in characters. */
@@ -48,7 +48,7 @@ export function readAddress(fragment) {
  */
 export function fragment(name, values) {
   const query = new URLSearchParams(Object.entries(values).map(([key, v]) => [key, write(v)]));
-  // These may stand in a fragment as they are, and links are easier to read with them.
+  // These need no escape in a fragment, and links are easier to read with them.
   const text = query.toString().replaceAll("%2C", ",").replaceAll("%40", "@");
   return text ? `#${name}?${text}` : `#${name}`;
 }

@@ -6,12 +6,12 @@ import {Proof, tabName} from "./key.js";
 const RETRY = [100, 500, 1000, 3000];
 
 const LOST =
-  "There is no connection to cardmath. Start “cardmath app”, which opens a page anew. " +
-  "What is shown below is of before.";
+  "There is no connection to cardmath. Start “cardmath app”, which opens a new page. " +
+  "What is shown below is from before.";
 const STRANGE =
-  "What answers here does not know this page: cardmath was started anew, or another program has " +
+  "The server does not know this page: cardmath was restarted, or another program has " +
   "its port. If “cardmath app” runs and has printed this very address, type its code. " +
-  "What is shown below is of before.";
+  "What is shown below is from before.";
 const NO_KEY =
   "This tab has no key to cardmath. Type the code that “cardmath app” has printed, or duplicate " +
   "a tab in which the page is open.";
@@ -43,13 +43,14 @@ export class Connection {
 
   /**
    * @param {() => string} key  asked for each time: it comes later where a code is typed
-   * @param {{trouble: (text: string, lacksKey: boolean) => void, open: (count: number) => void}} told
-   *   `trouble` is told why nothing can be asked, "" if it can, and whether a code helps; `open`
+   * @param {{trouble: (text: string, lacksKey: boolean) => void,
+   *   open: (count: number) => void}} listener
+   *   `trouble` gets why no question can be asked, or "", and whether a code helps; `open`
    *   how many questions are open
    */
-  constructor(key, told) {
+  constructor(key, listener) {
     this.key = key;
-    this.told = told;
+    this.listener = listener;
     this.connect();
   }
 
@@ -80,7 +81,7 @@ export class Connection {
     }
     const id = ++this.#last;
     this.#open.set(id, {question, handlers});
-    this.told.open(this.open);
+    this.listener.open(this.open);
     this.#send({id, ...question});
     return () => {
       if (this.#open.has(id)) this.#send({cancel: id});
@@ -95,7 +96,7 @@ export class Connection {
   /** @param {number} id */
   #drop(id) {
     this.#open.delete(id);
-    this.told.open(this.open);
+    this.listener.open(this.open);
     this.#send({cancel: id});
   }
 
@@ -114,7 +115,7 @@ export class Connection {
     const before = this.#socket;
     this.#socket = undefined;
     before?.close();
-    if (!this.key()) return this.told.trouble(NO_KEY, true);
+    if (!this.key()) return this.listener.trouble(NO_KEY, true);
     const socket = new WebSocket(`ws://${location.host}/ask`);
     const proof = new Proof(this.key());
     this.#socket = socket;
@@ -142,17 +143,17 @@ export class Connection {
   #opened() {
     this.#failed = 0;
     this.#proved = true;
-    this.told.trouble("", false);
+    this.listener.trouble("", false);
     for (const [id, {question}] of this.#open) this.#send({id, ...question});
     for (const done of this.#waiting.splice(0)) done();
   }
 
-  /** @param {string} reason as the server told it, if it did */
+  /** @param {string} reason that the server gave, if any */
   #closed(reason) {
     const wait = RETRY[Math.min(this.#failed++, RETRY.length - 1)];
     this.#proved = false;
-    if (this.#strange) this.told.trouble(STRANGE, true);
-    else if (reason || this.#failed > 1) this.told.trouble(reason || LOST, false);
+    if (this.#strange) this.listener.trouble(STRANGE, true);
+    else if (reason || this.#failed > 1) this.listener.trouble(reason || LOST, false);
     this.#timer = setTimeout(() => this.connect(), wait);
   }
 
@@ -166,7 +167,7 @@ export class Connection {
     else if (reply.error) handlers.error?.(reply.error);
     else if (reply.stopped) handlers.stopped?.();
     else handlers.answer(reply.answer, {final: reply.final, seconds: reply.seconds});
-    if (last) this.told.open(this.open); // after the view has shown it
+    if (last) this.listener.open(this.open); // after the view has shown it
   }
 }
 

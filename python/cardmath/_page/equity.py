@@ -103,7 +103,7 @@ class EquityAsked:
 
     @property
     def _crowded(self) -> bool:
-        """Whether there are so many players that their cards often clash, which takes time."""
+        """Whether cards of this many players often clash, which takes time."""
         return len(self.ranges) > _CROWD
 
     def _quick(self) -> dict[str, Any]:

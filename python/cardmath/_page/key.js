@@ -15,7 +15,7 @@ export const keptKey = () => sessionStorage.getItem(NAME) ?? "";
 /** @param {string} key */
 export const keepKey = (key) => sessionStorage.setItem(NAME, key);
 
-/** The name of this tab, by which the server finds what it solved before the page was loaded anew. */
+/** The name of this tab, by which the server finds what it solved before the page was reloaded. */
 export function tabName() {
   const name = sessionStorage.getItem(TAB) ?? hexOf(crypto.getRandomValues(new Uint8Array(BYTES)));
   sessionStorage.setItem(TAB, name);

@@ -12,14 +12,14 @@
  * The state of a view on the spot has also `players`, `board`, `dead` and `chosen`, which all views
  * share (`state.js`); those of another game than hold'em if the view has a value `game`. Each change
  * of the state is one step to undo for each gesture of the user, and a view need not do anything
- * for that: it is mounted anew with the older state.
+ * for that: it is mounted again with the older state.
  *
  * `defaults` names every value of the view's own. A value of the address that has another type than
  * its default is left out, so a view always finds a value of the right type.
  *
  * @typedef {object} Context
  * @property {string} name  the view's name: that of its file, and of its file of questions
- * @property {Record<string, any>} state  the defaults, with the changes that stand in the address
+ * @property {Record<string, any>} state  the defaults, with the changes that the address has
  * @property {(changes: object) => void} setState  changes the state, and soon the address
  * @property {(question: object, handlers: Handlers, lane?: string, kind?: string) => Stop} ask
  *   asks `app/questions/NAME.py`, or that of another kind. A newer question stops the older one of
@@ -27,7 +27,7 @@
  *   question: what is known may still come as an answer, then `stopped` is called.
  * @property {(text: string) => void} announce  says a text to those who listen to the page
  * @property {(text: string) => void} showWork  shows in the menu how far the view's work is, which
- *   goes on while another view is shown; "" if there is none
+ *   continues while another view is shown; "" if there is none
  * @property {(name: string, changes?: Record<string, any>) => void} go  goes to another view, with
  *   some of its values changed on the way
  * @property {() => boolean} isChecked  whether all that was asked was answered, so that the values
@@ -42,7 +42,7 @@
  * @property {(done: number, total: number) => void} [progress]
  * @property {(error: Problem) => void} [error]
  * @property {() => void} [stopped]
- * @property {boolean} [stays]  whether the work goes on while another view is shown
+ * @property {boolean} [stays]  whether the work continues while another view is shown
  *
  * @typedef {object} Problem
  * @property {string} message  what is wrong
@@ -188,7 +188,7 @@ async function show({chosen, snapshot}) {
   markView(listed);
   document.title = `${listed.title} · cardmath`;
   const view = await load(listed.name);
-  if (written !== place || location.hash !== place) return; // the user went on in the meantime
+  if (written !== place || location.hash !== place) return; // the user has moved on
   if (snapshot) {
     state.restore(snapshot);
     spotBar.follow(snapshot.tab);
@@ -205,7 +205,7 @@ async function show({chosen, snapshot}) {
 }
 
 /**
- * Loads a view, once it is sure from whom.
+ * Loads a view, once the server has proved itself.
  * @param {string} name @returns {Promise<View>}
  */
 async function load(name) {
@@ -276,7 +276,7 @@ function build(listed, view) {
   };
 }
 
-/** Shows the state anew in the view that is there. */
+/** Redraws the state in the view that is there. */
 function remount() {
   if (!shown) return;
   const {listed, view, close, renew} = shown;
@@ -419,7 +419,7 @@ function undoByKeys(/** @type {KeyboardEvent} */ event) {
   moveBack(letter === "z" && !event.shiftKey);
 }
 
-/** Builds what stands around the views. */
+/** Builds what surrounds the views. */
 function buildPage() {
   mountMenu(/** @type {HTMLElement} */ (document.getElementById("menu")));
   document.getElementById("skip")?.addEventListener("click", (event) => {

@@ -30,7 +30,7 @@ class NamedTexts:
     most: int = 500
 
     def load(self) -> dict[str, str]:
-        """The texts. A file that cannot be understood is kept aside, and the user is told.
+        """The texts. A file that cannot be understood is kept aside, and the user is warned.
 
         Raises:
             CardmathError: the file cannot be read.

@@ -26,7 +26,7 @@ def answer(
     Args:
         asked: `text`, a range; `invert`, whether to take each weight from 1; or `other`, another
             range, and `how` they are put together: `union`, `common` or `difference`; or `group`,
-            a class of hands whose combos are told, with what they make of `board`.
+            a class of hands whose combos are listed, with what they make of `board`.
         progress: not called, as the answer takes no time.
 
     Returns:

@@ -72,7 +72,7 @@ export class SpotBar {
     return box;
   }
 
-  /** Takes the tabs of before a reload. */
+  /** Restores the tabs after a reload. */
   restore() {
     if (!history.state?.snapshot) return;
     try {
@@ -242,7 +242,7 @@ export class SpotBar {
   }
 
   /**
-   * Follows the view that is shown: the spots stand only above those that show them.
+   * Follows the view that is shown: the spots are shown only above the views that use them.
    * @param {boolean} onSpot
    */
   showView(onSpot) {

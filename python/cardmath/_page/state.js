@@ -1,8 +1,8 @@
 /**
- * What the page holds: the spot, on which all views stand, and what each view holds besides.
+ * What the page holds: the spot, which all views share, and what each view holds besides.
  *
  * A spot is a table for each game that was used: the players' hands or ranges, the board, the dead
- * cards, and the player that is looked at. Most views stand on the table of hold'em.
+ * cards, and the player that is looked at. Most views use the table of hold'em.
  *
  * @typedef {{players: string[], board: string, dead: string, chosen: number}} Table
  * @typedef {Record<string, Table>} Tables  by the key of the game
@@ -39,7 +39,7 @@ export class State {
   own = {};
 
   constructor() {
-    if (!history.state?.snapshot) return; // no reload: the page begins anew
+    if (!history.state?.snapshot) return; // no reload: the page starts afresh
     try {
       const {tables = {}, own = {}} = JSON.parse(sessionStorage.getItem("state") ?? "{}");
       this.tables = fitTables(tables);
@@ -96,7 +96,7 @@ export class State {
   }
 
   /**
-   * The values that stand in the address: those that are not as at the start.
+   * The values that the address has: those that are not as at the start.
    * @param {string} name @param {View} view
    */
   written(name, view) {

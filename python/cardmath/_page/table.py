@@ -1,4 +1,4 @@
-"""The spot on which the views stand: the players' ranges, the board and the dead cards."""
+"""The spot that the views share: the players' ranges, the board and the dead cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardmath.errors import CardmathError
 
 
 class Fields:
-    """Reads several fields, and then tells all that are wrong, so that each can be marked."""
+    """Reads several fields, then reports all that are wrong, so that each can be marked."""
 
     def __init__(self) -> None:
         self.errors: list[FieldError] = []
@@ -146,7 +146,7 @@ def _why_not_held(player: str, held: Range, board: tuple[Card, ...], dead: tuple
 
 
 def read_pasted(text: str) -> tuple[Range, str | None]:
-    """Read a range, and tell which other program wrote it, if its form shows that.
+    """Read a range, and name the other program that wrote it, if its form shows that.
 
     Raises:
         RangeTextError: the text is not a range.

@@ -3,7 +3,7 @@
  *
  * A notebook loads this file alone, so it imports nothing. Each `mountX(root, options)` builds its
  * part in `root` and returns `{set, unmount}`. A `state` is plain JSON: `set(state)` shows another
- * one, and `onState(state)` tells what the user changed.
+ * one, and `onState(state)` gets what the user changed.
  *
  * @typedef {{answer?: (value: any, final: boolean, seconds: number) => boolean | void,
  *   error?: (problem: Problem) => void, progress?: (done: number, total: number) => void}} Handlers
@@ -25,8 +25,8 @@
  * @typedef {{ask: Ask, state?: any, onState?: (state: any) => void,
  *   onChange?: (state: any) => void, announce?: (text: string) => void, undo?: boolean,
  *   board?: () => string}} Options
- *   `onState` is told what Python could read, `onChange` each change at once; `undo` is false where
- *   the page around a part undoes its steps; `board` is what the combos of a cell stand on
+ *   `onState` gets what Python could read, `onChange` each change at once; `undo` is false where
+ *   the page around a part undoes its steps; `board` is the board of the combos of a cell
  */
 
 // ---------------------------------------------------------------------------------- elements
@@ -818,7 +818,7 @@ class Suits {
     this.element.hidden = false;
     const buttons = () => [...this.list.querySelectorAll("button")];
     const place = buttons().indexOf(/** @type {any} */ (focused(this.element)));
-    this.list.classList.toggle("cm-told", combos.some(([, , makes]) => makes));
+    this.list.classList.toggle("cm-makes", combos.some(([, , makes]) => makes));
     this.list.replaceChildren(...combos.map(([hand, weight, makes]) => {
       const next = weight === brush ? 0 : brush;
       const cards = [hand.slice(0, 2), hand.slice(2)];
@@ -934,7 +934,7 @@ class Grid {
     this.weightText.textContent = `${this.weight.value}%`;
   }
 
-  /** Begin a change: after a wrong text it goes on from the last right one. */
+  /** Begin a change: after a wrong text it starts from the last right one. */
   begin() {
     if (this.problem) this.restore();
     this.own?.keep(this.painting.text);
@@ -1006,8 +1006,8 @@ class Grid {
     });
   }
 
-  /** @param {string} asked @param {Held} held @param {boolean} tell */
-  confirm(asked, held, tell) {
+  /** @param {string} asked @param {Held} held @param {boolean} report */
+  confirm(asked, held, report) {
     if (asked !== this.painting.text) return;
     this.painting.show(held);
     this.clearProblem();
@@ -1017,7 +1017,7 @@ class Grid {
     this.size.textContent = sizeOf(held);
     if (held.source) this.announce(`Read as ${held.source} writes it`);
     this.held = held;
-    if (tell) this.onState({ text: held.text });
+    if (report) this.onState({ text: held.text });
   }
 
   /** @param {any} asked @param {Problem} problem */
@@ -1146,7 +1146,7 @@ function mounted(box, set, stop = () => {}) {
 
 // ------------------------------------------------------------------------------ deck of cards
 
-/** The 52 cards, to be clicked; some have marks, which also stand in their names. */
+/** The 52 cards, to be clicked; some have marks, which their names have too. */
 class Deck {
   /** @param {string} label @param {(card: string) => void} onCard */
   constructor(label, onCard) {
@@ -1590,7 +1590,7 @@ function timeText(seconds) {
 }
 
 /**
- * Why there are no equities: the fields where this is told, or what is wrong with none of them.
+ * Why there are no equities: the fields with their errors, or an error that belongs to none.
  * @param {Problem} problem
  */
 function whyNone(problem) {
@@ -1919,7 +1919,7 @@ class EquityView {
     this.next.show(`Equity of ${name} after each next card`, Object.fromEntries(after), equity);
   }
 
-  /** Tell those who do not see the numbers. */
+  /** Announce the equities to screen readers. */
   say() {
     const parts = this.equity?.players.map((player, place) =>
       `player ${place + 1} ${percent(player.equity)}`) ?? [];

@@ -13,7 +13,7 @@ Progress = Callable[[int, int], object]
 """A callback that gets the amount of work done so far and the total amount."""
 
 UNKNOWN = (0, 1)
-"""What is told before the amount of work is known."""
+"""What a callback gets before the amount of work is known."""
 
 
 def check_progress(progress: object) -> None:
@@ -26,8 +26,8 @@ def check_progress(progress: object) -> None:
         raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
 
 
-class _Told:
-    """A callback, and what it was told last."""
+class _Reporter:
+    """A callback, and what it last got."""
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
@@ -41,13 +41,13 @@ class _Told:
         self._progress(*self._last)
 
 
-_told: ContextVar[_Told | None] = ContextVar("_told", default=None)
+_current: ContextVar[_Reporter | None] = ContextVar("_current", default=None)
 
 
-def telling(progress: Progress | None) -> AbstractContextManager[Progress | None]:
+def reporting(progress: Progress | None) -> AbstractContextManager[Progress | None]:
     """Let `still_busy` call a callback while the block runs; use the one that the block gets.
 
-    >>> with telling(print) as progress:
+    >>> with reporting(print) as progress:
     ...     still_busy()
     ...     progress(3, 7)
     ...     still_busy()
@@ -55,17 +55,17 @@ def telling(progress: Progress | None) -> AbstractContextManager[Progress | None
     3 7
     3 7
     """
-    return nullcontext() if progress is None else _telling(progress)
+    return nullcontext() if progress is None else _reporting(progress)
 
 
 @contextmanager
-def _telling(progress: Progress) -> Iterator[Progress]:
-    told = _Told(progress)
-    before = _told.set(told)
+def _reporting(progress: Progress) -> Iterator[Progress]:
+    reporter = _Reporter(progress)
+    before = _current.set(reporter)
     try:
-        yield told
+        yield reporter
     finally:
-        _told.reset(before)
+        _current.reset(before)
 
 
 def still_busy(*_: object) -> None:
@@ -73,9 +73,9 @@ def still_busy(*_: object) -> None:
 
     Parts that know nothing of the whole call this, such as the reading of a range.
     """
-    told = _told.get()
-    if told is not None:
-        told.again()
+    reporter = _current.get()
+    if reporter is not None:
+        reporter.again()
 
 
 _core.register(still_busy=still_busy)

@@ -32,18 +32,18 @@ class Asked:
     Attributes:
         values: the values as they came, not checked.
         kept: what the page keeps from one question to the next.
-        tell: sends an answer that is not final yet, from inside a long call.
+        send: sends an answer that is not final yet, from inside a long call.
     """
 
     def __init__(
         self,
         values: dict[str, Any],
         kept: Kept | None = None,
-        tell: Callable[[dict[str, Any]], object] = lambda _answer: None,
+        send: Callable[[dict[str, Any]], object] = lambda _answer: None,
     ) -> None:
         self.values = values
         self.kept = kept or Kept()
-        self.tell = tell
+        self.send = send
 
     def text(self, name: str, default: str = "") -> str:
         """A text of at most 20,000 characters."""

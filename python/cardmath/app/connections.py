@@ -38,7 +38,7 @@ class Connections:
         return LimitedProtocol(self, **settings)
 
     def asks(self, connection: LimitedProtocol) -> None:
-        """Take in a connection, or one that asks anew; the oldest makes room."""
+        """Take in a connection, or one that asks again; the oldest makes room."""
         self.leaves(connection)
         self._open[connection] = None
         if len(self._open) > MOST_CONNECTIONS:

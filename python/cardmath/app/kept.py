@@ -32,7 +32,7 @@ class KeptFile:
 class Kept:
     """Things and files of one open page. `close` frees them.
 
-    The address of a file has a key that nobody can guess, and that only this page was told.
+    The address of a file has a key that nobody can guess, and that only this page knows.
 
     >>> kept = Kept()
     >>> kept.thing(list) is kept.thing(list)
@@ -64,7 +64,7 @@ class Kept:
             return found
 
     def new_file(self, name: str, most: int | None = None) -> str:
-        """The key of a new file, which is still to be written, with at most so many bytes.
+        """The key of a new file, which is still to be written, with at most `most` bytes.
 
         Raises:
             CardmathError: the page is closed, or the system gives no room.

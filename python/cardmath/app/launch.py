@@ -90,8 +90,8 @@ def _print_code(keys: Keys, say: Callable[[str], object], words: str) -> None:
 def _listen(port: int | None) -> list[socket.socket]:
     """Listen on a port. The server is not ready yet, but a browser that connects now will wait.
 
-    `localhost` stands for the loopback address of IPv6 too, so the port is ours there as well, or
-    another program could stand between a browser and us.
+    `localhost` means the loopback address of IPv6 too, so the port is ours there as well, or
+    another program could answer a browser in our place.
     """
     for number in [PORT, 0, 0, 0] if port is None else [port]:
         listening: list[socket.socket] = []

@@ -31,7 +31,7 @@ _PAGE = """<!doctype html>
 def write_file(address: str, code: str) -> Path | None:
     """Write the file that sends a code to an address; None where no file can be written.
 
-    It stands in the user's data folder, under a name that nobody else has.
+    It is in the user's data folder, under a name that nobody else has.
     """
     from platformdirs import user_data_path
 

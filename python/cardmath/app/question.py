@@ -13,7 +13,7 @@ from typing import Any
 
 from cardmath._page.errors import plain_error
 from cardmath._page.questions import in_turn
-from cardmath._support.progress import telling
+from cardmath._support.progress import reporting
 from cardmath.app.asked import Asked
 from cardmath.app.kept import Kept
 from cardmath.app.questions import find_question
@@ -74,7 +74,7 @@ class PageQuestion:
     def _answer(self, post: Callable[[str], None]) -> str:
         self._check()
         answer = find_question(self.view)
-        with telling(lambda done, total: self._progress(post, done, total)):
+        with reporting(lambda done, total: self._progress(post, done, total)):
             found = answer(self._asked(post), lambda *state: self._progress(post, *state))
             for reply, final in in_turn(found):
                 if final:
@@ -90,7 +90,7 @@ class PageQuestion:
         return self._message(answer=answer, final=final, seconds=monotonic() - self._started)
 
     def _progress(self, post: Callable[[str], None], done: int, total: int) -> None:
-        """Tell the page what is done, now and then; end the work if the question is over."""
+        """Report the progress to the page now and then; end the work if the question is over."""
         self._check()
         now = monotonic()
         if now - self._reported >= BETWEEN_PROGRESS:

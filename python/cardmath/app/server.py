@@ -122,7 +122,7 @@ _ENTRY = """<!doctype html>
 <body><noscript>This page needs JavaScript.</noscript></body>
 </html>
 """
-"""What a browser gets for a code: the key, which `open.js` keeps, and goes on to the page."""
+"""What a browser gets for a code: the key, which `open.js` keeps before it opens the page."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
@@ -399,7 +399,7 @@ async def _write(kept: KeptFile, request: Request) -> None:
 
     Raises:
         _TooLargeError: there is more of it than may be.
-        ClientDisconnect: there is less of it than was told.
+        ClientDisconnect: there is less of it than was announced.
         OSError: it cannot be written.
     """
     count = 0

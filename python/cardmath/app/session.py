@@ -1,6 +1,6 @@
 """One open page: it asks questions over a WebSocket, and gets answers, progress and errors.
 
-First both prove that they know the key (`keys` tells how). Then the page sends
+First both prove that they know the key (`keys` says how). Then the page sends
 `{"id": 7, "view": "spot", "ask": {…}}`, and `{"cancel": 7}` to stop a question. The `id` is a whole
 number that no open question has. A question may name its `lane`; without a name the lane is the
 view. A newer question in a lane stops the older one at once. `"link": true` says that a link has

@@ -1,4 +1,4 @@
-"""What tabs keep while they are away: a tab that is loaded anew finds its answers again."""
+"""What tabs keep while they are away: a tab that is reloaded finds its answers again."""
 
 from __future__ import annotations
 

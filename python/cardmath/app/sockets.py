@@ -1,4 +1,4 @@
-"""The protocol of WebSockets: one that is refused ends at once, without a farewell."""
+"""The protocol of WebSockets: one that is refused ends without a closing handshake."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ABORT = "cardmath.abort"
 
 
 class PageSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that tells how to end it: a farewell would wait ten seconds for an answer."""
+    """A WebSocket that can be ended without a closing handshake, which would wait ten seconds."""
 
     async def run_asgi(self) -> None:
         """Talk with the page."""

@@ -151,7 +151,7 @@ def to_dataset(
 
     Raises:
         CardmathError: a path does not exist, or a package is not installed.
-        Interrupted: Ctrl-C was pressed; `partial` tells what was done.
+        Interrupted: Ctrl-C was pressed; `partial` says what was done.
     """
     check_progress(progress)
     check_writer()
@@ -273,7 +273,7 @@ def _are_distinct_places(numbers: list[object]) -> bool:
 
 
 def _stamp(file: str) -> _Stamp:
-    """What tells whether a file has changed: its size, and when it was written."""
+    """What shows whether a file has changed: its size, and when it was written."""
     found = os.stat(file)
     return [found.st_size, found.st_mtime_ns]
 

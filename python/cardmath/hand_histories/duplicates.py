@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Duplicates = Literal["once", "keep"]
 
 IDENTITY = 16
-"""The bytes that tell a hand from all others: its room and number, or its text, hashed."""
+"""The bytes that identify a hand: its room and number, or its text, hashed."""
 
 
 class Seen:

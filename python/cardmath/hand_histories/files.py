@@ -20,7 +20,7 @@ _PIECE = 1 << 20
 waits for the pieces that are being read, some 0.015 seconds each."""
 
 _HEAD = 64 << 10
-"""The bytes at the beginning of a file that tell its room."""
+"""The bytes at the beginning of a file that show its room."""
 
 _WINDOW = 256 << 10
 """The bytes in which the next hand is looked for where a large file is cut."""

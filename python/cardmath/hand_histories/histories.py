@@ -73,7 +73,7 @@ class Histories:
         players: a row a player of a hand; `hand_id` says which.
         actions: a row an action; `hand_id` says of which hand.
         rejected: a row a hand that could not be read, with file, line and reason.
-        tournaments: a row a player whose result a summary of a tournament tells.
+        tournaments: a row for each player whose result is in a summary of a tournament.
         duplicates: a row a hand that was left out, because the same one was read before; with the
             columns of `hands`.
     """
@@ -445,21 +445,21 @@ class Histories:
     ) -> TournamentResults:
         """What a player paid and won in tournaments, and the return on investment.
 
-        Summaries tell it: what entries cost, entries again, rebuys, prizes and bounties. Of a
-        tournament without a summary, the hands tell the place and prize, and bounties; an entry
-        counts for each place. What the text does not tell is not guessed: such tournaments are
+        Summaries state it: what entries cost, entries again, rebuys, prizes and bounties. Of a
+        tournament without a summary, the hands state the place and prize, and bounties; an entry
+        counts for each place. What the text does not say is not guessed: such tournaments are
         `unknown`. All entries to one tournament count as one.
 
         Args:
             player: the name of the player, or all the names that the player has; by default,
-                whoever the summaries speak to, and the heroes of the hands.
+                the player that the summaries address, and the heroes of the hands.
             by: `"room"`, `"entry"` (its price) or `"month"`; by default all together.
             rates: what a unit of other currencies is worth in `currency`, such as
                 `{"EUR": 1.08}`.
             currency: the currency into which money is changed, such as `"USD"`.
 
         Raises:
-            CardmathError: no tournament tells how the player finished, a rate is not a number
+            CardmathError: no tournament says how the player finished, a rate is not a number
                 above 0, or `by` is another word.
         """
         return tournament_results(
@@ -491,7 +491,7 @@ class Histories:
                 graph.
 
         Raises:
-            CardmathError: no tournament tells how the player finished, or none is in this currency.
+            CardmathError: no tournament says how the player finished, or none is in this currency.
         """
         return tournament_graph(
             self.tournaments, self.hands, self.players, player, currency=currency, rates=rates

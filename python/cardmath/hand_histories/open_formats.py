@@ -29,7 +29,7 @@ ENDINGS: dict[str, OpenFormat] = {
 """The formats by the endings of files."""
 
 _BETWEEN = {"ohh": "\n", "pokerstars": "\n\n\n"}
-"""What stands behind each hand."""
+"""What follows each hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,10 @@ def convert(
 ) -> list[str]:
     """Write the hands of a text in another format.
 
-    What a format has no words for stands in fields of its own, whose names begin with `_`, so that
+    What a format has no words for is written in extra fields, whose names begin with `_`, so that
     reading it gives the same hand: all boards of several runs (`_boards`; the actions have the
-    first), fees beside the rake, cash-outs. In PHH dead blinds stand with the antes. Open Hand
-    History has times in UTC alone: the field is empty where the text does not tell the zone.
+    first), fees beside the rake, cash-outs. In PHH dead blinds are among the antes. Open Hand
+    History has times in UTC alone: the field is empty where the text does not name the zone.
     PokerStars' text, which most programs read, has no courchevel and no pineapple: such hands are
     left out (`write_file` counts them).
 
@@ -87,7 +87,7 @@ def convert(
             calls too. Without one, players are numbered in the order in which they appear.
 
     Returns:
-        a text for each hand that can be read, in order; `parse` tells which cannot.
+        a text for each hand that can be read, in order; `parse` says which cannot.
 
     Raises:
         CardmathError: the format is unknown, or a key is given without `anonymize`.

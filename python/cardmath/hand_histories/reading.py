@@ -129,8 +129,8 @@ def read(
     """Read the hand histories of files and folders.
 
     Every file is read whatever its name, and its room is recognised from its text. A hand that
-    cannot be read, or whose money does not add up, stands in `rejected` with the reason, and stops
-    nothing. In folders, which are read with all that is in them, hidden files are left out.
+    cannot be read, or whose money does not add up, goes to `rejected` with the reason, and reading
+    continues. In folders, which are read with all that is in them, hidden files are left out.
 
     A hand that was read before, from this file or another, counts once: it is known by its room
     and number, or by its whole text in formats that number hands only within a file (PHH, logs).
@@ -204,7 +204,7 @@ def batches_from(file: str, key: int, threads: int) -> Iterator[tuple[Histories,
 def _batches(
     parts: Iterator[tuple[Histories, bytes]], rows: int
 ) -> Iterator[tuple[Histories, bytes]]:
-    """Parts with their identities, taken together so that each has so many hands."""
+    """Parts with their identities, taken together so that each has at least `rows` hands."""
     waiting: list[Histories] = []
     identities: list[bytes] = []
     count = 0
@@ -230,7 +230,7 @@ class _Read:
 
 
 def evaluator_of(key: str) -> _core.GameEvaluator | None:
-    """The evaluator of a game, for texts that do not tell who wins."""
+    """The evaluator of a game, for texts that do not say who wins."""
     game = GAMES.get(key)
     return None if game is None else game._evaluator
 
@@ -290,11 +290,11 @@ def _parts(
     files = sized(files_of(paths))
     total, done, hands, lines = sum(size for _, size in files), 0, key, 0
 
-    def tell() -> None:
+    def report() -> None:
         if progress is not None:
             progress(min(done, total), total)
 
-    for group in _in_order(pieces_of(files), count, tell):
+    for group in _in_order(pieces_of(files), count, report):
         first = group.pieces[0]
         lines = 0 if first.start == 0 else lines
         found, identities = _once(group.reader, seen, hands, first.start, lines)
@@ -303,7 +303,7 @@ def _parts(
         hands += len(identities) // IDENTITY
         lines += 0 if first.is_whole else group.lines
         done += sum(piece.done for piece in group.pieces)
-        tell()
+        report()
         yield found, identities
 
 
@@ -320,11 +320,11 @@ def _once(
 
 
 def _in_order(
-    groups: Iterator[tuple[FilePiece, ...]], threads: int, tell: Callable[[], None]
+    groups: Iterator[tuple[FilePiece, ...]], threads: int, report: Callable[[], None]
 ) -> Iterator[_Read]:
     """Read groups of pieces by several threads, few at a time; give them in order.
 
-    `tell` is called while a group takes its time, and may end the reading by an exception: what is
+    `report` is called while a group is read, and may end the reading by an exception: what is
     still read then is of no use, and not waited for.
     """
     pool = ThreadPoolExecutor(threads, thread_name_prefix="cardmath")
@@ -334,7 +334,7 @@ def _in_order(
         )
         while waiting:
             while not wait([waiting[0]], _PATIENCE).done:
-                tell()
+                report()
             group = waiting.popleft().result()
             for more in islice(groups, 1):
                 waiting.append(pool.submit(_read, more))

@@ -451,7 +451,7 @@ def aggression(
         "calls": is_call,
         "folds": codes == code.get("f", -1),
     }
-    # Players stand in the order of their hands and numbers.
+    # Players are in the order of their hands and numbers.
     seats = players.array("hand_id") * _MOST_PLAYERS + players.array("player")
     counts = {}
     for name, rows in wanted.items():

@@ -117,7 +117,7 @@ class HistoryTable:
         return np.ones(len(self), bool) if valid is None else valid
 
     def codes(self, column: str) -> tuple[NDArray[np.int32], list[str]]:
-        """A column of names as numbers, -1 for null, and the names that they stand for.
+        """A column of names as numbers, -1 for null, and the names that they number.
 
         Raises:
             CardmathError: there is no such column, or it has no names.

@@ -42,7 +42,7 @@ class TournamentsRow:
         roi: the return on investment: what was won less what was paid, divided by that; None if
             nothing was paid.
         roi_error: the standard error of `roi`, from how the tournaments differ; None for one.
-        unknown: the number of tournaments that do not count, since the text does not tell the cost
+        unknown: the number of tournaments that do not count, since the text does not state the cost
             or what was won.
     """
 
@@ -182,7 +182,7 @@ def once(tournaments: HistoryTable) -> HistoryTable:
 
 
 def _wanted(player: Player | None) -> tuple[str, ...]:
-    """The names of a player; none for whoever the summaries speak to.
+    """The names of a player; none for the player that the summaries address.
 
     Raises:
         CardmathTypeError: a name is not text.
@@ -268,7 +268,7 @@ def _of_summaries(tournaments: HistoryTable, names: tuple[str, ...]) -> list[_En
 
 
 def _of_hands(hands: HistoryTable, players: HistoryTable, names: tuple[str, ...]) -> list[_Entry]:
-    """The tournaments of which a hand tells the player's place: an entry for each place."""
+    """The tournaments for which a hand states the player's place: an entry for each place."""
     own = _rows(players, names)
     has_place = players.has_value("place")[own]
     if not has_place.any():
@@ -313,7 +313,7 @@ def _entries(
     """The tournaments of a player: by their summaries, or else by hands.
 
     Raises:
-        CardmathError: no tournament tells anything of the player.
+        CardmathError: no tournament says how the player finished.
     """
     names = _wanted(player)
     found = _of_summaries(tournaments, names)
@@ -321,7 +321,7 @@ def _entries(
     of_hands = _of_hands(hands, players, names)
     found += [entry for entry in of_hands if (entry.room, entry.tournament_id) not in there]
     if names and not found:
-        raise CardmathError(f"no tournament tells how {quote(names[0])} finished")
+        raise CardmathError(f"no tournament says how {quote(names[0])} finished")
     return found
 
 
@@ -450,7 +450,7 @@ def tournament_graph(
     """What a player won in tournaments of one currency, by the time at which they began."""
     entries = _entries(tournaments, hands, players, player)
     if not entries:
-        raise CardmathError("no tournament tells how a hero finished: name a player")
+        raise CardmathError("no tournament says how a hero finished: name a player")
     changed = _exchanged(entries, rates, currency)
     units = Counter(entry.currency for entry, _ in changed)
     unit = currency if currency is not None else units.most_common(1)[0][0]

@@ -49,7 +49,7 @@ def expected_values(
     """The expected values of the players of some hands.
 
     Raises:
-        CardmathTypeError: the rake is no `Rake`.
+        CardmathTypeError: the rake is not a `Rake`.
         Interrupted: Ctrl-C was pressed; `partial` has what was counted.
     """
     check_progress(progress)
@@ -65,7 +65,7 @@ def expected_values(
     if isinstance(stopped, KeyboardInterrupt):
         message = (
             "some all-ins were counted; the others have what was collected, and an exact value "
-            "whose variance was not counted yet has none"
+            "whose variance has not been counted has none"
         )
         raise Interrupted(message, found)
     if stopped is not None:

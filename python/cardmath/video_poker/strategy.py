@@ -14,7 +14,7 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout, PrintedTable
 from cardmath._support.lists import listed
 from cardmath._support.numpy import np
-from cardmath._support.progress import check_progress, still_busy, telling
+from cardmath._support.progress import check_progress, reporting, still_busy
 from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, Interrupted, interruptible, quote
@@ -276,9 +276,9 @@ def strategy(
             f"not {quote(length)}"
         )
     check_progress(progress)
-    with telling(progress) as told:
+    with reporting(progress) as report:
         still_busy()  # the labels of all hands take a moment
-        lists = _search(game, told)
+        lists = _search(game, report)
         if isinstance(length, int):
             fitting = [one for one in lists if len(one.order) <= length]
             return _strategy(game, *fitting[-1])

@@ -53,7 +53,7 @@ def refusal(view: str, **ask: object) -> str:
 
 
 def stop_at_once(view: str, **ask: object) -> int:
-    """Cancel a question at its first progress; return how often that was told afterwards."""
+    """Cancel a question at its first progress; return how often that was reported afterwards."""
     calls = 0
 
     def progress(done: int, total: int) -> None:

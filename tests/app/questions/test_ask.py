@@ -32,7 +32,7 @@ def test_a_text_without_from_asks_about_the_spot() -> None:
     assert cm.pql(found["text"]) == cm.pql(POT, cm.query(hero="AsKs", villain="JdJh", board=BOARD))
 
 
-def test_a_text_with_from_stands_by_itself() -> None:
+def test_a_text_with_from_needs_nothing_else() -> None:
     text = "select count(pairedBoard(flop)) from game='holdem'"
     found = final("ask", text=text, players=["KKx", "AA"], board="zz")
     assert rows(found) == [["17.1765%", "3,796", "22,100"]]
@@ -123,7 +123,7 @@ def test_random_deals_begin_with_an_estimate_and_keep_their_seed(
     assert early[-1]["answers"][0]["method"] == "sample"  # what was known when it was stopped
 
 
-def test_what_is_wrong_is_told_with_its_field() -> None:
+def test_what_is_wrong_is_reported_with_its_field() -> None:
     with pytest.raises(CardmathError) as caught:
         answers("ask", text="select avg(rivrEquity(hero))", players=PLAYERS)
     assert getattr(caught.value, "field", "") == "text"

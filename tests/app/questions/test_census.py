@@ -26,7 +26,7 @@ class TestAnswer:
         assert found["census"]["plain"] is None
         assert not found["census"]["inversions"]
 
-    def test_a_wild_joker_stands_beside_the_counts_without_it(self) -> None:
+    def test_a_wild_joker_is_shown_beside_the_counts_without_it(self) -> None:
         """Two pair is rarer than three of a kind: the paradox that wild cards cannot escape."""
         found = final("census", cards=5, wild=["joker"])
         assert hands(found)["Two Pair"] == 123552
@@ -65,7 +65,7 @@ class TestAnswer:
 
 
 class TestErrors:
-    def test_the_orderings_are_told_before_an_error(self) -> None:
+    def test_the_orderings_are_shown_before_an_error(self) -> None:
         assert answers("census", cards=5)[0] == {"orderings": list(ORDERINGS), "census": None}
 
     def test_size(self) -> None:

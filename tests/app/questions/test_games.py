@@ -19,13 +19,13 @@ OMAHA8: dict[str, Any] = {
 
 
 class TestAnswer:
-    def test_every_game_is_told_with_its_examples(self) -> None:
+    def test_every_game_is_shown_with_its_examples(self) -> None:
         for key in cm.GAMES:
-            told = final("games", game=key)
-            assert [key, told["game"]["name"]] in told["games"]
-            assert told["equity"] is None
-            assert told["game"]["rules"] == cm.GAMES[key].rules
-            assert told["game"]["examples"] == holding_examples(key)
+            shown = final("games", game=key)
+            assert [key, shown["game"]["name"]] in shown["games"]
+            assert shown["equity"] is None
+            assert shown["game"]["rules"] == cm.GAMES[key].rules
+            assert shown["game"]["examples"] == holding_examples(key)
 
     @pytest.mark.parametrize("key", cm.GAMES)
     def test_the_question_to_start_with_can_be_asked(self, key: str) -> None:
@@ -57,8 +57,8 @@ class TestAnswer:
 
     @pytest.mark.exhaustive
     def test_an_estimate_comes_first_where_the_exact_answer_takes_long(self) -> None:
-        told, estimate, last = answers("games", game="badugi", players=["As2d3c*", "*"])
-        assert told["equity"] is None
+        shown, estimate, last = answers("games", game="badugi", players=["As2d3c*", "*"])
+        assert shown["equity"] is None
         assert estimate["equity"]["method"] == "sample"
         assert last["equity"]["method"] == "exact"
         for early, late in zip(
@@ -76,7 +76,7 @@ class TestAnswer:
 
 
 class TestErrors:
-    def test_the_game_is_told_before_an_error(self) -> None:
+    def test_the_game_is_shown_before_an_error(self) -> None:
         for players, message in (
             (["As2sKhQh", "AAK"], "AAK* leaves the others open"),
             (["As2sKhQh", "As2sKhQhJh"], "four cards in a hand, and this has five"),

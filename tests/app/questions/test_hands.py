@@ -149,7 +149,7 @@ def test_a_hand_street_by_street() -> None:
     assert found["seats"][1]["ev_net"] == f"{expected:+.2f}"
 
 
-def test_every_hand_of_every_room_can_be_told() -> None:
+def test_every_hand_of_every_room_can_be_shown() -> None:
     truth = hand_histories.read(GOLDEN)
     for at, hand in enumerate(truth.hands):
         found = final("hands", open=True, part="hand", hand=at, path=str(GOLDEN))
@@ -168,7 +168,7 @@ def _players(spot: dict[str, Any]) -> dict[str, str]:
     return {f"player_{n}": held for n, held in enumerate(spot["players"])}
 
 
-def test_runs_are_told_apart() -> None:
+def test_runs_are_distinguished() -> None:
     path = str(GOLDEN / "pokerstars-cap-run-twice.txt")
     found = final("hands", open=True, part="hand", path=path)
     names = [street["name"] for street in found["streets"]]
@@ -178,7 +178,7 @@ def test_runs_are_told_apart() -> None:
     assert any("of the second run" in text for text in texts)
 
 
-def test_what_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for path, reason in (
         (str(tmp_path / "no"), "there is no such file or folder"),
         (str(tmp_path), "this folder has no files"),
@@ -201,7 +201,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes are of POSIX")
-def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+def test_a_pipe_is_not_a_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert "neither a file nor a folder" in refusal("hands", open=True, path=str(tmp_path / "pipe"))
     assert "no files" in refusal("hands", open=True, path=str(tmp_path))

@@ -38,7 +38,7 @@ class TestAnswer:
                 assert [row["share"] for row in pot["rows"]] == [row.share for row in each[0]]
                 assert [*map(tuple, pot["table"]["cells"])] == each[0]._layout().cells
 
-    def test_the_truth_stands_beside(self) -> None:
+    def test_the_truth_is_shown_beside(self) -> None:
         found = final("simulation", game="five-card", hands=100_000, seed=7)["simulation"]
         rows = found["streets"][0]["pots"][0]["rows"]
         flush = next(row for row in rows if row["name"] == "Flush")

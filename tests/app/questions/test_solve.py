@@ -41,15 +41,15 @@ FIELDS: Answer = {
 
 
 class Page:
-    """A page, with what it keeps and was told."""
+    """A page, with what it keeps and was sent."""
 
     def __init__(self) -> None:
         self.kept = Kept()
-        self.told: list[Answer] = []
+        self.sent: list[Answer] = []
         self.progress: Callable[[int, int], object] = lambda done, total: None
 
     def ask(self, do: str, **more: object) -> Answer:
-        asked = Asked({"do": do, **FIELDS, **more}, self.kept, self.told.append)
+        asked = Asked({"do": do, **FIELDS, **more}, self.kept, self.sent.append)
         found = find_question("solve")(asked, self.progress)
         assert isinstance(found, dict)
         return found
@@ -124,13 +124,13 @@ def test_it_can_be_stopped_and_goes_on(page: Page) -> None:
     def progress(_done: int, _total: int) -> None:
         nonlocal calls
         calls += 1
-        if len(page.told) == 2:
+        if len(page.sent) == 2:
             raise KeyboardInterrupt
 
     page.progress = progress
     found = page.ask("solve", target="0.00001%", board="Ks7h2d")
     assert found["stopped"]
-    points = [told["course"] for told in page.told]
+    points = [sent["course"] for sent in page.sent]
     assert points == sorted(points)
     done = found["answer"]["iterations"]
     assert done >= points[-1][2]
@@ -145,7 +145,7 @@ def test_the_tree_is_walked_while_it_is_solved(page: Page) -> None:
     seen: list[Answer] = []
 
     def progress(_done: int, _total: int) -> None:
-        if page.told:
+        if page.sent:
             page.progress = lambda done, total: None
             seen.append(page.ask("node", line="x b75"))
             assert len(page.ask("runouts", line="x x")["rows"]) == 48
@@ -206,7 +206,7 @@ def no_collector() -> Iterator[None]:
 @pytest.mark.parametrize("stopped", [False, True], ids=["solved", "stopped"])
 def test_a_new_question_and_the_end_free_the_answer_before(page: Page, *, stopped: bool) -> None:
     def progress(_done: int, _total: int) -> None:
-        if page.told:
+        if page.sent:
             raise KeyboardInterrupt
 
     if stopped:
@@ -261,7 +261,7 @@ def test_each_wrong_field_is_named(page: Page, fields: Answer, wrong: dict[str, 
         assert words in found[field]
 
 
-def test_the_place_in_a_text_is_told(page: Page) -> None:
+def test_the_place_in_a_text_is_named(page: Page) -> None:
     problem = page.problem("size", bets="60%, 5 ,a")
     assert problem["text"][problem["start"] : problem["end"]] == "5"
 

@@ -38,9 +38,9 @@ class TestPlay:
 
     def test_hints_cost_points(self) -> None:
         game = twenty_four.Game("hard", 7)
-        told = [game.hint(), game.hint()]
+        hints = [game.hint(), game.hint()]
         found = final("twenty_four", level="hard", seed=7, hints=2)
-        assert (found["hints"], found["worth"]) == (told, game.worth)
+        assert (found["hints"], found["worth"]) == (hints, game.worth)
         every = final("twenty_four", level="hard", seed=7, hints=10)
         assert (len(every["hints"]), every["more_hints"]) == (3, False)
         assert final("twenty_four", level="hard", seed=7, hints=3)["more_hints"] is False
@@ -72,7 +72,7 @@ class TestNumbersOfOnesOwn:
 
 
 class TestErrors:
-    def test_the_puzzle_is_told_before_an_error(self) -> None:
+    def test_the_puzzle_is_shown_before_an_error(self) -> None:
         assert "divi" in refusal("twenty_four", seed=7, answer="1/0")
         assert "(" in refusal("twenty_four", seed=7, answer="(1+2")
         assert answers("twenty_four", seed=7, answer="1")[0]["check"] is None

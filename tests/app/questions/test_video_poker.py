@@ -29,7 +29,7 @@ class TestAnswer:
             assert len(found["table"]["cells"]) == 32
             assert sum(each["draws"] for each in found["outcomes"]) == truth.played.draws
 
-    def test_what_is_best_is_told_by_a_hint_or_after_the_hand_only(self) -> None:
+    def test_what_is_best_is_shown_by_a_hint_or_after_the_hand_only(self) -> None:
         best = video_poker.Trainer("jacks-9-6", 3).holds.best
         asked = final("video_poker", seed=3)
         assert best.name not in json.dumps({**asked, "games": None, "game": None})
@@ -41,7 +41,7 @@ class TestAnswer:
 
 
 class TestErrors:
-    def test_the_hand_is_told_before_an_error(self) -> None:
+    def test_the_hand_is_shown_before_an_error(self) -> None:
         assert "places 1 to 5" in refusal("video_poker", play=True, hold="7")
         assert "comes twice" in refusal("video_poker", play=True, hold="11")
         assert answers("video_poker", play=True, hold="1")[0]["played"] is None

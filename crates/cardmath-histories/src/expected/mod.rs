@@ -26,7 +26,7 @@ use pots::Pot;
 use rows::{Judgement, Rows};
 use variance::variances;
 
-/// With at most so many cards to come, the variance of several pots is found board by board.
+/// With at most this number of cards to come, the variance of several pots is found board by board.
 const ONE_BY_ONE: usize = 2;
 
 /// Why a hand's expected value is what it is.
@@ -113,9 +113,9 @@ struct Worth {
     variance: Option<f64>,
 }
 
-/// The three tables that are asked, in batches.
+/// The three tables of hands that were read, in batches.
 #[derive(Clone, Copy)]
-pub struct Told<'a> {
+pub struct HandTables<'a> {
     /// The hands.
     pub hands: &'a [RecordBatch],
     /// The players.
@@ -149,7 +149,7 @@ pub fn schema() -> SchemaRef {
 ///
 /// If no thread can be started.
 pub fn expected(
-    told: Told<'_>,
+    tables: HandTables<'_>,
     games: &HashMap<String, &GameEvaluator>,
     question: Question,
     threads: usize,
@@ -157,7 +157,7 @@ pub fn expected(
 ) -> io::Result<Result<RecordBatch, ArrowError>> {
     let mut judged: Vec<Judgement> = Vec::new();
     let mut all_ins: Vec<AllIn<'_>> = Vec::new();
-    let mut rows = Rows::new(told);
+    let mut rows = Rows::new(tables);
     while let Some((judgement, all_in)) = rows.next(games, question) {
         if let Some(mut all_in) = all_in {
             all_in.hand = judged.len();

@@ -8,7 +8,7 @@ use cardmath_evaluate::GameEvaluator;
 
 use super::columns::{ActionColumns, Batch, HandColumns, PlayerColumns};
 use super::pots::{Stake, pots};
-use super::{AllIn, Question, Status, Told};
+use super::{AllIn, HandTables, Question, Status};
 
 /// A player's row.
 struct Player<'a> {
@@ -91,11 +91,11 @@ impl Cursor {
 }
 
 impl<'a> Rows<'a> {
-    pub fn new(told: Told<'a>) -> Self {
+    pub fn new(tables: HandTables<'a>) -> Self {
         Self {
-            hands: told.hands.iter().map(HandColumns::of).collect(),
-            players: told.players.iter().map(PlayerColumns::of).collect(),
-            actions: told.actions.iter().map(ActionColumns::of).collect(),
+            hands: tables.hands.iter().map(HandColumns::of).collect(),
+            players: tables.players.iter().map(PlayerColumns::of).collect(),
+            actions: tables.actions.iter().map(ActionColumns::of).collect(),
             hand: Cursor::default(),
             player: Cursor::default(),
             action: Cursor::default(),

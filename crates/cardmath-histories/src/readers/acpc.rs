@@ -17,13 +17,13 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// The blinds and the stack of no-limit games, in chips, by the number of players: the log does not
-/// tell them. Six are Pluribus and its opponents.
+/// state them. Six are Pluribus and its opponents.
 const NO_LIMIT: [(usize, i64, i64, i64); 2] = [(2, 50, 100, 20_000), (6, 50, 100, 10_000)];
 /// The blinds of limit games, and the bets of the first two streets and of the others.
 const LIMIT: [i64; 4] = [5, 10, 10, 20];
 /// What a player can put into a limit hand: four bets on each street. The stacks are greater.
 const LIMIT_STACK: i64 = 4 * (10 + 10 + 20 + 20);
-/// So many lines of a log are looked at to know whether raises name their amounts.
+/// The number of lines of a log that are searched to know whether raises name their amounts.
 const LINES_TO_KNOW_THE_LIMIT: usize = 1000;
 
 /// Reads logs of the Annual Computer Poker Competition.

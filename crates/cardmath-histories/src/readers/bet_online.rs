@@ -1,4 +1,4 @@
-//! BetOnline of the Chico network, as it wrote in 2011: who takes the pot stands in the summary alone.
+//! BetOnline of the Chico network, as it wrote in 2011: only the summary says who takes the pot.
 
 use std::borrow::Cow;
 
@@ -48,7 +48,7 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
 /// `BetOnline Poker Game #9: Hold'em No Limit ($0.25/0.50) - 2011/08/07 14:59 Eastern Daylight Time`.
 fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let rest = &text["BetOnline Poker Game #".len()..];
-    let (id, rest) = builder.need(rest.split_once(": "), "no game behind the hand's number")?;
+    let (id, rest) = builder.need(rest.split_once(": "), "no game after the hand number")?;
     let (game, rest) = builder.need(rest.split_once(" ("), "no stakes")?;
     let (stakes, rest) = builder.need(rest.split_once(')'), "no stakes")?;
     let hand = &mut *builder.hand;

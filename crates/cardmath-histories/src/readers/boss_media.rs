@@ -27,13 +27,13 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     let mut part = Part::default();
     for element in whole_hand(source, "</HISTORY>")? {
         builder.line = element.line;
-        part.tell(&element, &mut builder)?;
+        part.read(&element, &mut builder)?;
     }
     part.close(&mut builder);
     Ok(())
 }
 
-/// Where the text stands: cards belong to the element before them.
+/// The state of the reader: cards belong to the element before them.
 #[derive(Default)]
 struct Part {
     dealing: Option<Dealing>,
@@ -47,7 +47,7 @@ enum Dealing {
 }
 
 impl Part {
-    fn tell(
+    fn read(
         &mut self,
         element: &Element,
         builder: &mut HandBuilder<'_, '_>,
@@ -159,7 +159,7 @@ impl Part {
     }
 }
 
-/// Bets and raises tell the player's bet afterwards; calls and posts what is added.
+/// Bets and raises state the player's bet afterwards; calls and posts, what is added.
 fn amount_of(kind: ActionKind, chips: i64) -> Said {
     match kind {
         ActionKind::Raise | ActionKind::Bet => Said::To(chips),
@@ -170,7 +170,7 @@ fn amount_of(kind: ActionKind, chips: i64) -> Said {
 /// The suits of BossMedia's numbers: diamonds, clubs, hearts, spades.
 ///
 /// The ranks are confirmed by the words of showdowns. No sample names a suit; the order is that of
-/// two independent programs, HHSmithy's parser and fpdb, which read files that told it.
+/// two independent programs, HHSmithy's parser and fpdb, which read files that name it.
 const SUITS: [u8; 4] = [1, 0, 2, 3];
 
 /// BossMedia numbers the cards by suits, from the ace to the king.
@@ -226,7 +226,7 @@ fn seat(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
 mod tests {
     use super::*;
 
-    /// Showdowns tell what a hand is in words, beside the numbers of its cards.
+    /// Showdowns describe a hand in words, beside the numbers of its cards.
     #[test]
     fn ranks_are_those_that_showdowns_name() {
         let ranks = |links: &[u8]| -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! Bovada, Ignition and Bodog: players are anonymous, and all hole cards are told.
+//! Bovada, Ignition and Bodog: players are anonymous, and all hole cards are shown.
 
 use std::borrow::Cow;
 
@@ -75,7 +75,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         .unwrap_or(&text[..at]);
     let rest = &text[at + " Hand #".len()..];
     let named = rest.split_once([' ', ':']);
-    let (id, rest) = builder.need(named, "no table behind the hand's number")?;
+    let (id, rest) = builder.need(named, "no table after the hand number")?;
     let hand = &mut *builder.hand;
     hand.skin = Cow::Borrowed(skin);
     hand.id = Cow::Borrowed(id);
@@ -110,7 +110,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     } else if upper.contains("LIMIT") || matches!(hand.game, Game::Stud | Game::StudEight) {
         Betting::FixedLimit
     } else {
-        // Tournaments do not tell it.
+        // Tournaments do not say it.
         let betting = if hand.game == Game::Holdem {
             Betting::NoLimit
         } else {
@@ -118,7 +118,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         };
         let name = betting.name();
         hand.warnings.push(format!(
-            "the text does not tell the betting: {name} is taken"
+            "the text does not say the betting: {name} is assumed"
         ));
         betting
     };
@@ -147,7 +147,7 @@ fn seat<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unre
     builder.sit(seat)
 }
 
-/// The position that stands for a player, without the mark of the hero.
+/// The position that is written for a player, without the mark of the hero.
 fn plain(name: &str) -> &str {
     name.trim_end_matches("[ME]").trim()
 }
@@ -215,7 +215,7 @@ fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<
             return Ok(());
         }
         ActionKind::Show | ActionKind::Muck => {
-            // The five cards that play are told; the hole cards are known from the deal.
+            // The five cards that play are named; the hole cards are known from the deal.
             let held = builder.hand.seats[usize::from(player)].hole;
             if kind == ActionKind::Show {
                 builder.show(player, held)
@@ -237,7 +237,7 @@ fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<
     Ok(())
 }
 
-/// Hole cards, in stud in several parts. Cards of everybody are told: they say nothing of the hero.
+/// Hole cards, in stud in several parts. Everyone's cards are shown, so they do not say who the hero is.
 fn dealt_to(player: u8, held: Cards, builder: &mut HandBuilder<'_, '_>) {
     let hero = builder.hand.hero;
     let mut all = Cards::none();

@@ -8,9 +8,9 @@ use crate::readers::seating::{place_of, sit};
 use crate::text::{cut, find};
 use crate::times;
 
-/// Adds events to a hand on the street and run where the text stands.
+/// Adds events to a hand on the street and run that the text has reached.
 pub struct HandBuilder<'h, 'a> {
-    /// The hand that is told.
+    /// The hand that is built.
     pub hand: &'h mut Hand<'a>,
     /// The street, from 0.
     pub street: u8,
@@ -18,8 +18,8 @@ pub struct HandBuilder<'h, 'a> {
     pub run: u8,
     /// The number of the line.
     pub line: u32,
-    /// The number of players whose cards were told before the showdown.
-    told: u8,
+    /// The number of players whose cards were known before the showdown.
+    known_hands: u8,
 }
 
 impl<'h, 'a> HandBuilder<'h, 'a> {
@@ -31,7 +31,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
             street: 0,
             run: 0,
             line,
-            told: 0,
+            known_hands: 0,
         }
     }
 
@@ -58,12 +58,12 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         found.ok_or_else(|| self.unreadable(reason))
     }
 
-    /// An error about a word that is none of those that are known.
+    /// An error about an unknown word.
     pub fn unknown(&self, word: &str, what: &str) -> Unreadable {
         self.unreadable(format!("unknown {what}: \"{word}\""))
     }
 
-    /// An error about a deed that is none of those that are known.
+    /// An error about an unknown action.
     pub fn unknown_action(&self, verb: &str) -> Unreadable {
         self.unreadable(format!("unknown action: \"{verb}\""))
     }
@@ -77,7 +77,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         }
     }
 
-    /// Warn of a line that tells nothing that is known.
+    /// Warn of a line that is not understood.
     pub fn warn_unknown_line(&mut self, text: &str) {
         let warning = format!("line {} is not understood: {text}", self.line);
         self.hand.warnings.push(warning);
@@ -96,7 +96,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
     ///
     /// # Errors
     ///
-    /// If something else stands there.
+    /// If something else is there.
     pub fn seat(&self, number: i64, text: &'a str) -> Result<(Seat<'a>, &'a str), Unreadable> {
         let named = text.strip_prefix(": ");
         let found = named.and_then(|named| named.rsplit_once(" ("));
@@ -109,7 +109,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
     ///
     /// # Errors
     ///
-    /// If something else stands there.
+    /// If something else is there.
     pub fn stakes(&mut self, text: &str, sign: char) -> Result<(), Unreadable> {
         let pair = amounts::pair(text, sign);
         let (first, second) = self.need(pair, "the stakes cannot be read")?;
@@ -117,7 +117,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         Ok(())
     }
 
-    /// `NAME [CARDS]`: hole cards that are dealt; a sign stands between the name and the cards.
+    /// `NAME [CARDS]`: hole cards that are dealt; a sign separates the name from the cards.
     ///
     /// # Errors
     ///
@@ -130,11 +130,11 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         Ok(())
     }
 
-    /// `$2) returned to NAME`: the part of a bet that nobody called; words stand between the two.
+    /// `$2) returned to NAME`: an uncalled bet; words separate the amount from the name.
     ///
     /// # Errors
     ///
-    /// If no amount stands there, or nobody of the name has a seat.
+    /// If no amount is there, or no seated player has the name.
     pub fn uncalled(&mut self, text: &str, words: &str) -> Result<(), Unreadable> {
         let (chips, rest) = self.amount(text)?;
         let player = self.player(rest.strip_prefix(words).unwrap_or(rest))?;
@@ -167,7 +167,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
     }
 
     /// The board of a street by the name that most rooms give it: `FLOP`, and `[9h 10d 7c] [Ah]`
-    /// with the new cards in the last brackets. False if the name is no such street.
+    /// with the new cards in the last brackets. False if there is no such street.
     ///
     /// # Errors
     ///
@@ -220,7 +220,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         self.hand.actions.push(deal);
     }
 
-    /// The whole board so far is told; the new cards are dealt.
+    /// The text lists the whole board so far; the new cards are dealt.
     pub fn whole_board(&mut self, street: u8, whole: &Cards) {
         let known = self.hand.boards[usize::from(self.run)]
             .len()
@@ -229,7 +229,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         self.board(street, &new);
     }
 
-    /// Hole cards that the history tells before the showdown. If it tells one player's only, that
+    /// Hole cards that the history shows before the showdown. If it shows only one player's, that
     /// player is the hero.
     pub fn hole(&mut self, player: u8, held: Cards) {
         let mut deal = Action::new(ActionKind::DealHole, Some(player), self.street, self.line);
@@ -245,8 +245,8 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
     /// The history knows a player's cards before the showdown: the hero's, unless it knows others'
     /// too.
     pub fn knows(&mut self, player: u8) {
-        self.told += 1;
-        self.hand.hero = (self.told == 1).then_some(player);
+        self.known_hands += 1;
+        self.hand.hero = (self.known_hands == 1).then_some(player);
     }
 
     /// Hole cards are shown to all.
@@ -255,7 +255,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         self.hand.seats[usize::from(player)].show(held);
     }
 
-    /// Hole cards are mucked at the showdown; none if the room does not tell them.
+    /// Hole cards are mucked at the showdown; none if the room does not show them.
     pub fn muck(&mut self, player: u8, held: Cards) {
         self.act(ActionKind::Muck, player, Said::Nothing).cards = held;
         self.hand.seats[usize::from(player)].muck(held);
@@ -265,7 +265,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
     ///
     /// # Errors
     ///
-    /// If something else stands there.
+    /// If something else is there.
     pub fn cards(&self, text: &str) -> Result<Cards, Unreadable> {
         cards::parse(text)
             .ok_or_else(|| self.unreadable(format!("\"{text}\" is not a list of cards")))
@@ -275,7 +275,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
     ///
     /// # Errors
     ///
-    /// If no amount stands there.
+    /// If no amount is there.
     pub fn amount<'t>(&self, text: &'t str) -> Result<(i64, &'t str), Unreadable> {
         amounts::leading(text)
             .ok_or_else(|| self.unreadable(format!("\"{text}\" is not an amount")))

@@ -1,4 +1,4 @@
-//! Cake, as it wrote in 2011: the rake is not printed, and a bet that nobody called goes back by a line.
+//! Cake, as it wrote in 2011: the rake is not printed, and a line returns an uncalled bet.
 
 use std::borrow::Cow;
 

@@ -63,7 +63,7 @@ fn in_text(text: &str) -> u64 {
         .fold(0, |all, cards| all | cards)
 }
 
-/// The cards up to a closing bracket; none if something else stands there.
+/// The cards up to a closing bracket; none if something else is there.
 fn until_closed(mut bytes: &[u8]) -> Option<u64> {
     let mut all = 0;
     loop {

@@ -92,7 +92,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
         .split_once(": ")
         .filter(|(what, _)| place_of(builder.hand, what).is_none())
     {
-        return told(what, rest.trim(), builder);
+        return head_line(what, rest.trim(), builder);
     }
     for (street, name) in ["Flop", "Turn", "River"].iter().enumerate() {
         if let Some(rest) = text
@@ -124,7 +124,7 @@ fn seat<'a>(
 
 /// `Dealer: NAME`, `Big Blind: NAME (100.00)`, `Rake: EUR 1.50`, `NAME wins: EUR 999.25`, `NAME
 /// shows: 3h - 3d`.
-fn told(what: &str, rest: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+fn head_line(what: &str, rest: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let blind = match what {
         "Dealer" => {
             let player = builder.player(rest)?;

@@ -48,9 +48,9 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
 /// - 2015/04/08`.
 fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let (_, rest) = builder.need(text.split_once('#'), "no number of the hand")?;
-    let (id, rest) = builder.need(rest.split_once(": "), "no table behind the hand's number")?;
+    let (id, rest) = builder.need(rest.split_once(": "), "no table after the hand number")?;
     builder.hand.id = Cow::Borrowed(id);
-    // `12:52:55 CET - 2013/01/01 [06:52:55 ET - 2013/01/01]`: New York's time stands behind.
+    // `12:52:55 CET - 2013/01/01 [06:52:55 ET - 2013/01/01]`: New York's time comes last.
     let (rest, eastern) = match rest.rsplit_once(" [") {
         Some((rest, eastern)) => (rest, eastern.trim_end_matches(']').split_once(" - ")),
         None => (rest, None),
@@ -207,10 +207,10 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     builder.hand.runs = builder.hand.runs.max(run + 1);
     match street_of(name) {
         Some(street) => {
-            let told = rest.split('(').next().unwrap_or("");
-            let cards = builder.cards(&told.replace(['[', ']'], " "))?;
-            let new = builder.cards(last_brackets(told))?;
-            // Each run tells the whole board.
+            let shown = rest.split('(').next().unwrap_or("");
+            let cards = builder.cards(&shown.replace(['[', ']'], " "))?;
+            let new = builder.cards(last_brackets(shown))?;
+            // Each run lists the whole board.
             let place = usize::from(run);
             let before: Cards = cards.ids()[..cards.len() - new.len()]
                 .iter()

@@ -23,7 +23,7 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
         hand.format = Format::Spin;
     }
     for seat in &mut hand.seats {
-        // A code of seven or eight hexadecimal digits stands for a name, anew at each table.
+        // A code of seven or eight hexadecimal digits replaces a name, a new one at each table.
         seat.anonymous = matches!(seat.name.len(), 7 | 8)
             && seat.name.bytes().all(|byte| byte.is_ascii_hexdigit());
     }

@@ -68,7 +68,7 @@ const GAMES: [(&str, Game); 15] = [
     ("STUD", Game::Stud),
 ];
 
-/// The game, the table and the currency, which the head of the session tells.
+/// The game, the table and the currency, from the head of the session.
 fn session_facts(
     session: &[Element],
     pocket_cards: usize,
@@ -143,7 +143,7 @@ fn seats(game: &[Element], builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
     Ok(())
 }
 
-/// The rounds: 0 the blinds, 1 before the flop, and so on. Actions stand by player, and are
+/// The rounds: 0 the blinds, 1 before the flop, and so on. Actions are grouped by player, and are
 /// numbered.
 fn rounds(game: &[Element], builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let mut actions: Vec<(i64, u8, &Element)> = Vec::new();
@@ -210,11 +210,12 @@ fn act_of(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Un
 fn uncalled(game: &[Element], builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let put_in = put_in(builder.hand);
     for element in game.iter().filter(|element| element.name == "player") {
-        let (told, _) = builder.amount(element.get("bet"))?;
-        let Some(player) = place_of(builder.hand, element.get("name")).filter(|_| told > 0) else {
+        let (stated, _) = builder.amount(element.get("bet"))?;
+        let Some(player) = place_of(builder.hand, element.get("name")).filter(|_| stated > 0)
+        else {
             continue;
         };
-        let back = put_in[usize::from(player)] - told;
+        let back = put_in[usize::from(player)] - stated;
         if back > 0 {
             builder.act(ActionKind::Uncalled, player, Said::Adds(back));
         }
@@ -258,7 +259,7 @@ fn winnings(game: &[Element], builder: &HandBuilder<'_, '_>) -> Result<Vec<(u8, 
     Ok(found)
 }
 
-/// `CK S10 HJ S6`: the suit stands first; `X` is unknown.
+/// `CK S10 HJ S6`: the suit comes first; `X` is unknown.
 fn cards_of(text: &str) -> Option<Cards> {
     let mut cards = Cards::none();
     for word in text.split_whitespace() {

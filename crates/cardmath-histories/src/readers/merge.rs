@@ -28,20 +28,20 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     let mut all = described(source)?;
     all.extend(whole_hand(source, "</game>")?);
     let raises_to = Walk::fits(&all, true) && !Walk::fits(&all, false);
-    // A round tells its cards after its events, and they were dealt before.
+    // A round lists its cards after its events, but they were dealt before.
     for round in all.chunk_by(|_, next| next.name != "round") {
         let (dealt, others): (Vec<_>, Vec<_>) = round.iter().partition(|element| is_board(element));
         for element in others[..1].iter().chain(&dealt).chain(&others[1..]) {
             builder.line = element.line;
-            tell(element, raises_to, &mut builder)?;
+            read_element(element, raises_to, &mut builder)?;
         }
     }
     Ok(())
 }
 
-/// The description of the game, which stands before each hand, or once before all of a session.
+/// The description of the game, which comes before each hand, or once before all of a session.
 fn described(source: &Source<'_>) -> Result<Vec<Element>, Unreadable> {
-    /// Between two hands stand no more than the end of one and the description of the next.
+    /// The most bytes between two hands: the end of one and the description of the next.
     const NEAR: usize = 20_000;
     let tail = |text: &'_ str| {
         let from = text.len().saturating_sub(NEAR);
@@ -65,7 +65,7 @@ fn is_board(element: &Element) -> bool {
     element.name == "cards" && element.get("type") == "COMMUNITY"
 }
 
-fn tell(
+fn read_element(
     element: &Element,
     raises_to: bool,
     builder: &mut HandBuilder<'_, '_>,

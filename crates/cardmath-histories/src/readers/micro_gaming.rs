@@ -25,13 +25,13 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     let mut part = Part::default();
     for element in whole_hand(source, "</Game>")? {
         builder.line = element.line;
-        part.tell(&element, &mut builder)?;
+        part.read(&element, &mut builder)?;
     }
     part.close(&mut builder);
     Ok(())
 }
 
-/// Where the text stands: cards belong to the action before them.
+/// The state of the reader: cards belong to the action before them.
 #[derive(Default)]
 struct Part {
     dealing: Option<Dealing>,
@@ -47,7 +47,7 @@ enum Dealing {
 }
 
 impl Part {
-    fn tell(
+    fn read(
         &mut self,
         element: &Element,
         builder: &mut HandBuilder<'_, '_>,
@@ -99,8 +99,8 @@ impl Part {
         element: &Element,
         builder: &mut HandBuilder<'_, '_>,
     ) -> Result<(), Unreadable> {
-        let told = element.get("type");
-        self.dealing = match told {
+        let name = element.get("type");
+        self.dealing = match name {
             "DealFlop" => Some(Dealing::Board(1)),
             "DealTurn" => Some(Dealing::Board(2)),
             "DealRiver" => Some(Dealing::Board(3)),
@@ -112,7 +112,7 @@ impl Part {
         if self.dealing.is_some() {
             return Ok(());
         }
-        let kind = match told {
+        let kind = match name {
             "Win" => {
                 self.winning = true;
                 return Ok(());
@@ -145,7 +145,7 @@ impl Part {
             "" => Said::Nothing,
             value => Said::Adds(builder.amount(value)?.0),
         };
-        builder.act(kind, player, said).all_in = told == "AllIn";
+        builder.act(kind, player, said).all_in = name == "AllIn";
         Ok(())
     }
 }

@@ -77,9 +77,9 @@ pub struct Reader {
     read: for<'a> fn(&Source<'a>, &mut Hand<'a>) -> Result<(), Unreadable>,
     /// What the first line of every hand begins with, if it is always the same.
     mark: Option<&'static str>,
-    /// Finds the offset and number of each hand's first line, if lines alone do not tell it.
+    /// Finds the offset and number of each hand's first line, if lines alone do not show it.
     starts: Option<fn(&str) -> Vec<Start>>,
-    /// What the room writes of bets that nobody called.
+    /// What the room writes of uncalled bets.
     uncalled_bets: UncalledBets,
 }
 
@@ -160,7 +160,7 @@ pub struct Source<'a> {
     pub judge: &'a dyn Judge,
 }
 
-/// Says how strong hands are, for formats that do not tell who takes the pot.
+/// Says how strong hands are, for formats that do not say who takes the pot.
 pub trait Judge: Sync {
     /// The strength of a player's cards for a part of the pot; 0 does not qualify. None if the game
     /// is not known, or the cards are not all there.
@@ -348,7 +348,7 @@ fn fault(source: &Source<'_>, unreadable: Unreadable) -> Fault {
     }
 }
 
-/// What a file is that has no hands, whatever stands in it.
+/// What a file without hands is, from its text.
 fn another_kind(text: &str) -> Option<&'static str> {
     /// What other files begin with.
     const OTHERS: [(&str, &str); 6] = [
@@ -365,7 +365,7 @@ fn another_kind(text: &str) -> Option<&'static str> {
         ("Rar!", "a rar archive: unpack it first"),
         (
             "MATCHSTATE:",
-            "what one player is told during a hand: the log of the match has lines that begin with STATE:",
+            "what one player sees during a hand: the log of the match has lines that begin with STATE:",
         ),
     ];
     let other = OTHERS.iter().find(|(mark, _)| text.starts_with(mark));

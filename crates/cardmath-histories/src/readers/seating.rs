@@ -5,7 +5,7 @@ use crate::fault::Unreadable;
 use crate::hand::{Hand, MOST_PLAYERS, Seat, Text};
 
 impl<'a> Seat<'a> {
-    /// A player of whom nothing else is told.
+    /// A player about whom nothing else is known.
     pub fn new(seat: i64, name: impl Into<Text<'a>>, stack: i64) -> Self {
         Self {
             seat: seat as u8,
@@ -23,7 +23,7 @@ impl<'a> Seat<'a> {
         }
     }
 
-    /// Cards are mucked; none if the room does not tell them.
+    /// Cards are mucked; none if the room does not show them.
     pub fn muck(&mut self, held: Cards) {
         self.mucked = true;
         if self.hole.len() < held.len() {

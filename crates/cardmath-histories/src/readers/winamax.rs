@@ -52,7 +52,7 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
 /// 2013/11/07 …`.
 fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let (kind, rest) = builder.need(text.split_once(" - HandId: #"), "no number of the hand")?;
-    let (id, rest) = builder.need(rest.split_once(" - "), "no game behind the hand's number")?;
+    let (id, rest) = builder.need(rest.split_once(" - "), "no game after the hand number")?;
     builder.hand.id = Cow::Borrowed(id);
     entry(kind, builder)?;
     let (game, rest) = builder.need(rest.split_once(" ("), "no stakes")?;
@@ -237,7 +237,7 @@ fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(),
     Ok(())
 }
 
-/// `Total pot 43.45€ | Rake 3€`, or `| No rake`. The pot is told without the rake.
+/// `Total pot 43.45€ | Rake 3€`, or `| No rake`. The pot is stated without the rake.
 fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let Some(rest) = text.strip_prefix("Total pot ") else {
         return Ok(());

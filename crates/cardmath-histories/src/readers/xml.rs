@@ -54,10 +54,10 @@ impl Element {
     }
 }
 
-/// Where the elements of a name begin that have an attribute, whatever stands before them on their
+/// Where the elements of a name begin that have an attribute, whatever comes before them on their
 /// line: the offset and the number of the line.
 ///
-/// Text that is not well formed ends no more than the element in which it stands.
+/// Text that is not well formed ends only the element that it is in.
 pub fn starts(text: &str, name: &str, attribute: &str) -> Vec<Start> {
     let (mut found, mut counted, mut line) = (Vec::new(), 0, 1);
     let tag = format!("<{name} ");

@@ -49,11 +49,11 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// Begin to deal a game at tables of so many seats.
+    /// Begin to deal a game at tables of this size.
     ///
     /// # Errors
     ///
-    /// If the game cannot be played by so many, or not with these bets.
+    /// If the game cannot be played by this number of players, or not with these bets.
     pub fn new(game: Game, betting: Betting, seats: usize, seed: u64) -> Result<Self, SetupError> {
         let rules = games::find(game.key())
             .ok_or_else(|| SetupError::Game(format!("{} has no rules of betting", game.key())))?;
@@ -138,7 +138,7 @@ fn first_number(game: Game, seats: usize, seed: u64) -> u64 {
     (1 + Random::new(seed, stream).below(MANY_HANDS)) * MANY_HANDS
 }
 
-/// The most players for whom the deck lasts, whatever they draw.
+/// The most players that the deck suffices for, whatever they draw.
 fn most_seats(game: Game, setup: &Setup) -> usize {
     match game {
         Game::DeuceTriple | Game::Badugi => 4,
@@ -192,7 +192,7 @@ fn structures(game: Game, betting: Betting) -> Vec<Structure> {
     vec![plain, with_ante, with_straddle]
 }
 
-/// The stakes as a text tells them.
+/// The stakes as a text writes them.
 fn stakes(game: Game, betting: Betting, structure: &Structure) -> Stakes {
     let [small, big] = structure.blinds;
     let ante = match structure.ante {

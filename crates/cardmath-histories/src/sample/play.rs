@@ -1,4 +1,4 @@
-//! Plays a hand at random through the rules of betting, and tells it.
+//! Plays a hand at random by the rules of betting, and records it.
 
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ impl Table<'_, '_> {
         self.hero == Some(self.place(seat))
     }
 
-    /// Tell the posts in the order of PHH: antes, the blinds, straddles.
+    /// Record the posts in the order of PHH: antes, the blinds, straddles.
     fn post(&mut self, setup: &Setup, stacks: &[i64]) -> Result<(), Unreadable> {
         let posts = setup
             .posts(stacks.len())
@@ -143,21 +143,21 @@ impl Table<'_, '_> {
         let new = self.draw(down + up);
         let _ = self.state.deal_hole(seat, &cards_of(&new));
         self.held[seat].extend(&new);
-        let told: Cards = if self.is_hero(seat) {
+        let known: Cards = if self.is_hero(seat) {
             new
         } else {
             let hidden = new.ids().iter().take(down).map(|_| Cards::UNKNOWN);
             hidden.chain(new.ids().iter().skip(down).copied()).collect()
         };
-        if told.ids().iter().all(|id| *id == Cards::UNKNOWN) {
+        if known.ids().iter().all(|id| *id == Cards::UNKNOWN) {
             return;
         }
         let place = self.place(seat);
         let action = self.builder.act(ActionKind::DealHole, place, Said::Nothing);
-        action.cards = told;
+        action.cards = known;
         self.builder.hand.seats[usize::from(place)]
             .hole
-            .extend(&told);
+            .extend(&known);
     }
 
     /// The cards of a street that all see.
@@ -233,7 +233,7 @@ impl Table<'_, '_> {
         };
         self.builder.act(kind, place, said);
         if let Some((seat, amount)) = self.state.uncalled()
-            && !self.is_told()
+            && !self.has_uncalled()
         {
             let place = self.place(seat);
             self.builder
@@ -241,8 +241,8 @@ impl Table<'_, '_> {
         }
     }
 
-    /// Whether it was told that a bet came back.
-    fn is_told(&self) -> bool {
+    /// Whether an uncalled bet was recorded.
+    fn has_uncalled(&self) -> bool {
         let mut actions = self.builder.hand.actions.iter();
         actions.any(|action| action.kind == ActionKind::Uncalled)
     }
@@ -337,14 +337,14 @@ impl Table<'_, '_> {
         });
         self.held[seat] = kept;
         let place = self.place(seat);
-        let told: Cards = if self.is_hero(seat) {
+        let known: Cards = if self.is_hero(seat) {
             self.builder.hand.seats[usize::from(place)].hole = kept;
             gone
         } else {
             gone.ids().iter().map(|_| Cards::UNKNOWN).collect()
         };
         let action = self.builder.act(ActionKind::Draw, place, Said::Nothing);
-        action.cards = told;
+        action.cards = known;
         count
     }
 }

@@ -13,7 +13,7 @@ impl Table<'_, '_> {
     /// Runs, the showdown, and who takes what.
     pub fn settle(&mut self, judge: &dyn Judge) -> Result<(), Unreadable> {
         self.deal_what_is_missing();
-        self.tell_runs();
+        self.write_runs();
         if self.state.turn() == Turn::Showdown {
             for seat in self.state.live().iter().collect::<Vec<_>>() {
                 let (place, held) = (self.place(seat), self.held[seat]);
@@ -50,8 +50,8 @@ impl Table<'_, '_> {
         Ok(())
     }
 
-    /// A text tells one run after the other.
-    fn tell_runs(&mut self) {
+    /// A text lists one run after the other.
+    fn write_runs(&mut self) {
         if self.runs.is_empty() {
             return;
         }
@@ -66,9 +66,9 @@ impl Table<'_, '_> {
             hand.actions.push(deal);
             self.builder.street = street;
         }
-        let told = usize::from(self.builder.hand.runs);
+        let runs = usize::from(self.builder.hand.runs);
         // Runs that were not made have no board.
-        for board in &mut self.builder.hand.boards[told..] {
+        for board in &mut self.builder.hand.boards[runs..] {
             *board = Cards::none();
         }
     }

@@ -26,7 +26,7 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
         return Ok(());
     };
     header(first.text, summary);
-    let (mut last, mut is_told) = (first, false);
+    let (mut last, mut is_stated) = (first, false);
     for line in text.filter(|line| !line.text.is_empty()) {
         last = line;
         if let Some(rest) = line.text.strip_prefix("Buy-in: ") {
@@ -35,14 +35,14 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
             finish.place = Some(lines::place(place, line)?);
             finish.name = rest.split(", ").next().unwrap_or("").into();
         } else if line.text.starts_with("You finished the tournament in ") {
-            is_told = true; // the place stands in the line before
+            is_stated = true; // the place is in the line before
         } else if let Some(rest) = line.text.strip_prefix("You ") {
-            is_told |= outcome(rest, line, &mut finish, summary)?;
+            is_stated |= outcome(rest, line, &mut finish, summary)?;
         } else if !lines::common(line, summary)? {
             lines::not_understood(line, summary);
         }
     }
-    if !is_told {
+    if !is_stated {
         return Err(lines::unreadable(
             last,
             "the summary is truncated: it has no result",
@@ -84,7 +84,7 @@ fn buy_in(text: &str, line: Line<'_>, summary: &mut Summary<'_>) -> Result<(), U
 }
 
 /// `received a total of $40.`, `made 1 re-entries and received a total of $0.`, `have advanced to
-/// Day2 with 25,732 chips.`: whether the line tells how it ended.
+/// Day2 with 25,732 chips.`: whether the line says how it ended.
 fn outcome(
     text: &str,
     line: Line<'_>,

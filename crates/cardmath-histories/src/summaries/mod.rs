@@ -15,7 +15,7 @@ use crate::readers::{LINES_TO_KNOW_A_ROOM, READERS};
 use crate::text::Lines;
 use crate::times::Micros;
 
-/// A tournament, as its summary tells it. Amounts are in hundredths; None is not told.
+/// A tournament by its summary. Amounts are in hundredths; `None` is not stated.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary<'a> {
     /// The room, as cardmath names it.
@@ -46,7 +46,7 @@ pub struct Summary<'a> {
     pub time_utc: Option<Micros>,
     /// The zone of `time_local`.
     pub zone: Text<'a>,
-    /// The players whose result is told.
+    /// The players whose result is stated.
     pub finishes: Vec<Finish<'a>>,
     /// Lines that are not understood.
     pub warnings: Vec<String>,
@@ -58,10 +58,10 @@ pub struct Summary<'a> {
     pub line: u32,
 }
 
-/// What one player paid and won. Amounts are in hundredths; None is not told.
+/// What one player paid and won. Amounts are in hundredths; `None` is not stated.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Finish<'a> {
-    /// The player's name; empty if it is not told.
+    /// The player's name; empty if it is not stated.
     pub name: Text<'a>,
     /// Whether the summary is this player's.
     pub is_hero: bool,
@@ -90,9 +90,9 @@ impl Summary<'_> {
         self.buy_in.map(|buy_in| buy_in + more)
     }
 
-    /// Reckon what each player paid and won, as far as it is told.
+    /// Work out what each player paid and won, as far as it is stated.
     ///
-    /// Of the others a summary tells the prizes alone: neither bounties nor further entries.
+    /// For the other players a summary states only the prizes: neither bounties nor further entries.
     fn reckon(&mut self) {
         let (entry, has_bounties) = (self.entry(), self.bounty.is_some());
         for finish in &mut self.finishes {

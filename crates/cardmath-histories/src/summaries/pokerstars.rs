@@ -17,10 +17,10 @@ fn starts(line: &str) -> bool {
     line.starts_with(HEAD)
 }
 
-/// What the lines that speak to the hero tell.
+/// What the lines that address the hero say.
 #[derive(Default)]
 struct Hero {
-    is_told: bool,
+    is_stated: bool,
     place: Option<u32>,
     bounties: i64,
     rebuys: Option<i64>,
@@ -56,13 +56,13 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
             lines::not_understood(line, summary);
         }
     }
-    if summary.finishes.is_empty() && !hero.is_told {
+    if summary.finishes.is_empty() && !hero.is_stated {
         return Err(lines::unreadable(
             last,
             "the summary is truncated: it has no result",
         ));
     }
-    if hero.is_told {
+    if hero.is_stated {
         take(hero, summary);
     }
     Ok(())
@@ -106,7 +106,7 @@ fn finish_of(line: Line<'_>) -> Result<Option<Finish<'_>>, Unreadable> {
         return Ok(None);
     }
     let rest = &text[number.len() + ": ".len()..];
-    // The country stands in brackets, and a name may have brackets and commas too.
+    // The country is in brackets, and a name may have brackets and commas too.
     let Some((named, won)) = rest
         .rsplit_once("),")
         .or_else(|| rest.strip_suffix(')').map(|named| (named, "")))
@@ -150,7 +150,7 @@ fn to_hero(
             .transpose()
     };
     if let Some(rest) = text.strip_prefix("finished in ") {
-        hero.is_told = true;
+        hero.is_stated = true;
         hero.place = Some(lines::place(rest, line)?);
     } else if text.starts_with("collected ") && text.contains(" bount") {
         let missing = || lines::unreadable(line, "no amount of the bounties");
@@ -170,7 +170,7 @@ fn to_hero(
     Ok(())
 }
 
-/// Give the hero's row what was told to the hero. The list may end before the hero's place: then
+/// Add to the hero's row what the lines say to the hero. The list may end before the hero's place: then
 /// the hero has no name and won no prize.
 fn take(hero: Hero, summary: &mut Summary<'_>) {
     let own = |finish: &&mut Finish<'_>| finish.place == hero.place;

@@ -1,4 +1,4 @@
-//! Winamax's summaries: one for each entry of the player whom it names.
+//! Winamax's summaries: one for each entry of the player that it names.
 
 use super::lines;
 use super::{Finish, Reader, Summary};
@@ -71,7 +71,7 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
     Ok(())
 }
 
-/// `OBELISK - TRIDENT KO(1173012730) - Late Registration`: the number stands in the last brackets.
+/// `OBELISK - TRIDENT KO(1173012730) - Late Registration`: the number is in the last brackets.
 fn header<'a>(line: Line<'a>, summary: &mut Summary<'a>) -> Result<(), Unreadable> {
     let rest = line.text.strip_prefix(HEAD).unwrap_or("");
     let found = rest

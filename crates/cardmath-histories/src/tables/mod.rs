@@ -62,11 +62,11 @@ pub struct Batches {
     pub actions: RecordBatch,
     /// A row a hand that could not be read.
     pub rejected: RecordBatch,
-    /// A row a player whose result a summary tells.
+    /// A row for each player whose result is in a summary.
     pub tournaments: RecordBatch,
 }
 
-/// Where the text of a hand stands: the file, and the bytes there.
+/// Where the text of a hand is: the file and the range of bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Origin<'f> {
     /// The name of the file.
@@ -153,9 +153,9 @@ struct Row<'h, 'a> {
     order: Vec<u8>,
     /// The number of each place, from 1.
     numbers: [u8; crate::hand::MOST_PLAYERS],
-    /// The number of players who were dealt in; they stand first.
+    /// The number of players who were dealt in; they come first.
     dealt: usize,
-    /// Whether amounts are told in whole units.
+    /// Whether amounts are in whole units.
     whole: bool,
 }
 

@@ -221,7 +221,7 @@ impl Column for Cards {
     }
 }
 
-/// At least so many bytes of zeros.
+/// At least this number of zero bytes.
 fn shared_zeros(bytes: usize) -> Buffer {
     let mut kept = ZEROS.lock().unwrap_or_else(PoisonError::into_inner);
     match &*kept {

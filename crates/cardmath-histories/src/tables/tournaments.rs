@@ -1,4 +1,4 @@
-//! The table of tournaments' results: a row a player whose result a summary tells.
+//! The table of tournaments' results: a row for each player whose result is in a summary.
 
 use super::Origin;
 use super::columns::{

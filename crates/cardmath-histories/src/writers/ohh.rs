@@ -14,7 +14,7 @@ const VERSION: &str = "1.4.6";
 /// Write a hand that the ledger has settled as Open Hand History.
 ///
 /// The amount of an action is what the player puts in with it. What the format has no place for
-/// stands in fields of our own: `_boards` (all runs; the flag `Run_It_Twice` says so, and the streets
+/// is in fields of our own: `_boards` (all runs; the flag `Run_It_Twice` says so, and the streets
 /// have the first), `_time_local` and `_time_zone` (the specification has UTC alone, and is given
 /// none where the text does not say it), `_other_fees`, and `_ceded` of a win.
 pub fn write_ohh(hand: &Hand<'_>) -> String {
@@ -90,7 +90,7 @@ fn add_own_fields(hand: &Hand<'_>, ohh: &mut Value) {
     }
 }
 
-/// What a player takes from the pot, and from the room for giving it up; none if it is nothing.
+/// What a player takes from the pot, and from the room for giving it up; none if that is 0.
 fn win(player: usize, account: &Account) -> Option<Value> {
     if account.collected <= 0 && account.cashout_fee == 0 && account.cashout.is_none() {
         return None;

@@ -10,7 +10,7 @@ use crate::ledger::shown;
 
 /// Write a hand that the ledger has settled as PHH.
 ///
-/// Chips that were posted dead stand with the antes, as PHH has no word for them. Of several runs
+/// Chips that were posted dead are among the antes, as PHH has no word for them. Of several runs
 /// the actions have the first; the field `_boards` has all. Fees beside the rake are `_jackpot` and
 /// `_other_fees`, cash-outs `_cashouts`, `_cashout_fees` and `_ceded`. The field `_cap` is the most that a
 /// player can lose in a capped game, and `_hero` the number of the player whose history it is.
@@ -60,7 +60,7 @@ pub fn write_phh(hand: &Hand<'_>) -> String {
 fn stakes(hand: &Hand<'_>, order: &[u8], field: &mut dyn FnMut(&str, String)) {
     let stakes = &hand.stakes;
     if hand.game.board_cards() > 0 || stakes.bring_in == 0 {
-        // With two players the small blind stands first, though the last player posts it.
+        // With two players the small blind is listed first, though the last player posts it.
         let live = |place: &u8| shown(hand.seats[usize::from(*place)].account.blinds);
         let blinds: Vec<String> = if order.len() == 2 {
             order.iter().rev().map(live).collect()
@@ -111,7 +111,7 @@ const CASH_OUTS: [(&str, Amount); 3] = [
     ("_ceded", |account| account.ceded),
 ];
 
-/// What stands beside the play.
+/// The fields that are not part of the play.
 fn facts(hand: &Hand<'_>, field: &mut dyn FnMut(&str, String)) {
     let venue = if hand.skin.is_empty() {
         hand.room
@@ -165,7 +165,7 @@ fn actions(hand: &Hand<'_>, order: &[u8], numbers: &[usize; MOST_PLAYERS]) -> Ve
             let held = at_the_deal(hand, *place);
             format!("d dh p{} {held}", numbers[usize::from(*place)])
         }));
-        tell(&hand.actions, hand, numbers, &mut said);
+        write_actions(&hand.actions, hand, numbers, &mut said);
         return said;
     }
     let last = hand.actions.iter().map(|action| action.street).max();
@@ -177,7 +177,7 @@ fn actions(hand: &Hand<'_>, order: &[u8], numbers: &[usize; MOST_PLAYERS]) -> Ve
             .filter(|action| action.street == street && action.kind != ActionKind::DealHole);
         let (draws, others): (Vec<Action>, Vec<Action>) =
             on_street.partition(|action| action.kind == ActionKind::Draw);
-        tell(&draws, hand, numbers, &mut said);
+        write_actions(&draws, hand, numbers, &mut said);
         for place in order.iter().filter(|place| is_live(hand, **place, street)) {
             let new = dealt(hand, *place, street, &draws);
             if !new.is_empty() {
@@ -185,12 +185,12 @@ fn actions(hand: &Hand<'_>, order: &[u8], numbers: &[usize; MOST_PLAYERS]) -> Ve
                 said.push(format!("d dh p{player} {}", cards_text(&new)));
             }
         }
-        tell(&others, hand, numbers, &mut said);
+        write_actions(&others, hand, numbers, &mut said);
     }
     said
 }
 
-fn tell(
+fn write_actions(
     actions: &[Action],
     hand: &Hand<'_>,
     numbers: &[usize; MOST_PLAYERS],
@@ -210,10 +210,10 @@ fn at_the_deal(hand: &Hand<'_>, place: u8) -> String {
         let mut actions = hand.actions.iter();
         actions.find(|action: &&Action| action.kind == kind && action.player == Some(place))
     };
-    let told = by(ActionKind::DealHole).map_or(Cards::none(), |action| action.cards);
+    let dealt = by(ActionKind::DealHole).map_or(Cards::none(), |action| action.cards);
     let held = &hand.seats[usize::from(place)].hole;
-    let mut cards = match (told.known(), by(ActionKind::Show)) {
-        (true, _) => told,
+    let mut cards = match (dealt.known(), by(ActionKind::Show)) {
+        (true, _) => dealt,
         (false, None) => *held,
         (false, Some(_)) => Cards::none(),
     };
@@ -225,7 +225,7 @@ fn at_the_deal(hand: &Hand<'_>, place: u8) -> String {
 
 /// The cards that a player gets on a street of a game without a board.
 fn dealt(hand: &Hand<'_>, place: u8, street: u8, draws: &[Action]) -> Cards {
-    let told = hand.actions.iter().find(|action| {
+    let dealt = hand.actions.iter().find(|action| {
         action.kind == ActionKind::DealHole
             && action.player == Some(place)
             && action.street == street
@@ -240,7 +240,7 @@ fn dealt(hand: &Hand<'_>, place: u8, street: u8, draws: &[Action]) -> Cards {
             .find(|action| action.player == Some(place))
             .map_or(0, |action| action.cards.len()),
     };
-    let mut cards = told.map_or(Cards::none(), |action| action.cards);
+    let mut cards = dealt.map_or(Cards::none(), |action| action.cards);
     while cards.len() < count {
         cards.push(Cards::UNKNOWN);
     }
@@ -254,7 +254,7 @@ fn is_live(hand: &Hand<'_>, place: u8, street: u8) -> bool {
     })
 }
 
-/// An action in PHH's words; none for what PHH does not tell.
+/// An action in PHH's words; none for what PHH cannot write.
 fn words(action: &Action, hand: &Hand<'_>, numbers: &[usize; MOST_PLAYERS]) -> Option<String> {
     if action.kind == ActionKind::DealBoard {
         return (action.run == 0).then(|| format!("d db {}", cards_text(&action.cards)));

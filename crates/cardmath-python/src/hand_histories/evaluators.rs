@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 
 use crate::game_strengths::GameEvaluator;
 
-/// The evaluators of games, which Python makes when a text does not tell who wins.
+/// The evaluators of games, which Python makes when a text does not say who wins.
 pub struct Evaluators {
     /// Gives the evaluator of a key, or None.
     find: Option<Py<PyAny>>,

@@ -13,7 +13,7 @@ use arrow_array::types::{ArrowPrimitiveType, UInt32Type, UInt64Type};
 use arrow_array::{PrimitiveArray, RecordBatch};
 use cardmath_betting::Rake;
 use cardmath_histories as histories;
-use cardmath_histories::expected::{Question, Told, expected};
+use cardmath_histories::expected::{HandTables, Question, expected};
 use cardmath_histories::identity::identity;
 use cardmath_histories::readers::reader_of;
 use cardmath_histories::tables::{Batches, Origin, Tables};
@@ -49,7 +49,7 @@ pub struct HistoryReader {
 
 #[pymethods]
 impl HistoryReader {
-    /// `evaluators` gives the evaluator of a game by its key, for texts that do not tell who wins.
+    /// `evaluators` gives the evaluator of a game by its key, for texts that do not say who wins.
     #[new]
     #[pyo3(signature = (evaluators=None))]
     fn new(evaluators: Option<Py<PyAny>>) -> Self {
@@ -327,8 +327,8 @@ where
     RecordBatch::try_new(schema, columns).map_err(arrow_error)
 }
 
-/// Where in a window of a file a line begins a hand, behind the window's first line; none if there
-/// is no such line, or if the file cannot be cut. `head` is the file's beginning, which tells the
+/// Where in a window of a file a line begins a hand, after the first line of the window; none if there
+/// is no such line, or if the file cannot be cut. `head` is the file's beginning, which names the
 /// room.
 #[pyfunction]
 pub fn hand_start(head: &[u8], window: &[u8]) -> Option<usize> {
@@ -340,7 +340,7 @@ pub fn hand_start(head: &[u8], window: &[u8]) -> Option<usize> {
     let reader = reader_of(&head)?;
     let first = text::Lines::new(&head).find(|line| !line.text.trim().is_empty())?;
     if !(reader.starts_hand)(first.text) {
-        return None; // what stands before the first hand, such as the head of XML, counts for all
+        return None; // what precedes the first hand, such as the head of XML, applies to all
     }
     let mut at = 0;
     for line in window.split_inclusive(|&byte| byte == b'\n') {
@@ -379,7 +379,7 @@ pub fn expected_values(
 ) -> PyResult<(ArrowTable, Option<Py<PyBaseException>>)> {
     let threads = Threads::of(threads)?.number();
     let (hands, players, actions) = &tables;
-    let told = Told {
+    let tables = HandTables {
         hands: hands.batches(),
         players: players.batches(),
         actions: actions.batches(),
@@ -399,7 +399,7 @@ pub fn expected_values(
     };
     let mut watch = Watch::new(progress);
     let found = py.detach(|| {
-        expected(told, &games, question, threads, |done, total| {
+        expected(tables, &games, question, threads, |done, total| {
             watch.keep_going(done, total)
         })
     });

@@ -8,13 +8,13 @@ import {workLine} from "./work.js";
  * @typedef {object} Asking
  * @property {() => object} question  what is asked now
  * @property {(answer: any, about: {final: boolean, seconds: number}) => boolean} show  shows an
- *   answer; returns whether there is one, for the first may only tell what can be asked
+ *   answer; returns whether there is one, for the first may only say what can be asked
  * @property {() => import("./fields.js").Field[]} [fields]  those in which a problem is marked
  * @property {(problem: import("../main.js").Problem | null) => void} [mark]  marks a problem that
  *   names a field of `widget.js`
  * @property {() => Array<HTMLElement | undefined>} [answers]  what is dimmed while it is not of the
  *   question
- * @property {string} [lane]  of questions that stand beside the view's main one
+ * @property {string} [lane]  of questions beside the view's main one
  */
 
 /**

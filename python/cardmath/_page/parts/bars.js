@@ -1,4 +1,4 @@
-/** Bars: a share of a whole as a length. Its number always stands beside it as text. */
+/** Bars: a share of a whole as a length. Its number is always beside it as text. */
 import {h} from "./elements.js";
 import {number} from "./words.js";
 

@@ -7,7 +7,7 @@ import {NotCopied} from "./words.js";
  * @property {() => string} [python]  a call in Python that gives the answer
  * @property {() => string} [command]  the command that prints it
  * @property {() => boolean} [isChecked]  whether the values in these two are known to be right; as
- *   the context tells if it is left out
+ *   the context says it if it is left out
  * @property {() => string} [table]  its table: tabs between columns, for a spreadsheet
  * @property {() => HTMLElement | HTMLElement[]} [picture]  the elements that are drawn: the answer
  * @property {() => string} [title]  the title of the picture; that of the view if it has none

@@ -1,4 +1,4 @@
-/** The course of a bankroll: where shares of all sessions stand after more and more hands. */
+/** The course of a bankroll: what shares of all sessions have after more and more hands. */
 import {h, svg} from "./elements.js";
 import {count, percent} from "./words.js";
 

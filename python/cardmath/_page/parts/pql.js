@@ -9,7 +9,7 @@
  * @property {Array<[string, string]>} games  each key with its name
  *
  * @typedef {{text: string, shown: string, meaning: string}} Offer
- *   what is typed, and what stands in the list
+ *   what is typed, and what the list shows
  * @typedef {{from: number, offers: Offer[]}} Offers  where the word begins that is typed
  * @typedef {{name: string, place: number}} Call  a function, and the place of its argument
  */
@@ -31,7 +31,7 @@ class Reader {
   /** The token before the word that is typed, and the one before that. */
   last = "";
   before = "";
-  /** The name for which a text stands. */
+  /** The name that a text means. */
   binding = "";
 
   /** @param {string} token */
@@ -128,7 +128,7 @@ function named(known, ...kinds) {
 }
 
 /**
- * What may stand at the place that a reader has come to.
+ * What the grammar allows at the reader's position.
  * @param {Reader} reader @param {Known} known
  */
 function offersFor({clause, calls, last, binding}, known) {

@@ -97,7 +97,7 @@ export class QueryBox {
   }
 
   /**
-   * Offers the names that may stand here. Nothing is offered before a letter, unless it is asked for.
+   * Offers the names that the grammar allows here. Before a letter it offers none, unless asked.
    * @param {boolean} [asked]
    */
   offer(asked = false) {

@@ -1,4 +1,4 @@
-/** Scores: lists of numbers that stand in the address, one for each thing that is counted. */
+/** Scores: lists of numbers that the address has, one for each thing that is counted. */
 
 /**
  * Whether a list is a score of the same kind as another.

@@ -6,7 +6,7 @@
  * The function with which a part asks Python. What a class of hands holds is asked beside what the
  * whole range is.
  * @param {Context} context
- * @param {string} [lane] what tells the questions of several equal parts from each other
+ * @param {string} [lane] distinguishes the questions of several equal parts
  * @returns {import("../widget.js").Ask}
  */
 export function askFor(context, lane = "") {

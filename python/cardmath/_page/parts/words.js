@@ -4,7 +4,7 @@ import {grouped} from "../widget.js";
 export {grouped as count};
 
 /**
- * The number that a JSON value of the library stands for: a number, or a fraction such as "2/3".
+ * The number that a JSON value of the library means: a number, or a fraction such as "2/3".
  * @param {number | string} value
  */
 export function number(value) {
@@ -80,7 +80,7 @@ export function callPython(name, values, named = {}) {
   return `${name}(${written.join(", ")})`;
 }
 
-/** Python that stands in a call as it is, such as cm.orderings.SHORT_DECK. */
+/** Python that is written in a call as it is, such as cm.orderings.SHORT_DECK. */
 export class Code {
   /** @param {string} text */
   constructor(text) {

@@ -248,10 +248,10 @@ class Ask {
     this.same.hidden = false;
     this.plan.replaceChildren(...plans.map(planNodes));
     if (!answers) return false;
-    const goesOn = !final && !answers.some((/** @type {any} */ each) => each.stopped === "interrupted");
+    const keepsGoing = !final && !answers.some((/** @type {any} */ each) => each.stopped === "interrupted");
     this.answer.replaceChildren(
       ...answers.map((/** @type {any} */ each, /** @type {number} */ place) => {
-        const end = `${duration(seconds)}${goesOn ? ", and the work goes on" : ""}`;
+        const end = `${duration(seconds)}${keepsGoing ? ", and still working" : ""}`;
         const isLast = place === answers.length - 1;
         return h("div", {class: "wide-bars stack tight"}, ...answerNodes(each, isLast ? end : ""));
       }), this.again(answers));

@@ -230,10 +230,10 @@ class FlopsView {
     return h("div", {class: "scrolls tall", ...about}, shown, more);
   }
 
-  /** The search for flops that stand for all. */
+  /** The search for flops that represent all. */
   subsetBox() {
     let size = 25;
-    const number = numberField({label: "Flops that stand for all", value: size, least: 1, most: 500,
+    const number = numberField({label: "Flops that represent all", value: size, least: 1, most: 500,
       onInput: (value) => {
         size = value;
         asked.wait();
@@ -292,6 +292,7 @@ function subsetNodes({rows, error, off, text, size}) {
     h("p", {}, `The equity of ${size} flops is off by ${percent(Math.abs(off), 3)} over all, and by ` +
       `${percent(error, 2)} on a typical flop.`),
     copied,
-    table({caption: "The flops and their weights", heads: ["flop", "weight", "stands for"], rows: lines}),
+    table({caption: "The flops and their weights", heads: ["flop", "weight", "represents"],
+      rows: lines}),
   ];
 }

@@ -27,7 +27,7 @@ class Games {
   /** The player whose cards an example replaces. */
   chosen = 0;
   /**
-   * What the library told of the game that is shown.
+   * What the library says about the game that is shown.
    * @type {any}
    */
   about = null;
@@ -61,7 +61,7 @@ class Games {
   }
 
   /**
-   * Starts another game. Its inputs come with what the library tells of it.
+   * Starts another game. Its inputs come with what the library says about it.
    * @param {string} game
    */
   start(game) {

@@ -31,18 +31,18 @@ export const view = {
 
 class Hands {
   /**
-   * The summary, and what was told of the player.
+   * The summary, and the answer about the player.
    * @type {any}
    */
   found = null;
   /** @type {any} */
-  told = null;
+  report = null;
   /**
    * The files that were dropped last: their names and sizes, and what they are called in questions.
    * @type {any}
    */
   sent = {};
-  /** Whether a reading that was stopped is to begin anew. */
+  /** Whether a reading that was stopped is to start again. */
   fresh = false;
   /** The path that the user has opened in this tab. A link names one, but opens none. */
   opened = sessionStorage.getItem(OPENED) ?? "";
@@ -56,7 +56,7 @@ class Hands {
     this.summary = h("div", {class: "stack"});
     this.statistics = h("div", {class: "stack"});
     this.course = h("div", {class: "stack"});
-    onWidth(this.course, () => this.told?.course && this.drawCourse());
+    onWidth(this.course, () => this.report?.course && this.drawCourse());
     this.replay = h("section", {class: "stack", "aria-label": "One hand"});
     this.list = new HandList(this.state, {
       onChange: (changes) => this.turn(changes),
@@ -95,7 +95,7 @@ class Hands {
       answers: () => [this.summary, this.rest],
     });
     this.asked = this.line("player", () => ({player: state.player, position: state.position}), {
-      show: (told) => this.showPlayer(told),
+      show: (report) => this.showPlayer(report),
       mark: (problem) => this.player?.mark(about(problem, "player")),
       answers: () => [this.statistics, this.course],
     });
@@ -198,11 +198,11 @@ class Hands {
     if (found.closed) return this.showClosed();
     const {hands, rejected, overview, rejections, reasons, cut, example, players} = found;
     const words = `${plural(hands, "hand")}, ${count(rejected)} rejected, ${duration(seconds)}`;
-    const told = example ? "Three hands as an example: name a folder, or drop files." :
+    const hint = example ? "Three hands as an example: name a folder, or drop files." :
       cut ? "The reading was stopped: these are the hands so far." :
         this.state.dropped ? "These are the files that you dropped." : "";
     this.summary.replaceChildren(h("p", {class: "headline"}, words),
-      told ? h("p", {class: "hint"}, told) : "",
+      hint ? h("p", {class: "hint"}, hint) : "",
       hands ? overviewTable(overview) : "", rejections ? rejectedBox(rejections, reasons) : "");
     this.names?.replaceChildren(...players.map((/** @type {[string, number]} */ [name, number]) =>
       h("option", {value: name}, plural(number, "hand"))));
@@ -231,10 +231,10 @@ class Hands {
     this.listed?.ask();
   }
 
-  /** @param {any} told */
-  showPlayer(told) {
-    this.told = told;
-    const {player, hands, position, positions, statistics, course} = told;
+  /** @param {any} report */
+  showPlayer(report) {
+    this.report = report;
+    const {player, hands, position, positions, statistics, course} = report;
     this.player?.set(player);
     const places = positions.map((/** @type {[string, number]} */ [name, number]) =>
       [name, `${name}, ${plural(number, "hand")}`]);
@@ -252,7 +252,7 @@ class Hands {
 
   /** Draws what the player won, as wide as there is room. */
   drawCourse() {
-    const {player, course} = this.told;
+    const {player, course} = this.report;
     const {header, cells} = course;
     const unknown = cells.some((/** @type {string[]} */ line) => line[line.length - 1] === "?");
     this.course.replaceChildren(winningsChart(player, course, this.course.clientWidth || undefined),
@@ -301,7 +301,7 @@ class Hands {
   copies() {
     const {state} = this;
     const names = () => (this.sent.files ?? []).map((/** @type {[string, number]} */ [name]) => name);
-    const who = () => this.told?.player ?? "";
+    const who = () => this.report?.player ?? "";
     const read = () => (this.found.example
       ? callPython("cm.hand_histories.parse", [this.found.example])
       : callPython("cm.hand_histories.read", [state.dropped ? names() : state.path]));
@@ -315,8 +315,8 @@ class Hands {
           ? commandLine(["hands"], state.path ? [state.path] : names(), {stats: who(), ev: true})
           : commandLine(["hands", "--help"], []);
       },
-      table: () => statisticsText(this.told?.statistics ?? []),
-      title: () => `${who()}: ${plural(this.told?.hands ?? 0, "hand")}`,
+      table: () => statisticsText(this.report?.statistics ?? []),
+      title: () => `${who()}: ${plural(this.report?.hands ?? 0, "hand")}`,
       picture: () => [this.statistics, this.course],
     });
   }

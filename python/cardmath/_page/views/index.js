@@ -53,7 +53,7 @@ export const VIEWS = [
     name: "solve",
     group: "Solve",
     title: "Solve",
-    lead: "What to do after the flop: the equilibrium of two ranges, its distance, and its tree to walk.",
+    lead: "What to do after the flop: the equilibrium of two ranges, its exploitability and its tree.",
   },
   {
     name: "push_fold",

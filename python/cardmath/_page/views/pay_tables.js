@@ -135,12 +135,12 @@ class PayTables {
   course() {
     const place = h("div", {class: "stack"});
     /** @type {any} */
-    let told;
+    let drawn;
     const draw = () => {
-      const chart = courseChart(told, place.clientWidth || undefined);
-      place.replaceChildren(chart, ...courseWords(told));
+      const chart = courseChart(drawn, place.clientWidth || undefined);
+      place.replaceChildren(chart, ...courseWords(drawn));
     };
-    onWidth(place, () => told && draw());
+    onWidth(place, () => drawn && draw());
     const number = (/** @type {string} */ name, /** @type {string} */ label, least = 1, most = 100_000) =>
       numberField({label, value: this.state[name], least, most,
         onInput: (value) => {
@@ -150,7 +150,7 @@ class PayTables {
     const asked = askLine(this.context, {
       question: () => this.question("bankroll"),
       show: ({bankroll}) => {
-        told = bankroll;
+        drawn = bankroll;
         draw();
         return true;
       },

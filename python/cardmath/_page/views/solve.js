@@ -46,7 +46,7 @@ class SolveView {
   course = [];
   /** Whether the solver works. It works on while another view is shown. */
   working = false;
-  /** Whether the solver was told to stop, and what it has is measured. */
+  /** Whether the solver is stopping: the answer so far is measured. */
   stopping = false;
   stopWork = () => {};
   /** Whether the fields as they are were found right. */
@@ -348,7 +348,7 @@ class SolveView {
     const inside = this.buttons.contains(document.activeElement);
     const buttons = working ? [this.stopButton()] : [
       button("Solve", () => this.solve(), {class: "main", disabled: !fits}),
-      ...(found && !isOld ? [button("Go on", () => this.resume())] : []),
+      ...(found && !isOld ? [button("Continue", () => this.resume())] : []),
     ];
     this.buttons.replaceChildren(...buttons);
     if (inside) (buttons.find((each) => !each.disabled) ?? buttons[0]).focus();
@@ -368,11 +368,11 @@ class SolveView {
     const {found, equity} = this;
     if (this.working) {
       return this.facts.replaceChildren(h("p", {class: "hint"}, found && this.seen !== null
-        ? `The game is being solved: its tree is shown as of ${count(this.seen)} iterations. Each step ` +
-          "shows it as it is then." : "The game is being solved. Its tree to walk stands here soon."));
+        ? `The game is being solved. The tree is as of iteration ${count(this.seen)}; ` +
+          "each step updates it." : "The game is being solved. The tree will appear here soon."));
     }
     if (!found) return this.facts.replaceChildren(h("p", {class: "hint"},
-      "Nothing is solved yet: press Solve. The tree to walk stands here then."));
+      "Press Solve: the tree will appear here."));
     const {exploitability, pot, values, rake, iterations, history, locked} = found;
     const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
       h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${values[place].toFixed(2)}`,
@@ -418,7 +418,7 @@ class SolveView {
 }
 
 /**
- * The values of an address: numbers that were typed there stand for texts.
+ * The values of an address: numbers that were typed there mean texts.
  * @param {Record<string, any>} values
  */
 function readOld(values) {

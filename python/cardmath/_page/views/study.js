@@ -289,7 +289,7 @@ class StudyView {
   }
 
   /**
-   * Shows the part of the range that fits, and the button that goes on with it.
+   * Shows the part of the range that fits, and the button that continues with it.
    * @param {any} fits  null without a filter
    */
   showFits(fits) {
@@ -299,7 +299,7 @@ class StudyView {
     }
     const {share, combos, text, cells, equity} = fits;
     const words = `${percent(share)} of the range fits: ${count(combos)} combos`;
-    const keep = button("Go on with these hands", () => this.keep(text), {class: "main"});
+    const keep = button("Continue with these hands", () => this.keep(text), {class: "main"});
     this.fits.replaceChildren(h("p", {class: "headline"}, words),
       equity === null ? "" : h("p", {class: "about"}, `Their equity is ${percent(equity)}.`),
       combos ? keep : "");

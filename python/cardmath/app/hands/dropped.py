@@ -24,7 +24,7 @@ _NAME = "hands"
 
 
 def announce(asked: Asked) -> dict[str, Any]:
-    """Tell the page where it may send so many `bytes`.
+    """The address to which the page may send this number of `bytes`.
 
     Raises:
         FieldError: these are too many.

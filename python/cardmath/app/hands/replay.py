@@ -33,7 +33,7 @@ Row = dict[str, Any]
 
 
 def replay(opened: Opened, at: int) -> dict[str, Any]:
-    """Tell a hand by its number in the table of hands.
+    """Show a hand by its number in the table of hands.
 
     Returns:
         `title`, `source` and `warnings`; `seats`, what each player had and won; `streets`, each
@@ -43,7 +43,7 @@ def replay(opened: Opened, at: int) -> dict[str, Any]:
     found = _alone(opened.histories, at)
     (hand,), players, actions = found.hands, list(found.players), list(found.actions)
     worth = {row["player"]: row for row in found.expected()}
-    teller = _Teller(hand, players, actions)
+    shown = _Replay(hand, players, actions)
     return {
         "at": at,
         "number": hand["hand"],
@@ -53,11 +53,11 @@ def replay(opened: Opened, at: int) -> dict[str, Any]:
         "source": f"{opened.file_name(hand['source_file'])}, line {hand['source_line']}",
         "warnings": hand["warnings"],
         "unit": hand["currency"] or "chips",
-        "pot": teller.money(hand["pot"]),
-        "rake": teller.money(hand["rake"] + hand["jackpot"] + hand["other_fees"]),
-        "seats": [teller.seat(row, worth[row["player"]]) for row in players],
-        "streets": teller.streets(),
-        "all_in": teller.all_in(worth),
+        "pot": shown.money(hand["pot"]),
+        "rake": shown.money(hand["rake"] + hand["jackpot"] + hand["other_fees"]),
+        "seats": [shown.seat(row, worth[row["player"]]) for row in players],
+        "streets": shown.streets(),
+        "all_in": shown.all_in(worth),
     }
 
 
@@ -67,7 +67,7 @@ def _alone(found: Histories, at: int) -> Histories:
         raise CardmathError(f"there are {len(found):,} hands: there is no hand {at + 1:,}")
     key = int(found.hands.array("hand_id")[at])
 
-    def rows(table: HistoryTable) -> HistoryTable:  # those of a hand stand together
+    def rows(table: HistoryTable) -> HistoryTable:  # those of a hand are together
         start, stop = np.searchsorted(table.array("hand_id"), [key, key + 1]).tolist()
         return table.slice(start, stop)
 
@@ -81,8 +81,8 @@ def _alone(found: Histories, at: int) -> Histories:
     )
 
 
-class _Teller:
-    """Tells one hand."""
+class _Replay:
+    """What the page shows of one hand."""
 
     def __init__(self, hand: Row, players: list[Row], actions: list[Row]) -> None:
         self.hand, self.players, self.actions = hand, players, actions

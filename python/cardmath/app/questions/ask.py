@@ -58,7 +58,7 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     plans = [each.plan(limits) for each in statements]
     known = {
         "text": spot.written,
-        "spot": spot.told,
+        "spot": spot.named,
         "python": _python(statements, [plan.method for plan in plans], seed),
         "plans": [_plan(plan) for plan in plans],
     }
@@ -112,7 +112,7 @@ class _Spot:
             self.written = f"{text[:place]} from {listed}{self.written[place:]}"
 
     @property
-    def told(self) -> dict[str, Any] | None:
+    def named(self) -> dict[str, Any] | None:
         """What the first `from` says, as the page keeps a spot; None if there is none."""
         if self._first is None:
             return None
@@ -126,7 +126,7 @@ class _Spot:
         }
 
     def _read(self, asked: Asked, game: cm.Game, numbered: bool) -> dict[str, str]:
-        """The parts of the spot that are not empty; each that is wrong is told."""
+        """The parts of the spot that are not empty; each that is wrong is reported."""
         fields, given = Fields(), dict[str, str]()
         for place, text in enumerate(asked.texts("players", most=MOST_PLAYERS)):
             with fields.of(f"players.{place}"):

@@ -1,4 +1,4 @@
-"""Two ranges on every flop: the equity of each, its textures, and a subset that stands for all."""
+"""Two ranges on every flop: the equity of each, its textures, and a subset that represents all."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Answer a question about the range of the `chosen` one of the `players` on all flops.
 
     It is against player `opponent`, or the first other player who has hands if that is -1. If
-    `subset` is not 0, so many flops are searched that stand for all; the rest is left out.
+    `subset` is not 0, a subset of that size that represents all flops is searched instead.
 
     Returns:
-        `flops`, a list for each flop: its text, the number of flops that it stands for, their
+        `flops`, a list for each flop: its text, the number of flops that it represents, their
         probability, the equity, the share of the range that has a pair or better, and a text for
         each of `textures`. Or `subset`: flops with their weights, and the `error` that remains.
 
@@ -86,7 +86,7 @@ def _rows(flops: Iterable[Flop], pairs: list[str]) -> list[list[Any]]:
 
 
 def _subset(size: int, ours: cm.Range, theirs: cm.Range, progress: Progress) -> dict[str, Any]:
-    """Flops that stand for all, for these two ranges."""
+    """Flops that represent all, for these two ranges."""
     found = cm.flop_subset(size, {"ranges": (ours, theirs)}, seed=1, progress=progress)
     return {
         "rows": [[str(row.cards), float(row.weight), row.flops] for row in found.rows],

@@ -24,7 +24,7 @@ _LONGEST_NAME = 30
 
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
-    """Tell about a game, estimate the players' equities, then answer as `cm.equity` does."""
+    """Describe a game, estimate the players' equities, then answer as `cm.equity` does."""
     game = cm.find_game(asked.text("game", "omaha8"))
     known = {"games": _GAMES, "game": _about(game), "equity": None}
     players = asked.texts("players", most=_MOST_PLAYERS)

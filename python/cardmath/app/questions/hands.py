@@ -23,13 +23,13 @@ _MOST = 2**31
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Answer a question about the hands of `path`, a file or a folder; the example if it is empty.
 
-    A path is read only if the question says `open`, which is what the user has told the page to do;
+    A path is read only if the question says `open`, which the user asked the page to do;
     else a path that is not open yet is answered by `closed`, for a link may have named it.
 
     `part` says what is asked: the `summary`; what the `player` did, in one `position` or in all,
     and won; a `list` of hands (`order`, `down`, `all_ins`, `first`); or the `hand` of a number.
-    `upload` names a file to which the page may send so many `bytes`, the files that were dropped,
-    and `drop` opens them; then `dropped` stands for the path.
+    `upload` names a file to which the page may send `bytes` bytes, the files that were dropped,
+    and `drop` opens them; then `dropped` replaces the path.
 
     Raises:
         FieldError: there is no such path, or it has too much.
@@ -51,10 +51,10 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
         raise
     if part in _READING:
         return summary_of(opened)
-    return (yield from _told(asked, part, opened, progress))
+    return (yield from _part_of(asked, part, opened, progress))
 
 
-def _told(
+def _part_of(
     asked: Asked, part: str, opened: Opened, progress: Progress
 ) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """A hand, or what there is of a player."""

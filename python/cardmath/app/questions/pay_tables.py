@@ -69,7 +69,7 @@ def _with_pays(game: video_poker.Game, asked: Asked) -> video_poker.Game:
 
 
 def _bankroll(found: video_poker.Analysis, asked: Asked, progress: Progress) -> dict[str, Any]:
-    """Where a bankroll stands after more and more hands, and the risk of losing all of it."""
+    """What a bankroll is after more and more hands, and the risk of losing all of it."""
     hands = asked.whole("hands", 1000, STEPS, _MOST_HANDS)
     bankroll = asked.whole("bankroll", 200, 1, 100_000)
     course = []

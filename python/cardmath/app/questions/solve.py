@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardmath._support.progress import Progress, telling
+from cardmath._support.progress import Progress, reporting
 from cardmath.app.asked import Asked
 from cardmath.app.solving.bench import Bench, SolvingCourse
 from cardmath.app.solving.inputs import (
@@ -28,10 +28,10 @@ DRAWN = 120
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Answer a question about a game after the flop; `do` says which.
 
-    - `size` measures the game of the fields, and tells which answer the page has already.
-    - `solve` solves it, and `resume` goes on; both tell the `course` meanwhile, points of seconds,
+    - `size` measures the game of the fields, and says which answer the page has already.
+    - `solve` solves it, and `resume` continues; both send the `course`, points of seconds,
       exploitability in chips and iterations, and end with the answer so far if they are stopped.
-    - `node` and `runouts` tell what follows a `line` of play.
+    - `node` and `runouts` show what follows a `line` of play.
     - `lock` and `unlock` fix what a player does there, or no longer.
     - `save` writes the answer into a file of the page; `upload` names a file that the page may
       send, and `open` reads it.
@@ -89,7 +89,11 @@ def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
         goal = read_goal(asked, known.game.pot)
         course = SolvingCourse(asked, progress, known.history[-1].seconds if known.history else 0.0)
         return _worked(
-            asked, bench, course, lambda told: known.resume(goal, progress=told), bench.fields
+            asked,
+            bench,
+            course,
+            lambda progress: known.resume(goal, progress=progress),
+            bench.fields,
         )
 
 
@@ -102,7 +106,7 @@ def _worked(
 ) -> dict[str, Any]:
     """Let the solver work until the target or the user ends it, and keep what it has."""
     stopped = False
-    with telling(course.busy):
+    with reporting(course.busy):
         try:
             found = work(course)
         except Interrupted as stop:

@@ -32,7 +32,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
 
 
 def _read(asked: Asked) -> list[cm.Hand]:
-    """Read the three groups of cards, and tell all that is wrong with them."""
+    """Read the three groups of cards, and report everything that is wrong with them."""
     fields, hands = Fields(), {name: cm.Hand() for name in GROUPS}
     for name in GROUPS:
         with fields.of(name):

@@ -1,4 +1,4 @@
-"""A trainer for video poker: a hand is dealt, cards are held, and the cost of an error is told."""
+"""A trainer for video poker: a hand is dealt, cards are held, and the cost of an error is shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardmath.app.asked import Asked
 
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
-    """Deal the hand of a seed; once it is played, tell what each way to play it is worth."""
+    """Deal the hand of a seed; once it is played, show what each way to play it is worth."""
     progress(0, 1)
     game = video_poker.find_game(asked.text("game", "jacks-9-6"))
     seed = asked.seed()

@@ -84,7 +84,7 @@ class Bench:
         """
         if self.answer is None:
             raise CardmathError(
-                "the answer is no longer kept, since cardmath was started anew or the connection "
+                "the answer is no longer kept, since cardmath was restarted or the connection "
                 "was lost: solve again"
             )
         return self.answer
@@ -100,11 +100,11 @@ def _return_memory() -> None:
 
 
 _BETWEEN_POINTS = 0.1
-"""The least seconds between two points that the page is told."""
+"""The least seconds between two points that the page gets."""
 
 
 class SolvingCourse:
-    """The progress of a solver: it tells the page a point now and then, and ends the work.
+    """The progress of a solver: it sends the page a point now and then, and ends the work.
 
     Args:
         asked: the question of the page.
@@ -117,18 +117,18 @@ class SolvingCourse:
         self._progress = progress
         self._before = before or 0.0
         self._started = monotonic()
-        self._told = (self._started, -1)
+        self._last_point = (self._started, -1)
         self._has_answer = before is not None
 
     def __call__(self, iterations: int, exploitability: float) -> None:
-        """Tell the page what is reached; end the work if the question is over."""
+        """Send the page what is reached; end the work if the question is over."""
         self._has_answer = True
         self._progress(0, 1)
-        now, (last, done) = monotonic(), self._told
+        now, (last, done) = monotonic(), self._last_point
         if iterations != done and isfinite(exploitability) and now - last >= _BETWEEN_POINTS:
-            self._told = (now, iterations)
+            self._last_point = (now, iterations)
             seconds = self._before + now - self._started
-            self._asked.tell({"course": [seconds, exploitability, iterations]})
+            self._asked.send({"course": [seconds, exploitability, iterations]})
 
     def busy(self, *_: int) -> None:
         """End what comes before the first iteration; what is solved is measured to its end.

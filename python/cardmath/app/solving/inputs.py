@@ -169,7 +169,7 @@ def _table(asked: Asked, fields: Fields, players: list[int]) -> TableAsked:
 def _sizes(
     asked: Asked, fields: Fields, chips: Chips
 ) -> tuple[SizesLike, SizesLike, SizesLike | None]:
-    """The sizes of bets, raises and donk bets. What is wrong is told of the field where it is."""
+    """The sizes of bets, raises and donk bets. An error names the field that is wrong."""
 
     def checked(name: str, text: str, *, raises: bool = False) -> str:
         with fields.of(name):

@@ -1,4 +1,4 @@
-//! What stands before the play: the game, the place, the time and the players.
+//! What comes before the play: the game, the place, the time and the players.
 
 use std::borrow::Cow;
 

@@ -15,8 +15,8 @@ use crate::readers::ohh::facts::{Ids, amount, text};
 /// What amounts of raises and of calls mean.
 #[derive(Clone, Copy, Default)]
 pub struct Meaning {
-    raises_tell_bets: bool,
-    calls_tell_bets: bool,
+    raises_are_totals: bool,
+    calls_are_totals: bool,
 }
 
 impl Meaning {
@@ -27,10 +27,10 @@ impl Meaning {
         ids: &Ids,
         builder: &HandBuilder<'_, '_>,
     ) -> Result<Self, Unreadable> {
-        for (raises_tell_bets, calls_tell_bets) in [(false, false), (true, false), (true, true)] {
+        for (raises_are_totals, calls_are_totals) in [(false, false), (true, false), (true, true)] {
             let meaning = Self {
-                raises_tell_bets,
-                calls_tell_bets,
+                raises_are_totals,
+                calls_are_totals,
             };
             let mut walk = Walk::new(meaning, builder);
             if walk.all(rounds, ids, builder)? && walk.adds_up_to(taken) {
@@ -43,8 +43,8 @@ impl Meaning {
     /// What an action's amount says.
     pub fn said(self, kind: ActionKind, chips: i64) -> Said {
         match kind {
-            ActionKind::Raise if self.raises_tell_bets => Said::To(chips),
-            ActionKind::Call if self.calls_tell_bets => Said::To(chips),
+            ActionKind::Raise if self.raises_are_totals => Said::To(chips),
+            ActionKind::Call if self.calls_are_totals => Said::To(chips),
             _ => Said::Adds(chips),
         }
     }
@@ -113,8 +113,8 @@ impl Walk {
         let (bet, top) = (self.bets[player], self.bets.iter().max().copied());
         let top = top.unwrap_or(0);
         let added = match action {
-            "Raise" if self.meaning.raises_tell_bets => chips - bet,
-            "Call" if self.meaning.calls_tell_bets => chips - bet,
+            "Raise" if self.meaning.raises_are_totals => chips - bet,
+            "Call" if self.meaning.calls_are_totals => chips - bet,
             "Post Ante" | "Post Dead" | "Add to Pot" | "Post SB" | "Post BB"
             | "Post Extra Blind" | "Straddle" | "Bring In" | "Bet" | "Raise" | "Call" => chips,
             _ => return true,
@@ -134,7 +134,7 @@ impl Walk {
         is_right && added >= 0 && self.stacks[player] >= 0
     }
 
-    /// Whether the chips are those that were taken, with or without a bet that nobody called.
+    /// Whether the chips are those that were taken, with or without an uncalled bet.
     fn adds_up_to(&self, taken: i64) -> bool {
         let slack = self.stacks.len() as u64;
         [self.pot, self.pot - self.uncalled]

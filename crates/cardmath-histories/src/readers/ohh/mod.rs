@@ -225,8 +225,8 @@ fn discard(player: u8, gone: Cards, builder: &mut HandBuilder<'_, '_>) {
     *held = kept.filter(|id| !gone.ids().contains(id)).collect();
 }
 
-/// The specification has one name for Omaha with any number of hole cards: those that are told say
-/// it.
+/// The specification has one name for Omaha with any number of hole cards: the known ones say
+/// which.
 fn count_hole_cards(hand: &mut Hand<'_>) {
     let known = hand.seats.iter().filter(|seat| seat.hole.known());
     let most = known.map(|seat| seat.hole.len()).max().unwrap_or(0);

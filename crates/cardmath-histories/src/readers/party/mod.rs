@@ -157,7 +157,7 @@ fn finish(text: &str, builder: &mut HandBuilder<'_, '_>) -> bool {
     seat.place.is_some()
 }
 
-/// Lines that tell nothing of the hand.
+/// Lines that say nothing about the hand.
 fn chatter(text: &str) -> bool {
     const STARTS: [&str; 12] = [
         "Blinds-Antes(",
@@ -281,7 +281,7 @@ fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(),
         "ante" | "the ante" => ActionKind::PostAnte,
         "straddle" => ActionKind::Straddle,
         "dead blind" => match rest.trim_start().strip_prefix('+') {
-            // The dead and the live part are told apart.
+            // The dead and the live part are stated separately.
             Some(live) => {
                 let (live, _) = builder.amount(live.trim_start())?;
                 builder.act(ActionKind::PostDead, player, Said::Adds(amount));

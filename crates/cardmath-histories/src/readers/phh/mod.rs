@@ -2,11 +2,11 @@
 //!
 //! The actions are played through the rules of betting, which give every amount.
 
+mod events;
 mod field;
 mod fields;
 mod plain;
 mod play;
-mod tell;
 
 use std::borrow::Cow;
 
@@ -29,7 +29,7 @@ fn starts_hand(line: &str) -> bool {
             .is_some_and(|rest| rest.trim_start().starts_with('='))
 }
 
-/// Many hands of one file stand below their numbers in brackets; one hand is the whole file.
+/// Several hands in a file each follow their number in brackets; a single hand is the whole file.
 fn starts(text: &str) -> Vec<Start> {
     let numbered = Lines::new(text).filter(|line| is_number_in_brackets(line.text));
     let starts: Vec<_> = numbered.map(|line| (line.offset, line.number)).collect();
@@ -60,7 +60,7 @@ fn is_number_in_brackets(line: &str) -> bool {
     })
 }
 
-/// What stands beside the play: the game, the place, the time and the players.
+/// What is not part of the play: the game, the place, the time and the players.
 fn facts<'a>(fields: &Fields<'a>, number: &'a str, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     let variant = fields
         .text("variant")

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::field::Field;
 
-/// The fields of a text; none if something unusual stands there.
+/// The fields of a text; none if something unusual is there.
 pub fn read(text: &str) -> Option<Vec<(Cow<'_, str>, Field<'_>)>> {
     let mut reader = Reader { text, at: 0 };
     let mut fields = Vec::with_capacity(24);

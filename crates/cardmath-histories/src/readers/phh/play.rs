@@ -11,9 +11,9 @@ use crate::games::Betting;
 use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Seat};
 use crate::readers::Source;
 use crate::readers::builder::HandBuilder;
+use crate::readers::phh::events::step;
 use crate::readers::phh::field::Field;
 use crate::readers::phh::fields::Fields;
-use crate::readers::phh::tell::step;
 use crate::readers::seating::sit;
 
 /// The posts and actions, played through the rules.
@@ -104,7 +104,7 @@ fn rules(
     let stakes = &mut hand.stakes;
     (stakes.small_blind, stakes.big_blind) = (blinds[0], blinds[1]);
     if stakes.big_blind == 0 {
-        // Short deck has a blind of the button alone, which with two players stands first.
+        // Short deck has a blind of the button alone, which comes first with two players.
         stakes.big_blind = blinds.iter().copied().max().unwrap_or(0);
         stakes.small_blind = 0;
     }
@@ -153,11 +153,11 @@ fn rules(
     Ok((setup, posts))
 }
 
-/// Tell what was posted, as far as the stacks go.
+/// Record what was posted, as far as the stacks go.
 fn post(posts: &Posts, stacks: &[i64], builder: &mut HandBuilder<'_, '_>) {
     let players = stacks.len();
     let mut left = stacks.to_vec();
-    let mut tell = |seat: usize, kind, chips: i64| {
+    let mut add = |seat: usize, kind, chips: i64| {
         let chips = chips.min(left[seat]);
         if chips > 0 {
             left[seat] -= chips;
@@ -165,8 +165,8 @@ fn post(posts: &Posts, stacks: &[i64], builder: &mut HandBuilder<'_, '_>) {
         }
     };
     for seat in 0..players {
-        tell(seat, ActionKind::PostAnte, posts.antes[seat]);
-        tell(seat, ActionKind::PostDead, posts.dead[seat]);
+        add(seat, ActionKind::PostAnte, posts.antes[seat]);
+        add(seat, ActionKind::PostDead, posts.dead[seat]);
     }
     let (small, big) = if players == 2 { (1, 0) } else { (0, 1) };
     for seat in [small, big].into_iter().chain(2..players) {
@@ -176,11 +176,11 @@ fn post(posts: &Posts, stacks: &[i64], builder: &mut HandBuilder<'_, '_>) {
             _ if posts.live[seat] > posts.live[big] => ActionKind::Straddle,
             _ => ActionKind::PostBig,
         };
-        tell(seat, kind, posts.live[seat]);
+        add(seat, kind, posts.live[seat]);
     }
 }
 
-/// Who takes the pot: as the text tells it, or the rules, or the cards.
+/// Who takes the pot: from the text, or else from the rules, or else from the cards.
 fn outcome(
     fields: &Fields<'_>,
     source: &Source<'_>,
@@ -189,7 +189,7 @@ fn outcome(
 ) -> Result<(), Unreadable> {
     let players = state.seats();
     let left = state.stacks().to_vec();
-    let told = match fields.amounts_of("winnings", players)? {
+    let stated = match fields.amounts_of("winnings", players)? {
         Some(won) => Some(won),
         None => fields
             .amounts_of("finishing_stacks", players)?
@@ -201,7 +201,7 @@ fn outcome(
                     .collect()
             }),
     };
-    let won = told.or_else(|| by_cards(source, state, builder.hand));
+    let won = stated.or_else(|| by_cards(source, state, builder.hand));
     let Some(won) = won else {
         builder.hand.winner_unknown = true;
         return Ok(());

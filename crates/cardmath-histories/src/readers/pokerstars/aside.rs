@@ -25,7 +25,7 @@ pub fn cashout(
     Ok(())
 }
 
-/// A player's place, prize or bounty, as far as the line tells one.
+/// A player's place, prize or bounty, if the line states one.
 pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) {
     let seat = &mut hand.seats[usize::from(player)];
     if let Some(rest) = text.strip_prefix("finished the tournament in ") {

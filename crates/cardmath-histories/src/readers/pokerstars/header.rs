@@ -17,8 +17,7 @@ pub fn read<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
     if find(before, "Zoom").is_some() {
         hand.format = Format::FastFold;
     }
-    let (id, rest) =
-        cut(rest, ":").ok_or_else(|| unreadable("no colon behind the hand's number"))?;
+    let (id, rest) = cut(rest, ":").ok_or_else(|| unreadable("no colon after the hand number"))?;
     hand.id = Cow::Borrowed(id.trim());
     let mut rest = rest.trim_start();
     // Home games name their club: `{Club #1234}`.
@@ -176,7 +175,7 @@ fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
     Some(rest)
 }
 
-/// Whether a text goes on as it does behind the name of a game.
+/// Whether a text continues as it does after the name of a game.
 fn follows_game(text: &str) -> bool {
     let starts = ["No Limit", "Pot Limit", "Limit", "(", "-"];
     starts.iter().any(|start| text.starts_with(start))

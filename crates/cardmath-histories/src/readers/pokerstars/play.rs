@@ -83,7 +83,7 @@ fn sorted(ids: &[u8]) -> Vec<u8> {
     ids
 }
 
-/// A line that tells what somebody did.
+/// A line about what a player did.
 pub fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Dealt to ") {
         return dealt(rest, builder);
@@ -116,7 +116,7 @@ fn dealt(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable
     let street = builder.street;
     let mut deal = Action::new(ActionKind::DealHole, Some(player), street, builder.line);
     let mut all = Cards::none();
-    // Stud and draw games tell the cards held before, then the new ones: `[2c 3c] [4d]`.
+    // Stud and draw games list the cards held before, then the new ones: `[2c 3c] [4d]`.
     for inside in in_brackets(&text[name.len()..]) {
         let group = builder.need(cards::parse(inside), "these cards cannot be read")?;
         all.extend(&group);
@@ -126,7 +126,7 @@ fn dealt(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable
     }
     let expected = stud_cards(builder.hand.game, street);
     if !all.is_empty() && all.len() < expected {
-        // Of others' cards only those that lie face up are told.
+        // Of others' cards only the up cards are shown.
         let unknown = expected - all.len();
         all = hidden(unknown).chain(all.ids().iter().copied()).collect();
         if street == 0 {
@@ -276,7 +276,7 @@ fn discarded(text: &str, builder: &HandBuilder<'_, '_>) -> Result<Cards, Unreada
     }
 }
 
-/// Cards that are not told.
+/// Unknown cards.
 fn hidden(count: usize) -> impl Iterator<Item = u8> {
     std::iter::repeat_n(Cards::UNKNOWN, count)
 }

@@ -1,7 +1,7 @@
 //! The text that the Winning Poker Network writes since 2019: `Ann raises $0.25 to $0.30`.
 //!
 //! Built from what is published about the format. The number before "to" is the chips added, and
-//! the pots are told after the rake.
+//! the pots are stated after the rake.
 
 use std::borrow::Cow;
 
@@ -184,7 +184,7 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     }
 }
 
-/// A line of the play; whether it tells who takes a pot.
+/// A line of the play; whether it says who takes a pot.
 fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadable> {
     if let Some(rest) = text.strip_prefix("Uncalled bet (") {
         builder.uncalled(rest, ") returned to ")?;
@@ -212,7 +212,7 @@ fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadab
     Err(builder.unreadable("no seated player begins this line"))
 }
 
-/// Whether a line tells of coming and going, or of the table.
+/// Whether a line is about players who come or go, or about the table.
 fn is_aside(text: &str) -> bool {
     const ASIDES: [&str; 10] = [
         " joins the ",
@@ -297,7 +297,7 @@ fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(),
 }
 
 /// `Total pot $1.19 | Rake $0.06 | JP Fee $0.02`, and what each seat showed and won. Who takes the
-/// pot stands here alone if no line of the play told it.
+/// pot is read from here if no line of the play said it.
 fn summary(
     text: &str,
     collected: bool,

@@ -45,7 +45,7 @@ pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadab
 
 /// `258671202 2/4 Braunite ( Beast ) (Omaha)`.
 fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
-    let (id, rest) = builder.need(text.split_once(' '), "no stakes behind the hand's number")?;
+    let (id, rest) = builder.need(text.split_once(' '), "no stakes after the hand number")?;
     let (stakes, rest) = builder.need(rest.split_once(' '), "no table behind the stakes")?;
     let pair = amounts::pair(stakes, '/');
     let (small, big) = builder.need(pair, "the stakes cannot be read")?;

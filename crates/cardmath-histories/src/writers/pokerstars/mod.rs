@@ -14,7 +14,7 @@ use crate::ledger::shown;
 /// Write a hand that the ledger has settled in PokerStars' layout; none if PokerStars has no such
 /// game.
 ///
-/// Lines stand in the order of the hand's actions. What PokerStars has no words for, such as the
+/// Lines are in the order of the hand's actions. What PokerStars has no words for, such as the
 /// fees of other rooms besides the rake, is written as GGPoker does.
 ///
 /// ```
@@ -84,7 +84,7 @@ struct Page<'h, 'a> {
     /// The greatest bet of the street, and each player's.
     top: i64,
     bets: [i64; MOST_PLAYERS],
-    /// The cards that were told of each player so far.
+    /// The known cards of each player so far.
     held: [Cards; MOST_PLAYERS],
     showdown: bool,
 }
@@ -167,7 +167,7 @@ impl Page<'_, '_> {
         }
     }
 
-    /// A post. One line has a dead blind and the big blind behind it.
+    /// A post. A dead blind and the big blind after it share one line.
     fn post(&mut self, name: &str, action: &Action, next: Option<&Action>, last: Option<&Action>) {
         let beside = |other: Option<&Action>, kind: ActionKind| {
             let beside = other.filter(|other| other.kind == kind && other.player == action.player);
@@ -177,7 +177,7 @@ impl Page<'_, '_> {
             beside(last, ActionKind::PostDead),
             beside(next, ActionKind::PostBig),
         );
-        let deed = match (action.kind, dead) {
+        let verb = match (action.kind, dead) {
             (ActionKind::PostAnte, _) => "posts the ante",
             (ActionKind::PostSmall, _) => "posts small blind",
             (ActionKind::PostBig, Some(_)) => "posts small & big blinds",
@@ -191,7 +191,7 @@ impl Page<'_, '_> {
         let with_dead = dead.filter(|_| action.kind == ActionKind::PostBig);
         let amount = self.money(action.amount + with_dead.unwrap_or(0));
         let all_in = if_so(action.all_in, " and is all-in");
-        self.line(format_args!("{name}: {deed} {amount}{all_in}"));
+        self.line(format_args!("{name}: {verb} {amount}{all_in}"));
     }
 
     /// The line between stars before an action, if a part of the hand begins with it.

@@ -7,7 +7,7 @@ const LEFT = 64;
 const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 26;
-/** The band reaches so many standard deviations to both sides. */
+/** The standard deviations that the band reaches to each side. */
 const WIDE = 2;
 
 /**

@@ -74,7 +74,7 @@ export function inWords(names, shares, digits = 1) {
 }
 
 /**
- * A bar that is divided by how often each action is chosen. Its numbers stand beside it.
+ * A bar that is divided by how often each action is chosen. Its numbers are beside it.
  * @param {number[]} shares @param {string[]} colours
  */
 export function actionBar(shares, colours) {

@@ -13,9 +13,9 @@ const GROUPS = [{name: "board", word: "Board", label: "Board", hint: "Ks 7h 2d",
 
 /** @type {Array<[string, string, string]>} the names, labels and hints of fields behind "More" */
 const MORE = [
-  ["addAllIn", "Add an all-in", "where at most so many pots are left, after a call"],
-  ["forceAllIn", "Make a bet all-in", "if a call of it leaves at most so many pots"],
-  ["merge", "Merge sizes", "that differ by less than so many pots"],
+  ["addAllIn", "Add an all-in", "where a call leaves a stack-to-pot ratio of at most this"],
+  ["forceAllIn", "Make a bet all-in", "if calling it leaves a stack-to-pot ratio of at most this"],
+  ["merge", "Merge sizes", "that are closer together than this part of the pot"],
   ["rake", "Rake, percent", "of each pot"],
   ["cap", "Rake, most chips", "0 takes none"],
   ["chip", "Smallest chip", "empty: 1 for pots from 100 on, else 0.01"],

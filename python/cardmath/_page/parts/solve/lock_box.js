@@ -24,7 +24,7 @@ export class LockBox {
       range: this.range.text?.() ?? "", everywhere: this.everywhere});
     this.here = h("div", {class: "stack"},
       h("p", {class: "hint"}, "Fix how often an action is chosen here. What is left is shared by the " +
-        "other actions as now; without a number all is fixed as it is played now. Then Go on finds the " +
+        "other actions as now; without a number all is fixed as it is played now. Then Continue finds the " +
         "best answer to it."),
       this.inputs, this.range.root, this.cards.root, this.wrong,
       h("div", {}, button("Lock this node", () => lock(given()))));

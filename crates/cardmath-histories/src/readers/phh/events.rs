@@ -34,31 +34,31 @@ pub fn step(
         let nobody = || builder.unreadable(format!("\"{text}\": nobody is to act"));
         seat.or(actor).ok_or_else(nobody)
     };
-    let tell = |action: Move, seat: Option<usize>, builder: &mut HandBuilder<'_, '_>| {
+    let add = |action: Move, seat: Option<usize>, builder: &mut HandBuilder<'_, '_>| {
         let seat = who(seat, builder)?;
         match action {
-            Move::Discard { count, .. } => tell_draw(seat, count, text, builder),
-            action => tell_move(action, seat, level, bets[seat], stacks[seat], builder),
+            Move::Discard { count, .. } => add_draw(seat, count, text, builder),
+            action => add_move(action, seat, level, bets[seat], stacks[seat], builder),
         }
         Ok::<(), Unreadable>(())
     };
     match event {
-        Event::Act(seat, action) => tell(action, seat, builder)?,
+        Event::Act(seat, action) => add(action, seat, builder)?,
         Event::Check(seat) => {
             let seat = who(seat, builder)?;
             builder.act(ActionKind::Check, seat as u8, Said::Nothing);
         }
-        Event::Call(seat) => tell(Move::Call, seat, builder)?,
-        Event::Bet(seat, to) => tell(Move::RaiseTo(to), seat, builder)?,
-        Event::Size(seat, _) => tell(Move::RaiseTo(state.level()), seat, builder)?,
-        Event::DealHole(seat, cards) => tell_hole(seat, &cards, builder),
+        Event::Call(seat) => add(Move::Call, seat, builder)?,
+        Event::Bet(seat, to) => add(Move::RaiseTo(to), seat, builder)?,
+        Event::Size(seat, _) => add(Move::RaiseTo(state.level()), seat, builder)?,
+        Event::DealHole(seat, cards) => add_hole(seat, &cards, builder),
         Event::DealBoard(cards) => {
             let new = cards.iter().map(|card| card.id()).collect();
             let street = builder.street;
             builder.board(street, &new);
         }
         Event::DealUnknown => {}
-        Event::Show(seat, _) => tell_show(seat, text, builder),
+        Event::Show(seat, _) => add_show(seat, text, builder),
         Event::Muck(seat) => builder.muck(seat as u8, Cards::none()),
     }
     if let (None, Some((seat, amount))) = (returned, state.uncalled()) {
@@ -67,7 +67,7 @@ pub fn step(
     Ok(())
 }
 
-fn tell_move(
+fn add_move(
     action: Move,
     seat: usize,
     level: i64,
@@ -90,7 +90,7 @@ fn tell_move(
 }
 
 /// `p1 sd AhKd`, `p1 sd ????`, `p1 sd 2`: discarded cards, as far as they are known.
-fn tell_draw(seat: usize, count: u8, text: &str, builder: &mut HandBuilder<'_, '_>) {
+fn add_draw(seat: usize, count: u8, text: &str, builder: &mut HandBuilder<'_, '_>) {
     let mut gone = cards_said(text);
     while gone.len() < usize::from(count) && gone.push(Cards::UNKNOWN) {}
     let action = builder.act(ActionKind::Draw, seat as u8, Said::Nothing);
@@ -101,8 +101,8 @@ fn tell_draw(seat: usize, count: u8, text: &str, builder: &mut HandBuilder<'_, '
 }
 
 /// Cards dealt to a player, in stud and draw games in several parts. Cards of which none is known
-/// are not told.
-fn tell_hole(seat: usize, cards: &[Option<Card>], builder: &mut HandBuilder<'_, '_>) {
+/// are unknown.
+fn add_hole(seat: usize, cards: &[Option<Card>], builder: &mut HandBuilder<'_, '_>) {
     if cards.iter().all(Option::is_none) {
         return;
     }
@@ -117,7 +117,7 @@ fn tell_hole(seat: usize, cards: &[Option<Card>], builder: &mut HandBuilder<'_, 
 }
 
 /// `p1 sm AhKd`: the cards in the order of the text.
-fn tell_show(seat: usize, text: &str, builder: &mut HandBuilder<'_, '_>) {
+fn add_show(seat: usize, text: &str, builder: &mut HandBuilder<'_, '_>) {
     let shown = cards_said(text);
     if !shown.is_empty() {
         builder.show(seat as u8, shown);
