@@ -74,9 +74,40 @@ def test_it_fits_and_can_be_copied_and_saved(view: str, watched: Watched) -> Non
     if button(page, "Save picture").count():
         check_picture(page, view)
     check_widths(page)
+    check_fold(page, view)
     if view in QUICK:
         settled(watched.open(QUICK[view]))
     check_copies(page, view, watched)
+
+
+FOLD = 900
+ANSWERS = {
+    "equity": ".cm-numbers dd",
+    "study": "table tbody tr",
+    "flops": ".headline",
+    "spot": ".headline",
+    "ask": "table tbody tr",
+    "games": "table tbody tr",
+    "solve": ".question-bar .main",
+    "push_fold": ".cm-grid",
+    "icm": "table tbody tr",
+    "hands": ".headline",
+    "video_poker": ".face",
+    "pay_tables": ".headline",
+    "census": "table tbody tr",
+    "simulation": ".settling",
+    "twenty_four": ".solutions",
+    "history": "table tbody tr",
+}
+"""Of each view, the first part of its answer, or its one button."""
+
+
+def check_fold(page: Page, view: str) -> None:
+    """On a laptop the answer is seen without scrolling."""
+    page.set_viewport_size({"width": 1440, "height": FOLD})
+    box = settled(page).locator(f"main {ANSWERS[view]}").first.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= FOLD, f"{view}: {box}"
 
 
 def check_copies(page: Page, view: str, watched: Watched) -> None:

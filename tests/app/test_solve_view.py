@@ -50,6 +50,11 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
 
+def unfold(page: Page) -> None:
+    """Show what is set once: bet sizes, the target, memory."""
+    page.get_by_text("Bet sizes and target").click()
+
+
 def solved(page: Page) -> Page:
     press(page, "Solve")
     expect(page.get_by_role("button", name="Continue")).to_be_visible()
@@ -74,7 +79,7 @@ def test_it_is_measured_solved_and_walked(watched: Watched) -> None:
     after = answer.node("b50")
     expect(page.locator(".headline").first).to_contain_text("In position acts, pot 150")
     classes = after.by_class()
-    shown = page.locator(".solve-grids > div").nth(1).locator("button")
+    shown = page.locator(".solve-grids").locator("button")
     assert {str(each.get_attribute("data-name")) for each in shown.all()} == set(classes)
     row = classes["KQo"]
     wanted = ", ".join(
@@ -83,15 +88,56 @@ def test_it_is_measured_solved_and_walked(watched: Watched) -> None:
         if share > 0.0005
     )
     label = shown.and_(page.locator("[data-name=KQo]")).get_attribute("aria-label")
-    assert str(label).startswith(f"KQo: {wanted}, weight ")
+    assert str(label).startswith(f"KQo: {wanted}, in range ")
     page.wait_for_url("**line=b50*")  # the address is written soon after
     page.go_back()
     expect(page.locator(".headline").first).to_contain_text("Out of position acts, pot 100")
 
 
+def test_it_opens_with_an_answer_and_solves_presets(watched: Watched) -> None:
+    page = watched.open("solve")
+    expect(page.get_by_role("textbox", name="Board")).to_have_value("Ks 7h 2d 3c")
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+    press(page, "Solve: River")
+    expect(page.get_by_role("textbox", name="Board")).to_have_value(RIVER)
+    expect(page.locator(".solve-facts")).to_contain_text("Solved")
+    board = page.get_by_role("textbox", name="Board")
+    expect(page.locator(".cm-deck")).to_be_hidden()
+    board.click()
+    expect(page.locator(".cm-deck")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".cm-deck")).to_be_hidden()
+    settled(page)
+
+
+def test_the_class_under_the_mouse_shows_its_combos(watched: Watched) -> None:
+    page = solved(settled(watched.open(place())))
+    caption = page.get_by_label("Combos of a player").locator("caption")
+    page.locator("[data-name=QJs]").hover()
+    expect(caption).to_have_text("Out of position: QJs, 4 combos")
+    expect(page.locator(".class-brief")).to_contain_text("QJs: check")
+    page.locator("h1").hover()
+    expect(caption).to_contain_text("all classes")
+    page.get_by_role("group", name="The grid shows").get_by_role("button", name="EV").click()
+    expect(page.locator("[data-name=QJs] small")).to_have_count(1)
+
+
+def test_it_shows_that_it_works_before_there_is_a_strategy(watched: Watched) -> None:
+    """The outline of the grid, and a clock; nothing of the tree."""
+    page = watched.open(place("Ks 7h 2d", target="0.00001%"))
+    settled(page)
+    press(page, "Solve")
+    expect(page.locator(".solve-waiting")).to_be_visible()
+    expect(page.get_by_text("The boards are being prepared")).to_be_visible()
+    for part in ("Show more", "Locks"):
+        expect(page.get_by_text(part, exact=True).locator("visible=true")).to_have_count(0)
+    press(page, "Stop")
+    page.wait_for_selector("main[data-open='0']")
+
+
 def test_combos_have_what_each_action_is_worth(watched: Watched) -> None:
     page = solved(settled(watched.open(place())))
-    page.locator(".solve-grids > div").first.locator("[data-name=QJo]").click()
+    page.locator(".solve-grids").locator("[data-name=QJo]").click()
     root = game().solve("0.5%").root
     rows = {each.hand: each for each in root.rows}
     lines = copied(page, "Copy table").splitlines()
@@ -175,6 +221,7 @@ def test_changed_fields_make_the_answer_old(watched: Watched) -> None:
 
 def test_wrong_fields_say_what_is_wrong_and_where(watched: Watched) -> None:
     page = settled(watched.open(place()))
+    unfold(page)
     page.get_by_label(re.compile("^Bets")).fill("50%, 7")
     page.get_by_label("Pot", exact=True).fill("lots")
     expect(page.locator(".wrong:visible mark")).to_have_text("7")
@@ -190,6 +237,7 @@ def test_too_little_memory_is_refused_with_what_is_smaller(watched: Watched) -> 
     page = settled(watched.open(place(TURN, memory="100 kB")))
     expect(page.locator(".wrong:visible")).to_contain_text("fewer sizes")
     expect(page.get_by_role("button", name="Solve", exact=True)).to_be_disabled()
+    unfold(page)
     page.get_by_text("More", exact=True).click()
     page.get_by_label("Most memory").fill("some")
     expect(page.get_by_label("Most memory")).to_have_attribute("aria-invalid", "true")
@@ -203,6 +251,7 @@ def test_it_is_stopped_and_goes_on(watched: Watched) -> None:
     expect(page.get_by_role("button", name="Continue")).to_be_visible()
     settled(page)
     first = page.locator(".solve-facts").inner_text()
+    unfold(page)
     page.get_by_label("Target").fill("0.0001%")
     course = page.locator(".solve-course").inner_text()
     press(page, "Continue")
@@ -299,7 +348,7 @@ def test_answers_are_saved_and_opened(watched: Watched, tmp_path: Path) -> None:
     assert path.name == "cardmath-Ks7h2d3c4s.cms"
     assert solve.load(path).exploitability_percent <= 0.5
     page.evaluate("sessionStorage.removeItem('tab')")  # else the answer would be found again
-    watched.open("solve")
+    watched.open(place(pot=90))
     page.reload()
     settled(page)
     choose = page.get_by_label("Saved answer")
@@ -354,7 +403,7 @@ def test_keys_alone_are_enough(watched: Watched) -> None:
     page.locator(".act-button").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".headline").first).to_contain_text("In position acts")
-    grid = page.locator(".solve-grids > div").first
+    grid = page.locator(".solve-grids")
     assert grid.locator("button[tabindex='0']").count() == 1
     grid.locator("button[tabindex='0']").focus()
     page.keyboard.press("ArrowDown")
@@ -377,8 +426,9 @@ def test_a_solved_game_can_be_used_by_everybody(look: Look, watched: Watched) ->
     check_access(page, look)
     page.get_by_role("button", name=re.compile("^ace of hearts:")).click()
     settled(page)
-    page.locator(".solve-grids > div").first.locator("[data-name=QJs]").click()
+    page.locator(".solve-grids").locator("[data-name=QJs]").click()
     page.get_by_text("Locks", exact=True).click()
+    unfold(page)
     page.get_by_text("By street and player").click()
     page.get_by_text("More", exact=True).click()
     page.get_by_label("Donk bets").select_option("own")

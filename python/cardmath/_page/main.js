@@ -83,6 +83,13 @@ import {Undo} from "./widget.js";
 
 /** @typedef {import("./state.js").Snapshot} Snapshot */
 
+/**
+ * What is shown where the address names no view.
+ * @type {import("./views/index.js").Listed}
+ */
+const START = {name: "start", group: "", title: "Start",
+  lead: "Exact, fast poker and card mathematics. Everything stays on this machine."};
+
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const connection = new Connection(keptKey, {trouble: showTrouble, open: showOpen});
 const state = new State();
@@ -182,7 +189,7 @@ function announce(text) {
  */
 async function show({chosen, snapshot}) {
   const {name, values, bare} = readAddress(location.hash);
-  const listed = VIEWS.find((view) => view.name === name) ?? VIEWS[0];
+  const listed = [START, ...VIEWS].find((view) => view.name === (name || START.name)) ?? VIEWS[0];
   leave();
   const place = (written = location.hash);
   markView(listed);
@@ -259,7 +266,8 @@ function mount(listed, view) {
  */
 function build(listed, view) {
   const root = h("section", {class: `view view-${listed.name}`, "aria-label": listed.title});
-  root.append(h("h1", {}, listed.title), h("p", {class: "lead"}, listed.lead));
+  root.append(h("div", {class: "view-head"}, h("h1", {}, listed.title),
+    h("p", {class: "lead"}, listed.lead)));
   main.replaceChildren(root);
   showHeld(false);
   const {context, saveNow, readState} = makeContext(listed.name, view);

@@ -1,6 +1,6 @@
 /** The bar above the views: undo and redo, and the spots that are open, each a tab. */
 import {button} from "./parts/buttons.js";
-import {h} from "./parts/elements.js";
+import {h, svg} from "./parts/elements.js";
 import {fitTables} from "./state.js";
 
 /**
@@ -31,11 +31,10 @@ export class SpotBar {
   constructor(root, page) {
     this.root = root;
     this.page = page;
-    this.back = button("Undo", () => page.undo(true), {title: "Ctrl+Z", "aria-disabled": "true"});
-    this.forth = button("Redo", () => page.undo(false), {
-      title: "Ctrl+Shift+Z",
-      "aria-disabled": "true",
-    });
+    this.back = stepButton("Undo", "Ctrl+Z", "M9 5 4 10l5 5M4 10h9a6 6 0 0 1 0 12h-3", () =>
+      page.undo(true));
+    this.forth = stepButton("Redo", "Ctrl+Shift+Z", "m15 5 5 5-5 5m5-5h-9a6 6 0 0 0 0 12h3", () =>
+      page.undo(false));
     const steps = h("div", {class: "row steps", role: "group", "aria-label": "Steps"},
       this.back, this.forth);
     this.tabs = h("div", {class: "row steps tabs", role: "group", "aria-label": "Open spots"});
@@ -249,6 +248,16 @@ export class SpotBar {
     this.tabs.hidden = !onSpot;
     this.box.hidden = !onSpot;
   }
+}
+
+/**
+ * A button with a picture; its name is heard, and shown under the mouse.
+ * @param {string} name @param {string} keys @param {string} path @param {() => void} onclick
+ */
+function stepButton(name, keys, path, onclick) {
+  const picture = svg("svg", {viewBox: "0 0 24 24", "aria-hidden": "true"}, svg("path", {d: path}));
+  return h("button", {type: "button", class: "icon-button", "aria-label": name, title: `${name} (${keys})`,
+    "aria-disabled": "true", onclick}, picture);
 }
 
 /**

@@ -25,6 +25,14 @@ const FIRST = {
   omaha8: {players: ["As2sKhQh", "Ac2cJdJs"], board: "3h 4d 8c", dead: "", chosen: 0},
 };
 
+/**
+ * Whether a table is still the one with which the page begins.
+ * @param {any} table
+ */
+export const isFirstTable = (table) =>
+  JSON.stringify(TABLE_KEYS.map((key) => table[key])) ===
+  JSON.stringify(TABLE_KEYS.map((key) => /** @type {any} */ (FIRST.holdem)[key]));
+
 /** A table of a game of which nothing is known yet: the library has an example of it. */
 const EMPTY = {players: [], board: "", dead: "", chosen: 0};
 

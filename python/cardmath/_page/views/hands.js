@@ -8,6 +8,7 @@ import {winningsChart} from "../parts/hands/course.js";
 import {dropPlace, sendFiles} from "../parts/hands/drop.js";
 import {HandList} from "../parts/hands/list.js";
 import {replayNodes} from "../parts/hands/replay.js";
+import {waitingFiles} from "../parts/hands/waiting.js";
 import {statisticsTable, statisticsText} from "../parts/hands/statistics.js";
 import {printedTable} from "../parts/printed.js";
 import {table} from "../parts/tables.js";
@@ -65,7 +66,8 @@ class Hands {
     this.fields();
     this.lines();
     root.append(this.source(dropPlace(root, (files) => this.drop(files))), this.body(), this.copies());
-    this.read?.ask();
+    if (waitingFiles.length) this.drop(waitingFiles.splice(0));
+    else this.read?.ask();
   }
 
   fields() {

@@ -8,11 +8,16 @@ import {distance, fallingCurve, short} from "../parts/solve/falling.js";
 import {asCommand, asPython, DEFAULTS, gameKey, questionOf} from "../parts/solve/game.js";
 import {Inputs} from "../parts/solve/inputs.js";
 import {LockBox} from "../parts/solve/lock_box.js";
+import {FIRST_PRESET, presetButtons, presetFields} from "../parts/solve/presets.js";
 import {Walk} from "../parts/solve/walk.js";
 import {count, duration, percent} from "../parts/words.js";
+import {isFirstTable} from "../state.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("../main.js").Problem} Problem */
+
+/** The milliseconds between two drawings of the curve while a game is solved. */
+const BETWEEN_DRAWINGS = 400;
 
 export const view = {
   onSpot: true,
@@ -22,7 +27,7 @@ export const view = {
     const solve = new SolveView(root, context);
     solve.measure();
     solve.look();
-    return {close: () => solve.inputs.unmount(), renew: () => solve.renew()};
+    return {close: () => solve.close(), renew: () => solve.renew()};
   },
 };
 
@@ -46,6 +51,9 @@ class SolveView {
   course = [];
   /** Whether the solver works. It works on while another view is shown. */
   working = false;
+  /** When the work began, in milliseconds of the page; the curve moves on while it lasts. */
+  began = 0;
+  ticks = 0;
   /** Whether the solver is stopping: the answer so far is measured. */
   stopping = false;
   stopWork = () => {};
@@ -73,6 +81,7 @@ class SolveView {
     this.state = context.state;
     this.inputs = new Inputs(context, () => this.changed());
     this.problems = problemBox();
+    this.refused = problemBox();
     this.estimate = h("div", {class: "stack tight", "aria-label": "Estimate", role: "group"});
     this.buttons = h("div", {class: "row solve-run"});
     this.facts = h("div", {class: "solve-facts", role: "group", "aria-label": "The answer as a whole"});
@@ -88,16 +97,40 @@ class SolveView {
       opened: (found) => this.opened(found),
       wrong: (message) => this.problems.show({message}),
     });
-    this.answer = h("div", {class: "stack"}, this.walk.root);
-    this.walk.actions.after(this.locks.root);
+    this.answer = h("div", {}, this.walk.top);
+    const acts = h("div", {class: "solve-acts"});
+    this.walk.actions.replaceWith(acts);
+    acts.append(this.walk.actions, this.locks.root);
     this.copies = h("div");
-    const run = h("div", {class: "box stack"}, h("h2", {}, "Solve"), this.inputs.text("target", "Target",
-      "the exploitability to stop at: 0.5% of the pot, or chips"), this.estimate, this.buttons,
-      this.curve, this.problems.root, this.file.root);
-    this.column = h("div", {class: "stack"}, this.old, this.facts, this.answer);
-    root.append(h("div", {class: "sides solve"}, h("div", {class: "stack"}, this.inputs.root, run),
+    this.waiting = h("div", {class: "solve-waiting", "aria-hidden": "true"});
+    this.waiting.append(...Array.from({length: 169}, () => h("span")));
+    this.inputs.bar.append(this.buttons);
+    this.inputs.settings.append(this.estimate);
+    this.summary = h("summary");
+    this.column = h("div", {class: "stack"}, this.old, this.facts, this.answer,
+      h("div", {class: "solve-body"}, h("div", {}, this.waiting, this.walk.grid),
+        h("div", {class: "stack"}, this.walk.hands, this.curve, this.file.root)));
+    root.append(h("div", {class: "stack solve"}, this.inputs.bar, this.refused.root, this.problems.root,
+      h("div", {class: "solve-start"}, presetButtons((preset) => this.start(preset)),
+        h("details", {class: "solve-more"}, this.summary, this.inputs.settings)),
       this.column), this.copies);
     this.draw();
+  }
+
+  close() {
+    clearInterval(this.ticks);
+    this.inputs.unmount();
+  }
+
+  /**
+   * Solves a preset.
+   * @param {import("../parts/solve/presets.js").Preset} preset
+   */
+  start(preset) {
+    this.context.setState(presetFields(preset));
+    this.inputs.show();
+    this.measure();
+    this.solve();
   }
 
   /**
@@ -129,8 +162,8 @@ class SolveView {
       error: (problem) => {
         this.size = null;
         this.inputs.mark(problem);
-        this.estimate.replaceChildren(problem.field ? h("p", {class: "hint"}, "Some fields are wrong.")
-          : h("p", {class: "wrong", role: "alert"}, problem.message));
+        this.estimate.replaceChildren(h("p", {class: "hint"}, "Some fields are wrong."));
+        this.refused.show(problem.field ? null : problem);
         this.drawButtons();
       },
     }, "solve size");
@@ -145,12 +178,12 @@ class SolveView {
     this.keepWritten(ranges);
     const words = `${count(nodes)} nodes, ${bytesText(bytes)}, ${shortTime(seconds)} an iteration on ` +
       "one core";
-    const refused = bytes > allowed ? h("p", {class: "wrong", role: "alert"},
+    this.refused.show(bytes > allowed ? {message:
       `Solving takes ${bytesText(bytes)}, and ${bytesText(allowed)} are allowed. Smaller are: fewer sizes, ` +
-      "narrower ranges, a later street, a higher “merge” or “make a bet all-in”.") : "";
+      "narrower ranges, a later street, a higher “merge” or “make a bet all-in”."} : null);
     const open = this.estimate.querySelector("details")?.open ?? false;
     this.estimate.replaceChildren(
-      h("p", {class: "about solve-size"}, words), refused,
+      h("p", {class: "about solve-size"}, words),
       h("p", {class: "hint"}, `Memory: at most ${bytesText(allowed)} are taken.`),
       h("details", {class: "solve-more", open},
         h("summary", {}, `The betting: ${count(betting)} nodes without cards`),
@@ -163,6 +196,7 @@ class SolveView {
     this.ask({do: "look"}, ({answer, fields, ranges}) => {
       this.keepWritten(ranges);
       if (answer) this.take(answer, fields);
+      else if (isFirstTable(this.state) && !this.working) this.start(FIRST_PRESET);
     });
   }
 
@@ -170,6 +204,7 @@ class SolveView {
     this.found = null;
     this.seen = null;
     this.fields = questionOf(this.state);
+    this.walk.node = null;
     this.course = [];
     this.work({do: "solve", ...this.fields});
   }
@@ -182,6 +217,9 @@ class SolveView {
   /** @param {object} question */
   work(question) {
     this.working = true;
+    this.began = performance.now() - 1000 * (this.course.at(-1)?.[0] ?? 0);
+    clearInterval(this.ticks);
+    this.ticks = setInterval(() => this.drawCurve(), BETWEEN_DRAWINGS);
     this.stopping = false;
     this.problems.show(null);
     this.stopWork = this.context.ask(question, {
@@ -204,6 +242,7 @@ class SolveView {
   /** The work ends without an answer. */
   end() {
     this.working = false;
+    clearInterval(this.ticks);
     this.context.showWork("");
     if (!this.found?.history) this.found = null;
     this.draw();
@@ -223,6 +262,7 @@ class SolveView {
   /** @param {{answer: any, stopped: boolean}} found */
   solved({answer, stopped}) {
     this.working = false;
+    clearInterval(this.ticks);
     this.context.showWork(this.column.isConnected ? "" : "✓");
     const isFirst = !this.found?.history;
     this.take(answer, this.fields);
@@ -247,6 +287,9 @@ class SolveView {
    * @param {any} opened
    */
   opened({answer, fields}) {
+    this.working = false; // what was being solved has made room for it
+    clearInterval(this.ticks);
+    this.context.showWork("");
     this.context.setState({...fields, chosen: 0, line: "", group: ""});
     this.inputs.show();
     this.measure();
@@ -267,6 +310,7 @@ class SolveView {
         this.seen = iterations;
         this.drawFacts();
         this.walk.show(node);
+        this.showParts();
         this.locks.show(node, this.found?.locked ?? []);
         this.drawCopies();
       },
@@ -317,9 +361,9 @@ class SolveView {
   }
 
   draw() {
-    this.answer.hidden = !this.found;
     this.locks.root.hidden = this.working;
-    for (const each of [this.answer, this.facts, this.curve]) {
+    this.showParts();
+    for (const each of [this.answer, this.facts, this.curve, this.walk.grid, this.walk.hands]) {
       each.classList.toggle("off", this.isOld);
       each.toggleAttribute("inert", this.isOld);
     }
@@ -331,6 +375,16 @@ class SolveView {
     this.drawCurve();
     this.drawCopies();
     this.file.show(this.found !== null && !this.working);
+  }
+
+  /** Shows the tree where there is one, and its outline until its first node has come. */
+  showParts() {
+    const isShown = this.found !== null && this.walk.node !== null;
+    for (const each of [this.answer, this.walk.grid, this.walk.hands]) each.hidden = !isShown;
+    this.waiting.hidden = isShown || !this.working;
+    const {bets, raises, each, target} = this.state;
+    const sizes = each ? "sizes by street" : `bets ${bets || "none"}, raises ${raises || "none"}`;
+    this.summary.textContent = `Bet sizes and target: ${sizes}, to ${target}`;
   }
 
   /** Puts the fields of the answer back. */
@@ -372,7 +426,7 @@ class SolveView {
           "each step updates it." : "The game is being solved. The tree will appear here soon."));
     }
     if (!found) return this.facts.replaceChildren(h("p", {class: "hint"},
-      "Press Solve: the tree will appear here."));
+      "Press Solve, or start from one of the spots above: the tree will appear here."));
     const {exploitability, pot, values, rake, iterations, history, locked} = found;
     const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
       h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${values[place].toFixed(2)}`,
@@ -390,9 +444,10 @@ class SolveView {
   }
 
   drawCurve() {
+    const now = this.working ? (performance.now() - this.began) / 1000 : 0;
     if (!this.course.length) return this.curve.replaceChildren(this.working
-      ? h("p", {class: "about"}, "The boards are being prepared.") : "");
-    this.curve.replaceChildren(fallingCurve(this.course, Number(this.fields.pot), this.target()));
+      ? h("p", {class: "about"}, `The boards are being prepared: ${now.toFixed(1)} s`) : "");
+    this.curve.replaceChildren(fallingCurve(this.course, Number(this.fields.pot), this.target(), now));
   }
 
   /** The target in percent of the pot; null if the field has none. */
@@ -405,7 +460,7 @@ class SolveView {
   drawCopies() {
     const table = this.found ? {
       table: () => (this.walk.node?.kind === "next" ? this.walk.runouts.table : this.walk.combos).text(),
-      picture: () => [this.facts, this.walk.head, this.walk.actions, this.walk.grids],
+      picture: () => [this.facts, this.walk.head, this.walk.actions, this.walk.grids, this.walk.hands],
       title: () => `${this.state.board}: ${this.state.line || "start"}`,
     } : {};
     this.copies.replaceChildren(copyButtons(this.context, {

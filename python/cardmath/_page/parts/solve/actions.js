@@ -87,9 +87,9 @@ export function actionBar(shares, colours) {
  * @param {string[]} names
  */
 export function actionKey(names) {
-  const [colours, letters] = [coloursOf(names), lettersOf(names)];
+  const colours = coloursOf(names);
   const keys = names.flatMap((name, place) => [
     h("span", {class: "key act-key", "aria-hidden": "true", style: {background: colours[place]}}),
-    ` ${letters[place]} ${name} `]);
+    ` ${name} `]);
   return h("p", {class: "legend"}, ...keys);
 }

@@ -33,24 +33,28 @@ export function short(number) {
 /**
  * The curve. Both axes start where the first point is; the exploitability is in powers of ten.
  * @param {Point[]} course @param {number} pot @param {number | null} target  in percent of the pot
+ * @param {number} [now]  the seconds that have passed, while it is solved
  */
-export function fallingCurve(course, pot, target) {
+export function fallingCurve(course, pot, target, now = 0) {
   const points = course.filter(([, chips]) => chips !== null && chips > 0);
   if (!points.length) return h("p", {class: "about"}, "No iteration is measured yet.");
   const [seconds, chips, iterations] = points[points.length - 1];
-  const text = `${distance(chips, pot)} after ${count(iterations)} iterations, ${duration(seconds)}`;
+  const end = Math.max(seconds, now);
+  const text = `${distance(chips, pot)} after ${count(iterations)} iterations, ${duration(end)}`;
   const shares = points.map((point) => (100 * point[1]) / pot);
   const low = Math.floor(Math.log10(Math.min(...shares, target ?? Infinity)));
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...shares))));
-  const x = (/** @type {number} */ time) => LEFT + (time / (seconds || 1)) * (WIDTH - LEFT - RIGHT);
+  const x = (/** @type {number} */ time) => LEFT + (time / (end || 1)) * (WIDTH - LEFT - RIGHT);
   const y = (/** @type {number} */ share) =>
     TOP + ((high - Math.log10(share)) / (high - low)) * (BOTTOM - TOP);
   const path = points.map(([time], place) => `${x(time).toFixed(1)},${y(shares[place]).toFixed(1)}`);
   const goal = target ? svg("line", {class: "truth", x1: LEFT, x2: WIDTH - RIGHT,
     y1: y(target), y2: y(target)}) : svg("g");
   const picture = svg("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "settling", role: "img",
-    "aria-label": `The exploitability fell to ${text}`}, ...axes(low, high, seconds, x, y), goal,
+    "aria-label": `The exploitability fell to ${text}`}, ...axes(low, high, end, x, y), goal,
     svg("polyline", {class: "path", points: path.join(" ")}),
+    svg("line", {class: "since", x1: x(seconds), x2: x(end),
+      y1: y(shares[shares.length - 1]), y2: y(shares[shares.length - 1])}),
     svg("circle", {class: "dot", cx: x(seconds), cy: y(shares[shares.length - 1]), r: 4}));
   const legend = target ? `Dashed: the target, ${short(target)}% of the pot.` : "";
   return h("figure", {class: "solve-course"}, h("figcaption", {}, "Exploitability: ",

@@ -2,7 +2,7 @@
 import {CLASSES, heatOf, RANKS} from "../../widget.js";
 import {h} from "../elements.js";
 import {percent} from "../words.js";
-import {coloursOf, divided, inWords, mainAction} from "./actions.js";
+import {coloursOf, divided, inWords} from "./actions.js";
 import {moveByArrows} from "./arrows.js";
 import {short} from "./falling.js";
 
@@ -13,10 +13,11 @@ import {short} from "./falling.js";
  * @property {string} title
  * @property {Map<string, Row>} rows  by class
  * @property {string[]} actions  of the player, if it is the one who acts
- * @property {string} show  play, value or equity
+ * @property {string} show  play, value, equity or weight
  * @property {number} pot
  * @property {string} chosen  the class that is pressed
  * @property {(name: string) => void} onClass
+ * @property {(name: string) => void} onLook  a class is under the mouse or has the focus; "" if none
  */
 
 /**
@@ -29,8 +30,20 @@ export function handGrid(shown) {
     h("div", {class: "cm-row"}, ...cells.slice(13 * row, 13 * row + 13)));
   const grid = h("div", {class: "class-grid act-grid", role: "group", "aria-label": shown.title}, ...rows);
   moveByArrows(grid, cells);
+  const nameOf = (/** @type {Event} */ {target}) =>
+    /** @type {HTMLElement} */ (target).closest("button")?.dataset.name ?? "";
+  grid.addEventListener("pointerover", (event) => shown.onLook(nameOf(event)));
+  grid.addEventListener("pointerleave", () => shown.onLook(""));
+  grid.addEventListener("focusin", (event) => shown.onLook(nameOf(event)));
+  grid.addEventListener("focusout", () => shown.onLook(""));
   return h("figure", {class: "cm-panel"}, h("figcaption", {}, shown.title), grid);
 }
+
+/**
+ * A class in words: what it does, how much of it is in the range, and what it is worth.
+ * @param {Row} row @param {string[]} actions @param {number} pot
+ */
+export const inBrief = (row, actions, pot) => look(row, actions, "play", pot).label;
 
 /** @param {string} name @param {Shown} shown */
 function cell(name, {rows, actions, show, pot, chosen, onClass}) {
@@ -40,7 +53,7 @@ function cell(name, {rows, actions, show, pot, chosen, onClass}) {
   return h("button", {type: "button", class: "cm-heat cm-known act-cell",
     title: `${name}: ${label}`, "aria-label": `${name}: ${label}`, "data-name": name,
     "aria-pressed": String(name === chosen), style, onclick: () => onClass(name)},
-    h("span", {}, name), h("small", {}, small));
+    h("span", {}, name), small ? h("small", {}, small) : null);
 }
 
 /**
@@ -52,7 +65,7 @@ function look({weight, value, equity, shares}, actions, show, pot) {
     ({...heatOf(Math.min(1, Math.max(0, part)), 0.5), "--tall": "0%"});
   const worth = value === null || equity === null ? ""
     : `, EV ${value.toFixed(2)} chips, equity ${percent(equity, 1)}`;
-  const held = `weight ${percent(weight, 0)}${worth}`;
+  const held = `in range ${percent(weight, 0)}${worth}`;
   if (show === "value" && value !== null) {
     return {label: held, small: short(value), style: heat(value / pot)};
   }
@@ -61,13 +74,14 @@ function look({weight, value, equity, shares}, actions, show, pot) {
     return {label: held, small, style: heat(equity)};
   }
   const tall = {"--tall": percent(Math.max(weight, 0.04), 0)};
-  if (!actions.length) {
+  if (!actions.length || show === "weight") {
     const parts = "linear-gradient(var(--cm-held), var(--cm-held))";
-    return {label: held, small: (100 * weight).toFixed(0), style: {...tall, "--parts": parts}};
+    const small = show === "weight" ? (100 * weight).toFixed(0) : "";
+    return {label: held, small, style: {...tall, "--parts": parts}};
   }
   return {
     label: `${inWords(actions, shares)}, ${held}`,
-    small: mainAction(actions, shares),
+    small: "",
     style: {...tall, "--parts": divided(shares, coloursOf(actions))},
   };
 }

@@ -1,8 +1,9 @@
-/** The fields of a game after the flop: players, board, chips, sizes, and what is behind "More". */
+/** The fields of a game after the flop: a bar of players, board and chips, and settings to unfold. */
 import {mountTable, problemIn} from "../../widget.js";
 import {button} from "../buttons.js";
 import {h} from "../elements.js";
 import {checkField, choiceField, textField} from "../fields.js";
+import {opensOnUse} from "../opening.js";
 import {STREETS} from "./game.js";
 
 /** @typedef {import("../../main.js").Context} Context */
@@ -30,7 +31,7 @@ export class Inputs {
   /** @type {Map<string, Field>} */
   fields = new Map();
   /** The fields of the players, which follow the spot. */
-  players = h("div", {class: "stack tight", role: "group", "aria-label": "Players"});
+  players = h("div", {class: "bar-players", role: "group", "aria-label": "Players"});
   sizes = h("div", {class: "stack tight"});
   donks = h("div", {class: "solve-pair"});
 
@@ -41,12 +42,16 @@ export class Inputs {
     this.onChange = onChange;
     this.deckRoot = h("div");
     this.dead = h("p", {class: "hint"});
-    this.root = h("div", {class: "box stack solve-inputs"},
-      h("h2", {}, "Players"), this.players,
-      h("h2", {}, "Board"), this.deckRoot, this.dead,
-      h("h2", {}, "Chips"), h("div", {class: "solve-pair"},
-        this.text("pot", "Pot"), this.text("stack", "Stack of each")),
-      h("h2", {}, "Sizes"), this.sizes, this.each(), this.more());
+    this.board = h("div", {class: "bar-board"},
+      h("span", {class: "label", "aria-hidden": "true"}, "Board"), this.deckRoot);
+    this.close = opensOnUse(this.board);
+    this.bar = h("div", {class: "question-bar"}, this.players, this.board,
+      this.text("pot", "Pot"), this.text("stack", "Stack of each"));
+    this.settings = h("div", {class: "solve-settings"},
+      h("div", {class: "stack tight"}, this.sizes, this.each(), this.dead),
+      h("div", {class: "stack tight"},
+        this.text("target", "Target", "stop at this exploitability: 0.5% of the pot, or chips"),
+        this.more()));
     this.deck = mountTable(this.deckRoot, {groups: GROUPS, state: this.state,
       announce: context.announce, onState: (cards) => this.change(cards)});
     this.showPlayers();
@@ -55,6 +60,7 @@ export class Inputs {
   }
 
   unmount() {
+    this.close();
     this.deck.unmount();
   }
 
@@ -93,13 +99,13 @@ export class Inputs {
         this.change({players: players.with(place, text)}));
       return players.length > 2 ? [this.seatChoice(name, words), range] : [range];
     };
-    const swap = button("Swap positions", () => {
+    const swap = button("⇄", () => {
       this.context.setState({oop: ip, ip: oop});
       this.showPlayers();
       this.onChange();
-    });
-    this.players.replaceChildren(...seat("oop", "Out of position, acts first"),
-      ...seat("ip", "In position"), h("div", {}, swap));
+    }, {"aria-label": "Swap positions", title: "Swap positions", class: "bar-swap"});
+    this.players.replaceChildren(...seat("oop", "Out of position"), swap,
+      ...seat("ip", "In position"));
     this.dead.textContent = this.state.dead
       ? `The dead cards of the spot (${this.state.dead}) are not used here.` : "";
     this.dead.hidden = !this.state.dead;
@@ -181,8 +187,10 @@ export class Inputs {
   mark(problem) {
     this.deck.mark(problem);
     for (const [name, field] of this.fields) field.mark(problemIn(name, problem));
-    for (const details of this.root.querySelectorAll("details")) {
-      if (details.querySelector("[aria-invalid=true]")) details.open = true;
+    for (const field of this.settings.querySelectorAll("[aria-invalid=true]")) {
+      for (let each = field.closest("details"); each; each = each.parentElement?.closest("details") ?? null) {
+        each.open = true;
+      }
     }
   }
 }

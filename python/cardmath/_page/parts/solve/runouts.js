@@ -89,7 +89,7 @@ export class Runouts {
       {name: "card", word: true, key: ({card}) => order(card), text: ({card}) => card,
         cell: ({card}) => cards(card)},
     ];
-    if (names.length) columns.push({name: "play", key: (row) => shares(row)[0], text: () => "",
+    if (names.length) columns.push({name: "play", left: true, key: (row) => shares(row)[0], text: () => "",
       cell: (row) => actionBar(shares(row), colours)});
     for (const name of names) {
       columns.push({name, key: (row) => row.shares[name] ?? 0, text: (row) => percent(row.shares[name] ?? 0),

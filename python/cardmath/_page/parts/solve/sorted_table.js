@@ -14,6 +14,7 @@ const PAGE = 60;
  * @property {(row: Row) => Node | string} cell
  * @property {(row: Row) => string | number} [text]  for a spreadsheet; the key, if there is none
  * @property {boolean} [word]  whether the column is text
+ * @property {boolean} [left]  whether its heading is on the left, as that of pictures
  */
 
 /** @template Row */
@@ -71,7 +72,8 @@ export class SortedTable {
     const before = this.head.contains(document.activeElement) ? document.activeElement : null;
     this.head.replaceChildren(...this.columns.map((column) => {
       const side = column.name === this.sort ? (this.down ? "descending" : "ascending") : null;
-      return h("th", {scope: "col", class: column.word ? "word" : "number", "aria-sort": side},
+      const isLeft = column.word || column.left;
+      return h("th", {scope: "col", class: isLeft ? "word" : "number", "aria-sort": side},
         button(column.name, () => this.order(column), {class: "plain"}));
     }));
     const heads = [...this.head.querySelectorAll("button")];

@@ -2,11 +2,10 @@
 import {button, replaceButtons} from "../buttons.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
-import {choiceField} from "../fields.js";
 import {percent} from "../words.js";
 import {actionBar, actionKey, coloursOf} from "./actions.js";
 import {short} from "./falling.js";
-import {handGrid} from "./hand_grid.js";
+import {handGrid, inBrief} from "./hand_grid.js";
 import {classRows, comboRows} from "./hands.js";
 import {Runouts} from "./runouts.js";
 import {SortedTable} from "./sorted_table.js";
@@ -18,6 +17,9 @@ import {SortedTable} from "./sorted_table.js";
 const SIDES = ["Out of position", "In position"];
 const NAMES = ["OOP", "IP"];
 
+/** @type {Array<[string, string]>} */
+const LAYERS = [["play", "Strategy"], ["value", "EV"], ["equity", "Equity"], ["weight", "Range"]];
+
 export class Walk {
   /** @type {any} */
   node = null;
@@ -26,6 +28,10 @@ export class Walk {
    * @type {number | null}
    */
   picked = null;
+  /** The class under the mouse, or with the focus. */
+  looked = "";
+  /** What is drawn before the next picture of the screen. */
+  frame = 0;
 
   /** @param {Context} context @param {(line: string) => void} go  goes to a line */
   constructor(context, go) {
@@ -40,18 +46,16 @@ export class Walk {
     this.combos = new SortedTable("Combos");
     this.combos.sort = "EV";
     this.combos.down = true;
-    this.sides = h("div", {class: "row", role: "group", "aria-label": "Whose combos"});
-    this.showing = choiceField({label: "The grids show", value: this.state.show,
-      choices: [["play", "what is done"], ["value", "EV in chips"], ["equity", "equity"]],
-      onInput: (show) => {
-        this.context.setState({show});
-        this.drawGrids();
-      }});
-    this.root = h("section", {class: "stack", "aria-label": "The solved game"},
-      h("nav", {"aria-label": "Line of play"}, this.path), this.head, this.actions, this.runouts.root,
-      h("div", {class: "solve-show"}, this.showing.root), this.grids,
-      h("section", {class: "stack tight", "aria-label": "Combos of a player"},
-        h("div", {class: "row"}, h("h2", {}, "Combos"), this.sides), this.combos.root));
+    this.sides = h("div", {class: "segments", role: "group", "aria-label": "Whose hands"});
+    this.layers = h("div", {class: "segments", role: "group", "aria-label": "The grid shows"});
+    this.brief = h("p", {class: "about class-brief"});
+    this.top = h("section", {class: "stack tight", "aria-label": "The solved game"},
+      h("div", {class: "solve-line"}, h("nav", {"aria-label": "Line of play"}, this.path), this.head),
+      this.actions, this.runouts.root);
+    this.grid = h("section", {class: "stack tight", "aria-label": "Hands"},
+      h("div", {class: "row"}, this.sides, this.layers), this.grids);
+    this.hands = h("section", {class: "stack tight", "aria-label": "Combos of a player"},
+      this.brief, this.combos.root);
   }
 
   /**
@@ -61,6 +65,7 @@ export class Walk {
   show(node) {
     this.node = node;
     this.picked = null;
+    this.looked = "";
     this.rows = node.players.map((/** @type {any} */ held) => classRows(held, node.board));
     this.drawPath();
     this.drawHead();
@@ -90,6 +95,7 @@ export class Walk {
       : kind === "next" ? "The next card comes" : kind === "fold" ? "The hand ends by a fold"
         : "The hands are shown";
     const value = (/** @type {number} */ side) => (values[side] === null ? "?" : values[side].toFixed(2));
+    this.head.className = "solve-head";
     this.head.replaceChildren(
       h("p", {class: "headline"}, `${what}, pot ${short(pot)} `, cards(board)),
       h("p", {class: "about"}, `EV here OOP ${value(0)}, IP ${value(1)} chips · equity OOP ` +
@@ -109,6 +115,13 @@ export class Walk {
     this.actions.replaceChildren(...made);
   }
 
+  drawLayers() {
+    replaceButtons(this.layers, LAYERS.map(([name, words]) => button(words, () => {
+      this.context.setState({show: name});
+      this.drawGrids();
+    }, {"aria-pressed": String(name === this.state.show)})));
+  }
+
   /** The names of the actions of a player, if it is the one who acts. */
   namesOf(/** @type {number} */ side) {
     const {player, actions} = this.node;
@@ -117,26 +130,38 @@ export class Walk {
 
   drawGrids() {
     if (!this.node) return;
-    const {group, side: chosenSide, show} = this.state;
-    const inside = this.grids.contains(document.activeElement);
-    const focused = /** @type {HTMLElement | null} */ (inside ? document.activeElement : null);
-    const place = focused && [...this.grids.children].findIndex((each) => each.contains(focused));
-    const key = focused?.dataset.name;
-    this.grids.replaceChildren(...[0, 1].map((side) => {
-      const acts = this.node.player === side ? ", acts" : "";
-      const actions = this.namesOf(side);
-      const grid = handGrid({title: `${SIDES[side]}${acts}`, rows: this.rows[side], actions, show,
-        pot: this.node.pot, chosen: side === chosenSide ? group : "",
-        onClass: (name) => this.choose(side, name)});
-      const words = actions.length ? actionKey(actions)
-        : h("p", {class: "legend"}, "Filled: how much of each class comes here, in percent.");
-      return h("div", {}, grid, show === "play" ? words
-        : h("p", {class: "legend"}, show === "value" ? "EV: chips of the pot" : "Equity in percent"));
-    }));
-    if (key) {
-      const grid = this.grids.children[place ?? 0];
-      /** @type {HTMLElement | null} */ (grid?.querySelector(`[data-name="${key}"]`))?.focus();
-    }
+    const {group, show} = this.state;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const key = this.grids.contains(focused) ? focused?.dataset.name : null;
+    const side = this.side();
+    const actions = this.namesOf(side);
+    const acts = this.node.player === side ? ", acts" : "";
+    const grid = handGrid({title: `${SIDES[side]}${acts}`, rows: this.rows[side], actions, show,
+      pot: this.node.pot, chosen: group, onClass: (name) => this.choose(side, name),
+      onLook: (name) => this.look(name)});
+    this.drawLayers();
+    this.drawSides();
+    this.grids.replaceChildren(h("div", {}, grid, this.legend(actions, show)));
+    if (key) /** @type {HTMLElement} */ (this.grids.querySelector(`[data-name="${key}"]`))?.focus();
+  }
+
+  /** @param {string[]} actions @param {string} show */
+  legend(actions, show) {
+    if (show === "play" && actions.length) return actionKey(actions);
+    const words = {value: "EV in chips", equity: "Equity in percent"}[show]
+      ?? "Filled: how much of each class comes here";
+    return h("p", {class: "legend"}, words);
+  }
+
+  /**
+   * Shows the combos of the class under the mouse.
+   * @param {string} name
+   */
+  look(name) {
+    if (name === this.looked) return;
+    this.looked = name;
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.drawCombos());
   }
 
   /**
@@ -147,6 +172,7 @@ export class Walk {
     const same = name === this.state.group && side === this.state.side;
     this.context.setState({side, group: same ? "" : name});
     this.picked = side;
+    this.looked = "";
     this.drawGrids();
     this.drawCombos();
   }
@@ -160,16 +186,19 @@ export class Walk {
   drawSides() {
     const side = this.side();
     replaceButtons(this.sides, [0, 1].map((each) => button(SIDES[each], () => this.choose(each, ""),
-      {"aria-pressed": String(each === side && !this.state.group)})));
+      {"aria-pressed": String(each === side)})));
   }
 
   drawCombos() {
-    const {group} = this.state;
     const side = this.side();
+    const group = this.looked || this.state.group;
     const rows = comboRows(this.node.players[side], group);
-    this.drawSides();
-    this.combos.show(`${SIDES[side]}: ${group || "all classes"}, ${rows.length} combos`,
-      this.columns(this.namesOf(side)), rows);
+    const row = this.rows[side].get(group);
+    const actions = this.namesOf(side);
+    this.brief.textContent = row ? `${group}: ${inBrief(row, actions, this.node.pot)}`
+      : "Point at a hand to see its combos; click to keep them.";
+    const combos = rows.length === 1 ? "1 combo" : `${rows.length} combos`;
+    this.combos.show(`${SIDES[side]}: ${group || "all classes"}, ${combos}`, this.columns(actions), rows);
   }
 
   /**
@@ -183,8 +212,8 @@ export class Walk {
     /** @type {import("./sorted_table.js").Column<Row>[]} */
     const columns = [{name: "combo", word: true, key: ({name}) => name,
       cell: ({name}) => cards([name.slice(0, 2), name.slice(2)])}];
-    if (actions.length) columns.push({name: "play", key: ({shares}) => shares[0], text: () => "",
-      cell: ({shares}) => actionBar(shares, colours)});
+    if (actions.length) columns.push({name: "play", left: true, key: ({shares}) => shares[0],
+      text: () => "", cell: ({shares}) => actionBar(shares, colours)});
     columns.push(
       {name: "weight", key: ({weight}) => weight, cell: ({weight}) => share(weight)},
       {name: "EV", key: ({value}) => value ?? -1, cell: ({value}) => number(value)},

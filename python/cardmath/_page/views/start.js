@@ -1,0 +1,79 @@
+/** Start: what people do here, the spots that are kept, and a place to drop hands. */
+import {button} from "../parts/buttons.js";
+import {cards} from "../parts/cards.js";
+import {h} from "../parts/elements.js";
+import {dropPlace} from "../parts/hands/drop.js";
+import {waitingFiles} from "../parts/hands/waiting.js";
+import {fitTables} from "../state.js";
+
+/** @typedef {import("../main.js").Context} Context */
+
+/** @type {Array<[string, string, string, () => Node]>} each a view, what one does there, and a picture */
+const DOORS = [
+  ["equity", "Who is ahead?", "Two ranges on a board: equities at once, and exactly.",
+    () => cards("Ah Kh Qs Qd")],
+  ["solve", "What should I do?", "Solve a flop, a turn or a river, and walk through the answer.", actions],
+  ["hands", "How did I play?", "Your hand histories: results, all-ins, statistics, each hand.", curve],
+  ["ask", "How often does it happen?", "Any question about deals, answered exactly where possible.",
+    () => cards("7s 7d 7h Kc 2h")],
+  ["push_fold", "Push or fold?", "Short stacks between the blinds, in equilibrium.", () => cards("As 4c")],
+  ["icm", "What are my chips worth?", "Prize money, bubble factors, and what a call needs.", stacks],
+];
+
+const CLIMB = [30, 22, 38, 34, 52, 47, 66, 60, 82, 100];
+
+export const view = {
+  defaults: {},
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
+    const take = (/** @type {File[]} */ files) => {
+      waitingFiles.push(...files);
+      context.go("hands", {path: "", dropped: `waiting ${Date.now()}`}); // it is built anew for them
+    };
+    const spots = h("ul", {class: "saved-spots", "aria-label": "Saved spots"});
+    const kept = h("section", {class: "box stack tight", hidden: true}, h("h2", {}, "Your spots"), spots);
+    root.append(
+      h("nav", {class: "doors", "aria-label": "What do you want to know?"}, ...DOORS.map(door)),
+      h("div", {class: "columns start-more"},
+        h("section", {class: "box stack tight drop-box"}, h("h2", {}, "Drop your hands here"),
+          h("p", {class: "hint"}, "Hand histories, as files or folders. They never leave this machine."),
+          dropPlace(root, take)), kept));
+    context.ask({}, {answer: ({spots: saved}) => {
+      kept.hidden = !saved.length;
+      spots.replaceChildren(...saved.map((/** @type {{name: string, text: string}} */ {name, text}) =>
+        h("li", {}, button(name, () => context.go("equity", tableOf(text))))));
+    }, error: () => {}}, "spots", "spots");
+    return () => {};
+  },
+};
+
+/**
+ * The table of hold'em of a saved spot.
+ * @param {string} text
+ */
+const tableOf = (text) => fitTables(JSON.parse(text)).holdem ?? {};
+
+/** @param {[string, string, string, () => Node]} door */
+function door([name, title, words, picture]) {
+  return h("a", {class: "door", href: `#${name}`},
+    h("span", {class: "door-picture", "aria-hidden": "true"}, picture()),
+    h("strong", {}, title), h("span", {class: "hint"}, words));
+}
+
+/** Three actions as a bar. */
+function actions() {
+  const parts = [["--act-raise-2", "35%"], ["--act-passive", "45%"], ["--act-fold", "20%"]];
+  return h("span", {class: "door-bar"}, ...parts.map(([colour, width]) =>
+    h("span", {style: {background: `var(${colour})`, width}})));
+}
+
+/** Four stacks. */
+function stacks() {
+  return h("span", {class: "door-stacks"}, ...["100%", "62%", "34%", "14%"].map((height) =>
+    h("span", {style: {height}})));
+}
+
+/** Winnings, hand by hand. */
+function curve() {
+  return h("span", {class: "door-stacks steps-up"}, ...CLIMB.map((height) =>
+    h("span", {style: {height: `${height}%`}})));
+}
