@@ -1,4 +1,4 @@
-/** Actions: their colours, their short forms, and cells that are divided by how often each is chosen. */
+/** Actions: their colours, and cells that are divided by how often each is chosen. */
 import {h} from "../elements.js";
 import {percent} from "../words.js";
 
@@ -6,9 +6,6 @@ import {percent} from "../words.js";
 
 /** The shades of red from the smallest to the largest raise. */
 const REDS = 5;
-
-const SUBSCRIPTS = [..."₀₁₂₃₄₅₆₇₈₉", ...Array(10).fill("₊")];
-const SHORT = {fold: "f", check: "x", call: "c", bet: "b", raise: "r", "all-in": "a"};
 
 /**
  * The colour of each action: folds blue, checks and calls green, raises red, the larger the darker.
@@ -24,29 +21,6 @@ export function coloursOf(names) {
     const shade = raises.length > 1 ? Math.round((place * (REDS - 1)) / (raises.length - 1)) : 2;
     return `var(--act-raise-${shade})`;
   });
-}
-
-/**
- * The actions in short: x check, c call, f fold, b bet, r raise, a all-in. Several bets have numbers.
- * @param {string[]} names
- */
-export function lettersOf(names) {
-  const letters = names.map((name) => SHORT[/** @type {keyof typeof SHORT} */ (name.split(" ")[0])] ?? name);
-  return letters.map((letter, place) => {
-    const same = letters.filter((each) => each === letter).length;
-    const before = letters.slice(0, place).filter((each) => each === letter).length;
-    return same > 1 ? letter + SUBSCRIPTS[before + 1] : letter;
-  });
-}
-
-/**
- * The most frequent action of a row as a letter and a percentage: b73.
- * @param {string[]} names @param {number[]} shares
- */
-export function mainAction(names, shares) {
-  const best = shares.indexOf(Math.max(...shares));
-  const rounded = Math.round(100 * shares[best]);
-  return lettersOf(names)[best] + (rounded < 100 ? rounded : "");
 }
 
 /**

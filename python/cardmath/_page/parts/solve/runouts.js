@@ -4,7 +4,7 @@ import {cards} from "../cards.js";
 import {h} from "../elements.js";
 import {percent} from "../words.js";
 import {workLine} from "../work.js";
-import {actionBar, actionKey, coloursOf, divided, inWords, mainAction} from "./actions.js";
+import {actionBar, actionKey, coloursOf, divided, inWords} from "./actions.js";
 import {moveByArrows} from "./arrows.js";
 import {SortedTable} from "./sorted_table.js";
 
@@ -127,7 +127,6 @@ export class Runouts {
     return h("button", {type: "button", class: "cm-heat cm-known act-cell", "data-card": card, style,
       title: cardName(card) + played, "aria-label": cardName(card) + played,
       onclick: () => this.onCard(card)},
-      h("span", {}, cardLabel(card)),
-      h("small", {}, played ? mainAction(names, shares) : ""));
+      h("span", {}, cardLabel(card)));
   }
 }
