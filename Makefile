@@ -56,7 +56,7 @@ man: $(VENV)/built
 
 exhaustive: $(VENV)/built $(VENV)/installed $(VENV)/notebooks crates-checked
 	cargo test --locked --quiet --profile quick -- --ignored
-	$(PYTEST) -m exhaustive
+	$(PYTEST) -m exhaustive --durations 30 --durations-min 20
 
 # Properties with new random examples for some seconds; what fails says how to repeat it.
 SECONDS ?= 60

@@ -39,12 +39,7 @@ def unreadable(page: Page, selector: str) -> list[str]:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("view", "scheme", "four"),
-    [
-        (view, scheme, four)
-        for view in VIEWS
-        for scheme in ("light", "dark")
-        for four in (False, True)
-    ],
+    [(view, *colours) for view in VIEWS for colours in (("light", False), ("dark", True))],
 )
 def test_every_state_can_be_read(
     view: str, scheme: Literal["light", "dark"], four: bool, watched: Watched
