@@ -86,6 +86,7 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "Categories, nothing known": lambda: cm.simulate(hands=3000, seed=1, exact=False).categories,
     "CategoryShares": lambda: given(equity().players[0].categories),
     "CategoryShares, two pots": lambda: given(equity(game="omaha8").players[0].categories),
+    "Comparison": lambda: solve.compare(turn().node("x"), turn().node("x")),
     "Census": lambda: cm.census(5),
     "Census, with what is impossible": lambda: cm.census(7, given="AhAdAsAc"),
     "Combos": lambda: given(equity().players[1].combos),

@@ -9,6 +9,7 @@
 from cardmath.solve.answer import Measurement, PostflopAnswer
 from cardmath.solve.best_response import BestResponse, BestResponseRow
 from cardmath.solve.betting_tree import BettingNode, BettingTree
+from cardmath.solve.comparison import ComparedHand, Comparison, compare
 from cardmath.solve.flop_report import flop_report
 from cardmath.solve.flop_table import FlopReport, FlopRow
 from cardmath.solve.game import Game
@@ -29,6 +30,8 @@ __all__ = [
     "BettingTree",
     "CardReport",
     "Chance",
+    "ComparedHand",
+    "Comparison",
     "Decision",
     "FlopReport",
     "FlopRow",
@@ -45,6 +48,7 @@ __all__ = [
     "ReportRow",
     "Solution",
     "akq",
+    "compare",
     "flop_report",
     "kuhn",
     "leduc",
