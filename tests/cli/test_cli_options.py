@@ -213,6 +213,7 @@ SAMPLES: dict[str, dict[str, str]] = {
         "board": "| --board Ks7h2d3cQs",
         "flops": f"?!AA QQ {_SPOT} | --flops Td9d6h",
         "folder": f"!AA QQ {_SPOT} --flops Td9d6h | --folder {{tmp}}/answers",
+        "dead": "| --dead Qd",
         "pot": "| --pot 120",
         "stack": "| --stack 120",
         "bets": "| --bets 30%",
@@ -227,6 +228,7 @@ SAMPLES: dict[str, dict[str, str]] = {
         "chip": "--tree | --chip 7",
         "target": "--plot-convergence {tmp}/x.svg | --target 20%",
         "iterations": "| --iterations 2",
+        "seconds": "| --seconds 1e-9",
         "memory": "| --memory 1kB",
         "line": "| --line x",
         "report": "!AA QQ --board Ks7h2d3c --pot 100 --stack 100 --line 'x x' | --report",
@@ -285,6 +287,12 @@ SLOW = {"video-poker strategy"}
 """Commands that take longer than an everyday test may."""
 
 
+def _marks(name: str, option: str, form: str) -> list[pytest.MarkDecorator]:
+    """The marks of a case: a picture is drawn alike beside each form, and drawing takes long."""
+    is_slow = name in SLOW or (option.startswith("plot") and form != "text")
+    return [pytest.mark.exhaustive] if is_slow else []
+
+
 class Sample(NamedTuple):
     """A call with an option, and the same call without it."""
 
@@ -334,14 +342,17 @@ def test_each_option_has_a_sample() -> None:
 
 @pytest.mark.parametrize(
     ("name", "option", "form"),
-    [
-        pytest.param(*each, marks=[pytest.mark.exhaustive] if each[0] in SLOW else [])
-        for each in _options()
-    ],
+    [pytest.param(*each, marks=_marks(*each)) for each in _options()],
 )
-def test_an_option_is_not_ignored(name: str, option: str, form: str, tmp_path: Path) -> None:
+def test_an_option_is_not_ignored(
+    name: str, option: str, form: str, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     sample = _sample(name, option)
-    before = _run(name, sample.without, form, tmp_path / "before")
+    key = (name, form, *sample.without)
+    if key not in WITHOUT:
+        folder = tmp_path_factory.mktemp("without") / "before"
+        WITHOUT[key] = _run(name, sample.without, form, folder)
+    before = WITHOUT[key]
     after = _run(name, sample.given, form, tmp_path / "after")
     refused = after.outcome.status == 2
     assert sample.refused or refused or before.outcome.status in {0, 1}, before.outcome.err
@@ -356,6 +367,10 @@ class Run(NamedTuple):
 
     outcome: Outcome
     files: dict[str, bytes]
+
+
+WITHOUT: dict[tuple[str, ...], Run] = {}
+"""The calls without an option that were made already: most options of a command share one."""
 
 
 def _run(name: str, args: list[str], form: str, folder: Path) -> Run:

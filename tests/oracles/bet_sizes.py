@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from math import floor
 
 __all__ = ["River", "Sizes"]
@@ -21,7 +22,7 @@ class River:
     raises: tuple[Sizes, Sizes]
     add_all_in: float
     force_all_in: float
-    merge: float
+    merge: float | str
 
     def lines(self) -> list[str]:
         """All lines of play, as actions in words."""
@@ -62,9 +63,15 @@ class River:
             forced.append(self.stack if is_forced else legal)
         kept: list[int] = []
         for amount in sorted(set(forced), reverse=True):
-            if not kept or kept[-1] - amount >= self.merge * pot:
+            if not kept or not self._are_near(pot, kept[-1] - faced, amount - faced):
                 kept.append(amount)
         return kept[::-1]
+
+    def _are_near(self, pot: int, greater: int, smaller: int) -> bool:
+        """Whether two bets into a pot are merged."""
+        if self.merge == "pio":
+            return Fraction(pot + greater, pot + smaller) < Fraction(11, 10)
+        return greater - smaller < float(self.merge) * pot
 
     def _amount(self, kind: str, number: float, pot: int, faced: int) -> int:
         """A size in chips that are put in on the river."""

@@ -18,7 +18,7 @@ def plain_tree(game: PostflopQuestion) -> Chance:
     pairs = {}
     for own, weight in game.ranges[0]:
         for other, its_weight in game.ranges[1]:
-            if _apart([own, other, cm.Hand(game.board)]):
+            if _apart([own, other, cm.Hand(game.board), cm.Hand(game.dead)]):
                 node = grower.node((own, other), list(game.board), game.tree.root, "")
                 pairs[f"{own} {other}"] = (float(weight * its_weight), node)
     return Chance(pairs)
@@ -53,13 +53,17 @@ class _Grower:
     def cards(
         self, hands: tuple[cm.Hand, cm.Hand], board: list[cm.Card], at: BettingNode, line: str
     ) -> Chance:
-        left = [card for card in cm.Deck() if card not in {*board, *hands[0], *hands[1]}]
         return Chance(
             {
                 str(card): (1, self.node(hands, [*board, card], at, f"{line} / {card} /"))
-                for card in left
+                for card in self.left(hands, board)
             }
         )
+
+    def left(self, hands: tuple[cm.Hand, cm.Hand], board: list[cm.Card]) -> list[cm.Card]:
+        """The cards that may come."""
+        known = {*board, *self.game.dead, *hands[0], *hands[1]}
+        return [card for card in cm.Deck() if card not in known]
 
     def folded(self, at: BettingNode) -> Payoff:
         lost = self.game.pot / 2 + min(at.put)
@@ -70,7 +74,7 @@ class _Grower:
         self, hands: tuple[cm.Hand, cm.Hand], board: list[cm.Card], at: BettingNode
     ) -> Payoff | Chance:
         if len(board) < 5:
-            left = [card for card in cm.Deck() if card not in {*board, *hands[0], *hands[1]}]
+            left = self.left(hands, board)
             return Chance({str(card): (1, self.shown(hands, [*board, card], at)) for card in left})
         lost = self.game.pot / 2 + at.put[0]
         taken = self.rake(2 * lost)

@@ -10,7 +10,7 @@ from cardmath.solve import Game, Postflop, PostflopAnswer, postflop
 __all__ = ["check_judged", "few_hands_on_a_turn", "strategies_at", "strategies_of"]
 
 
-def few_hands_on_a_turn(*, relabel: bool = True) -> Postflop:
+def few_hands_on_a_turn(*, relabel: bool = True, dead: str = "") -> Postflop:
     """A turn with all-ins, folds and donk bets, and so few hands that its plain tree is small."""
     game = postflop(
         "Ks7s2d3s",
@@ -21,6 +21,7 @@ def few_hands_on_a_turn(*, relabel: bool = True) -> Postflop:
         raises="",
         donks={"river": "50%"},
         relabel=relabel,
+        dead=dead,
     )
     few = (cm.Range("AhAc, AcAd, 7h6h@1/2"), cm.Range("KhQc@1/2, KcQh@1/2, 8h7h, 8c7c"))
     return Postflop(game.board, few, game._chips, game._sizes, game._options)

@@ -144,7 +144,7 @@ def test_sizes_make_the_tree_that_the_page_tells(seed: int) -> None:
         for each in (False, True)
     )
     add, force = numbers.choice([0, 1, 1.5]), numbers.choice([0, 0.15, 0.3])
-    merge = numbers.choice([0, 0.1, 0.3])
+    merge = numbers.choice([0, 0.1, 0.3, "pio"])
     game = postflop(
         "Ks7h2d3c4s",
         ["AhAd", "QhQd"],

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 import cardmath as cm
-from cardmath.solve import Game, PostflopAnswer, postflop
+from benches.solving import three_bet_pot
+from cardmath.solve import Game, Postflop, PostflopAnswer, postflop
 from tests.ctrl_c import once_begun, stopped
 from tests.oracles.holdem_trees import plain_tree
 from tests.solve.postflop import check_judged, few_hands_on_a_turn, strategies_of
@@ -78,11 +79,17 @@ def test_random_rivers(seed: int) -> None:
         assert sum(answer.values) < 100
 
 
-@pytest.mark.parametrize("relabel", [True, False])
-def test_a_small_turn(relabel: bool) -> None:
-    """Cards, suit relabelling, all-ins before the river, folds and donk bets on a turn."""
-    game = few_hands_on_a_turn(relabel=relabel)
-    check_against_plain(game.solve("0.5%", iterations=200))
+@pytest.mark.parametrize(
+    ("relabel", "dead"), [(True, ""), (False, ""), (True, "9h9c2sAh"), (False, "9hQc")]
+)
+def test_a_small_turn(relabel: bool, dead: str) -> None:
+    """Cards, suit relabelling, dead cards, all-ins before the river, folds and donk bets."""
+    game = few_hands_on_a_turn(relabel=relabel, dead=dead)
+    answer = game.solve("0.5%", iterations=200)
+    check_against_plain(answer)
+    truth = cm.equity(*game.ranges, board="Ks7s2d3s", dead=dead)
+    assert answer.equity[0] == pytest.approx(truth.players[0].equity, abs=1e-6)
+    assert answer.game == Postflop.of_plain(game.to_plain())
 
 
 def test_suit_relabelling_changes_no_value() -> None:
@@ -110,6 +117,21 @@ def test_the_values_of_a_turn() -> None:
     assert answer.game.size.nodes == 6963
     best = answer.best_responses
     assert answer.exploitability == pytest.approx((best[0] + best[1] - 200) / 2, abs=1e-3)
+
+
+@pytest.mark.exhaustive
+def test_the_values_of_a_three_bet_pot() -> None:
+    """PioSOLVER's preset 3betpotFAST: it finds equities of 0.55347 and 0.44653, 105.11 and 74.89.
+
+    The numbers come from the tests of postflop-solver.
+    """
+    game = three_bet_pot()
+    answer = game.solve("1%")
+    assert answer.equity == pytest.approx((0.55347, 0.44653), abs=1e-5)
+    assert cm.equity(*game.ranges, board="QsJh2h").players[0].equity == pytest.approx(
+        answer.equity[0], abs=1e-6
+    )
+    assert answer.values == pytest.approx((105.11, 74.89), abs=1.0)
 
 
 @pytest.mark.exhaustive
@@ -288,6 +310,19 @@ def test_cancelled_twice() -> None:
     assert partial.exploitability > 1e-9
     assert partial.history[-1].exploitability == partial.exploitability
     assert partial.values == partial.values
+
+
+def test_time_is_a_limit_too() -> None:
+    game = postflop("Ks7h2d3c4s", ["AA, 65s, QJ", "KQ, 88"], pot=100, stack=300, bets="75%")
+    answer = game.solve(target=1e-9, seconds=1e-6, threads=1)
+    assert answer.iterations == 1  # however short the time is
+    assert answer.exploitability == answer.history[-1].exploitability > 1e-9
+    answer.resume(target=1e-9, seconds=1e-6)
+    assert answer.iterations == 2
+    answer.resume("1%", seconds=1e300)
+    assert answer.exploitability_percent <= 1
+    with pytest.raises(cm.CardmathError, match="seconds"):
+        game.solve(seconds=0)
 
 
 def test_progress_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:

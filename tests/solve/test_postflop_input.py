@@ -72,6 +72,14 @@ def river(**options: Any) -> solve.Postflop:
         ({"rake": (2, 3)}, "0 to 0.5"),
         ({"add_all_in": -1}, "0 or more"),
         ({"merge": float("nan")}, "merge is 0"),
+        ({"merge": "gto"}, "merge is a number of pots, such as 0.1, or 'pio', not 'gto'"),
+        ({"dead": "Ks"}, "Ks is on the board and dead"),
+        ({"dead": "As As"}, "As"),
+        ({"dead": "X1"}, "not in the deck"),
+        (
+            {"dead": [card for card in cm.Deck() if card not in cm.Hand("Ks7h2d3c4sAhAd")]},
+            "at most 43",
+        ),
         ({"relabel": 1}, "relabel is True or False"),
     ],
 )
@@ -129,6 +137,20 @@ def test_dealt_cards_do_not_come_again() -> None:
         answer.lock("x x / 3c /", {"check": 1})
     with pytest.raises(cm.CardmathError, match="a card comes here"):
         answer.node("x x x")
+
+
+def test_dead_cards_do_not_come() -> None:
+    game = postflop("Ks7h2d3c", ["AA", "QQ"], pot=100, stack=100, bets="a", dead="AsQd")
+    answer = game.solve(iterations=1)
+    assert [len(hands) for hands in answer.node().hands] == [3, 3]
+    with pytest.raises(cm.errors.ExpressionError, match="this card is dead"):
+        answer.node("x x / As /")
+    assert not {"As", "Qd"} & {str(row.card) for row in answer.report("x x")}
+    assert len(answer.report("x x")) == 46
+    assert str(answer).startswith("Ks 7h 2d 3c (dead As Qd), pot 100")
+    assert answer.to_dict()["dead"] == ["As", "Qd"]
+    with pytest.raises(cm.CardmathError, match="Kh is on the board and dead"):
+        solve.flop_report("Td9d6h, KhKs2c", ["AA", "QQ"], 100, 100, dead="Kh")
 
 
 @pytest.mark.parametrize(
@@ -189,8 +211,13 @@ def test_all_ins_are_added_forced_and_merged() -> None:
         "bet 59",
     )
     assert actions(river(**{**plain, "merge": 0.1}, stack=500, bets="50%, 60%"))[1] == "bet 50"
+    # After 76 % the pot is exactly 1.1 times that after 60 %: PioSOLVER keeps both, and not 75 %.
+    bets = {size: river(**{**plain, "merge": "pio"}, stack=500, bets=size) for size in _NEAR}
+    assert actions(bets["60%, 75%"]) == ("check", "bet 75")
+    assert actions(bets["60%, 76%"]) == ("check", "bet 60", "bet 76")
 
 
+_NEAR = "60%, 75%", "60%, 76%"
 _EIGHT = "10%, 20%, 30%, 40%, 60%, 80%, 100%, 150%"
 LARGE: dict[str, Any] = {"bets": _EIGHT, "raises": _EIGHT, "add_all_in": 0, "merge": 0}
 

@@ -51,6 +51,23 @@ def test_a_lock_of_some_hands() -> None:
     check_against_locked(answer, *is_locked)
 
 
+def test_of_two_ranges_in_a_lock_the_narrower_one_decides() -> None:
+    game = postflop("Ks7h2d3c4s", ["AA, 65s, QJ", "KQ, 88"], pot=100, stack=300, bets="75%")
+    answer = game.solve(iterations=5)
+    for first, second in (("KQ", "KQs"), ("KQs", "KQ")):
+        shares = {"KQ": {"fold": 1}, "KQs": {"call": 1}}
+        answer.lock("b75", {each: shares[each] for each in (first, second)})
+        node = answer.node("b75")
+        chosen = dict(zip(node.hands[1], node.strategy, strict=True))
+        assert chosen["KhQh"][1] == pytest.approx(1)
+        assert chosen["KhQd"][0] == pytest.approx(1)
+        answer.unlock("b75")
+    message = "'KQ, 88' and 'KQs, 99' both lock K. Q., and neither is a part of the other"
+    with pytest.raises(cm.CardmathError, match=message):
+        answer.lock("b75", {"KQ, 88": {"fold": 1}, "KQs, 99": {"call": 1}})
+    assert answer.locked == ()
+
+
 def check_against_locked(
     answer: PostflopAnswer, line: str, is_locked: Callable[[str], bool]
 ) -> None:

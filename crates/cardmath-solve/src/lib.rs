@@ -24,6 +24,7 @@
 //! let sizes = || [(); STREETS].map(|_| [vec![Size::Pot(1.0)], vec![]]);
 //! let spot = Spot {
 //!     board: "Ks 7h 2d 4c 9s".parse::<Hand>()?.cards().map(|card| card.id()).collect(),
+//!     dead: Vec::new(),
 //!     ranges: [range(&["Kd Kh", "Jh Th"])?, range(&["Qc Qd"])?],
 //!     chips: Chips { pot: 100, stack: 100 },
 //!     bets: Bets {
@@ -32,7 +33,7 @@
 //!         donks: Default::default(),
 //!         add_all_in: 0.0,
 //!         force_all_in: 0.0,
-//!         merge: 0.0,
+//!         merge: Merge::Pots(0.0),
 //!     },
 //!     edits: Vec::new(),
 //!     rake: Rake::default(),
@@ -42,7 +43,7 @@
 //! game.prepare(1, || true)?;
 //! let mut tables = Tables::<f32>::new(&game, || true)?.expect("it is not stopped");
 //! let (locks, stop) = (Locks::default(), AtomicBool::new(false));
-//! let mut run = Run::new(0.1, 10_000, 1); // to a tenth of a chip
+//! let mut run = Run::new(0.1, 10_000, None, 1); // to a tenth of a chip
 //! iterate(&game, Plain, &locks, &mut tables, &mut run, &stop, || false, |_| ())?;
 //! let found = status(&game, Plain, &locks, &mut tables, 1, &stop)?.expect("it is not stopped");
 //! let (status, values) = found;

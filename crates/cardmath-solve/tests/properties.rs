@@ -3,7 +3,8 @@
 use cardmath_cards::{Card, Hand, PAIRS, subsets_of};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
-    Bets, Chips, Locks, Plain, Rake, Run, STREETS, Size, Spot, Status, Tables, iterate, status,
+    Bets, Chips, Locks, Merge, Plain, Rake, Run, STREETS, Size, Spot, Status, Tables, iterate,
+    status,
 };
 use cardmath_solve::{postflop, small};
 use proptest::prelude::*;
@@ -86,6 +87,7 @@ fn spots() -> impl Strategy<Value = Spot> {
             }
             Spot {
                 board: deck[..size].to_vec(),
+                dead: Vec::new(),
                 ranges,
                 chips: Chips { pot: 100, stack },
                 bets: Bets {
@@ -94,7 +96,7 @@ fn spots() -> impl Strategy<Value = Spot> {
                     donks: Default::default(),
                     add_all_in: 0.0,
                     force_all_in: 0.0,
-                    merge: 0.0,
+                    merge: Merge::Pots(0.0),
                 },
                 edits: Vec::new(),
                 rake: Rake::default(),
@@ -145,7 +147,7 @@ fn solved(spot: Spot, iterations: u64) -> (Status, [f64; 2]) {
         Locks::default(),
         AtomicBool::new(false),
     );
-    let mut run = Run::new(0.0, iterations, 1);
+    let mut run = Run::new(0.0, iterations, None, 1);
     iterate(
         &game,
         Plain,

@@ -16,6 +16,7 @@ from cardmath.cli.options import (
     NewFile,
     board_option,
     cluster_options,
+    dead_option,
     output_options,
     plot_option,
     threads_option,
@@ -85,6 +86,13 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str
         return given
 
 
+def _merge(_ctx: click.Context, _parameter: click.Parameter, given: str) -> str | float:
+    try:
+        return float(given)
+    except ValueError:
+        return given  # a name of a rule; `postflop` says which there are
+
+
 def _sizes_option(name: str, default: str | None, help_: str) -> Decorator:
     """An option for sizes of bets, raises or donks."""
     return click.option(
@@ -118,6 +126,7 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
     type=click.Path(file_okay=False),
     help="Keep the answers of --flops here; the same command goes on where it was stopped.",
 )
+@dead_option("Cards that neither come nor are held.")
 @click.option("--pot", type=float, metavar="CHIPS", help="The chips in the pot.")
 @click.option("--stack", type=float, metavar="CHIPS", help="The chips that each player has left.")
 @_sizes_option(
@@ -138,8 +147,14 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
 @_pots_option(
     "--force-all-in", 0.15, "Make a size all-in if a call of it leaves at most so many pots."
 )
-@_pots_option(
-    "--merge", 0.1, "Of two sizes that differ by less than so many pots, leave out the smaller."
+@click.option(
+    "--merge",
+    default="0.1",
+    show_default=True,
+    callback=_merge,
+    metavar="POTS",
+    help="Of two sizes that differ by less than this many pots, leave out the smaller; 'pio' for "
+    "PioSOLVER's rule.",
 )
 @click.option(
     "--add",
@@ -164,6 +179,9 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
     help="The exploitability to stop at, in percent of the pot or in chips.",
 )
 @click.option("--iterations", type=click.IntRange(0), default=100_000, help="The most iterations.")
+@click.option(
+    "--seconds", type=float, metavar="S", help="Stop after this time if the target is not reached."
+)
 @click.option("--memory", metavar="2GB", help="The most memory to take.")
 @click.option("--line", default="", metavar="LINE", help="The node to show: 'x b120 c / 7s / x'.")
 @click.option("--report", is_flag=True, help="Show what follows each card after --line.")
@@ -190,6 +208,7 @@ def solve(
     stack: float | None,
     target: str | float,
     iterations: int,
+    seconds: float | None,
     memory: str | None,
     line: str,
     report: bool,
@@ -229,10 +248,10 @@ def solve(
         raise click.UsageError("--board or --flops, --pot and --stack are needed")
     rules = {"pot": pot, "stack": stack, **tree_options}
     if flops is not None:
-        if report or size or tree or plot or plot_convergence or save or add or remove:
+        if report or size or tree or plot or plot_convergence or save or add or remove or seconds:
             raise click.UsageError(
                 "--flops has a report of its own: --report, --size, --tree, --add, --remove, "
-                "--save and pictures are for one board"
+                "--seconds, --save and pictures are for one board"
             )
         ways = {"target": target, "iterations": iterations, "memory": memory, "folder": folder}
         where = {"threads": threads, "scheduler": scheduler, "workers": workers, "line": line}
@@ -252,6 +271,7 @@ def solve(
         answer = game.solve(
             target,
             iterations=iterations,
+            seconds=seconds,
             threads=threads,
             memory=memory,
             progress=sys.stderr is not None and sys.stderr.isatty(),

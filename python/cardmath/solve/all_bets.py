@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from cardmath._cards.deck import Card
 from cardmath.errors import CardmathError, CardmathTypeError, ExpressionError, quote
 from cardmath.solve.lines import Act, read_line
-from cardmath.solve.reading import Chips
+from cardmath.solve.reading import PIO, Chips, Merge
 from cardmath.solve.sizes import STREETS, AllSizes, Size, SizesLike, sizes_by_street
 
 
@@ -169,11 +170,18 @@ class Edit:
 class Options:
     """What else is chosen."""
 
-    thresholds: tuple[float, ...]
+    add_all_in: float
+    force_all_in: float
+    merge: Merge
     rake: tuple[float, float]
     edits: tuple[Edit, ...]
     relabel: bool
+    dead: tuple[Card, ...] = ()
 
     def with_edits(self, edits: list[Edit]) -> Options:
         """The same with more edits."""
-        return Options(self.thresholds, self.rake, (*self.edits, *edits), self.relabel)
+        return replace(self, edits=(*self.edits, *edits))
+
+    def thresholds(self) -> tuple[float, float, float | None]:
+        """The thresholds as the core takes them."""
+        return self.add_all_in, self.force_all_in, None if self.merge == PIO else self.merge

@@ -34,9 +34,9 @@ class PostflopAnswer(Table[Measurement]):
     """
 
     _keys = (
-        "board=game.board ranges=_range_texts pot=game.pot stack=game.stack rake=game.rake values "
-        "best_responses exploitability exploitability_percent iterations bits locked "
-        "history=_plain_rows"
+        "board=game.board dead=game.dead ranges=_range_texts pot=game.pot stack=game.stack "
+        "rake=game.rake values best_responses exploitability exploitability_percent iterations "
+        "bits locked history=_plain_rows"
     )
 
     def __init__(self, solver: Solver, locks: NodeLocks | None = None) -> None:
@@ -115,7 +115,7 @@ class PostflopAnswer(Table[Measurement]):
         return node if known else node._without_values()
 
     def _steps(self, line: str) -> tuple[list[Step], BettingNode]:
-        steps, place = self.game.tree.find(line, self.game.board)
+        steps, place = self.game.tree.find(line, self.game.board, self.game.dead)
         self._solver.core.find(steps)
         return steps, place
 
@@ -125,6 +125,7 @@ class PostflopAnswer(Table[Measurement]):
         target: Target | None = None,
         *,
         iterations: int = MOST_ITERATIONS,
+        seconds: float | None = None,
         progress: Progress = False,
     ) -> PostflopAnswer:
         """Go on solving; arguments as in `Postflop.solve`.
@@ -135,6 +136,7 @@ class PostflopAnswer(Table[Measurement]):
         Args:
             target: the exploitability to stop at; by default 0.5 % of the pot.
             iterations: the most further iterations.
+            seconds: as in `Postflop.solve`.
             progress: as in `Postflop.solve`.
 
         Returns:
@@ -147,12 +149,14 @@ class PostflopAnswer(Table[Measurement]):
         """
         self._solver.check_changeable("resumed")
         goal = read_target(TARGET if target is None else target, self.game.pot)
-        self._iterate(goal, iterations, progress)
+        self._iterate(goal, iterations, seconds, progress)
         return self
 
-    def _iterate(self, target: float, iterations: int, progress: Progress) -> None:
+    def _iterate(
+        self, target: float, iterations: int, seconds: float | None, progress: Progress
+    ) -> None:
         try:
-            self._solver.iterate(target, iterations, progress)
+            self._solver.iterate(target, iterations, seconds, progress)
         except Interrupted as stopped:
             stopped.partial = self
             raise
@@ -165,14 +169,16 @@ class PostflopAnswer(Table[Measurement]):
             line: the node, as in `node`. A `*` in place of a card stands for every card: `"x b120
                 c / * / x"` fixes what is done on every turn.
             strategy: the probability of some actions, such as `{"fold": 0.5}`, for all hands; or
-                such probabilities by range: `{"QQ+": {"call": 1}, "22-66": {"fold": 0.8}}`. Actions
-                are named as in `Node.actions`, or in short: `x`, `c`, `f`, `b120`, `a`. What is
-                left is shared by the other actions as they are played now. Without a strategy, all
-                is fixed as it is played now.
+                such probabilities by range: `{"QQ+": {"call": 1}, "22-66": {"fold": 0.8}}`. A range
+                within another has precedence: of `"KQ"` and `"KQs"` the second decides for suited
+                hands. Actions are named as in `Node.actions`, or in short: `x`, `c`, `f`, `b120`,
+                `a`. What is left is shared by the other actions as they are played now. Without a
+                strategy, all is fixed as it is played now.
 
         Raises:
-            CardmathError: nobody acts there, an action or range is wrong, probabilities add up to
-                more than 1, or hands that suit relabelling makes the same are told apart.
+            CardmathError: nobody acts there, an action or range is wrong, two ranges share hands
+                and neither is within the other, probabilities add up to more than 1, or a lock
+                distinguishes hands that suit relabelling makes the same.
 
         The exploitability is measured again: best responses keep to the locks.
         """
@@ -244,7 +250,8 @@ class PostflopAnswer(Table[Measurement]):
         """
         steps, place = self._steps(line)
         self.game.tree.check_card_comes(place, line)
-        known = {*self.game.board, *(Card.from_id(card) for kind, card in steps if kind == "card")}
+        dealt = (Card.from_id(card) for kind, card in steps if kind == "card")
+        known = {*self.game.board, *self.game.dead, *dealt}
         rows = []
         for card in Deck():
             if card not in known:
@@ -296,11 +303,13 @@ class PostflopAnswer(Table[Measurement]):
     def title(self) -> str:
         """The game, its values, and the exploitability."""
         board = " ".join(map(str, self.game.board))
+        dead = f" (dead {' '.join(map(str, self.game.dead))})" if self.game.dead else ""
         first, second = self.values
         rake = ", with rake: convergence is not guaranteed" if any(self.game.rake) else ""
         locks = f", {len(self.locked)} locked" if self.locked else ""
         return (
-            f"{board}, pot {shown_chips(self.game.pot)}, stack {shown_chips(self.game.stack)}: "
+            f"{board}{dead}, pot {shown_chips(self.game.pot)}, "
+            f"stack {shown_chips(self.game.stack)}: "
             f"OOP {first:.3f}, IP {second:.3f}; {self._distance()}{locks}{rake}"
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from cardmath._cards.deck import Card
@@ -98,14 +98,14 @@ class BettingTree:
         return steps, node
 
     def find(
-        self, line: str, board: Iterable[Card] = ()
+        self, line: str, board: Iterable[Card] = (), dead: Collection[Card] = ()
     ) -> tuple[list[tuple[str, int]], BettingNode]:
         """As `follow`, for the text of a line that leads to one node.
 
         Raises:
             CardmathError: the line is not in the tree, or has a `*`, which stands for many nodes.
         """
-        steps, place = self.follow(read_line(line, board), line)
+        steps, place = self.follow(read_line(line, board, dead), line)
         if ("any", 0) in steps:
             raise CardmathError(f"{line!r} stands for many nodes: name a card in place of each *")
         return steps, place

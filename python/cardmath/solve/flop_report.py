@@ -23,13 +23,14 @@ from cardmath.solve.flop_table import FlopReport, FlopRow
 from cardmath.solve.lines import read_line
 from cardmath.solve.node import Node
 from cardmath.solve.postflop import Postflop, postflop
-from cardmath.solve.reading import Target, read_target
+from cardmath.solve.reading import Merge, Target, read_dead, read_target
 from cardmath.solve.sizes import SizesLike
 from cardmath.solve.solver import MOST_ITERATIONS, TARGET
 
 if TYPE_CHECKING:
     from distributed import Security
 
+    from cardmath._cards.deck import HandLike
     from cardmath._ranges.algebra import RangeLike
 
 _VERSION = 1
@@ -148,9 +149,10 @@ def flop_report(
     *,
     add_all_in: float = 1.5,
     force_all_in: float = 0.15,
-    merge: float = 0.1,
+    merge: Merge = 0.1,
     rake: tuple[float, float] | None = None,
     chip: float | None = None,
+    dead: HandLike = "",
     line: str = "",
     target: Target = TARGET,
     iterations: int = MOST_ITERATIONS,
@@ -172,7 +174,7 @@ def flop_report(
     Args:
         flops: text such as `"AsKh2d:0.5, Td9d6h"`, a mapping of flops to weights, flops, or the
             rows of `cardmath.flop_subset`. A flop without a weight has 1.
-        ranges: as in `postflop`, like all up to `chip`.
+        ranges: as in `postflop`, like all up to `dead`.
         pot: the chips in the pot.
         stack: the chips that each player has behind.
         bets: the sizes of bets.
@@ -180,9 +182,10 @@ def flop_report(
         donks: the sizes of bets into the player who bet last on the street before.
         add_all_in: an all-in is added where the stack is at most so many pots.
         force_all_in: a size becomes all-in where a call of it leaves at most so many pots.
-        merge: of two sizes that differ by less than so many pots, the smaller is left out.
+        merge: when the smaller of two sizes is left out: pots, or `"pio"`.
         rake: the share of the pot that the house takes, and the most chips.
         chip: the smallest chip.
+        dead: cards that neither come nor are held; none is on a flop of the list.
         line: the line of play on the flop at whose end the report looks; by default the start.
         target: the exploitability to stop at on each flop, as in `Postflop.solve`.
         iterations: the most iterations on each flop.
@@ -215,9 +218,11 @@ def flop_report(
     listed = read_flops(flops)
     options: dict[str, Any] = {
         **{"add_all_in": add_all_in, "force_all_in": force_all_in, "merge": merge},
-        **{"rake": rake, "chip": chip},
+        **{"rake": rake, "chip": chip, "dead": dead},
     }
     first = postflop(listed[0].name, ranges, pot, stack, bets, raises, donks, **options)
+    for flop in listed:
+        read_dead(dead, flop.cards)
     _check_line(first, line)
     goal = read_target(target, first.pot)
     stored = first.bits_for(bits, goal / first.pot)

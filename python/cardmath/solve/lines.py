@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from cardmath._cards.deck import Card
@@ -49,11 +49,12 @@ class Move:
     position: int
 
 
-def read_line(text: str, board: Iterable[Card] = ()) -> list[Move]:
+def read_line(text: str, board: Iterable[Card] = (), dead: Collection[Card] = ()) -> list[Move]:
     """Read a line of play on a board.
 
     Raises:
-        ExpressionError: a part is not an action, or a card comes twice; the error has its place.
+        ExpressionError: a part is not an action, or a card comes twice or is dead; the error has
+            its place.
         CardTextError: what stands between slashes is not a card.
         CardmathTypeError: it is not text.
     """
@@ -65,6 +66,8 @@ def read_line(text: str, board: Iterable[Card] = ()) -> list[Move]:
         card = None if token == ANY_CARD else _card(token)
         if card in dealt:
             raise ExpressionError("this card is on the board already", token, text, place)
+        if card in dead:
+            raise ExpressionError("this card is dead", token, text, place)
         if card is not None:
             dealt.add(card)
         if card is not None or token == ANY_CARD:

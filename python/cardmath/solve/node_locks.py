@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from math import nan
 from typing import TypeAlias
 
@@ -42,15 +43,34 @@ def _locked_rows(
         raise CardmathTypeError("a lock maps at least one action to its probability")
     by_range = all(isinstance(each, Mapping) for each in strategy.values())
     groups = strategy if by_range else {"random": strategy}
+    ranges = {text: Range(text) for text in groups}
+    _check_nested(ranges)
     chosen: dict[str, list[float]] = {}
-    for text, shares in groups.items():
-        held = Range(text)
-        row = _row(actions, shares)
-        chosen |= {hand: row for hand, is_free in hands.items() if is_free and held[hand]}
+    # The widest first, so that a narrower range within it has the last word.
+    for text in sorted(ranges, key=lambda text: -ranges[text].total):
+        row = _row(actions, groups[text])
+        chosen |= {hand: row for hand, is_free in hands.items() if is_free and ranges[text][hand]}
     if not chosen:
         raise CardmathError("the lock has no hand that can be held here")
     nothing = [-1.0] * len(actions)
     return [[chosen.get(hand, nothing)[place] for hand in hands] for place in range(len(actions))]
+
+
+def _check_nested(ranges: Mapping[str, Range]) -> None:
+    """Check that of ranges that share hands one is a part of the other, which then decides.
+
+    Raises:
+        CardmathError: it cannot be said which of two ranges decides.
+    """
+    for first, second in combinations(ranges, 2):
+        own, other = ranges[first], ranges[second]
+        shared = own & other
+        if shared and not (own < other or other < own):
+            hand = str(next(iter(shared))[0])
+            raise CardmathError(
+                f"{quote(first)} and {quote(second)} both lock {hand}, and neither is a part of "
+                "the other: give each hand to one of them"
+            )
 
 
 def _row(actions: tuple[str, ...], shares: object) -> list[float]:
@@ -99,7 +119,7 @@ class NodeLocks:
     def lock(self, line: str, strategy: LockLike | None) -> None:
         """Fix what is done at a node, as `PostflopAnswer.lock` does, and measure nothing."""
         self._solver.check_changeable("locked")
-        moves = read_line(line, self._game.board)
+        moves = read_line(line, self._game.board, self._game.dead)
         steps, place = self._game.tree.follow(moves, line)
         if place.player is None:
             raise CardmathError(f"nobody acts after {line!r}")
@@ -118,7 +138,7 @@ class NodeLocks:
         """Fix what is done on a line, as `PostflopAnswer.lock_line` does, and measure nothing."""
         if player is not None:
             whole("a player", player, 0, 1)
-        moves = read_line(line, self._game.board)
+        moves = read_line(line, self._game.board, self._game.dead)
         found = False
         for end in range(len(moves) + 1):
             place = self._game.tree.follow(moves[:end], line)[1]

@@ -16,8 +16,11 @@ from cardmath.solve.answer_file import read
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.reading import (
     Chips,
+    Merge,
     Target,
     read_board,
+    read_dead,
+    read_merge,
     read_rake,
     read_ranges,
     read_target,
@@ -38,6 +41,7 @@ class Postflop(PostflopQuestion):
         target: Target = TARGET,
         *,
         iterations: int = MOST_ITERATIONS,
+        seconds: float | None = None,
         threads: int = 0,
         progress: bool | Callable[[int, float], object] = False,
         memory: str | int | None = None,
@@ -48,6 +52,8 @@ class Postflop(PostflopQuestion):
         Args:
             target: the exploitability to stop at: a share of the pot, `"0.5%"`, or chips.
             iterations: the most iterations.
+            seconds: the time to stop after, if the target is not reached. The iteration that has
+                begun is finished, and the exploitability measured.
             threads: the number of threads, 0 for every core. The answer does not depend on it.
             progress: whether to draw a bar, or a function that is called several times a second
                 with the iterations done and the exploitability in chips.
@@ -65,7 +71,7 @@ class Postflop(PostflopQuestion):
             Interrupted: Ctrl-C was pressed; `partial` is the answer so far.
         """
         answer = self.prepare(target, threads=threads, memory=memory, bits=bits)
-        answer._iterate(read_target(target, self.pot), iterations, progress)
+        answer._iterate(read_target(target, self.pot), iterations, seconds, progress)
         return answer
 
     @interruptible
@@ -111,10 +117,11 @@ def postflop(
     *,
     add_all_in: float = 1.5,
     force_all_in: float = 0.15,
-    merge: float = 0.1,
+    merge: Merge = 0.1,
     rake: tuple[float, float] | None = None,
     chip: float | None = None,
     relabel: bool = True,
+    dead: HandLike = "",
 ) -> Postflop:
     """Declare a game of hold'em for two players from the flop, the turn or the river.
 
@@ -134,11 +141,15 @@ def postflop(
             before; by default those of `bets`.
         add_all_in: an all-in is added where the stack is at most so many pots, both after a call.
         force_all_in: a size becomes all-in where a call of it leaves at most so many pots.
-        merge: of two sizes that differ by less than so many pots, the smaller is left out.
+        merge: of two sizes that differ by less than so many pots, the smaller is left out. With
+            `"pio"` it is left out as in PioSOLVER: if the pot after the greater bet is less than
+            1.1 times the pot after the smaller one.
         rake: the share of the pot that the house takes, and the most chips: `(0.05, 3)`.
         chip: the smallest chip: sizes are rounded to multiples of it. By default 1 if pot and stack
             are whole and the pot is at least 100, else 0.01.
         relabel: whether cards that differ only by suit are computed once where the ranges allow it.
+        dead: cards that neither come nor are held, such as those of a player who folded them face
+            up.
 
     Raises:
         CardmathError: an argument is wrong, such as ranges that cannot meet.
@@ -164,17 +175,17 @@ def postflop(
     held = read_ranges(ranges)
     chips = Chips.read(pot, stack, chip)
     sizes = AllBets.read(bets, raises, donks, chips)
-    thresholds = tuple(
-        float(real(name, given, 0))
-        for name, given in (
-            ("add_all_in", add_all_in),
-            ("force_all_in", force_all_in),
-            ("merge", merge),
-        )
-    )
     if not isinstance(relabel, bool):
         raise CardmathTypeError("relabel is True or False")
-    options = Options(thresholds, read_rake(rake), (), relabel)
+    options = Options(
+        float(real("add_all_in", add_all_in, 0)),
+        float(real("force_all_in", force_all_in, 0)),
+        read_merge(merge),
+        read_rake(rake),
+        (),
+        relabel,
+        read_dead(dead, shown),
+    )
     return Postflop(shown, held, chips, sizes, options)
 
 

@@ -18,7 +18,14 @@ from cardmath.solve.all_bets import AllBets, Edit, Options
 from cardmath.solve.betting_tree import BettingTree
 from cardmath.solve.lines import Act, shown_chips
 from cardmath.solve.memory import allowed_memory, shown_bytes
-from cardmath.solve.reading import Chips, read_board, read_rake, read_ranges
+from cardmath.solve.reading import (
+    Chips,
+    read_board,
+    read_dead,
+    read_merge,
+    read_rake,
+    read_ranges,
+)
 from cardmath.solve.sizes import STREETS
 
 _SINGLE, _HALF = 32, 16
@@ -75,8 +82,8 @@ class PostflopQuestion:
         core = self._new_core()
         if not core.pairs:
             raise CardmathError(
-                "the players cannot hold hands at the same time: beside the board, each hand of "
-                "one shares a card with each of the other, or a range is empty"
+                "the players cannot hold hands at the same time: beside the known cards, each hand "
+                "of one shares a card with each of the other, or a range is empty"
             )
         self._unused_core: PostflopGame | None = core
 
@@ -85,10 +92,11 @@ class PostflopQuestion:
         chips, options = self._chips, self._options
         return PostflopGame(
             bytes(card.id for card in self.board),
+            bytes(card.id for card in self.dead),
             weights,
             (chips.units(chips.pot), chips.units(chips.stack)),
             self._sizes.for_core(chips),
-            options.thresholds,
+            options.thresholds(),
             (options.rake[0], options.rake[1] / chips.chip),
             [edit.for_core(chips) for edit in options.edits],
             options.relabel,
@@ -122,6 +130,11 @@ class PostflopQuestion:
     def rake(self) -> tuple[float, float]:
         """The share of the pot that the house takes, and the most chips."""
         return self._options.rake
+
+    @property
+    def dead(self) -> tuple[Card, ...]:
+        """Cards that neither come nor are held, beside the board."""
+        return self._options.dead
 
     @property
     def street(self) -> str:
@@ -204,10 +217,11 @@ class PostflopQuestion:
         options = self._options
         return {
             "board": [str(card) for card in self.board],
+            "dead": [str(card) for card in self.dead],
             "ranges": [each.text for each in self.ranges],
             "chips": [self.pot, self.stack, self.chip],
             "sizes": self._sizes.to_plain(),
-            "thresholds": list(options.thresholds),
+            "thresholds": [options.add_all_in, options.force_all_in, options.merge],
             "rake": list(options.rake),
             "edits": [edit.to_plain() for edit in options.edits],
             "relabel": options.relabel,
@@ -231,18 +245,25 @@ class PostflopQuestion:
         Raises:
             KeyError, TypeError, ValueError: they are not a question.
         """
+        board = read_board(plain["board"])
         edits = tuple(
             Edit(tuple(Act(*act) for act in line), Act(*last), add)
             for line, last, add in plain["edits"]
         )
-        first, second, third = map(float, plain["thresholds"])
+        add, force, merge = plain["thresholds"]
         options = Options(
-            (first, second, third), read_rake(plain["rake"]), edits, bool(plain["relabel"])
+            float(add),
+            float(force),
+            read_merge(merge),
+            read_rake(plain["rake"]),
+            edits,
+            bool(plain["relabel"]),
+            read_dead(plain.get("dead", ()), board),
         )
         chips = Chips.read(*plain["chips"])
         sizes = AllBets.of_plain(plain["sizes"])
         held = read_ranges(plain["ranges"])
-        return cls(read_board(plain["board"]), held, chips, sizes, options)
+        return cls(board, held, chips, sizes, options)
 
     def __repr__(self) -> str:
         board = "".join(map(str, self.board))

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._ranges.range import Range
 from cardmath._rules.games import GAMES, HOLDEM
-from cardmath._situation.known_cards import FROM_THE_FLOP, check_board, in_order
+from cardmath._situation.known_cards import (
+    FROM_THE_FLOP,
+    check_board,
+    check_deck,
+    check_places,
+    in_order,
+)
 from cardmath._support.numbers import positive, real
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -30,6 +36,28 @@ def read_board(board: HandLike) -> tuple[Card, ...]:
     return shown
 
 
+_MOST_DEAD = 43
+"""The most dead cards: two hands and a complete board are left."""
+
+
+def read_dead(dead: HandLike, board: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Read cards that neither come nor are held.
+
+    Raises:
+        CardmathError: one is a joker or on the board, or too few others are left.
+        CardmathTypeError: it is not a set of cards.
+    """
+    known = in_order(dead)
+    check_deck(Hand(known), GAMES[HOLDEM].deck, GAMES[HOLDEM])
+    check_places(on_the_board=Hand(board), dead=Hand(known))
+    if len(known) > _MOST_DEAD:
+        raise CardmathError(
+            f"at most {_MOST_DEAD} cards can be dead, so that two hands and a board are left, "
+            f"not {len(known)}"
+        )
+    return known
+
+
 def read_ranges(ranges: Sequence[RangeLike]) -> tuple[Range, Range]:
     """Read the ranges of both players.
 
@@ -45,6 +73,24 @@ def read_ranges(ranges: Sequence[RangeLike]) -> tuple[Range, Range]:
             "games of three players have no equilibrium that a player can rely on"
         )
     return held[0], held[1]
+
+
+PIO: Literal["pio"] = "pio"
+Merge: TypeAlias = float | Literal["pio"]
+"""When the smaller of two sizes is left out: pots, or the rule of PioSOLVER."""
+
+
+def read_merge(merge: object) -> Merge:
+    """Read when sizes are merged.
+
+    Raises:
+        CardmathError: it is neither a number of pots nor the name of a rule.
+    """
+    if isinstance(merge, str):
+        if merge.strip().lower() == PIO:
+            return PIO
+        raise CardmathError(f"merge is a number of pots, such as 0.1, or 'pio', not {quote(merge)}")
+    return float(real("merge", merge, 0))
 
 
 def read_rake(rake: object) -> tuple[float, float]:

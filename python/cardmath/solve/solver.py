@@ -9,7 +9,7 @@ from math import isfinite, log, nan
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
-from cardmath._support.numbers import whole
+from cardmath._support.numbers import positive, whole
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.solve.question import PostflopQuestion
@@ -118,14 +118,17 @@ class Solver:
             raise Interrupted("the boards were not all prepared", None) from None
         _unless_stopped((True, stopped))
 
-    def iterate(self, target: float, iterations: int, progress: Progress) -> None:
-        """Solve until the exploitability is a number of chips, or for some more iterations.
+    def iterate(
+        self, target: float, iterations: int, seconds: float | None, progress: Progress
+    ) -> None:
+        """Solve until the exploitability is a number of chips, or a limit is reached.
 
         Raises:
             CardmathError, CardmathTypeError: an argument is wrong.
             Interrupted: Ctrl-C was pressed; `partial` is None.
         """
         most = whole("the number of iterations", iterations, 0, _MOST_ITERATIONS)
+        allowed = None if seconds is None else positive("seconds", seconds)
         if not isinstance(progress, bool):
             check_progress(progress)
         call, bar = _progress_of(progress, self.game.pot, target)
@@ -140,7 +143,7 @@ class Solver:
         self.changed()
         self.is_solving, self._told = True, nan
         try:
-            measured, stopped = self.core.solve(target / chip, most, self._threads, told)
+            measured, stopped = self.core.solve(target / chip, most, allowed, self._threads, told)
         finally:
             self.is_solving = False
             if bar is not None:

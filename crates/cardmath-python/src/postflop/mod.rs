@@ -23,12 +23,12 @@ use pyo3::exceptions::{PyBaseException, PyMemoryError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use question::{
-    Act, AllSizes, Step, edit, lost_error, moves, no_player, read_bets, read_board, read_ranges,
-    untreeable,
+    Act, AllSizes, Step, edit, lost_error, moves, no_player, read_bets, read_board, read_dead,
+    read_ranges, untreeable,
 };
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use turns::InTurn;
 use work::{
     Failed, Perhaps, State, Stored, cancelled, look_up, unprepared, watched, with_parts, with_simd,
@@ -57,20 +57,22 @@ pub struct PostflopGame {
 #[pymethods]
 impl PostflopGame {
     #[new]
-    #[pyo3(signature = (board, weights, chips, sizes, thresholds, rake, edits, relabel, /))]
+    #[pyo3(signature = (board, dead, weights, chips, sizes, thresholds, rake, edits, relabel, /))]
     #[allow(clippy::too_many_arguments)]
     fn new(
         py: Python<'_>,
         board: Vec<u8>,
+        dead: Vec<u8>,
         weights: [PyReadonlyArray1<'_, f32>; 2],
         chips: (i32, i32),
         sizes: AllSizes,
-        thresholds: (f64, f64, f64),
+        thresholds: (f64, f64, Option<f64>),
         rake: (f64, f64),
         edits: Vec<(Vec<Act>, Act, bool)>,
         relabel: bool,
     ) -> PyResult<PostflopGame> {
         let spot = Spot {
+            dead: read_dead(dead, &board)?,
             board: read_board(board)?,
             ranges: read_ranges(weights)?,
             chips: Chips {
@@ -165,21 +167,25 @@ impl PostflopGame {
         }
     }
 
-    /// Iterates until the exploitability is at most `target` chips. `progress(iterations,
-    /// exploitability)` is called a few times a second.
-    #[pyo3(signature = (target, iterations, threads, progress, /))]
+    /// Iterates until the exploitability is at most `target` chips, or so many seconds have passed.
+    /// `progress(iterations, exploitability)` is called a few times a second.
+    #[pyo3(signature = (target, iterations, seconds, threads, progress, /))]
     fn solve(
         &self,
         target: f64,
         iterations: u64,
+        seconds: Option<f64>,
         threads: &Bound<'_, PyAny>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<(Vec<Measured>, Option<Py<PyBaseException>>)> {
         let py = threads.py();
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-        let mut run = Run::new(target, iterations, threads);
         let history: Mutex<Vec<Measured>> = Mutex::default();
         let started = Instant::now();
+        // A time that no clock reaches is no limit.
+        let allowed = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let until = allowed.and_then(|allowed| started.checked_add(allowed));
+        let mut run = Run::new(target, iterations, until, threads);
         let tell = |status: Status| {
             let measured = (
                 status.iterations,

@@ -1,7 +1,7 @@
 //! What Python gives as a question, as the core takes it.
 
 use crate::errors::CardmathError;
-use cardmath_solve::postflop::{Action, Bets, Edit, Lost, Move, Size, Untreeable};
+use cardmath_solve::postflop::{Action, Bets, Edit, Lost, Merge, Move, Size, Untreeable};
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 
@@ -22,6 +22,22 @@ pub fn read_board(board: Vec<u8>) -> PyResult<Vec<u8>> {
     }
 }
 
+/// The most dead cards: the hands of both players and a complete board are left.
+const MOST_DEAD: usize = 43;
+
+/// Cards that are on no board and in no hand.
+pub fn read_dead(dead: Vec<u8>, board: &[u8]) -> PyResult<Vec<u8>> {
+    let is_free = |(place, card): (usize, &u8)| {
+        *card < 52 && !board.contains(card) && !dead[..place].contains(card)
+    };
+    match dead.len() <= MOST_DEAD && dead.iter().enumerate().all(is_free) {
+        true => Ok(dead),
+        false => Err(CardmathError::new_err(
+            "dead cards are at most 43, each of them once and none on the board",
+        )),
+    }
+}
+
 /// The weights of two ranges.
 pub fn read_ranges(weights: [PyReadonlyArray1<'_, f32>; 2]) -> PyResult<[Vec<f32>; 2]> {
     let ranges = weights.map(|weights| weights.as_array().to_vec());
@@ -31,8 +47,8 @@ pub fn read_ranges(weights: [PyReadonlyArray1<'_, f32>; 2]) -> PyResult<[Vec<f32
     }
 }
 
-/// The sizes of all streets and the thresholds.
-pub fn read_bets(sizes: AllSizes, thresholds: (f64, f64, f64)) -> PyResult<Bets> {
+/// The sizes of all streets and the thresholds; without pots to merge by, the rule is PioSOLVER's.
+pub fn read_bets(sizes: AllSizes, thresholds: (f64, f64, Option<f64>)) -> PyResult<Bets> {
     let (bets, raises, donks) = sizes;
     let [flop, turn, river] = donks;
     Ok(Bets {
@@ -41,7 +57,7 @@ pub fn read_bets(sizes: AllSizes, thresholds: (f64, f64, f64)) -> PyResult<Bets>
         donks: [donk(flop)?, donk(turn)?, donk(river)?],
         add_all_in: thresholds.0,
         force_all_in: thresholds.1,
-        merge: thresholds.2,
+        merge: thresholds.2.map_or(Merge::Pio, Merge::Pots),
     })
 }
 

@@ -33,8 +33,33 @@ pub struct Bets {
     pub add_all_in: f64,
     /// A size becomes all-in where a call of it leaves at most so many pots.
     pub force_all_in: f64,
-    /// Of two sizes that differ by less than so many pots, the smaller is left out.
-    pub merge: f64,
+    /// Which sizes are nearly the same, so that the smaller is left out.
+    pub merge: Merge,
+}
+
+/// When two sizes are nearly the same.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Merge {
+    /// If they differ by less than so many pots; 0 merges none.
+    Pots(f64),
+    /// As in PioSOLVER: if the pot after the greater one is less than 1.1 times that after the
+    /// smaller one.
+    Pio,
+}
+
+impl Merge {
+    /// Whether two bets into a pot are nearly the same.
+    fn are_near(self, pot: i32, greater: i32, smaller: i32) -> bool {
+        match self {
+            Merge::Pots(pots) => f64::from(greater - smaller) < pots * f64::from(pot),
+            // In integers: 1.1 is no binary fraction, and sizes at the very border are common.
+            Merge::Pio => {
+                let [after_greater, after_smaller] =
+                    [greater, smaller].map(|bet| i64::from(pot) + i64::from(bet));
+                10 * after_greater < 11 * after_smaller
+            }
+        }
+    }
 }
 
 /// What can be bet: chips that a player may have put in on this street.
@@ -88,10 +113,11 @@ impl Room {
     }
 
     /// Leaves out sizes that are nearly as great as the next greater one that is kept.
-    fn merged(&self, amounts: Vec<i32>, merge: f64) -> Vec<i32> {
+    fn merged(&self, amounts: Vec<i32>, merge: Merge) -> Vec<i32> {
         let mut kept: Vec<i32> = Vec::new();
         for amount in amounts.into_iter().rev() {
-            let near = |greater: &i32| f64::from(greater - amount) < merge * f64::from(self.pot);
+            let near =
+                |greater: &i32| merge.are_near(self.pot, greater - self.faced, amount - self.faced);
             if !kept.last().is_some_and(near) {
                 kept.push(amount);
             }

@@ -40,15 +40,18 @@ pub struct Boards {
     /// The complete ones.
     pub complete: Vec<Complete>,
     known: HashMap<u64, usize>,
+    /// The cards that never come, as a set.
+    dead: u64,
 }
 
 impl Boards {
-    /// All boards that start with some cards.
-    pub fn new(start: &[u8], hands: &Hands) -> Boards {
+    /// All boards that start with some cards and have no dead one.
+    pub fn new(start: &[u8], dead: &[u8], hands: &Hands) -> Boards {
         let mut boards = Boards {
             open: Vec::new(),
             complete: Vec::new(),
             known: HashMap::new(),
+            dead: set_of(dead),
         };
         let all: Vec<usize> = (0..hands.relabellings.len()).collect();
         boards.add(start, start.len(), &all, hands);
@@ -66,7 +69,7 @@ impl Boards {
             later.iter().all(|&card| relabelled(card, suits) == card)
         };
         let stabiliser: Vec<usize> = stabiliser.iter().copied().filter(fixes).collect();
-        let mut seen = set_of(cards);
+        let mut seen = set_of(cards) | self.dead;
         let mut deals = Vec::new();
         for card in 0..52 {
             if seen >> card & 1 == 1 {

@@ -149,7 +149,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
             (Kind::Next { .. }, Move::Act(_)) => return Err(Lost::CardComes(number)),
             (Kind::Next { .. }, Move::AnyCard) => return Err(Lost::ManyCards(number)),
             (Kind::Next { leaf }, Move::Card(card)) => {
-                if found.board.contains(&card) {
+                if found.board.contains(&card) || self.game.spot.dead.contains(&card) {
                     return Err(Lost::Dealt(number));
                 }
                 self.follow_card(found, leaf, card);
@@ -346,7 +346,7 @@ impl fmt::Display for Lost {
             Lost::PlayerActs(number) => {
                 write!(f, "move {} is a card, but a player acts", number + 1)
             }
-            Lost::Dealt(number) => write!(f, "move {} is a card that is dealt already", number + 1),
+            Lost::Dealt(number) => write!(f, "move {} is a card that is known already", number + 1),
             Lost::ManyCards(number) => {
                 write!(
                     f,

@@ -17,6 +17,8 @@ use std::sync::Arc;
 pub struct Spot {
     /// The ids of the cards on the board, three to five.
     pub board: Vec<u8>,
+    /// The ids of other cards that neither come nor are held.
+    pub dead: Vec<u8>,
     /// The weights of the players' combos, in the order of `all_combos`.
     pub ranges: [Vec<f32>; 2],
     /// The chips.
@@ -86,8 +88,8 @@ impl Game {
             layouts.push([0, 1].map(|hero| Layout::new(tree, hero, &spot.rake)));
         }
         let ranges = [&spot.ranges[0][..], &spot.ranges[1][..]];
-        let hands = Hands::new(&spot.board, ranges, spot.relabel);
-        let boards = Boards::new(&spot.board, &hands);
+        let hands = Hands::new([&spot.board, &spot.dead], ranges, spot.relabel);
+        let boards = Boards::new(&spot.board, &spot.dead, &hands);
         Ok(Game {
             layouts,
             trees: Arc::new(trees),
@@ -363,7 +365,7 @@ impl Game {
 
     /// The probability of a card that shares none with the two hands, after so many board cards.
     pub fn chance(&self, cards: usize) -> f32 {
-        1.0 / (48 - cards) as f32
+        1.0 / (48 - self.spot.dead.len() - cards) as f32
     }
 
     /// Adds `chance` for each pair of hands that player 0 wins on a complete board, and takes it

@@ -68,9 +68,11 @@ pub struct Relabelling {
 }
 
 impl Hands {
-    /// The combos of two ranges, given as weights in the order of `all_combos`, beside a board.
-    pub fn new(board: &[u8], ranges: [&[f32]; 2], relabel: bool) -> Hands {
-        let dead = set_of(board);
+    /// The combos of two ranges, given as weights in the order of `all_combos`, beside a board and
+    /// dead cards.
+    pub fn new(known: [&[u8]; 2], ranges: [&[f32]; 2], relabel: bool) -> Hands {
+        let known = known.map(set_of);
+        let dead = known[0] | known[1];
         let held = |player: usize| -> Vec<Combo> {
             let free = |combo: &Combo| set_of(combo) & dead == 0;
             let weighed = |combo: &Combo| ranges[player][index_of(*combo)] > 0.0;
@@ -104,16 +106,24 @@ impl Hands {
         hands.relabellings = RELABELLINGS
             .into_iter()
             .filter(|suits| relabel || *suits == [0, 1, 2, 3])
-            .filter_map(|suits| hands.relabelling(suits, dead, &places))
+            .filter_map(|suits| hands.relabelling(suits, known, &places))
             .collect();
         hands
     }
 
-    /// The combos under a relabelling; none if it changes the board or a range.
-    fn relabelling(&self, suits: Suits, board: u64, places: &[Vec<u16>; 2]) -> Option<Relabelling> {
-        let moved = (0..Card::COUNT).filter(|card| board >> card & 1 == 1);
-        let moved: Vec<u8> = moved.map(|card| relabelled(card, &suits)).collect();
-        if set_of(&moved) != board {
+    /// The combos under a relabelling; none if it changes the board, the dead cards or a range.
+    fn relabelling(
+        &self,
+        suits: Suits,
+        known: [u64; 2],
+        places: &[Vec<u16>; 2],
+    ) -> Option<Relabelling> {
+        let is_changed = |set: u64| {
+            let cards = (0..Card::COUNT).filter(|card| set >> card & 1 == 1);
+            let moved: Vec<u8> = cards.map(|card| relabelled(card, &suits)).collect();
+            set_of(&moved) != set
+        };
+        if known.into_iter().any(is_changed) {
             return None;
         }
         let moved = |player: usize| -> Option<Vec<u16>> {

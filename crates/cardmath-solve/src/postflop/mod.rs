@@ -26,7 +26,7 @@ mod walk;
 mod workers;
 
 pub use action::{Action, Edit};
-pub use bets::{Bets, STREETS, Size};
+pub use bets::{Bets, Merge, STREETS, Size};
 pub use boards::{Board, Boards, Complete, Deal};
 pub use find::{Finder, Found, Lost, Move};
 pub use fixing::Placed;

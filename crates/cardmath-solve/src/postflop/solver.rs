@@ -14,6 +14,7 @@ use std::collections::TryReserveError;
 use std::io;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 /// The exponent of positive regrets' discount.
 const ALPHA: f64 = 1.5;
@@ -123,6 +124,9 @@ pub struct Run {
     target: f64,
     left: u64,
     threads: usize,
+    until: Option<Instant>,
+    /// Whether any iteration was done: a run that is short of time does one.
+    has_begun: bool,
     /// The iterations counted and the exploitability, for each measurement.
     measured: Vec<(u64, f64)>,
     /// The iterations until the next measurement.
@@ -130,15 +134,23 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run to an exploitability in chips, of so many iterations at most.
-    pub fn new(target: f64, iterations: u64, threads: usize) -> Run {
+    /// A run to an exploitability in chips, with a limit of iterations and one of time.
+    pub fn new(target: f64, iterations: u64, until: Option<Instant>, threads: usize) -> Run {
         Run {
             target,
             left: iterations,
             threads,
+            until,
+            has_begun: false,
             measured: Vec::new(),
             due: 0,
         }
+    }
+
+    /// Whether no further iteration may be done.
+    fn is_spent(&self) -> bool {
+        let late = |until| Instant::now() >= until;
+        self.left == 0 || (self.has_begun && self.until.is_some_and(late))
     }
 }
 
@@ -166,13 +178,14 @@ pub fn iterate<S: Simd, C: Cell>(
     } = tables;
     Workers::run(game, simd, locks, regions, run.threads, stop, |workers| {
         loop {
-            if run.due == 0 || run.left == 0 {
+            let is_spent = run.is_spent();
+            if run.due == 0 || is_spent {
                 let Some(status) = measure(game, workers, top, *iterations) else {
                     return true;
                 };
                 let off = status.exploitability;
                 tell(status);
-                if off <= run.target || run.left == 0 {
+                if off <= run.target || is_spent {
                     return true;
                 }
                 run.measured.push((*counted, off));
@@ -187,6 +200,7 @@ pub fn iterate<S: Simd, C: Cell>(
             *counted += 1;
             *iterations += 1;
             (run.left, run.due) = (run.left - 1, run.due - 1);
+            run.has_begun = true;
             if pauses() {
                 return false;
             }

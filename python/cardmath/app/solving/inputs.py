@@ -20,7 +20,7 @@ from cardmath.solve.node import Node
 from cardmath.solve.node_locks import LockLike
 from cardmath.solve.postflop import Postflop, postflop
 from cardmath.solve.question import PostflopQuestion
-from cardmath.solve.reading import Chips, read_board, read_target
+from cardmath.solve.reading import PIO, Chips, Merge, read_board, read_target
 from cardmath.solve.sizes import STREETS, SizesLike
 
 DONKS = ("same", "none", "own")
@@ -56,7 +56,7 @@ def read_game(asked: Asked) -> GameAsked:
     """
     fields, values = Fields(), {}
     players = [asked.whole(name, place, 0, 9) for place, name in enumerate(("oop", "ip"))]
-    for name in ("pot", "stack", "addAllIn", "forceAllIn", "merge", "rake", "cap"):
+    for name in ("pot", "stack", "addAllIn", "forceAllIn", "rake", "cap"):
         values[name] = 1.0
         with fields.of(name):
             values[name] = read_number(asked.text(name))
@@ -64,6 +64,10 @@ def read_game(asked: Asked) -> GameAsked:
         with fields.of(name):
             if not values[name]:
                 raise CardmathError(f"the {name} is above 0")
+    merge: Merge = 0.0
+    with fields.of("merge"):
+        text = asked.text("merge")
+        merge = PIO if text.strip().lower() == PIO else read_number(text)
     chip, chips = None, Chips(1e9, 1e9, 1e-9)
     with fields.of("chip" if asked.text("chip").strip() else "pot"):
         chip = read_number(asked.text("chip")) if asked.text("chip").strip() else None
@@ -89,7 +93,7 @@ def read_game(asked: Asked) -> GameAsked:
         donks,
         add_all_in=values["addAllIn"],
         force_all_in=values["forceAllIn"],
-        merge=values["merge"],
+        merge=merge,
         rake=(values["rake"] / 100, values["cap"]),
         chip=chip,
     )
@@ -214,7 +218,7 @@ def fields_of(game: PostflopQuestion) -> dict[str, Any]:
     bets, raises, leads = plain["sizes"]
     streets = range(len(STREETS))
     share, cap = game.rake
-    add, force, merge = (f"{each:g}" for each in plain["thresholds"])
+    add, force, merge = (each if each == PIO else f"{each:g}" for each in plain["thresholds"])
     return {
         "players": plain["ranges"],
         "oop": 0,

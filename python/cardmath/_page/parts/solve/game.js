@@ -95,7 +95,7 @@ export function asPython(state) {
       donks: donks && sizesInPython(donks),
       add_all_in: other("addAllIn", 1.5),
       force_all_in: other("forceAllIn", 0.15),
-      merge: other("merge", 0.1),
+      merge: state.merge.trim().toLowerCase() === "pio" ? "pio" : other("merge", 0.1),
       rake,
       chip: state.chip.trim() ? Number(state.chip) : undefined,
     });

@@ -16,7 +16,7 @@ const GROUPS = [{name: "board", word: "Board", label: "Board", hint: "Ks 7h 2d",
 const MORE = [
   ["addAllIn", "Add an all-in", "where a call leaves a stack-to-pot ratio of at most this"],
   ["forceAllIn", "Make a bet all-in", "if calling it leaves a stack-to-pot ratio of at most this"],
-  ["merge", "Merge sizes", "that are closer together than this part of the pot"],
+  ["merge", "Merge sizes", "closer together than this part of the pot; “pio” for PioSOLVER’s rule"],
   ["rake", "Rake, percent", "of each pot"],
   ["cap", "Rake, most chips", "0 takes none"],
   ["chip", "Smallest chip", "empty: 1 for pots from 100 on, else 0.01"],
