@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
+from typing import Literal
 
 __all__ = ["River", "Sizes"]
 
@@ -22,7 +23,7 @@ class River:
     raises: tuple[Sizes, Sizes]
     add_all_in: float
     force_all_in: float
-    merge: float | str
+    merge: float | Literal["pio"]
 
     def lines(self) -> list[str]:
         """All lines of play, as actions in words."""
@@ -71,7 +72,7 @@ class River:
         """Whether two bets into a pot are merged."""
         if self.merge == "pio":
             return Fraction(pot + greater, pot + smaller) < Fraction(11, 10)
-        return greater - smaller < float(self.merge) * pot
+        return greater - smaller < self.merge * pot
 
     def _amount(self, kind: str, number: float, pot: int, faced: int) -> int:
         """A size in chips that are put in on the river."""

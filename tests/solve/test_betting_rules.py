@@ -9,6 +9,7 @@ import pytest
 import cardmath as cm
 from cardmath import betting
 from cardmath.solve import BettingNode, BettingTree, Postflop, postflop
+from cardmath.solve.reading import Merge
 from tests.oracles.bet_sizes import River, Sizes
 
 SIZES = "33%, 80%, 2e, e, 7 chips, a"
@@ -144,7 +145,8 @@ def test_sizes_make_the_tree_that_the_page_tells(seed: int) -> None:
         for each in (False, True)
     )
     add, force = numbers.choice([0, 1, 1.5]), numbers.choice([0, 0.15, 0.3])
-    merge = numbers.choice([0, 0.1, 0.3, "pio"])
+    rules: list[Merge] = [0, 0.1, 0.3, "pio"]
+    merge = numbers.choice(rules)
     game = postflop(
         "Ks7h2d3c4s",
         ["AhAd", "QhQd"],

@@ -286,8 +286,9 @@ def test_too_large_a_game_is_refused(page: Page) -> None:
             {"river": "25%"},
             add_all_in=0,
             force_all_in=0.2,
-            merge=0,
+            merge="pio",
             rake=(0.05, 3),
+            dead="AsQd",
         ),
         solve.postflop("Ks7h2d3c4s", RANGES, 100, 300, donks="", chip=5),
         solve.postflop("Ks7h2d3c4s", RANGES, 5, 30).changed(add=["b1.5", "x a30"], remove=["b3 f"]),
@@ -299,6 +300,7 @@ def test_the_fields_of_a_game_declare_it(game: solve.Postflop) -> None:
     again = read_game(Asked({**FIELDS, **fields})).game
     assert str(again.tree) == str(game.tree)
     assert (again.ranges, again.rake, again.chip) == (game.ranges, game.rake, game.chip)
+    assert again.dead == game.dead
 
 
 def test_files_are_written_and_read(page: Page) -> None:

@@ -96,6 +96,7 @@ def read_game(asked: Asked) -> GameAsked:
         merge=merge,
         rake=(values["rake"] / 100, values["cap"]),
         chip=chip,
+        dead=table.dead,
     )
     for name in ("add", "remove"):
         with fields.of(name):
@@ -155,10 +156,10 @@ def read_goal(asked: Asked, pot: float) -> str | float:
 
 
 def _table(asked: Asked, fields: Fields, players: list[int]) -> TableAsked:
-    """The ranges and the board. The solver knows no dead cards."""
+    """The ranges, the board and the dead cards."""
     table = TableAsked((), (), (), ())
     with fields.of("players"):
-        table = read_table({**asked.values, "dead": ""})
+        table = read_table(asked.values)
         with fields.of("board"):
             read_board(table.board)
         for place in players:
@@ -224,6 +225,7 @@ def fields_of(game: PostflopQuestion) -> dict[str, Any]:
         "oop": 0,
         "ip": 1,
         "board": " ".join(plain["board"]),
+        "dead": " ".join(plain["dead"]),
         "pot": shown_chips(game.pot),
         "stack": shown_chips(game.stack),
         "each": True,

@@ -17,7 +17,8 @@ export const DEFAULTS = {
 };
 
 const ASKED = /** @type {const} */ ([
-  "players", "oop", "ip", "board", "pot", "stack", "bets", "raises", "each", "sizes", "donk", "donks",
+  "players", "oop", "ip", "board", "dead", "pot", "stack", "bets", "raises", "each", "sizes", "donk",
+  "donks",
   "addAllIn", "forceAllIn", "merge", "rake", "cap", "chip", "add", "remove", "target", "memory",
 ]);
 
@@ -38,10 +39,12 @@ const ALWAYS = ["pot", "stack", "donk", "addAllIn", "forceAllIn", "merge", "rake
  * @param {Record<string, any>} fields
  */
 export function gameKey(fields) {
-  const {players = [], oop, ip, board = "", each, sizes, bets, raises, donk, donks} = fields;
+  const {players = [], oop, ip, board = "", dead = "", each, sizes, bets, raises, donk} = fields;
+  const {donks} = fields;
   const cards = readCards(board) ?? [board];
   const used = each ? sizes.slice(4 * Math.min(2, Math.max(0, cards.length - 3))) : [bets, raises];
-  return JSON.stringify([players[oop], players[ip], cards, used, donk === "own" ? donks : null,
+  return JSON.stringify([players[oop], players[ip], cards, readCards(dead) ?? dead, used,
+    donk === "own" ? donks : null,
     ALWAYS.map((name) => fields[name])]);
 }
 
@@ -98,6 +101,7 @@ export function asPython(state) {
       merge: state.merge.trim().toLowerCase() === "pio" ? "pio" : other("merge", 0.1),
       rake,
       chip: state.chip.trim() ? Number(state.chip) : undefined,
+      dead: state.dead || undefined,
     });
   const branches = {add: linesOf(state.add), remove: linesOf(state.remove)};
   const changed = branches.add.length + branches.remove.length
@@ -126,12 +130,12 @@ function sizesInShell(/** @type {any} */ sizes) {
  * @param {Record<string, any>} state
  */
 export function asCommand(state) {
-  const {players, oop, ip, board, pot, stack, target, memory, chip} = state;
+  const {players, oop, ip, board, dead, pot, stack, target, memory, chip} = state;
   const donks = donksOf(state);
   const changed = (/** @type {string} */ name, /** @type {any} */ usual) =>
     (Number(state[name]) === usual ? null : state[name]);
   return commandLine(["solve"], [players[oop], players[ip]], {
-    board, pot, stack,
+    board, dead, pot, stack,
     bets: sizesInShell(sizesOf(state, "bets")),
     raises: sizesInShell(sizesOf(state, "raises")),
     donks: donks && sizesInShell(donks),

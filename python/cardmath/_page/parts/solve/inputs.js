@@ -107,7 +107,7 @@ export class Inputs {
     this.players.replaceChildren(...seat("oop", "Out of position"), swap,
       ...seat("ip", "In position"));
     this.dead.textContent = this.state.dead
-      ? `The dead cards of the spot (${this.state.dead}) are not used here.` : "";
+      ? `Dead cards of the spot, which neither come nor are held: ${this.state.dead}.` : "";
     this.dead.hidden = !this.state.dead;
   }
 
