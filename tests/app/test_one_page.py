@@ -260,6 +260,13 @@ def test_one_undo_for_everything(watched: Watched) -> None:
     expect(button(page, "Undo")).to_have_attribute("aria-disabled", "true")
     button(page, "Redo").click()
     expect(board).to_have_value("Ks 7h 2d 3c")
+    button(page, "Undo").click()
+    expect(board).to_have_value("Ks 7h 2d")
+    menu(page, "spot")
+    page.go_back()
+    expect(page.locator(".view-study")).to_be_visible()
+    expect(board).to_have_value("Ks 7h 2d")  # Back does no step again that was undone
+    settled(page)
 
 
 def test_back_stays_in_the_page(watched: Watched) -> None:

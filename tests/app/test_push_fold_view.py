@@ -11,7 +11,7 @@ from tests.app.test_every_view import settled
 
 def test_push_or_fold_is_the_library_s_and_goes_into_the_spot(watched: Watched) -> None:
     page = settled(watched.open("push_fold?small=8&big=8"))
-    found = solve.push_fold(8).solve(method="regret", target=1e-5)
+    found = solve.push_fold(8).solve(method="regret", target=1e-8)
     expect(page.get_by_role("heading", name=f"jams {found.jam_percent:.2f}%")).to_be_visible()
     expect(page.get_by_role("heading", name=f"with {found.call_percent:.2f}%")).to_be_visible()
     page.get_by_role("button", name="See these ranges in Equity").click()

@@ -54,21 +54,6 @@ export function fragment(name, values) {
 }
 
 /**
- * Puts a view and its state into the address.
- * @param {string} name
- * @param {object} values
- * @param {object} snapshot  the whole state, to which the browser's Back returns
- * @param {boolean} newEntry  whether Back returns to what is there now
- * @returns {string} the fragment as the browser has it
- */
-export function writeAddress(name, values, snapshot, newEntry) {
-  const address = fragment(name, values);
-  if (newEntry) history.pushState({snapshot}, "", address);
-  else history.replaceState({snapshot}, "", address);
-  return location.hash;
-}
-
-/**
  * The link to a view and its state.
  * @param {string} name
  * @param {object} values

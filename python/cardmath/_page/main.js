@@ -69,7 +69,7 @@
  * `fields` (inputs with marked errors), `copies` (copy buttons, save picture), `tables`, `bars`,
  * `work` (progress with a button to stop), `cards`, and `words` (numbers, and quoted texts).
  */
-import {linkTo, readAddress, writeAddress} from "./address.js";
+import {linkTo, readAddress} from "./address.js";
 import {codeForm} from "./code_form.js";
 import {Connection} from "./connection.js";
 import {keptKey} from "./key.js";
@@ -78,6 +78,7 @@ import {button} from "./parts/buttons.js";
 import {h} from "./parts/elements.js";
 import {SpotBar} from "./spot_bar.js";
 import {State} from "./state.js";
+import {Trail} from "./trail.js";
 import {VIEWS} from "./views/index.js";
 import {Undo} from "./widget.js";
 
@@ -93,6 +94,7 @@ const START = {name: "start", group: "", title: "Start",
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const connection = new Connection(keptKey, {trouble: showTrouble, open: showOpen});
 const state = new State();
+const trail = new Trail();
 /** @type {Undo<Snapshot>} */
 const undo = new Undo(document.body, () => spotBar.showSteps(undo));
 
@@ -284,8 +286,11 @@ function build(listed, view) {
   };
 }
 
-/** Redraws the state in the view that is there. */
-function remount() {
+/**
+ * Redraws the state in the view that is there.
+ * @param {boolean} [newEntry]  whether Back returns to what is there now
+ */
+function remount(newEntry = true) {
   if (!shown) return;
   const {listed, view, close, renew} = shown;
   const top = scrollY;
@@ -298,7 +303,7 @@ function remount() {
   }
   scrollTo(scrollX, top);
   undo.rest();
-  shown.saveNow(true);
+  if (newEntry) shown.saveNow(true);
   state.keep();
 }
 
@@ -317,10 +322,11 @@ function keepStep() {
  */
 function moveBack(back) {
   if (!shown) return;
+  shown.saveNow(); // a change that is not in the address yet
   const snapshot = undo.move(snapshotOf(shown.listed.name), back);
   if (!snapshot) return;
   state.restore(snapshot);
-  remount();
+  remount(!trail.move(snapshot, back));
   announce(back ? "Undone" : "Done again");
 }
 
@@ -338,7 +344,9 @@ function makeContext(name, view) {
     clearTimeout(timer);
     timer = 0;
     if (location.hash !== written || shown?.saveNow !== saveNow) return; // another view is shown
-    written = writeAddress(name, state.written(name, view), snapshotOf(name), newEntry);
+    isStep ||= newEntry;
+    if (trail.moving) return void (timer = setTimeout(saveNow, 20)); // the entry is on its way
+    written = trail.write(name, state.written(name, view), snapshotOf(name), newEntry);
     isStep = false;
     state.keep();
   };
@@ -361,13 +369,10 @@ function makeContext(name, view) {
     setState,
     ...asking(name),
     sure: () => connection.sure(),
-    go(/** @type {string} */ other, /** @type {Record<string, any>} */ changes = {}) {
-      goTo(other, changes);
-    },
+    go: goTo,
     link: () => linkTo(name, state.written(name, view)),
   };
-  const readState = () => Object.assign(values, state.of(name, view));
-  return {context, saveNow, readState};
+  return {context, saveNow, readState: () => Object.assign(values, state.of(name, view))};
 }
 
 /**
@@ -408,9 +413,9 @@ const isSame = (value, other) => JSON.stringify(value) === JSON.stringify(other)
 
 /**
  * Goes to another view, with some values changed on the way.
- * @param {string} name @param {Record<string, any>} changes
+ * @param {string} name @param {Record<string, any>} [changes]
  */
-async function goTo(name, changes) {
+async function goTo(name, changes = {}) {
   const view = await load(name);
   keepStep();
   state.change(name, view, changes);
@@ -435,9 +440,17 @@ function buildPage() {
     main.focus();
   });
   addEventListener("hashchange", () => {
-    if (location.hash !== written) show({chosen: true, snapshot: history.state?.snapshot});
+    if (location.hash === written) return;
+    if (!history.state) trail.arrive();
+    show({chosen: true, snapshot: history.state?.snapshot});
   });
   addEventListener("popstate", ({state: kept}) => {
+    if (trail.moving) {
+      trail.moving -= 1;
+      written = location.hash; // the state is shown already
+      return;
+    }
+    if (kept) trail.arrive();
     // Entries of one fragment may differ in what is not written there.
     if (kept?.snapshot && location.hash === written) show({chosen: false, ...kept});
   });

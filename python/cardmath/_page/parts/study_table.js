@@ -12,7 +12,8 @@ const STREETS = ["flop", "turn", "river"];
  * @param {(name: string) => void} onName
  */
 export function studyTable({rows, streets, versus, chosen: player}, chosen, onName) {
-  const heads = headsOf(streets.length, versus, player);
+  const heads = headsOf(streets.length, versus);
+  const owners = versus ? ownersOf(streets.length, versus, player) : null;
   const line = (/** @type {any} */ row) => studyLine(row, streets.length, versus, chosen, onName);
   const isDraw = (/** @type {any} */ {kind}) => kind === "draw";
   const made = rows.filter((/** @type {any} */ row) => !isDraw(row)).map(line);
@@ -21,28 +22,39 @@ export function studyTable({rows, streets, versus, chosen: player}, chosen, onNa
     h("th", {scope: "rowgroup", colspan: heads.length, class: "word"}, "Draws"));
   const table = h("table", {},
     h("caption", {}, "What the range makes of the board"),
-    h("thead", {}, h("tr", {}, ...heads)),
+    h("thead", {}, owners, h("tr", {}, ...heads)),
     h("tbody", {}, ...made),
     draws.length ? h("tbody", {}, title, ...draws) : null);
   return h("div", {class: "scrolls", tabindex: "0", role: "region", "aria-label": "Breakdown"}, table);
 }
 
-/** @param {number} streets @param {any} versus @param {number} player */
-function headsOf(streets, versus, player) {
+/**
+ * Whose columns are whose, above the headings.
+ * @param {number} streets @param {any} versus @param {number} player
+ */
+function ownersOf(streets, versus, player) {
+  const owner = (/** @type {string} */ name, /** @type {number} */ span, side = "") =>
+    h("th", {scope: "colgroup", colspan: span, class: `owner ${side}`}, name);
+  return h("tr", {class: "owners"}, h("td"), owner(`Player ${player + 1}`, streets + 2),
+    h("td", {class: "less"}), owner(`Player ${versus.opponent + 1}`, 3, "other"));
+}
+
+/** @param {number} streets @param {any} versus */
+function headsOf(streets, versus) {
   const unseen = (/** @type {string} */ text) => h("span", {class: "unseen"}, text);
   const head = (/** @type {string | Node} */ text, kind = "number") =>
     h("th", {scope: "col", class: kind}, text);
   const names = STREETS.slice(0, streets);
-  if (!versus) return [head("makes", "word"), head("combos"), ...names.map((text) => head(text)),
-    head(unseen("as a bar"))];
+  const shares = names.map((text) => head(names.length > 1 ? `% on the ${text}` : "% of range"));
+  if (!versus) return [head("makes", "word"), head("combos"), ...shares, head(unseen("as a bar"))];
   const other = `player ${versus.opponent + 1}`;
+  const of = (/** @type {string} */ text) => [text, unseen(` of ${other}`)];
   return [
-    head("makes", "word"), head(`player ${player + 1}`, "number less"),
-    ...names.map((text) => head(text)),
-    head("equity"), head(h("span", {class: "bars-head unseen"}, "as bars"), "number less"),
-    head(other, "number less"),
-    h("th", {scope: "col", class: "number"}, h("span", {class: "share-head short"}, names.at(-1)),
-      h("span", {class: "share-head long"}, `share of ${other}`)), head("equity"),
+    head("makes", "word"), head("combos", "number less"), ...shares, head("equity"),
+    head(h("span", {class: "bars-head unseen"}, "as bars"), "number less"),
+    h("th", {scope: "col", class: "number less"}, ...of("combos")),
+    h("th", {scope: "col", class: "number"}, ...of("% of range")),
+    h("th", {scope: "col", class: "number"}, ...of("equity")),
   ];
 }
 

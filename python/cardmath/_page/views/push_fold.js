@@ -82,24 +82,26 @@ class PushFold {
     }
   }
 
-  /** @param {any} found @param {{seconds: number}} about */
-  show(found, {seconds}) {
+  /** @param {any} found @param {{seconds: number, final: boolean}} about */
+  show(found, {seconds, final}) {
     this.found = found;
-    const {jam, call, shares, values, exploitability} = found;
+    const {jam, call, values, exploitability} = found;
+    const shares = found.shares.map((/** @type {number} */ share) => `${share.toFixed(found.digits)}%`);
     const side = (/** @type {string} */ title, /** @type {any} */ range) =>
       h("section", {class: "stack", "aria-label": title}, h("h2", {}, title),
         classPicture(range.cells, `${title}: ${range.text}`), h("p", {class: "range-text"}, range.text));
     this.answer.replaceChildren(
       h("p", {class: "headline"}, valueText(values[0])),
       h("div", {class: "columns"},
-        side(`The small blind jams ${shares[0].toFixed(2)}%`, jam),
-        side(`The big blind calls with ${shares[1].toFixed(2)}%`, call)),
+        side(`The small blind jams ${shares[0]}`, jam),
+        side(`The big blind calls with ${shares[1]}`, call)),
       h("p", {}, button("See these ranges in Equity", () =>
         this.context.go("equity", {players: [jam.text, call.text], board: "", dead: "", chosen: 0}))),
-      h("p", {class: "about"}, `Weights are rounded to percents. Another play gains at most ` +
-        `${exploitability.toFixed(6)} big blinds; ${duration(seconds)}`),
+      h("p", {class: "about"}, `Weights are rounded to percents. Another play gains ` +
+        `${gainText(exploitability)} big blinds; ${duration(seconds)}` +
+        (final ? "" : "; more digits follow")),
     );
-    this.context.announce(`jams ${shares[0].toFixed(1)}%, calls ${shares[1].toFixed(1)}%`);
+    this.context.announce(`jams ${shares[0]}, calls ${shares[1]}`);
     return true;
   }
 
@@ -125,6 +127,9 @@ function tableText(/** @type {any} */ {jam, call}) {
   return tabbed([["hand", "jam", "call"], ...CLASSES.map((name, place) =>
     [name, jam.cells[place], call.cells[place]])]);
 }
+
+/** @param {number} gain  in big blinds */
+const gainText = (gain) => (gain < 1e-6 ? "less than 0.000001" : `at most ${gain.toFixed(6)}`);
 
 /** @param {number} value of the small blind */
 function valueText(value) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 from cardmath import solve
@@ -10,17 +11,22 @@ from cardmath._page.table import Fields
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 
-TARGET = 1e-5
-"""The exploitability in big blinds at which the search ends."""
+TARGETS = (1e-5, 1e-6, 1e-7, 1e-8, 1e-9)
+"""The exploitabilities in big blinds at which an answer is shown; each is ten times nearer."""
+MOST_DIGITS = 2
+"""The most digits after the point of a percentage."""
 LEAST, MOST = 1.2, 200.0
 
 
-def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
+def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Solve push or fold with `small` and `big` blinds in the stacks and an `ante`.
 
+    A first answer comes at once, and better ones until two in a row agree in all digits.
+
     Returns:
-        `jam` and `call`, ranges as `plain_range` gives them; the `values` in big blinds for each
-        player; and the `exploitability` that is left.
+        `jam` and `call`, ranges as `plain_range` gives them; the `shares` of hands in percent, and
+        how many `digits` of them are right; the `values` in big blinds for each player; and the
+        `exploitability` that is left.
 
     Raises:
         FieldError, SeveralFieldsError: a number is wrong.
@@ -32,12 +38,38 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
             numbers[name] = asked.real(name, default, least, MOST)
     fields.check()
     game = solve.push_fold((numbers["small"], numbers["big"]), numbers["ante"])
-    found = game.solve(method="regret", target=TARGET)
+    found = game.solve(method="regret", target=TARGETS[0])
+    shown = _plain(found, 0)
+    for target in TARGETS[1:]:
+        yield shown
+        before, found = found, game.solve(method="regret", target=target)
+        shown = _plain(found, _right_digits(before, found))
+        if shown["digits"] == MOST_DIGITS:
+            break
+    return shown
+
+
+def _right_digits(before: solve.PushFoldSolution, found: solve.PushFoldSolution) -> int:
+    """The digits of the percentages in which two answers agree, the second ten times nearer."""
+    pairs = (
+        (before.jam_percent, found.jam_percent),
+        (before.call_percent, found.call_percent),
+    )
+    digits = 0
+    while digits < MOST_DIGITS and all(
+        round(one, digits + 1) == round(other, digits + 1) for one, other in pairs
+    ):
+        digits += 1
+    return digits
+
+
+def _plain(found: solve.PushFoldSolution, digits: int) -> dict[str, Any]:
     return {
         "title": found.title,
         "jam": plain_range(found.jam.round(2)),
         "call": plain_range(found.call.round(2)),
         "shares": [found.jam_percent, found.call_percent],
+        "digits": digits,
         "values": list(found.values),
         "exploitability": found.exploitability,
     }
