@@ -6,7 +6,8 @@ import {h} from "../parts/elements.js";
 import {problemsOf, textField} from "../parts/fields.js";
 import {printedTable, printedText} from "../parts/printed.js";
 import {table} from "../parts/tables.js";
-import {callPython, commandLine, duration} from "../parts/words.js";
+import {callPython, commandLine, duration, percent} from "../parts/words.js";
+import {heatOf} from "../widget.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -123,13 +124,13 @@ class Tournament {
     const names = found.factors.map((/** @type {any} */ _, /** @type {number} */ place) =>
       `player ${place + 1}`);
     const rows = found.factors.map((/** @type {any[]} */ line, /** @type {number} */ place) =>
-      [names[place], ...line.map(factorText)]);
+      [names[place], ...line.map(needOf)]);
     this.answer.replaceChildren(
       printedTable(found.table),
-      rows.length ? table({caption: "Bubble factors: how much more a chip lost costs than a chip won brings",
-        heads: ["all-in of … against", ...names], rows}) : "",
-      h("p", {class: "about"}, "A factor of 1.5 needs 60% equity to call where chips alone need 50%: " +
-        "factor ÷ (factor + 1)."),
+      rows.length ? table({caption: "What calling an all-in needs: equity, and the bubble factor",
+        heads: ["call of … against", ...names], rows}) : "",
+      h("p", {class: "about"}, "Chips alone need 50%, if nothing else is in the pot. The bubble factor is " +
+        "what losing the all-in costs, divided by what winning it brings, in prize money."),
       ...(found.deals ? [printedTable(found.deals)] : []),
       h("p", {class: "about"}, found.why_no_deal ?? "By the model each gets what the chips are worth " +
         "above the minimum; by chips the rest is shared as the chips are."),
@@ -160,7 +161,13 @@ class Tournament {
   }
 }
 
-/** @param {number | string | null} factor */
-function factorText(factor) {
-  return typeof factor === "number" ? factor.toFixed(3) : (factor ?? "");
+/**
+ * The equity that a call needs, with its bubble factor.
+ * @param {number | string | null} factor
+ */
+function needOf(factor) {
+  if (typeof factor !== "number") return factor ?? "";
+  const need = factor / (factor + 1);
+  return h("span", {class: "need", style: heatOf(1 - need, 0.5)}, h("strong", {}, percent(need, 1)),
+    h("small", {}, ` ${factor.toFixed(3)}`));
 }

@@ -72,7 +72,7 @@ class StudyView {
     this.answers = [this.table, this.fits, this.part, this.pictures, this.next, this.combos.root];
     this.none = noAnswer(() => [...this.answers, ...this.players.numbers]);
     this.work = workLine();
-    this.players = new PlayerList(context, () => this.swap());
+    this.players = new PlayerList(context, () => this.swap(), true);
     const given = h("div", {class: "stack"}, this.players.root);
     const answer = h("div", {class: "stack"}, this.work.root, this.none.root, this.filter.root,
       this.fits, this.table, this.combos.root);
