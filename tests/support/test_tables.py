@@ -71,6 +71,12 @@ def turn() -> cm.solve.PostflopAnswer:
     return game.solve("2%")
 
 
+def drilled() -> cm.solve.DrillAnswers:
+    drill = cm.solve.drill(turn(), seed=1)
+    next(drill).judge("check")
+    return drill.answers
+
+
 ASKED = "select avg(riverEquity(hero)) as e from hero='AsKs', villain='JdJh', board='3s2s2h'"
 
 TABLES: dict[str, Callable[[], Rows[Any]]] = {
@@ -98,6 +104,7 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "CardReport": lambda: turn().report("x x"),
     "Node": lambda: turn().node("x b50"),
     "PostflopAnswer": turn,
+    "DrillAnswers": drilled,
     "Distribution": lambda: study().distribution(),
     "Equity": lambda: cm.equity("AhKh", "QQ", board="Ks7h2d"),
     "Equity, all of it": equity,

@@ -10,6 +10,7 @@ from cardmath.solve.answer import Measurement, PostflopAnswer
 from cardmath.solve.best_response import BestResponse, BestResponseRow
 from cardmath.solve.betting_tree import BettingNode, BettingTree
 from cardmath.solve.comparison import ComparedHand, Comparison, compare
+from cardmath.solve.drill import Drill, DrillAnswers, DrillQuestion, Judgement, drill
 from cardmath.solve.flop_report import flop_report
 from cardmath.solve.flop_table import FlopReport, FlopRow
 from cardmath.solve.game import Game
@@ -33,11 +34,15 @@ __all__ = [
     "ComparedHand",
     "Comparison",
     "Decision",
+    "Drill",
+    "DrillAnswers",
+    "DrillQuestion",
     "FlopReport",
     "FlopRow",
     "Game",
     "GameSize",
     "HandRow",
+    "Judgement",
     "Measurement",
     "Node",
     "Payoff",
@@ -49,6 +54,7 @@ __all__ = [
     "Solution",
     "akq",
     "compare",
+    "drill",
     "flop_report",
     "kuhn",
     "leduc",

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from cardmath._cards.deck import Card
-from cardmath.errors import CardmathTypeError, CardTextError, ExpressionError
+from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, ExpressionError, quote
 
 ANY_CARD = "*"
 """What stands for any card in a line of locks."""
@@ -114,3 +114,23 @@ def act_text(kind: str, chips: float, *, facing: bool, all_in: bool) -> str:
         return words[kind]
     verb = "all-in" if all_in else "raise" if facing else "bet"
     return f"{verb} {shown_chips(chips)}"
+
+
+def find_action(actions: tuple[str, ...], name: object) -> int:
+    """The place of an action, which is named as it is listed or in short: `x`, `c`, `f`, `b120`.
+
+    Raises:
+        CardmathError: it is none of the actions.
+    """
+    if isinstance(name, str):
+        for place, action in enumerate(actions):
+            verb, _, chips = action.partition(" ")
+            short = {"fold": "f", "check": "x", "call": "c"}.get(verb, "")
+            forms = {action, verb if verb in ("fold", "check", "call", "all-in") else "", short}
+            if chips:
+                forms |= {f"{verb[0]}{chips}", f"b{chips}"}
+            if verb == "all-in":
+                forms.add("a")
+            if name and name.strip().lower() in forms - {""}:
+                return place
+    raise CardmathError(f"{quote(name)} is none of the actions here: {', '.join(actions)}")

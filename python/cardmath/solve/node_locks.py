@@ -11,7 +11,7 @@ from cardmath._cards.deck import Card
 from cardmath._ranges.range import Range
 from cardmath._support.numbers import real, whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
-from cardmath.solve.lines import Move, line_text, read_line
+from cardmath.solve.lines import Move, find_action, line_text, read_line
 from cardmath.solve.solver import Solver, Step
 
 LockLike: TypeAlias = "Mapping[str, float] | Mapping[str, Mapping[str, float]]"
@@ -79,27 +79,12 @@ def _row(actions: tuple[str, ...], shares: object) -> list[float]:
         raise CardmathTypeError("a lock gives probabilities of actions: {'fold': 0.5}")
     named: dict[int, float] = {}
     for name, share in shares.items():
-        place = _action(actions, name)
+        place = find_action(actions, name)
         named[place] = named.get(place, 0.0) + float(real(f"the share of {name!r}", share, 0, 1))
     total = sum(named.values())
     if total > 1 + _ROUNDING or (len(named) == len(actions) and total < 1 - _ROUNDING):
         raise CardmathError(f"the probabilities of all actions add up to 1, and these to {total:g}")
     return [named.get(place, nan) for place in range(len(actions))]
-
-
-def _action(actions: tuple[str, ...], name: object) -> int:
-    if isinstance(name, str):
-        for place, action in enumerate(actions):
-            verb, _, chips = action.partition(" ")
-            short = {"fold": "f", "check": "x", "call": "c"}.get(verb, "")
-            forms = {action, verb if verb in ("fold", "check", "call", "all-in") else "", short}
-            if chips:
-                forms |= {f"{verb[0]}{chips}", f"b{chips}"}
-            if verb == "all-in":
-                forms.add("a")
-            if name and name.strip().lower() in forms - {""}:
-                return place
-    raise CardmathError(f"{quote(name)} is none of the actions here: {', '.join(actions)}")
 
 
 class NodeLocks:
