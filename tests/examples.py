@@ -50,7 +50,7 @@ def load_profile(*, exhaustive: bool) -> None:
 def examples(everyday: int, exhaustive: int | None = None) -> settings:
     """Draw this many examples every day, for a test that needs more or fewer than others.
 
-    The exhaustive run draws `TIMES` as many, unless it is told how many.
+    The exhaustive run draws `TIMES` as many, unless a number is given.
     """
     more = settings.get_current_profile_name() == _EXHAUSTIVE
     return settings(max_examples=(exhaustive or TIMES * everyday) if more else everyday)

@@ -12,7 +12,7 @@ def printable(text: str) -> str:
     r"""A text with escapes in place of the characters that are obeyed and not seen.
 
     These are control characters (a terminal would obey their sequences), those that turn the
-    direction of text around or stand for nothing, halves of pairs that are not text, and ends of
+    direction of text around or mean nothing, halves of pairs that are not text, and ends of
     lines. Every text from elsewhere goes through here before people see it. What programs read
     (JSON, comma-separated values, attributes) keeps the text as it is.
 

@@ -131,8 +131,8 @@ class TestText:
             ("A♥ J Kd", "J", 3, "its suit is missing"),
             ("A♥K♠ 1h", "1h", 5, "does not start with a rank"),
             ("AhKd what?", "what?", 5, "a rank is one of 2 3 4 5 6 7 8 9 T (or 10) J Q K A"),
-            ("Ah,,Kd", ",", 3, "a comma stands between two cards"),
-            ("Ah,", ",", 2, "a comma stands between two cards"),
+            ("Ah,,Kd", ",", 3, "a comma goes between two cards"),
+            ("Ah,", ",", 2, "a comma goes between two cards"),
             ("\ud800h", "?h", 0, "does not start with a rank"),
         ],
     )

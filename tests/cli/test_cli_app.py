@@ -59,7 +59,7 @@ def test_another_code_is_printed_when_one_was_used() -> None:
 
 
 def test_the_other_loopback_address_is_taken_too() -> None:
-    """Else another program could be `localhost`, and stand between a browser and the page."""
+    """Else another program could be `localhost`, and answer a browser in place of the page."""
     if not socket.has_ipv6:
         pytest.skip("this machine has no IPv6")
     try:

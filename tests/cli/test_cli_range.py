@@ -113,7 +113,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
         (
             "QQ+, K9s-J8s, 22",
             "'K9s-J8s': from K9s to J8s the first rank goes down by 2 and the second down by 1; a "
-            "span keeps one of them (A5s-A2s), or both go down alike (76s-54s)\n"
+            "span keeps one of them (A5s-A2s), or both go down together (76s-54s)\n"
             "  QQ+, K9s-J8s, 22\n"
             "       ^^^^^^^\n",
         ),

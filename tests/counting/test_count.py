@@ -132,7 +132,7 @@ class TestFunctions:
         with pytest.raises(CardmathError, match=r"holds for .* and not for .*relabel=True"):
             cm.count(3, lambda hand: any(card.suit == cm.Suit("s") for card in hand), relabel=True)
         for wrong in ({"given": "As"}, {"deck": "As Kd Qc Jh Th"}):
-            with pytest.raises(CardmathError, match="relabel is for suits that are alike"):
+            with pytest.raises(CardmathError, match="relabel is for interchangeable suits"):
                 cm.count(3, two_aces, relabel=True, **wrong)  # type: ignore[arg-type]
 
     def test_errors(self) -> None:

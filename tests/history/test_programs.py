@@ -51,7 +51,7 @@ def test_as_a_table() -> None:
     assert all(len(line) <= 80 for line in lines)
     assert "David Ness" in programs.to_csv()
     assert programs.to_records().name[2] == programs.to_frame()["name"][2] == "senzee"
-    assert json.loads(programs.to_json())["rows"][2]["stands_on"] == ["cactus_kev"]
+    assert json.loads(programs.to_json())["rows"][2]["imports"] == ["cactus_kev"]
     assert 'text-align:left">David Ness' in programs._repr_html_()
     assert 'text-align:right">2006' in programs._repr_html_()
 

@@ -148,7 +148,7 @@ def test_a_whole_line_is_fixed_as_it_is_played() -> None:
     answer.resume(iterations=20, target=1e-9)
     for line, strategy in played.items():
         np.testing.assert_allclose(answer.node(line.replace("*", "9h")).strategy, strategy)
-    with pytest.raises(cm.CardmathError, match="stands for many nodes: name a card"):
+    with pytest.raises(cm.CardmathError, match="means many nodes: name a card"):
         answer.node("x x / * /")
     with pytest.raises(cm.CardmathError, match="nobody who could be locked"):
         answer.lock_line("", player=1)

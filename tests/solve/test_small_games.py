@@ -227,7 +227,7 @@ def test_progress_and_iterations() -> None:
 
 @pytest.mark.parametrize("small", [0, 30_000])
 def test_progress_of_a_linear_program(small: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is told before anything is computed, in a thread and in a process, and can end it."""
+    """It is reported before anything is computed, in a thread and in a process, and can end it."""
     monkeypatch.setattr(linear_program, "_SMALL", small)
     told: list[tuple[int, float]] = []
     solve.kuhn().solve("lp", progress=lambda *a: told.append(a))

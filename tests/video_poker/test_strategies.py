@@ -102,7 +102,7 @@ def test_a_stopped_search_gives_the_best_list_so_far() -> None:
 
     def stop(_done: int, total: int) -> None:
         nonlocal calls
-        calls += total > 1  # before the search it is told that work goes on, but not how much
+        calls += total > 1  # before the search it hears that work is under way, but not how much
         if calls > 100:
             raise KeyboardInterrupt
 

@@ -26,7 +26,7 @@ def held(page: Page, text: str) -> None:
     """Wait until the grid holds a range: its text, its cells, its size, and what it tells."""
     wanted = cm.Range(text)
     field = page.get_by_label("Range as text")
-    # The state is told last, when the cells of the text are shown.
+    # The state is reported last, when the cells of the text are shown.
     page.wait_for_function("text => states.at(-1)?.text === text", arg=wanted.text)
     assert field.input_value() == wanted.text
     weights = page.locator(".cm-cell").evaluate_all(

@@ -113,7 +113,7 @@ impl State {
     /// Deals the cards that all see, unknown, and says who opens.
     pub fn deal_opened_by(&mut self, opener: Option<usize>) -> Result<(), Illegal> {
         if self.phase != Phase::Deal {
-            return Err(self.illegal(Reason::Moment("no street is to be dealt")));
+            return Err(self.illegal(Reason::Moment("no street is due")));
         }
         if let Some(seat) = opener {
             self.check_seat(seat)?;

@@ -102,13 +102,18 @@ impl fmt::Display for Reason {
             Reason::Dealt(card) => write!(f, "{card} was dealt already"),
             Reason::NotInDeck(card) => write!(f, "{card} is not in the deck"),
             Reason::TooManyCards { known, dealt } => {
-                write!(f, "{known} cards are known where {dealt} are dealt")
+                let cards = if *known == 1 { "card" } else { "cards" };
+                write!(f, "{known} {cards} given, but {dealt} to deal")
             }
             Reason::NoBoard(board) => write!(f, "there is no board {}", board + 1),
             Reason::Folded(seat) => write!(f, "{} is not in the hand any more", Player(*seat)),
             Reason::Moment(what) => f.write_str(what),
             Reason::NobodyQualifies(pot) => {
-                write!(f, "nobody has a hand for the first part of pot {}", pot + 1)
+                write!(
+                    f,
+                    "no player has a hand that qualifies for the first part of pot {}",
+                    pot + 1
+                )
             }
         }
     }

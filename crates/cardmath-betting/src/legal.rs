@@ -110,19 +110,19 @@ impl State {
     /// Why a player may not bet or raise, if so.
     pub(crate) fn why_no_raise(&self, seat: usize) -> Option<&'static str> {
         if self.bets[seat] + self.available(seat) <= self.level {
-            return Some("the player has no more chips than a call takes");
+            return Some("a call takes all of the player's chips");
         }
         let can_call = |other: usize| self.bets[other] + self.available(other) > self.level;
         if !self.able.without(seat).iter().any(can_call) {
-            return Some("nobody else can call more");
+            return Some("no opponent has the chips to call more");
         }
         if !self.may_raise(seat) {
-            return Some("the raise before was too short to open the betting again");
+            return Some("the last raise was too small to reopen the betting");
         }
         if let Limit::Fixed { most, heads_up, .. } = self.setup.structure().limit {
             let on = heads_up && self.street_began_heads_up;
             if self.raises >= most && !on {
-                return Some("the street has all its raises");
+                return Some("the street has had all its raises");
             }
         }
         None
@@ -139,7 +139,7 @@ impl State {
         }
     }
 
-    /// The amounts that a player may raise to, who may raise.
+    /// The amounts that a player who may raise can raise to.
     fn raises_of(&self, seat: usize) -> RaiseRange {
         let own = self.bets[seat] + self.available(seat);
         let least = self.least_raise();

@@ -82,7 +82,7 @@ pub fn read_event(text: &str, decimals: u32) -> Result<Event, NotationError> {
     let text = text.split('#').next().unwrap_or_default();
     let mut words = Words { text, at: 0 };
     let Some(mut word) = words.next() else {
-        return words.fail("", format!("nothing was said: {ACCEPTED}"));
+        return words.fail("", format!("no action is given: {ACCEPTED}"));
     };
     if matches!(word, "d" | "deal" | "deals") {
         return dealt(&mut words);

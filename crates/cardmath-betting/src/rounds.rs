@@ -1,4 +1,4 @@
-//! How a hand goes on: posts, streets, and the end of each.
+//! How a hand proceeds: posts, streets, and the end of each.
 
 use crate::posts::Posts;
 use crate::state::{NOBODY, Phase, State};

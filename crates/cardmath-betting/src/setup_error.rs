@@ -25,7 +25,7 @@ pub enum SetupError {
         /// The chips.
         chips: Chips,
     },
-    /// A player cannot post so much.
+    /// A player cannot post this much.
     Post {
         /// The seat.
         seat: usize,

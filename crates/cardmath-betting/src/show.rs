@@ -13,10 +13,10 @@ impl State {
         self.deal_down(seat, cards - self.hole(seat))
     }
 
-    /// Gives up a player's hand at the showdown.
+    /// Mucks a player's hand at the showdown.
     pub fn muck(&mut self, seat: usize) -> Result<(), Illegal> {
         if self.phase != Phase::Showdown {
-            return Err(self.illegal(Reason::Moment("hands are given up at the showdown only")));
+            return Err(self.illegal(Reason::Moment("hands can be mucked only at the showdown")));
         }
         if !self.live.contains(seat) {
             return Err(self.illegal(Reason::Folded(seat)));

@@ -178,7 +178,7 @@ impl Rake {
         self.millionths <= 1_000_000 && self.cap.is_none_or(|cap| cap >= 0)
     }
 
-    /// What is taken of an amount, if so much was taken before.
+    /// What is taken of an amount, if `before` was taken already.
     pub fn of(&self, amount: Chips, before: Chips) -> Chips {
         let share = i128::from(amount) * i128::from(self.millionths) / 1_000_000;
         let share = Chips::try_from(share).unwrap_or(amount).min(amount);

@@ -156,7 +156,7 @@ fn fixed_limit_has_one_amount_and_four_bets() {
         play(&mut state, &format!("raise to {to}"));
     }
     assert_eq!(raises(&state), None);
-    assert!(refused(&state, "raise to 10").contains("the street has all its raises"));
+    assert!(refused(&state, "raise to 10").contains("the street has had all its raises"));
     play(&mut state, "cc, cc, deal Ks7h2d, bet 2, cc, cc, deal 3c");
     assert_eq!(raises(&state), Some((4, 4)));
 }
@@ -600,9 +600,9 @@ fn what_cannot_be_is_refused_with_what_can() {
         ("check", "there is a bet to call, so no check is possible"),
         ("bet 7", "there is a bet already: say raise to 7"),
         ("stand pat", "nobody can discard or stand pat now"),
-        ("deal", "no street is to be dealt"),
-        ("d dh p1 AhKhQh", "3 cards are known where 2 are dealt"),
-        ("d db Ah", "1 cards are known where 0 are dealt"),
+        ("deal", "no street is due"),
+        ("d dh p1 AhKhQh", "3 cards given, but 2 to deal"),
+        ("d db Ah", "1 card given, but 0 to deal"),
     ] {
         assert_eq!(refused(&state, event), format!("{why}{p3}"), "{event}");
     }
@@ -667,7 +667,7 @@ fn what_cannot_sit_is_refused() {
 #[test]
 fn text_that_is_no_event_says_what_is() {
     for (text, why) in [
-        ("", "nothing was said"),
+        ("", "no action is given"),
         ("p2", "no action after p2"),
         ("raise 7", "a raise by or to 7?"),
         ("raise to -7", "-7 is below 0"),

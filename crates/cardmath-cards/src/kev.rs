@@ -5,7 +5,7 @@
 
 use crate::{Card, Rank, Suit};
 
-/// The first thirteen primes, one a rank, so that a product tells a set of ranks.
+/// The first thirteen primes, one a rank, so that a product identifies a set of ranks.
 const PRIMES: [u32; Rank::COUNT as usize] = first_primes();
 
 const fn first_primes() -> [u32; Rank::COUNT as usize] {

@@ -25,7 +25,7 @@ pub struct TextError {
 pub enum Misread {
     /// The piece does not start with a rank.
     Rank,
-    /// This character stands where a suit is expected.
+    /// This character is where a suit is expected.
     Suit(char),
     /// A rank has no suit.
     NoSuit,
@@ -46,7 +46,7 @@ impl fmt::Display for Misread {
             Misread::Rank => write!(f, "it does not start with a rank; {RANKS_ACCEPTED}"),
             Misread::Suit(other) => write!(f, "{other:?} is not a suit; {SUITS_ACCEPTED}"),
             Misread::NoSuit => write!(f, "its suit is missing; {SUITS_ACCEPTED}"),
-            Misread::NoCard => f.write_str("a comma stands between two cards"),
+            Misread::NoCard => f.write_str("a comma goes between two cards"),
             Misread::Repeated(card) => write!(f, "{card} is there already; a deck has one"),
             Misread::SecondCard => f.write_str("only one card is expected"),
         }
@@ -68,7 +68,7 @@ impl fmt::Display for TextError {
 
 impl Error for TextError {}
 
-/// An iterator over the cards of a text, in order, each with the range of bytes where it stands.
+/// An iterator over the cards of a text, in order, each with its range of bytes.
 ///
 /// It ends after the first error.
 ///
@@ -268,7 +268,7 @@ const TEN: Rank = match RANK_OF_BYTE[b'T' as usize] {
     Some(rank) => rank,
     None => panic!("ten has a letter"),
 };
-/// The rank that each letter or digit stands for.
+/// The rank that each letter or digit means.
 const RANK_OF_BYTE: [Option<Rank>; 256] = {
     let mut ranks = [None; 256];
     let mut index = 0;
@@ -280,7 +280,7 @@ const RANK_OF_BYTE: [Option<Rank>; 256] = {
     }
     ranks
 };
-/// The suit that each letter stands for.
+/// The suit that each letter means.
 const SUIT_OF_BYTE: [Option<Suit>; 256] = {
     let mut suits = [None; 256];
     let mut index = 0;

@@ -44,7 +44,7 @@ impl<'a> Asked<'a> {
         self.least.get().is_some_and(|least| least < cost)
     }
 
-    /// Whether a way was found that costs no more than so much for each board in hold'em,
+    /// Whether a way was found that costs no more than `a_board` for each board in hold'em,
     /// however few these are: counting them takes longer than some answers.
     pub fn is_beaten(&self, a_board: usize) -> bool {
         let left = Hand::DECK - self.situation.board - self.situation.never_come();

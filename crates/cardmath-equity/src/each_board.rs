@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The counts of one thread, board by board.
 pub trait Counter {
-    /// Counts a board that stands for `weight` boards.
+    /// Counts a board that represents `weight` boards.
     fn add(&mut self, board: Hand, weight: u64);
     /// Adds the counts to a tally. Totals of a player without separate combos count for the first.
     fn add_to(self, situation: &Situation, tally: &mut Tally);

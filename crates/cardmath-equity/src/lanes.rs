@@ -26,7 +26,7 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// Nothing counted yet. The tally tells what is counted.
+    /// Nothing counted yet. The tally says what is counted.
     pub fn new(rules: &Rules, tally: &Tally) -> Lanes {
         let players = tally.players.len();
         let categories = tally.players[0].categories.len();

@@ -7,7 +7,7 @@ use cardmath_cards::simd::Instructions;
 /// The number of strengths computed before they are used, so that they stay in the L1 cache.
 const BLOCK: usize = 1024;
 
-/// The id that stands for "no card" in a row of best cards.
+/// The id that means "no card" in a row of best cards.
 pub const NO_CARD: u8 = u8::MAX;
 
 impl Hands<'_> {

@@ -50,7 +50,7 @@ pub struct Category {
     pub first: u16,
 }
 
-/// The number that stands for the category of a hand that does not qualify.
+/// The number for the category of a hand that does not qualify.
 pub const NO_CATEGORY: u8 = u8::MAX;
 
 /// The way in which a single hand is evaluated.

@@ -223,7 +223,7 @@ fn what_is_best_is_found_by_trying_every_choice_of_cards() {
 }
 
 #[test]
-fn values_tell_the_cards_and_the_category() {
+fn values_have_the_cards_and_the_category() {
     for (evaluator, _) in all() {
         let ordering = evaluator.ordering();
         let size = ordering.size() as u32;

@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_told() {
+    fn what_does_not_fit_is_reported() {
         assert_eq!(ratio(i128::MAX, 1).combined(b'+', ratio(1, 1)), None);
         assert_eq!(ratio(i128::MAX, 1).combined(b'*', ratio(2, 1)), None);
         assert_eq!(ratio(1, 2).combined(b'/', Ratio::ZERO), None);

@@ -2,7 +2,7 @@
 //!
 //! There is no unary minus and no `1/x`: `-a-b` is not an expression, and `-(a-b)` is one only as
 //! `b-a`. A node stands for itself and its negative, and a product also for its reciprocal. So each
-//! node carries bits that tell which of these can be written. The bits of a chain follow from those
+//! node carries bits that say which of these can be written. The bits of a chain follow from those
 //! of its parts.
 
 use crate::Operators;

@@ -228,7 +228,7 @@ fn nearest_with<V: Whole>(
     let search = Search::<V, _>::new(problem.numbers, problem.operators, Anything, keep_going)?;
     let mut near: Vec<(Ratio, Ratio)> = Vec::new();
     let mut refused = None;
-    // Most values are far away, which floating point suffices to tell. The margin covers rounding.
+    // Most values are far away, as floating point suffices to show. The margin covers rounding.
     let about = |ratio: Ratio| ratio.numerator() as f64 / ratio.denominator() as f64;
     let goal = about(problem.target);
     let mut bound = f64::INFINITY;

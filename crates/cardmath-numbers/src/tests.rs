@@ -268,7 +268,7 @@ fn equal_numbers_merge_the_forms_that_they_make_the_same() {
         let numbers = whole(&numbers);
         let orders = exchanges(&numbers);
         for (value, forms) in plain(&numbers, "+-*/") {
-            // A solution stands for a class of prints. Together the classes must be all forms, each
+            // A solution represents a class of prints. Together the classes must be all forms, each
             // of them once.
             let solutions = solved(&numbers, value, "+-*/");
             let mut met: Vec<Print> = Vec::new();
@@ -371,7 +371,7 @@ fn countdown_by_trying_everything() {
 }
 
 #[test]
-fn it_stops_when_it_is_told_to() {
+fn it_stops_when_it_is_asked_to() {
     let numbers = whole(&[1, 2, 3, 4, 5, 6, 7]);
     let mut calls = 0;
     let stopped = solve(&problem(&numbers, Ratio::ONE, "+-*/"), &mut || {

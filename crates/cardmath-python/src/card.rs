@@ -208,7 +208,7 @@ impl Card {
         formatted(py, &self.0.to_string(), layout)
     }
 
-    /// Always an error: several integers stand for a card, and the message names each.
+    /// Always an error: several integers can mean a card, and the message names each.
     fn __int__(&self) -> PyResult<u8> {
         Err(CardmathTypeError::new_err(format!(
             "a Card is not a number: card.id is its id, here {}; card.to_kev() is Cactus Kev's \

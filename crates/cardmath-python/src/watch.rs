@@ -9,7 +9,7 @@ use std::io;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// Decides whether long work goes on, until something stops it.
+/// Decides whether long work continues, until something stops it.
 pub struct Watch {
     progress: Option<Py<PyAny>>,
     stopped: Option<PyErr>,
@@ -84,7 +84,7 @@ pub fn watched<A: Send>(
 /// The least time between two calls of Python.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Decides whether work goes on that asks much more often than Python should be called.
+/// Decides whether work continues that asks much more often than Python should be called.
 pub struct Pulse {
     watch: Watch,
     called: Instant,

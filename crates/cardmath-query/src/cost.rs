@@ -132,7 +132,7 @@ pub fn cost_of_nuts(setup: &Setup, program: &Program, rows: u64) -> u64 {
         .fold(0, u64::saturating_add)
 }
 
-/// The cost of finding the best possible hands on a board of so many cards.
+/// The cost of finding the best possible hands on a board of this many cards.
 fn cost_of_finding(setup: &Setup, board: usize) -> u64 {
     let rules = &setup.rules;
     let size = rules.pots[0].ordering().size();
@@ -145,7 +145,7 @@ fn cost_of_finding(setup: &Setup, board: usize) -> u64 {
     FIND.saturating_add(held.saturating_mul(FIND_EACH))
 }
 
-/// About how many boards of so many cards there are up to suit relabelling.
+/// About how many boards of this many cards there are up to suit relabelling.
 fn boards(setup: &Setup, cards: usize) -> u64 {
     let step = Step::Cards {
         count: cards.saturating_sub(setup.board.len()),
@@ -163,7 +163,7 @@ fn boards(setup: &Setup, cards: usize) -> u64 {
     u64::try_from(boards).unwrap_or(u64::MAX)
 }
 
-/// The runouts from a street on, beside so many hands that are known.
+/// The runouts from a street on, beside this many known hands.
 fn runouts(setup: &Setup, street: usize, hands: usize) -> u64 {
     let (rules, shown) = (&setup.rules, setup.streets[street].board);
     let left = (rules.deck - setup.dead).len();

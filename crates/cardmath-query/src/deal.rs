@@ -203,7 +203,7 @@ fn steps_between(
 
 /// Deals that are dealt up to a step, with what is known of them.
 pub struct Rows {
-    /// The number of deals that each row stands for, times the weights of its combos.
+    /// The number of deals that each row represents, times the weights of its combos.
     pub weights: Vec<u128>,
     /// The relabellings that leave each row unchanged.
     pub groups: Vec<SuitGroup>,

@@ -24,8 +24,8 @@ pub struct Handover {
     sums: Vec<Combination>,
     /// By seat, the conditions on its hole cards.
     conditions: Vec<Vec<Id>>,
-    /// The deals of the question for so many deals of the engine, in lowest terms: not all cards
-    /// that the engine deals need be asked about, and the question tells streets apart.
+    /// The deals of the question and of the engine that match, in lowest terms: the engine may deal
+    /// cards that are not asked about, and the question distinguishes streets.
     deals: (u128, u128),
 }
 
@@ -303,7 +303,7 @@ impl Combination {
 
     /// The sum over all deals; `None` on overflow.
     ///
-    /// `won` is what the players win in all deals of the engine, which stand for `times / by` times
+    /// `won` is what the players win in all deals of the engine, which represent `times / by` times
     /// as many of the question.
     fn sum(&self, won: &[i128], deals: u128, (times, by): (u128, u128)) -> Option<Sum> {
         let terms = self.factors.iter().zip(won);

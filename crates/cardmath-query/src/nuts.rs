@@ -118,7 +118,7 @@ impl BoardRelabelling {
     }
 }
 
-/// The best cards in descending order, as many as matter: whatever a player with so many own cards
+/// The best cards in descending order, as many as matter: whatever a player with `most_own` cards
 /// has, the first of them that shares no card with these is the best of all that share none.
 fn unblocked(held: BinaryHeap<Held>, most_own: usize) -> Vec<Held> {
     let mut held = held;

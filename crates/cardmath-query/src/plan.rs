@@ -37,12 +37,12 @@ pub struct Plan {
     pub cost: u64,
     /// About how many deals, or boards if combos are swept, are looked at.
     pub rows: u64,
-    /// The deals that are counted in place of those asked about, if there are others; each stands
+    /// The deals that are counted in place of those asked about, if there are others; each counts
     /// for `divisor` of them.
     pub(crate) setup: Option<Setup>,
     /// The times that each deal is counted.
     pub(crate) divisor: u128,
-    /// The choices of hands of players of whom no card is known, if these are listed.
+    /// The choices of hands of players without a known card, if these are listed.
     listed_hands: u128,
     before: Before,
     pub(crate) dealing: Dealing,
@@ -74,7 +74,7 @@ impl Plan {
     }
 
     /// All plans: each way, perhaps with a player's only combo in all its images, with equities
-    /// counted before, or with all hands of a player of whom no card is known.
+    /// counted before, or with all hands of a player without a known card.
     pub fn all(setup: &Setup, program: &Program) -> Vec<Plan> {
         let mut plans = Plan::of_setup(setup, program);
         for seat in 0..setup.seats.len() {

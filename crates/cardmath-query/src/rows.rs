@@ -9,7 +9,7 @@ use cardmath_cards::{Hand, choose};
 /// a little less than there are.
 pub fn rows_of(setup: &Setup, steps: &[Step], group: SuitGroup) -> u64 {
     let left = Hand::DECK - setup.known() - setup.known_hole_cards();
-    // By Burnside's lemma: on average a relabelling leaves so many rows unchanged.
+    // By Burnside's lemma: the mean number of rows that a relabelling leaves unchanged.
     let unchanged = others(group)
         .map(|relabelling| unchanged_by(cycles_of(left, relabelling), steps))
         .fold(all_rows(setup, left.len(), steps), u128::saturating_add);

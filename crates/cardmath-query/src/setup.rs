@@ -8,7 +8,7 @@ use cardmath_study::Studied;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// The most hands of a player of whom no card is known that are listed: all of four cards.
+/// The most hands of a player without a known card that are listed: all of four cards.
 const MOST_HANDS: u128 = 270_725;
 
 /// What is dealt, and in which order. It is a [`Situation`] with streets, and has its fields.
@@ -77,7 +77,7 @@ impl Setup {
             && weights().min() == weights().max()
     }
 
-    /// The question in which players of whom no card is known have a range of all hands, and the
+    /// The question in which players without a known card have a range of all hands, and the
     /// number of choices of these. `None` if there is no such player, or there are too many hands.
     pub fn with_all_hands(&self) -> Option<(Setup, u128)> {
         let cards = self.rules.cards;

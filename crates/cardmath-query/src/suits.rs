@@ -86,7 +86,7 @@ mod tests {
     use cardmath_cards::subsets;
 
     #[test]
-    fn representatives_stand_for_all_cards() {
+    fn representatives_cover_all_cards() {
         let all = || subsets(3).filter_map(|flop| representative(flop, ALL));
         assert_eq!(all().count(), 1755); // published: flops up to suit relabelling
         assert_eq!(all().map(|(images, _)| images).sum::<u32>(), 22_100);

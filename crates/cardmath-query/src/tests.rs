@@ -321,7 +321,7 @@ fn with_unknown_hand(board: &str) -> Setup {
 }
 
 #[test]
-fn hands_of_which_no_card_is_known_are_swept_or_dealt_alike() {
+fn hands_without_a_known_card_are_swept_or_dealt_alike() {
     for board in ["Qc Kd Js Qd Ah", "Qc Kd Js"] {
         let setup = with_unknown_hand(board);
         let answers = counted(&setup, &program(), 2);

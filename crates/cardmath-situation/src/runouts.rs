@@ -85,7 +85,7 @@ impl Runouts {
     }
 
     /// Visits the boards of the parts that this thread draws, each with the number of boards that
-    /// it stands for.
+    /// it represents.
     ///
     /// `done` counts the visited boards. A stop takes effect within `BOARDS_AT_ONCE` boards.
     pub fn visit(&self, parts: &Parts, done: &AtomicU64, mut visit: impl FnMut(Hand, u64)) {

@@ -8,7 +8,7 @@ const MOST_BITS: u32 = 127;
 /// How weights are multiplied: exactly, or as rounded fractions of a power of two.
 ///
 /// Without a shift, weights are whole numbers, and products are exact. With a shift of `s` bits,
-/// the weight `1 << s` stands for 1, and no weight is greater. Each product is then rounded to the
+/// the weight `1 << s` means 1, and no weight is greater. Each product is then rounded to the
 /// nearest multiple of the same unit, so its error is at most half a unit for each factor after the
 /// first.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -18,7 +18,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The number that stands for a weight of 1: the empty product.
+    /// The number that means a weight of 1: the empty product.
     pub const fn one(self) -> u128 {
         1 << self.shift
     }

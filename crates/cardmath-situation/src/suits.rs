@@ -1,4 +1,4 @@
-//! Suits that a situation treats alike.
+//! Suits that a situation does not distinguish.
 
 use crate::{Combo, Seat, Situation, weights_by_pair};
 use cardmath_cards::{Hand, SuitLabels, pair_ids, pair_index, suit_labels};

@@ -69,7 +69,7 @@ proptest! {
     }
 
     #[test]
-    fn boards_stand_for_all_that_can_come(of in situations()) {
+    fn boards_represent_all_that_can_come(of in situations()) {
         let situation = situation(of);
         let excluded = situation.never_come();
         let runouts = Runouts::of(&situation, excluded, labels_of_pairs(&situation));

@@ -67,14 +67,14 @@ impl<'a> Board<'a> {
                 .into(),
             ..Facts::default()
         };
-        self.tell_ranks(&combo, &mut facts);
+        self.find_ranks(&combo, &mut facts);
         if facts.by_board == 0 {
-            self.tell_pairs(&combo, &mut facts);
-            self.tell_flush(&combo, &mut facts);
+            self.find_pairs(&combo, &mut facts);
+            self.find_flush(&combo, &mut facts);
         }
-        self.tell_straight(&combo, &mut facts);
+        self.find_straight(&combo, &mut facts);
         if facts.cards_to_come > 0 {
-            self.tell_draws(&combo, &mut facts);
+            self.find_draws(&combo, &mut facts);
         }
         Some(facts)
     }
@@ -105,7 +105,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn tell_ranks(&self, combo: &Combo, facts: &mut Facts) {
+    fn find_ranks(&self, combo: &Combo, facts: &mut Facts) {
         let (board, high, low) = (self.counts.ones, bit(combo.high), bit(combo.low));
         facts.pocket_pair = (high == low).into();
         facts.suited = (combo.high.suit() == combo.low.suit()).into();
@@ -117,7 +117,7 @@ impl<'a> Board<'a> {
     }
 
     /// The pairs, trips and kickers that the hole cards make and that count.
-    fn tell_pairs(&self, combo: &Combo, facts: &mut Facts) {
+    fn find_pairs(&self, combo: &Combo, facts: &mut Facts) {
         let slots = match combo.made.category {
             category::PAIR => 3,
             category::TWO_PAIR => 1,
@@ -142,13 +142,13 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn tell_flush(&self, combo: &Combo, facts: &mut Facts) {
+    fn find_flush(&self, combo: &Combo, facts: &mut Facts) {
         if let (category::FLUSH, Some(suit)) = (combo.made.category, self.flush_suit) {
             facts.flush_place = self.place_in_suit(combo, suit);
         }
     }
 
-    fn tell_straight(&self, combo: &Combo, facts: &mut Facts) {
+    fn find_straight(&self, combo: &Combo, facts: &mut Facts) {
         if combo.made.category == category::STRAIGHT {
             facts.straight_place = count(self.straights >> combo.made.second >> 1) + 1;
         }

@@ -12,14 +12,14 @@ const BACKDOOR: u32 = 3;
 const FLOP: usize = 3;
 
 impl Board<'_> {
-    pub(crate) fn tell_draws(&self, combo: &Combo, facts: &mut Facts) {
+    pub(crate) fn find_draws(&self, combo: &Combo, facts: &mut Facts) {
         let made = combo.made.category;
         if self.studied.draws_to_flush(made) {
-            self.tell_flush_draw(combo, combo.high, facts);
-            self.tell_flush_draw(combo, combo.low, facts);
+            self.find_flush_draw(combo, combo.high, facts);
+            self.find_flush_draw(combo, combo.low, facts);
         }
         if self.studied.draws_to_straight(made) {
-            self.tell_straight_draw(combo, facts);
+            self.find_straight_draw(combo, facts);
         }
         // Of each rank that completes a straight, one card completes the flush too.
         let in_suit = match facts.flush_draw {
@@ -31,7 +31,7 @@ impl Board<'_> {
     }
 
     /// The flush draw or the backdoor flush draw in the suit of a hole card.
-    fn tell_flush_draw(&self, combo: &Combo, card: Card, facts: &mut Facts) {
+    fn find_flush_draw(&self, combo: &Combo, card: Card, facts: &mut Facts) {
         let suit = usize::from(card.suit().index());
         let held = (held_in(combo.high, suit) | held_in(combo.low, suit)).count_ones();
         match self.planes[suit].count_ones() + held {
@@ -44,7 +44,7 @@ impl Board<'_> {
         }
     }
 
-    fn tell_straight_draw(&self, combo: &Combo, facts: &mut Facts) {
+    fn find_straight_draw(&self, combo: &Combo, facts: &mut Facts) {
         let (straights, board) = (&self.studied.straights, self.counts.ones);
         let held = board | combo.ranks;
         let mut completing = straights.completing(held);

@@ -1,7 +1,7 @@
 //! What hole cards make of a board: facts about made hands and draws, as small numbers.
 //!
 //! [`Studied`] knows the rules: the deck, and which hand category beats which. A [`Board`] holds
-//! what all combos share; [`Board::facts`] tells what two hole cards make of it.
+//! what all combos share; [`Board::facts`] says what two hole cards make of it.
 //! `docs/reference/study.md` defines each fact; the names that players use are declared over them
 //! in Python.
 //!

@@ -61,7 +61,7 @@ impl Node<'_> {
         let (paid, row) = (self.paid, self.paid + 1);
         self.before.fill(0.0);
         self.before[0] = 1.0;
-        // Outside of these places the distribution is nothing.
+        // Outside these places the distribution is zero.
         let (mut low, mut high) = (0, 1);
         for (player, (&rate, sum)) in self.rates.iter().zip(sums).enumerate() {
             let after = &self.after[(player + 1) * row..][low..high];

@@ -12,12 +12,12 @@ pub struct Found {
     pub nodes: usize,
 }
 
-/// Whether to go on, with so many points done of about so many.
+/// Whether to continue, by the points done and about how many there are.
 pub type KeepGoing<'a> = &'a mut dyn FnMut(u64, u64) -> bool;
 
 /// The step of the first answer.
 const FIRST_STEP: f64 = 0.5;
-/// The step is halved at most so often.
+/// The step is halved at most this often.
 const MOST_HALVINGS: usize = 7;
 /// How often it is halved, as a guess from before two answers are there.
 const GUESSED_HALVINGS: usize = 3;

@@ -144,15 +144,15 @@ fn work_can_be_stopped() {
 #[test]
 fn progress_counts_the_points() {
     let stacks: Vec<f64> = (1..=200).map(f64::from).collect();
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let found = expectations(&stacks, &[1.0; 20], &mut |done, total| {
-        told.push((done, total));
+        reported.push((done, total));
         true
     });
     let nodes = found.expect("not stopped").nodes as u64;
-    assert!(told.iter().map(|&(done, _)| done).eq(0..nodes));
-    assert!(told.iter().all(|(done, total)| done < total));
-    let &(_, last) = told.last().expect("many points");
+    assert!(reported.iter().map(|&(done, _)| done).eq(0..nodes));
+    assert!(reported.iter().all(|(done, total)| done < total));
+    let &(_, last) = reported.last().expect("many points");
     assert!(
         last < nodes + nodes / 10,
         "the last guess is about right: {last}, {nodes}"

@@ -1,8 +1,9 @@
 //! The draws of one hand, counted without all hands of the game: hands are grouped by their ranks.
 //!
-//! If all suits are alike, a line depends only on the ranks of a hand, on the number of wild cards,
-//! and on whether the natural cards have one suit. So the hands that contain given cards are
-//! counted by their ranks, times the ways to choose the suits. Hands of one suit are counted apart.
+//! If all suits are interchangeable, a line depends only on the ranks of a hand, on the number of
+//! wild cards, and on whether the natural cards have one suit. So the hands that contain given cards
+//! are counted by their ranks, times the ways to choose the suits. Hands of one suit are counted
+//! separately.
 
 use crate::deck::sets_of;
 use crate::{HAND, HOLDS, PayTable};
@@ -15,7 +16,7 @@ const SUITS: u8 = Suit::COUNT;
 /// The highest bit of each field of four bits: counts are less.
 const HIGH: u64 = 0x0088_8888_8888_8888;
 
-/// The hands of a game by their ranks, for games in which all suits are alike.
+/// The hands of a game by their ranks, for games in which all suits are interchangeable.
 pub struct ByRanks {
     lines: usize,
     kinds: Kinds,
@@ -53,7 +54,7 @@ struct Subset {
 }
 
 impl ByRanks {
-    /// The hands of a pay table's deck; `None` if the suits are not all alike.
+    /// The hands of a pay table's deck; `None` if the suits are not all interchangeable.
     pub fn new(table: &PayTable) -> Option<ByRanks> {
         let labels = table.suit_labels();
         if labels != [labels[0]; SUITS as usize] {

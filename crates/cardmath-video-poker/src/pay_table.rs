@@ -241,7 +241,7 @@ impl fmt::Display for BadPayTable {
             }
             BadPayTable::Wild(card) => write!(f, "{card} is not a card of the deck"),
             BadPayTable::Bug => f.write_str("the bug is a joker, and the only wild card"),
-            BadPayTable::Size(line) => write!(f, "line {} is of no hand of five cards", line + 1),
+            BadPayTable::Size(line) => write!(f, "no hand of five cards makes line {}", line + 1),
         }
     }
 }

@@ -48,7 +48,7 @@ impl<'a> List<'a> {
         list
     }
 
-    /// The list as it stands.
+    /// The list as it is now.
     pub fn step(&self) -> Step {
         Step {
             order: self.order.clone(),

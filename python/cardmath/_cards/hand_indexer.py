@@ -179,7 +179,7 @@ class HandIndexer(Keyed):
         """The ids of one hand, with a check of the number of its cards."""
         if isinstance(cards, Hand) and len(self._rounds) > 1:
             raise CardmathTypeError(
-                "a Hand does not tell in which round its cards come; "
+                "a Hand does not say in which round its cards come; "
                 "give text or cards, the rounds in order"
             )
         ids = bytes(card.id for card in in_order(cards))

@@ -99,7 +99,7 @@ def count(
         )
     if relabel and (given or not is_alike(chosen)):
         raise CardmathError(
-            "relabel is for suits that are alike: without given cards, in a deck where each suit "
+            "relabel is for interchangeable suits: without given cards, in a deck where each suit "
             "has the same ranks"
         )
     hands = each_class(cards, chosen) if relabel else each_hand(cards, chosen, given)

@@ -71,7 +71,7 @@ def _each(more: int, left: Hand, given: Hand) -> Iterator[tuple[Masks, Masks]]:
 
 
 def each_class(cards: int, deck: Hand) -> Hands:
-    """One hand of each class under suit relabelling, of a deck whose suits are alike."""
+    """One hand of each class under suit relabelling, of a deck whose suits are interchangeable."""
     indexer = HandIndexer(cards)
     return Hands(indexer.size, comb(len(deck), cards), _classes(indexer, deck))
 

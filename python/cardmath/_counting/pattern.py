@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardmath._support.numpy import np
 
 _ANY = 52
-_MOST_PIECES = 10  # the sets of so many pieces are a thousand
+_MOST_PIECES = 10  # ten pieces have a thousand subsets
 _MOST_CHOICES = 20_000  # of what letters stand for: four ranks, or three and two suits
 _RANKS, _SUITS = 13, 4
 

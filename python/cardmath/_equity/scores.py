@@ -106,7 +106,7 @@ class Scores(NamedTuple):
         mean = score.share / POT / self.deals
         twice = score.weighted_twice / POT / self.squares
         off = score.squares / POT**2 / self.squares - 2 * mean * twice + mean**2
-        # The number of blocks that tell as much if all weigh the same.
+        # The number of equally weighted blocks that carry as much information.
         blocks = self.deals**2 / self.squares
         if blocks < _FEWEST_BLOCKS:
             return 1.0

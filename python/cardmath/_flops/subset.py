@@ -1,8 +1,8 @@
-"""Subsets of flops that stand for all: found by a seeded search, with the error that remains.
+"""Subsets of flops that represent all: found by a seeded search, with the error that remains.
 
-Each flop stands for those that are nearest to it. The distance of two flops is the weighted sum,
+Each flop represents those that are nearest to it. The distance of two flops is the weighted sum,
 over some matchups, of the squared difference of their equities. The objective is the mean distance
-of a flop that comes from the one that stands for it. The search is k-medoids: from a random start
+of a flop that comes from the one that represents it. The search is k-medoids: from a random start
 it takes the best flop of each group and groups all flops anew until nothing changes, then it moves
 single flops of the subset at random and keeps what is better. It does not prove that no subset is
 better.
@@ -53,14 +53,14 @@ class SubsetFlop:
     cards: Hand
     """Its cards."""
     weight: Fraction
-    """How often a flop comes for which it stands; the weights of a subset add up to 1."""
+    """How often a flop comes that it represents; the weights of a subset add up to 1."""
     flops: int
-    """For how many of the flops it stands."""
+    """How many of the flops it represents."""
 
 
 @dataclass(frozen=True, repr=False, eq=False)
 class FlopSubset(Table[SubsetFlop]):
-    """Flops that stand for all, with their weights, and the error that remains."""
+    """Flops that represent all, with their weights, and the error that remains."""
 
     _keys = "seed tried objective error errors rows"
 
@@ -79,7 +79,7 @@ class FlopSubset(Table[SubsetFlop]):
         """What the search makes small: a weighted mean of squared differences of equities.
 
         The mean is over the flops that are dealt and over the matchups by their importance. The
-        difference is between the flop and the one that stands for it.
+        difference is between the flop and the one that represents it.
         """
         return float(self._equities.weights @ self._distances())
 
@@ -100,7 +100,7 @@ class FlopSubset(Table[SubsetFlop]):
         return dict(zip(self._equities.names, means.tolist(), strict=True))
 
     def _distances(self) -> Floats:
-        """For each flop, its distance from the one that stands for it."""
+        """For each flop, its distance from the one that represents it."""
         found = self._equities
         apart = found.values[self._chosen][self._assigned] - found.values
         distances: Floats = apart**2 @ found.importance
@@ -110,7 +110,7 @@ class FlopSubset(Table[SubsetFlop]):
     def title(self) -> str:
         """The number of flops, and the error that remains."""
         return (
-            f"{counted(len(self.rows), 'flop')} that stand for {self._equities.count:,}: "
+            f"{counted(len(self.rows), 'flop')} that represent {self._equities.count:,}: "
             f"equities differ by {100 * self.error:.2f}% (root mean square), seed {self.seed}"
         )
 
@@ -124,7 +124,7 @@ class FlopSubset(Table[SubsetFlop]):
         return (
             Column("flop", "flop", of=lambda row: str(row.cards)),
             Column("weight", "weight", lambda weight: f"{100 * float(weight):.3f}%"),
-            Column("flops", "stands for"),
+            Column("flops", "represents"),
         )
 
 
@@ -139,11 +139,11 @@ def flop_subset(
     threads: int = 0,
     progress: Progress | None = None,
 ) -> FlopSubset:
-    """Search for flops that stand for all flops, as users of solvers choose 25, 49, 85 or 184.
+    """Search for flops that represent all flops, as users of solvers choose 25, 49, 85 or 184.
 
     The search makes the mean squared error of equity small: over the flops that come, and over the
     matchups by their importance, the squared difference between the equity on a flop and on the
-    one that stands for it. What it finds is good, not proved to be best.
+    one that represents it. What it finds is good, not proved to be best.
 
     Args:
         size: how many flops, 1 to all.
@@ -293,7 +293,7 @@ class _Search:
             + (points**2).sum(axis=1)
         )
         groups = apart.argmin(axis=1)
-        groups[chosen] = np.arange(len(chosen))  # each stands for itself, even if two are equal
+        groups[chosen] = np.arange(len(chosen))  # each represents itself, even if two are equal
         distances: Floats = ((self.points - points[groups]) ** 2).sum(axis=1)
         return groups, distances
 

@@ -61,7 +61,7 @@ class Flops(Table[Flop]):
 
     @property
     def count(self) -> int:
-        """The number of flops that the rows stand for: 22,100 if no card is dead."""
+        """The number of flops that the rows represent: 22,100 if no card is dead."""
         return sum(row.flops for row in self.rows)
 
     @property

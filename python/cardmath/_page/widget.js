@@ -323,7 +323,7 @@ export class Undo {
     return before;
   }
 
-  /** What changes until the next gesture is no step. */
+  /** What changes until the next gesture is not a step. */
   rest() {
     this.kept = this.gesture;
   }

@@ -86,7 +86,7 @@ def _has_a_lone_letter(pieces: tuple[Piece, ...]) -> bool:
 
 
 def _with_ranks(term: str) -> str:
-    """A pattern with a star before each suit that stands alone: `*s*s*s*h*d` for `ssshd`."""
+    """A pattern with a star before each suit without a rank: `*s*s*s*h*d` for `ssshd`."""
     return _SUIT_ALONE.sub(lambda found: f"*{found[0]}" if found["suit"] else found[0], term)
 
 
@@ -173,7 +173,7 @@ _LOW_RANKS = 0b1000001111111
 """The ace and the ranks up to the eight."""
 _RANK_SETS = 1 << 13
 _MOST_ADDED = 2
-"""So many hole cards can fill a run."""
+"""The most hole cards that can fill a run."""
 
 
 @values_of_deals("highest", "lowest", "rank_of")

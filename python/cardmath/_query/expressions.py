@@ -39,7 +39,7 @@ from cardmath._support.suggestions import suggest
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 Given: TypeAlias = "Expression | bool | float | Fraction | str | Card"
-"""What can stand where an expression is expected."""
+"""What can be given where an expression is expected."""
 
 _MOST_DIGITS = 15
 _DEEPEST = 200
@@ -270,7 +270,7 @@ def constant(typed: Type, value: int, source: str | None = None) -> Expression:
 
 
 def number(given: object) -> Expression:
-    """A number as an expression, for where no value of a deal stands beside it: `number(1) == 1`.
+    """A number as an expression, for where no value of a deal is beside it: `number(1) == 1`.
 
     Raises:
         CardmathTypeError: it is not a number.

@@ -1,7 +1,7 @@
 """Values that some deals do not have, as the core sees them.
 
 The core computes a number for every deal. Where a value is missing, a number that nothing else has
-stands in its place, so that every way to count deals treats it as any other.
+takes its place, so that every way to count deals treats it as any other.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ NONE = -(1 << 60)
 LEFT_OUT = NONE - 1
 """Stands for the value of a deal that a histogram leaves out."""
 FAR = 1 << 60
-"""Beyond all values: it is no least value, and its opposite is no greatest one."""
+"""Beyond all values, so it is never the least value, nor its negative the greatest."""
 
 
 def marked(value: Expression, number: int, where: Expression | None = None) -> Expression:
@@ -22,7 +22,7 @@ def marked(value: Expression, number: int, where: Expression | None = None) -> E
 
     Args:
         value: the value.
-        number: what stands for it.
+        number: what takes its place.
         where: the condition; by default, that the deal has the value.
     """
     condition = value.defined if where is None else where

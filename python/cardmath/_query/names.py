@@ -12,7 +12,7 @@ from cardmath._query.pql.functions import AGGREGATES, FLOP_WORDS, FUNCTIONS, HAN
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name with what it stands for."""
+    """A name with what it means."""
 
     name: str
     """The name as it is typed."""

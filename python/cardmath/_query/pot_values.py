@@ -21,7 +21,7 @@ _MOST_WAYS = 3_000_000
 
 @values_of_deals()
 class PotValues(Seated):
-    """The values of a player that tell what it wins."""
+    """The values of a player that say what it wins."""
 
     def _strengths(self, street: int) -> list[Expression]:
         """The strengths of all players, pot by pot."""

@@ -76,7 +76,7 @@ def bare(source: str) -> str:
 
 
 def alone(given: _Expression) -> str:
-    """An expression as Python writes it where no other stands beside it.
+    """An expression as Python writes it where it is alone.
 
     `1 == 1` would be a truth value, so a constant becomes an expression: `number(1) == 1`.
     """

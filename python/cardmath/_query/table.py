@@ -45,7 +45,7 @@ class Seat:
     """What the caller gave, as Python writes it."""
 
     def __str__(self) -> str:
-        """What the player may hold; known cards stand in the order in which they were dealt."""
+        """What the player may hold; known cards are in the order in which they were dealt."""
         if not self.order or self.unsettled:
             return str(self.held)
         return "".join(map(str, self.order)) + "*" * self.held.missing

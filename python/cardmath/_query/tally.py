@@ -111,7 +111,7 @@ class Sums:
 
 
 def errors_of(one: SumsOfOne, deals: int, unit: int | None) -> list[float]:
-    """The standard errors of the estimates of one aggregate, of which so many deals count."""
+    """The standard errors of the estimates of one aggregate, for which `deals` deals count."""
     if not deals:
         return []
     if one.kind == "sum":

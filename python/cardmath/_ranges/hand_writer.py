@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
 _OFTEN = 1 << 12
-"""After so many hands it is asked whether to go on."""
+"""The number of hands between two checks of whether to stop."""
 
 
 def write_hands(levels: Levels, game: Game) -> str:
@@ -87,7 +87,7 @@ def _paired_suits(mask: int) -> int:
 
 @lru_cache(maxsize=256)
 def _size(counts: Sequence[int], paired: int) -> int:
-    """How many hands have so many cards of each rank, and so many suits with two or more."""
+    """How many hands have these counts of each rank, and `paired` suits with two cards or more."""
     choices = [list(combinations(range(4), count)) for count in counts]
     held = (Counter(suit for suits in chosen for suit in suits) for chosen in product(*choices))
     return sum(sum(count > 1 for count in of_suit.values()) == paired for of_suit in held)

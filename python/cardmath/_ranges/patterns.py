@@ -49,7 +49,7 @@ _PIECE = re.compile(
 _LONGEST = 60
 _ANY = len(RANKS) * len(_SUITS)
 _TESTS = 50
-"""A hand is tested under so many masks in the time in which one is made and sorted (measured)."""
+"""The masks that can be tested in the time that making and sorting a hand takes (measured)."""
 _AT_ONCE = 1 << 18  # hands in the processor's cache, and some milliseconds between looks at Ctrl-C
 
 
@@ -64,7 +64,7 @@ class Piece:
     suit_letter: str = ""
     """The letter that stands for a suit."""
     is_alone: bool = False
-    """Whether the letter of a suit stands alone, for a card of any rank."""
+    """Whether the letter of a suit comes without a rank, for a card of any rank."""
 
 
 def pattern_of(word: str) -> tuple[Piece, ...] | None:

@@ -121,7 +121,7 @@ def patterns_between(one: str, other: str) -> int | str:
     steps = {end - rank for rank, end in zip(ranks, ends, strict=True)}
     step = max(steps, key=abs)
     if not (len(steps) == 1 or (len(steps) == 2 and 0 in steps and ranks[0] == ends[0] > ranks[1])):
-        return "in a span one rank stays, or both go alike, as in AwTw-Aw5w and TwTx-7w7x"
+        return "in a span one rank stays, or both move together, as in AwTw-Aw5w and TwTx-7w7x"
     way = 1 if step > 0 else -1
     moved = [
         raised(first, way * count, lowest_only=len(steps) == 2) for count in range(abs(step) + 1)
@@ -175,7 +175,7 @@ def combos_between(one: Class, other: Class) -> int | str:
             f"from {class_name(high, low, kind)} to {class_name(end_high, end_low, kind)} the "
             f"first rank goes down by {highs} and the second "
             f"{'down' if lows > 0 else 'up'} by {abs(lows)}; a span keeps one of them (A5s-A2s), "
-            "or both go down alike (76s-54s)"
+            "or both go down together (76s-54s)"
         )
     steps = range(max(highs, lows) + 1)
     return _union([(high - step * bool(highs), low - step * bool(lows), kind) for step in steps])

@@ -66,7 +66,7 @@ def _normalized(text: str) -> str:
 def find(
     text: str, known: Mapping[str, Sequence[str]], spoken: Mapping[str, str]
 ) -> tuple[str | None, str | None]:
-    """Find the key that a name stands for.
+    """Find the key that a name means.
 
     Args:
         text: the name as the user typed it.

@@ -32,8 +32,8 @@ class Ordering:
         shapes: the hand categories, the lowest first. All have the same number of cards, from two
             to seven.
         ranks: the ranks in the deck.
-        ace: `"high"` or `"low"`: where the ace stands when ranks are compared.
-        ace_in_runs: `"high"`, `"low"` or `"both"`: where the ace stands in a run. A low ace comes
+        ace: `"high"` or `"low"`: where the ace ranks when ranks are compared.
+        ace_in_runs: `"high"`, `"low"` or `"both"`: where the ace comes in a run. A low ace comes
             directly below the lowest rank of the deck.
         low: whether the lowest hand wins.
         worst: the weakest hand that qualifies, if not all do. Weaker hands have strength 0, and so

@@ -46,8 +46,8 @@ def _groups(sizes: Sequence[int], ranks: Sequence[Rank]) -> str:
     singles = " ".join(rank.word for rank in ranks[len(grouped) :])
     if not grouped:
         return singles
-    alike = len({size for size, _ in grouped}) == 1
-    main = (" and " if alike else " over ").join(rank.plural for _, rank in grouped)
+    same_size = len({size for size, _ in grouped}) == 1
+    main = (" and " if same_size else " over ").join(rank.plural for _, rank in grouped)
     count = len(ranks) - len(grouped)
     kickers = f", {singles} {agreeing('kicker', count)}" if count else ""
     return main + kickers

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Opponent(Plain):
-    """An opponent's range in a spot, and how its combos stand now, by weight."""
+    """An opponent's range in a spot, and how its combos compare now, by weight."""
 
     _keys = "range=range.text combos beat_me tie_me lose_to_me"
 

@@ -1,4 +1,4 @@
-"""The tables and lines of a spot: how the player stands, and the better hands that can come."""
+"""The tables and lines of a spot: how the hand compares, and the better hands that can come."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def results_table(
 
 
 def opponents_table(opponents: Sequence[Opponent]) -> Layout:
-    """How the combos of each of several opponents stand now."""
+    """How the combos of each of several opponents compare now."""
     numbers = [[one.lose_to_me or 0, one.tie_me or 0, one.beat_me or 0] for one in opponents]
     names = ("lose", "tie", "beat you")
     columns = {"now": [one.name for one in opponents]}

@@ -76,7 +76,7 @@ class StudyAnswers:
     def percentile(
         self, hand: HandLike, by: str = NOW, against: RangeLike | None = None
     ) -> Standing:
-        """Where a hand stands in the range: what share of it is better, equal and worse.
+        """How a hand ranks in the range: what share of it is better, equal and worse.
 
         Args:
             hand: two hole cards; they need not be in the range.
@@ -88,8 +88,8 @@ class StudyAnswers:
                 as in `distribution`.
 
         >>> from cardmath import study
-        >>> stands = study("22+, AK, AQ", "Ks7h2d").percentile("AhKh")
-        >>> float(stands.top), float(stands.percentile)
+        >>> ranked = study("22+, AK, AQ", "Ks7h2d").percentile("AhKh")
+        >>> float(ranked.top), float(ranked.percentile)
         (0.27835051546391754, 0.7835051546391752)
         """
         return self._order(by, against).standing(hand)

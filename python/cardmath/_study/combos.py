@@ -87,7 +87,7 @@ class HeldCombos:
 
     @cached_property
     def _whole(self) -> tuple[NDArray[Any], int]:
-        """The weights as whole numbers, and the number that stands for 1."""
+        """The weights as whole numbers, and the number that means 1."""
         weights = [weight for weight, _ in self._levels]
         one = lcm(*(weight.denominator for weight in weights))
         whole = [weight.numerator * (one // weight.denominator) for weight in weights]

@@ -40,7 +40,7 @@ class Definition:
             mappings fits if one of them does. Text is an expression of other names, as in
             `Study.range`. A function takes the facts, a mapping of their names to arrays of
             shape (m, n), and returns an array of bools of this shape.
-        groups: names that stand for this definition, with others of the same group, in
+        groups: names for this definition, with others of the same group, in
             expressions. The first is its heading in tables.
         made: whether it is a made hand. Each combo has the first made hand that fits it.
         above: the name of the made hand above which a made hand of your own is listed.

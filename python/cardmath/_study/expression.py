@@ -22,9 +22,9 @@ LONGEST = 1000
 DEEPEST = 50
 _OPERATORS = ("and", "or", "not")
 _SEPARATORS = ",-_\u2010\u2011\u2013"
-"""What may stand between the words of a name: commas, hyphens and dashes."""
+"""What may come between the words of a name: commas, hyphens and dashes."""
 _CLOSE = 0.6
-"""How alike a name is that an error suggests, of 1."""
+"""How similar, of 1, a name must be for an error to suggest it."""
 
 
 class Expression(Protocol):
@@ -36,7 +36,7 @@ class Expression(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """The definitions that a name stands for, by their places in their lists."""
+    """The definitions that a name means, by their places in their lists."""
 
     made: tuple[int, ...]
     draws: tuple[int, ...]
@@ -89,7 +89,7 @@ def parse(text: str, names: Mapping[tuple[str, ...], Name]) -> Expression:
 
     Args:
         text: the expression.
-        names: what each name stands for, by its words.
+        names: what each name means, by its words.
 
     Raises:
         ExpressionError: the text is not an expression, is longer than 1,000 characters, or is

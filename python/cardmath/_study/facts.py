@@ -51,7 +51,7 @@ def studied_game(game: str | Game) -> Game:
 def facts(
     holes: NDArray[np.uint8], boards: NDArray[np.uint8], game: Game, threads: int = 1
 ) -> Facts:
-    """Tell what hole cards make of boards.
+    """What hole cards make of boards.
 
     Args:
         holes: uint8 card ids of shape (n, 2).

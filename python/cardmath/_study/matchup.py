@@ -50,7 +50,7 @@ class Matchup:
     Attributes:
         given: the two ranges as they were given.
         ranges: the two ranges, without the combos that have a known card.
-        weights: for each range, the whole numbers that stand for its weights, in the order of
+        weights: for each range, its weights as whole numbers, in the order of
             `Range.weights`.
 
     Raises:

@@ -85,7 +85,7 @@ class Definitions:
         self._expressions = self._parsed()
 
     def _lookup(self) -> dict[tuple[str, ...], Name]:
-        """The definitions for which each name stands."""
+        """The definitions that each name means."""
         made, draws = len(self.made), len(self.draws)
         found: dict[tuple[str, ...], Name] = {}
         listed = [

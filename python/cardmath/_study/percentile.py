@@ -1,4 +1,4 @@
-"""Where hands stand in a range on a board: by the best five cards now, or by equity."""
+"""How hands rank in a range on a board: by the best five cards now, or by equity."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from cardmath._study.distribution import Distribution
 
 BY = NOW, EQUITY = "now", "equity"
-"""What hands stand by: the best five cards on the board, or the equity."""
+"""What ranks hands: the best five cards on the board, or the equity."""
 _PERCENT = re.compile(r"\s*(?:top\s*)?([0-9]{1,20}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})\s*%\s*", re.I)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a hand stands in a range: the weighted shares of better, equal and worse combos."""
+    """How a hand ranks in a range: the weighted shares of better, equal and worse combos."""
 
     hand: Hand
     """The hole cards."""
@@ -93,7 +93,7 @@ class Order:
         return sum(sums, Fraction(0))
 
     def standing(self, hand: HandLike) -> Standing:
-        """Where a hand stands; it need not be in the range.
+        """How a hand ranks; it need not be in the range.
 
         Raises:
             CardmathError: it does not have two cards, or has no number, as a card is known.

@@ -14,7 +14,7 @@ def without_commas(text: str) -> str:
     """A number without the commas between its thousands.
 
     Raises:
-        CardmathError: a comma stands elsewhere.
+        CardmathError: a comma is elsewhere.
 
     >>> without_commas("12,500")
     '12500'

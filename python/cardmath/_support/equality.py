@@ -19,7 +19,7 @@ class Keyed:
 
     @abstractmethod
     def _key(self) -> object:
-        """What tells this object from others of its type."""
+        """What distinguishes this object from others of its type."""
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):

@@ -13,7 +13,7 @@ _WITH_BARS = ("percent", "equity")
 """How the headings of columns end that have bars in a notebook."""
 
 _MOST_SHOWN, _HEAD = 20, 12
-"""In a `repr`, tables of up to so many lines are whole; longer ones show their first lines."""
+"""The most lines of a table that a `repr` shows whole; longer ones show their first lines."""
 
 _MOST_HTML_LINES = 30
 """In a notebook, longer tables scroll."""
@@ -111,7 +111,7 @@ def _printable(line: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def shortened(text: str, most: int) -> str:
-    """A text of at most so many characters, the last of them `…` if it was longer.
+    """A text of at most this many characters, the last of them `…` if it was longer.
 
     >>> shortened("QQ+, AK, KQs", 8)
     'QQ+, AK…'

@@ -21,9 +21,9 @@ def did_you_mean(
         word: the word that is unknown.
         known: the words that are known.
         most: the most words in the hint.
-        before: what stands before the hint.
+        before: what precedes the hint.
         write: how a known word is written.
-        cutoff: how much alike words are at least, from 0 to 1.
+        cutoff: how similar words must be, from 0 to 1.
 
     >>> did_you_mean("omhaa", ["holdem", "omaha"])
     '; did you mean omaha?'

@@ -263,7 +263,7 @@ def _check_security(scheduler: str | None, security: object) -> None:
         )
     if scheduler is None:
         raise CardmathError(
-            "security is for a scheduler of your own; workers on this machine have keys of theirs"
+            "security is for a scheduler of your own; workers on this machine have their own keys"
         )
     if not scheduler.startswith("tls://"):
         raise CardmathError(

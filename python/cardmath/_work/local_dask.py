@@ -1,6 +1,6 @@
 """The scheduler and the workers of Dask that run on this machine: they listen with TLS only.
 
-Dask gives each of them a web server besides, which tells everybody on the machine over plain HTTP
+Dask also gives each of them a web server, which shows everyone on the machine over plain HTTP
 what they do, and which no option of Dask leaves out.
 """
 

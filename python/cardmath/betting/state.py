@@ -242,7 +242,7 @@ class State(Table[PlayerRow]):
 
     @property
     def uncalled(self) -> tuple[int, int] | None:
-        """The player to whom a bet was returned that nobody called, and its chips."""
+        """The player who got an uncalled bet back, and its chips."""
         return self._core.uncalled
 
     @property

@@ -28,7 +28,7 @@ _NONE, _ASCII_NONE = "·", "."
 def echo_grid(grid: NDArray[np.float64], cell: Callable[[str, float], tuple[str, str]]) -> None:
     """Draw a grid of short texts, each in a style; an empty text is drawn as a dot.
 
-    On a narrow terminal a mark stands for a longer text than two letters, and a line says so.
+    On a narrow terminal a mark replaces a text of more than two letters, and a line says so.
 
     Args:
         grid: 13 rows of 13 numbers, in the order of `Range.grid`.

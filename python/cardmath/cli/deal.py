@@ -9,7 +9,7 @@ import click
 import cardmath as cm
 from cardmath._support.numbers import seed_of, small
 from cardmath.cli.options import dead_option, json_option, players_option, seed_option
-from cardmath.cli.output import drawn, echo_json, tell_seed, texts
+from cardmath.cli.output import drawn, echo_json, note_seed, texts
 from cardmath.cli.screen import echo_as_it_is
 
 
@@ -53,7 +53,7 @@ def deal(cards: int, players: int, board: int, dead: str, seed: int | None, as_j
             }
         )
         return
-    tell_seed(seed, used)
+    note_seed(seed, used)
     for hand in hands:
         echo_as_it_is(_line(hand + board_cards))
 

@@ -19,7 +19,7 @@ from cardmath.cli.options import (
     plot_option,
     threads_option,
 )
-from cardmath.cli.output import Output, bar_block, draw, showing_what_is_done, tell
+from cardmath.cli.output import Output, bar_block, draw, note, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_bold, echo_printed, room
 from cardmath.cli.typed import with_files
@@ -61,7 +61,7 @@ def equity(
 ) -> None:
     """Compute how often each player wins.
 
-    Players have hands or ranges of hands, in hold'em or in another game. @FILE stands for the range
+    Players have hands or ranges of hands, in hold'em or in another game. @FILE means the range
     in a file.
 
     \b
@@ -91,7 +91,7 @@ def equity(
         )
     output.echo(answer, partial(_show, combos=combos))
     if explain:
-        tell(str(answer.plan))
+        note(str(answer.plan))
     draw(cm.plots.equity_grid, answer, plot)
 
 

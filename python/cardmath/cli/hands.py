@@ -22,7 +22,7 @@ from cardmath.cli.options import (
     spreadsheet_option,
     threads_option,
 )
-from cardmath.cli.output import Output, draw, echo_json, tell
+from cardmath.cli.output import Output, draw, echo_json, note
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed
 from cardmath.errors import CardmathError, Interrupted, quote
@@ -218,7 +218,7 @@ def _to_dataset(asked: _Asked) -> Dataset:
         made = hand_histories.to_dataset(
             asked.paths, asked.to, threads=asked.threads, progress=progress
         )
-    tell(f"the dataset is in {asked.to}")
+    note(f"the dataset is in {asked.to}")
     return made
 
 
@@ -287,21 +287,21 @@ def _show_hand(found: Histories, number: str, output: Output) -> None:
 
     if number not in (numbers := found.hands["hand"]):
         raise CardmathError(f"there is no hand {quote(number)} among {counted(len(found), 'hand')}")
-    told = replay(Opened(found), numbers.index(number))
+    shown = replay(Opened(found), numbers.index(number))
     if output.as_json:
-        echo_json(told)
+        echo_json(shown)
         return
-    echo(f"{told['title']}\n{told['time']}  {told['table']}  {told['source']}".strip())
-    for seat in told["seats"]:
+    echo(f"{shown['title']}\n{shown['time']}  {shown['table']}  {shown['source']}".strip())
+    for seat in shown["seats"]:
         line = f"{seat['name']}: {seat['position']} {seat['stack']} {seat['hole']}"
         echo(f"  {' '.join(line.split())}, {seat['net']}")
-    for street in told["streets"]:
+    for street in shown["streets"]:
         pot = f" (pot {street['pot']})" if street["pot"] else ""
         echo(f"{street['name']} {street['cards']}".rstrip() + pot)
         for line in street["lines"]:
             echo(f"  {line['who']} {line['text']} {line['cards']}".rstrip())
-    echo(f"pot {told['pot']}, rake {told['rake']}, {told['unit']}")
-    for warning in told["warnings"]:
+    echo(f"pot {shown['pot']}, rake {shown['rake']}, {shown['unit']}")
+    for warning in shown["warnings"]:
         echo(f"warning: {warning}")
 
 
@@ -327,7 +327,7 @@ def _write(found: Histories, asked: _Asked, to: str) -> None:
     path = Path(to)
     if path.suffix.lower() in ENDINGS:
         done = write_file(asked.paths, to, anonymize=asked.anonymous)
-        tell(f"wrote {done}, in {to}" if done.left_out else f"wrote {done} in {to}")
+        note(f"wrote {done}, in {to}" if done.left_out else f"wrote {done} in {to}")
         return
     if not path.suffix:
         if not asked.anonymous:
@@ -338,14 +338,14 @@ def _write(found: Histories, asked: _Asked, to: str) -> None:
                 f"{to}: with --anonymous the folder must be new, since players of other calls "
                 "have other numbers"
             )
-        tell(f"wrote {counted(len(found.to_parquet(path)), 'file')} in {to}")
+        note(f"wrote {counted(len(found.to_parquet(path)), 'file')} in {to}")
         return
     for table in found.tables:
         if table.name == "tournaments" and not len(table):
             continue
         file = path.with_suffix(f".{table.name}{path.suffix}")
         _write_table(table, file, spreadsheet=asked.spreadsheet)
-        tell(f"wrote {file}")
+        note(f"wrote {file}")
 
 
 def _write_table(table: HistoryTable, path: Path, *, spreadsheet: bool) -> None:

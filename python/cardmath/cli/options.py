@@ -30,7 +30,7 @@ def completing(names: Callable[[], Iterable[str] | Mapping[str, Any]]) -> Comple
     """Completes the start of a name in a shell.
 
     Args:
-        names: finds the names when they are needed; as keys, what they name tells its own name.
+        names: finds the names when they are needed; as keys, what they name has its own name.
     """
 
     def complete(
@@ -58,7 +58,7 @@ def complete_last(
     Args:
         typed: the text so far.
         names: the names, each with its meaning.
-        before: a regular expression for what stands before a name.
+        before: a regular expression for what precedes a name.
     """
     ends = [match.end() for match in re.finditer(before, typed)]
     start = ends[-1] if ends else 0

@@ -60,27 +60,27 @@ def echo_rich(*lines: RenderableType, soft_wrap: bool = False) -> None:
     echo_as_it_is(capture.get(), nl=False)
 
 
-def tell(message: str) -> None:
-    """Tell something beside the answer, on a line of standard error."""
+def note(message: str) -> None:
+    """Write a note on the answer, on a line of standard error."""
     echo(f"cardmath: {printable(message)}", err=True)
 
 
 def echo_error(message: str) -> None:
-    """Tell what is wrong, on standard error; the text with the place marked may follow."""
+    """Write what is wrong on standard error; the text with the place marked may follow."""
     echo(f"cardmath: error: {message}", err=True)
 
 
-def tell_seed(given: int | None, used: int) -> None:
+def note_seed(given: int | None, used: int) -> None:
     """Print the seed that was used on standard error, if none was given."""
     if given is None:
-        tell(f"dealt with --seed {used}")
+        note(f"dealt with --seed {used}")
 
 
 def draw(picture: Callable[[Answer, str], object], answer: Answer, path: str | None) -> None:
     """Draw a picture of an answer into a file, if one is named, and say so on standard error."""
     if path is not None:
         picture(answer, path)
-        tell(f"drew {path}")
+        note(f"drew {path}")
 
 
 def echo_json(answer: dict[str, Any]) -> None:

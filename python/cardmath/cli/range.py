@@ -52,7 +52,7 @@ def range(  # noqa: A001
 
     The grid has pairs on the diagonal, suited hands above it and offsuit hands below. If only a
     part of a class is in the range, its share is shown in percent. Quote a range, since shells
-    interpret * ! and parentheses; @FILE stands for the range in a file.
+    interpret * ! and parentheses; @FILE means the range in a file.
 
     \b
     cardmath range "QQ+, AKs@50%"

@@ -21,7 +21,7 @@ from cardmath.cli.options import (
     plot_option,
     threads_option,
 )
-from cardmath.cli.output import Output, draw, echo_csv, echo_json, showing_what_is_done, tell
+from cardmath.cli.output import Output, draw, echo_csv, echo_json, note, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_wrapped
 from cardmath.cli.typed import with_files
@@ -119,12 +119,12 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
     "--flops",
     metavar="FLOPS",
     help="Solve on each of these flops: 'Td9d6h, AsKh2d:0.5' with weights, a file of them, or how "
-    "many of a subset that stands for all.",
+    "many of a subset that represents all.",
 )
 @click.option(
     "--folder",
     type=click.Path(file_okay=False),
-    help="Keep the answers of --flops here; the same command goes on where it was stopped.",
+    help="Keep the answers of --flops here; the same command resumes where it was stopped.",
 )
 @dead_option("Cards that neither come nor are held.")
 @click.option("--pot", type=float, metavar="CHIPS", help="The chips in the pot.")
@@ -142,7 +142,7 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
     "Sizes out of position after a call of the other player's bet on the street before.",
 )
 @_pots_option(
-    "--add-all-in", 1.5, "Add an all-in where at most so many pots are left, both after a call."
+    "--add-all-in", 1.5, "Add an all-in where at most POTS pots are left, both after a call."
 )
 @_pots_option(
     "--force-all-in", 0.15, "Make a size all-in if a call of it leaves at most so many pots."
@@ -156,6 +156,7 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
     help="Of two sizes that differ by less than this many pots, leave out the smaller; 'pio' for "
     "PioSOLVER's rule.",
 )
+@_pots_option("--merge", 0.1, "Of two sizes less than POTS pots apart, leave out the smaller.")
 @click.option(
     "--add",
     multiple=True,
@@ -185,7 +186,7 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
 @click.option("--memory", metavar="2GB", help="The most memory to take.")
 @click.option("--line", default="", metavar="LINE", help="The node to show: 'x b120 c / 7s / x'.")
 @click.option("--report", is_flag=True, help="Show what follows each card after --line.")
-@click.option("--size", is_flag=True, help="Only tell how large the game is.")
+@click.option("--size", is_flag=True, help="Only say how large the game is.")
 @click.option("--tree", is_flag=True, help="Only draw the betting.")
 @click.option("--save", type=NewFile(), help="Write the answer into a file.")
 @click.option("--load", type=click.Path(dir_okay=False), help="Read the answer from a file.")
@@ -229,7 +230,7 @@ def solve(
     """Solve hold'em for two players from the flop, the turn or the river.
 
     OOP and IP are the ranges of the player out of position, who acts first, and of the other.
-    The exploitability is always told: what a player could still gain.
+    Every answer reports its exploitability: what a player could still gain.
 
     \b
     cardmath solve "AA, 76s" "KK, QJ" --board Ks7h2d3c4s --pot 100 --stack 200
@@ -332,7 +333,7 @@ def _nodes(game: Postflop) -> list[dict[str, Any]]:
 def _finish(answer: PostflopAnswer, save: str | None, show: _Shown) -> None:
     if save is not None:
         answer.save(save)
-        tell(f"wrote {save}")
+        note(f"wrote {save}")
     show(answer)
 
 
@@ -395,7 +396,7 @@ def solve_flops(
 
 
 def _listed(flops: str, ranges: tuple[str, str]) -> FlopsLike:
-    """Flops: how many of a subset that stands for all, a file of them, or themselves."""
+    """Flops: how many of a subset that represents all, a file of them, or themselves."""
     text = flops.strip()
     if text.isdecimal():
         with ProgressBar("Choosing flops") as progress:

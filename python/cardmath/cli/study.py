@@ -22,7 +22,7 @@ from cardmath.cli.options import (
     output_options,
     plot_option,
 )
-from cardmath.cli.output import Output, bar_block, draw, echo_csv, echo_json, tell
+from cardmath.cli.output import Output, bar_block, draw, echo_csv, echo_json, note
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed, room, wrapped
 from cardmath.cli.typed import with_files
@@ -123,7 +123,7 @@ def study(
     if filter_ is not None:
         kept = spot.range(filter_)
         if not kept:
-            tell(f"no combo of the range fits {filter_}")
+            note(f"no combo of the range fits {filter_}")
             raise click.exceptions.Exit(1)
         spot = cm.study(kept, board, against, dead=dead, game=game)
     _show(spot, combos=combos, next_card=next_card, output=output)

@@ -14,7 +14,7 @@ from cardmath._support.layout import counted
 from cardmath._support.numbers import ratio, seed_of
 from cardmath.cli.groups import SolveByDefault
 from cardmath.cli.options import completing, json_option, output_options, seed_option
-from cardmath.cli.output import Output, drawn, echo_error, echo_json, error_text, tell_seed
+from cardmath.cli.output import Output, drawn, echo_error, echo_json, error_text, note_seed
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_as_it_is
 from cardmath.cli.twenty_four_survey import (
@@ -89,7 +89,7 @@ def countdown(
         drawn, goal = " ".join(map(str, chosen)), target or goal
     answer = game.countdown(drawn, goal)
     if not (numbers or output.as_json):
-        tell_seed(seed, used)
+        note_seed(seed, used)
     shown = answer.solutions[: first or 1]
     if output.as_json:
         echo_json({**answer.to_dict(), "solutions": [way.to_dict() for way in shown]})
@@ -261,7 +261,7 @@ def deal(
             shown = {"answer": str(puzzle.solutions[0])} if answers else {}
             echo_json({"seed": used, **puzzle.to_dict(), **shown})
         return
-    tell_seed(seed, used)
+    note_seed(seed, used)
     if as_html:
         echo_as_it_is(as_page(puzzles, answers=answers))
     elif count is None and not answers:
@@ -288,7 +288,7 @@ def play(level: str, rounds: int | None, seed: int | None) -> None:
 
     used = seed_of(seed)
     game = Game(level, used)
-    tell_seed(seed, used)
+    note_seed(seed, used)
     _rounds(game, rounds, sys.stdin)
 
 

@@ -22,7 +22,7 @@ from cardmath.cli.options import (
     plot_option,
     seed_option,
 )
-from cardmath.cli.output import Output, draw, echo_json, tell_seed
+from cardmath.cli.output import Output, draw, echo_json, note_seed
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed, echo_wrapped
 
@@ -380,5 +380,5 @@ def play(game: Game, rounds: int | None, seed: int | None) -> None:
     from cardmath.cli.video_poker_play import play as run
 
     used = seed_of(seed)
-    tell_seed(seed, used)
+    note_seed(seed, used)
     run(game, rounds, used, sys.stdin)

@@ -12,7 +12,7 @@ number of a hand in a table. The key of the lookup depends on the hand:
 - A flush, or any five cards of different ranks, is identified by the set of its ranks. This has 13
   bits, so a table of 8192 numbers is enough. There are two of them, `flushes` and `unique5`.
 - All other hands have some rank more than once. Give each rank a prime: 2 for the deuce, 3 for the
-  trey, 5 for the four, and so on. The product of the five primes tells how often each rank occurs,
+  trey, 5 for the four, and so on. The product of the five primes says how often each rank occurs,
   whatever the order of the cards. There are few products among the numbers up to 104,553,157. So
   they are sorted in `products` for a binary search, and `values` has the value of each.
 

@@ -7,10 +7,10 @@ has the cards of a hand, and there may be any axes before it. The wheel, A 2 3 4
 whose top is the five.
 
 The idea. An array language has no loops, so a hand is not examined card by card. Its ranks are
-counted: `Cnt` tells how often each of the thirteen ranks occurs, and the cards are not needed any
-more. The numbers of ranks that occur once, twice, three, four and five times are the characteristic
-vector of the hand. For example, 2 0 1 0 0 is three of a kind with two kickers. Looking it up among
-seven vectors gives a type. `Str` slides a window of five over the counts to find straights. The
+counted: `Cnt` says how often each of the thirteen ranks occurs, and the cards are no longer
+needed. The numbers of ranks that occur once to five times are the characteristic vector. For
+example, 2 0 1 0 0 is three of a kind with two kickers. Looking it up among seven vectors gives a
+type. `Str` slides a window of five over the counts to find straights. The
 type of a hand is the greatest of the types that it has: by its vector, as a straight, as a flush,
 and as both. `rank` writes the type and the ranks that decide as the digits of one number, so that
 numbers compare as hands do.

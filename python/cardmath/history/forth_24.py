@@ -99,7 +99,7 @@ def search(numbers: Sequence[float], target: float = 24) -> Search:
 
 
 def finds(numbers: Sequence[float], target: float = 24) -> bool:
-    """Tell whether the program finds a solution.
+    """Whether the program finds a solution.
 
     Raises:
         ValueError: there are not exactly four numbers.

@@ -47,7 +47,7 @@ class Program:
     """Where the original is, or was."""
     evaluator: bool
     """Whether it evaluates hands; such programs take part in the race."""
-    stands_on: tuple[str, ...]
+    imports: tuple[str, ...]
     """The names of the other programs that it imports."""
 
     def load(self) -> ModuleType:
@@ -61,7 +61,7 @@ class Program:
     @property
     def lines(self) -> int:
         """The lines of code of it and the programs it imports, without comments and docstrings."""
-        files = [Path(__file__).with_name(f"{name}.py") for name in (self.name, *self.stands_on)]
+        files = [Path(__file__).with_name(f"{name}.py") for name in (self.name, *self.imports)]
         return sum(_code_lines(file.read_text(encoding="utf-8")) for file in files)
 
 
@@ -105,7 +105,7 @@ class Programs(Table[Program]):
             Column("year"),
             Column("idea", "idea", words=True),
             Column("", "year", of=lambda row: row.year),
-            *(Column[Program](name) for name in ("source", "evaluator", "stands_on")),
+            *(Column[Program](name) for name in ("source", "evaluator", "imports")),
         )
 
     def __repr__(self) -> str:

@@ -222,7 +222,7 @@ def save(axes: Axes, path: str | PathLike[str] | None, *more: Axes) -> None:
 
 
 def _texts_of_users(axes: Axes) -> Iterator[Text]:
-    """The texts in which names stand that users gave."""
+    """The texts that have names that users gave."""
     from matplotlib.category import StrCategoryFormatter
     from matplotlib.ticker import FuncFormatter
 

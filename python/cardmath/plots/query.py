@@ -61,6 +61,6 @@ def query_bars(
 
 
 def _label(row: AnswerRow, answer: Answer) -> str:
-    """What a bar stands for; the name of the aggregate is left out if there is only one."""
+    """What a bar shows; the name of the aggregate is left out if there is only one."""
     name = () if len(answer.names) == 1 and (row.of or row.group) else (row.name,)
     return printable(", ".join(filter(None, (*row.group, *name, row.of))))

@@ -83,7 +83,7 @@ def push_fold_grids(
         solution: an answer of `solve.push_fold`.
         path: as in `census_bars`.
         ax: two axes to draw into, such as `figure.subplots(1, 2)` makes. If None, a new figure is
-            made, whose title tells the values and the exploitability.
+            made, whose title has the values and the exploitability.
 
     Returns:
         The two axes that were drawn into.

@@ -43,7 +43,7 @@ def tournament_graph(
         ax: axes to draw into, instead of a file.
 
     Raises:
-        CardmathError: no tournament tells how the player finished.
+        CardmathError: no tournament says how the player finished.
     """
     axes = axes_for(path, ax)
     from matplotlib.ticker import MaxNLocator

@@ -86,7 +86,7 @@ def judge(
             mean `euler`, anything else means `quiz`.
         lenient: in the quiz layout, accept lines of eight or more cards, and players who share
             hole cards.
-        on_error: called with each error. The hand is then skipped, and reading goes on. Without
+        on_error: called with each error. The hand is then skipped, and reading continues. Without
             it, the first error is raised.
 
     Raises:

@@ -25,7 +25,7 @@ class ShowdownPlayer(NamedTuple):
 
 
 class QuizHand:
-    """A hand of several players, some of whom may have folded.
+    """A hand of several players, some of which may have folded.
 
     `str` gives the text with the hand categories and the winners added.
     """

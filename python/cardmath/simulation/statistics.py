@@ -38,7 +38,7 @@ def score_interval(count: int, samples: int) -> tuple[float, float]:
 
     This is the score interval of Edwin B. Wilson, "Probable inference, the law of succession, and
     statistical inference" (1927). It stays between 0 and 1, and has a width even if all samples are
-    alike: after 0 of 20 the share may be as great as 0.16.
+    the same: after 0 of 20 the share may be as great as 0.16.
 
     Args:
         count: how often it was observed.

@@ -2,8 +2,8 @@
 
 The seed and the number of a chunk fix its deals. Chunks are summed in segments that end at the
 chunks 1, 2, 3, 4, 6, 8, 12, 16 and so on, so that the sums show how an estimate converges. The
-intervals of chunks that are done stand beside the sums, and both change at once. So no chunk counts
-twice, and none is lost.
+intervals of the chunks that are done are kept with the sums, and both change together, so that no
+chunk counts twice, and none is lost.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ class PostflopAnswer(Table[Measurement]):
         seconds: float | None = None,
         progress: Progress = False,
     ) -> PostflopAnswer:
-        """Go on solving; arguments as in `Postflop.solve`.
+        """Continue solving; arguments as in `Postflop.solve`.
 
         Another thread can look at the answer meanwhile: `node`, `report`, `values` and what else
         changes nothing see the strategies between two iterations.
@@ -166,7 +166,7 @@ class PostflopAnswer(Table[Measurement]):
         """Fix what a player does at a node. `resume` then finds the best answer to it.
 
         Args:
-            line: the node, as in `node`. A `*` in place of a card stands for every card: `"x b120
+            line: the node, as in `node`. A `*` in place of a card means every card: `"x b120
                 c / * / x"` fixes what is done on every turn.
             strategy: the probability of some actions, such as `{"fold": 0.5}`, for all hands; or
                 such probabilities by range: `{"QQ+": {"call": 1}, "22-66": {"fold": 0.8}}`. A range
@@ -208,7 +208,7 @@ class PostflopAnswer(Table[Measurement]):
 
     @interruptible
     def unlock(self, line: str) -> None:
-        """Let a player choose again at a node, or at all that a line with `*` stands for.
+        """Let a player choose again at a node, or at all nodes of a line with `*`.
 
         Raises:
             CardmathError: nothing is locked there.

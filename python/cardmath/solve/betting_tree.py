@@ -103,11 +103,11 @@ class BettingTree:
         """As `follow`, for the text of a line that leads to one node.
 
         Raises:
-            CardmathError: the line is not in the tree, or has a `*`, which stands for many nodes.
+            CardmathError: the line is not in the tree, or has a `*`, which means many nodes.
         """
         steps, place = self.follow(read_line(line, board, dead), line)
         if ("any", 0) in steps:
-            raise CardmathError(f"{line!r} stands for many nodes: name a card in place of each *")
+            raise CardmathError(f"{line!r} means many nodes: name a card in place of each *")
         return steps, place
 
     def check_card_comes(self, node: BettingNode, line: str) -> None:

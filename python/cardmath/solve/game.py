@@ -144,7 +144,7 @@ class Game:
         return small and self.is_constant_sum and find_spec("scipy") is not None
 
     def judge(self, strategies: Sequence[Strategy]) -> Solution:
-        """Tell how good given strategies are: their values, and what best responses would have.
+        """Measure given strategies: their values, and what best responses would have.
 
         Args:
             strategies: for each player, by information set, the probability of each action. The
@@ -225,5 +225,5 @@ class Game:
 
 
 def _busy(progress: Callable[[int, float], object] | None) -> Callable[[], object]:
-    """A function that tells of work that has no iterations."""
+    """A function that reports work without iterations."""
     return lambda: None if progress is None else progress(0, inf)

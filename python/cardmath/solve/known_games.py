@@ -91,28 +91,28 @@ def leduc(ranks: int = 3, suits: int = 2, raises: int = 2) -> Game:
     def betting(hands: tuple[int, int], card: int | None, paid: int, history: str) -> Node:
         bet = 2 if card is None else 4
 
-        def turn(player: int, put: tuple[int, int], count: int, told: str, first: bool) -> Node:
-            name = f"{names[hands[player]]}{told}"
+        def turn(player: int, put: tuple[int, int], count: int, history: str, first: bool) -> Node:
+            name = f"{names[hands[player]]}{history}"
             facing = put[1 - player] - put[player]
             actions: dict[str, Node] = {}
             level = (max(put), max(put))
             if facing:
                 lost = put[player]
                 actions["fold"] = Payoff(-lost if player == 0 else lost)
-                actions["call"] = ends(level, f"{told} call")
+                actions["call"] = ends(level, f"{history} call")
             elif first:
-                actions["check"] = turn(1 - player, put, count, f"{told} check", False)
+                actions["check"] = turn(1 - player, put, count, f"{history} check", False)
             else:
-                actions["check"] = ends(level, f"{told} check")
+                actions["check"] = ends(level, f"{history} check")
             if count < most:
                 raised = (max(put) + bet, put[1]) if player == 0 else (put[0], max(put) + bet)
                 verb = "raise" if facing else "bet"
-                actions[verb] = turn(1 - player, raised, count + 1, f"{told} {verb}", False)
+                actions[verb] = turn(1 - player, raised, count + 1, f"{history} {verb}", False)
             return Decision(player, name, actions)
 
-        def ends(put: tuple[int, int], told: str) -> Node:
+        def ends(put: tuple[int, int], history: str) -> Node:
             if card is None:
-                return board(hands, put[0], told)
+                return board(hands, put[0], history)
             return Payoff(_shown(hands, card) * put[0])
 
         return turn(0, (paid, paid), 0, history, True)

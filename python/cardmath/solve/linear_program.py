@@ -74,12 +74,12 @@ def _in_thread(arguments: dict[str, Any], busy: Callable[[], object]) -> Any:  #
 
 
 def _in_process(arguments: dict[str, Any], busy: Callable[[], object]) -> Any:  # noqa: ANN401
-    with TemporaryFile() as question, TemporaryFile() as answer, TemporaryFile() as told:
+    with TemporaryFile() as question, TemporaryFile() as answer, TemporaryFile() as stderr:
         pickle.dump(arguments, question)
         question.seek(0)
         command = [sys.executable, "-P", "-c", _CHILD]
         child = subprocess.Popen(
-            command, stdin=question, stdout=answer, stderr=told, start_new_session=True
+            command, stdin=question, stdout=answer, stderr=stderr, start_new_session=True
         )
         try:
             while child.poll() is None:
@@ -90,8 +90,8 @@ def _in_process(arguments: dict[str, Any], busy: Callable[[], object]) -> Any:  
                 child.kill()
                 child.wait()
         if child.returncode:
-            told.seek(0)
-            reason = told.read().decode(errors="replace").strip().splitlines()
+            stderr.seek(0)
+            reason = stderr.read().decode(errors="replace").strip().splitlines()
             last = reason[-1] if reason else f"its process ended with {child.returncode}"
             raise CardmathError(f"the linear program was not solved: {last}")
         answer.seek(0)

@@ -10,7 +10,7 @@ from cardmath._cards.deck import Card
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, ExpressionError, quote
 
 ANY_CARD = "*"
-"""What stands for any card in a line of locks."""
+"""The sign for any card in a line of locks."""
 
 _WORDS = {
     "f": "f",
@@ -24,7 +24,7 @@ _AMOUNT = re.compile(r"(?P<verb>b|r|bet|raise)(?P<chips>\d+(?:\.\d+)?)", re.IGNO
 _ALL_IN = re.compile(r"a(?:ll-?in)?(?P<chips>\d+(?:\.\d+)?)?", re.IGNORECASE)
 _ACCEPTED = (
     "an action is x (check), c (call), f (fold), b120 (bet), r300 (raise to) or a (all-in), and "
-    "cards stand between slashes: x b120 c / 7s / x"
+    "cards are between slashes: x b120 c / 7s / x"
 )
 
 
@@ -41,7 +41,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A step of a line, and where it stands in the text: an action, a card, or `*` for any card."""
+    """A step of a line, and its place in the text: an action, a card, or `*` for any card."""
 
     act: Act | None
     card: Card | None

@@ -113,7 +113,7 @@ class NodeLocks:
         )
         if not self._solver.lock(steps, rows):
             raise CardmathError(
-                "the lock tells hands apart that are the same up to suit relabelling, which are "
+                "the lock differs between hands that are equal up to suit relabelling, which are "
                 "computed once here: declare the game with relabel=False"
             )
         if self._listed(steps) is None:
@@ -155,7 +155,7 @@ class NodeLocks:
         return all(core.set_locked(self._steps(line), next(parts, b"")) for line in lines)
 
     def _steps(self, line: str) -> list[Step]:
-        """The line of a lock, which may stand for many nodes, as the core takes it."""
+        """The line of a lock, which may mean many nodes, as the core takes it."""
         return self._game.tree.follow(read_line(line), line)[0]
 
     def _listed(self, steps: list[Step]) -> str | None:

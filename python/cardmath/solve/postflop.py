@@ -47,7 +47,7 @@ class Postflop(PostflopQuestion):
         memory: str | int | None = None,
         bits: int | None = None,
     ) -> PostflopAnswer:
-        """Find strategies from which neither player gains much by departing.
+        """Find strategies from which neither player gains much by deviating.
 
         Args:
             target: the exploitability to stop at: a share of the pot, `"0.5%"`, or chips.
@@ -63,7 +63,7 @@ class Postflop(PostflopQuestion):
                 0.05 % of the pot. By default 32 if the game is small or the target below that.
 
         Returns:
-            a `PostflopAnswer`, which tells how far it is from an equilibrium.
+            a `PostflopAnswer`, which says how exploitable it is.
 
         Raises:
             CardmathError: an argument is wrong, or the game needs more memory than is allowed; the
@@ -94,7 +94,7 @@ class Postflop(PostflopQuestion):
             bits: as in `solve`.
 
         Returns:
-            a `PostflopAnswer` in which both players choose all actions alike.
+            a `PostflopAnswer` in which both players choose all actions equally often.
 
         Raises:
             CardmathError: an argument is wrong, or the game needs more memory than is allowed.
@@ -126,7 +126,7 @@ def postflop(
     """Declare a game of hold'em for two players from the flop, the turn or the river.
 
     The first player is out of position and acts first on each street. Nothing is computed yet:
-    `size` tells how large the game is, `tree` draws the betting, and `solve` solves it.
+    `size` says how large the game is, `tree` draws the betting, and `solve` solves it.
 
     Args:
         board: three to five cards.

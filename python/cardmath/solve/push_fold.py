@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Payoffs = Callable[[float, float], tuple[float, float]]
-"""What both players have if the hand leaves them with so many chips, the small blind's first."""
+"""What both players have if the hand leaves them with these chips, the small blind's first."""
 
 _PLAYERS = ("small blind", "big blind")
 _DIGITS = 4
@@ -128,7 +128,7 @@ def push_fold(
             a pair of different stacks, the small blind's first.
         ante: what each player puts in besides the blinds.
         blinds: the small and the big blind.
-        payoff: what both players have if the hand leaves them with so many chips, as a function of
+        payoff: what both players have if the hand leaves them with these chips, as a function of
             the small blind's and the big blind's chips. A model of prize money, such as ICM, is
             one. By default the chips that each has won or lost.
         matrix: the equities of all pairs of hands; by default `preflop_matrix()`.

@@ -48,7 +48,7 @@ def read_sizes(text: str, *, raises: bool) -> list[Size]:
     """Read sizes with commas between them; empty text has none.
 
     Raises:
-        ExpressionError: a part is not a size, or a multiple stands where no bet is faced.
+        ExpressionError: a part is not a size, or a multiple is used where no bet is faced.
         CardmathTypeError: it is not text.
     """
     if not isinstance(text, str):

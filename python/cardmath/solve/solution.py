@@ -114,5 +114,5 @@ class Solution(Table[ActionRow]):
 
 
 def shortly(exploitability: float) -> str:
-    """An exploitability in two digits; what may be rounding is told as its bound."""
+    """An exploitability in two digits; what may be rounding is given as its bound."""
     return f"{exploitability:.2g}" if exploitability >= _ROUNDING else f"below {_ROUNDING:g}"

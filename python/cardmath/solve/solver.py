@@ -101,7 +101,7 @@ class Solver:
         self._threads = threads
         self._history: list[Measurement] = []
         self._status: Status | None = None
-        self._told = nan
+        self._reported = nan
         """The exploitability that was measured last while it is solved."""
         self._stopped_after: float | None = None
         """The seconds of solving until it was stopped, if nothing was measured since."""
@@ -135,13 +135,13 @@ class Solver:
         before = self._history[-1].seconds if self._history else 0.0
         chip, started = self.game.chip, monotonic()
 
-        def told(done: int, off: float) -> None:
-            self._told = off * chip
+        def report(done: int, off: float) -> None:
+            self._reported = off * chip
             if call is not None:
                 call(done, off * chip)
 
         self.changed()
-        self.is_solving, self._told = True, nan
+        self.is_solving, self._reported = True, nan
         try:
             measured, stopped = self.core.solve(target / chip, most, allowed, self._threads, told)
         finally:
@@ -218,7 +218,7 @@ class Solver:
     @property
     def latest_exploitability(self) -> float:
         """The exploitability; while it is solved the one that was measured last."""
-        return self._told if self.is_solving else self.status.exploitability
+        return self._reported if self.is_solving else self.status.exploitability
 
     @property
     def history(self) -> list[Measurement]:
@@ -251,7 +251,7 @@ class Solver:
         return _unless_stopped(self.core.best_response(player, self._threads))
 
     def lock(self, steps: list[Step], rows: list[list[float]]) -> bool:
-        """Fix strategies at a node; False if hands are told apart that are computed as one."""
+        """Fix strategies at a node; False if the rows differ for hands that are computed as one."""
         fits = _unless_stopped(self.core.lock(steps, rows, self._threads))
         if fits:
             self.changed()

@@ -66,8 +66,8 @@ def modelled(
         )
     own = paid[: len(alive)]
     if method == "exact" or (method == "auto" and cost <= cost_limit):
-        told = None if progress is None else lambda done: progress(done, cost)
-        expected, found = _exactly(alive, own, min(places, levels), told)
+        report = None if progress is None else lambda done: progress(done, cost)
+        expected, found = _exactly(alive, own, min(places, levels), report)
         used, error = "exact", 0.0
     else:
         expected, found, error = _by_quadrature(alive, own, min(places, len(alive)), progress)
@@ -122,12 +122,12 @@ def _exactly(
     stacks: Sequence[Fraction],
     prizes: Sequence[Fraction],
     places: int,
-    told: Callable[[int], object] | None = None,
+    report: Callable[[int], object] | None = None,
 ) -> tuple[list[Fraction | float], list[tuple[Fraction | float, ...]]]:
     """Add up over the sets of players who can have the first places.
 
-    Players with equal stacks are alike, so a set is how many of each stack it has. `told` is called
-    with the number of steps done.
+    Players with equal stacks are interchangeable, so a set is how many of each stack it has.
+    `report` is called with the number of steps done.
     """
     kinds = Counter(stacks)
     values, counts = list(kinds), list(kinds.values())
@@ -139,8 +139,8 @@ def _exactly(
     for level in range(levels):
         following: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
         for placed, chance in sets.items():
-            if told is not None:
-                told(done)
+            if report is not None:
+                report(done)
             done += len(values)
             left = [count - done for count, done in zip(counts, placed, strict=True)]
             chips = sum(

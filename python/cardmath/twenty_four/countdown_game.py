@@ -87,7 +87,7 @@ def countdown(numbers: NumbersLike, target: int) -> Countdown:
     """Make a target by the rules of Countdown, or come as near to it as possible.
 
     Each number may be used once or not at all. Each step must make a positive whole number. Ways
-    are told apart as forms are (see `solve`): order, nesting, and which of two equal numbers is
+    are distinguished as forms are (see `solve`): order, nesting, and which of two equal numbers is
     used make no difference. A call takes about 5 ms for six numbers.
 
     Args:

@@ -37,7 +37,7 @@ MOST_FORMS = 20_000_000_000
 _MOST_PUZZLES = 1_000_000
 _MOST_NUMBERS = 10_000
 _FORMS_A_BLOCK = 500_000
-"""The core works for so many expressions at a time: Python looks for Ctrl-C between the blocks."""
+"""The number of expressions in one call of the core: Python looks for Ctrl-C between the blocks."""
 _FORMS_A_MINUTE = 1_000_000_000
 """For the estimate in a refusal only."""
 _BITS = 127

@@ -240,7 +240,7 @@ def forms(symbols: int, *, operators: str = OPERATORS) -> int:
 
 
 def check_distinct(distinct: str) -> None:
-    """Check the name of a way to tell solutions apart.
+    """Check the name of a way to distinguish solutions.
 
     Raises:
         CardmathError: it is not one of `Distinct`.

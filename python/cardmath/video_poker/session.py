@@ -138,7 +138,7 @@ _GAP = re.compile(r"\s{2,}")
 
 
 def _fact(line: str) -> tuple[str, str]:
-    """A printed line as its name and its number, which stand apart."""
+    """A printed line as its name and its number, which have spaces between them."""
     name, number = _GAP.split(line, maxsplit=1)
     return name, number
 

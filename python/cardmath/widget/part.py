@@ -103,7 +103,7 @@ class Questions:
         self._open[number] = Event()
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:  # no notebook: there is nothing else to do meanwhile
+        except RuntimeError:  # no notebook: there is nothing else to run
             for reply in self._answer(number, message, self._send):
                 self._send(reply)
         else:

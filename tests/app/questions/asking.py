@@ -18,7 +18,7 @@ __all__ = ["Stop", "answers", "final", "refusal", "stop_at_once"]
 
 
 class Stop(KeyboardInterrupt):
-    """What stands for a cancelled question."""
+    """The result of a cancelled question."""
 
 
 def answers(view: str, **ask: object) -> list[Answer]:

@@ -289,7 +289,7 @@ mod tests {
         for bounds in [vec![52, 51], vec![45, 44, 43], vec![3], vec![2, 2, 2]] {
             let batch = Batch::new(bounds.clone());
             let choices: u32 = bounds.iter().product();
-            // The words of one choice are contiguous, so the ends of its interval tell how many of
+            // The words of one choice are contiguous, so the ends of its interval say how many of
             // them are accepted. All intervals must have the same number.
             let fair = (u64::from(u32::MAX) + 1) / u64::from(choices);
             for choice in [0, 1, choices / 2, choices - 1].map(u64::from) {

@@ -1,6 +1,6 @@
 //! Equity in any game, with any number of hole cards, board cards and pots.
 //!
-//! Boards that are alike are counted together, ranges are swept, or every deal is looked at.
+//! Equivalent boards are counted together, ranges are swept, or every deal is looked at.
 
 pub(crate) mod boards;
 pub(crate) mod one_by_one;

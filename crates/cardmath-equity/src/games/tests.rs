@@ -407,7 +407,7 @@ fn random_deals_come_near_the_truth() {
 }
 
 /// What a player may hold of some live cards: any hand, all listed, some by chance with weights, or
-/// those with a card of a rank, which does not tell suits apart.
+/// those with a card of a rank, which does not distinguish suits.
 fn random_seat(random: &mut Random, rules: &Rules, live: Hand) -> Seat {
     let kind = random.below(4);
     let finest = [5, 1_000_000_007, 1 << 40][random.below(3) as usize];

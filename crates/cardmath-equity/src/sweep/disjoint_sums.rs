@@ -50,7 +50,7 @@ pub(crate) struct DisjointSums<const K: usize, const KINDS: bool, const N: usize
     factors: Vec<u64>,
 }
 
-/// The table entries of a hand's subsets; that of the places `i, j …` stands at `2^i + 2^j + …`.
+/// The table entries of a hand's subsets; that of the places `i, j …` is at `2^i + 2^j + …`.
 type Entries = [u32; 1 << MOST_HELD];
 
 /// The table entry of a subset is the sum, over its members in ascending order, of
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_stand_for_their_cards() {
+    fn kinds_count_as_their_cards() {
         kinds_equal_a_direct_count::<2>(&[4, 3, 1, 0, 2]);
         kinds_equal_a_direct_count::<3>(&[4, 3, 1, 0, 2]);
         kinds_equal_a_direct_count::<4>(&[4, 3, 2, 2, 1]);

@@ -105,7 +105,7 @@ impl<'a, P: Partners> ThreeCounter<'a, P> {
         }
     }
 
-    /// Counts the deals of the live combos, on a board that stands for `boards` boards.
+    /// Counts the deals of the live combos, on a board that represents `boards` boards.
     #[inline(always)]
     fn sweep(&mut self, boards: u64) {
         let hands = std::mem::take(&mut self.hands);

@@ -55,7 +55,7 @@ pub(crate) const ALL: usize = 2;
 /// `keep_going` returned `false`.
 ///
 /// `theirs` gives the class and weight of the opponent's hand of a number, and `same` those of a
-/// single hand of the same cards. Each hand of theirs costs 2^K additions, and each of ours three
+/// single hand of the same cards. Each hand of the opponent costs 2^K additions, each of ours three
 /// times 2^K.
 #[inline(always)]
 pub(crate) fn sweep<const K: usize, const KINDS: bool, const N: usize>(

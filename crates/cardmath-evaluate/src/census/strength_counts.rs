@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_when_it_is_told_to() {
+    fn it_stops_when_it_is_asked_to() {
         let classes = Classes::new(13, Hand::EMPTY);
         let mut calls = Vec::new();
         let census = Census {

@@ -52,7 +52,7 @@ impl fmt::Display for RoundsError {
                  {MOST_ARRANGEMENTS}, so that the tables stay small"
             ),
             RoundsError::TooManyHands => {
-                f.write_str("so many cards make 2^63 different hands or more, too many to number")
+                f.write_str("this many cards make 2^63 different hands or more, too many to number")
             }
         }
     }

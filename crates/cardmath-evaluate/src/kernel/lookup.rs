@@ -8,10 +8,10 @@ use super::layout::{BLOCK, Places, RANKS, Words};
 use super::scheme::{Kind, Scheme};
 use cardmath_cards::choose;
 
-/// The second rank that stands for four of a kind. An ace is never the second rank.
+/// The second rank that means four of a kind. An ace is never the second rank.
 pub const QUADS_SECOND: u16 = from(RANKS - 1);
 
-/// The second rank that stands for five of a kind: a word that no rank has.
+/// The second rank that means five of a kind: a word that no rank has.
 pub const FIVE_SECOND: u16 = free_word();
 
 /// All bits from that of a rank up.

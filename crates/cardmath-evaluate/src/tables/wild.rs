@@ -274,7 +274,7 @@ impl WildTable {
         }
     }
 
-    /// The value of a hand of this strength, and what its wild cards stand for.
+    /// The value of a hand of this strength, and what its wild cards are played as.
     pub fn value(&self, hand: Hand, strength: u16) -> Option<Value> {
         let place = self.places.get(usize::from(strength).checked_sub(1)?)?;
         let shape = &self.ordering.shapes()[place.0];

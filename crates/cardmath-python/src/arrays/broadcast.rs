@@ -103,7 +103,7 @@ impl<'py> Broadcast<'py> {
         done.map_err(|stop| stop.into_error(&self.leading, |row| self.ids_of(row), partial))
     }
 
-    /// The ids of a row, as they stand in the arrays.
+    /// The ids of a row, as they are in the arrays.
     fn ids_of(&self, row: usize) -> Vec<i128> {
         let of_ids = self.arrays.iter().filter(|array| !array.are_masks());
         of_ids.flat_map(|array| array.row(row, true)).collect()

@@ -113,7 +113,7 @@ macro_rules! integers {
                 Integers::of_native(&array)?.ok_or_else(|| wrong_type("an array", &array))
             }
 
-            /// The integers of a row, as they stand in the array.
+            /// The integers of a row, as they are in the array.
             pub fn row(&self, row: usize, wide: bool) -> Vec<i128> {
                 let width = if wide { self.shape().last().copied().unwrap_or(1) } else { 1 };
                 match self {

@@ -22,7 +22,7 @@ pub enum Stop {
 impl Stop {
     /// The exception to raise, for an array of rows of the `leading` shape.
     ///
-    /// `row_of` gives the integers of a row as they stand in the array.
+    /// `row_of` gives the integers of a row as they are in the array.
     pub fn into_error(
         self,
         leading: &[usize],

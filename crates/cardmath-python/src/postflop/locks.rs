@@ -71,7 +71,7 @@ impl PostflopGame {
         Ok(bytes)
     }
 
-    /// Fixes the decisions of a line as `fixed` told; false if the numbers do not fit.
+    /// Fixes the decisions of a line as `fixed` says; false if the numbers do not fit.
     pub(super) fn fix_as(&self, moves: &[Move], numbers: &[u8]) -> PyResult<bool> {
         let (game, mut state) = (self.game(), self.state.take());
         let decisions = look_up!(game, state, |finder| finder.decisions(moves));

@@ -100,7 +100,7 @@ impl PostflopGame {
         })
     }
 
-    /// How large the game is, with so many bits a number.
+    /// How large the game is, with this many bits a number.
     #[pyo3(signature = (bits, threads, /))]
     fn size(&self, bits: usize, threads: &Bound<'_, PyAny>) -> PyResult<Sized> {
         let (py, threads) = (threads.py(), Threads::of(threads)?.number());
@@ -131,7 +131,7 @@ impl PostflopGame {
         py.detach(|| self.game().hands.pairs)
     }
 
-    /// Takes the memory for regrets and strategies of so many bits, and ranks the hands on all
+    /// Takes the memory for regrets and strategies of this many bits, and ranks the hands on all
     /// boards. An exception that stops it is returned.
     #[pyo3(signature = (bits, threads, /))]
     fn prepare(
@@ -210,7 +210,7 @@ impl PostflopGame {
                     loop {
                         let mut work = self.work(instructions, threads, stop);
                         let is_over = with_parts!(work, |game, simd, locks, tables| iterate(
-                            game, simd, locks, tables, &mut run, stop, pauses, tell
+                            game, simd, locks, tables, &mut run, stop, pauses, report
                         ))?;
                         if is_over {
                             return Ok(());
@@ -336,7 +336,7 @@ impl PostflopGame {
         })
     }
 
-    /// Fixes what the player does who acts at the end of a line, on each board that it stands for:
+    /// Fixes what the player who acts at the end of a line does, on each of its boards:
     /// a row for each action, in the order of `hands`. Hands with negative numbers are not fixed;
     /// actions with what is not a number share what the others leave, as they are played now.
     ///
@@ -365,7 +365,7 @@ impl PostflopGame {
         Ok(PyBytes::new(py, &py.detach(|| self.fixed(&moves))?))
     }
 
-    /// Fixes the decisions of a line as `locked` told. False if they are too many or too few
+    /// Fixes the decisions of a line as `locked` says. False if they are too many or too few
     /// numbers, or no probabilities.
     #[pyo3(signature = (line, numbers, /))]
     fn set_locked(&self, py: Python<'_>, line: Vec<Step>, numbers: &[u8]) -> PyResult<bool> {

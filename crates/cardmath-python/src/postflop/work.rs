@@ -94,7 +94,7 @@ pub(super) use {look_up, with_parts, with_simd, with_tables};
 pub enum Failed {
     /// No thread could be started.
     Threads(io::Error),
-    /// There is not so much memory.
+    /// There is not enough memory.
     Memory,
 }
 

@@ -27,7 +27,7 @@ impl Counts {
         Counts::Dense(Vec::new())
     }
 
-    /// Makes room for so many classes of boards and labels.
+    /// Makes room for this many classes of boards and labels.
     pub fn fit(&mut self, late: usize, early: usize) {
         if let Counts::Dense(rows) = self {
             if late.saturating_mul(early) <= DENSE {
@@ -66,7 +66,7 @@ impl Counts {
         }
     }
 
-    /// Whether there are so many pairs that it is time to evaluate them.
+    /// Whether there are enough pairs to evaluate them.
     pub fn is_full(&self) -> bool {
         matches!(self, Counts::Sparse(counts) if counts.len() > MANY)
     }

@@ -105,7 +105,7 @@ pub fn of(setup: &Setup, program: &Program, dealing: &Dealing) -> Option<Orders>
     })
 }
 
-/// Whether the flop is dealt by itself after so many steps, and whether the turn is; `None` if the
+/// Whether the flop is dealt by itself after `combos` steps, and whether the turn is; `None` if the
 /// board does not come whole, in streets, after the combos.
 fn streets(setup: &Setup, dealing: &Dealing, combos: usize) -> Option<[bool; 2]> {
     let of_board = |slot: usize| match dealing.slots[slot] {
@@ -140,7 +140,7 @@ impl Orders {
         }
     }
 
-    /// About how many nanoseconds the boards take, after so many rows of combos.
+    /// About how many nanoseconds the boards take, after this many rows of combos.
     pub fn cost(
         &self,
         setup: &Setup,

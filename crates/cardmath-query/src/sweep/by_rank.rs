@@ -1,6 +1,6 @@
 //! Pairs of combos by products of sums: for few classes.
 //!
-//! The combos of a class and a rank share no card with the weight of all weaker ones times theirs,
+//! The opponent's weaker combos that share no card with those of a class and a rank: all of them,
 //! less, for each card, the weight of both with this card. So two rows of sums by card are
 //! multiplied, and no combo is looked at again.
 
@@ -79,7 +79,8 @@ pub struct ByRank<W: Weight> {
     rows: [Vec<Row<W>>; 2],
     /// Whether theirs are the same as ours.
     is_same: bool,
-    /// For each row of ours and each class of theirs, the weight of the pairs of the same cards.
+    /// For each of our rows and each of the opponent's classes, the weight of the pairs of the same
+    /// cards.
     same: Vec<W::Product>,
     cells: Vec<Cell>,
     /// The rows of ours of all ranks, by class.
@@ -132,7 +133,7 @@ impl<W: Weight> ByRank<W> {
         }
     }
 
-    /// Adds up the combos where both players hold all of them with one weight. The rows of theirs
+    /// Adds up the combos where both players hold all of them with one weight. The opponent's rows
     /// are sums of ours.
     #[inline(always)]
     fn add_level(&mut self, board: &OnBoard<'_, W>, ours: usize, weight: W, theirs: &[u32]) {
@@ -224,7 +225,7 @@ impl<W: Weight> ByRank<W> {
         }
     }
 
-    /// Counts the pairs with a class of theirs.
+    /// Counts the pairs with a class of the opponent's.
     #[inline(always)]
     fn count_class(&self, board: &OnBoard<'_, W>, ours: usize, class: usize, found: &mut Found<W>) {
         let theirs = 1 - ours;

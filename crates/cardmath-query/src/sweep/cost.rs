@@ -24,7 +24,7 @@ const LOOKED_UP: u64 = 5;
 const SUBSET: u64 = 9;
 /// A pair of combos, where all are tried.
 const TRIED: u64 = 2;
-/// So many combos of a player are few.
+/// The most combos of a player that are few.
 const FEW: u64 = 6;
 /// The least cost of a pair of classes.
 const PAIR: u64 = 6;

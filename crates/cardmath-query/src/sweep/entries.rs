@@ -8,7 +8,7 @@ use cardmath_cards::Hand;
 use cardmath_situation::Combo;
 use std::collections::HashMap;
 
-/// The combos that follow each other come from so many parts of a range.
+/// The parts of a range that are read in turn: combos that follow each other are of different parts.
 const STREAMS: usize = 8;
 
 /// A combo of one player, or of both.

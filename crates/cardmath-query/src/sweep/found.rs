@@ -4,9 +4,9 @@ use super::board::OnBoard;
 use super::joint::OUTCOMES;
 use super::weight::Weight;
 
-/// The weights of the pairs of a class of ours and a class of theirs.
+/// The weights of the pairs of a class of our combos and one of the opponent's.
 pub struct Found<W: Weight> {
-    /// The classes of theirs, rounded up to whole lanes.
+    /// The opponent's classes, rounded up to whole lanes.
     pub width: usize,
     pub weaker: Vec<W::Product>,
     pub not_stronger: Vec<W::Product>,
@@ -23,7 +23,7 @@ impl<W: Weight> Found<W> {
         }
     }
 
-    /// Forgets all weights. There are so many classes of ours and, rounded up, of theirs.
+    /// Forgets all weights, and makes room for `ours` times `width` classes.
     pub fn clear(&mut self, ours: usize, width: usize) {
         self.width = width;
         for sums in [&mut self.weaker, &mut self.not_stronger, &mut self.all] {
@@ -82,7 +82,7 @@ impl<W: Weight> Found<W> {
     }
 }
 
-/// The weight of a hand of so many cards where its own cards count by inclusion and exclusion.
+/// The weight of a hand of `cards` cards where its own cards count by inclusion and exclusion.
 fn signed<W: Weight>(weight: W, cards: usize) -> W {
     match cards % 2 {
         0 => weight,

@@ -29,7 +29,7 @@ pub struct Pairs {
 }
 
 impl JointCounts {
-    /// The weights of a class of boards and of the first player, for at least so many classes of
+    /// The weights of a class of boards and of the first player, for at least this many classes of
     /// the second.
     pub fn row(&mut self, board: Class, first: Class, others: usize) -> &mut Vec<ByOutcome> {
         let row = self.rows.entry((board, first)).or_default();
@@ -40,7 +40,7 @@ impl JointCounts {
         row
     }
 
-    /// Whether there are so many pairs that it is time to evaluate them.
+    /// Whether there are enough pairs to evaluate them.
     pub fn is_full(&self) -> bool {
         self.cells > MANY
     }

@@ -31,7 +31,7 @@ impl Kinds {
                 columns[node] = Some(Column::Whole(masks.clone()));
             }
         }
-        // A value that fails for some combo is told when this combo is dealt.
+        // A value that fails for some combo is reported when this combo is dealt.
         evaluation.compute(&nodes, masks.len(), &mut columns).ok()?;
         let (of_entries, examples) = classes(&seen, &columns, masks.len()).ok()?;
         let mut members = vec![Vec::new(); examples.len()];

@@ -139,8 +139,8 @@ fn is_any_pair(combos: &[Combo], cards: usize) -> bool {
     let [first, ..] = combos else {
         return false;
     };
-    let alike = |combo: &Combo| (combo.cards.len(), combo.weight) == (PAIR, first.weight);
-    combos.len() as u128 == choose(cards, PAIR) && combos.iter().all(alike)
+    let same = |combo: &Combo| (combo.cards.len(), combo.weight) == (PAIR, first.weight);
+    combos.len() as u128 == choose(cards, PAIR) && combos.iter().all(same)
 }
 
 /// The index of each combo of two cards, by its cards.

@@ -4,7 +4,7 @@
 //! then combos are held together in proportion to the product of their weights. With scarce cards,
 //! such as the aces of ranges that all hold one, that takes forever. So the scarce cards of all
 //! players are drawn together first: for each set of cards in use, the sum of the products of the
-//! later players' weights tells how likely each choice is. Then each player draws one of the combos
+//! later players' weights says how likely each choice is. Then each player draws one of the combos
 //! that hold just these scarce cards. Other cards may still clash, and then all draw again, so that
 //! the distribution is the same. If all cards count as scarce, no draw fails.
 //!

@@ -11,7 +11,7 @@ pub enum Action {
     Check,
     /// Match the bet.
     Call,
-    /// Bet or raise to so many chips on this street.
+    /// Bet or raise to this many chips on this street.
     To(i32),
 }
 

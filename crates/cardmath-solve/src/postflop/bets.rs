@@ -10,8 +10,8 @@ pub enum Size {
     Pot(f64),
     /// A multiple of the bet that is faced.
     Multiple(f64),
-    /// The share of the pot with which so many bets in a row, each called, put all chips in. With 0
-    /// bets, one for each street that is left.
+    /// The share of the pot with which this many bets in a row, each called, put all chips in. With
+    /// 0 bets, one for each street that is left.
     Geometric(u32),
     /// A number of chips: the bet, or what is raised to.
     Chips(i32),
@@ -29,9 +29,9 @@ pub struct Bets {
     /// Of player 0 on each street, if player 1 made the last bet of the street before; `bets` if
     /// none.
     pub donks: [Option<Vec<Size>>; STREETS],
-    /// An all-in is added where the chips left are at most so many pots, both after a call.
+    /// An all-in is added where the chips left are at most this many pots, both after a call.
     pub add_all_in: f64,
-    /// A size becomes all-in where a call of it leaves at most so many pots.
+    /// A size becomes all-in where a call of it leaves at most this many pots.
     pub force_all_in: f64,
     /// Which sizes are nearly the same, so that the smaller is left out.
     pub merge: Merge,

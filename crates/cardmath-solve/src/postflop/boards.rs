@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 /// A card that may come.
 pub struct Deal {
-    /// The card that stands for its class.
+    /// The card that represents its class.
     pub card: u8,
     /// For each card of the class, a relabelling that makes it this card; as places in
     /// `Hands::relabellings`. The first is the identity.

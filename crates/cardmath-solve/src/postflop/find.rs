@@ -36,7 +36,7 @@ pub enum Lost {
     PlayerActs(usize),
     /// The move with this number is a card that is dealt already.
     Dealt(usize),
-    /// The move with this number stands for any card where one is needed.
+    /// The move with this number means any card where one is needed.
     ManyCards(usize),
     /// The move with this number comes after the end of the hand.
     Over(usize),
@@ -348,11 +348,7 @@ impl fmt::Display for Lost {
             }
             Lost::Dealt(number) => write!(f, "move {} is a card that is known already", number + 1),
             Lost::ManyCards(number) => {
-                write!(
-                    f,
-                    "move {} stands for any card, and one is needed",
-                    number + 1
-                )
+                write!(f, "move {} means any card, but one is needed", number + 1)
             }
             Lost::Over(number) => write!(f, "move {} comes after the end of the hand", number + 1),
         }

@@ -175,7 +175,7 @@ impl Game {
         (self.street()..=cards - 3).any(|street| self.has_all_in(street))
     }
 
-    /// How large the game is, with so many bytes a number, on so many threads.
+    /// How large the game is, with this many bytes a number, on this many threads.
     pub fn size(&self, bytes: usize, threads: usize) -> GameSize {
         let mut size = GameSize {
             nodes: 0,
@@ -228,7 +228,7 @@ impl Game {
         }
     }
 
-    /// Adds a tree on some boards, of so many hands in all.
+    /// Adds a tree on some boards, where the players have `widths` hands.
     fn add_street(&self, tree: usize, boards: u64, widths: [usize; 2], size: &mut GameSize) {
         size.nodes += boards * self.trees.all[tree].nodes.len() as u64;
         for (layout, hands) in self.layouts[tree].iter().zip(widths) {
@@ -363,7 +363,7 @@ impl Game {
         Some(matrix)
     }
 
-    /// The probability of a card that shares none with the two hands, after so many board cards.
+    /// The probability of a card that shares none with the two hands, after this many board cards.
     pub fn chance(&self, cards: usize) -> f32 {
         1.0 / (48 - self.spot.dead.len() - cards) as f32
     }

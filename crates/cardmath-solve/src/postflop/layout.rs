@@ -1,4 +1,4 @@
-//! Where the numbers of a street's tree stand in memory, as one player sees it.
+//! Where the numbers of a street's tree are in memory, as one player sees it.
 
 use super::kernel::river::End;
 use super::street::{Kind, Street};

@@ -53,10 +53,10 @@ pub struct Status {
 }
 
 impl<C: Cell> Tables<C> {
-    /// Memory for a game, all zero: both players choose all actions alike. None if it was stopped.
+    /// Memory for a game, all zero: both players play uniform strategies. None if it was stopped.
     ///
     /// # Errors
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn new(
         game: &Game,
         mut keep_going: impl FnMut() -> bool,
@@ -154,8 +154,8 @@ impl Run {
     }
 }
 
-/// Iterates until the target is reached or the work is stopped. `tell` gets each measured status.
-/// False if `pauses` asked for a break after an iteration: another call then goes on with the run.
+/// Iterates until the target is reached or the work is stopped. `report` gets each measured status.
+/// False if `pauses` asked for a break after an iteration: another call then continues the run.
 ///
 /// # Errors
 /// The system cannot start any thread.
@@ -168,7 +168,7 @@ pub fn iterate<S: Simd, C: Cell>(
     run: &mut Run,
     stop: &AtomicBool,
     pauses: impl Fn() -> bool,
-    mut tell: impl FnMut(Status) + Send,
+    mut report: impl FnMut(Status) + Send,
 ) -> io::Result<bool> {
     let Tables {
         top,
@@ -297,7 +297,7 @@ fn value(game: &Game, player: usize, values: &[f32]) -> f64 {
     total / game.hands.pairs + f64::from(game.spot.chips.pot) / 2.0
 }
 
-/// How an iteration weighs what is known, after so many iterations.
+/// How an iteration discounts what is known, by the iterations before it.
 pub fn step<C: Cell>(game: &Game, done: u64) -> Step {
     let done = done.min(C::LAST_DISCOUNT) as f64;
     let discount = |exponent: f64| {
@@ -315,7 +315,7 @@ pub fn step<C: Cell>(game: &Game, done: u64) -> Step {
 }
 
 /// The iterations until the next measurement: as many as may be needed to reach the target, if the
-/// exploitability goes on to fall as it did, but not many more than were done.
+/// exploitability continues to fall as it did, but not many more than were done.
 fn until_next(measured: &[(u64, f64)], target: f64) -> u64 {
     let (done, off) = measured[measured.len() - 1];
     let most = (done / 4).max(10);

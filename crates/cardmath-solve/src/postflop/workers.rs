@@ -62,7 +62,7 @@ pub struct Workers<'a, S, C> {
 }
 
 impl<S: Simd, C: Cell> Workers<'_, S, C> {
-    /// Runs `work`, which can walk with so many threads.
+    /// Runs `work`, which can walk with this many threads.
     ///
     /// # Errors
     /// The system cannot start any thread. If it starts fewer than wanted, these do the work.

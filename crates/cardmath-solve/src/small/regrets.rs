@@ -59,7 +59,7 @@ impl Player {
 }
 
 impl<'a> Regrets<'a> {
-    /// Both players choose all actions alike.
+    /// Both players choose all actions equally often.
     pub fn new(game: &'a Game) -> Regrets<'a> {
         let players = [0, 1].map(|player| Player::new(game.players[player].len()));
         let mut new = Regrets {

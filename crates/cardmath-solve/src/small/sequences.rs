@@ -99,7 +99,7 @@ impl Sequences {
         strategy
     }
 
-    /// The most that can be had if each sequence gains so much, and a plan that has it.
+    /// The most that can be had if each sequence gains what `gains` says, and a plan that has it.
     pub fn best(&self, gains: &[f64]) -> (f64, Vec<f64>) {
         let mut best = gains.to_vec();
         let mut strategy = vec![0.0; self.len()];

@@ -1,4 +1,4 @@
-"""What stands after `from`: the game, the board and the players."""
+"""What comes after `from`: the game, the board and the players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def question_of(text: str, bindings: Iterable[tuple[Token, Token]]) -> Query:
     """The question of a `from`.
 
     Raises:
-        QueryTextError: a name comes twice, or what it stands for cannot be read.
+        QueryTextError: a name comes twice, or its value cannot be read.
     """
     reserved: dict[str, Token] = {}
     players: dict[str, Token] = {}

@@ -166,7 +166,7 @@ _method("boardLoCardCount", "low_card_count", "street", "the different low ranks
 
 
 def _players(q: Query) -> list[Player]:
-    """All players, of whom there must be one."""
+    """All players; there must be one."""
     if not q.players:
         raise CardmathError("this needs players, as in hero='AA'")
     return [q[name] for name in q.players]
@@ -310,7 +310,7 @@ _compared(
     "outsToHandType",
     ge,
     "number",
-    "at least so many next cards improve to a category",
+    "at least this number of next cards improve to a category",
 )
 
 

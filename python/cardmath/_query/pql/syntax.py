@@ -96,7 +96,7 @@ class Statement:
     bindings: tuple[tuple[Token, Token], ...]
     """Each name in `from`, with the text that it stands for. None if there is no `from`."""
     selected: int
-    """The index after the last column, where a `from` may stand."""
+    """The index after the last column, where a `from` may come."""
     where: Tree | None
 
 

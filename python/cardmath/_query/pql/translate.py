@@ -63,7 +63,7 @@ class _Word:
 
     @property
     def is_label(self) -> bool:
-        """Whether it tells cases apart: a text, a hand type or a flop category."""
+        """Whether it distinguishes cases: a text, a hand type or a flop category."""
         return self.token.kind == "text" or self.text.lower() in {*HAND_WORDS, *FLOP_WORDS}
 
     @property
@@ -175,7 +175,7 @@ class _Reader:
         return found
 
     def _alone(self, word: _Word) -> Never:
-        """Fail at a word that stands where a value is needed."""
+        """Fail at a word in the place of a value."""
         token = word.token
         known = token.text.lower()
         if known in HAND_WORDS:
@@ -314,7 +314,7 @@ class _Reader:
         function = FUNCTIONS.get(word)
         if function is None:
             if word in AGGREGATES:
-                self._fail(tree.token, "an aggregate stands right after select, not inside a value")
+                self._fail(tree.token, "an aggregate comes right after select, not inside a value")
             names = [*FUNCTIONS, *AGGREGATES]
             self._fail(tree.token, suggest("this function is unknown", word, names, **_SIGNATURES))
         arguments = self._arguments(function, tree)

@@ -34,7 +34,7 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
 }
 
 /// The way for a table, if its boards can be classified: for each choice of the players' hands, all
-/// boards that are alike are counted together.
+/// equivalent boards are counted together.
 pub fn way(situation: Arc<Situation>) -> Option<Way> {
     if !fits(&situation) {
         return None;

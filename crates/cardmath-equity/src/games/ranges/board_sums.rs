@@ -75,7 +75,7 @@ struct PlayerSweep<'b, const K: usize> {
 }
 
 impl<const K: usize> PlayerSweep<'_, K> {
-    /// The weight of all hands of theirs that an entry of the board stands for.
+    /// The weight of all the opponent's hands that an entry of the board represents.
     #[inline(always)]
     fn theirs_in_all<const KINDS: bool>(&self, hand: usize) -> u64 {
         match KINDS {

@@ -277,7 +277,7 @@ impl<'a, const K: usize> RangeCounter<'a, K> {
         let mut tally = Tally::of(self.situation);
         let pots = self.situation.rules.pots.len();
         let ours = self.ranges.ours;
-        // The weight of a hand of theirs, if each is counted as one.
+        // The weight of a hand of the opponent, if each is counted as one.
         let each = self.ranges.each;
         let times = |row: [u128; 4]| row.map(|deals| deals * u128::from(each));
         let outcomes = outcomes(&self.total).map(times);

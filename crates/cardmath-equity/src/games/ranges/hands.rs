@@ -29,7 +29,7 @@ pub struct HandsOnBoard<const K: usize> {
     /// For each pot.
     pub strengths: [Vec<u16>; 2],
     /// For each player. With kinds: the weight of all our hands of these kinds, and the weight of
-    /// each hand of theirs. With cards: the weight of the hand.
+    /// each hand of the opponent. With cards: the weight of the hand.
     pub weights: [Vec<u64>; 2],
     /// The index among the listed hands, or the number of the multiset of kinds.
     pub listed: Vec<u32>,

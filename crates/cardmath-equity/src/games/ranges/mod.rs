@@ -130,7 +130,7 @@ impl Ranges {
         if listed > most {
             return None;
         }
-        // If kinds are counted, each hand of theirs is counted as one, and the weight comes last.
+        // If kinds are counted, each of the opponent's hands counts as one, and the weight comes last.
         let each = match theirs {
             Some(theirs) if by_kinds => sides[theirs].any.unwrap_or(1),
             _ => 1,
@@ -241,9 +241,9 @@ impl Side {
         weights
             .iter()
             .try_fold(0u64, |sum, &weight| sum.checked_add(weight))?;
-        let alike = weights.iter().all(|&weight| weight == first);
+        let same = weights.iter().all(|&weight| weight == first);
         Some(Side {
-            any: (alike && weights.len() as u64 == all).then_some(first),
+            any: (same && weights.len() as u64 == all).then_some(first),
             hands: seat.combos.iter().map(|combo| combo.cards).collect(),
             weights,
         })

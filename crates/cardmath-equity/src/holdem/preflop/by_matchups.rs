@@ -6,7 +6,7 @@ use crate::suits::share_among_suits;
 use crate::tally::Tally;
 use crate::way::Way;
 
-/// The most choices that are reduced up to suit relabelling. Two players never have so many.
+/// The most choices that are reduced up to suit relabelling. Two players never have that many.
 const MOST: usize = 2_000_000;
 
 /// The way, if there is no board and there are not too many choices.

@@ -42,7 +42,7 @@ pub struct Matchups {
 #[derive(Clone, Copy)]
 struct Matchup {
     number: u32,
-    /// The number of choices that the choice stands for, by suit relabellings.
+    /// The number of choices that the choice represents, by suit relabellings.
     times: u32,
 }
 
@@ -254,7 +254,7 @@ pub struct Choice<'a> {
     seats: &'a [u8],
     /// The number of its matchup.
     pub matchup: usize,
-    /// The number of choices that it stands for, by suit relabellings.
+    /// The number of choices that it represents, by suit relabellings.
     pub times: u32,
 }
 
@@ -269,7 +269,7 @@ impl Choice<'_> {
         self.seats[player].into()
     }
 
-    /// Its weight, times the number of choices that it stands for.
+    /// Its weight, times the number of choices that it represents.
     fn weight(&self, situation: &Situation) -> u128 {
         let seats = situation.seats.iter().zip(self.places);
         let weights = seats.map(|(seat, &place)| seat.combos[usize::from(place)].weight);
@@ -298,7 +298,7 @@ fn orbits(situation: &Situation, player: usize, labels: SuitLabels) -> Vec<(u16,
 /// Enumerates the choices.
 struct Builder<'a> {
     situation: &'a Situation,
-    /// The player with one combo of each class; other players have all of theirs.
+    /// The player with one combo of each class; other players have all their combos.
     leader: usize,
     known: HashMap<[Hand; MOST_PLAYERS], u32>,
     made: Matchups,

@@ -5,7 +5,7 @@ use cardmath_cards::simd::Aligned;
 use cardmath_evaluate::FIRST_STRENGTHS;
 use std::array;
 
-/// So many players have few enough sums to keep them in registers.
+/// The most players whose sums fit in registers.
 const FEW: usize = 4;
 /// The number of hand categories.
 pub const CATEGORIES: usize = FIRST_STRENGTHS.len();

@@ -202,7 +202,7 @@ impl Won {
     }
 }
 
-/// What the first range wins on a board that stands for `weight` boards.
+/// What the first range wins on a board that represents `weight` boards.
 fn won_on(ranges: &mut TwoRanges<u64>, board: Hand, weight: u64) -> Won {
     let half_pots = ranges.sweep(
         board,
@@ -226,7 +226,7 @@ fn won_on(ranges: &mut TwoRanges<u64>, board: Hand, weight: u64) -> Won {
     }
 }
 
-/// Gives each set of cards its part of the sums of its class, which stand at the place of the
+/// Gives each set of cards its part of the sums of its class, which are at the place of the
 /// representative: only one board of each class up to suit relabelling was swept. `classes` are the
 /// places of the sets and of their representatives.
 fn share_out<T: Copy>(

@@ -38,7 +38,7 @@ struct Different {
 
 /// The place of a hand without a main rank.
 const NONE: u16 = main_hash(0);
-/// What stands for a hand that must play a pair, three or four of a kind.
+/// The value of a hand that must play a pair, three or four of a kind.
 const GROUPED: u16 = u16::MAX;
 
 impl Low {

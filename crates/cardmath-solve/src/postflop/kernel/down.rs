@@ -8,7 +8,7 @@ use super::{by_actions, eight, eight_mut, fits};
 const TINY: f32 = 1e-30;
 
 /// Weights after each action of a decision: the weights before it times the strategy that stored
-/// numbers stand for (regrets, or sums of strategies).
+/// numbers mean (regrets, or sums of strategies).
 ///
 /// `stored` has a row of `width` numbers for each action, `after` a row of `stride`.
 pub fn weights_after<S: Simd, C: Cell>(
@@ -76,7 +76,7 @@ fn parts<S: Simd, C: Cell, const N: usize>(
     parts
 }
 
-/// The strategy that stored numbers stand for, and the player's own weights after each action.
+/// The strategy that stored numbers give, and the player's own weights after each action.
 pub fn strategy_and_weights<S: Simd, C: Cell>(
     simd: S,
     actions: usize,
@@ -89,7 +89,7 @@ pub fn strategy_and_weights<S: Simd, C: Cell>(
     by_actions!(simd, actions, N => shares::<S, C, N, true>(simd, stored, before, chosen, after, stride));
 }
 
-/// The strategy that stored numbers stand for.
+/// The strategy that stored numbers give.
 pub fn strategy<S: Simd, C: Cell>(
     simd: S,
     actions: usize,

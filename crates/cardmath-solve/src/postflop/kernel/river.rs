@@ -62,7 +62,7 @@ struct Memory<R> {
 }
 
 impl Sums {
-    /// Enough for so many hands.
+    /// Enough for this many hands.
     pub fn new(width: usize) -> Sums {
         Sums {
             eight: Memory::new(width),
@@ -70,7 +70,7 @@ impl Sums {
         }
     }
 
-    /// The bytes of the sums of so many hands.
+    /// The bytes of the sums of this many hands.
     pub fn bytes(width: usize) -> usize {
         (6 * width + 54) * (size_of::<Eight>() + size_of::<Sixteen>())
     }
@@ -131,7 +131,7 @@ pub fn values<S: Simd>(
     sums: &mut Sums,
 ) {
     let players = [&river.players[hero], &river.players[1 - hero]];
-    // Ends that are computed together round alike, whether sixteen at a time or twice eight.
+    // Ends that are computed together round the same way, whether sixteen at a time or twice eight.
     let shows = ends[0].is_showdown();
     if let (Some(wide), 9..) = (simd.wide(), ends.len()) {
         let sums = &mut sums.sixteen;

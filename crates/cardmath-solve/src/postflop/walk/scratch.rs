@@ -56,7 +56,7 @@ impl Scratch {
 }
 
 impl Game {
-    /// The bytes of the working memory of so many threads, and of what they hand to each other.
+    /// The bytes of the working memory of these threads, and of what they pass to each other.
     pub(in crate::postflop) fn working_memory(&self, threads: usize) -> usize {
         let leaves = self.trees.root().leaves.len();
         let deals = self.boards.open.last().map_or(0, |board| board.deals.len());

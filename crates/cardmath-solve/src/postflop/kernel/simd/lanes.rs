@@ -3,7 +3,7 @@
 use super::Simd;
 
 /// Arithmetic on a number for each of the ends that are computed at a time. All implementations
-/// round alike.
+/// round the same way.
 pub trait Lanes: Copy {
     /// The numbers.
     type F: Copy;

@@ -16,8 +16,8 @@ pub use lanes::{ByEight, Eight, Lanes, Sixteen, Twice};
 /// The largest half float.
 const MOST: f32 = 65504.0;
 
-/// Arithmetic on eight numbers. All implementations round alike, so that answers do not depend on
-/// the machine: no operation is fused with another.
+/// Arithmetic on eight numbers. All implementations round the same way, so that answers do not depend
+/// on the machine: no operation is fused with another.
 pub trait Simd: Copy + Send + Sync {
     /// Eight numbers.
     type F: Copy;

@@ -1,4 +1,4 @@
-//! Locks at the end of a line, on one board or on all that a line stands for.
+//! Locks at the end of a line, on one board or on all boards of a line.
 
 use super::find::{Finder, Found, Lost, Move};
 use super::hands::LANES;
@@ -13,14 +13,15 @@ use std::sync::atomic::Ordering::Relaxed;
 pub type Placed = (usize, usize, Lock);
 
 impl<S: Simd, C: Cell> Finder<'_, S, C> {
-    /// The locks that fix what the player does at the end of a line, on each board that it stands
-    /// for, up to suit relabelling.
+    /// The locks that fix what the player does at the end of a line, on each of its boards up to suit
+    /// relabelling.
     ///
     /// `wanted` has a row for each action, in the order of dealt hands. Hands with negative numbers
     /// are not locked; actions with what is not a number share what the others leave, as they are
     /// played now.
     ///
-    /// None if no player acts there, or hands are told apart that suit relabelling makes the same.
+    /// None if no player acts there, or the locks differ between hands that are equal up to suit
+    /// relabelling.
     ///
     /// # Errors
     /// The line leads nowhere.
@@ -76,8 +77,8 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
         Ok(all)
     }
 
-    /// Calls `visit` at the end of a line, on each board that it stands for, and before each card
-    /// that may be any; then whether it is the end is false. It goes on while `visit` says so.
+    /// Calls `visit` at the end of a line, on each of its boards, and before each card that may be
+    /// any; then its last argument is false. It continues while `visit` returns true.
     fn each_board(
         &mut self,
         mut found: Found,
