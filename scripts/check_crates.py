@@ -1,7 +1,7 @@
 """Check what the compiler does not: circles in a crate, and imports of the package by its binding.
 
 Siblings may use each other in one direction only. A module counts with all that is below it, and
-what a parent merely hands on (`pub use`) counts for where it stands.
+what a parent merely re-exports (`pub use`) counts for where it is defined.
 """
 
 import re
@@ -54,7 +54,7 @@ def _braces(text: str, start: int) -> Iterator[list[str]]:
 
 
 def handed_on(text: str) -> dict[str, list[str]]:
-    """Where the names stand that a module hands on, relative to it."""
+    """Where the names that a module re-exports are defined, relative to it."""
     found = {}
     for use in re.finditer(
         r"\bpub(?:\([\w ]+\))? use (?!crate|super)(\w+(?:::\w+)*)(::\{[^}]*\})?", text

@@ -128,13 +128,13 @@ def draw_bluffs() -> Figure:
 
 
 def bets_of(share: float) -> dict[str, dict[str, float]]:
-    """Ann bets the ace, and so many of her queens."""
+    """Ann bets the ace, and this share of her queens."""
     bets = {"A": 1.0, "K": 0.0, "Q": share}
     return {card: {"check": 1 - bet, "bet": bet} for card, bet in bets.items()}
 
 
 def calls_of(share: float) -> dict[str, dict[str, float]]:
-    """Bob calls with the ace, and with so many of his kings."""
+    """Bob calls with the ace, and with this share of his kings."""
     calls = {"A": 1.0, "K": share, "Q": 0.0}
     return {card: {"fold": 1 - call, "call": call} for card, call in calls.items()}
 

@@ -44,13 +44,13 @@ def count(game: cm.Game, piece: str) -> tuple[Counts, Counts]:
     """The class of each hand of a piece, and its wins and ties."""
     done = [0, 1]
 
-    def tell(boards: int, all_boards: int) -> None:
+    def report(boards: int, all_boards: int) -> None:
         if boards * 100 // all_boards > done[0] * 100 // done[1]:
             print(f"\r{piece}: {boards:,} of {all_boards:,} boards", end="", file=sys.stderr)
         done[:] = boards, all_boards
 
     answer = cm.equity(
-        piece, "*", game=game, method="exact", combos=True, budget=10**15, progress=tell
+        piece, "*", game=game, method="exact", combos=True, budget=10**15, progress=report
     )
     print(file=sys.stderr)
     combos = answer.players[0].combos

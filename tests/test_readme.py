@@ -96,10 +96,10 @@ def test_speeds_are_those_of_the_measurements() -> None:
 
 
 def test_the_tour_runs(tmp_path: Path) -> None:
-    told = tmp_path / "cardmath"
-    told.write_text('#!/bin/sh\nprintf "%s\\0" "$@"; echo\n')
-    told.chmod(0o755)
-    printed = in_a_shell(f"{ROOT}/scripts/tour.sh {told}").out
+    reported = tmp_path / "cardmath"
+    reported.write_text('#!/bin/sh\nprintf "%s\\0" "$@"; echo\n')
+    reported.chmod(0o755)
+    printed = in_a_shell(f"{ROOT}/scripts/tour.sh {reported}").out
     commands = [line.split("\0")[:-1] for line in printed.splitlines() if "\0" in line]
     assert [words[0] for words in commands] == [
         *("equity", "query", "solve", "icm", "hands", "census", "24")

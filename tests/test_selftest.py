@@ -22,7 +22,7 @@ def fail(*_: object) -> None:
 @pytest.mark.parametrize(
     ("ask", "found"), [(lambda: 2, "2"), (fail, "ArithmeticError('of the installation')")]
 )
-def test_a_wrong_answer_and_an_error_are_told(
+def test_a_wrong_answer_and_an_error_are_reported(
     ask: object, found: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     question = ("one and two", "arithmetic", 3, ask)
@@ -38,9 +38,9 @@ def test_a_wrong_answer_and_an_error_are_told(
 
 
 def test_the_command() -> None:
-    told = cardmath("selftest")
-    assert told.status == 0
-    assert told.out.endswith("all answers are right\n")
+    reported = cardmath("selftest")
+    assert reported.status == 0
+    assert reported.out.endswith("all answers are right\n")
     answer = json.loads(cardmath("selftest", "--json").out)
     assert answer["passed"]
     assert answer["versions"]["cardmath"] == __version__

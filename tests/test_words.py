@@ -1,6 +1,7 @@
 """Words and sentences that readers stumbled over do not come back."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,9 @@ GONE = {
     "neither of two players gains by departing": "neither player can improve on by changing theirs",
     "Let it listen only where you trust": "expose it only on networks that you trust",
     "No peer has ranges of Omaha": "openpql and Odds Oracle have them",
+    "paid 100: exact": "3 prizes (100 in total): exact",
+    "each against the one above": "each player (row) against each opponent (column)",
+    "have to forget an own choice": "games without perfect recall are rejected",
 }
 """What was written once, and what is said now."""
 
@@ -32,21 +36,64 @@ def test_words_that_are_gone_stay_away(gone: str) -> None:
     assert found == [], GONE[gone]
 
 
+_ROOMS = ("python/cardmath", "crates", "docs", "website", "scripts")
+_ENDINGS = {".py", ".pyi", ".rs", ".js", ".md", ".html"}
+
+
+@cache
+def _texts() -> dict[str, str]:
+    files = [*ROOT.glob("*.md"), *(file for room in _ROOMS for file in (ROOT / room).rglob("*"))]
+    return {
+        str(file.relative_to(ROOT)): file.read_text("utf-8")
+        for file in files
+        if file.suffix in _ENDINGS and "target" not in file.parts
+    }
+
+
 GONE_FROM_CODE = {
     "goes_on": "keep_going",
     "Purse": "Stack",
     "Crew": "Workers",
     "distance from equilibrium": "exploitability",
     "mean strateg": "average strategy",
-    "is no legal": "is not a legal …",
-    "is no number": "is not a number",
-    "is no suit": "is not a suit",
-    "is no card": "is not a card",
+    "split_name\\b": "split_named_amount",
 }
 
 
 @pytest.mark.parametrize("gone", GONE_FROM_CODE)
 def test_names_that_are_gone_stay_away(gone: str) -> None:
-    rooms = [*(ROOT / "crates").rglob("*.rs"), *(ROOT / "python").rglob("*.py")]
-    found = [str(file) for file in rooms if re.search(rf"\b{gone}", file.read_text("utf-8"))]
+    name = re.compile(rf"\b{gone}")
+    found = [file for file, text in _texts().items() if name.search(text)]
     assert found == [], GONE_FROM_CODE[gone]
+
+
+STUMBLING = re.compile(
+    r"(?<![a-z])told(?![a-z])|\b_?(?:tell(?:s|ing|er)?(?! us)|stands?(?! (?:for|pat|up|Pat|Up)\b|\")|stood|so many"
+    r"|whom|(?:goes|went) on|deeds?|of theirs|own choice|by departing"
+    r"|(?<!there )(?<!There )(?:is|are) no (?:legal|number|suit|card|limit|bound|chance))\b"
+)
+"""What is said otherwise, in code, comments, documents and the texts of the page.
+
+`told` and `tells`: stated, shows, reports, distinguishes. `stands`: is, ranks. `so many`: this
+many. `goes on`: continues. `deed`: action. `of theirs`: the opponent's.
+"""
+
+
+def test_stumbling_words_stay_away() -> None:
+    said = [
+        f"{file}:{text.count(chr(10), 0, found.start()) + 1}: {found[0]}"
+        for file, text in _texts().items()
+        for found in STUMBLING.finditer(text)
+    ]
+    assert said == []
+
+
+def test_tests_are_not_named_by_them() -> None:
+    names = [
+        name
+        for file in (ROOT / "tests").rglob("*.py")
+        for name in re.findall(r"^ *def (test_\w+)", file.read_text("utf-8"), re.M)
+    ]
+    assert [
+        name for name in names if re.search(r"_(?:told|tells?|goes_on|so_many)(?:_|$)", name)
+    ] == []

@@ -286,7 +286,7 @@ def test_back_stays_in_the_page(watched: Watched) -> None:
     expect(board).to_have_value("Ks 7h 2d 3c")
 
 
-def test_an_open_tab_goes_on_after_a_new_start_with_a_new_code(
+def test_an_open_tab_continues_after_a_new_start_with_a_new_code(
     browser: Browser, tmp_path: Path
 ) -> None:
     """The key does not survive a new start. A code of the new run lets the tab go on."""

@@ -243,7 +243,7 @@ def test_too_little_memory_is_refused_with_what_is_smaller(watched: Watched) -> 
     expect(page.get_by_label("Most memory")).to_have_attribute("aria-invalid", "true")
 
 
-def test_it_is_stopped_and_goes_on(watched: Watched) -> None:
+def test_it_is_stopped_and_continued(watched: Watched) -> None:
     page = settled(watched.open(place(TURN, target="0.00001%")))
     press(page, "Solve")
     expect(page.locator(".solve-course")).to_contain_text("% of the pot")

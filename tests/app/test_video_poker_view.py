@@ -19,14 +19,14 @@ def hand(page: Page) -> list[str]:
 
 
 def seed_of(page: Page) -> int:
-    """The seed of the hand, which stands in the address."""
+    """The seed of the hand, from the address."""
     found = re.search(r"seed=(\d+)", page.url)
     assert found is not None
     return int(found[1])
 
 
 def shows(page: Page, answer: video_poker.TrainerAnswer) -> None:
-    """Check that the page tells what came of a hand."""
+    """Check that the page says what came of a hand."""
     verdict = "Right." if answer.right else "An error of"
     expect(page.locator(".headline")).to_contain_text(verdict)
     shown = page.locator(".answer").first

@@ -52,7 +52,7 @@ def test_a_state_never_changes() -> None:
     assert before != "state"
 
 
-def test_what_a_state_tells() -> None:
+def test_what_a_state_says() -> None:
     state = betting.start("omaha", stacks=[100, 250, 80], blinds=(1, 2), limit="pot")
     assert (state.game.key, state.street, state.turn, state.actor) == ("omaha", "preflop", "bet", 2)
     assert state.pots == ((3, (0, 1, 2)),)
@@ -61,11 +61,11 @@ def test_what_a_state_tells() -> None:
     assert state.hands == (Hand("AhKhQhJh"), Hand(), Hand())
     assert (state.live, state.all_in, state.uncalled) == ((0, 1, 2), (), None)
     assert state.contributed == (2, 2, 2)
-    told = json.loads(json.dumps(state.to_dict()))
-    assert told["boards"] == [["2d", "7h", "Ks"]]
-    assert told["players"][0]["cards"] == ["Ah", "Kh", "Qh", "Jh"]
-    assert told["legal"]["most"] == 6
-    assert told["actor"] == 1
+    reported = json.loads(json.dumps(state.to_dict()))
+    assert reported["boards"] == [["2d", "7h", "Ks"]]
+    assert reported["players"][0]["cards"] == ["Ah", "Kh", "Qh", "Jh"]
+    assert reported["legal"]["most"] == 6
+    assert reported["actor"] == 1
     assert [row.player for row in state] == ["p1", "p2", "p3"]
     assert state.to_csv().splitlines()[1] == "p1,Ah Kh Qh Jh,,98,0,2"
     assert "p2 may fold, check, or bet 2 to 6" in str(state)

@@ -146,7 +146,7 @@ class TestErrors:
             ((2, -3), "the number of cards in round 2 is 1 to 52, not -3"),
             ((2, 51), "a deck has 52 cards; the rounds have 53"),
             (10**30, "the number of cards in round 1 is 1 to 52, not 1,000,"),
-            ((12, 12), "so many cards make 2^63 different hands or more, too many to number"),
+            ((12, 12), "this many cards make 2^63 different hands or more, too many to number"),
             ((1,) * 11, "the product of (n + 1)(n + 2)(n + 3) / 6 over all rounds of n cards is"),
         ],
     )

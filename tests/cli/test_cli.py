@@ -112,7 +112,7 @@ class TestCompare:
         assert answer["describe"] == comparison.describe()
         assert [list(value) for value in answer["values"]] == [["hand", *VALUE_KEYS]] * 3
 
-    def test_one_hand_is_no_comparison(self) -> None:
+    def test_one_hand_is_not_a_comparison(self) -> None:
         status, _, err = cardmath("compare", self.HANDS[0])
         assert status == 2
         assert "two hands or more" in err

@@ -155,7 +155,7 @@ def test_commands_that_print_tables_have_csv() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_closed_pipe_is_no_error(name: str) -> None:
+def test_a_closed_pipe_is_not_an_error(name: str) -> None:
     assert into_a_closed_pipe(*name.split(), *EXAMPLES[name]) == (0, "")
     assert into_a_closed_pipe(*name.split(), "--help") == (0, "")
 

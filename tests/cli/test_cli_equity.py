@@ -91,7 +91,7 @@ def test_the_equity_after_each_next_card_is_printed() -> None:
     assert after["Qh"] == f"{100 * float(equity):.3f}"
 
 
-def test_explain_tells_how_the_answer_was_computed() -> None:
+def test_explain_says_how_the_answer_was_computed() -> None:
     status, out, err = cardmath("equity", "AhKh", "QQ+", *FLOP, "--explain")
     assert (status, out) == (0, TABLE)
     assert err.startswith("cardmath: exact: ")

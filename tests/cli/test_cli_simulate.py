@@ -54,7 +54,7 @@ def test_impossible_deals_get_an_error_message(args: list[str], says: str) -> No
     assert says in err
 
 
-def test_ctrl_c_tells_what_was_counted() -> None:
+def test_ctrl_c_reports_what_was_counted() -> None:
     outcome = interrupted("simulate", "-n", "1000000000000", label="Dealing")
     assert outcome.status == 130
     assert "interrupted" in outcome.out.splitlines()[0]

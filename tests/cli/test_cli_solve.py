@@ -25,9 +25,9 @@ def test_a_river_is_solved() -> None:
     assert "exploitability" in lines[0]
     assert lines[2].startswith("start on Ks 7h 2d 3c 4s, pot 100, OOP acts")
     assert any(line.startswith("AA ") for line in lines)
-    told = json.loads(solve(*RIVER, "--json", "--line", "x"))
-    assert told["exploitability_percent"] <= 0.5
-    assert told["node"]["player"] == 1
+    reported = json.loads(solve(*RIVER, "--json", "--line", "x"))
+    assert reported["exploitability_percent"] <= 0.5
+    assert reported["node"]["player"] == 1
     assert solve(*RIVER, "--csv").startswith("hand,weight,value,equity,check,")
 
 
@@ -38,13 +38,13 @@ def test_size_and_tree_come_before_solving() -> None:
 
 
 def test_the_tree_for_programs() -> None:
-    told = json.loads(solve(*RIVER, "--size", "--tree", "--json"))
+    reported = json.loads(solve(*RIVER, "--size", "--tree", "--json"))
     drawn = solve(*RIVER, "--tree").splitlines()[1:]
-    assert told["nodes"] == len(told["tree"]) == len(drawn)
-    for node, line in zip(told["tree"], drawn, strict=True):
+    assert reported["nodes"] == len(reported["tree"]) == len(drawn)
+    for node, line in zip(reported["tree"], drawn, strict=True):
         assert line.startswith("  " * node["depth"] + (node["action"] or f"[{node['street']}]"))
     rows = list(csv.DictReader(io.StringIO(solve(*RIVER, "--tree", "--csv"))))
-    assert [row["action"] for row in rows] == [node["action"] for node in told["tree"]]
+    assert [row["action"] for row in rows] == [node["action"] for node in reported["tree"]]
 
 
 def test_sizes_by_street_and_player() -> None:
@@ -74,9 +74,9 @@ def test_flops_are_solved(tmp_path: Path) -> None:
     assert {path.suffix for path in tmp_path.iterdir()} == {".cms", ".json"}
     path = tmp_path / "flops.txt"
     path.write_text("Td9d6h:2\nKsKh2c\n")
-    told = json.loads(solve(*FLOPS, "--flops", str(path), "--json", "--line", "x"))
-    assert [row["weight"] for row in told["flops"]] == [2, 1]
-    assert told["exploitability_percent"] <= 2
+    reported = json.loads(solve(*FLOPS, "--flops", str(path), "--json", "--line", "x"))
+    assert [row["weight"] for row in reported["flops"]] == [2, 1]
+    assert reported["exploitability_percent"] <= 2
     rows = solve(*FLOPS, "--flops", "2", "--csv").splitlines()
     assert rows[0].startswith("flop,weight,share,check,")
     assert len(rows) == 3
@@ -91,7 +91,7 @@ def test_pictures_are_drawn(tmp_path: Path) -> None:
     assert "leave out --report" in solve(*RIVER, "--plot", str(grid), "--report", status=2)
 
 
-def test_what_is_wrong_is_told() -> None:
+def test_what_is_wrong_is_reported() -> None:
     assert "or --flops" in solve(*RIVER, "--flops", "Td9d6h", status=2)
     assert "are for one board" in solve(*FLOPS, "--flops", "Td9d6h", "--tree", status=2)
     assert "are for --flops" in solve(*RIVER, "--folder", "answers", status=2)
@@ -107,13 +107,13 @@ def test_what_is_wrong_is_told() -> None:
     assert "are allowed; smaller are" in solve(*RIVER, "--memory", "1kB", status=2)
 
 
-def test_what_cannot_be_shown_is_told_before_solving(tmp_path: Path) -> None:
+def test_what_cannot_be_shown_is_refused_before_solving(tmp_path: Path) -> None:
     """A long run does not end in an error that could be known before it."""
     endless = [*RIVER, "--target", "1e-9", "--iterations", "1000000000"]
     there = tmp_path / "nowhere"
     for option in ("--save", "--plot", "--plot-convergence"):
-        told = solve(*endless, option, str(there / "spot.png"), status=2)
-        assert "there is no folder" in told
+        reported = solve(*endless, option, str(there / "spot.png"), status=2)
+        assert "there is no folder" in reported
     assert "OOP acts here" in solve(*endless, "--line", "b61", status=2)
     assert "the hand is over" in solve(*endless, "--line", "x x x", status=2)
     assert "no card comes after 'x'" in solve(*endless, "--line", "x", "--report", status=2)
@@ -130,5 +130,5 @@ def test_a_file_has_its_own_game(tmp_path: Path) -> None:
         (["--save", file], "--save"),
         (["--add", "x b30"], "--add"),
     ):
-        told = solve("--load", file, *given, status=2)
-        assert f"the game is that of the file: leave out {name}" in told
+        reported = solve("--load", file, *given, status=2)
+        assert f"the game is that of the file: leave out {name}" in reported

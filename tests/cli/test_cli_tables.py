@@ -9,11 +9,11 @@ from tests.shell import cardmath
 
 def test_pots() -> None:
     run = cardmath("pots", "Ann=1,500", "Bob=4000", "--dead", "150", "--json")
-    told = json.loads(run.out)
-    assert told["pots"] == [
+    reported = json.loads(run.out)
+    assert reported["pots"] == [
         {"pot": "main", "amount": 3150, "each": 1500, "players": ["Ann", "Bob"]}
     ]
-    assert told["uncalled"] == {"player": "Bob", "amount": 2500}
+    assert reported["uncalled"] == {"player": "Bob", "amount": 2500}
 
 
 def test_icm() -> None:

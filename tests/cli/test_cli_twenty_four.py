@@ -280,5 +280,5 @@ def test_a_worksheet_has_puzzles_and_answers() -> None:
     assert max(map(len, narrow.out.splitlines())) <= 40
     page = cardmath("24", "deal", "--count", "5", "--answers", "--html", "--seed", "3").out
     assert (page.count("<li>"), page.count('class="card')) == (10, 20)
-    told = cardmath("24", "deal", "--count", "2", "--json", "--answers", "--seed", "3").out
-    assert told.count('"answer"') == 2
+    reported = cardmath("24", "deal", "--count", "2", "--json", "--answers", "--seed", "3").out
+    assert reported.count('"answer"') == 2

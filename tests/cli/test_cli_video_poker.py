@@ -35,28 +35,28 @@ def video_poker(*args: str, status: int = 0, stdin: str = "") -> str:
         (["--play", "--seed", "5"], ["play", "jacks-9-6", "--seed", "5"]),
     ],
 )
-def test_options_stand_for_commands(short: list[str], whole: list[str]) -> None:
+def test_options_mean_commands(short: list[str], whole: list[str]) -> None:
     assert video_poker(*short) == video_poker(*whole)
 
 
-def test_a_game_is_told_with_its_lines() -> None:
-    told = video_poker("jacks-9-6").splitlines()
-    assert told[0] == "9/6 Jacks or Better: 99.5439 % returned"
-    assert "royal flush       800  40,391      0.0025   1.9807" in told
-    assert any("98.3735 % if one coin is bet" in line for line in told)
-    assert video_poker().splitlines()[0] == told[0]
+def test_a_game_is_shown_with_its_lines() -> None:
+    reported = video_poker("jacks-9-6").splitlines()
+    assert reported[0] == "9/6 Jacks or Better: 99.5439 % returned"
+    assert "royal flush       800  40,391      0.0025   1.9807" in reported
+    assert any("98.3735 % if one coin is bet" in line for line in reported)
+    assert video_poker().splitlines()[0] == reported[0]
 
 
 def test_pays_can_be_changed() -> None:
-    told = video_poker("jacks-9-6", "--pay", "full house=8, flush=5")
-    assert "97.2984 % returned" in told
+    reported = video_poker("jacks-9-6", "--pay", "full house=8, flush=5")
+    assert "97.2984 % returned" in reported
 
 
 def test_a_hand_is_ranked() -> None:
-    told = video_poker("jacks-9-6", "--hand", "AhKhQhJh2c")
-    lines = told.splitlines()
+    reported = video_poker("jacks-9-6", "--hand", "AhKhQhJh2c")
+    lines = reported.splitlines()
     assert lines[2].startswith("Ah Kh Qh Jh --  4 to a royal flush")
-    assert "26 more" in told
+    assert "26 more" in reported
     assert any(line.startswith("royal flush ") and "2.1277 %" in line for line in lines)
     every = video_poker("jacks-9-6", "--hand", "AhKhQhJh2c", "--all")
     assert every.count("\n") > 32
@@ -77,8 +77,8 @@ def test_answers_for_programs() -> None:
 
 
 def test_games_are_compared_and_listed() -> None:
-    told = video_poker("jacks-8-5", "--compare", "jacks-9-6", "--compare", "ddb").splitlines()
-    assert [line.split()[0] for line in told[3:]] == [
+    reported = video_poker("jacks-8-5", "--compare", "jacks-9-6", "--compare", "ddb").splitlines()
+    assert [line.split()[0] for line in reported[3:]] == [
         "jacks-9-6",
         "double-double-bonus-9-6",
         "jacks-8-5",
@@ -104,9 +104,9 @@ def test_holds_and_classes_of_holds() -> None:
 
 def test_jackpots_and_sessions() -> None:
     assert "even at 975.99" in video_poker("--jackpot", "royal flush")
-    told = video_poker("--session", "500", "--bankroll", "100", "--target", "200")
-    assert "ruined" in told
-    assert "reaches 200" in told
+    reported = video_poker("--session", "500", "--bankroll", "100", "--target", "200")
+    assert "ruined" in reported
+    assert "reaches 200" in reported
     found = json.loads(video_poker("--session", "50", "--json"))
     assert (found["hands"], found["bankroll"]) == (50, 200)
 
@@ -121,9 +121,9 @@ def test_a_jackpot_has_ten_lines_and_all_its_changes() -> None:
 
 @pytest.mark.exhaustive
 def test_a_strategy_is_printed_by_the_number_of_deuces() -> None:
-    told = video_poker("strategy", "deuces-full-pay", "--length", "10")
+    reported = video_poker("strategy", "deuces-full-pay", "--length", "10")
     starts = ["four deuces", "three deuces", "two deuces", "a deuce", "no deuce"]
-    assert [line[:12].strip() for line in told.splitlines()[3:] if line[0] != " "] == starts
+    assert [line[:12].strip() for line in reported.splitlines()[3:] if line[0] != " "] == starts
     rows = video_poker("strategy", "deuces-full-pay", "--length", "10", "--csv").splitlines()
     assert rows[0] == "name,cost"
 
@@ -151,7 +151,7 @@ def test_it_is_played_in_a_pipe() -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "told"),
+    ("args", "message"),
     [
         (["jacks-96"], "did you mean jacks-9-6"),
         (["--pay", "full hose=8"], "did you mean 'full house'"),
@@ -169,12 +169,12 @@ def test_it_is_played_in_a_pipe() -> None:
         (["--plot", "nothing.xyz"], "is not the name of a picture"),
     ],
 )
-def test_bad_questions_are_refused(args: list[str], told: str) -> None:
-    assert told in video_poker(*args, status=2)
+def test_bad_questions_are_refused(args: list[str], message: str) -> None:
+    assert message in video_poker(*args, status=2)
 
 
 @pytest.mark.exhaustive
-def test_a_search_stops_when_it_is_told_to() -> None:
+def test_a_search_stops_when_it_is_asked_to() -> None:
     outcome = interrupted(
         "video-poker", "joker-kings-20-7", "--strategy", "full", label="Searching"
     )

@@ -97,7 +97,7 @@ class TestPatterns:
             ("BBEEFFGGII**", "up to four ranks"),
         ],
     )
-    def test_what_is_no_pattern_says_why(self, pattern: str, says: str) -> None:
+    def test_what_is_not_a_pattern_says_why(self, pattern: str, says: str) -> None:
         cards = 12 if pattern.startswith("BB") else 5
         with pytest.raises(RangeTextError, match=re.escape(says)):
             cm.count(cards, pattern)
@@ -156,16 +156,16 @@ class TestFunctions:
         with pytest.raises(ZeroDivisionError):  # it is the caller's own
             cm.count(2, fails)
 
-    def test_ctrl_c_tells_what_is_known(self) -> None:
+    def test_ctrl_c_reports_what_is_known(self) -> None:
         with pytest.raises(Interrupted, match="of 20,358,520 hands were looked at") as stopped:
             cm.count(6, two_aces, progress=once_begun)
         hands, looked = stopped.value.partial
         assert 0 <= hands <= looked < comb(52, 6)
 
     def test_progress(self) -> None:
-        told: list[tuple[int, int]] = []
-        cm.count(4, "A***", progress=lambda *done: told.append(done))
-        assert told[-1] == (16432, 16432)
+        reported: list[tuple[int, int]] = []
+        cm.count(4, "A***", progress=lambda *done: reported.append(done))
+        assert reported[-1] == (16432, 16432)
 
 
 class TestQueries:

@@ -106,7 +106,7 @@ def test_sampled_answers_carry_their_seed() -> None:
     assert answer[0].error > 0
 
 
-def test_what_cannot_be_told() -> None:
+def test_what_cannot_be_answered() -> None:
     state = betting.start(stacks=[100, 100], blinds=(1, 2))
     with pytest.raises(BettingError, match="bets are still possible"):
         all_in(state, ["AhAd", "KhKd"])

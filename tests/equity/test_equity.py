@@ -205,12 +205,12 @@ class TestExact:
         assert {*after} == DECK - {*Hand("Ah Qs Qd Ks 7h 2d 2c")}
 
     def test_next_cards_show_their_progress(self) -> None:
-        told: list[tuple[int, int]] = []
+        reported: list[tuple[int, int]] = []
         equity(
             "AK", "QQ", board="Ks7h2d", dead="2c", next_card=True,
-            progress=lambda done, total: told.append((done, total)),
+            progress=lambda done, total: reported.append((done, total)),
         )  # fmt: skip
-        assert told[-48:] == [(done, 48) for done in range(1, 49)]
+        assert reported[-48:] == [(done, 48) for done in range(1, 49)]
 
     def test_threads_and_the_budget_change_nothing(self) -> None:
         one = equity("QQ+, AK", "random", board="Ks7h2d", threads=1)
@@ -253,7 +253,7 @@ class TestSampled:
         assert equity("AA", "KK", seconds=0.01).method == "sample"
         assert equity("AA", "KK", error=0.01, seed=1).method == "exact"
 
-    def test_a_seed_is_told(self) -> None:
+    def test_a_seed_is_reported(self) -> None:
         answer = equity("AK", "random", method="sample", samples=1000)
         assert answer.seed is not None
         assert answer == equity("AK", "random", method="sample", samples=1000, seed=answer.seed)
@@ -276,11 +276,11 @@ class TestSampled:
         assert abs(float(sampled.equity) - float(exact.equity)) < SURE * sampled.error
 
     def test_progress_and_ctrl_c(self) -> None:
-        told: list[tuple[int, int]] = []
+        reported: list[tuple[int, int]] = []
 
         def press(done: int, total: int) -> None:
-            told.append((done, total))
-            if len(told) > 2:
+            reported.append((done, total))
+            if len(reported) > 2:
                 os.kill(os.getpid(), signal.SIGINT)
 
         asked: dict[str, Any] = {"method": "sample", "error": 1e-6, "seed": 5, "progress": press}
@@ -290,7 +290,7 @@ class TestSampled:
         assert partial.partial
         assert partial.stopped == "interrupted"
         assert partial.total == CHUNK * (int(partial.total) // CHUNK) > 0
-        assert told == sorted(told)
+        assert reported == sorted(reported)
 
     def test_next_cards_are_dealt_by_the_same_rules(self) -> None:
         asked: dict[str, Any] = {"method": "sample", "samples": 1000, "seed": 1}

@@ -186,14 +186,14 @@ class TestDetails:
         found = {str(combo.hand): (combo.deals, float(combo.equity) > 0) for combo in combos}
         assert found == {"As Ah Ks Kh": (0, False), "Qs Qh Js Jh": (820, True)}
 
-    def test_what_meets_the_board_is_not_told(self) -> None:
+    def test_what_meets_the_board_is_not_reported(self) -> None:
         answer = equity("AAKK", "QsQhJcTc", game="omaha", board="As7h2d3c", combos=True)
         combos = answer.players[0].combos
         assert combos is not None
         assert len(combos) == 3 * 6
         assert all("As" not in combo.hand for combo in combos)
 
-    def test_hold_em_declared_anew_tells_what_hold_em_does(self) -> None:
+    def test_hold_em_declared_again_answers_as_hold_em_does(self) -> None:
         same = Game("mine", "Mine", "As hold'em.", 2, [("high", HIGH)], 5)
         asked: dict[str, Any] = {"board": "Ks7h2d", "combos": True, "categories": True}
         mine = equity("AKs, QQ@50%", "JJ, AhQh", game=same, next_card=True, **asked)
@@ -207,7 +207,7 @@ class TestDetails:
         assert mine.next_cards == theirs.next_cards
         assert set(mine.to_dict()) == set(theirs.to_dict())
 
-    def test_random_deals_tell_them_too(self) -> None:
+    def test_random_deals_report_them_too(self) -> None:
         asked: dict[str, Any] = {"game": "omaha8", "board": "4s5hTc"}
         asked |= {"combos": True, "categories": True}
         players = ("AsAh2s3h, QsQd9s9d@50%", "KcKd9c8d, JcJd7c6d")

@@ -22,18 +22,18 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def matrix(folder: Path) -> PreflopMatrix:
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
     counted = preflop_matrix(
-        progress=lambda done, total: told.append((done, total)), cache_directory=folder
+        progress=lambda done, total: reported.append((done, total)), cache_directory=folder
     )
-    assert told == sorted(told)
+    assert reported == sorted(reported)
     # There are 1326 * 1225 / 2 pairs of hands, 24 at most are one up to suit relabelling.
-    assert {total for _, total in told} == {told[-1][1]}
-    assert told[-1][1] > 1326 * 1225 / 2 / 24
+    assert {total for _, total in reported} == {reported[-1][1]}
+    assert reported[-1][1] > 1326 * 1225 / 2 / 24
     return counted
 
 
-def test_it_is_what_equity_tells(matrix: PreflopMatrix) -> None:
+def test_it_is_what_equity_gives(matrix: PreflopMatrix) -> None:
     for pair in [("AA", "KK"), ("AKs", "QQ"), ("AKs", "AKo"), ("72o", "72o"), ("T9s", "A2o")]:
         answer = equity(*pair)
         assert matrix[pair] == answer.players[0].equity
@@ -76,7 +76,7 @@ def test_it_is_kept_and_damage_is_found(matrix: PreflopMatrix, folder: Path) -> 
     assert bytes(data) != file.read_bytes()
 
 
-def test_what_is_no_class(matrix: PreflopMatrix) -> None:
+def test_what_is_not_a_class(matrix: PreflopMatrix) -> None:
     with pytest.raises(CardmathError, match="'AK' is not a class"):
         matrix["AK", "QQ"]
     with pytest.raises(CardmathTypeError, match="a class is text"):

@@ -240,7 +240,7 @@ class TestSolversRanges:
         assert (answer.method == "exact") == (digits == 6 or (digits == 9 and players == 2))
         assert max(player.error for player in answer) < 1e-6
 
-    def test_rounding_moves_an_equity_by_less_than_is_told(self) -> None:
+    def test_rounding_moves_an_equity_by_less_than_is_reported(self) -> None:
         # With more than three players the core counts each choice of combos; so does this test.
         random = Random("a bound that holds")
         for weights in ([1e-9, 1], [0.123456789012, 1e-5, 0.9], [1e-7, 3e-7]):
@@ -306,7 +306,7 @@ class TestSolversRanges:
             spread = (share * (1 - share) / 200_000) ** 0.5
             assert abs(combo.deals / 200_000 - share) < SURE * spread
 
-    def test_it_is_told(self) -> None:
+    def test_it_is_reported(self) -> None:
         random = Random("told")
         ranges = [solver_range(random, 300) for _ in range(2)]
         answer = equity(*ranges, board="Ks7h2d")
@@ -338,7 +338,7 @@ class TestWhole:
         assert (found.numbers, found.unit, found.exact) == ((3, 2), tiny, True)
 
     @pytest.mark.parametrize("most", [2**20, 2**31 - 1, 2**41, None])
-    def test_what_is_told_of_rounding_is_so(self, most: int | None) -> None:
+    def test_the_reported_rounding_is_true(self, most: int | None) -> None:
         random = Random(f"rounded to {most}")
         weights = [(Fraction(random.random() ** 30), random.randrange(1, 9)) for _ in range(300)]
         found = whole(weights, most)
@@ -380,7 +380,7 @@ class TestRound:
         with pytest.raises(CardmathError, match="0 to 400 decimal digits"):
             Range("AA").round(digits)
 
-    def test_what_is_no_number_of_digits(self) -> None:
+    def test_what_is_not_a_number_of_digits(self) -> None:
         assert Range("AA@0.55").round(np.int64(1))["AsAh"] == Fraction(3, 5)
         for wrong in (1.5, "2"):
             with pytest.raises(CardmathTypeError, match="an integer"):

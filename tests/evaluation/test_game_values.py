@@ -240,10 +240,10 @@ class TestCommand:
         assert lines[-1] == "shares of all: hand 1 3/4, hand 2 1/4, hand 3 0"
 
     def test_for_programs(self) -> None:
-        told = json.loads(cardmath("compare", *self.HANDS, *self.OMAHA, "--json").out)
-        assert told == compare(*self.HANDS, game="omaha8", board="3d4h8sKdKc").to_dict()
-        assert told["shares"] == ["3/4", "1/4", "0/1"]
-        assert [pot["winners"] for pot in told["pots"]] == [[0], [0, 1]]
+        reported = json.loads(cardmath("compare", *self.HANDS, *self.OMAHA, "--json").out)
+        assert reported == compare(*self.HANDS, game="omaha8", board="3d4h8sKdKc").to_dict()
+        assert reported["shares"] == ["3/4", "1/4", "0/1"]
+        assert [pot["winners"] for pot in reported["pots"]] == [[0], [0, 1]]
 
     def test_one_hand(self) -> None:
         out = cardmath("eval", "AsKsQd2d", "-g", "omaha8", "-b", "3s4s8sKdKh").out
@@ -251,8 +251,8 @@ class TestCommand:
             "high: Flush, Ace King Eight Four Three\nA♠ K♠ 8♠ 4♠ 3♠\n"
             "low: 8-4-3-2-A low\n8♠ 4♠ 3♠ 2♦ A♠\n"
         )
-        told = json.loads(cardmath("eval", "4h3d2cAs", "--game", "badugi", "--json").out)
-        assert told == evaluate("4h3d2cAs", game="badugi").to_dict()
+        reported = json.loads(cardmath("eval", "4h3d2cAs", "--game", "badugi", "--json").out)
+        assert reported == evaluate("4h3d2cAs", game="badugi").to_dict()
 
     @pytest.mark.parametrize(
         ("args", "reason"),

@@ -148,7 +148,7 @@ def test_a_call_that_was_killed_leaves_no_hand_twice(
     assert stored(to).count("1") == 1
 
 
-def test_the_command_goes_on_with_a_dataset(folder: Path, tmp_path: Path) -> None:
+def test_the_command_continues_a_dataset(folder: Path, tmp_path: Path) -> None:
     to = tmp_path / "dataset"
     for expected in ("6 hands from 3 files; 3 rejected\n", "0 hands from 0 files; 3 files read"):
         shown = cardmath("hands", str(folder), str(folder / "0.txt"), "--to", str(to))

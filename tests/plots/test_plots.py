@@ -429,7 +429,7 @@ DOLLARS = st.sampled_from(
 
 @examples(2)
 @given(name=DOLLARS)
-def test_a_dollar_in_a_name_is_no_formula(name: str) -> None:
+def test_a_dollar_in_a_name_is_not_a_formula(name: str) -> None:
     for drawn in pictures_of(name):
         axes = [drawn] if isinstance(drawn, Axes) else list(drawn)
         figure = figure_of(axes[0])

@@ -94,7 +94,7 @@ def test_pql_reads_ranges_of_boards() -> None:
         ("AsAs2d", "As"),
     ],
 )
-def test_what_is_no_board(board: str, message: str) -> None:
+def test_what_is_not_a_board(board: str, message: str) -> None:
     with pytest.raises(cm.CardmathError, match=message):
         cm.query(hero="AhKh", board=board)
     with pytest.raises(cm.CardmathError, match="board"):

@@ -221,7 +221,7 @@ def test_fine_weights_stay_exact_or_are_bounded() -> None:
     assert "off by" in str(answer)
 
 
-def test_a_plan_tells_how_many_boards_there_are_up_to_relabelling() -> None:
+def test_a_plan_says_how_many_boards_there_are_up_to_relabelling() -> None:
     q = cm.query(hero="22+, AK", villain="JJ+")
     assert q.explain(q.board.monotone("flop")).rows == 1755  # published
     assert q.explain(q.hero.wins()).rows == 134_459

@@ -613,7 +613,7 @@ class TestHints:
                 other + Range("AA")
 
     @pytest.mark.parametrize("notation", ["AA", "AKs", "QQ+", "AA, KK", "random"])
-    def test_notation_is_no_hand(self, notation: str) -> None:
+    def test_notation_is_not_a_hand(self, notation: str) -> None:
         with pytest.raises(CardmathError, match=re.escape(f"write (range & '{notation}')")):
             Range("AA")[notation]
         with pytest.raises(CardmathError, match=re.escape(f"write (range & '{notation}')")):

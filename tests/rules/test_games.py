@@ -132,8 +132,12 @@ def test_games_compare_and_pickle(game: Game) -> None:
     assert again != Game("other", "Other", "None.", 5, game.pots[:1])
     with pytest.raises(AttributeError, match="cannot assign to field"):
         game.cards = 3  # type: ignore[misc]
-    told = game.to_dict()
-    assert (told["key"], told["cards"], len(told["deck"])) == (game.key, game.cards, len(game.deck))
+    reported = game.to_dict()
+    assert (reported["key"], reported["cards"], len(reported["deck"])) == (
+        game.key,
+        game.cards,
+        len(game.deck),
+    )
 
 
 def test_numpy_integers_are_accepted() -> None:

@@ -66,7 +66,7 @@ class TestCensuses:
         assert both.total == comb(54, 5)
         assert sum(both.tally[number] >= none.tally[number] for number in range(1, 7463)) > 7000
 
-    def test_a_royal_flush_stands_below_the_straight_flushes(self) -> None:
+    def test_a_royal_flush_ranks_below_the_straight_flushes(self) -> None:
         lines = str(cm.census(5, ordering=JOKER)).splitlines()
         names = [line[:16].rstrip() for line in lines[3:7]]
         assert names == ["Five of a Kind", "Straight Flush", "  Royal Flush", "Four of a Kind"]

@@ -39,7 +39,7 @@ def deals_in(path: Path) -> int:
     return sum(sum(tally[:10]) for tally in json.loads(path.read_text())["tallies"].values())
 
 
-def test_what_was_stopped_goes_on(tmp_path: Path) -> None:
+def test_what_was_stopped_continues(tmp_path: Path) -> None:
     path, whole = tmp_path / "kept.json", cm.simulate("holdem", HANDS, 2, seed=3)
     seen = []
     for hands in (CHUNK, 5 * CHUNK, 20 * CHUNK):
@@ -153,7 +153,7 @@ def test_what_cannot_name_a_file(path: str, says: str) -> None:
 
 
 @pytest.mark.parametrize("path", [3, b"kept.json"])
-def test_what_is_no_path(path: Any) -> None:  # noqa: ANN401
+def test_what_is_not_a_path(path: Any) -> None:  # noqa: ANN401
     with pytest.raises(CardmathTypeError, match="a checkpoint is named by"):
         cm.simulate(hands=10, checkpoint=path)
 
@@ -196,7 +196,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert simulate(path) == cm.simulate("holdem", HANDS, 2, seed=3)
 
 
-def test_whoever_is_killed_goes_on(tmp_path: Path) -> None:
+def test_a_killed_run_continues(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     asked = ["simulate", "stud", "-n", "20000000", "-p", "2", "--seed", "1", "--json"]
     keeping = [*asked, "--checkpoint", str(path), "--checkpoint-every", "0"]

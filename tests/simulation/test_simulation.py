@@ -310,9 +310,9 @@ def test_two_pots_as_tables() -> None:
     assert [*rows[0].parts] == ["high", "low", "scoop", "quarter"]
     assert rows[0].parts["scoop"] == rows[0].wins
     assert sum(rows[0].won_of("low")) < sum(rows[0].won_of("high"))
-    told = answer.to_dict()["streets"][0]
-    assert told["pots"]["high"] == told["categories"]
-    assert told["winners"]["rows"][2]["won"]["low"] == list(rows[2].won_of("low"))
+    reported = answer.to_dict()["streets"][0]
+    assert reported["pots"]["high"] == reported["categories"]
+    assert reported["winners"]["rows"][2]["won"]["low"] == list(rows[2].won_of("low"))
     assert "scoop" in str(answer.winners)
     assert max(map(len, str(answer).splitlines())) <= 80
     assert answer.to_csv().splitlines()[0].startswith("street,player,pot,category")
@@ -339,7 +339,7 @@ def test_games_agree_with_what_is_known(game: str) -> None:
             assert abs(row.difference or 0) < 4
 
 
-def test_a_known_hand_stands_beside_its_equity() -> None:
+def test_a_known_hand_is_beside_its_equity() -> None:
     # Source: golden/against_random.txt, and all holdings on the flop.
     answer = cm.simulate("holdem", 300_000, 2, given="AsAh", seed=1)
     aces, other = answer.winners
@@ -394,11 +394,11 @@ def test_chi_square_finds_what_is_wrong_and_puts_rare_cells_together() -> None:
 
 def test_as_a_table() -> None:
     answer = cm.simulate("holdem", 1000, 2, seed=1)
-    told = answer.to_dict()
-    assert (told["game"], told["hands"], told["seed"], told["partial"]) == (
+    reported = answer.to_dict()
+    assert (reported["game"], reported["hands"], reported["seed"], reported["partial"]) == (
         "holdem", 1000, 1, False,
     )  # fmt: skip
-    river = told["streets"][-1]
+    river = reported["streets"][-1]
     assert river["winners"]["rows"][0]["expected"] == "1/2"
     assert sum(row["observed"] for row in river["categories"][1]["rows"]) == 1000
     assert len(answer.to_csv().splitlines()) == 1 + 3 * 2 * 9
@@ -474,10 +474,10 @@ def test_values_of_the_wrong_type() -> None:
 
 
 def test_progress_and_ctrl_c() -> None:
-    told: list[tuple[int, int]] = []
-    answer = cm.simulate(hands=30 * CHUNK + 5, seed=2, progress=lambda *now: told.append(now))
-    assert told == sorted(told)
-    assert told[-1] == (30 * CHUNK + 5, 30 * CHUNK + 5)
+    reported: list[tuple[int, int]] = []
+    answer = cm.simulate(hands=30 * CHUNK + 5, seed=2, progress=lambda *now: reported.append(now))
+    assert reported == sorted(reported)
+    assert reported[-1] == (30 * CHUNK + 5, 30 * CHUNK + 5)
 
     def press(done: int, _total: int) -> None:
         if done >= 8 * CHUNK:
@@ -552,5 +552,5 @@ def test_score_intervals_as_published(count: int, samples: int, low: float, high
     assert other == pytest.approx((1 - high, 1 - low), abs=5e-5)
 
 
-def test_one_deal_is_told_of_in_the_singular() -> None:
+def test_one_deal_is_written_in_the_singular() -> None:
     assert cm.simulate(hands=1, seed=1).title == "five-card: 1 deal, seed 1"

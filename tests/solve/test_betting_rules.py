@@ -137,7 +137,7 @@ def as_text(sizes: Sizes) -> str:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_sizes_make_the_tree_that_the_page_tells(seed: int) -> None:
+def test_sizes_make_the_tree_that_the_page_describes(seed: int) -> None:
     numbers = random.Random(seed)
     pot, stack = numbers.choice([100, 137, 1000]), numbers.choice([1, 55, 150, 900, 3000])
     bets, raises = (

@@ -25,7 +25,7 @@ IN = "QQ-22,AQs-A2s,ATo+,K5s+,KJo+,Q8s+,J8s+,T7s+,96s+,86s+,75s+,64s+,53s+"
 
 @cache
 def turn() -> PostflopAnswer:
-    """The turn whose values other programs told."""
+    """The turn whose values other programs give."""
     game = postflop(
         "Td9d6hQc",
         [OUT, IN],
@@ -195,7 +195,7 @@ for bits in (16, 32):
     parts = (answer._solver.core.part(part, True) for part in range(answer._solver.core.parts))
     print(sha256(b"".join(parts)).hexdigest(), answer.values)
 """
-    told = {
+    reported = {
         subprocess.check_output(
             [sys.executable, "-c", script],
             text=True,
@@ -204,7 +204,7 @@ for bits in (16, 32):
         for name in ("baseline", "avx2", "")
         if name in ("baseline", "") or "avx2" in processor_flags()
     }
-    assert len(told) == 1
+    assert len(reported) == 1
 
 
 def processor_flags() -> set[str]:
@@ -277,7 +277,7 @@ def test_a_report_has_a_row_for_each_card() -> None:
         answer.report("x")
 
 
-def test_solving_goes_on_where_it_stopped() -> None:
+def test_solving_continues_where_it_stopped() -> None:
     game = postflop("Td9d6hQc", ["AA, T9s", "QQ, 98s"], pot=100, stack=200, bets="75%")
     answer = game.solve(target=1e-9, iterations=20, threads=1)
     whole = game.solve(target=1e-9, iterations=50, threads=1)

@@ -150,7 +150,7 @@ def test_a_whole_line_is_fixed_as_it_is_played() -> None:
         np.testing.assert_allclose(answer.node(line.replace("*", "9h")).strategy, strategy)
     with pytest.raises(cm.CardmathError, match="means many nodes: name a card"):
         answer.node("x x / * /")
-    with pytest.raises(cm.CardmathError, match="nobody who could be locked"):
+    with pytest.raises(cm.CardmathError, match="no decision to lock"):
         answer.lock_line("", player=1)
     with pytest.raises(cm.CardmathError, match="nobody acts after"):
         answer.lock("x x / * / x x", {"check": 1})
@@ -158,7 +158,7 @@ def test_a_whole_line_is_fixed_as_it_is_played() -> None:
         answer.lock("*", {"check": 1})
 
 
-def test_what_relabelling_makes_the_same_cannot_be_told_apart() -> None:
+def test_what_relabelling_makes_the_same_cannot_be_distinguished() -> None:
     ranges = ["AA, KQs", "QQ, AKs"]
     game = postflop("Kd7d2c", ranges, pot=100, stack=100, bets="a")
     with pytest.raises(cm.CardmathError, match="relabel=False"):

@@ -210,13 +210,13 @@ def test_an_answer_is_a_table() -> None:
 
 
 def test_progress_and_iterations() -> None:
-    told: list[tuple[int, float]] = []
+    reported: list[tuple[int, float]] = []
     game = solve.leduc()
     solution = game.solve(
-        method="regret", target=0, iterations=20_000, progress=lambda *a: told.append(a)
+        method="regret", target=0, iterations=20_000, progress=lambda *a: reported.append(a)
     )
     assert solution.iterations == 20_000
-    assert all(done < 20_000 and off >= 0 for done, off in told)
+    assert all(done < 20_000 and off >= 0 for done, off in reported)
 
     def wrong(_done: int, _off: float) -> None:
         raise ZeroDivisionError
@@ -229,13 +229,13 @@ def test_progress_and_iterations() -> None:
 def test_progress_of_a_linear_program(small: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is reported before anything is computed, in a thread and in a process, and can end it."""
     monkeypatch.setattr(linear_program, "_SMALL", small)
-    told: list[tuple[int, float]] = []
-    solve.kuhn().solve("lp", progress=lambda *a: told.append(a))
-    assert set(told) == {(0, inf)}
+    reported: list[tuple[int, float]] = []
+    solve.kuhn().solve("lp", progress=lambda *a: reported.append(a))
+    assert set(reported) == {(0, inf)}
 
     def wrong(_done: int, _off: float) -> None:
-        told.append((1, 0))
-        if sum(each == (1, 0) for each in told) == 2:  # the program has begun
+        reported.append((1, 0))
+        if sum(each == (1, 0) for each in reported) == 2:  # the program has begun
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):

@@ -268,7 +268,7 @@ class TestErrors:
         spot = read_spot("AhKh", "Ks7h2d", dead - Hand("2c"))
         assert spot.deals == comb(4, 2)
 
-    def test_what_is_no_cards(self) -> None:
+    def test_what_is_not_cards(self) -> None:
         with pytest.raises(CardTextError, match="'x' is not a suit"):
             read_spot("AhKh", "Kx7h2d")
         with pytest.raises(RepeatedCardError, match="comes twice"):
@@ -278,11 +278,11 @@ class TestErrors:
             read_spot(number)
 
 
-def test_progress_is_told_and_can_stop_the_work() -> None:
-    told: list[tuple[int, int]] = []
-    read_spot("AhKh", dead="2c", progress=lambda done, total: told.append((done, total)))
-    assert told == sorted(told)
-    assert told[-1][0] == told[-1][1] > 0
+def test_progress_is_reported_and_can_stop_the_work() -> None:
+    reported: list[tuple[int, int]] = []
+    read_spot("AhKh", dead="2c", progress=lambda done, total: reported.append((done, total)))
+    assert reported == sorted(reported)
+    assert reported[-1][0] == reported[-1][1] > 0
 
     def stop(_done: int, _total: int) -> None:
         raise ZeroDivisionError

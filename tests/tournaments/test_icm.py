@@ -86,14 +86,14 @@ def test_large_fields_add_up() -> None:
         (range(1, 13), range(12, 0, -1), {"method": "exact"}),
     ],
 )
-def test_progress_is_told_and_can_stop(
+def test_progress_is_reported_and_can_stop(
     stacks: Sequence[int], prizes: Sequence[int], more: dict[str, Any]
 ) -> None:
-    told: list[tuple[int, int]] = []
-    icm(stacks, prizes, **more, progress=lambda *state: told.append(state))
-    assert len(told) > 3
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
-    assert all(0 <= done <= total for done, total in told)
+    reported: list[tuple[int, int]] = []
+    icm(stacks, prizes, **more, progress=lambda *state: reported.append(state))
+    assert len(reported) > 3
+    assert [done for done, _ in reported] == sorted(done for done, _ in reported)
+    assert all(0 <= done <= total for done, total in reported)
 
     def stop(done: int, _total: int) -> None:
         if done:
@@ -150,9 +150,9 @@ def test_what_an_answer_is() -> None:
     answer = icm([50, 30, 20], [70, 30])
     assert answer == icm([50, 30, 20], [70, 30]) == pickle.loads(pickle.dumps(answer))
     assert answer != icm([50, 30, 20], [70, 20])
-    told = json.loads(answer.to_json())
-    assert told["players"][0]["expected"] == "1265/28"
-    assert told["players"][0]["share"] == "1/2"
+    reported = json.loads(answer.to_json())
+    assert reported["players"][0]["expected"] == "1265/28"
+    assert reported["players"][0]["share"] == "1/2"
     assert answer.to_csv().splitlines()[0].startswith("player,stack,share,expected,place_1")
     assert isinstance(answer, Icm)
 
@@ -183,7 +183,7 @@ def test_what_is_refused(stacks: Given, prizes: Given, more: dict[str, Any], why
 @pytest.mark.parametrize(
     ("stacks", "prizes"), [("50", [1]), ([True, 1], [1]), ([5, 1], 10), ([5, "1"], [1])]
 )
-def test_what_is_no_number(stacks: Given, prizes: Given) -> None:
+def test_what_is_not_a_number(stacks: Given, prizes: Given) -> None:
     with pytest.raises(CardmathTypeError):
         icm(stacks, prizes)
 

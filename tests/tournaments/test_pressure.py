@@ -166,10 +166,10 @@ class TestAllIn:
             all_in_prizes(self.STATE, hands, [1], others=[0])
 
 
-def test_bubble_factors_tell_their_progress() -> None:
-    told: list[tuple[int, int]] = []
-    bubble_factors([500, 300, 200], [50, 30], progress=lambda *now: told.append(now))
-    assert told == [(done, 6) for done in range(6)]
+def test_bubble_factors_report_their_progress() -> None:
+    reported: list[tuple[int, int]] = []
+    bubble_factors([500, 300, 200], [50, 30], progress=lambda *now: reported.append(now))
+    assert reported == [(done, 6) for done in range(6)]
 
 
 def test_one_board_is_counted_in_the_singular() -> None:

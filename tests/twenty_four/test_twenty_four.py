@@ -236,7 +236,7 @@ class TestRefusals:
         with pytest.raises(CardmathError, match="more than 100,000 solutions"):
             solve([0, 1, 2, 3, 4, 5, 6], 0)
 
-    def test_errors_tell_the_place(self) -> None:
+    def test_errors_name_the_place(self) -> None:
         with pytest.raises(NumberTextError) as caught:
             solve("6 6 5x 2")
         assert (caught.value.token, caught.value.position) == ("5x", 4)
@@ -340,7 +340,7 @@ class TestCheck:
     ) -> None:
         assert check(text, numbers, target)
 
-    def test_a_fraction_that_was_not_given_is_no_number(self) -> None:
+    def test_a_fraction_that_was_not_given_is_not_a_number(self) -> None:
         found = check("1/2+2/4", "1 2 3/4", 1)
         assert (found.missing, found.surplus) == ((Fraction(3, 4),), (Fraction(2), Fraction(4)))
         assert not check("(10-4/10)/(2/5)", "10 10 4 5/2")

@@ -78,8 +78,8 @@ def check_session(game: vp.Game, hands: int, bankroll: int, target: int | None) 
     assert abs(1 - float(found.chances.sum())) <= found.rounding
     for money, chance in exact.items():
         place = int(money / found.unit)
-        told = found.chances[place] if place < len(found.chances) else 0
-        assert abs(float(chance) - told) < found.rounding
+        listed = found.chances[place] if place < len(found.chances) else 0
+        assert abs(float(chance) - listed) < found.rounding
     assert abs(found.ruin - float(sum(c for m, c in exact.items() if m < 1))) < found.rounding
     ahead, even = (
         sum(chance for money, chance in exact.items() if compare(money, bankroll))
@@ -127,7 +127,7 @@ def test_a_long_session_comes_near_to_the_risk_of_ruin() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "bankroll", "target", "told"),
+    ("hands", "bankroll", "target", "message"),
     [
         (0, 10, None, "number of hands is"),
         (10, 0, None, "number of bets is"),
@@ -137,7 +137,7 @@ def test_a_long_session_comes_near_to_the_risk_of_ruin() -> None:
     ],
 )
 def test_sessions_out_of_bounds_are_refused(
-    hands: int, bankroll: int, target: int | None, told: str
+    hands: int, bankroll: int, target: int | None, message: str
 ) -> None:
-    with pytest.raises(cm.CardmathError, match=told):
+    with pytest.raises(cm.CardmathError, match=message):
         vp.session("jacks-9-6", hands, bankroll, target=target)

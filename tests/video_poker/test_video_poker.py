@@ -101,7 +101,7 @@ def test_every_name_that_a_table_prints_is_read() -> None:
         assert vp.find_game(game.name.upper()) is game
 
 
-def test_tied_holds_are_told() -> None:
+def test_tied_holds_are_shown() -> None:
     """They change the variance: other authors publish 25.8346 for full-pay deuces."""
     found = vp.analyze("deuces-full-pay")
     assert found.tied_in_size > 100_000
@@ -309,7 +309,7 @@ def test_lines_are_said_in_many_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("sequential royal flush", "depends on the order of the cards"),
         ("six of a kind", "not a line of a pay table"),
@@ -318,13 +318,13 @@ def test_lines_are_said_in_many_words() -> None:
         ("", "not a line of a pay table"),
     ],
 )
-def test_what_is_no_line_is_refused(text: str, told: str) -> None:
-    with pytest.raises(cm.CardmathError, match=told):
+def test_what_is_not_a_line_is_refused(text: str, message: str) -> None:
+    with pytest.raises(cm.CardmathError, match=message):
         vp.read_shape(text)
 
 
 @pytest.mark.parametrize(
-    ("lines", "wild", "told"),
+    ("lines", "wild", "message"),
     [
         ("five of a kind 100, flush 5", "", "and this game has none"),
         ("wild royal flush 100, flush 5", "", "and this game has none"),
@@ -341,19 +341,19 @@ def test_what_is_no_line_is_refused(text: str, told: str) -> None:
         ("flush 5", "bug, deuces", "the bug is the only wild card"),
     ],
 )
-def test_games_that_do_not_fit_together_are_refused(lines: str, wild: str, told: str) -> None:
-    with pytest.raises(cm.CardmathError, match=told):
+def test_games_that_do_not_fit_together_are_refused(lines: str, wild: str, message: str) -> None:
+    with pytest.raises(cm.CardmathError, match=message):
         vp.Game("mine", "Mine", lines, wild)
 
 
-def test_a_line_that_pays_no_hand_is_told() -> None:
+def test_a_line_that_pays_no_hand_is_reported() -> None:
     game = vp.Game("mine", "Mine", "flush 5, royal flush 800")
     with pytest.raises(cm.CardmathError, match="no hand is left for 'royal flush'"):
         vp.analyze(game)
 
 
 @pytest.mark.parametrize(
-    ("hand", "told"),
+    ("hand", "message"),
     [
         ("Ah Kh Qh Jh", "has 5 cards, not 4"),
         ("Ah Ah Qh Jh Th", "comes twice"),
@@ -361,8 +361,8 @@ def test_a_line_that_pays_no_hand_is_told() -> None:
         ("Ah Kh Qh Jh Zz", "is not a card"),
     ],
 )
-def test_hands_that_are_none_are_refused(hand: str, told: str) -> None:
-    with pytest.raises(cm.CardmathError, match=told):
+def test_hands_that_are_none_are_refused(hand: str, message: str) -> None:
+    with pytest.raises(cm.CardmathError, match=message):
         vp.hold(hand, "jacks-9-6")
 
 
@@ -371,7 +371,7 @@ def test_a_second_joker_is_refused_where_there_is_one() -> None:
         vp.hold("X2 Kh Qh Jh Th", JOKER)
 
 
-def test_wrong_types_are_told() -> None:
+def test_wrong_types_are_reported() -> None:
     wrong: list[tuple[object, str]] = [
         (lambda: vp.analyze(7), "a game is"),  # type: ignore[arg-type]
         (lambda: vp.Game("a", "A", [1]), "a line is a Line"),  # type: ignore[list-item]
@@ -379,8 +379,8 @@ def test_wrong_types_are_told() -> None:
         (lambda: JACKS.with_pays(7), "pays are text"),  # type: ignore[arg-type]
         (lambda: vp.Trainer(seed="x"), "a seed is"),  # type: ignore[arg-type]
     ]
-    for call, told in wrong:
-        with pytest.raises(cm.CardmathError, match=told):
+    for call, message in wrong:
+        with pytest.raises(cm.CardmathError, match=message):
             call()  # type: ignore[operator]
 
 
@@ -421,8 +421,8 @@ def test_the_trainer_counts_what_errors_cost() -> None:
 
 def test_the_trainer_takes_cards_and_places() -> None:
     trainer = vp.Trainer(seed=1)
-    for bad, told in (("6", "places 1 to 5"), ("11", "comes twice"), ("2c3c4c5c6c", "not in")):
-        with pytest.raises(cm.CardmathError, match=told):
+    for bad, message in (("6", "places 1 to 5"), ("11", "comes twice"), ("2c3c4c5c6c", "not in")):
+        with pytest.raises(cm.CardmathError, match=message):
             trainer.answer(bad)
     assert trainer.answer(str(trainer.hand[2])).played.digits == "3"
 

@@ -71,7 +71,7 @@ def test_keys_move_toggle_weigh_and_undo(start: Start) -> None:
     held(page, "AA, KK, (AKs, AQs)@0.5")
 
 
-def test_a_text_with_a_mistake_is_marked_and_painting_goes_on_from_the_last_right_one(
+def test_a_text_with_a_mistake_is_marked_and_painting_continues_from_the_last_right_one(
     start: Start,
 ) -> None:
     from playwright.sync_api import expect
@@ -143,7 +143,7 @@ def test_ranges_are_saved_by_name(start: Start) -> None:
         (" ".join(["0"] * 1325 + ["1"]), "PioSOLVER, 1,326 weights", "AsAh"),
     ],
 )
-def test_ranges_of_other_programs_are_recognised_and_told(
+def test_ranges_of_other_programs_are_recognised_and_named(
     pasted: str, program: str, text: str, start: Start
 ) -> None:
     page = start("mountGrid")

@@ -83,13 +83,13 @@ def test_a_curve_falls_from_the_best_hands_to_the_worst() -> None:
     assert curve == [round(ordered[place * 5 // 50], 4) for place in range(50)]
 
 
-def test_ranges_that_cannot_be_held_at_once_are_told_before_the_error() -> None:
-    told = replies("equity", {"players": ["AhAs", "KK"], "board": "Ah 7h 2d", "dead": ""})
-    answer, final = next(told)
+def test_ranges_that_cannot_be_held_at_once_are_shown_before_the_error() -> None:
+    reported = replies("equity", {"players": ["AhAs", "KK"], "board": "Ah 7h 2d", "dead": ""})
+    answer, final = next(reported)
     assert ([each["text"] for each in answer["ranges"]], answer["equity"]) == (["AsAh", "KK"], None)
     assert not final
     with pytest.raises(cm.CardmathError, match="AsAh"):
-        next(told)
+        next(reported)
 
 
 def test_a_player_without_hands_waits() -> None:
@@ -168,13 +168,13 @@ def test_a_file_that_cannot_be_read_is_kept_aside(
     assert len(last("saved", save="x", text="AA")["ranges"]) == 1
 
 
-def test_a_folder_that_cannot_be_written_is_told(home: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(home: Path) -> None:
     home.write_text("a file where a folder should be")
     assert "cannot be" in problem("saved", save="x", text="AA")["message"]
     assert home.read_text() == "a file where a folder should be"
 
 
-def test_what_is_locked_for_long_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_locked_for_long_is_reported(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saved, "_PATIENCE", 0.05)
     home.mkdir()
     with FileLock(home / "ranges.lock"):
@@ -216,9 +216,9 @@ def test_what_many_save_at_once_is_all_saved(home: Path) -> None:
     while any(writer.poll() is None for writer in writers):
         last("saved")  # the file can always be read
         time.sleep(0.001)
-    told = [name for writer in writers for name in writer.communicate()[0].split()]
-    assert len(told) == 3 * 12
-    assert sorted(each["name"] for each in last("saved")["ranges"]) == sorted(told)
+    reported = [name for writer in writers for name in writer.communicate()[0].split()]
+    assert len(reported) == 3 * 12
+    assert sorted(each["name"] for each in last("saved")["ranges"]) == sorted(reported)
     assert sorted(path.name for path in home.iterdir() if path.suffix != ".lock") == ["ranges.json"]
 
 

@@ -302,17 +302,17 @@ def test_the_command_line_on_a_scheduler(scheduler: Scheduler) -> None:
 @pytest.mark.parametrize("error", [5e-4, 2e-3])
 def test_random_deals_are_the_same(scheduler: Scheduler, error: float) -> None:
     # The stopping rule is checked in the order of the chunks, whichever worker was first.
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
     players = "AsKs", "QQ+, 76s@50%", "random"
     rules: dict[str, Any] = {"method": "sample", "seed": 8, "error": error, "categories": True}
     here = cm.equity(*players, combos=True, **rules)
     answer = cm.equity(
         *players, combos=True, scheduler=scheduler.address,
-        progress=lambda *now: told.append(now), **rules,
+        progress=lambda *now: reported.append(now), **rules,
     )  # fmt: skip
     assert answer == here
     assert (answer.stopped, answer.plan) == ("error", here.plan)
-    assert told == sorted(told)
+    assert reported == sorted(reported)
     other: dict[str, Any] = {"game": "omaha8", "seed": 3, "samples": 70_001}
     afar = cm.equity("AsKs**", "2c3c4d5d", scheduler=scheduler.address, **other)
     assert afar == cm.equity("AsKs**", "2c3c4d5d", **other)

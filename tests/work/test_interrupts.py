@@ -124,38 +124,50 @@ def _read(game: str, text: str) -> cm.Range:
 
 AT_OMAHA: dict[str, Any] = {"game": "omaha8", "board": "2c3c4d", "threads": 1}
 WITH_OPTIONS: dict[str, Callable[[Progress | None], object]] = {
-    "combos at omaha": lambda told: equity(
-        *("AA**", "A***"), **AT_OMAHA, method="exact", combos=True, progress=told
+    "combos at omaha": lambda progress: equity(
+        *("AA**", "A***"), **AT_OMAHA, method="exact", combos=True, progress=progress
     ),
-    "categories at omaha": lambda told: equity(
-        *("AA**", "A***"), **AT_OMAHA, method="exact", categories=True, progress=told
+    "categories at omaha": lambda progress: equity(
+        *("AA**", "A***"), **AT_OMAHA, method="exact", categories=True, progress=progress
     ),
-    "combos of random deals": lambda told: equity(
-        *("AA**", "KK**"), **AT_OMAHA, error=1e-6, method="sample", combos=True, progress=told
+    "combos of random deals": lambda progress: equity(
+        *("AA**", "KK**"), **AT_OMAHA, error=1e-6, method="sample", combos=True, progress=progress
     ),
-    "next cards": lambda told: equity(
-        *("AA**", "A***"), **AT_OMAHA, budget=None, next_card=True, progress=told
+    "next cards": lambda progress: equity(
+        *("AA**", "A***"), **AT_OMAHA, budget=None, next_card=True, progress=progress
     ),
-    "combos and categories": lambda told: equity(
-        *("AK", "*", "*"), method="exact", combos=True, categories=True, threads=1, progress=told
+    "combos and categories": lambda progress: equity(
+        *("AK", "*", "*"),
+        method="exact",
+        combos=True,
+        categories=True,
+        threads=1,
+        progress=progress,
     ),
-    "five cards": lambda told: equity(
-        *("A****", "22***"), game="omaha5", error=1e-6, method="sample", threads=1, progress=told
+    "five cards": lambda progress: equity(
+        *("A****", "22***"),
+        game="omaha5",
+        error=1e-6,
+        method="sample",
+        threads=1,
+        progress=progress,
     ),
-    "race": lambda told: race(1_000_000, seed=1, progress=told),
-    "strategy": lambda told: video_poker.strategy("joker-kings-20-7", "full", progress=told),
-    "subset of flops": lambda told: cm.flop_subset(184, threads=1, progress=told),
-    "flops": lambda told: cm.flops("*", "*", threads=1, progress=told),
-    "matrix": lambda told: cm.preflop_matrix(
-        threads=1, cache_directory="/dev/null/none", progress=told
+    "race": lambda progress: race(1_000_000, seed=1, progress=progress),
+    "strategy": lambda progress: video_poker.strategy(
+        "joker-kings-20-7", "full", progress=progress
     ),
-    "census": lambda told: cm.census(9, ordering=WILD, progress=told),
-    "simulation": lambda told: cm.simulate(
-        "stud", 10**10, 6, wild="two jokers", threads=1, progress=told
+    "subset of flops": lambda progress: cm.flop_subset(184, threads=1, progress=progress),
+    "flops": lambda progress: cm.flops("*", "*", threads=1, progress=progress),
+    "matrix": lambda progress: cm.preflop_matrix(
+        threads=1, cache_directory="/dev/null/none", progress=progress
     ),
-    "survey": lambda told: twenty_four.survey(count=6, progress=told),
-    "targets": lambda told: twenty_four.survey_targets(count=6, progress=told),
-    "countdown": lambda told: twenty_four.survey_countdown(100_000, progress=told),
+    "census": lambda progress: cm.census(9, ordering=WILD, progress=progress),
+    "simulation": lambda progress: cm.simulate(
+        "stud", 10**10, 6, wild="two jokers", threads=1, progress=progress
+    ),
+    "survey": lambda progress: twenty_four.survey(count=6, progress=progress),
+    "targets": lambda progress: twenty_four.survey_targets(count=6, progress=progress),
+    "countdown": lambda progress: twenty_four.survey_countdown(100_000, progress=progress),
 }
 """Long calls with the options that cost most, each of which reports its progress."""
 
@@ -268,8 +280,8 @@ def test_an_interrupted_command_prints_its_partial_result() -> None:
     answer = json.loads(outcome.out)
     assert not answer["complete"]
     assert answer["partial"]
-    told = r"the first [\d,]+ of [\d,]+ deals up to suit relabelling"
-    assert re.fullmatch(told, answer["counted"])
+    pattern = r"the first [\d,]+ of [\d,]+ deals up to suit relabelling"
+    assert re.fullmatch(pattern, answer["counted"])
     for player in answer["players"]:
         assert [*player] == ["range", "wins", "ties"]
 
@@ -376,7 +388,7 @@ def test_the_tables_of_millions_of_hands_are_stopped_soon(after: float) -> None:
 
 @pytest.mark.exhaustive  # beside other tests, which share the caches, this is a matter of luck
 @pytest.mark.parametrize("name", WITH_OPTIONS)
-def test_progress_is_told_often(name: str) -> None:
+def test_progress_is_reported_often(name: str) -> None:
     """A page stops its calls by `progress` alone, so it must come at once and again and again."""
 
     class EnoughError(KeyboardInterrupt):
@@ -385,14 +397,14 @@ def test_progress_is_told_often(name: str) -> None:
     def longest() -> float:
         times = [time.process_time()]
 
-        def told(done: int, total: int) -> None:
+        def report(done: int, total: int) -> None:
             assert 0 <= done <= total
             times.append(time.process_time())
             if times[-1] - times[0] > 2 * FIRST_PROGRESS:
                 raise EnoughError
 
         with pytest.raises(KeyboardInterrupt):
-            again_and_again(lambda: WITH_OPTIONS[name](told))
+            again_and_again(lambda: WITH_OPTIONS[name](report))
         return max(after - before for before, after in pairwise(times))
 
     # Other programs slow this one down, so a call that was slow has more tries.
@@ -401,11 +413,11 @@ def test_progress_is_told_often(name: str) -> None:
 
 
 def test_a_range_that_takes_long_to_read_can_be_stopped() -> None:
-    told: list[tuple[int, int]] = []
-    with reporting(lambda *state: told.append(state)):
+    reported: list[tuple[int, int]] = []
+    with reporting(lambda *state: reported.append(state)):
         _read("omaha6", "A*****")
-    assert len(told) > 40
-    assert {*told} == {(0, 1)}
+    assert len(reported) > 40
+    assert {*reported} == {(0, 1)}
 
 
 def test_a_question_that_takes_long_to_plan_stops_soon() -> None:

@@ -155,11 +155,11 @@ def test_the_time_limit_holds_with_slow_chunks(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(sampling, "monotonic", lambda: now)
     monkeypatch.setattr(os, "cpu_count", lambda: 2)  # the fewest chunks of a round
-    told: list[float] = []
+    reported: list[float] = []
     asked = plan(seconds=0.2)
-    assert run(asked, Slow(), Chunks(), lambda *_: told.append(now)) == ("time", None)
+    assert run(asked, Slow(), Chunks(), lambda *_: reported.append(now)) == ("time", None)
     assert 100.2 <= now < 100.25
-    assert len(told) >= 4
+    assert len(reported) >= 4
 
 
 def test_ctrl_c_in_a_draw_keeps_finished_chunks() -> None:
@@ -194,17 +194,17 @@ def test_other_errors_are_raised() -> None:
 
 @pytest.mark.parametrize("rules", [{"error": 1e-4}, {"samples": 200 * CHUNK}, {"seconds": 0.02}])
 def test_progress_estimates_the_total(rules: dict[str, Any]) -> None:
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
     run(
         plan(**rules),
         Draws(rules.get("samples")),
         Chunks(),
-        lambda done, total: told.append((done, total)),
+        lambda done, total: reported.append((done, total)),
     )
-    assert told == sorted(told)
-    assert all(0 < done <= total for done, total in told)
+    assert reported == sorted(reported)
+    assert all(0 < done <= total for done, total in reported)
     # The estimate of the total is close to the final sample size.
-    assert told[-1][1] <= 1.2 * told[-1][0] + 64 * CHUNK
+    assert reported[-1][1] <= 1.2 * reported[-1][0] + 64 * CHUNK
 
 
 @pytest.mark.parametrize(
@@ -266,7 +266,7 @@ class HalfDone:
 
 
 def test_only_finished_chunks_of_a_stopped_round_are_yielded() -> None:
-    told = Threads().count(HalfDone(), InOrder(10))
-    assert next(told) == ((0, 1), "what came of it")
+    reported = Threads().count(HalfDone(), InOrder(10))
+    assert next(reported) == ((0, 1), "what came of it")
     with pytest.raises(KeyboardInterrupt):
-        next(told)
+        next(reported)

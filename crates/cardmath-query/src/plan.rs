@@ -73,7 +73,7 @@ impl Plan {
         cheapest.unwrap_or_else(|| unreachable!("every deal can be counted"))
     }
 
-    /// All plans: each way, perhaps with a player's only combo in all its images, with equities
+    /// All plans: each way, perhaps with a known hand replaced by its suit orbit, with equities
     /// counted before, or with all hands of a player without a known card.
     pub fn all(setup: &Setup, program: &Program) -> Vec<Plan> {
         let mut plans = Plan::of_setup(setup, program);

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 _WIDTH, _HEIGHT, _GAP = 40, 56, 6
 _COLORS = {"c": "#1b7a3d", "d": "#1f5fbf", "h": "#c22f2f", "s": "#1a1a1a"}
-"""A colour for each suit, as in the page: clubs and spades are hard to tell apart in one."""
+"""A colour for each suit, as in the page: clubs and spades look much the same in one."""
 
 
 def as_svg(cards: Iterable[Card]) -> str:

@@ -93,8 +93,8 @@ def equity(
         seconds: random deals end after this time; the answer then depends on the machine.
         budget: the highest cost of an exact answer. A unit is about a nanosecond of one thread.
             The default is `BUDGET`, about four seconds; with the method `exact` it is
-            `EXACT_BUDGET`, about an hour. None is no limit. The equities after the next card share
-            one more budget of this size.
+            `EXACT_BUDGET`, about an hour. None means no limit. The equities after the next card
+            share one more budget of this size.
         combos: also give the equity of each combo of each player.
         categories: also give how often each player's hand ends in each category; for each pot if
             there are two.

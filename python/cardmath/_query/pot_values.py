@@ -156,7 +156,7 @@ class PotValues(Seated):
         game = self._table.game
         place = self._table.street(street)
         if not game.board or self._table.streets[place].board < 3:
-            raise CardmathError("an equity against a range is from the flop on, or later")
+            raise CardmathError("an equity against a range needs a board: flop, turn or river")
         hands = hands_of(game, held)
         ways = len(hands) * _runouts(self._table, place)
         if ways > _MOST_WAYS:

@@ -146,7 +146,7 @@ class Query:
             samples: random deals end at this number.
             seconds: random deals end after this time.
             budget: the highest cost of an exact answer, in units of about a nanosecond of one
-                thread. None is no limit.
+                thread. None means no limit.
             progress: called several times a second with the work that is done and the whole of it.
             named: aggregates with names.
 

@@ -190,7 +190,7 @@ def rational(what: str, given: object) -> Fraction:
 
 
 def bounded(what: str, number: float | Fraction, least: float | None, most: float | None) -> None:
-    """Check that a number is within bounds, both included; None is no bound.
+    """Check that a number is within bounds, both included; None means no bound.
 
     Raises:
         CardmathError: the number is out of bounds; the message gives the bounds.

@@ -231,7 +231,7 @@ def _checked_method(method: str, *, limited: bool, on_cluster: bool) -> str:
 
 
 def _checked_budget(given: int | str | None, method: str) -> int | None:
-    """Check a budget, which may be `default`; None is no limit."""
+    """Check a budget, which may be `default`; None means no limit."""
     if given is None:
         return None
     if isinstance(given, str) and given == "default":

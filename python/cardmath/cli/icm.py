@@ -13,7 +13,7 @@ from cardmath._support.tables import Table
 from cardmath.cli.options import output_options
 from cardmath.cli.output import Output
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.typed import PRIZES, TakesAll, read_amounts, read_number, split_name
+from cardmath.cli.typed import PRIZES, TakesAll, read_amounts, read_number, split_named_amount
 from cardmath.errors import CardmathError
 from cardmath.tournaments.deals import Basis
 from cardmath.tournaments.model import METHODS, Method
@@ -84,7 +84,7 @@ def icm(
 def _stacks(chips: tuple[str, ...]) -> dict[str, Decimal]:
     stacks = {}
     for at, text in enumerate(chips, 1):
-        name, amount = split_name(text, at)
+        name, amount = split_named_amount(text, at)
         if name in stacks:
             raise CardmathError(f"two players are called {name!r}")
         stacks[name] = read_number(without_commas(amount))

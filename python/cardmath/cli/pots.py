@@ -8,7 +8,7 @@ from cardmath._support.commas import without_commas
 from cardmath.betting import pots as pots_of
 from cardmath.cli.options import output_options
 from cardmath.cli.output import Output
-from cardmath.cli.typed import split_name
+from cardmath.cli.typed import split_named_amount
 from cardmath.errors import CardmathError, quote
 
 _MOST_DIGITS = 16
@@ -32,7 +32,9 @@ def pots(chips: tuple[str, ...], dead: str, output: Output) -> None:
     cardmath pots 100 250 80
     cardmath pots Ann=1,500 Bob=4000 Cem=700 --dead 150
     """
-    names, amounts = zip(*(split_name(text, at) for at, text in enumerate(chips, 1)), strict=True)
+    names, amounts = zip(
+        *(split_named_amount(text, at) for at, text in enumerate(chips, 1)), strict=True
+    )
     output.table(pots_of(list(map(_chips, amounts)), dead=_chips(dead), names=names))
 
 

@@ -55,7 +55,7 @@ def read_number(text: str) -> Decimal:
         raise CardmathError(f"{quote(text)} is not a number") from None
 
 
-def split_name(text: str, number: int) -> tuple[str, str]:
+def split_named_amount(text: str, number: int) -> tuple[str, str]:
     """Split `Ann=1500` into a name and an amount; without a name, it is that of player `p3`.
 
     Raises:

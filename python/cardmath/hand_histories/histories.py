@@ -258,7 +258,7 @@ class Histories:
         only: Iterable[str] | None = None,
         player: Player | None = None,
     ) -> Statistics:
-        """Count what players did, of the chances that they had.
+        """Count how often players took each opportunity.
 
         `docs/reference/hand-statistics.md` defines the statistics. Rows without a value in a column
         of `by`, such as players whose names the room hides, are left out.

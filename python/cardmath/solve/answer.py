@@ -48,7 +48,7 @@ class PostflopAnswer(Table[Measurement]):
 
     @property
     def exploitability(self) -> float:
-        """What a player could gain by changing strategy alone, as the mean of both, in chips.
+        """The mean of what both players could gain by best responding, in chips.
 
         After Ctrl-C it is measured when it is first asked for.
         """
@@ -61,7 +61,7 @@ class PostflopAnswer(Table[Measurement]):
 
     @property
     def values(self) -> tuple[float, float]:
-        """What each player has of the pot, in chips; without rake they add up to the pot."""
+        """Each player's EV, in chips; without rake they add up to the pot."""
         return self._solver.status.values
 
     @property

@@ -26,7 +26,7 @@ class FlopRow:
     frequencies: dict[str, float]
     """How often the player who acts chooses each action."""
     values: tuple[float, float]
-    """What each player has of the pot, in chips; nan if no pair of hands comes there."""
+    """Each player's EV, in chips; nan if no pair of hands comes there."""
     equity: tuple[float, float]
     """Each player's share of the pot if all cards were dealt now; nan likewise."""
     exploitability: float
@@ -88,7 +88,7 @@ class FlopReport(Table[FlopRow]):
 
     @property
     def values(self) -> tuple[float, float]:
-        """What each player has of the pot over all flops, in chips."""
+        """Each player's EV over all flops, in chips."""
         first, second = (self._mean([row.values[side] for row in self.flops]) for side in (0, 1))
         return first, second
 

@@ -199,7 +199,7 @@ class Node(Table[HandRow]):
 
     @property
     def mean_values(self) -> tuple[float, float]:
-        """What each player has of the pot from here on, in chips."""
+        """Each player's EV from here on, in chips."""
         return self._mean(self.values, 0), self._mean(self.values, 1)
 
     @property

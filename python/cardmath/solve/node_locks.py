@@ -131,7 +131,7 @@ class NodeLocks:
                 self.lock(line_text(moves[:end]), None)
                 found = True
         if not found:
-            raise CardmathError(f"nobody who could be locked acts on the line {line!r}")
+            raise CardmathError(f"there is no decision to lock on the line {line!r}")
 
     def unlock(self, line: str) -> None:
         """Let a player choose again, as `PostflopAnswer.unlock` does, and measure nothing."""

@@ -21,7 +21,7 @@ class ReportRow:
     frequencies: dict[str, float]
     """How often the player who acts first chooses each action."""
     values: tuple[float, float]
-    """What each player has of the pot, in chips."""
+    """Each player's EV, in chips."""
     equity: tuple[float, float]
     """Each player's share of the pot if all cards were dealt now."""
 

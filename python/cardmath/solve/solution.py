@@ -53,7 +53,7 @@ class Solution(Table[ActionRow]):
 
     @property
     def exploitability(self) -> float:
-        """What a player could gain by changing strategy alone, as the mean of both players.
+        """The mean of what both players could gain by best responding.
 
         It is 0 in an equilibrium. It is computed from best responses to the strategies as they
         are, and not by the method that found them.

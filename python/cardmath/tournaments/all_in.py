@@ -94,8 +94,8 @@ def all_in_prizes(
     """Compute what an all-in is worth in prize money, by the independent chip model.
 
     Every board that can come is settled, with its side pots, high and low; the chips then are worth
-    what `icm` says. Of players who are out in this hand, who had more chips before it has the
-    better place; those with equally many share.
+    what `icm` says. Of players who bust in this hand, whoever started it with more
+    chips finishes higher; equal stacks share.
 
     Args:
         state: a hand in a game with a board, in which no more bets are possible.

@@ -87,7 +87,9 @@ class Icm(PlayerTable[IcmRow]):
         """The title, printed above the table."""
         paid = sum(map(bool, self.prizes))
         players = counted(len(self.players), "player")
-        return f"{players}, {paid:,} paid {float(self.pool):,g}: {self.method}"
+        return (
+            f"{players}, {counted(paid, 'prize')} ({float(self.pool):,g} in total): {self.method}"
+        )
 
     def _columns(self) -> Columns[IcmRow]:
         pool = float(self.pool) or 1.0
@@ -139,7 +141,7 @@ def icm(
         Interrupted: Ctrl-C was pressed.
 
     >>> print(icm([5000, 3000, 1500, 500], [50, 30, 20]))
-    4 players, 3 paid 100: exact
+    4 players, 3 prizes (100 in total): exact
                                          of
     player  chips   share  expected  prizes     1st     2nd     3rd     4th
     p1      5,000  50.00%     37.78  37.78%  50.00%  32.88%  14.56%   2.55%

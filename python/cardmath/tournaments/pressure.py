@@ -81,7 +81,7 @@ class BubbleFactors(Table[PressureRow]):
     @property
     def title(self) -> str:
         """The title, printed above the table."""
-        return f"Bubble factors of {len(self.players)} players, each against the one above"
+        return "Bubble factor of each player (row) against each opponent (column)"
 
     def _columns(self) -> Columns[PressureRow]:
         names = ("player", "opponent", "risk", "factor", "required", "premium")

@@ -118,7 +118,7 @@ def test_the_steps_of_a_line_lead_where_the_codes_say(page: Page) -> None:
     assert len(lines) == len(page.kept.thing(Bench).known().game.tree)
 
 
-def test_it_can_be_stopped_and_goes_on(page: Page) -> None:
+def test_it_can_be_stopped_and_continued(page: Page) -> None:
     calls = 0
 
     def progress(_done: int, _total: int) -> None:

@@ -1,4 +1,4 @@
-//! The ranges of three players: who has the same range, and what must be counted for whom.
+//! The ranges of three players: who has the same range, and what must be counted for which seats.
 
 use super::opposing_pairs::{OpposingPairs, RankGroup, SEATS, SeatWeights};
 use super::partners::{Partners, Weights};

@@ -5,7 +5,7 @@ use crate::fault::Unreadable;
 use crate::hand::{Hand, MOST_PLAYERS, Seat, Text};
 
 impl<'a> Seat<'a> {
-    /// A player about whom nothing else is known.
+    /// A player, with nothing else known yet.
     pub fn new(seat: i64, name: impl Into<Text<'a>>, stack: i64) -> Self {
         Self {
             seat: seat as u8,

@@ -107,7 +107,7 @@ impl<W: Weight> Lanes<W> {
         }
     }
 
-    /// Sweeps the combos against some classes of theirs. If combos of the same cards are shared,
+    /// Sweeps the combos against some of the opponent's classes. If combos of the same cards are shared,
     /// they are put right here.
     #[inline(always)]
     fn pass(&mut self, (ours, shared): (usize, bool), first: usize, found: &mut Found<W>) {

@@ -1,8 +1,8 @@
 //! The classes of a player's combos: those with equal values are in the same class.
 //!
 //! Values are computed for as few combos as possible. If they follow from the strength, for each
-//! strength once. Else combos are of the same kind if nothing that the values look at tells them
-//! apart, such as combos of the same ranks where no suit counts; one of each kind is looked at on
+//! strength once. Else combos are of the same kind if nothing that the values look at
+//! distinguishes them, such as combos of the same ranks where no suit counts; one of each kind is looked at on
 //! each board.
 
 use super::Sweep;

@@ -26,7 +26,7 @@ impl<C: Cell> Tables<C> {
         Some(bytes_of(&region.stores, lengths))
     }
 
-    /// Sets a part. Returns false if there is no such part, or not so many bytes.
+    /// Sets a part. Returns false if there is no such part, or it has fewer bytes.
     pub fn set_part(&mut self, game: &Game, part: usize, bytes: &[u8], river: bool) -> bool {
         let Some(lengths) = self.lengths(game, part, river) else {
             return false;

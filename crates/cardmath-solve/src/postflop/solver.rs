@@ -48,7 +48,7 @@ pub struct Status {
     pub iterations: u64,
     /// The most that each player could have of the pot against the other's average strategy.
     pub best: [f64; 2],
-    /// What a player could gain by changing strategy alone, as the mean of both players, in chips.
+    /// The mean of what both players could gain by best responding, in chips.
     pub exploitability: f64,
 }
 
@@ -256,7 +256,7 @@ fn measure<S: Simd, C: Cell>(
     })
 }
 
-/// What each player has of the pot with the average strategies.
+/// Each player's EV with the average strategies.
 fn means<S: Simd, C: Cell>(
     game: &Game,
     workers: &mut Workers<'_, S, C>,

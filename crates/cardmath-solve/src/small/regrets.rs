@@ -25,7 +25,7 @@ pub struct Status {
 }
 
 impl Status {
-    /// What a player could gain by changing strategy alone, as the mean of both players.
+    /// The mean of what both players could gain by best responding.
     pub fn exploitability(&self) -> f64 {
         let gain = |player: usize| self.best[player] - self.values[player];
         (gain(0) + gain(1)) / 2.0
