@@ -24,6 +24,7 @@ from benches import (
     scalar_calls,
     simulations,
     small_arrays,
+    small_questions,
     solving,
     study,
     suit_relabelling,
@@ -40,7 +41,7 @@ REBUILT = Path(__file__).parent / "rebuilt.md"
 
 BENCHES = (
     *(array_ways, array_peers, small_arrays, memory, orderings, suit_relabelling, censuses),
-    *(equities, games, game_arrays, simulations, study, range_equities, queries),
+    *(equities, small_questions, games, game_arrays, simulations, study, range_equities, queries),
     *(query_costs,),
     *(solving,),
     *(instruction_sets,),
@@ -68,7 +69,7 @@ def main() -> int:
 
 
 def _failure(bench: ModuleType, error: Exception) -> str:
-    """What stands in the place of a table that was not measured."""
+    """What replaces a table that was not measured."""
     return f"## `{bench.__name__}` failed\n\n{type(error).__name__}: {error}\n"
 
 

@@ -59,7 +59,7 @@ def seconds(command: Sequence[str]) -> float:
 
 
 def peak_memory() -> int:
-    """The most bytes that this process has had in memory, as Linux tells it.
+    """The most bytes that this process has had in memory, as Linux reports it.
 
     `resource.getrusage` would not do: its peak starts from that of the parent process.
     """

@@ -27,6 +27,7 @@ def measure() -> str:
     bare = seconds([python, "-c", "pass"])
     imported = seconds([python, "-c", "import cardmath"])
     evaluated = seconds([*command, "eval", "7h 7s 7d As Ac"])
+    helped = seconds([*command, "--help"])
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "deals.txt"
         million_lines(path)
@@ -38,6 +39,7 @@ def measure() -> str:
             f"{(imported - bare) * 1e3:.0f} ms",
             "≤ 40 ms",
         ],
+        ["`cardmath --help`", f"{helped * 1e3:.0f} ms", "≤ 150 ms"],
         ["`cardmath eval 7h 7s 7d As Ac`", f"{evaluated * 1e3:.0f} ms", "≤ 150 ms"],
         [
             f"`cardmath showdown` of {LINES:,} lines of ten cards",
