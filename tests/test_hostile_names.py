@@ -203,7 +203,7 @@ class TestSpreadsheets:
     def test_it_is_refused_where_no_csv_is_written(self, form: list[str]) -> None:
         run = cardmath("icm", "5", "3", "--prizes", "1", "--spreadsheet", *form)
         assert (run.status, run.out) == (2, "")
-        assert "--spreadsheet is about --csv" in run.err
+        assert "--spreadsheet needs --csv" in run.err
 
 
 def test_a_bar_of_progress_reads_no_markup() -> None:

@@ -240,7 +240,7 @@ def test_the_command_chooses_hands(tmp_path: Path) -> None:
     assert "Cleo posts the small blind 0.25" in printed
     assert "preflop" in printed.lower()
     assert "there is no hand '9' among 3 hands" in shown("--hand", "9", status=2)
-    assert "--by is about --stats" in shown("--by", "stakes", status=2)
+    assert "--by needs --stats" in shown("--by", "stakes", status=2)
     assert "unknown position 'X'" in shown("--position", "X", status=2)
     assert "written as tables" in shown("--pot", "1+", "--to", str(tmp_path / "a.txt"), status=2)
     shown("--since", "2021-01-01", "--to", str(tmp_path / "a.csv"))

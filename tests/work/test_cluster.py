@@ -367,7 +367,7 @@ def test_invalid_combinations_with_workers_are_refused() -> None:
     ):
         with pytest.raises(CardmathError, match=says):
             cm.equity("AA", "KK", **({"workers": 2} | rules))
-    with pytest.raises(CardmathError, match="a scheduler has workers of its own"):
+    with pytest.raises(CardmathError, match="a scheduler has its own workers"):
         cm.census(5, scheduler="tcp://a:1", workers=2)
     # A short exact count is done here and starts no workers.
     assert cm.equity("AsAh", "KsKh", workers=2).method == "exact"
@@ -383,7 +383,7 @@ def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> No
     ("rules", "says"),
     [
         ({"scheduler": "here"}, "a scheduler is given as tcp://host:port, not 'here'"),
-        ({"scheduler": "tcp://a:1", "workers": 2}, "a scheduler has workers of its own"),
+        ({"scheduler": "tcp://a:1", "workers": 2}, "a scheduler has its own workers"),
         ({"workers": -1}, "workers are 1 to 512, not -1"),
         ({"workers": 2, "threads": 2}, "give either threads of this process or a cluster"),
     ],

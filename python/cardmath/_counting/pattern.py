@@ -76,7 +76,7 @@ def _read_term(term: str, cards: int, text: str, start: int) -> tuple[Piece, ...
     if len(pieces) > cards:
         raise fail(f"it has {len(pieces)} cards, and a hand has {cards}")
     if sum(len(piece.ranks) * len(piece.suits) < _ANY for piece in pieces) > _MOST_PIECES:
-        raise fail(f"up to {_MOST_PIECES} pieces may say something")
+        raise fail(f"up to {_MOST_PIECES} pieces may be other than *")
     return pieces
 
 

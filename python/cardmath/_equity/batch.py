@@ -55,7 +55,7 @@ class EquityBatch:
         """
         deals = int(self.deals[row])
         if not deals:
-            raise CardmathError(f"row {row} has no answer: the work was stopped before")
+            raise CardmathError(f"row {row} has no answer: the work was stopped before it")
         return Fraction(int(self.shares[row, player]), deals * self.unit)
 
     def __len__(self) -> int:

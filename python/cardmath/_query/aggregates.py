@@ -125,7 +125,7 @@ def as_aggregate(given: object) -> Aggregate:
         return given
     if not isinstance(given, Expression):
         raise CardmathTypeError(
-            f"an aggregate is such as share(q.hero.wins()), not {type(given).__name__}"
+            f"select takes aggregates, such as share(q.hero.wins()), not {type(given).__name__}"
         )
     if given.type is BOOL:
         return share(given)

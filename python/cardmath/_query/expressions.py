@@ -386,7 +386,7 @@ def _compared(left: Expression, given: object, sign: str) -> Expression:
             f"{left} is {left.type} and {right} is {right.type}: they cannot be compared"
         )
     if sign not in ("==", "!=") and not left.type.ordered:
-        raise CardmathTypeError(f"{left} is {left.type}, of which none is less: use == and !=")
+        raise CardmathTypeError(f"{left} is {left.type}, which has no order: use == and !=")
     source = combined(left, sign, right)
     left, right, _ = alike(left, right)
     one, other = (right, left) if sign in (">", "<=") else (left, right)
@@ -421,7 +421,7 @@ def _product(left: Expression, right: Expression) -> Expression:
 def _quotient(left: Expression, right: Expression) -> Expression:
     number(left)
     if right.operation == "constant" and not any(right.numbers):
-        raise CardmathError("a number is divided by 0")
+        raise CardmathError("a number cannot be divided by 0")
     source = combined(left, "/", right)
     left, right, _ = alike(left, right)
     exist = both_defined(left.defined, right.defined)

@@ -54,7 +54,7 @@ def check_board(board: Hand, game: Game, sizes: Collection[int] = ()) -> None:
             that is not in the deck.
     """
     if board and not game.board:
-        raise CardmathError(f"{game} has no board, and {board} is given as one")
+        raise CardmathError(f"{game} has no board, but {board} is given as the board")
     if sizes and len(board) not in sizes:
         none = ", or none before the flop" if 0 in sizes else ""
         raise CardmathError(f"a board has three to five cards{none}, not {len(board)}")

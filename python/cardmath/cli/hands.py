@@ -87,11 +87,11 @@ class _Asked:
         if not self.paths:
             raise click.UsageError("give a folder or files of hand histories")
         if self.spreadsheet and ending != ".csv":
-            raise click.UsageError("--spreadsheet is about --to FILE.csv")
+            raise click.UsageError("--spreadsheet needs --to FILE.csv")
         if self.by is not None and not self.stats:
-            raise click.UsageError("--by is about --stats NAME")
+            raise click.UsageError("--by needs --stats NAME")
         if self.tournaments_by is not None and not self.tournaments:
-            raise click.UsageError("--tournaments-by is about --tournaments")
+            raise click.UsageError("--tournaments-by needs --tournaments")
         others = sorted(set(self.chosen) - {"since", "until", "room"})
         if self.tournaments and others:
             raise click.UsageError(

@@ -110,7 +110,7 @@ class Output:
     def __post_init__(self) -> None:
         """Refuse what is for comma-separated values without them."""
         if self.spreadsheet and not self.as_csv:
-            raise click.UsageError("--spreadsheet is about --csv")
+            raise click.UsageError("--spreadsheet needs --csv")
 
     @property
     def as_text(self) -> bool:

@@ -150,7 +150,7 @@ def _check_directory(path: str) -> None:
         tail = file.read()
         at = tail.rfind(b"PK\x05\x06")
         if at < 0:
-            raise CardmathError("the archive is cut: its end is not there")
+            raise CardmathError("the archive is truncated")
         (listed,) = struct.unpack_from("<I", tail, at + 12)
     if listed > _DIRECTORY or b"PK\x06\x07" in tail[max(0, at - 20) : at]:
         raise CardmathError("the archive has more than 65,535 files or 4 GB: unpack it first")

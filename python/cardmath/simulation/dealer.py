@@ -126,7 +126,7 @@ def _check(
 ) -> None:
     """Check that the deck has the cards that are to be dealt, each of them once."""
     if cards + board == 0:
-        raise CardmathError("no cards are to be dealt")
+        raise CardmathError("there are no cards to deal")
     if len(given) > cards or len(shown) > board:
         raise CardmathError("more cards are given than are dealt")
     check_places(in_the_hand=given, on_the_board=shown, dead=dead)

@@ -128,7 +128,7 @@ class _Solving:
         except FileNotFoundError:
             return None
         except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError):
-            raise CardmathError(f"{os.fspath(path)!r} is damaged: remove it to go on") from None
+            raise CardmathError(f"{os.fspath(path)!r} is damaged: remove it to continue") from None
         if game != json.loads(json.dumps(self.on(flop).to_plain())):
             raise CardmathError(
                 f"{os.fspath(path)!r} is of another game: name another folder for this one"

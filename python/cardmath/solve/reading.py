@@ -65,12 +65,12 @@ def read_ranges(ranges: Sequence[RangeLike]) -> tuple[Range, Range]:
         CardmathError: they are not two, or one cannot be read.
     """
     if isinstance(ranges, (str, Range)) or not isinstance(ranges, Iterable):
-        raise CardmathTypeError("ranges are two: of the player out of position and of the other")
+        raise CardmathTypeError("give two ranges: first of the player out of position, then of the one in position")
     held = [each if isinstance(each, Range) else Range(each) for each in ranges]
     if len(held) != 2:
         raise CardmathError(
-            f"ranges are two, of the players out of and in position, not {len(held)}; "
-            "games of three players have no equilibrium that a player can rely on"
+            f"give two ranges, out of position first, not {len(held)}; "
+            "with three players an equilibrium guarantees none of them anything"
         )
     return held[0], held[1]
 

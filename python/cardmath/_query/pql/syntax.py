@@ -185,7 +185,7 @@ class _Parser:
                 pass
         if not found:
             self._fail(
-                "a query is such as: select avg(riverEquity(hero)) from game='holdem', "
+                "a query looks like this: select avg(riverEquity(hero)) from game='holdem', "
                 "hero='AA', villain='**'"
             )
         return tuple(found)
