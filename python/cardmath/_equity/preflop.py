@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     import polars
     from numpy.typing import NDArray
 
-_BOARDS = comb(48, 5)
+_BOARDS = comb(48, 5)  # two known hands leave 48 cards
 _FILE = "preflop-1.bin"
 _NUMBER_BYTES = 8
 _DIGEST_BYTES = 32

@@ -171,7 +171,7 @@ def _table(pieces: tuple[Piece, ...]) -> HandNumbers:
 
 _LOW_RANKS = 0b1000001111111
 """The ace and the ranks up to the eight."""
-_RANK_SETS = 1 << 13
+_RANK_SETS = 1 << 13  # a bit for each rank
 _MOST_ADDED = 2
 """The most hole cards that can fill a run."""
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _ROOM = 1 << 16
 """The numbers that a part may have, from -1."""
 _MOST_PARTS = 3
+"""Three parts of 16 bits stay below 2^60, which is for values that a deal does not have."""
 
 
 @dataclass(frozen=True)

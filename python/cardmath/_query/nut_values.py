@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 _ANY_STRENGTH = 1 << 16
+"""Above every strength, which has 16 bits: the search for the best hand then has no limit."""
 
 
 @values_of_deals()

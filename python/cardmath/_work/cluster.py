@@ -85,7 +85,9 @@ def check_cluster(scheduler: str | None, workers: int) -> None:
         CardmathError: the address or the number is invalid, or Dask is not installed.
     """
     if scheduler is not None and workers:
-        raise CardmathError("a scheduler has its own workers: give a scheduler or workers, not both")
+        raise CardmathError(
+            "a scheduler has its own workers: give a scheduler or workers, not both"
+        )
     if scheduler is not None and not isinstance(scheduler, str):
         raise CardmathTypeError(
             f"a scheduler is given as tcp://host:port, not {type(scheduler).__name__}"

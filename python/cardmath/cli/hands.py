@@ -152,7 +152,7 @@ def hands(strict: bool, as_json: bool, **options: Any) -> None:
 
     FOLDER is a folder, which is read with all that is in it, or a file; several can be given. The
     room is recognised from the text. A hand that cannot be read, or whose money does not add up,
-    is rejected with its reason and stops nothing; one that was read before counts once. Exit
+    is rejected with its reason, and reading continues; one that was read before counts once. Exit
     status 1 means that there is no hand and no summary of a tournament.
 
     \b

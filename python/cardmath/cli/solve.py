@@ -139,7 +139,7 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
 @_sizes_option(
     "--donks",
     None,
-    "Sizes out of position after a call of the other player's bet on the street before.",
+    "Sizes of bets out of position after calling a bet on the street before.",
 )
 @_pots_option(
     "--add-all-in", 1.5, "Add an all-in where at most POTS pots are left, both after a call."
@@ -169,7 +169,7 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
     metavar="LINE",
     help="Remove the action at the end of a line, and what follows it. Repeatable.",
 )
-@click.option("--rake", callback=_rake, metavar="5%/3", help="The share and the most chips.")
+@click.option("--rake", callback=_rake, metavar="5%/3", help="The rake and its cap in chips.")
 @click.option("--chip", type=float, help="The smallest chip.")
 @click.option(
     "--target",

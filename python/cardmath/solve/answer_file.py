@@ -26,6 +26,7 @@ VERSION = 2
 _LENGTH = 8
 _DIGEST = 16
 _LONGEST_HEAD = 64 << 20
+"""The most bytes of a head: a damaged length must not take the memory of the machine."""
 _LONGEST_REASON = 200
 _MOST = 1e15
 """No value or time of a file is greater."""
@@ -103,7 +104,7 @@ def read(
             raise CardmathError(f"{os.fspath(path)!r} is not a saved answer of cardmath")
         head = _read_head(file, path)
         game, bits = _read_game(head, path, kind)
-        game.check_memory(bits, memory)
+        game.check_memory(bits, memory)  # the solver takes it all at once, as the file says
         solver = Solver(game, bits, threads)
         locks = NodeLocks(solver)
         parts = iter(lambda: read_piece(file, path, game.size.bytes_32), None)
@@ -111,7 +112,7 @@ def read(
             is_right = restore(solver, locks, head, parts)
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError, MemoryError):
             raise _damaged(path) from None
-        if not is_right or file.read(1):
+        if not is_right or file.read(1):  # nothing follows the last part
             raise _damaged(path)
     return solver, locks
 

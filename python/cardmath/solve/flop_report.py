@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _VERSION = 1
 _MOST = 1e15
 """No number of a file is greater."""
-_ROUNDING = 1e-6
+_ROUNDING = 1e-6  # frequencies are sums of floats, and may be a little above 1
 _Plain = dict[str, Any]
 """What is known of a flop, as plain values for files: the answer's numbers, and a row by line."""
 

@@ -17,7 +17,7 @@ from cardmath.solve.solver import Solver, Step
 LockLike: TypeAlias = "Mapping[str, float] | Mapping[str, Mapping[str, float]]"
 """Probabilities by action, or by range and action."""
 
-_ROUNDING = 1e-9
+_ROUNDING = 1e-9  # probabilities such as three thirds are floats, and seldom add up to 1 exactly
 
 
 def _locked_rows(

@@ -65,7 +65,9 @@ def read_ranges(ranges: Sequence[RangeLike]) -> tuple[Range, Range]:
         CardmathError: they are not two, or one cannot be read.
     """
     if isinstance(ranges, (str, Range)) or not isinstance(ranges, Iterable):
-        raise CardmathTypeError("give two ranges: first of the player out of position, then of the one in position")
+        raise CardmathTypeError(
+            "give two ranges: first of the player out of position, then of the one in position"
+        )
     held = [each if isinstance(each, Range) else Range(each) for each in ranges]
     if len(held) != 2:
         raise CardmathError(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardmath._core import SequenceGame
 
 _MOST_NODES = 5_000_000
-_ROUNDING = 1e-12
+_ROUNDING = 1e-12  # sums of payments that are equal by the rules may differ as floats
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ use crate::program::Failure;
 use crate::sweep::Class;
 use std::collections::HashMap;
 
-/// Pairs of a class of boards and a label are counted in a table up to this size.
+/// Pairs of a class of boards and a label are counted in a table up to this size, of 32 MiB; beyond
+/// it in a map of those that occur.
 const DENSE: usize = 1 << 22;
 /// From this number of pairs on, they are evaluated.
 const MANY: usize = 1 << 18;

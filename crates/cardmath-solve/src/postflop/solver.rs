@@ -16,17 +16,16 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// The exponent of positive regrets' discount.
+/// The exponent of positive regrets' discount, as in Brown and Sandholm (2019).
 const ALPHA: f64 = 1.5;
 /// The exponent of negative regrets' discount. On five turns 0.25 took an eighth fewer iterations
-/// to
-/// 0.1 % and 0.03 % of the pot than 0, and as many to 0.5 %; 0.5 took more on three of them.
+/// to 0.1 % and 0.03 % of the pot than 0, and as many to 0.5 %; 0.5 took more on three of them.
 const BETA: f64 = 0.25;
 /// The exponent of the average strategy's discount.
 const GAMMA: f64 = 4.0;
 /// Regrets are stored as multiples of the pot over this, so that they fit half floats.
 const POTS: f64 = 16.0;
-/// The numbers that are written at a time when memory is taken.
+/// The numbers that are written at a time when memory is taken: between two pieces it can be stopped.
 const PIECE: usize = 1 << 22;
 
 /// The regrets and strategies of a game.
