@@ -391,7 +391,7 @@ class TestDeclared:
             ([Shape("A", [2])], {"ace": "both"}, "the ace is high or low"),
             ([Shape("A", [2])], {"worst": "AhAsAd"}, "has 2 cards of the deck"),
             ([Shape("A", [2])], {"worst": "AhKs"}, "has none of the shapes"),
-            ([("A", [2])], {}, "a shape is a Shape, such as Shape"),
+            ([("A", [2])], {}, "shapes are like Shape"),
         ],
     )
     def test_inconsistent_declarations_are_refused(

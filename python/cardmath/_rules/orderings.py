@@ -74,7 +74,7 @@ class Ordering:
         for shape in shapes:
             if not isinstance(shape, Shape):
                 raise CardmathTypeError(
-                    f"a shape is a Shape, such as Shape('Full House', [3, 2]), not {type(shape).__name__}"
+                    f"shapes are like Shape('Full House', [3, 2]), not {type(shape).__name__}"
                 )
         weakest = Hand(worst) or None
         aces, wild = (str(ace), str(ace_in_runs)), Hand(wild)
