@@ -145,7 +145,7 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
     "--add-all-in", 1.5, "Add an all-in where at most POTS pots are left, both after a call."
 )
 @_pots_option(
-    "--force-all-in", 0.15, "Make a size all-in if a call of it leaves at most so many pots."
+    "--force-all-in", 0.15, "Make a size all-in if a call of it leaves at most POTS pots."
 )
 @click.option(
     "--merge",

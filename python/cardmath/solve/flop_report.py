@@ -180,8 +180,8 @@ def flop_report(
         bets: the sizes of bets.
         raises: the sizes of raises.
         donks: the sizes of bets into the player who bet last on the street before.
-        add_all_in: an all-in is added where the stack is at most so many pots.
-        force_all_in: a size becomes all-in where a call of it leaves at most so many pots.
+        add_all_in: an all-in is added where the stack-to-pot ratio after a call is at most this.
+        force_all_in: a size becomes all-in where calling it leaves at most this ratio.
         merge: when the smaller of two sizes is left out: pots, or `"pio"`.
         rake: the share of the pot that the house takes, and the most chips.
         chip: the smallest chip.

@@ -55,7 +55,7 @@ def read_line(text: str, board: Iterable[Card] = (), dead: Collection[Card] = ()
     Raises:
         ExpressionError: a part is not an action, or a card comes twice or is dead; the error has
             its place.
-        CardTextError: what stands between slashes is not a card.
+        CardTextError: the text between slashes is not a card.
         CardmathTypeError: it is not text.
     """
     if not isinstance(text, str):

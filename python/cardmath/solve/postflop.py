@@ -139,9 +139,9 @@ def postflop(
         raises: the sizes of raises, as `bets`; also multiples of the bet faced (`2.5x`).
         donks: the sizes of bets out of position if the other player made the last bet of the street
             before; by default those of `bets`.
-        add_all_in: an all-in is added where the stack is at most so many pots, both after a call.
-        force_all_in: a size becomes all-in where a call of it leaves at most so many pots.
-        merge: of two sizes that differ by less than so many pots, the smaller is left out. With
+        add_all_in: an all-in is added where the stack-to-pot ratio after a call is at most this.
+        force_all_in: a size becomes all-in where calling it leaves at most this ratio.
+        merge: of two sizes less than this many pots apart, the smaller is left out. With
             `"pio"` it is left out as in PioSOLVER: if the pot after the greater bet is less than
             1.1 times the pot after the smaller one.
         rake: the share of the pot that the house takes, and the most chips: `(0.05, 3)`.

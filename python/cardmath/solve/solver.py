@@ -143,7 +143,7 @@ class Solver:
         self.changed()
         self.is_solving, self._reported = True, nan
         try:
-            measured, stopped = self.core.solve(target / chip, most, allowed, self._threads, told)
+            measured, stopped = self.core.solve(target / chip, most, allowed, self._threads, report)
         finally:
             self.is_solving = False
             if bar is not None:

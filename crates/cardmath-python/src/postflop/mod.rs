@@ -167,7 +167,7 @@ impl PostflopGame {
         }
     }
 
-    /// Iterates until the exploitability is at most `target` chips, or so many seconds have passed.
+    /// Iterates until the exploitability is at most `target` chips, or `seconds` have passed.
     /// `progress(iterations, exploitability)` is called a few times a second.
     #[pyo3(signature = (target, iterations, seconds, threads, progress, /))]
     fn solve(
@@ -182,11 +182,11 @@ impl PostflopGame {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let history: Mutex<Vec<Measured>> = Mutex::default();
         let started = Instant::now();
-        // A time that no clock reaches is no limit.
+        // A time that no clock reaches means no limit.
         let allowed = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let until = allowed.and_then(|allowed| started.checked_add(allowed));
         let mut run = Run::new(target, iterations, until, threads);
-        let tell = |status: Status| {
+        let report = |status: Status| {
             let measured = (
                 status.iterations,
                 started.elapsed().as_secs_f64(),

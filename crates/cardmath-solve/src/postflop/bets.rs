@@ -40,7 +40,7 @@ pub struct Bets {
 /// When two sizes are nearly the same.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Merge {
-    /// If they differ by less than so many pots; 0 merges none.
+    /// If they differ by less than this many pots; 0 merges none.
     Pots(f64),
     /// As in PioSOLVER: if the pot after the greater one is less than 1.1 times that after the
     /// smaller one.

@@ -183,7 +183,7 @@ pub fn iterate<S: Simd, C: Cell>(
                     return true;
                 };
                 let off = status.exploitability;
-                tell(status);
+                report(status);
                 if off <= run.target || is_spent {
                     return true;
                 }
