@@ -52,7 +52,7 @@ impl Merge {
     fn are_near(self, pot: i32, greater: i32, smaller: i32) -> bool {
         match self {
             Merge::Pots(pots) => f64::from(greater - smaller) < pots * f64::from(pot),
-            // In integers: 1.1 is no binary fraction, and sizes at the very border are common.
+            // In integers: 1.1 is not a binary fraction, and sizes at the very border are common.
             Merge::Pio => {
                 let [after_greater, after_smaller] =
                     [greater, smaller].map(|bet| i64::from(pot) + i64::from(bet));
