@@ -3,7 +3,7 @@
 Each flop represents those that are nearest to it. The distance of two flops is the weighted sum,
 over some matchups, of the squared difference of their equities. The objective is the mean distance
 of a flop that comes from the one that represents it. The search is k-medoids: from a random start
-it takes the best flop of each group and groups all flops anew until nothing changes, then it moves
+it takes the best flop of each group and regroups all flops until nothing changes, then it moves
 single flops of the subset at random and keeps what is better. It does not prove that no subset is
 better.
 """
@@ -271,7 +271,7 @@ class _Search:
         return moved
 
     def _improve(self, chosen: NDArray[np.int64], rounds: int = 100) -> None:
-        """Take the best flop of each group and group anew, until nothing changes."""
+        """Take the best flop of each group and regroup, until nothing changes."""
         for _ in range(rounds):
             self.tried += 1
             still_busy()

@@ -110,8 +110,8 @@ class State(Table[PlayerRow]):
         `bring in`, `discard 2`, `discard AsQs` and `stand pat`; cards are `deal Ks7h2d`, `deal`
         where they are not known, `p1 show AhKh` and `p1 muck`. Before an action, `p2` says who
         acts. The words of the PHH format mean the same: `p2 f`, `p2 cc`, `p2 cbr 7`, `p2 pb`,
-        `p2 sd`, `d dh p1 AhKh`, `d db Ks7h2d`, `p1 sm AhKh`. Amounts are all of the player's chips
-        on this street.
+        `p2 sd`, `d dh p1 AhKh`, `d db Ks7h2d`, `p1 sm AhKh`. Amounts are totals for
+        the street.
 
         Args:
             event: what happens.

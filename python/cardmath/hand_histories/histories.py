@@ -330,7 +330,7 @@ class Histories:
 
         Args:
             folded: take known cards of players who folded out of the deck.
-            rake: the rake to reckon with in all-ins, instead of what the room took of the hand;
+            rake: the rake to use for all-ins, instead of what the room took of the hand;
                 `betting.Rake(0)` for none. The cap is in the unit of the table, such as cents.
             all_variances: count `ev_variance` also where it takes a second or so for each hand:
                 before the flop, for several pots, other games than hold'em and five or more

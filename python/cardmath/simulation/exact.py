@@ -93,7 +93,7 @@ def _exact_equity(question: SimulationQuestion) -> Equity | None:
             dead=question.dead,
             categories=game == GAMES["holdem"],
             budget=_BUDGET,
-            error=1.0,  # over the budget, a single chunk of random deals is drawn in vain
+            error=1.0,  # over the budget, a single chunk of random deals is drawn and not used
         )
     except CardmathError:  # such as a board without the card that is known from the start
         return None

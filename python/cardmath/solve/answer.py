@@ -1,4 +1,4 @@
-"""The answer for a game after the flop: how far it is from equilibrium, and what it says."""
+"""The answer for a game after the flop: its exploitability, and what it says."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["Measurement", "PostflopAnswer"]
 
 
 class PostflopAnswer(Table[Measurement]):
-    """Strategies of both players, and how far they are from an equilibrium.
+    """Strategies of both players, and their exploitability.
 
     Make one with `Postflop.solve` or `Postflop.prepare`. It is a table with a row for each
     measurement. `lock` and `resume` change it.

@@ -28,7 +28,7 @@ class FlopRow:
     values: tuple[float, float]
     """Each player's EV, in chips; nan if no pair of hands comes there."""
     equity: tuple[float, float]
-    """Each player's share of the pot if all cards were dealt now; nan likewise."""
+    """Each player's share of the pot if all cards were dealt now; nan in the same case."""
     exploitability: float
     """The exploitability of the answer on this flop, in chips."""
     iterations: int

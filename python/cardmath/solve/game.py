@@ -93,7 +93,7 @@ class Game:
         iterations: int = _MOST_ITERATIONS,
         progress: Callable[[int, float], object] | None = None,
     ) -> Solution:
-        """Find strategies of which neither player would depart.
+        """Find strategies that neither player can improve on alone.
 
         Args:
             method: `lp` for a linear program, which is exact and needs SciPy (the extra `solve`);
@@ -107,7 +107,7 @@ class Game:
                 it works.
 
         Returns:
-            a `Solution`. Its `exploitability` says how far it is from an equilibrium.
+            a `Solution`. Its `exploitability` is 0 in an equilibrium.
 
         Raises:
             CardmathError, CardmathTypeError: an argument is wrong, SciPy is missing, or the

@@ -105,7 +105,7 @@ class PushFold(Game):
     _answer = PushFoldSolution
 
     def solve(self, *args: Any, **options: Any) -> PushFoldSolution:
-        """Find strategies of which neither player would depart; arguments as in `Game.solve`."""
+        """Find strategies that neither player can improve on alone; arguments as in `Game.solve`."""
         solution = super().solve(*args, **options)
         assert isinstance(solution, PushFoldSolution)
         return solution

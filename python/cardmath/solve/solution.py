@@ -1,4 +1,4 @@
-"""The answer for a small game: strategies, their values, and how far they are from equilibrium."""
+"""The answer for a small game: strategies, their values, and their exploitability."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that is being solved: its numbers in the core, and how far they are from equilibrium."""
+"""A game that is being solved: its numbers in the core, and how exploitable they are."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _unless_stopped(found: tuple[_Found | None, BaseException | None]) -> _Found
     """What the core found.
 
     An exception knows the frames that it came through. Here none of them knows the exception, so
-    that the answer they work on is freed at once and not when the next circle is looked for.
+    that the answer they work on is freed immediately, not when the next cycle is collected.
 
     Raises:
         BaseException: what stopped the work.
@@ -276,7 +276,7 @@ class FallingBar:
         self._drawn = 0
 
     def __call__(self, iterations: int, exploitability: float) -> None:
-        """Draw the bar anew."""
+        """Redraw the bar."""
         text = f"{iterations:,} iterations, {monotonic() - self._started:.0f} s"
         if isfinite(exploitability) and exploitability > 0:
             self._first = self._first or exploitability

@@ -36,7 +36,7 @@ class PressureRow:
 
     @property
     def premium(self) -> Fraction | float:
-        """The risk premium: what that is above a half."""
+        """The risk premium: the required equity less a half."""
         return self.required - Fraction(1, 2)
 
 

@@ -13,7 +13,7 @@ pub struct Regrets<'a> {
     iterations: u64,
 }
 
-/// How far the strategies are from an equilibrium.
+/// The values and best responses of strategies.
 #[derive(Clone, Copy, Debug)]
 pub struct Status {
     /// The iterations done.
@@ -151,8 +151,8 @@ impl<'a> Regrets<'a> {
         }
     }
 
-    /// The mean plans, which are what converges.
-    pub fn mean_plans(&self) -> [Vec<f64>; 2] {
+    /// The average plans, which are what converges.
+    pub fn average_plans(&self) -> [Vec<f64>; 2] {
         [0, 1].map(|player| {
             let Player { sum, plan, .. } = &self.players[player];
             match self.iterations {
@@ -162,9 +162,9 @@ impl<'a> Regrets<'a> {
         })
     }
 
-    /// How far the mean plans are from an equilibrium.
+    /// The values and best responses of the average plans.
     pub fn status(&self) -> Status {
-        let (values, best) = self.game.judge(&self.mean_plans());
+        let (values, best) = self.game.judge(&self.average_plans());
         Status {
             iterations: self.iterations,
             values,
@@ -203,7 +203,7 @@ mod tests {
         let mut regrets = Regrets::new(&game);
         let status = regrets.run(1e-9, 1_000_000, |_, _| true);
         assert!(status.exploitability() <= 1e-9);
-        let plan = &regrets.mean_plans()[0];
+        let plan = &regrets.average_plans()[0];
         for (found, known) in plan[1..].iter().zip([0.25, 0.25, 0.5]) {
             assert!((found - known).abs() < 1e-6, "{plan:?}");
         }

@@ -27,7 +27,7 @@ export const view = {
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const take = (/** @type {File[]} */ files) => {
       waitingFiles.push(...files);
-      context.go("hands", {path: "", dropped: `waiting ${Date.now()}`}); // it is built anew for them
+      context.go("hands", {path: "", dropped: `waiting ${Date.now()}`}); // it is rebuilt for them
     };
     const spots = h("ul", {class: "saved-spots", "aria-label": "Saved spots"});
     const kept = h("section", {class: "box stack tight", hidden: true}, h("h2", {}, "Your spots"), spots);
