@@ -24,11 +24,11 @@ RUNS = 7
 CELLS = ["92o", "K2o", "Q4o", "J6o", "T5s", "94s", "83s", "72s", "62s", "53o", "42s", "32o"]
 
 WATCH_START = """
-window.times = Promise.all([".cm-grid", ".cm-numbers dd"].map((wanted) => new Promise((tell) => {
+window.times = Promise.all([".cm-grid", ".cm-numbers dd"].map((wanted) => new Promise((report) => {
   const seen = new MutationObserver(() => {
     if (!document.querySelector(wanted)) return;
     seen.disconnect();
-    const drawn = () => tell((performance.timeOrigin + performance.now()) / 1000);
+    const drawn = () => report((performance.timeOrigin + performance.now()) / 1000);
     requestAnimationFrame(() => setTimeout(drawn));
   });
   seen.observe(document, {childList: true, subtree: true});
@@ -221,7 +221,7 @@ def _study(app: App, page: Page) -> list[float]:
 
 
 def _flops(app: App, page: Page) -> float:
-    """The time of the answer for all flops, as the page tells it, in milliseconds."""
+    """The time of the answer for all flops, as the page shows it, in milliseconds."""
     page.goto("about:blank")
     page.goto(f"{app.address}#{VIEW.replace('equity', 'flops', 1)}")
     page.wait_for_selector("main[data-open='0'] .scatter", timeout=60_000)

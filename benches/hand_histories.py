@@ -80,7 +80,7 @@ def _pokerkit(folder: Path) -> list[str]:
 
 
 def _whole(folder: Path) -> list[list[str]]:
-    """All hands, in processes of their own, so that their memory is told apart."""
+    """All hands, in processes of their own, so that their memory is measured separately."""
     found = {what: _alone(what, folder) for what in ("read", "batches")}
     read, batches = found["read"], found["batches"]
     all_ins = f"expected values of all {read['all_ins']:,} all-ins, {THREADS} threads"
@@ -97,13 +97,13 @@ def _alone(what: str, folder: Path) -> dict[str, float]:
     progress(what)
     command = [sys.executable, "-m", "benches.hand_histories", what, str(folder)]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
-    told: dict[str, float] = json.loads(run.stdout)
-    return told
+    measured: dict[str, float] = json.loads(run.stdout)
+    return measured
 
 
-def _times(told: dict[str, float], what: str) -> str:
+def _times(measured: dict[str, float], what: str) -> str:
     """The time, and that of all processors together, on which other work has less influence."""
-    return f"{told[what]:.2f} s; {told[f'{what} by processors']:.2f} s of processors"
+    return f"{measured[what]:.2f} s; {measured[f'{what} by processors']:.2f} s of processors"
 
 
 def _megabytes(peak: float) -> str:
@@ -111,22 +111,22 @@ def _megabytes(peak: float) -> str:
 
 
 def _read(folder: str) -> dict[str, float]:
-    told: dict[str, float] = {}
+    measured: dict[str, float] = {}
 
     def timed(what: str, call: Callable[[], Any]) -> Any:  # noqa: ANN401
         wall, processors = time.perf_counter(), time.process_time()
         answer = call()
-        told[what] = time.perf_counter() - wall
-        told[f"{what} by processors"] = time.process_time() - processors
+        measured[what] = time.perf_counter() - wall
+        measured[f"{what} by processors"] = time.process_time() - processors
         return answer
 
     found = timed("read", lambda: cm.hand_histories.read(folder, threads=THREADS))
-    told["peak"] = peak_memory()
+    measured["peak"] = peak_memory()
     timed("statistics", found.statistics)
     worth = timed("expected", lambda: found.expected(threads=THREADS))
     statuses, names = worth.codes("ev_status")
     exact = worth.array("hand_id")[statuses == names.index("exact")]
-    return told | {"all_ins": len(set(exact.tolist()))}
+    return measured | {"all_ins": len(set(exact.tolist()))}
 
 
 def _batches(folder: str) -> dict[str, float]:
@@ -137,7 +137,7 @@ def _batches(folder: str) -> dict[str, float]:
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        told = {"read": _read, "batches": _batches}[sys.argv[1]](sys.argv[2])
-        print(json.dumps(told))
+        measured = {"read": _read, "batches": _batches}[sys.argv[1]](sys.argv[2])
+        print(json.dumps(measured))
     else:
         print(measure())

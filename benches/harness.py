@@ -14,7 +14,7 @@ from typing import Any
 
 ROUNDS = 15
 STATUS = Path("/proc/self/status")
-"""Where Linux tells a process about itself."""
+"""Where Linux describes a process to itself."""
 
 
 Work = tuple[Callable[[Any], object], Sequence[object]]

@@ -16,7 +16,7 @@ from benches.harness import progress, table
 SETS = ["avx512", "avx2", "baseline"]
 ROUNDS = 3
 ENOUGH = 1.0
-"""After this many seconds, and so many rounds, no more rounds are run for a question."""
+"""After this many seconds, and `ROUNDS` rounds, no more rounds are run for a question."""
 FLOP = "Ks7h2d"
 
 

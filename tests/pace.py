@@ -14,7 +14,7 @@ __all__ = ["at_most", "on_one_core", "runs_beside", "slowness"]
 
 LOOP = 200_000
 FAST = 0.0024
-"""The seconds that our machine takes for a loop of so many steps."""
+"""The seconds that our machine takes for the loop."""
 
 
 @cache
@@ -49,7 +49,7 @@ def at_most(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def on_one_core() -> Iterator[None]:
-    """Let the block and the threads that it starts use one core, where the system can tell so.
+    """Let the block and the threads that it starts use one core, where the system allows it.
 
     Work that is to be stopped would end too soon with all cores of a large machine.
     """

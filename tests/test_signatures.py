@@ -21,7 +21,7 @@ ARRAYS = {
 """Functions of arrays, which are often called from threads: these take one thread by default."""
 
 OTHER_PROGRESS = {"cardmath.solve.Postflop.solve", "cardmath.solve.PostflopAnswer.resume"}
-"""Functions that can tell their progress by themselves: `progress` may be true."""
+"""Functions that can show their progress themselves: `progress` may be true."""
 
 NOT_CALLED = {"cardmath.solve.PostflopAnswer.__init__"}
 """What a function of the library makes."""

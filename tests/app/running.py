@@ -37,7 +37,7 @@ class App:
         browser: the command that opens an address, as in the variable `BROWSER`; empty if there is
             none; None for the option `--no-browser`.
         home: where the user's data is kept; a folder of its own if it is None.
-        cores: the most cores that it uses, where the system can tell it so; 0 for all.
+        cores: the most cores that it uses, where the system allows it; 0 for all.
     """
 
     def __init__(

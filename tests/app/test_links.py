@@ -53,7 +53,7 @@ class FileWatch:
 def bait(tmp_path: Path) -> Iterator[tuple[Path, FileWatch]]:
     """A folder with a file of hands, which nobody may open."""
     if sys.platform != "linux":
-        pytest.skip("only Linux tells who opens a file")
+        pytest.skip("only Linux says who opens a file")
     folder = tmp_path / "bait"
     folder.mkdir()
     (folder / "hands.txt").write_text("PokerStars Hand #1:\n")

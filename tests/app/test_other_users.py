@@ -64,7 +64,7 @@ for path in sys.argv[1:]:
 
 
 def test_no_secret_can_be_seen(tmp_path: Path) -> None:
-    """Neither the command lines of all processes nor any file tells a code or the key."""
+    """Neither the command lines of all processes nor any file shows a code or the key."""
     seen, script = tmp_path / "seen", tmp_path / "browser.py"
     script.write_text(
         f"import sys, time; open({str(seen)!r}, 'w').write(sys.argv[1] + '\\n'); time.sleep(600)"
@@ -88,7 +88,7 @@ def test_no_secret_can_be_seen(tmp_path: Path) -> None:
 
 
 def end_of(name: str, folder: Path) -> None:
-    """End the stand-in of a browser, by the path of its script."""
+    """End the fake browser, by the path of its script."""
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:
             words = path.read_bytes().split(b"\0")

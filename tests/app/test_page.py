@@ -133,7 +133,7 @@ def test_back_and_forth_between_views(watched: Watched) -> None:
     for view in some[1:]:
         page.locator(f"nav a[href='#{view}']").click()
         settled(page)
-        page.wait_for_url(re.compile(rf"#{view}(\?|$)"))  # the browser tells a moment later
+        page.wait_for_url(re.compile(rf"#{view}(\?|$)"))  # the browser reports it a moment later
     for view in reversed(some[:-1]):
         page.go_back()
         page.wait_for_selector(f"main .view-{view}")
@@ -205,7 +205,7 @@ def test_a_late_change_of_the_address_does_not_hold_the_user_back(watched: Watch
 
 @pytest.mark.exhaustive
 def test_a_view_that_comes_late_does_not_take_the_place_of_the_next(fresh: Watched) -> None:
-    """A click on one link and at once on another: the second view stands, and Back goes right."""
+    """A click on one link, then right away on another: the second is shown, and Back goes right."""
     page = settled(fresh.open("spot"))
 
     def late(route: Route) -> None:

@@ -51,7 +51,7 @@ LINKS = ["/proc/self/environ", "/proc/self", "/proc", "/dev/zero", "/dev", "/sys
 
 
 class Touched:
-    """What is opened: by Python, as its audit events tell, or as a list of files that is read."""
+    """What is opened: by Python, as its audit events show, or as a list of files that is read."""
 
     def __init__(self) -> None:
         self._is_on = False
@@ -140,7 +140,7 @@ def test_folders_of_the_system_are_refused(server: Running, touched: Touched, pa
 def test_links_to_folders_of_the_system_are_refused(
     server: Running, touched: Touched, tmp_path: Path, target: str
 ) -> None:
-    """One link, a link to it, and a path that goes on behind a link."""
+    """One link, a link to it, and a path that continues after a link."""
     (tmp_path / "link").symlink_to(target)
     (tmp_path / "again").symlink_to("link")
     (tmp_path / "inner").mkdir()

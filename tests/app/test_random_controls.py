@@ -16,7 +16,7 @@ ACTIONS = 1000
 KEYS = ["Tab", "Shift+Tab", "Enter", "Space", "ArrowDown", "ArrowUp", "Escape", *"12345dhnxz+-"]
 TEXTS = ["", "AhKh", "Ks7h2d", "QQ+", "*", "random", "deuces", "8/(3-8/3)", "🂡", "A" * 50, "0"]
 
-# Scrolls to some control of the view, and tells where it is. The picture takes too long.
+# Scrolls to some control of the view, and returns where it is. The picture takes too long.
 FIND = """random => {
   const shown = [...document.querySelectorAll("main :is(button, select, input, summary)")].filter(
     element => element.checkVisibility() && !element.disabled && !/picture/.test(element.innerText),

@@ -15,7 +15,7 @@ CLASHING: dict[str, Any] = {"game": "omaha", "board": "3c4d8hJs9s", "method": "s
 
 
 def within(found: list[Equity], equities: tuple[float, ...], errors: float) -> float:
-    """The share of the estimates that are at most so many standard errors off."""
+    """The share of the estimates that are at most this many standard errors off."""
     off = [
         abs(player.equity - true) <= errors * player.error
         for each in found

@@ -307,7 +307,7 @@ class TestSolversRanges:
             assert abs(combo.deals / 200_000 - share) < SURE * spread
 
     def test_it_is_reported(self) -> None:
-        random = Random("told")
+        random = Random("reported")
         ranges = [solver_range(random, 300) for _ in range(2)]
         answer = equity(*ranges, board="Ks7h2d")
         assert "weights rounded: off by" in answer.title

@@ -98,7 +98,7 @@ def test_the_command_replaces_names_in_open_formats(tmp_path: Path) -> None:
 
 
 def reworded(hand: dict[str, Any], *, calls: bool) -> str:
-    """An Open Hand History whose raises, and perhaps calls, tell the bet of the street."""
+    """An Open Hand History whose raises, and perhaps calls, state the bet of the street."""
     totals = {"Raise", "Call"} if calls else {"Raise"}
     for turn in hand["ohh"]["rounds"]:
         bets: dict[int, int] = defaultdict(int)
@@ -122,7 +122,7 @@ def test_what_raises_and_calls_mean_is_found_from_the_rest_of_the_hand(calls: bo
         before, after = hand_histories.parse(text), hand_histories.parse(again)
         assert not len(after.rejected), list(after.rejected)
         assert after.players.to_dict(MONEY) == before.players.to_dict(MONEY)
-        # Nothing tells how much the last raise was if nobody called it.
+        # Nothing says how much the last raise was if nobody called it.
         moved = [found.actions.to_dict(["amount", "to"]) for found in (before, after)]
         same += moved[0] == moved[1]
         differ += json.loads(text) != json.loads(again)

@@ -109,7 +109,7 @@ def test_the_winning_network_as_it_writes_since_2019() -> None:
     ]
     money = [(hand["pot"], hand["rake"], hand["jackpot"]) for hand in hands]
     assert money == [(339, 10, 2), (165, 0, 0), (82000, 0, 0)]
-    # Ann's stack of 3.91 stands 1.68 against Bob's; 2.23 come back.
+    # Ann's stack of 3.91 has 1.68 against Bob's; 2.23 come back.
     assert net(found) == {"Ann B": -168, "Bob": 327 - 168, "Cleo": -3, "Dan": 0}
     assert net(found, 1) == {"Ann B": -70, "Bob": -25, "Cleo": 95}
     assert net(found, 2) == {"Ann B": 41000, "Bob": -41000}

@@ -66,7 +66,7 @@ def test_lines_of_code() -> None:
     assert _code_lines(code) == 4
     lines = {program.name: program.lines for program in history.PROGRAMS}
     assert all(count > 50 for count in lines.values())
-    assert lines["senzee"] > lines["cactus_kev"]  # on which it stands
+    assert lines["senzee"] > lines["cactus_kev"]  # which it imports
 
 
 def test_importing_the_list_does_not_import_the_programs() -> None:

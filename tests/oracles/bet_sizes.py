@@ -1,4 +1,4 @@
-"""The betting of a river as `docs/how/bet-sizes.md` tells it, without the core."""
+"""The betting of a river as `docs/how/bet-sizes.md` describes it, without the core."""
 
 from __future__ import annotations
 

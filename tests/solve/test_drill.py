@@ -56,10 +56,10 @@ def test_the_same_seed_asks_the_same(turn: PostflopAnswer) -> None:
     assert {line.count("/") for _, line in first} == {0, 2}  # turns, and rivers after a card
 
 
-def test_the_hand_goes_on_after_what_was_done(turn: PostflopAnswer) -> None:
+def test_the_hand_continues_after_what_was_done(turn: PostflopAnswer) -> None:
     asked: list[DrillQuestion] = []
     for question in islice(solve.drill(turn, seed=1, player=0), 80):
-        if question.line:  # the hand goes on
+        if question.line:  # the hand continues
             before = asked[-1]
             done = before.judgement
             assert done is not None

@@ -208,7 +208,7 @@ for bits in (16, 32):
 
 
 def processor_flags() -> set[str]:
-    """What the processor can do, as Linux tells it; nothing elsewhere."""
+    """What the processor can do, as Linux reports it; nothing elsewhere."""
     path = Path("/proc/cpuinfo")
     if not path.exists():
         return set()

@@ -22,7 +22,7 @@ def game() -> Postflop:
 
 
 def until_stopped(answer: PostflopAnswer, look: Callable[[], object]) -> None:
-    """Call `look` while the answer is solved, which goes on until then."""
+    """Call `look` while the answer is solved, which continues until then."""
 
     def progress(iterations: int, _off: float) -> None:
         if iterations:
@@ -124,7 +124,7 @@ print(taken("VmHWM") - before, game.size.bytes_16)
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the system tells the memory taken")
+@pytest.mark.skipif(sys.platform != "linux", reason="the system reports the memory taken")
 def test_no_more_memory_is_taken_than_is_announced() -> None:
     said = subprocess.run(
         [sys.executable, "-c", MEMORY], capture_output=True, text=True, check=True

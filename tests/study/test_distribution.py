@@ -180,10 +180,10 @@ class TestStandings:
             mine = strength(cm.Hand(hand) | board)
             better = sum(weight for other, weight in kept if strength(other | board) > mine)
             equal = sum(weight for other, weight in kept if strength(other | board) == mine)
-            stands = spot.percentile(hand)
-            assert (stands.better, stands.equal) == (better / total, equal / total)
-            assert stands.worse + stands.equal + stands.better == 1
-            assert stands.percentile == stands.worse + stands.equal / 2
+            ranked = spot.percentile(hand)
+            assert (ranked.better, ranked.equal) == (better / total, equal / total)
+            assert ranked.worse + ranked.equal + ranked.better == 1
+            assert ranked.percentile == ranked.worse + ranked.equal / 2
 
     def test_by_equity(self) -> None:
         spot = study("22+, AK@50%, JTs", "Ks7h2d", "QQ+, AQ")
@@ -191,10 +191,10 @@ class TestStandings:
         weights = {row.hand: row.weight for row in rows}
         total = sum(weights.values())
         for row in rows[::7]:
-            stands = spot.percentile(row.hand, by="equity")
+            ranked = spot.percentile(row.hand, by="equity")
             better = sum(one.weight for one in rows if one.equity > row.equity)
             equal = sum(one.weight for one in rows if one.equity == row.equity)
-            assert (stands.better, stands.equal) == (better / total, equal / total)
+            assert (ranked.better, ranked.equal) == (better / total, equal / total)
         assert str(spot.percentile(rows[0].hand, "equity")).endswith("equal")
 
     def test_top(self) -> None:

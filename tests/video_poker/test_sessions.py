@@ -102,7 +102,7 @@ def test_a_session_of_many_hands_keeps_to_its_rounding() -> None:
     with at_most(20):
         found = vp.session("jacks-9-6", 3000, 150)
     assert abs(1 - float(found.chances.sum())) <= found.rounding < 1e-9
-    # Play that is never stopped would leave the mean that the return tells.
+    # Play that is never stopped would leave the mean of the return.
     free = vp.session("jacks-9-6", 100, 200)
     assert abs(free.mean - (200 + 100 * (vp.analyze("jacks-9-6").payback - 1))) < 1e-6
 

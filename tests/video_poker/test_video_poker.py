@@ -276,7 +276,7 @@ def test_pays_may_be_fractions() -> None:
 def test_several_lines_are_as_one_and_as_many_as_they_share() -> None:
     answer = vp.analyze(JACKS)
     assert answer.variance_of_lines(1) == answer.variance
-    # The table of best holds tells the variance of the deal, apart from `analyze`.
+    # The table of best holds gives the variance of the deal, apart from `analyze`.
     table = vp.best_holds(JACKS)
     hands = zip(table.values.tolist(), table.weights.tolist(), strict=True)
     square = Fraction(sum(w * v * v for v, w in hands), 2_598_960 * table.denominator**2)

@@ -23,7 +23,7 @@ def cell(page: Page, name: str) -> tuple[float, float]:
 
 
 def held(page: Page, text: str) -> None:
-    """Wait until the grid holds a range: its text, its cells, its size, and what it tells."""
+    """Wait until the grid holds a range: its text, its cells, its size, and what it reports."""
     wanted = cm.Range(text)
     field = page.get_by_label("Range as text")
     # The state is reported last, when the cells of the text are shown.

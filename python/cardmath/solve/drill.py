@@ -88,7 +88,7 @@ class DrillQuestion:
         return max(self.values, key=lambda action: self.values[action])
 
     def judge(self, action: str) -> Judgement:
-        """Take an action, and say what it costs. The hand then goes on after this action.
+        """Take an action, and say what it costs. The hand then continues after this action.
 
         Args:
             action: one of `actions`, or in short: `x`, `c`, `f`, `b120`, `a`.
@@ -200,7 +200,7 @@ class DrillAnswers(Table[Judgement]):
 class Drill(Iterator[DrillQuestion]):
     """Questions from a solved game. Make one with `drill`.
 
-    Iterating gives the next question, without an end: the hand goes on after what you did, or after
+    Iterating gives the next question, without an end: the hand continues after what you did, or after
     what the solution does if you did not answer.
 
     Attributes:

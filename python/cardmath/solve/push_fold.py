@@ -105,7 +105,7 @@ class PushFold(Game):
     _answer = PushFoldSolution
 
     def solve(self, *args: Any, **options: Any) -> PushFoldSolution:
-        """Find strategies that neither player can improve on alone; arguments as in `Game.solve`."""
+        """Find an equilibrium; arguments as in `Game.solve`."""
         solution = super().solve(*args, **options)
         assert isinstance(solution, PushFoldSolution)
         return solution
