@@ -200,8 +200,8 @@ class DrillAnswers(Table[Judgement]):
 class Drill(Iterator[DrillQuestion]):
     """Questions from a solved game. Make one with `drill`.
 
-    Iterating gives the next question, without an end: the hand continues after your action, or after
-    what the solution does if you did not answer.
+    Iterating gives the next question, without an end: the hand continues after your action, or
+    after what the solution does if you did not answer.
 
     Attributes:
         answer: the solved game.
