@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import cardmath as cm
 from benches.equities import best_of
@@ -25,6 +25,11 @@ class Question(NamedTuple):
     board: str
     samples: int | None
     goal: str
+
+    @property
+    def method(self) -> Literal["exact", "sample"]:
+        """The method of cardmath's answer."""
+        return "sample" if self.samples else "exact"
 
 
 QUESTIONS = [
@@ -66,9 +71,8 @@ def _milliseconds(ask: Callable[[], object]) -> str:
 
 def _asked(question: Question) -> Callable[[], float]:
     def ask() -> float:
-        method = "sample" if question.samples else "exact"
         answer = cm.equity(
-            *(HAND, RANGE), board=question.board, method=method,
+            *(HAND, RANGE), board=question.board, method=question.method,
             samples=question.samples, seed=SEED, threads=1,
         )  # fmt: skip
         return float(answer.players[0].equity)
@@ -77,9 +81,8 @@ def _asked(question: Question) -> Callable[[], float]:
 
 
 def _prepared(question: Question) -> Callable[[], float]:
-    method = "sample" if question.samples else "exact"
     ask = cm.prepare_equity(
-        None, RANGE, method=method, samples=question.samples, seed=SEED, threads=1
+        None, RANGE, method=question.method, samples=question.samples, seed=SEED, threads=1
     )
     return lambda: float(ask(HAND, board=question.board).players[0].equity)
 
