@@ -153,10 +153,9 @@ def _pots_option(name: str, default: float, help_: str) -> Decorator:
     show_default=True,
     callback=_merge,
     metavar="POTS",
-    help="Of two sizes that differ by less than this many pots, leave out the smaller; 'pio' for "
+    help="Of two sizes less than POTS pots apart, leave out the smaller; 'pio' for "
     "PioSOLVER's rule.",
 )
-@_pots_option("--merge", 0.1, "Of two sizes less than POTS pots apart, leave out the smaller.")
 @click.option(
     "--add",
     multiple=True,

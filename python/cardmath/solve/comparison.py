@@ -1,4 +1,4 @@
-"""Two answers at one node: which hands play otherwise, and what that is worth."""
+"""Two answers at one node: which hands play differently, and what that is worth."""
 
 from __future__ import annotations
 
