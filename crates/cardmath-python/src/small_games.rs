@@ -65,7 +65,7 @@ impl SequenceGame {
                 pulse.keep_going((done, status.exploitability()))
             })
         });
-        let strategies = self.complete(&regrets.mean_plans());
+        let strategies = self.complete(&regrets.average_plans());
         Ok((strategies, status.iterations, pulse.into_stopped(py)))
     }
 
