@@ -89,6 +89,7 @@ ANSWERS = {
     "ask": "table tbody tr",
     "games": "table tbody tr",
     "solve": ".question-bar .main",
+    "train": ".headline",
     "push_fold": ".cm-grid",
     "icm": "table tbody tr",
     "hands": ".headline",

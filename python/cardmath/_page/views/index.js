@@ -56,6 +56,12 @@ export const VIEWS = [
     lead: "What to do after the flop: the equilibrium of two ranges, its exploitability and its tree.",
   },
   {
+    name: "train",
+    group: "Solve",
+    title: "Train",
+    lead: "Play hands of a solved spot: act, and see what each action was worth.",
+  },
+  {
     name: "push_fold",
     group: "Solve",
     title: "Push or fold",

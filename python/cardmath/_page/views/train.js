@@ -1,0 +1,198 @@
+/** A trainer: a hand of a solved game is dealt, you act, and see what each action was worth. */
+import {askLine} from "../parts/asking.js";
+import {button, replaceButtons} from "../parts/buttons.js";
+import {cards} from "../parts/cards.js";
+import {copyButtons} from "../parts/copies.js";
+import {h} from "../parts/elements.js";
+import {choiceField, textField} from "../parts/fields.js";
+import {keys} from "../parts/keys.js";
+import {tabbed} from "../parts/printed.js";
+import {randomSeed} from "../parts/seeds.js";
+import {actionBar, coloursOf} from "../parts/solve/actions.js";
+import {table} from "../parts/tables.js";
+import {percent, plural} from "../parts/words.js";
+
+const POSITIONS = ["Out of position", "In position"];
+/** Losses below this share of the pot are not shown as mistakes: the solution is not closer. */
+const NEAR = 0.5;
+
+export const view = {
+  defaults: {street: "all", position: "either", hands: "", seed: -1},
+  mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
+    const trainer = new Trainer(root, context);
+    return () => trainer.close();
+  },
+};
+
+class Trainer {
+  /** @type {any} */
+  found = null;
+  /** What is asked: to show the question, to take an action, or for the next one. */
+  doing = {do: "show", action: ""};
+
+  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  constructor(root, context) {
+    this.context = context;
+    if (context.state.seed < 0) context.setState({seed: randomSeed()});
+    this.place = h("p", {class: "about"});
+    this.spot = h("p", {class: "headline"});
+    this.line = h("p", {});
+    this.buttons = h("div", {class: "row", role: "group", "aria-label": "Your action"});
+    this.said = h("div", {class: "answer stack"});
+    this.score = h("p", {class: "about"});
+    this.worst = h("div", {class: "answer"});
+    this.hands = textField({label: "Only these hands", value: context.state.hands,
+      hint: "such as QQ-99, AQs; empty: all", onInput: (hands) => this.want({hands})});
+    this.asked = askLine(context, {
+      question: () => this.question(),
+      show: (found) => this.show(found),
+      mark: (problem) => this.hands.mark(problem?.field === "hands" ? problem : null),
+      answers: () => [this.spot, this.said],
+    });
+    const play = h("div", {class: "stack"}, this.place, this.spot, this.line, this.buttons,
+      this.asked.root, this.said, keysHint());
+    const side = h("div", {class: "stack"}, this.score, this.worst, this.fields());
+    root.append(h("div", {class: "columns"}, play, side), this.copies(play));
+    const digits = [..."123456789"].map((digit) => [digit, () => this.act(Number(digit) - 1)]);
+    this.close = keys(root, {...Object.fromEntries(digits), n: () => this.next()});
+    this.asked.ask();
+  }
+
+  fields() {
+    const street = choiceField({label: "Streets", value: this.context.state.street,
+      choices: [["all", "all"], ["flop", "flop"], ["turn", "turn"], ["river", "river"]],
+      onInput: (street) => this.want({street})});
+    const position = choiceField({label: "You are", value: this.context.state.position,
+      choices: [["either", "either"], ["out", "out of position"], ["in", "in position"]],
+      onInput: (position) => this.want({position})});
+    return h("div", {class: "stack tight"}, street.root, position.root, this.hands.root);
+  }
+
+  question() {
+    const {street, position, hands, seed} = this.context.state;
+    return {street, position, hands, seed, ...this.doing};
+  }
+
+  /**
+   * Asks for other hands.
+   * @param {object} changes
+   */
+  want(changes) {
+    this.context.setState(changes);
+    this.ask({do: "show", action: ""});
+  }
+
+  /** @param {{do: string, action: string}} doing */
+  ask(doing) {
+    this.doing = doing;
+    this.asked.ask();
+    this.doing = {do: "show", action: ""};
+  }
+
+  /** @param {number} place */
+  act(place) {
+    const {question} = this.found ?? {};
+    const action = question?.actions[place];
+    if (action && !question.judged) this.ask({do: "judge", action});
+  }
+
+  next() {
+    if (this.found?.question.judged) this.ask({do: "next", action: ""});
+  }
+
+  /** @param {any} found */
+  show(found) {
+    this.found = found;
+    const {question, ready, title, score} = found;
+    this.place.replaceChildren(...(ready
+      ? ["A ready-made spot. ", button("Solve a spot of your own", () => this.context.go("solve"))]
+      : [`Your solved spot: ${title}`]));
+    this.spot.replaceChildren("You hold ", cards(question.hand), " on ", cards(question.board));
+    const before = question.line ? `after ${question.line}` : "you are first to act";
+    this.line.textContent =
+      `${POSITIONS[question.player]}, pot ${round(question.pot)}, ${before}. What do you do?`;
+    this.showButtons(question);
+    this.said.replaceChildren(...(question.judged ? judgedNodes(question.judged) : []));
+    this.score.textContent = scoreText(score);
+    this.worst.replaceChildren(...worstNodes(score.worst));
+    this.context.announce(question.judged ? verdict(question.judged)
+      : `${this.spot.textContent} ${this.line.textContent}`);
+    return true;
+  }
+
+  /** @param {any} question */
+  showButtons({actions, judged}) {
+    const colours = coloursOf(actions);
+    const choices = actions.map((/** @type {string} */ name, /** @type {number} */ place) =>
+      button(name, () => this.act(place),
+        {class: "act-button", style: {"--act": colours[place]}}));
+    replaceButtons(this.buttons,
+      judged ? [button("Next", () => this.next(), {class: "main"})] : choices);
+  }
+
+  /** @param {HTMLElement} shown */
+  copies(shown) {
+    return copyButtons(this.context, {
+      table: () => (this.found?.question.judged ? tabbed(rowsOf(this.found.question.judged)) : ""),
+      picture: () => shown,
+    });
+  }
+}
+
+function keysHint() {
+  const key = (/** @type {string} */ text) => h("kbd", {}, text);
+  const acts = [key("1"), " to ", key("9"), " act, "];
+  return h("p", {class: "hint"}, "Keys: ", ...acts, key("N"), " next.");
+}
+
+/** @param {number} chips */
+function round(chips) {
+  return String(Number(chips.toFixed(2)));
+}
+
+/** @param {any} judged */
+function verdict({action, best, loss, percent: share}) {
+  if (share < NEAR) return `✓ ${action}: as good as any action.`;
+  const cost = `${round(loss)} chips, ${share.toFixed(1)} % of the pot`;
+  return `✗ ${action} costs ${cost}; best is ${best}.`;
+}
+
+/** @param {any} judged @returns {string[][]} */
+function rowsOf({actions}) {
+  return actions.map((/** @type {any} */ each) =>
+    [each.name, percent(each.share, 1), each.value.toFixed(2)]);
+}
+
+/** @param {any} judged */
+function judgedNodes(judged) {
+  const colours = coloursOf(judged.actions.map((/** @type {any} */ each) => each.name));
+  const rows = rowsOf(judged).map(([name, share, value], place) => {
+    const part = judged.actions[place].share;
+    const bar = actionBar([part, 1 - part], [colours[place], "transparent"]);
+    const shown = name === judged.action ? h("strong", {}, `▶ ${name}`) : name;
+    return [shown, h("span", {}, bar, ` ${share}`), value];
+  });
+  return [
+    h("p", {class: "headline"}, verdict(judged)),
+    table({caption: "What the solution does with this hand", heads: ["action", "how often", "EV"],
+      rows}),
+    h("p", {class: "hint"}, `Equity ${percent(judged.equity, 1)}. EV is in chips of the pot from `
+      + "here on; folding is worth 0."),
+  ];
+}
+
+/** @param {any} score */
+function scoreText({answered, loss, percent: share}) {
+  if (!answered) return "Nothing is answered yet.";
+  const each = `${share.toFixed(1)} % of the pot each`;
+  return `${plural(answered, "answer")}, ${round(loss)} chips lost, ${each}.`;
+}
+
+/** @param {any[]} worst @returns {Node[]} */
+function worstNodes(worst) {
+  if (!worst.length) return [];
+  const rows = worst.map(({hand, line, action, best, loss}) =>
+    [cards([hand.slice(0, 2), hand.slice(2)]), line || "start", action, best, round(loss)]);
+  const heads = ["hand", "after", "you", "best", "loss"];
+  return [table({caption: "Your worst mistakes", heads, rows, words: 4})];
+}

@@ -1,0 +1,62 @@
+"""The trainer of the page: questions of the solved game, and what the answers cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardmath import solve
+from cardmath.app.asked import Asked
+from cardmath.app.kept import Kept
+from cardmath.app.questions import find_question
+from cardmath.app.solving.bench import Bench
+from cardmath.errors import CardmathError
+
+
+@pytest.fixture
+def kept() -> Kept:
+    game = solve.postflop("Ks7h2d3c4s", ["AA, QJ", "KQ, 88"], 100, 200, "50%")
+    found = Kept()
+    found.thing(Bench).put(game.solve("1%"), {})
+    return found
+
+
+def ask(kept: Kept, do: str = "show", **more: object) -> Any:  # noqa: ANN401
+    return find_question("train")(Asked({"do": do, "seed": 1, **more}, kept), lambda *_: None)
+
+
+def test_a_question_waits_for_its_answer(kept: Kept) -> None:
+    asked = ask(kept)
+    assert asked["question"]["judged"] is None
+    assert not asked["ready"]
+    assert ask(kept, "next") == ask(kept) == asked  # it is not skipped
+    done = ask(kept, "judge", action=asked["question"]["actions"][0])
+    judged = done["question"]["judged"]
+    values = {each["name"]: each["value"] for each in judged["actions"]}
+    assert judged["loss"] == max(values.values()) - values[judged["action"]]
+    assert done["score"]["answered"] == 1
+    assert ask(kept, "judge", action="all-in") == done  # an action is not taken back
+    after = ask(kept, "next")
+    assert after["question"]["judged"] is None
+    assert after["score"] == done["score"]
+
+
+def test_only_wanted_hands_are_asked(kept: Kept) -> None:
+    for seed in range(5):
+        asked = ask(kept, seed=seed, position="in", hands="KQ")
+        assert asked["question"]["player"] == 1
+        assert {card[0] for card in asked["question"]["hand"]} == {"K", "Q"}
+    for wrong in ({"hands": "KQ!"}, {"hands": "22"}, {"street": "turn"}, {"position": "left"}):
+        with pytest.raises(CardmathError):
+            ask(kept, **wrong)
+
+
+def test_a_ready_made_spot_is_trained_before_one_is_solved() -> None:
+    kept = Kept()
+    asked = ask(kept)
+    assert asked["ready"]
+    assert len(asked["question"]["board"]) in (4, 5)
+    game = solve.postflop("Ks7h2d3c4s", ["AA, QJ", "KQ, 88"], 100, 200, "50%")
+    kept.thing(Bench).put(game.solve("1%"), {})
+    assert not ask(kept)["ready"]

@@ -1,0 +1,34 @@
+"""The view Train: a hand is dealt, an action is taken by mouse or key, and its cost is shown."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.app.running import Watched
+from tests.app.test_every_view import settled
+
+
+def test_hands_are_played_by_mouse_and_by_key(watched: Watched) -> None:
+    page = settled(watched.open("train?seed=3"))
+    expect(page.locator(".headline").first).to_contain_text("You hold")
+    expect(page.get_by_text("Nothing is answered yet.")).to_be_visible()
+    actions = page.get_by_role("group", name="Your action").get_by_role("button")
+    name = actions.first.text_content()
+    actions.first.click()
+    expect(page.locator(".answer .headline")).to_contain_text(re.compile(f"^[✓✗] {name}"))
+    expect(page.get_by_text("What the solution does with this hand")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^1 answer, "))).to_be_visible()
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_text("What the solution does with this hand")).to_be_hidden()
+    page.keyboard.press("2")
+    expect(page.get_by_text(re.compile(r"^2 answers, "))).to_be_visible()
+    page.keyboard.press("n")
+    expect(actions.first).not_to_have_text("Next")
+    page.get_by_label("Only these hands").fill("QQ!")
+    expect(page.get_by_label("Only these hands")).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Only these hands").fill("QQ, JJ")
+    expect(page.locator(".headline").first).to_contain_text(re.compile("You hold [QJ]"))
+    page.get_by_role("button", name="Solve a spot of your own").click()
+    page.wait_for_selector(".view-solve h1")
