@@ -95,6 +95,12 @@ def test_the_list_says_what_each_command_says() -> None:
         assert listed.summary in {first, f"{first.rstrip('.')}; not hand histories."}, name
 
 
+def test_no_command_declares_an_option_twice() -> None:
+    for name, command in commands():
+        given = [option for each in command.params for option in (*each.opts, *each.secondary_opts)]
+        assert len(given) == len(set(given)), name
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_help_ends_with_examples(name: str) -> None:
     text = cardmath(*name.split(), "--help").out
