@@ -54,6 +54,8 @@ PICTURES = [
     Picture("study", STUDY, 1600, "light", 1100),
     Picture("flops", FLOPS, 1280, "dark", 900),
     Picture("icm", place("icm", bounties='"10"'), 1280, "light", 1260),
+    Picture("solve", "solve", 1440, "light", 900),
+    Picture("start", "start", 1340, "dark", 700),
     Picture("spot", SPOT, 1100, "dark", 700),
     Picture("ask", place("ask", players=PLAYERS, board="Ks 7h 2h"), 1340, "light", 820),
     Picture("hands", place("hands", hand="0"), 1340, "dark", 900),

@@ -122,6 +122,24 @@ def test_the_class_under_the_mouse_shows_its_combos(watched: Watched) -> None:
     expect(page.locator("[data-name=QJs] small")).to_have_count(1)
 
 
+def test_a_node_is_saved_as_a_page_that_opens_alone(watched: Watched, tmp_path: Path) -> None:
+    page = solved(settled(watched.open(place())))
+    with page.expect_download() as download:
+        press(page, "Save as page")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    assert path.name == "cardmath-solve.html"
+    text = path.read_text()
+    assert "<script" not in text
+    assert watched.app.key not in text
+    alone = page.context.new_page()
+    alone.set_content(text)
+    expect(alone.locator("h1")).to_have_text(f"{RIVER}: start")
+    expect(alone.locator("[data-name=QJs]")).to_be_visible()
+    expect(alone.locator("caption")).to_have_text("Out of position: all classes, 40 combos")
+    alone.close()
+
+
 def test_it_shows_that_it_works_before_there_is_a_strategy(watched: Watched) -> None:
     """The outline of the grid, and a clock; nothing of the tree."""
     page = watched.open(place("Ks 7h 2d", target="0.00001%"))

@@ -13,7 +13,7 @@ WIDE: Look = ("light", 1400)
 
 def hand(page: Page) -> list[str]:
     """The cards that are shown, as text."""
-    faces = page.locator(".hand .card").all_inner_texts()
+    faces = page.locator(".hand .card").all_text_contents()
     names = str.maketrans("♣♦♥♠", "cdhs")
     return [face.replace("10", "T").translate(names) for face in faces]
 

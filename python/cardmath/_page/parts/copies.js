@@ -36,7 +36,8 @@ export function copyButtons(context, copies) {
   const {picture} = copies;
   if (picture) {
     const title = copies.title ?? (() => document.querySelector("main h1")?.textContent ?? "");
-    buttons.push(button("Save picture", () => save(context, [picture()].flat(), title())));
+    buttons.push(button("Save picture", () => save(context, [picture()].flat(), title())),
+      button("Save as page", () => saveAsPage(context, [picture()].flat(), title())));
   }
   return h("div", {class: "copies", role: "group", "aria-label": "Copy and save"}, ...buttons);
 }
@@ -80,6 +81,14 @@ async function save(context, shown, title) {
   } catch {
     note(context, "This browser cannot draw the picture.");
   }
+}
+
+/** @param {import("../main.js").Context} context @param {HTMLElement[]} shown @param {string} title */
+async function saveAsPage(context, shown, title) {
+  await context.sure();
+  const {savePage} = await import("./saved_page.js");
+  await savePage(shown, title, `cardmath-${context.name}.html`);
+  note(context, "The page is saved: one file, which opens anywhere.");
 }
 
 /**

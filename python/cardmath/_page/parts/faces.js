@@ -14,6 +14,8 @@ import {h} from "./elements.js";
 export function faceButton({card: text, note, pressed, disabled = false, onclick}) {
   const face = card(text);
   face.classList.add("face");
+  const [rank, suit] = [face.textContent?.slice(0, -1) ?? "", face.textContent?.slice(-1) ?? ""];
+  face.replaceChildren(h("span", {}, rank), h("span", {class: "face-suit"}, suit));
   const attributes = {type: "button", class: "face-button", disabled, onclick};
   const held = pressed === undefined ? {} : {"aria-pressed": String(pressed)};
   const words = h("span", {class: "face-note"}, note);

@@ -43,7 +43,7 @@ async function draw(elements, title) {
  * Copies of the elements below each other, each as wide as it is shown.
  * @param {HTMLElement[]} elements @param {string} title
  */
-function pageOf(elements, title) {
+export function pageOf(elements, title) {
   const copies = elements.map((element) => {
     const copy = copyOf(element);
     const {width} = element.getBoundingClientRect();

@@ -35,8 +35,10 @@ export function studyTable({rows, streets, versus, chosen: player}, chosen, onNa
 function ownersOf(streets, versus, player) {
   const owner = (/** @type {string} */ name, /** @type {number} */ span, side = "") =>
     h("th", {scope: "colgroup", colspan: span, class: `owner ${side}`}, name);
-  return h("tr", {class: "owners"}, h("td"), owner(`Player ${player + 1}`, streets + 2),
-    h("td", {class: "less"}), owner(`Player ${versus.opponent + 1}`, 3, "other"));
+  // Combos are left out where there is little room, so their cell is one of its own.
+  return h("tr", {class: "owners"}, h("td"),
+    h("td", {class: "owner less"}), owner(`Player ${player + 1}`, streets + 1), h("td", {class: "less"}),
+    h("td", {class: "owner other less"}), owner(`Player ${versus.opponent + 1}`, 2, "other"));
 }
 
 /** @param {number} streets @param {any} versus */

@@ -8,8 +8,16 @@ import {count, percent} from "../words.js";
 /** @typedef {[string, number, number, number, number, number]} Line
  *   name, made, chances, share, and the ends of its interval */
 
-/** @param {string} name */
-const words = (name) => name.replaceAll("_", " ");
+/** How players write what is more than a word. */
+const USUAL = {vpip: "VPIP", pfr: "PFR", three: "3", four: "4", five: "5", wtsd: "WTSD"};
+
+/**
+ * A statistic as players write it: VPIP, 3-bet, fold to 4-bet.
+ * @param {string} name
+ */
+const words = (name) => name.replaceAll("_", " ")
+  .replace(/\b(vpip|pfr|wtsd|three|four|five)\b/g, (word) => USUAL[/** @type {"pfr"} */ (word)])
+  .replace(/\b([c345]) bet/g, "$1-bet");
 
 /**
  * The table of statistics.
