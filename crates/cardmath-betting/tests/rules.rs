@@ -102,7 +102,7 @@ fn a_short_all_in_does_not_open_the_betting_again() {
     assert_eq!(raises(&state), Some((220, 950))); // who has not acted may raise, over the all-in
     play(&mut state, "cc");
     assert_eq!((state.actor(), raises(&state)), (Some(0), None));
-    assert!(refused(&state, "raise to 300").starts_with("no raise is possible: the raise before"));
+    assert!(refused(&state, "raise to 300").starts_with("no raise is possible: the last raise"));
 
     let mut state = short(House {
         reopening: Reopening::Always,
@@ -577,7 +577,7 @@ fn a_hand_is_replayed_as_a_room_recorded_it() {
 fn whoever_mucks_at_the_showdown_wins_nothing() {
     let mut state = start(Structure::no_limit(1, 2), &[10; 3]);
     play(&mut state, "all in, all in, all in");
-    assert!(refused(&state, "p1 muck").contains("at the showdown only"));
+    assert!(refused(&state, "p1 muck").contains("only at the showdown"));
     state.run_out();
     play(&mut state, "p3 show AhKh, p1 muck");
     assert_eq!(settle(&state, &[9, 1, 2]).won(), [0, 0, 30]);
