@@ -136,7 +136,7 @@ def test_a_node_is_saved_as_a_page_that_opens_alone(watched: Watched, tmp_path: 
     alone.set_content(text)
     expect(alone.locator("h1")).to_have_text(f"{RIVER}: start")
     expect(alone.locator("[data-name=QJs]")).to_be_visible()
-    expect(alone.locator("caption")).to_have_text("Out of position: all classes, 40 combos")
+    expect(alone.locator("caption")).to_have_text("Out of position: all classes, 30 combos")
     alone.close()
 
 
