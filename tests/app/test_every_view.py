@@ -111,6 +111,10 @@ def check_fold(page: Page, view: str) -> None:
     assert box["y"] + box["height"] <= FOLD, f"{view}: {box}"
 
 
+EMPTY_AT_FIRST = {"train"}
+"""Views whose table comes with what the user does."""
+
+
 def check_copies(page: Page, view: str, watched: Watched) -> None:
     """The link has no secret and leads back; the Python and the command run; the table is one."""
     link = copied(page, "Copy link")
@@ -124,7 +128,7 @@ def check_copies(page: Page, view: str, watched: Watched) -> None:
         program, *words = shlex.split(copied(page, "Copy as command"))
         assert program == "cardmath"
         assert cardmath(*words).status in (0, 1)
-    if button(page, "Copy table").count():
+    if button(page, "Copy table").count() and view not in EMPTY_AT_FIRST:
         table = copied(page, "Copy table")
         assert "\t" in table
         assert "undefined" not in table
