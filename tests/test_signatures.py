@@ -23,7 +23,7 @@ ARRAYS = {
 OTHER_PROGRESS = {"cardmath.solve.Postflop.solve", "cardmath.solve.PostflopAnswer.resume"}
 """Functions that can show their progress themselves: `progress` may be true."""
 
-NOT_CALLED = {"cardmath.solve.PostflopAnswer.__init__"}
+NOT_CALLED = {"cardmath.solve.PostflopAnswer.__init__", "cardmath.solve.Drill.__init__"}
 """What a function of the library makes."""
 
 ONLY = Parameter.KEYWORD_ONLY
