@@ -5,6 +5,8 @@ use crate::action::{Action, Event, Size};
 use cardmath_cards::{Card, CardReader, Hand, Misread};
 use std::fmt;
 
+mod plain;
+
 /// Why a text is not an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError {
@@ -78,6 +80,14 @@ impl<'a> Words<'a> {
 /// # Ok::<(), cardmath_betting::NotationError>(())
 /// ```
 pub fn read_event(text: &str, decimals: u32) -> Result<Event, NotationError> {
+    match plain::event(text, decimals) {
+        Some(event) => Ok(event),
+        None => any_event(text, decimals),
+    }
+}
+
+/// Reads an event in all the ways that it may be written.
+fn any_event(text: &str, decimals: u32) -> Result<Event, NotationError> {
     // A remark follows a number sign, as in PHH.
     let text = text.split('#').next().unwrap_or_default();
     let mut words = Words { text, at: 0 };

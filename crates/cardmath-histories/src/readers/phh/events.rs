@@ -16,12 +16,11 @@ pub fn step(
 ) -> Result<(), Unreadable> {
     let event =
         read_event(text, 2).map_err(|error| builder.unreadable(format!("\"{text}\": {error}")))?;
-    let (actor, bets, stacks) = (
-        state.actor(),
-        state.bets().to_vec(),
-        state.stacks().to_vec(),
-    );
-    let (level, returned) = (state.level(), state.uncalled());
+    let (actor, level, returned) = (state.actor(), state.level(), state.uncalled());
+    let player = seat_of(&event)
+        .or(actor)
+        .filter(|seat| *seat < state.seats());
+    let (bet, stack) = player.map_or((0, 0), |seat| (state.bets()[seat], state.stacks()[seat]));
     builder.street = state.street() as u8;
     let played = state.replay(&event);
     // Who shows or mucks when all others have folded changes nothing.
@@ -38,7 +37,7 @@ pub fn step(
         let seat = who(seat, builder)?;
         match action {
             Move::Discard { count, .. } => add_draw(seat, count, text, builder),
-            action => add_move(action, seat, level, bets[seat], stacks[seat], builder),
+            action => add_move(action, seat, level, bet, stack, builder),
         }
         Ok::<(), Unreadable>(())
     };
@@ -65,6 +64,18 @@ pub fn step(
         builder.act(ActionKind::Uncalled, seat as u8, Said::Adds(amount));
     }
     Ok(())
+}
+
+/// The player whom the text of an action names.
+fn seat_of(event: &Event) -> Option<usize> {
+    match *event {
+        Event::Act(seat, _)
+        | Event::Check(seat)
+        | Event::Call(seat)
+        | Event::Bet(seat, _)
+        | Event::Size(seat, _) => seat,
+        _ => None,
+    }
 }
 
 fn add_move(

@@ -52,10 +52,49 @@ impl Field<'_> {
     }
 }
 
+/// A field by its name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Named<'t> {
+    /// Differs for most names, which then need not be compared.
+    mark: u8,
+    /// The name.
+    pub key: Cow<'t, str>,
+    /// The value.
+    pub field: Field<'t>,
+}
+
+impl<'t> Named<'t> {
+    /// A field of a name.
+    pub fn new(key: impl Into<Cow<'t, str>>, field: Field<'t>) -> Self {
+        let key = key.into();
+        let mark = mark(&key);
+        Self { mark, key, field }
+    }
+}
+
+/// The field of a name.
+#[inline]
+pub fn named<'f, 't>(all: &'f [Named<'t>], key: &str) -> Option<&'f Field<'t>> {
+    let mark = mark(key);
+    let is_it = |named: &&Named<'_>| named.mark == mark && named.key == key;
+    all.iter().find(is_it).map(|named| &named.field)
+}
+
+/// A number from the length of a name and letters that differ in most names of PHH.
+#[inline]
+fn mark(key: &str) -> u8 {
+    let bytes = key.as_bytes();
+    let (first, middle) = (bytes.first(), bytes.get(bytes.len() / 2));
+    let letters = first
+        .zip(middle)
+        .map_or(0, |(first, middle)| first.wrapping_mul(5) ^ middle);
+    letters.wrapping_add((bytes.len() as u8) << 4)
+}
+
 /// The fields of all TOML.
-pub fn of_toml<'t>(table: Table) -> Vec<(Cow<'t, str>, Field<'t>)> {
+pub fn of_toml<'t>(table: Table) -> Vec<Named<'t>> {
     let fields = table.into_iter();
     fields
-        .map(|(key, value)| (Cow::Owned(key), Field::of(value)))
+        .map(|(key, value)| Named::new(key, Field::of(value)))
         .collect()
 }

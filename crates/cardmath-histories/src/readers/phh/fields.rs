@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use toml::Table;
 
-use super::field::{Field, of_toml};
+use super::field::{Field, Named, named, of_toml};
 use super::plain;
 use crate::fault::Unreadable;
 
 /// The fields of a hand.
 pub struct Fields<'t> {
-    all: Vec<(Cow<'t, str>, Field<'t>)>,
+    all: Vec<Named<'t>>,
     /// The number of the hand's first line.
     pub line: u32,
 }
@@ -44,8 +44,7 @@ impl<'t> Fields<'t> {
 
     /// The value of a field.
     pub fn get(&self, key: &str) -> Option<&Field<'t>> {
-        let mut all = self.all.iter();
-        all.find(|(known, _)| known == key).map(|(_, field)| field)
+        named(&self.all, key)
     }
 
     /// A text, or a number as a text.
@@ -124,6 +123,15 @@ impl<'t> Fields<'t> {
             ))),
             other => Ok(other),
         }
+    }
+
+    /// The texts of a list one by one; none if it is not there.
+    pub fn each_text(&self, key: &str) -> impl Iterator<Item = &str> {
+        let all = self.list(key).unwrap_or_default();
+        all.iter().map(|field| match field {
+            Field::Text(text) => &**text,
+            _ => "",
+        })
     }
 
     /// A list of texts; empty if it is not there.

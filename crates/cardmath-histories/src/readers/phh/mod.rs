@@ -13,9 +13,8 @@ use std::borrow::Cow;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::Hand;
-use crate::readers::{Reader, Source, Start};
-use crate::text::Lines;
-use crate::times;
+use crate::readers::{Reader, Source, Start, first_lines};
+use crate::times::{self, Micros};
 use field::Field;
 use fields::Fields;
 
@@ -31,8 +30,7 @@ fn starts_hand(line: &str) -> bool {
 
 /// Several hands in a file each follow their number in brackets; a single hand is the whole file.
 fn starts(text: &str) -> Vec<Start> {
-    let numbered = Lines::new(text).filter(|line| is_number_in_brackets(line.text));
-    let starts: Vec<_> = numbered.map(|line| (line.offset, line.number)).collect();
+    let starts = first_lines(text, "[", is_number_in_brackets);
     if starts.is_empty() {
         vec![(0, 1)]
     } else {
@@ -117,6 +115,18 @@ fn time_of(fields: &Fields<'_>, hand: &mut Hand<'_>) {
     let Some(Field::Time(time)) = fields.get("time") else {
         return;
     };
-    let local = times::leading(&format!("{year}/{month}/{day} {time}")).map(|(local, _)| local);
-    hand.set_time(local, hand.zone.clone());
+    hand.set_time(time_on(year, month, day, time), hand.zone.clone());
+}
+
+/// The time of a date and of a time of day, which mostly is `19:00:47`.
+fn time_on(year: i64, month: i64, day: i64, time: &str) -> Option<Micros> {
+    let number = |tens: u8, ones: u8| i64::from(tens - b'0') * 10 + i64::from(ones - b'0');
+    match *time.as_bytes() {
+        [h, hours, b':', m, minutes, b':', s, seconds] => {
+            let [hour, minute, second] =
+                [(h, hours), (m, minutes), (s, seconds)].map(|(t, o)| number(t, o));
+            times::micros(year, month, day, hour, minute, second)
+        }
+        _ => times::leading(&format!("{year}/{month}/{day} {time}")).map(|(local, _)| local),
+    }
 }

@@ -5,10 +5,10 @@
 
 use std::borrow::Cow;
 
-use super::field::Field;
+use super::field::{Field, Named, named};
 
 /// The fields of a text; none if something unusual is there.
-pub fn read(text: &str) -> Option<Vec<(Cow<'_, str>, Field<'_>)>> {
+pub fn read(text: &str) -> Option<Vec<Named<'_>>> {
     let mut reader = Reader { text, at: 0 };
     let mut fields = Vec::with_capacity(24);
     loop {
@@ -17,14 +17,14 @@ pub fn read(text: &str) -> Option<Vec<(Cow<'_, str>, Field<'_>)>> {
             return Some(fields);
         }
         let key = reader.word();
-        if key.is_empty() || fields.iter().any(|(known, _)| *known == key) {
+        if key.is_empty() || named(&fields, key).is_some() {
             return None;
         }
         reader.skip_spaces();
         reader.expect(b'=')?;
         reader.skip_spaces();
         let field = reader.field()?;
-        fields.push((Cow::Borrowed(key), field));
+        fields.push(Named::new(key, field));
         reader.skip_spaces();
         if !matches!(reader.peek(), None | Some(b'\n' | b'\r' | b'#')) {
             return None;
@@ -43,12 +43,14 @@ impl<'t> Reader<'t> {
         self.text.as_bytes().get(self.at).copied()
     }
 
+    #[inline]
     fn expect(&mut self, wanted: u8) -> Option<()> {
         let found = self.peek() == Some(wanted);
         self.at += usize::from(found);
         found.then_some(())
     }
 
+    #[inline(always)]
     fn skip_spaces(&mut self) {
         while matches!(self.peek(), Some(b' ' | b'\t')) {
             self.at += 1;
@@ -57,7 +59,16 @@ impl<'t> Reader<'t> {
 
     /// Skip spaces, ends of lines and remarks; none at a carriage return alone or a control
     /// character.
+    #[inline(always)]
     fn skip_lines(&mut self) -> Option<()> {
+        self.skip_spaces();
+        match self.peek() {
+            Some(b'\n' | b'\r' | b'#') => self.skip_more_lines(),
+            _ => Some(()),
+        }
+    }
+
+    fn skip_more_lines(&mut self) -> Option<()> {
         loop {
             self.skip_spaces();
             match self.peek() {
@@ -80,19 +91,21 @@ impl<'t> Reader<'t> {
     }
 
     /// Letters, digits and what else keys, numbers and times are written with.
+    #[inline]
     fn word(&mut self) -> &'t str {
-        let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-        self.taken(is_part)
+        self.taken(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
     }
 
-    fn taken(&mut self, is_part: impl Fn(&u8) -> bool) -> &'t str {
-        let rest = &self.text[self.at..];
-        let end = rest.bytes().position(|byte| !is_part(&byte));
-        let (word, _) = rest.split_at(end.unwrap_or(rest.len()));
-        self.at += word.len();
-        word
+    #[inline]
+    fn taken(&mut self, is_part: impl Fn(u8) -> bool) -> &'t str {
+        let (start, bytes) = (self.at, self.text.as_bytes());
+        while self.at < bytes.len() && is_part(bytes[self.at]) {
+            self.at += 1;
+        }
+        &self.text[start..self.at]
     }
 
+    #[inline]
     fn field(&mut self) -> Option<Field<'t>> {
         match self.peek()? {
             quote @ (b'"' | b'\'') => self.quoted(quote),
@@ -107,18 +120,18 @@ impl<'t> Reader<'t> {
     }
 
     /// A text in quotes without escapes; none of three quotes, which begin a text of several lines.
+    #[inline]
     fn quoted(&mut self, quote: u8) -> Option<Field<'t>> {
-        let start = self.at + 1;
-        let inside = &self.text.as_bytes()[start..];
-        let len = inside
-            .iter()
-            .position(|&byte| byte == quote || byte == b'\\' || is_control(byte))?;
-        let next = inside.get(len + 1);
-        if inside[len] != quote || len == 0 && next == Some(&quote) {
+        let (start, bytes) = (self.at + 1, self.text.as_bytes());
+        let mut end = start;
+        while !ENDS_TEXT[usize::from(*bytes.get(end)?)] || bytes[end] == quote ^ OTHER_QUOTE {
+            end += 1;
+        }
+        if bytes[end] != quote || end == start && bytes.get(end + 1) == Some(&quote) {
             return None;
         }
-        self.at = start + len + 1;
-        Some(Field::Text(Cow::Borrowed(&self.text[start..start + len])))
+        self.at = end + 1;
+        Some(Field::Text(Cow::Borrowed(&self.text[start..end])))
     }
 
     /// A list, on one line or several. Lists of lists are left to the parser of all TOML.
@@ -130,6 +143,8 @@ impl<'t> Reader<'t> {
             match self.peek()? {
                 b']' => break,
                 b'[' => return None,
+                quote @ (b'"' | b'\'') => all.push(self.quoted(quote)?),
+                b'0'..=b'9' => all.push(self.number()?),
                 _ => all.push(self.field()?),
             }
             self.skip_lines()?;
@@ -142,9 +157,58 @@ impl<'t> Reader<'t> {
     }
 
     /// A whole number, a number with a decimal point, or a time of day.
+    #[inline]
     fn number(&mut self) -> Option<Field<'t>> {
+        let start = self.at;
+        if let Some(number) = self.short_number() {
+            return Some(number);
+        }
+        self.at = start;
+        self.long_number()
+    }
+
+    /// Few digits: a decimal number is then exactly as near as it can be.
+    #[inline]
+    fn short_number(&mut self) -> Option<Field<'t>> {
+        const MOST_DIGITS: usize = 15; // below 2^53
+        let start = self.at;
+        let units = self.digits(0);
+        let count = self.at - start;
+        if count == 0 || count > 1 && self.text.as_bytes()[start] == b'0' || count > MOST_DIGITS {
+            return None;
+        }
+        let is_whole = self.peek() != Some(b'.');
+        let value = if is_whole {
+            Field::Whole(units)
+        } else {
+            self.at += 1;
+            let point = self.at;
+            let digits = self.digits(units);
+            let decimals = self.at - point;
+            if decimals == 0 || count + decimals > MOST_DIGITS {
+                return None;
+            }
+            Field::Number(digits as f64 / 10f64.powi(decimals as i32))
+        };
+        let ends = matches!(self.peek(), None | Some(b',' | b']' | b' ' | b'\n' | b'\r'));
+        ends.then_some(value)
+    }
+
+    /// Digits behind those of a number, which counts on wrongly where there are too many.
+    #[inline]
+    fn digits(&mut self, mut number: i64) -> i64 {
+        while let Some(digit @ b'0'..=b'9') = self.peek() {
+            number = number
+                .wrapping_mul(10)
+                .wrapping_add(i64::from(digit - b'0'));
+            self.at += 1;
+        }
+        number
+    }
+
+    fn long_number(&mut self) -> Option<Field<'t>> {
         const MOST_DIGITS: usize = 18;
-        let word = self.taken(|byte| byte.is_ascii_alphanumeric() || b"+-.:_".contains(byte));
+        let word = self.taken(|byte| byte.is_ascii_alphanumeric() || b"+-.:_".contains(&byte));
         if is_time(word) {
             return Some(Field::Time(Cow::Borrowed(word)));
         }
@@ -165,7 +229,21 @@ impl<'t> Reader<'t> {
     }
 }
 
-fn is_control(byte: u8) -> bool {
+/// What ends a text in either quotes, or is not in it as it is.
+const ENDS_TEXT: [bool; 256] = {
+    let mut ends = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let sign = byte as u8;
+        ends[byte] = matches!(sign, b'"' | b'\'' | b'\\') || is_control(sign);
+        byte += 1;
+    }
+    ends
+};
+/// The bits in which the two quotes differ.
+const OTHER_QUOTE: u8 = b'"' ^ b'\'';
+
+const fn is_control(byte: u8) -> bool {
     byte < b' ' && byte != b'\t' || byte == 0x7f
 }
 
@@ -214,8 +292,8 @@ city = \"\u{e9}\"
         prop_assert!(whole.is_ok(), "{text:?} is not TOML, and gave {found:?}");
         let mut wanted = of_toml(whole.unwrap_or_default());
         let mut found = found;
-        wanted.sort_by(|a, b| a.0.cmp(&b.0));
-        found.sort_by(|a, b| a.0.cmp(&b.0));
+        wanted.sort_by(|a, b| a.key.cmp(&b.key));
+        found.sort_by(|a, b| a.key.cmp(&b.key));
         prop_assert_eq!(found, wanted);
         Ok(())
     }

@@ -1,13 +1,14 @@
 //! The posts and actions, played through the rules.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use cardmath_betting::{Posts, Setup, State, Structure, Turn, games};
 use cardmath_cards::Hand as CardSet;
 
 use crate::fault::Unreadable;
-use crate::games::Betting;
+use crate::games::{Betting, Game};
 use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Seat};
 use crate::readers::Source;
 use crate::readers::builder::HandBuilder;
@@ -51,8 +52,8 @@ pub fn play<'a>(
         State::start_with(&setup, &playable, &posts).map_err(|error| refused(&error))?;
     let mut builder = HandBuilder::new(hand);
     post(&posts, &stacks, &mut builder);
-    for action in fields.texts("actions") {
-        step(&action, &mut state, &mut builder)?;
+    for action in fields.each_text("actions") {
+        step(action, &mut state, &mut builder)?;
     }
     state.run_out();
     other_runs(fields, &mut builder)?;
@@ -122,9 +123,7 @@ fn rules(
         Betting::NoLimit | Betting::Cap => Structure::no_limit(least, least),
     };
     let refused = |error: &dyn std::fmt::Display| fields.unreadable(error.to_string());
-    let game = games::find(hand.game.key())
-        .ok_or_else(|| fields.unreadable(format!("{} is not played here", hand.game.key())))?;
-    let setup = Arc::new(Setup::new(game, structure).map_err(|error| refused(&error))?);
+    let setup = setup_of(hand.game, structure).map_err(|reason| fields.unreadable(reason))?;
     let mut posts = setup.posts(players).map_err(|error| refused(&error))?;
     posts.antes.fill(0);
     posts.live.fill(0);
@@ -151,6 +150,28 @@ fn rules(
         posts.opener = (blind + 1) % players;
     }
     Ok((setup, posts))
+}
+
+thread_local! {
+    /// The rules of the last hand: those of a file are mostly alike.
+    static LAST: RefCell<Option<(Game, Arc<Setup>)>> = const { RefCell::new(None) };
+}
+
+/// The rules of a game with its betting, or why there are none.
+fn setup_of(game: Game, structure: Structure) -> Result<Arc<Setup>, String> {
+    LAST.with_borrow_mut(|last| {
+        if let Some((known, setup)) = last
+            && *known == game
+            && *setup.structure() == structure
+        {
+            return Ok(Arc::clone(setup));
+        }
+        let key = game.key();
+        let rules = games::find(key).ok_or_else(|| format!("{key} is not played here"))?;
+        let setup = Arc::new(Setup::new(rules, structure).map_err(|error| error.to_string())?);
+        *last = Some((game, Arc::clone(&setup)));
+        Ok(setup)
+    })
 }
 
 /// Record what was posted, as far as the stacks go.
@@ -280,19 +301,16 @@ fn own(fields: &Fields<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
     hand.money.jackpot = fields.amount("_jackpot")?;
     hand.money.other_fees = fields.amount("_other_fees")?;
     let players = hand.seats.len();
-    let each = |key| {
-        Ok(fields
-            .amounts_of(key, players)?
-            .unwrap_or_else(|| vec![0; players]))
-    };
+    let each = |key| fields.amounts_of(key, players);
     let (paid, fees, ceded) = (each("_cashouts")?, each("_cashout_fees")?, each("_ceded")?);
     let street = hand.actions.last().map_or(0, |action| action.street);
     for (place, seat) in hand.seats.iter_mut().enumerate() {
-        (seat.account.cashout_fee, seat.account.ceded) = (fees[place], ceded[place]);
-        if paid[place] != 0 {
+        let of = |amounts: &Option<Vec<i64>>| amounts.as_ref().map_or(0, |all| all[place]);
+        (seat.account.cashout_fee, seat.account.ceded) = (of(&fees), of(&ceded));
+        if of(&paid) != 0 {
             let line = hand.line;
             let mut deal = Action::new(ActionKind::Cashout, Some(place as u8), street, line);
-            deal.said = Said::Adds(paid[place]);
+            deal.said = Said::Adds(of(&paid));
             hand.actions.push(deal);
         }
     }
