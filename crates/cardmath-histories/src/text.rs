@@ -208,7 +208,7 @@ impl<'a> Iterator for Lines<'a> {
             self.at += 1;
         }
         let line = Line {
-            text: trimmed(&self.text[offset..end]),
+            text: trimmed(self.text, offset, end),
             number: self.number,
             offset,
         };
@@ -222,8 +222,14 @@ impl<'a> Iterator for Lines<'a> {
 /// `str::find` prepares its search, which costs more than searching a line.
 #[inline]
 pub fn find(text: &str, mark: &str) -> Option<usize> {
+    /// In fewer bytes a loop finds the mark before a search has begun.
+    const FEW: usize = 24;
     let (text, mark) = (text.as_bytes(), mark.as_bytes());
-    memchr::memchr_iter(*mark.first()?, text).find(|&at| text[at..].starts_with(mark))
+    let first = *mark.first()?;
+    if text.len() <= FEW {
+        return (0..text.len()).find(|&at| text[at] == first && text[at..].starts_with(mark));
+    }
+    memchr::memchr_iter(first, text).find(|&at| text[at..].starts_with(mark))
 }
 
 /// The parts of a text before and behind the first of a mark.
@@ -281,15 +287,14 @@ fn line_end(bytes: &[u8], from: usize) -> usize {
     rest.map_or(bytes.len(), |more| at + more)
 }
 
-/// The text without spaces at its end: rooms write some by accident.
+/// A part of a text without spaces at its end: rooms write some by accident.
 #[inline]
-fn trimmed(text: &str) -> &str {
+fn trimmed(text: &str, start: usize, mut end: usize) -> &str {
     let bytes = text.as_bytes();
-    let mut end = bytes.len();
-    while end > 0 && matches!(bytes[end - 1], b' ' | b'\t') {
+    while end > start && matches!(bytes[end - 1], b' ' | b'\t') {
         end -= 1;
     }
-    &text[..end]
+    &text[start..end]
 }
 
 #[cfg(test)]

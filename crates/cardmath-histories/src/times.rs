@@ -41,6 +41,60 @@ pub fn micros(
 
 /// The six numbers of `2014/11/08 0:40:18` or `2014-11-08 00:40:18`, and what follows them.
 pub fn leading(text: &str) -> Option<(Micros, &str)> {
+    plain(text).or_else(|| unusual(text))
+}
+
+/// A time as most are written: `2014/11/08 0:40:18` or `2014-11-08 00:40:18`.
+fn plain(text: &str) -> Option<(Micros, &str)> {
+    let (date, clock) = text.as_bytes().split_first_chunk::<11>()?;
+    let [
+        y,
+        e,
+        a,
+        r,
+        b'/' | b'-',
+        m,
+        months,
+        b'/' | b'-',
+        d,
+        days,
+        b' ',
+    ] = date
+    else {
+        return None;
+    };
+    let hour_digits = clock.iter().position(|sign| *sign == b':')?;
+    let (hour, clock) = clock.split_at(hour_digits);
+    if !matches!(hour.len(), 1 | 2) {
+        return None;
+    }
+    let [b':', n, minutes, b':', s, seconds, rest @ ..] = clock else {
+        return None;
+    };
+    if rest.first().is_some_and(u8::is_ascii_digit) {
+        return None;
+    }
+    let time = micros(
+        number(&[*y, *e, *a, *r])?,
+        number(&[*m, *months])?,
+        number(&[*d, *days])?,
+        number(hour)?,
+        number(&[*n, *minutes])?,
+        number(&[*s, *seconds])?,
+    )?;
+    Some((time, &text[text.len() - rest.len()..]))
+}
+
+/// The number that all of some digits make.
+fn number(digits: &[u8]) -> Option<i64> {
+    let mut digits = digits.iter().map(|digit| digit.wrapping_sub(b'0'));
+    digits.try_fold(0, |sum, digit| {
+        (digit < 10).then(|| sum * 10 + i64::from(digit))
+    })
+}
+
+/// A time in all the ways that rooms write it.
+fn unusual(text: &str) -> Option<(Micros, &str)> {
     let (year, rest) = digits(text)?;
     let (month, rest) = digits(rest.strip_prefix(['/', '-'])?)?;
     let (day, rest) = digits(rest.strip_prefix(['/', '-'])?)?;
@@ -181,6 +235,41 @@ mod tests {
         // "2013/10/04 19:53:27 CET [2013/10/04 13:53:27 ET]": summer, though the room writes CET.
         let (et, _) = leading("2013/10/04 13:53:27 ET").expect("a time");
         assert_eq!(utc_offset_minutes("ET", et), Some(-240));
+    }
+
+    #[test]
+    fn what_is_plain_is_read_as_any_time() {
+        let dates = [
+            "2014/11/08 ",
+            "2014-11-08 ",
+            "2014/13/08 ",
+            "14/11/08 ",
+            "2014/1/08 ",
+            "2014/11/08  ",
+        ];
+        let clocks = [
+            "0:40:18",
+            "00:40:18",
+            "24:00:00",
+            "0:40",
+            "000:40:18",
+            ":40:18",
+            "0:4:18",
+            "0:40:181",
+        ];
+        for (date, clock) in dates
+            .iter()
+            .flat_map(|date| clocks.map(|clock| (date, clock)))
+        {
+            for rest in ["", " ET", ".5"] {
+                let text = format!("{date}{clock}{rest}");
+                assert!(
+                    plain(&text).is_none_or(|found| Some(found) == unusual(&text)),
+                    "{text}"
+                );
+            }
+        }
+        assert!(plain("2014/11/08 0:40:18 ET").is_some());
     }
 
     #[test]

@@ -106,7 +106,8 @@ fn other_currency(hand: &mut Hand<'_>, source: &Source<'_>) {
     let signs = ["$", "€", "£"];
     let other =
         |sign: &&str| currency_at(sign) != Some(hand.currency) && find(text, sign).is_some();
-    if hand.currency.is_empty() || !signs.iter().any(other) {
+    let is_dollars = hand.currency == "USD" && text.is_ascii();
+    if hand.currency.is_empty() || is_dollars || !signs.iter().any(other) {
         return;
     }
     let stacks = source.lines().filter(|line| line.text.starts_with("Seat "));
@@ -213,9 +214,9 @@ impl LastHand {
 fn hashed(name: &str, seat: u8) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15; // 2^64 over the golden ratio
     let mix = |sum: u64, part: u64| (sum ^ part).wrapping_mul(FACTOR).rotate_left(29);
-    let words = name.as_bytes().chunks(size_of::<u64>()).map(|chunk| {
-        let word = |sum: u64, byte: &u8| sum << 8 | u64::from(*byte);
-        chunk.iter().fold(0, word)
-    });
-    words.fold(mix(1, u64::from(seat)), mix).max(1)
+    let (words, rest) = name.as_bytes().as_chunks();
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    let rest = rest.iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+    let sum = words.fold(mix(1, u64::from(seat)), mix);
+    mix(sum, rest).max(1)
 }

@@ -17,12 +17,8 @@ impl Stakes {
 /// Fill in the blinds and the ante from the posts where the text names none, and in fixed-limit
 /// games, whose stakes are bets.
 pub fn complete(hand: &mut Hand<'_>) {
-    let (small, big) = (
-        posted(hand, ActionKind::PostSmall),
-        posted(hand, ActionKind::PostBig),
-    );
-    let ante = posted(hand, ActionKind::PostAnte);
-    let bring_in = posted(hand, ActionKind::BringIn);
+    let posted = Posted::of(&hand.actions);
+    let (small, big) = (posted.small, posted.big);
     let fixed = hand.betting == Betting::FixedLimit;
     let stakes = &mut hand.stakes;
     if fixed && stakes.small_bet == 0 {
@@ -36,13 +32,15 @@ pub fn complete(hand: &mut Hand<'_>) {
         stakes.big_blind = stakes.small_bet;
     }
     if stakes.ante == 0 {
-        stakes.ante = ante;
+        stakes.ante = posted.ante;
     }
     let big = stakes.big_blind;
     if stakes.bring_in == 0 {
-        stakes.bring_in = bring_in;
+        stakes.bring_in = posted.bring_in;
     }
-    take_apart(&mut hand.actions, big);
+    if posted.with_dead {
+        take_apart(&mut hand.actions, big);
+    }
 }
 
 /// Of a live and a dead blind that are posted together, what exceeds the big blind is dead.
@@ -67,13 +65,34 @@ fn take_apart(actions: &mut Vec<Action>, big_blind: i64) {
     }
 }
 
-/// The greatest post of a kind: others may be all-in with less.
-fn posted(hand: &Hand<'_>, kind: ActionKind) -> i64 {
-    let posts = hand.actions.iter().filter(|action| action.kind == kind);
-    let chips = posts.map(|action| match action.said {
-        Said::Adds(chips) | Said::To(chips) => chips,
-        // The greatest of these has a dead part.
-        Said::Nothing | Said::WithDead(_) => 0,
-    });
-    chips.max().unwrap_or(0)
+/// The greatest post of each kind: others may be all-in with less.
+#[derive(Default)]
+struct Posted {
+    small: i64,
+    big: i64,
+    ante: i64,
+    bring_in: i64,
+    /// Whether a live and a dead blind were posted together.
+    with_dead: bool,
+}
+
+impl Posted {
+    fn of(actions: &[Action]) -> Self {
+        let mut found = Self::default();
+        for action in actions.iter().filter(|action| action.kind.is_post()) {
+            found.with_dead |= matches!(action.said, Said::WithDead(_));
+            let greatest = match action.kind {
+                ActionKind::PostSmall => &mut found.small,
+                ActionKind::PostBig => &mut found.big,
+                ActionKind::PostAnte => &mut found.ante,
+                ActionKind::BringIn => &mut found.bring_in,
+                _ => continue,
+            };
+            // Of two blinds posted together the greatest is not known: a part of it is dead.
+            if let Said::Adds(chips) | Said::To(chips) = action.said {
+                *greatest = chips.max(*greatest);
+            }
+        }
+        found
+    }
 }

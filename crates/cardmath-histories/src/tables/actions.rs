@@ -42,10 +42,8 @@ impl Builder {
             action.player.map(|_| stack)
         }));
         self.source_line.extend(actions().map(|action| action.line));
-        for action in actions() {
-            let kind = action.kind as usize;
-            self.action.append_named(kind, action.kind.name());
-            self.cards.push(action.cards.ids());
-        }
+        let kinds = actions().map(|action| (action.kind as usize, action.kind.name()));
+        self.action.extend_named(kinds);
+        actions().for_each(|action| self.cards.push(action.cards.ids()));
     }
 }

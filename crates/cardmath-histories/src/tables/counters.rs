@@ -317,13 +317,14 @@ impl<'p> Play<'p> {
             .filter(|(seat, place)| **place != Place::Out && !seat.account.folded)
             .count();
         let board = hand.board().ids().len();
+        let folds = folds(hand);
         for (place, (seat, counters)) in hand.seats.iter().zip(&mut self.counters).enumerate() {
             let account = &seat.account;
             if self.places[place] == Place::Out {
                 continue;
             }
             let won = account.collected > 0;
-            let left = folded_on(hand, place as u8);
+            let left = folds[place];
             counters.note(stat!("all_in"), account.all_in_street.is_some());
             let saw =
                 |street: u8, cards: usize| board >= cards && left.is_none_or(|on| on >= street);
@@ -349,8 +350,14 @@ fn is_raise(kind: ActionKind) -> bool {
     matches!(kind, ActionKind::Bet | ActionKind::Raise)
 }
 
-/// The street on which a player folded.
-fn folded_on(hand: &Hand<'_>, place: u8) -> Option<u8> {
-    let folds = |action: &&Action| action.kind == ActionKind::Fold && action.player == Some(place);
-    hand.actions.iter().find(folds).map(|action| action.street)
+/// The street on which each player folded.
+fn folds(hand: &Hand<'_>) -> [Option<u8>; MOST_PLAYERS] {
+    let mut streets = [None; MOST_PLAYERS];
+    let folds = |action: &&Action| action.kind == ActionKind::Fold;
+    for action in hand.actions.iter().filter(folds) {
+        if let Some(player) = action.player {
+            streets[usize::from(player)].get_or_insert(action.street);
+        }
+    }
+    streets
 }

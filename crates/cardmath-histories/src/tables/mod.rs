@@ -151,6 +151,8 @@ struct Row<'h, 'a> {
     hand: &'h Hand<'a>,
     /// The places of the players in PHH's order.
     order: Vec<u8>,
+    /// The players in this order.
+    seats: Vec<&'h Seat<'a>>,
     /// The number of each place, from 1.
     numbers: [u8; crate::hand::MOST_PLAYERS],
     /// The number of players who were dealt in; they come first.
@@ -166,9 +168,11 @@ impl<'h, 'a> Row<'h, 'a> {
         for (number, place) in (1..).zip(&order) {
             numbers[usize::from(*place)] = number;
         }
+        let seats = order.iter().map(|place| &hand.seats[usize::from(*place)]);
         Self {
             key,
             hand,
+            seats: seats.collect(),
             order,
             numbers,
             dealt,
@@ -178,10 +182,7 @@ impl<'h, 'a> Row<'h, 'a> {
 
     /// The players, in PHH's order.
     fn seats(&self) -> impl ExactSizeIterator<Item = &'h Seat<'a>> + Clone + use<'_, 'h, 'a> {
-        let hand = self.hand;
-        self.order
-            .iter()
-            .map(move |place| &hand.seats[usize::from(*place)])
+        self.seats.iter().copied()
     }
 
     #[inline]

@@ -61,6 +61,19 @@ impl Names {
         self.keys.push(Some(self.numbered[number]));
     }
 
+    /// Add such texts for several numbers.
+    #[inline]
+    pub fn extend_named(&mut self, texts: impl Iterator<Item = (usize, &'static str)> + Clone) {
+        for (number, text) in texts.clone() {
+            if self.numbered[number] == NONE {
+                self.numbered[number] = self.code(text);
+            }
+        }
+        let numbered = &self.numbered;
+        self.keys
+            .extend(texts.map(|(number, _)| Some(numbered[number])));
+    }
+
     /// Add a text that is not known.
     pub fn append_null(&mut self) {
         self.keys.push(None);

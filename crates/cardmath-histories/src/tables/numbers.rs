@@ -109,7 +109,7 @@ impl<Kind: ArrowPrimitiveType> Options<Kind> {
     pub fn extend(&mut self, values: impl Iterator<Item = Option<Kind::Native>> + Clone) {
         self.values
             .extend(values.clone().map(Option::unwrap_or_default));
-        values.for_each(|value| self.known.push(value.is_some()));
+        self.known.extend(values.map(|value| value.is_some()));
     }
 
     /// Take the rows so far.
@@ -147,6 +147,41 @@ impl Bits {
         }
     }
 
+    /// Add several bits, put together in a word at a time.
+    #[inline]
+    fn extend(&mut self, bits: impl Iterator<Item = bool>) {
+        let (mut word, mut count) = (0, 0);
+        for bit in bits {
+            word |= u64::from(bit) << count;
+            count += 1;
+            if count == u64::BITS {
+                self.push_word(word, count);
+                (word, count) = (0, 0);
+            }
+        }
+        self.push_word(word, count);
+    }
+
+    /// Add some lowest bits of a word; the others are 0.
+    #[inline]
+    fn push_word(&mut self, word: u64, count: u32) {
+        if count == 0 {
+            return;
+        }
+        let place = self.len as u32 % u64::BITS;
+        self.len += count as usize;
+        if place > 0
+            && let Some(last) = self.words.last_mut()
+        {
+            *last |= word << place;
+            if place + count > u64::BITS {
+                self.words.push(word >> (u64::BITS - place));
+            }
+            return;
+        }
+        self.words.push(word);
+    }
+
     fn take(&mut self) -> BooleanBuffer {
         let Self { mut words, len } = std::mem::take(self);
         words.shrink_to_fit();
@@ -171,7 +206,7 @@ impl Flags {
     /// Add several.
     #[inline]
     pub fn extend(&mut self, flags: impl Iterator<Item = bool>) {
-        flags.for_each(|flag| self.push(flag));
+        self.0.extend(flags);
     }
 }
 
@@ -196,7 +231,9 @@ impl Cards {
     /// Add a list of cards.
     #[inline]
     pub fn push(&mut self, ids: &[u8]) {
-        self.ids.extend_from_slice(ids);
+        if !ids.is_empty() {
+            self.ids.extend_from_slice(ids);
+        }
         // A column that is too long is refused when it is taken.
         self.ends.push(self.ids.len() as i32);
     }
@@ -305,11 +342,18 @@ mod tests {
             flags.push(list.is_empty());
             cards.push(list);
         }
+        flags.extend(lists.iter().map(|list| list.is_empty()));
+        flags.extend(lists[..3].iter().map(|list| list.is_empty()));
+        flags.extend(std::iter::empty());
+        flags.extend(lists.iter().map(|list| list.is_empty()));
+        let all = lists.iter().chain(&lists).chain(&lists[..3]).chain(&lists);
+        let wanted: Vec<bool> = all.map(|list| list.is_empty()).collect();
         let (flags, cards) = (taken(&mut flags), taken(&mut cards));
         for (at, list) in lists.iter().enumerate() {
-            assert_eq!(flags.as_boolean().value(at), list.is_empty());
             let found = cards.as_list::<i32>().value(at);
             assert_eq!(found.as_primitive::<UInt8Type>().values(), list);
         }
+        let flags: Vec<bool> = flags.as_boolean().iter().flatten().collect();
+        assert_eq!(flags, wanted);
     }
 }

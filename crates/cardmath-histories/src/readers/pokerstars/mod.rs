@@ -103,9 +103,10 @@ fn seat_of(text: &str) -> Option<Seat<'_>> {
         name: Cow::Borrowed(&rest[..start]),
         stack,
         bounty,
-        sitting_out: ["sitting out", "out of hand"]
-            .iter()
-            .any(|out| find(after, out).is_some()),
+        sitting_out: after.len() > 1
+            && ["sitting out", "out of hand"]
+                .iter()
+                .any(|out| find(after, out).is_some()),
         ..Seat::default()
     })
 }

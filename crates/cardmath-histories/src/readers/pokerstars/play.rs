@@ -54,27 +54,41 @@ fn board(
         newest = builder.need(cards::parse(inside), "this board cannot be read")?;
         whole.extend(&newest);
     }
+    let boards = builder.hand.boards;
     let runs = run.map_or(0..MOST_RUNS, |run| usize::from(run)..usize::from(run) + 1);
-    for place in runs {
-        let before = builder.hand.boards[place];
-        if street == 1 && !before.is_empty() {
-            return Err(builder.unreadable("the flop is dealt twice"));
-        }
-        // The line of a later street may have the flop in another order.
-        let known = whole.ids().get(..before.len()).unwrap_or_default();
-        if street > 1 && !(known == before.ids() || sorted(known) == sorted(before.ids())) {
-            let reason = "the board of this street does not go on from the one before";
-            return Err(builder.unreadable(reason));
-        }
-        let mut board = before;
-        board.extend(&whole.ids()[known.len()..].iter().copied().collect());
-        builder.hand.boards[place] = board;
+    for place in runs.clone() {
+        builder.hand.boards[place] = if place > runs.start && boards[place] == boards[place - 1] {
+            builder.hand.boards[place - 1]
+        } else {
+            longer(&boards[place], street, &whole, builder)?
+        };
     }
     let mut deal = Action::new(ActionKind::DealBoard, None, street, builder.line);
     deal.cards = newest;
     deal.run = builder.run;
     builder.hand.actions.push(deal);
     Ok(())
+}
+
+/// The board of a run on its next street.
+fn longer(
+    before: &Cards,
+    street: u8,
+    whole: &Cards,
+    builder: &HandBuilder<'_, '_>,
+) -> Result<Cards, Unreadable> {
+    if street == 1 && !before.is_empty() {
+        return Err(builder.unreadable("the flop is dealt twice"));
+    }
+    // The line of a later street may have the flop in another order.
+    let known = whole.ids().get(..before.len()).unwrap_or_default();
+    if street > 1 && !(known == before.ids() || sorted(known) == sorted(before.ids())) {
+        let reason = "the board of this street does not go on from the one before";
+        return Err(builder.unreadable(reason));
+    }
+    let mut board = *before;
+    board.extend(&whole.ids()[known.len()..].iter().copied().collect());
+    Ok(board)
 }
 
 fn sorted(ids: &[u8]) -> Vec<u8> {
@@ -173,10 +187,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
         "checks" => (ActionKind::Check, Said::Nothing),
         "calls" => (ActionKind::Call, Said::Adds(chips(rest)?)),
         "bets" => (ActionKind::Bet, Said::Adds(chips(rest)?)),
-        "raises" | "completes" => {
-            let to = cut(rest, "to ").map_or(rest, |(_, to)| to);
-            (ActionKind::Raise, Said::To(chips(to)?))
-        }
+        "raises" | "completes" | "caps" => (ActionKind::Raise, Said::To(raised_to(rest, builder)?)),
         "brings" => {
             let low = rest.strip_prefix("in for ").unwrap_or(rest);
             (ActionKind::BringIn, Said::Adds(chips(low)?))
@@ -210,6 +221,14 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
     let action = builder.act(kind, player, said);
     (action.cards, action.all_in) = (cards, text.ends_with("all-in"));
     Ok(())
+}
+
+/// `$40 to $60`: the amount behind the word, or the only one.
+fn raised_to(text: &str, builder: &HandBuilder<'_, '_>) -> Result<i64, Unreadable> {
+    let by = amounts::leading(text);
+    let behind = by.and_then(|(_, rest)| rest.strip_prefix(" to "));
+    let to = behind.unwrap_or_else(|| cut(text, "to ").map_or(text, |(_, to)| to));
+    amount(to, builder).map(|(to, _)| to)
 }
 
 /// Lines without a colon: pots collected, chat, coming and going, places in tournaments.

@@ -1,5 +1,6 @@
 //! Antes, blinds and straddles.
 
+use crate::amounts;
 use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Said};
 use crate::readers::builder::HandBuilder;
@@ -7,6 +8,10 @@ use crate::readers::pokerstars::summary::amount;
 
 /// `small & big blinds $0.15`: a post. Of both blinds, the small one is dead.
 pub fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    if let Some((kind, chips)) = usual(text) {
+        builder.act(kind, player, Said::Adds(chips));
+        return Ok(());
+    }
     let is_word = |sign: u8| sign.is_ascii_alphabetic() || matches!(sign, b' ' | b'&' | b'-');
     let end = text.bytes().position(|sign| !is_word(sign));
     let (what, chips) = text.split_at(end.unwrap_or(text.len()));
@@ -32,4 +37,18 @@ pub fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result
     };
     builder.act(kind, player, Said::Adds(chips)).all_in = all_in;
     Ok(())
+}
+
+/// A whole blind or ante.
+fn usual(text: &str) -> Option<(ActionKind, i64)> {
+    let (kind, chips) = if let Some(chips) = text.strip_prefix("small blind ") {
+        (ActionKind::PostSmall, chips)
+    } else if let Some(chips) = text.strip_prefix("big blind ") {
+        (ActionKind::PostBig, chips)
+    } else {
+        (ActionKind::PostAnte, text.strip_prefix("the ante ")?)
+    };
+    let is_plain = chips.starts_with(|sign: char| sign == '$' || sign.is_ascii_digit());
+    let (chips, rest) = amounts::leading(chips).filter(|_| is_plain)?;
+    rest.is_empty().then_some((kind, chips))
 }

@@ -15,6 +15,8 @@ pub fn read(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreada
         for part in rest.split('|').skip(1) {
             fee(part.trim(), builder)?;
         }
+    } else if text.ends_with(" folded") {
+        // Most lines are of such a seat.
     } else if let Some(text) = text.strip_suffix("(pot not awarded as player cashed out)") {
         ceded(text, builder)?;
     } else if text == "Hand cancelled" {
