@@ -432,3 +432,28 @@ fn a_seat_that_is_not_a_small_number_is_not_cut_to_one() {
     let reason = refused(&text.replace("<Seat num=\"3\" alias", "<Seat num=\"259\" alias"));
     assert!(reason.contains("this seat cannot be read"), "{reason}");
 }
+
+#[test]
+fn an_empty_amount_of_ongame_is_none() {
+    let text = golden("ongame-all-in.txt");
+    let empty = text
+        .replace("Rake taken: $3", "Rake taken: $")
+        .replace("($226.82)", "($229.82)");
+    assert_ne!(text, empty);
+    one(&empty, |hand| assert_eq!(hand.money.rake, 0));
+}
+
+#[test]
+fn who_caps_the_betting_raises() {
+    let raised = golden("winning-all-in.txt");
+    let capped = raised.replace("raises (32)", "caps (32)");
+    assert_ne!(raised, capped);
+    let mut kinds = Vec::new();
+    for text in [&raised, &capped] {
+        one(text, |hand| {
+            kinds.push(hand.actions.iter().map(|action| action.kind).collect())
+        });
+    }
+    let kinds: [Vec<ActionKind>; 2] = kinds.try_into().expect("two hands");
+    assert_eq!(kinds[0], kinds[1]);
+}

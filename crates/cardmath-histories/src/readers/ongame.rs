@@ -135,7 +135,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
     let (kind, said) = match builder.decision(verb, rest)? {
         Some(decision) => decision,
         None if verb == "posts" => {
-            let (amount, _) = builder.amount(between(rest, '(', ')').unwrap_or(""))?;
+            let amount = chips(between(rest, '(', ')').unwrap_or(""), builder)?;
             let kind = match rest.split(" (").next().unwrap_or("") {
                 "small blind" => ActionKind::PostSmall,
                 "big blind" => ActionKind::PostBig,
@@ -158,7 +158,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
 /// player's cards.
 fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rake) = text.strip_prefix("Rake taken: ") {
-        builder.hand.money.stated_rake = Some(builder.amount(rake)?.0);
+        builder.hand.money.stated_rake = Some(chips(rake, builder)?);
         return Ok(());
     }
     if let Some((pot, winners)) = text.split_once(" won by ") {
@@ -177,6 +177,14 @@ fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
         builder.show(player, held);
     }
     Ok(())
+}
+
+/// An amount; an empty one is none, a sign of the currency alone too.
+fn chips(text: &str, builder: &HandBuilder<'_, '_>) -> Result<i64, Unreadable> {
+    if text.trim_matches(['$', '€', ' ']).is_empty() {
+        return Ok(0);
+    }
+    builder.amount(text).map(|(chips, _)| chips)
 }
 
 fn pot_number(text: &str) -> u8 {

@@ -149,7 +149,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
         "checks" => ActionKind::Check,
         "calls" => ActionKind::Call,
         "bets" => ActionKind::Bet,
-        "raises" => ActionKind::Raise,
+        "raises" | "caps" => ActionKind::Raise,
         "allin" if first => ActionKind::Bet,
         "allin" => ActionKind::Raise,
         "has small blind" => ActionKind::PostSmall,
