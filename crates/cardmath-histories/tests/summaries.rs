@@ -1,7 +1,7 @@
 //! Summaries of tournaments in the form of each room: what was paid and won, as the text says it.
 
 use cardmath_histories::games::{Betting, Game};
-use cardmath_histories::summaries::{Finish, Summary, read, room_of};
+use cardmath_histories::summaries::{Finish, Summary, read, room_in, room_of};
 use cardmath_histories::{Fault, Outcome};
 
 fn all(text: &str) -> Vec<Result<Summary<'_>, Fault>> {
@@ -356,4 +356,56 @@ fn partypoker_states_places_and_prizes_in_the_hand() {
         assert_eq!(results, [(Some(2), None, 0), (Some(1), Some(300), 50)]);
     });
     assert_eq!(hands, 1);
+}
+
+/// A hand of PokerStars, or of GGPoker, which begins it in another way.
+fn hand(start: &str) -> String {
+    format!(
+        "{start}1:  Hold'em No Limit ($0.25/$0.50 USD) - 2025/01/31 20:01:19 ET\n\
+         Table 'Vega' 6-max Seat #1 is the button\n\
+         Seat 1: Ann ($50 in chips)\nSeat 2: Bob ($50 in chips)\n\
+         Ann: posts small blind $0.25\nBob: posts big blind $0.50\n*** HOLE CARDS ***\n\
+         Ann: folds\nUncalled bet ($0.25) returned to Bob\nBob collected $0.50 from pot\n\
+         *** SUMMARY ***\nTotal pot $0.50 | Rake $0\n\n"
+    )
+}
+
+#[test]
+fn summaries_before_hands_and_behind_them_are_read_with_the_hands() {
+    let gg = "Tournament #7, Daily $5, Hold'em No Limit\nBuy-in: $4.60+$0.40\n90 Players\n\
+              Total Prize Pool: $414\nTournament started 2025/01/31 20:00:00\n3rd : Hero, $40\n\
+              You finished the tournament in 3rd place.\nYou received a total of $40.\n\n";
+    for (start, summary) in [("PokerStars Hand #", STARS), ("Poker Hand #RC", gg)] {
+        let hand = hand(start);
+        for parts in [
+            [&hand, summary, &hand],
+            [summary, &hand, summary],
+            [&hand, &hand, summary],
+        ] {
+            let text = parts.concat();
+            let wanted = parts.iter().filter(|part| **part == summary).count();
+            let (mut hands, mut bytes) = (0, 0);
+            cardmath_histories::read(&text, &mut |outcome| match outcome {
+                Outcome::Hand(hand) => {
+                    assert!(hand.warnings.is_empty(), "{:?}", hand.warnings);
+                    hands += 1;
+                    bytes += hand.length as usize;
+                }
+                Outcome::Rejected(fault) => panic!("{fault}\n{text}"),
+            });
+            assert!(room_in(&text).is_some());
+            let found: Vec<_> = all(&text).into_iter().flatten().collect();
+            assert_eq!((hands, found.len()), (3 - wanted, wanted), "{text}");
+            assert!(
+                found.iter().all(|summary| summary.warnings.is_empty()),
+                "{found:?}"
+            );
+            bytes += found
+                .iter()
+                .map(|summary| summary.length as usize)
+                .sum::<usize>();
+            assert_eq!(bytes, text.len());
+        }
+    }
+    assert_eq!(room_in(&hand("PokerStars Hand #")), None);
 }

@@ -32,6 +32,7 @@ use crate::games::Game;
 use crate::hand::{Hand, UncalledBets};
 use crate::ledger;
 use crate::replay::Replayer;
+use crate::summaries::first_lines as first_lines_of_summaries;
 use crate::text::Lines;
 
 /// All readers. The first that knows how a line begins a hand reads the text.
@@ -133,13 +134,7 @@ impl Reader {
         if let Some(starts) = self.starts {
             return starts(text);
         }
-        if let Some(mark) = self.mark
-            && memchr::memchr(b'\r', text.as_bytes()).is_none()
-        {
-            return marked(text, mark, self.starts_hand);
-        }
-        let lines = Lines::new(text).filter(|line| (self.starts_hand)(line.text));
-        lines.map(|line| (line.offset, line.number)).collect()
+        first_lines(text, self.mark.unwrap_or_default(), self.starts_hand)
     }
 }
 
@@ -264,10 +259,11 @@ fn each_source<'a>(
     judge: &'a dyn Judge,
     found: &mut dyn FnMut(Source<'a>) -> bool,
 ) {
-    let starts = reader.starts(text);
+    let (starts, summaries) = parts(text, reader);
     let preamble = starts.first().map_or("", |(start, _)| &text[..*start]);
     for (place, (start, line)) in starts.iter().copied().enumerate() {
         let end = starts.get(place + 1).map_or(text.len(), |(next, _)| *next);
+        let end = next_after(start, &summaries).map_or(end, |summary| end.min(summary));
         let keep_going = found(Source {
             file: text,
             start,
@@ -280,6 +276,41 @@ fn each_source<'a>(
             return;
         }
     }
+}
+
+/// Where the hands of a text begin, and the summaries of tournaments among them.
+fn parts(text: &str, reader: &Reader) -> (Vec<Start>, Vec<usize>) {
+    let (mut starts, summaries) = (
+        reader.starts(text),
+        first_lines_of_summaries(text, reader.name),
+    );
+    if !summaries.is_empty() {
+        // Some rooms begin both alike.
+        starts.retain(|(start, _)| summaries.binary_search(start).is_err());
+    }
+    (starts, summaries)
+}
+
+/// The first of some places in order that is behind another one.
+pub(crate) fn next_after(place: usize, places: &[usize]) -> Option<usize> {
+    let behind = places.partition_point(|other| *other <= place);
+    places.get(behind).copied()
+}
+
+/// Where the hands of a text begin.
+pub fn hand_starts(text: &str) -> Vec<usize> {
+    let starts = reader_of(text).map(|reader| parts(text, reader).0);
+    let starts = starts.unwrap_or_default().into_iter();
+    starts.map(|(start, _)| start).collect()
+}
+
+/// The lines that begin hands, which all begin with a mark.
+fn first_lines(text: &str, mark: &str, is_start: fn(&str) -> bool) -> Vec<Start> {
+    if !mark.is_empty() && memchr::memchr(b'\r', text.as_bytes()).is_none() {
+        return marked(text, mark, is_start);
+    }
+    let lines = Lines::new(text).filter(|line| is_start(line.text));
+    lines.map(|line| (line.offset, line.number)).collect()
 }
 
 /// The lines that begin with a mark, in a text whose lines end with a line feed alone.

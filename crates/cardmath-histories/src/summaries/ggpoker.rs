@@ -43,10 +43,7 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
         }
     }
     if !is_stated {
-        return Err(lines::unreadable(
-            last,
-            "the summary is truncated: it has no result",
-        ));
+        return Err(lines::truncated(last));
     }
     if summary.bounty.is_none() {
         finish.prize = finish.received;

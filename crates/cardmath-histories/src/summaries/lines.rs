@@ -69,6 +69,31 @@ pub fn parts(text: &str, sign: char, line: Line<'_>) -> Result<Option<Vec<i64>>,
         .map(Some)
 }
 
+/// The prizes' part of an entry, the bounties' if there are any, and the fee, which a sign parts:
+/// `$4.50/$4.50/$1.00 USD`, `4.50€ + 0.50€`.
+pub fn buy_in(
+    text: &str,
+    sign: char,
+    line: Line<'_>,
+    summary: &mut Summary<'_>,
+) -> Result<(), Unreadable> {
+    let Some(mut parts) = parts(text, sign, line)? else {
+        return Ok(());
+    };
+    if parts.len() > 3 {
+        return Err(unreadable(line, "an entry has at most three parts"));
+    }
+    summary.fee = (parts.len() > 1).then(|| parts.pop()).flatten();
+    summary.bounty = (parts.len() > 1).then(|| parts.pop()).flatten();
+    summary.buy_in = parts.pop();
+    Ok(())
+}
+
+/// An error about a summary that ends before its result.
+pub fn truncated(last: Line<'_>) -> Unreadable {
+    unreadable(last, "the summary is truncated: it has no result")
+}
+
 /// The place in `3rd place`, `3rd`, `1,203rd`.
 pub fn place(text: &str, line: Line<'_>) -> Result<u32, Unreadable> {
     let end = text.find(|sign: char| !sign.is_ascii_digit() && sign != ',');

@@ -43,7 +43,8 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
         if let Some(rest) = line.text.strip_prefix("Buy-In: ") {
             // A satellite names that of its target too, behind its own.
             if !std::mem::replace(&mut has_entry, true) {
-                buy_in(rest, line, summary)?;
+                lines::currency(rest, summary);
+                lines::buy_in(rest, '/', line, summary)?;
             }
         } else if let Some(rest) = line.text.strip_prefix("You ") {
             to_hero(rest, line, &mut hero, summary)?;
@@ -57,29 +58,11 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
         }
     }
     if summary.finishes.is_empty() && !hero.is_stated {
-        return Err(lines::unreadable(
-            last,
-            "the summary is truncated: it has no result",
-        ));
+        return Err(lines::truncated(last));
     }
     if hero.is_stated {
         take(hero, summary);
     }
-    Ok(())
-}
-
-/// `$4.50/$4.50/$1.00 USD`: the prizes' part, the bounties', the fee.
-fn buy_in(text: &str, line: Line<'_>, summary: &mut Summary<'_>) -> Result<(), Unreadable> {
-    lines::currency(text, summary);
-    let Some(mut parts) = lines::parts(text, '/', line)? else {
-        return Ok(());
-    };
-    if parts.len() > 3 {
-        return Err(lines::unreadable(line, "an entry has at most three parts"));
-    }
-    summary.fee = (parts.len() > 1).then(|| parts.pop()).flatten();
-    summary.bounty = (parts.len() > 1).then(|| parts.pop()).flatten();
-    summary.buy_in = parts.pop();
     Ok(())
 }
 

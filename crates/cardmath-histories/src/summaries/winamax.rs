@@ -42,7 +42,7 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
         if let Some(name) = line.text.strip_prefix("Player : ") {
             finish.name = name.into();
         } else if let Some(rest) = line.text.strip_prefix("Buy-In : ") {
-            buy_in(rest, line, summary)?;
+            lines::buy_in(rest, '+', line, summary)?;
         } else if let Some(count) = line.text.strip_prefix("Registered players : ") {
             summary.entries = Some(lines::number(count, line)?);
         } else if let Some(pool) = line.text.strip_prefix("Prizepool : ") {
@@ -58,10 +58,7 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
         }
     }
     if finish.place.is_none() && finish.prize.is_none() && finish.bounties.is_none() {
-        return Err(lines::unreadable(
-            last,
-            "the summary is truncated: it has no result",
-        ));
+        return Err(lines::truncated(last));
     }
     if !finish.ticket || finish.received.is_some() {
         finish.prize = finish.prize.or(Some(0));
@@ -80,20 +77,6 @@ fn header<'a>(line: Line<'a>, summary: &mut Summary<'a>) -> Result<(), Unreadabl
     let (name, id) = found.ok_or_else(|| lines::unreadable(line, "no number of the tournament"))?;
     summary.name = name.trim_end().into();
     summary.id = lines::digits(id).into();
-    Ok(())
-}
-
-/// `4.50€ + 0.50€`, or with a bounty `0.80€ + 1€ + 0.20€`: the prizes' part, the bounties', the fee.
-fn buy_in(text: &str, line: Line<'_>, summary: &mut Summary<'_>) -> Result<(), Unreadable> {
-    let Some(mut parts) = lines::parts(text, '+', line)? else {
-        return Ok(());
-    };
-    if parts.len() > 3 {
-        return Err(lines::unreadable(line, "an entry has at most three parts"));
-    }
-    summary.fee = (parts.len() > 1).then(|| parts.pop()).flatten();
-    summary.bounty = (parts.len() > 1).then(|| parts.pop()).flatten();
-    summary.buy_in = parts.pop();
     Ok(())
 }
 

@@ -15,7 +15,7 @@ use cardmath_betting::Rake;
 use cardmath_histories as histories;
 use cardmath_histories::expected::{HandTables, Question, expected};
 use cardmath_histories::identity::identity;
-use cardmath_histories::readers::reader_of;
+use cardmath_histories::readers::{hand_starts, reader_of};
 use cardmath_histories::tables::{Batches, Origin, Tables};
 use cardmath_histories::{Fault, Outcome, read_while, summaries, text};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
@@ -210,13 +210,17 @@ impl HistoryReader {
     fn read_bytes(&mut self, data: &[u8], file: &str) -> PyResult<(usize, usize)> {
         let decoded = text::decode(data);
         self.lines = text::count_lines(&decoded.text) as u32;
-        if let Some(room) = summaries::room_of(&decoded.text) {
-            return Ok((0, self.read_summaries(&decoded, room, file)));
+        let summarized = summaries::room_in(&decoded.text);
+        let mut rejected = match summarized {
+            Some(room) => self.read_summaries(&decoded, room, file),
+            None => 0,
+        };
+        if summarized.is_some() && hand_starts(&decoded.text).is_empty() {
+            return Ok((0, rejected));
         }
         let (tables, judge) = (&mut self.tables, &self.evaluators);
         let (before, identities) = (self.identities.len(), &mut self.identities);
         let room = reader_of(&decoded.text).map(|reader| reader.name);
-        let mut rejected = 0;
         let (mut places, mut pulse) = (decoded.places(), Pulse::new(None));
         read_while(&decoded.text, judge, &mut |outcome| {
             match outcome {
