@@ -221,6 +221,35 @@ def test_tables_are_written_chosen_and_made_anonymous(tmp_path: Path) -> None:
     assert sorted(zip(*last.tournaments.to_dict(columns).values(), strict=True), key=str) == by_room
 
 
+def test_the_files_of_a_dataset_have_each_result_once(tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    source, made = tmp_path / "summaries", tmp_path / "set"
+    source.mkdir()
+    both = winamax(1, "You won 25€") + winamax(2)
+    (source / "1.txt").write_text(both)
+    hand_histories.to_dataset(source, made)
+    for name, text in [("2.txt", winamax(2) + winamax(3)), ("3.txt", both)]:
+        (source / name).write_text(text)
+    again = hand_histories.to_dataset(source, made)
+    assert (again.files, again.skipped) == (2, 1)
+    parts = [polars.read_parquet(path) for path in made.glob("tournaments/**/*.parquet")]
+    listed = sorted(number for part in parts for number in part["tournament_id"].to_list())
+    assert listed == ["1", "2", "3"]
+    # A file that goes back to what another one has loses nothing.
+    (source / "1.txt").write_text(winamax(4))
+    hand_histories.to_dataset(source, made)
+    *_, last = hand_histories.read_parquet(made)
+    assert sorted(last.tournaments["tournament_id"]) == ["1", "2", "3", "4"]
+
+
+def test_a_summary_behind_hands_is_read_with_them(tmp_path: Path) -> None:
+    path = tmp_path / "both.txt"
+    path.write_text(hand() + "\n\n" + STARS.format(place="2nd"))
+    found = hand_histories.read(path)
+    assert (len(found), len(found.rejected), len(found.tournaments)) == (1, 0, 3)
+    assert found.tournaments["source_offset"] == [len(hand()) + 2] * 3
+
+
 def test_a_bad_summary_is_rejected_with_its_line(tmp_path: Path) -> None:
     found = read(tmp_path, winamax(1) + winamax(2).replace("9€ + 1€", "nine 9"))
     assert (len(found.tournaments), len(found.rejected)) == (1, 1)

@@ -18,6 +18,7 @@ from typing import Protocol
 from cardmath.errors import CardmathError
 
 ENDINGS = (".zip", ".gz")
+_LONGEST_ENDING = max(map(len, ENDINGS))
 MARKS = (b"PK\x03\x04", b"\x1f\x8b")
 """What archives begin with, whatever they are called."""
 
@@ -51,7 +52,7 @@ _BROKEN = (
 
 def is_archive(path: str) -> bool:
     """Whether the name of a file is that of an archive that can be read."""
-    return path.lower().endswith(ENDINGS)
+    return path[-_LONGEST_ENDING:].lower().endswith(ENDINGS)
 
 
 class _Stream(Protocol):

@@ -1,8 +1,9 @@
 """A folder of hand histories as a dataset of Parquet files, made file by file.
 
 The state of a file, `_files/N.json`, says which parts it has, and `_files/N.hands` has the
-identities of its hands. When all files are converted, `_count_once` gives each hand that several
-files have to one of them; the parts of the others are written again without it.
+identities of its hands; `_files/N.results` has the players and places of its tournaments' results.
+When all files are converted, `_count_once` gives each hand and result that several files have to
+one of them; the parts of the others are written again without it.
 """
 
 from __future__ import annotations
@@ -51,6 +52,10 @@ _PART = re.compile(
 """The names of parts, as `parquet` gives them."""
 
 _Stamp: TypeAlias = list[int]
+_Result: TypeAlias = tuple[str, ...]
+
+_RESULT = ("room", "tournament_id", "name", "place")
+"""What identifies a result of a tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +102,8 @@ class _State:
     rejected: int
     settled: bool
     """Whether `_count_once` has seen the file."""
+    results_left_out: list[int]
+    """The places of the results of tournaments that are not in the parts, as of `left_out`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,13 +247,35 @@ def _count_once(numbers: dict[str, int], root: Path) -> None:
         wanted[number] = [
             place for place, is_lost in zip(left_out, lost, strict=True) if not is_lost
         ]
+    results = _results_once(states, root)
     for number, left_out in sorted(wanted.items()):
         state = states[number]
-        if left_out != state.left_out and _is_there(files[number]):
-            _convert(number, files[number], root, 0, left_out)
+        is_changed = (left_out, results[number]) != (state.left_out, state.results_left_out)
+        if is_changed and _is_there(files[number]):
+            _convert(number, files[number], root, 0, left_out, results[number])
             state = _known(number, root) or state
         if not state.settled:
             _remember(number, files[number], replace(state, settled=True), root)
+
+
+def _results_once(states: dict[int, _State], root: Path) -> dict[int, list[int]]:
+    """The places of the results in each file that another file has, or the same file before.
+
+    As in `once`, a result without a place counts only where no other one of the player has a place.
+    """
+    order = sorted(states, key=lambda number: (not states[number].settled, number))
+    results = {number: _results(number, root) for number in order}
+    placed = {result[:-1] for listed in results.values() for result in listed if result[-1]}
+    seen: set[_Result] = set()
+    found: dict[int, list[int]] = {}
+    for number in order:
+        found[number] = []
+        for at, result in enumerate(results[number]):
+            is_placed = result[-1] or result[:-1] not in placed
+            if result in seen or not is_placed:
+                found[number].append(at)
+            seen.add(result)
+    return found
 
 
 def _is_there(file: str) -> bool:
@@ -307,8 +336,12 @@ def _known(number: int, root: Path) -> _State | None:
     rejected = known.get("rejected", 0)
     if type(rejected) is not int or rejected < 0:
         raise damaged(path, what, "what is rejected is a number")
+    results = known.get("results_left_out", [])
+    if not isinstance(results, list) or not all(type(place) is int for place in results):
+        raise damaged(path, what, "the results that are left out are places")
     stamp, settled = known.get("stamp"), known.get("settled") is True
-    return _State(stamp if isinstance(stamp, list) else [], parts, left_out, rejected, settled)
+    stamp = stamp if isinstance(stamp, list) else []
+    return _State(stamp, parts, left_out, rejected, settled, results)
 
 
 def _remember(number: int, file: str, state: _State, root: Path) -> None:
@@ -333,6 +366,25 @@ def _identities(number: int, root: Path) -> bytes:
     return found
 
 
+def _results_path(number: int, root: Path) -> Path:
+    return root / _STATE / f"{number}.results"
+
+
+def _results(number: int, root: Path) -> list[_Result]:
+    """The players and places of a file's results of tournaments.
+
+    Raises:
+        CardmathError: the file of them is damaged.
+    """
+    path, what = _results_path(number, root), "the results of a file's tournaments"
+    listed: Any = read_json(path, what) if path.exists() else []
+    if not isinstance(listed, list) or not all(
+        isinstance(each, list) and len(each) == len(_RESULT) for each in listed
+    ):
+        raise damaged(path, what, "a result has a room, a tournament, a name and a place")
+    return [tuple(str(part or "") for part in each) for each in listed]
+
+
 def _is_inside(path: Path, root: Path) -> bool:
     """Whether no link on the way to a path leads out of a folder."""
     return path.parent.resolve().is_relative_to(root.resolve())
@@ -355,11 +407,16 @@ def _is_done(number: int, file: str, root: Path) -> bool:
 
 
 def _convert(
-    number: int, file: str, root: Path, threads: int, left_out: Sequence[int] = ()
+    number: int,
+    file: str,
+    root: Path,
+    threads: int,
+    left_out: Sequence[int] = (),
+    results_left_out: Sequence[int] = (),
 ) -> None:
     """Convert one file; what an earlier version of it left is removed.
 
-    The hands at the places `left_out` are not written.
+    The hands at the places `left_out` are not written, nor the results at `results_left_out`.
     """
     state = _known(number, root)
     for old in [] if state is None else state.parts:
@@ -370,14 +427,32 @@ def _convert(
     unwanted = np.array(left_out, np.uint64) + np.uint64(key)
     parts: list[str] = []
     identities: list[bytes] = []
+    results: list[list[object]] = []
     for place, (batch, own) in enumerate(batches_from(file, key, threads)):
         counts = ~np.isin(batch.hands.array("hand_id"), unwanted)
         kept = batch if counts.all() else batch.filter(counts)
+        if len(batch.tournaments):
+            of_batch = np.arange(len(results), len(results) + len(batch.tournaments))
+            is_kept = ~np.isin(of_batch, results_left_out)
+            kept = replace(kept, tournaments=batch.tournaments.filter(is_kept))
+            listed = batch.tournaments.to_dict(_RESULT)
+            results += [list(each) for each in zip(*listed.values(), strict=True)]
         paths = kept.to_parquet(root, part=f"{number}-{place}")
         parts += [Path(each).relative_to(root).as_posix() for each in paths]
         identities.append(own)
         rejected += len(batch.rejected)
     with written(_identities_path(number, root)) as beside:
         beside.write_bytes(b"".join(identities))
-    done = _State(stamp, parts, list(left_out), rejected, settled=False)
+    if results:
+        write_text(_results_path(number, root), json.dumps(results))
+    else:
+        _results_path(number, root).unlink(missing_ok=True)
+    done = _State(
+        stamp,
+        parts,
+        list(left_out),
+        rejected,
+        settled=False,
+        results_left_out=list(results_left_out),
+    )
     _remember(number, file, done, root)

@@ -148,12 +148,13 @@ def pieces_of(files: Iterable[tuple[str, int]]) -> Iterator[tuple[FilePiece, ...
     group: list[FilePiece] = []
     together = 0
     for piece in chain.from_iterable(starmap(_pieces, files)):
-        if not piece.is_whole and group:
+        _, start, stop, is_whole, *_ = piece
+        if not is_whole and group:
             yield tuple(group)
             group, together = [], 0
         group.append(piece)
-        together += piece.size
-        if not piece.is_whole or together >= _PIECE:
+        together += stop - start
+        if not is_whole or together >= _PIECE:
             yield tuple(group)
             group, together = [], 0
     if group:
@@ -170,7 +171,7 @@ def _pieces(path: str, size: int) -> Iterable[FilePiece]:
         return _unpacked(path, size)
     if size > 2 * _PIECE:
         return _cut(path, size)
-    return (FilePiece(path, 0, size, is_whole=True, done=size),)
+    return (FilePiece(path, 0, size, True, None, None, size),)
 
 
 def _unpacked(path: str, size: int) -> Iterator[FilePiece]:
