@@ -13,7 +13,8 @@ from cardmath._ranges.range import Range
 from cardmath._rules.games import find_game
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
-from cardmath.hand_histories.winnings import Player, rows_of
+from cardmath.hand_histories.player import Player
+from cardmath.hand_histories.winnings import rows_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

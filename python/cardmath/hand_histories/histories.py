@@ -24,6 +24,7 @@ from cardmath.hand_histories.overview import (
     tournaments_line,
 )
 from cardmath.hand_histories.parquet import write
+from cardmath.hand_histories.player import Player
 from cardmath.hand_histories.statistics import (
     Aggression,
     Statistics,
@@ -41,7 +42,6 @@ from cardmath.hand_histories.tournament_results import (
     tournament_results,
 )
 from cardmath.hand_histories.winnings import (
-    Player,
     Winnings,
     WinningsGraph,
     expected_values,

@@ -15,8 +15,9 @@ from cardmath._support.numpy import np
 from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.hand_histories.player import Player
 from cardmath.hand_histories.table import HistoryTable
-from cardmath.hand_histories.winnings import Player, rows_of
+from cardmath.hand_histories.winnings import rows_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from math import isfinite, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._support.layout import counted
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.errors import CardmathError, quote
+from cardmath.hand_histories.exchange import exchange_of
+from cardmath.hand_histories.player import names_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from cardmath.hand_histories.player import Player
     from cardmath.hand_histories.table import HistoryTable
-    from cardmath.hand_histories.winnings import Player
 
 TournamentGroup: TypeAlias = Literal["room", "entry", "month"]
 """By what results are grouped: the room, the price of an entry, or the month."""
@@ -182,24 +184,8 @@ def once(tournaments: HistoryTable) -> HistoryTable:
 
 
 def _wanted(player: Player | None) -> tuple[str, ...]:
-    """The names of a player; none for the player that the summaries address.
-
-    Raises:
-        CardmathTypeError: a name is not text.
-    """
-    if player is None:
-        return ()
-    given = [player] if isinstance(player, str) else player
-    if not isinstance(given, Iterable):
-        raise CardmathTypeError(
-            f'a player is a name, such as "Ann", or several of one player, '
-            f"not {type(player).__name__}"
-        )
-    names = tuple(given)
-    for name in names:
-        if not isinstance(name, str):
-            raise CardmathTypeError(f"the name of a player is text, not {type(name).__name__}")
-    return names
+    """The names of a player; none for the player that the summaries address."""
+    return () if player is None else tuple(names_of(player))
 
 
 def _rows(table: HistoryTable, names: tuple[str, ...]) -> NDArray[np.int64]:
@@ -335,21 +321,14 @@ def _exchanged(
     """
     if rates is None:
         return [(entry, 1 / _CENTS) for entry in entries]
-    if not isinstance(rates, Mapping) or not isinstance(into, str):
-        raise CardmathError(
-            'money is changed with both: currency="USD", rates={"EUR": 1.08} says that a euro '
-            "is worth 1.08 dollars"
-        )
-    for name, rate in rates.items():
-        if not isinstance(rate, (int, float)) or not rate > 0 or not isfinite(rate):
-            raise CardmathError(f"the rate of {name!r} is a number above 0, not {rate!r}")
+    exchange = exchange_of(rates, into)
     found = []
     for entry in entries:
-        known = None if entry.currency == into else rates.get(entry.currency)
+        known = None if entry.currency == into else exchange.rates.get(entry.currency)
         if known is None or not entry.currency:
             found.append((entry, 1 / _CENTS))
         else:
-            found.append((replace(entry, currency=into), known / _CENTS))
+            found.append((replace(entry, currency=exchange.into), known / _CENTS))
     return found
 
 

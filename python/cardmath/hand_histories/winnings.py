@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from math import isfinite, sqrt
-from typing import TYPE_CHECKING, Any, TypeAlias
+from math import sqrt
+from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
 from cardmath._rules.games import GAMES
@@ -17,10 +17,9 @@ from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting import Rake
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
+from cardmath.hand_histories.exchange import Exchange, exchange_of
+from cardmath.hand_histories.player import Player, names_of
 from cardmath.hand_histories.table import HistoryTable
-
-Player: TypeAlias = str | Iterable[str]
-"""A player's name, or all names under which somebody plays."""
 
 TOURNAMENTS = ("tournament", "spin")
 """The formats whose chips are not money."""
@@ -215,23 +214,15 @@ class _Won:
             currencies=["", *names],
             is_tournament=np.isin(formats, tournaments)[of_hand],
         )
-        return found if rates is None and into is None else found._exchanged(rates or {}, into)
+        if rates is None and into is None:
+            return found
+        return found._exchanged(exchange_of(rates, into))
 
-    def _exchanged(self, rates: Mapping[str, float], into: str | None) -> _Won:
+    def _exchanged(self, exchange: Exchange) -> _Won:
         """Money of several currencies in one, as far as there are rates."""
-        if not isinstance(rates, Mapping) or not isinstance(into, str):
-            raise CardmathError(
-                'money is changed with both: currency="USD", rates={"EUR": 1.08} says that a euro '
-                "is worth 1.08 dollars"
-            )
-        for name, rate in rates.items():
-            if not isinstance(rate, (int, float)) or not rate > 0 or not isfinite(rate):
-                raise CardmathError(
-                    f"the rate of {quote(name)} is a number above 0, not {quote(rate)}"
-                )
-        names = list(dict.fromkeys([*self.currencies, into]))
-        target = names.index(into)
-        worth = np.array([1.0 if name == into else rates.get(name, 0.0) for name in names])
+        names = list(dict.fromkeys([*self.currencies, exchange.into]))
+        target = names.index(exchange.into)
+        worth = np.array([exchange.rates.get(name, 0.0) for name in names])
         factor = np.where(self.is_tournament, 0.0, worth[self.currency])
         is_changed = factor > 0
         factor = np.where(is_changed, factor, 1.0)
@@ -370,16 +361,8 @@ def rows_of(players: HistoryTable, player: Player) -> tuple[NDArray[np.int64], s
         CardmathTypeError: a name is not text.
     """
     codes, names = players.codes("name")
-    wanted: object = [player] if isinstance(player, str) else player
-    if not isinstance(wanted, Iterable):
-        kind = type(player).__name__
-        raise CardmathTypeError(
-            f'a player is a name, such as "Ann", or several of one player, not {kind}'
-        )
-    listed = list(wanted)
+    listed = names_of(player)
     for name in listed:
-        if not isinstance(name, str):
-            raise CardmathTypeError(f"the name of a player is text, not {type(name).__name__}")
         if name not in names:
             hint = did_you_mean(name, names, write=quote)
             raise CardmathError(f"there is no player {quote(name)}{hint}")

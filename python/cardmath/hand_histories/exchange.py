@@ -1,0 +1,40 @@
+"""Money of several currencies, changed into one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import isfinite
+
+from cardmath.errors import CardmathError, quote
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What currencies are worth.
+
+    Attributes:
+        into: the currency that money is changed into.
+        rates: what one of each currency is worth in it.
+    """
+
+    into: str
+    rates: dict[str, float]
+
+
+def exchange_of(rates: Mapping[str, float] | None, into: str | None) -> Exchange:
+    """The exchange that a caller asks for.
+
+    Raises:
+        CardmathError: a rate is not a number above 0, or there is no currency to change into.
+    """
+    given = {} if rates is None else rates
+    if not isinstance(given, Mapping) or not isinstance(into, str):
+        raise CardmathError(
+            'money is changed with both: currency="USD", rates={"EUR": 1.08} says that a euro '
+            "is worth 1.08 dollars"
+        )
+    for name, rate in given.items():
+        if not isinstance(rate, (int, float)) or not rate > 0 or not isfinite(rate):
+            raise CardmathError(f"the rate of {quote(name)} is a number above 0, not {quote(rate)}")
+    return Exchange(into, {**given, into: 1.0})
