@@ -66,7 +66,7 @@ pub fn step(
     Ok(())
 }
 
-/// The player whom the text of an action names.
+/// The player named in the text of an action.
 fn seat_of(event: &Event) -> Option<usize> {
     match *event {
         Event::Act(seat, _)
