@@ -97,7 +97,7 @@ ANSWERS = {
     "pay_tables": ".headline",
     "census": "table tbody tr",
     "simulation": ".settling",
-    "twenty_four": ".solutions",
+    "twenty_four": ".face",
     "history": "table tbody tr",
 }
 """Of each view, the first part of its answer, or its one button."""
