@@ -128,7 +128,7 @@ class Solver:
             Interrupted: Ctrl-C was pressed; `partial` is None.
         """
         most = whole("the number of iterations", iterations, 0, _MOST_ITERATIONS)
-        allowed = None if seconds is None else positive("seconds", seconds)
+        allowed = None if seconds is None else positive("the limit in seconds", seconds)
         if not isinstance(progress, bool):
             check_progress(progress)
         call, bar = _progress_of(progress, self.game.pot, target)
