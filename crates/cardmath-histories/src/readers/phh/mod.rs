@@ -122,11 +122,31 @@ fn time_of(fields: &Fields<'_>, hand: &mut Hand<'_>) {
 fn time_on(year: i64, month: i64, day: i64, time: &str) -> Option<Micros> {
     let number = |tens: u8, ones: u8| i64::from(tens - b'0') * 10 + i64::from(ones - b'0');
     match *time.as_bytes() {
-        [h, hours, b':', m, minutes, b':', s, seconds] => {
+        [h, hours, b':', m, minutes, b':', s, seconds]
+            if [h, hours, m, minutes, s, seconds]
+                .iter()
+                .all(u8::is_ascii_digit) =>
+        {
             let [hour, minute, second] =
                 [(h, hours), (m, minutes), (s, seconds)].map(|(t, o)| number(t, o));
             times::micros(year, month, day, hour, minute, second)
         }
         _ => times::leading(&format!("{year}/{month}/{day} {time}")).map(|(local, _)| local),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_of_day_are_read_as_with_their_date() {
+        for time in [
+            "19:00:47", "24:00:00", "9:00:00", " 9:00:00", "ab:cd:ef", "1-:+2:..", "",
+        ] {
+            let whole = times::leading(&format!("2020/02/08 {time}"));
+            let found = time_on(2020, 2, 8, time);
+            assert_eq!(found, whole.map(|(time, _)| time), "{time:?}");
+        }
     }
 }
