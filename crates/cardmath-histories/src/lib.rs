@@ -43,6 +43,7 @@ pub mod readers;
 pub mod replay;
 pub mod sample;
 pub mod summaries;
+mod summary_heads;
 pub mod tables;
 pub mod text;
 pub mod times;

@@ -32,7 +32,7 @@ use crate::games::Game;
 use crate::hand::{Hand, UncalledBets};
 use crate::ledger;
 use crate::replay::Replayer;
-use crate::summaries::first_lines as first_lines_of_summaries;
+use crate::summary_heads;
 use crate::text::Lines;
 
 /// All readers. The first that knows how a line begins a hand reads the text.
@@ -282,7 +282,7 @@ fn each_source<'a>(
 fn parts(text: &str, reader: &Reader) -> (Vec<Start>, Vec<usize>) {
     let (mut starts, summaries) = (
         reader.starts(text),
-        first_lines_of_summaries(text, reader.name),
+        summary_heads::first_lines(text, reader.name),
     );
     if !summaries.is_empty() {
         // Some rooms begin both alike.

@@ -3,19 +3,14 @@
 use super::lines;
 use super::{Finish, Reader, Summary};
 use crate::fault::Unreadable;
+use crate::summary_heads;
 use crate::text::{Line, Lines};
 
 pub const READER: Reader = Reader {
     room: "ggpoker",
-    starts,
+    starts: summary_heads::ggpoker,
     read,
 };
-
-/// `Tournament #257942312, Daily $10, Hold'em No Limit`.
-fn starts(line: &str) -> bool {
-    let rest = line.strip_prefix("Tournament #");
-    rest.is_some_and(|rest| rest[lines::digits(rest).len()..].starts_with(", "))
-}
 
 fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unreadable> {
     let mut finish = Finish {

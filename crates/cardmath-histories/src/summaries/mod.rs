@@ -12,6 +12,7 @@ use crate::fault::{Fault, Unreadable};
 use crate::games::{Betting, Game};
 use crate::hand::Text;
 use crate::readers::{LINES_TO_KNOW_A_ROOM, READERS, hand_starts, next_after, reader_of};
+use crate::summary_heads;
 use crate::text::Lines;
 use crate::times::Micros;
 
@@ -146,34 +147,9 @@ pub fn room_of(text: &str) -> Option<&'static str> {
 pub fn room_in(text: &str) -> Option<&'static str> {
     let beside_hands = || {
         let room = reader_of(text)?.name;
-        (!first_lines(text, room).is_empty()).then_some(room)
+        (!summary_heads::first_lines(text, room).is_empty()).then_some(room)
     };
     room_of(text).or_else(beside_hands)
-}
-
-/// Where the summaries in a room's text begin: hands may come before and after them.
-pub(crate) fn first_lines(text: &str, room: &str) -> Vec<usize> {
-    /// What the first line of every summary has.
-    const MARK: &str = "Tournament ";
-    let Some(reader) = ROOMS.iter().find(|reader| reader.room == room) else {
-        return Vec::new();
-    };
-    let (mut starts, mut line) = (Vec::new(), None);
-    let mut searched = 0;
-    for at in memchr::memmem::find_iter(text.as_bytes(), MARK) {
-        // A line that has the mark twice is looked at once.
-        let end = text[searched..at].rfind(['\n', '\r']);
-        let start = end.map_or(line.unwrap_or(0), |end| searched + end + 1);
-        searched = at;
-        if line.replace(start) == Some(start) {
-            continue;
-        }
-        let mut lines = Lines::from(text, start, 0);
-        if lines.next().is_some_and(|line| (reader.starts)(line.text)) {
-            starts.push(start);
-        }
-    }
-    starts
 }
 
 /// Read all summaries of a text, and hand each to a function. None stops the others.

@@ -3,19 +3,14 @@
 use super::lines;
 use super::{Finish, Reader, Summary};
 use crate::fault::Unreadable;
+use crate::summary_heads;
 use crate::text::{Line, Lines};
 
 pub const READER: Reader = Reader {
     room: "pokerstars",
-    starts,
+    starts: summary_heads::pokerstars,
     read,
 };
-
-const HEAD: &str = "PokerStars Tournament #";
-
-fn starts(line: &str) -> bool {
-    line.starts_with(HEAD)
-}
 
 /// What the lines that address the hero say.
 #[derive(Default)]
@@ -31,7 +26,10 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
     let Some(first) = text.next() else {
         return Ok(());
     };
-    let rest = first.text.strip_prefix(HEAD).unwrap_or("");
+    let rest = first
+        .text
+        .strip_prefix(summary_heads::POKERSTARS)
+        .unwrap_or("");
     summary.id = lines::digits(rest).into();
     lines::game(
         rest[summary.id.len()..].trim_start_matches([',', ' ']),

@@ -3,19 +3,14 @@
 use super::lines;
 use super::{Finish, Reader, Summary};
 use crate::fault::Unreadable;
+use crate::summary_heads;
 use crate::text::{Line, Lines};
 
 pub const READER: Reader = Reader {
     room: "winamax",
-    starts,
+    starts: summary_heads::winamax,
     read,
 };
-
-const HEAD: &str = "Winamax Poker - Tournament summary : ";
-
-fn starts(line: &str) -> bool {
-    line.starts_with(HEAD)
-}
 
 fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unreadable> {
     /// Lines of what is not kept.
@@ -70,7 +65,7 @@ fn read<'a>(mut text: Lines<'a>, summary: &mut Summary<'a>) -> Result<(), Unread
 
 /// `OBELISK - TRIDENT KO(1173012730) - Late Registration`: the number is in the last brackets.
 fn header<'a>(line: Line<'a>, summary: &mut Summary<'a>) -> Result<(), Unreadable> {
-    let rest = line.text.strip_prefix(HEAD).unwrap_or("");
+    let rest = line.text.strip_prefix(summary_heads::WINAMAX).unwrap_or("");
     let found = rest
         .rsplit_once('(')
         .filter(|(_, id)| !lines::digits(id).is_empty());

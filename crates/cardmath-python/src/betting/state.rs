@@ -9,6 +9,7 @@ use cardmath_betting as core;
 use core::{Chips, Event};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use std::borrow::Cow;
 
 fn illegal(error: core::Illegal) -> PyErr {
     BettingError::new_err(error.to_string())
@@ -231,19 +232,29 @@ fn parts_of(settled: &core::Settlement) -> SettledParts {
     (shares.collect(), rakes.collect())
 }
 
+/// A text for messages: the words of an action in full, the start of a longer text.
+fn shortened(text: &str) -> Cow<'_, str> {
+    const MOST: usize = 30;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
+    }
+}
+
 /// Takes an event in words.
 fn take(state: &mut core::State, text: &str, strict: bool) -> PyResult<()> {
     let event: Event = core::read_event(text, 0).map_err(|error| {
         let place = text_position(text, error.position);
         BettingError::new_err(format!(
-            "{} (character {} of {text:?})",
+            "{} (character {} of {:?})",
             error.message,
-            place + 1
+            place + 1,
+            shortened(text)
         ))
     })?;
     let taken = match strict {
         true => state.play(&event),
         false => state.replay(&event),
     };
-    taken.map_err(|error| BettingError::new_err(format!("{text}: {error}")))
+    taken.map_err(|error| BettingError::new_err(format!("{}: {error}", shortened(text))))
 }

@@ -144,9 +144,9 @@ mod tests {
         for time in [
             "19:00:47", "24:00:00", "9:00:00", " 9:00:00", "ab:cd:ef", "1-:+2:..", "",
         ] {
-            let whole = times::leading(&format!("2020/02/08 {time}"));
-            let found = time_on(2020, 2, 8, time);
-            assert_eq!(found, whole.map(|(time, _)| time), "{time:?}");
+            let text = format!("2020/02/08 {time}");
+            let whole = times::leading(&text).map(|(time, _)| time);
+            assert_eq!(time_on(2020, 2, 8, time), whole, "{time:?}");
         }
     }
 }
