@@ -11,7 +11,7 @@ from tests.shell import ROOT
 
 SPARE = 1 << 30
 """The bytes of address space that all readers may take beyond those of the loaded package."""
-SECONDS = {10_000: 30, 100_000: 60, 1_000_000: 600}
+SECONDS = {10_000: 30, 100_000: 60}
 """The processor time after which the system ends the process: ten times what was measured."""
 LONGEST_ERROR = 300
 
@@ -148,7 +148,6 @@ print(json.dumps(found))
     [
         10_000,
         pytest.param(100_000, marks=pytest.mark.exhaustive),
-        pytest.param(1_000_000, marks=pytest.mark.exhaustive),
     ],
 )
 def test_long_texts_are_read_or_refused(length: int, tmp_path: Path) -> None:

@@ -63,7 +63,6 @@ def test_a_pressed_button_can_be_read_under_the_mouse(
         card,
         name,
         button(page, "Board"),
-        button(page, "Undo"),
         button(page, "Copy link"),
     ):
         each.hover()

@@ -328,7 +328,7 @@ def test_the_tree_is_walked_while_it_is_solved(watched: Watched) -> None:
     actions = page.get_by_role("group", name="Actions")
     actions.get_by_role("button", name="check").click()
     expect(page.get_by_role("button", name="OOP check")).to_be_visible()
-    expect(page.locator(".solve-facts")).to_contain_text("is being solved: The tree is as of")
+    expect(page.locator(".solve-facts")).to_contain_text("is being solved. The tree is as of")
     expect(page.get_by_text("Locks", exact=True)).to_be_hidden()
     press(page, "Stop")
     expect(page.get_by_role("button", name="Continue")).to_be_visible()

@@ -132,10 +132,10 @@ class TestLookedUp:
             Hand(hand), "short-deck"
         )
 
-    @pytest.mark.exhaustive  # half a minute to three minutes a hand
+    @pytest.mark.exhaustive  # a minute a hand
     @pytest.mark.parametrize(
         ("hand", "game"),
-        [("2s2h2d2c", "omaha"), ("2s2h2d2c", "omaha8"), ("9s8h7s6h", "omaha")],
+        [("2s2h2d2c", "omaha"), ("2s2h2d2c", "omaha8")],
     )
     def test_it_is_what_is_counted(self, hand: str, game: str) -> None:
         assert self.counted(hand, "****", game) == share(Hand(hand), game)

@@ -190,6 +190,7 @@ export class Walk {
   }
 
   drawCombos() {
+    if (!this.node) return; // another game is being solved since the hand was pointed at
     const side = this.side();
     const group = this.looked || this.state.group;
     const rows = comboRows(this.node.players[side], group);
