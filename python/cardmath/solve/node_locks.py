@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
 from math import nan
 from typing import TypeAlias
 
@@ -44,33 +43,44 @@ def _locked_rows(
     by_range = all(isinstance(each, Mapping) for each in strategy.values())
     groups = strategy if by_range else {"random": strategy}
     ranges = {text: Range(text) for text in groups}
-    _check_nested(ranges)
-    chosen: dict[str, list[float]] = {}
-    # The widest first, so that a narrower range within it has the last word.
-    for text in sorted(ranges, key=lambda text: -ranges[text].total):
-        row = _row(actions, groups[text])
-        chosen |= {hand: row for hand, is_free in hands.items() if is_free and ranges[text][hand]}
+    rows = {text: _row(actions, shares) for text, shares in groups.items()}
+    chosen = {
+        hand: rows[_narrowest(hand, texts, ranges)]
+        for hand, texts in _texts_by_hand(ranges).items()
+        if hands.get(hand)
+    }
     if not chosen:
         raise CardmathError("the lock has no hand that can be held here")
     nothing = [-1.0] * len(actions)
     return [[chosen.get(hand, nothing)[place] for hand in hands] for place in range(len(actions))]
 
 
-def _check_nested(ranges: Mapping[str, Range]) -> None:
-    """Check that of ranges that share hands one is a part of the other, which then decides.
+def _texts_by_hand(ranges: Mapping[str, Range]) -> dict[str, list[str]]:
+    """For each hand, the texts of the ranges that have it.
+
+    It goes by what each range has: users lock hand by hand, with as many ranges as hands.
+    """
+    found: dict[str, list[str]] = {}
+    for text, held in ranges.items():
+        for hand, _ in held:
+            found.setdefault("".join(map(str, hand)), []).append(text)
+    return found
+
+
+def _narrowest(hand: str, texts: list[str], ranges: Mapping[str, Range]) -> str:
+    """Of the ranges that have a hand, the one that is within all others.
 
     Raises:
-        CardmathError: it cannot be said which of two ranges decides.
+        CardmathError: there is none.
     """
-    for first, second in combinations(ranges, 2):
-        own, other = ranges[first], ranges[second]
-        shared = own & other
-        if shared and not (own < other or other < own):
-            hand = str(next(iter(shared))[0])
+    narrowest = min(texts, key=lambda text: ranges[text].total) if len(texts) > 1 else texts[0]
+    for other in texts:
+        if other != narrowest and not ranges[narrowest] < ranges[other]:
             raise CardmathError(
-                f"{quote(first)} and {quote(second)} both lock {hand}, and neither is a part of "
+                f"{quote(narrowest)} and {quote(other)} both lock {hand}, and neither is a part of "
                 "the other: give each hand to one of them"
             )
+    return narrowest
 
 
 def _row(actions: tuple[str, ...], shares: object) -> list[float]:
