@@ -87,6 +87,14 @@ def test_hands_and_lines_come_as_often_as_the_solution_says(river: PostflopAnswe
     assert share == pytest.approx(kings, abs=4 * 0.5 / found.total() ** 0.5)
 
 
+def test_the_opponent_holds_none_of_your_cards() -> None:
+    game = solve.postflop("Ks7h2d3c4s", ["AhAd, 8c8s", "AhQh"], 100, 100, "50%", add_all_in=0)
+    answer = game.solve(iterations=5)
+    answer.lock("", {"AA": {"bet 50": 1}, "88": {"check": 1}})
+    lines = {question.line for question in islice(solve.drill(answer, seed=1, player=1), 30)}
+    assert lines == {"check"}  # with the eights; aces would bet
+
+
 def test_only_what_is_wanted_is_asked(turn: PostflopAnswer) -> None:
     for question in islice(solve.drill(turn, seed=1, streets="river", hands="QJs, KQs"), 40):
         assert (question.street, len(question.board)) == ("river", 5)

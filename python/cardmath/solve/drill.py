@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
 from random import Random
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 _MOST_DEALS = 2_000
 """The hands that are dealt in search of a question, before none is believed to fit."""
 
-_MOST_NODES = 256
-"""The nodes that are kept: some 50 MB with the widest ranges."""
+_MOST_NODES = 64
+"""The nodes that are kept. With all hands of both players one takes 0.3 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,12 +232,24 @@ class Drill(Iterator[DrillQuestion]):
 
     @interruptible
     def __next__(self) -> DrillQuestion:
-        """Play on to the next question, in this hand or in a new one.
+        """Play to the next question, in this hand or in a new one.
+
+        Raises:
+            CardmathError: no question fits in a great number of deals.
+        """
+        return self.search(lambda: None)
+
+    def search(self, keep_going: Callable[[], object]) -> DrillQuestion:
+        """As `next`, for searches that may take long.
+
+        Args:
+            keep_going: called before each deal; it ends the search by raising an exception.
 
         Raises:
             CardmathError: no question fits in a great number of deals.
         """
         for _ in range(_MOST_DEALS):
+            keep_going()
             if self._hand is None:
                 self._hand = self._dealt()
             question = self._played_on(self._hand)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -50,6 +52,30 @@ def test_only_wanted_hands_are_asked(kept: Kept) -> None:
     for wrong in ({"hands": "KQ!"}, {"hands": "22"}, {"street": "turn"}, {"position": "left"}):
         with pytest.raises(CardmathError):
             ask(kept, **wrong)
+
+
+def test_a_game_is_freed_when_another_one_is_solved(kept: Kept) -> None:
+    bench = kept.thing(Bench)
+    ask(kept)
+    answer = bench.answer
+    assert answer is not None
+    trained = weakref.ref(answer)
+    del answer
+    bench.clear()
+    gc.collect()
+    assert trained() is None
+
+
+def test_a_search_can_be_stopped(kept: Kept) -> None:
+    def stop(_done: int, _total: int) -> None:
+        calls.append(None)
+        if len(calls) > 1:
+            raise InterruptedError
+
+    calls: list[None] = []
+    with pytest.raises(InterruptedError):
+        find_question("train")(Asked({"do": "show"}, kept), stop)
+    assert ask(kept)["question"]["judged"] is None
 
 
 def test_a_ready_made_spot_is_trained_before_one_is_solved() -> None:

@@ -38,15 +38,20 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
             numbers[name] = asked.real(name, default, least, MOST)
     fields.check()
     game = solve.push_fold((numbers["small"], numbers["big"]), numbers["ante"])
-    found = game.solve(method="regret", target=TARGETS[0])
+    found = _solved(game, TARGETS[0], progress)
     shown = _plain(found, 0)
     for target in TARGETS[1:]:
         yield shown
-        before, found = found, game.solve(method="regret", target=target)
+        before, found = found, _solved(game, target, progress)
         shown = _plain(found, _right_digits(before, found))
         if shown["digits"] == MOST_DIGITS:
             break
     return shown
+
+
+def _solved(game: solve.PushFold, target: float, progress: Progress) -> solve.PushFoldSolution:
+    """An answer near enough. The fine ones of deep stacks take seconds: they can be stopped."""
+    return game.solve(method="regret", target=target, progress=lambda *_: progress(0, 1))
 
 
 def _right_digits(before: solve.PushFoldSolution, found: solve.PushFoldSolution) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import Any
 
 from cardmath._page.errors import in_field
@@ -28,6 +29,8 @@ class Training:
     """The drill of a page, and the question that was asked last."""
 
     def __init__(self) -> None:
+        self.lock = Lock()
+        """Held while a question plays on: a newer one may come meanwhile."""
         self.ready: PostflopAnswer | None = None
         self.drill: Drill | None = None
         self.question: DrillQuestion | None = None
@@ -39,6 +42,10 @@ class Training:
             game = postflop("Ks7h2d3c", READY, pot=9, stack=95, bets="66%")
             self.ready = game.solve("1%", progress=lambda *_: progress(0, 1))
         return self.ready
+
+    def forget(self) -> None:
+        """Let go of the drill, which has a solved game in it."""
+        self.drill = self.question = None
 
     def want(self, answer: PostflopAnswer, asked: Asked) -> Drill:
         """The drill, a new one if another game is trained or other hands are wanted."""
@@ -63,7 +70,7 @@ class Training:
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
-    """Show the question that is open, take an action, or go on to the next; `do` says which.
+    """Show the question that is open, take an action, or ask the next one; `do` says which.
 
     Raises:
         FieldError: the hands are not a range.
@@ -72,18 +79,22 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     progress(0, 1)
     training, bench = asked.kept.thing(Training), asked.kept.thing(Bench)
     does = asked.choice("do", ("show", "next", "judge"), "show")
+    bench.forget = training.forget
     solved = bench.answer
     game = training.ready_made(progress) if solved is None else solved
-    title = game.title  # it may have to be measured, after which a drill would begin anew
-    wanted = training.want(game, asked)
-    if training.question is None or (does == "next" and training.question.judgement):
-        training.question = next(wanted)
-    if does == "judge" and training.question.judgement is None:
-        training.question.judge(asked.text("action"))
+    with training.lock:
+        wanted = training.want(game, asked)
+        question = training.question
+        if question is None or (does == "next" and question.judgement):
+            question = training.question = wanted.search(lambda: progress(0, 1))
+        if does == "judge" and question.judgement is None:
+            question.judge(asked.text("action"))
+    board = " ".join(map(str, game.game.board))
     return {
-        "title": title,
+        # Not the title of the answer: it would be measured while it is solved.
+        "title": f"{board}, pot {game.game.pot:g}, stack {game.game.stack:g}",
         "ready": solved is None,
-        "question": _plain_question(training.question),
+        "question": _plain_question(question),
         "score": _plain_score(wanted),
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import isfinite
 from threading import Lock
@@ -29,12 +29,14 @@ class Bench:
     Attributes:
         answer: the answer; None before anything is solved.
         fields: the fields of the page from which the answer was made.
+        forget: called when the answer goes, by which others let go of it: it may be large.
     """
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._closed = False
         self.answer: PostflopAnswer | None = None
+        self.forget: Callable[[], object] = lambda: None
         self.fields: dict[str, Any] = {}
 
     @contextmanager
@@ -63,6 +65,8 @@ class Bench:
 
     def put(self, answer: PostflopAnswer | None, fields: dict[str, Any]) -> None:
         """Take another answer, or the same one that was changed."""
+        if answer is not self.answer:
+            self.forget()
         self.answer, self.fields = answer, fields
 
     def allowed(self, memory: str | None) -> int:
