@@ -54,8 +54,22 @@ def test_a_module_says_what_it_is_and_imports_what_is_there(path: Path) -> None:
         assert (path.parent / named).exists(), named
 
 
-def test_the_widgets_import_nothing() -> None:
-    assert not re.search(r"^import ", (FOLDER / "widget.js").read_text(), re.MULTILINE)
+def test_the_widgets_are_one_module_that_imports_nothing() -> None:
+    pytest.importorskip("anywidget")
+    from cardmath.widget.module import joined
+
+    text = joined()
+    assert not re.search(r"^import\b|\bimport\(\"\./\w+\.js\"\)\s*;", text, re.MULTILINE)
+    for name in ("mountGrid", "mountEquity", "mountTable"):
+        assert text.count(f"export function {name}(") == 1
+    assert text.rstrip().endswith("export default { render };")
+    declared = re.findall(r"^(?:export )?(?:class|function|const|let) (\w+)", text, re.MULTILINE)
+    assert len(declared) == len({*declared}) > 40
+
+
+def test_a_module_of_the_widgets_imports_only_its_neighbours() -> None:
+    for path in (FOLDER / "parts" / "widget").glob("*.js"):
+        assert all(re.fullmatch(r"\./\w+\.js", named) for named in IMPORT.findall(path.read_text()))
 
 
 def test_nothing_comes_from_elsewhere() -> None:

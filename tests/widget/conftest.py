@@ -1,4 +1,4 @@
-"""A page that shows a part of `widget.js`, watched for errors."""
+"""A page that shows a part that notebooks have too, watched for errors."""
 
 from __future__ import annotations
 

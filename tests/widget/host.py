@@ -1,4 +1,4 @@
-"""A small web page around `widget.js`, which asks this process its questions."""
+"""A small web page around the joined module of notebooks, which asks this process its questions."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from threading import Thread
 from cardmath._page.errors import plain_error
 from cardmath._page.questions import replies
 from cardmath.errors import CardmathError
+from cardmath.widget.module import joined
 
 _TYPES = {"js": "text/javascript", "css": "text/css"}
 
@@ -61,6 +62,12 @@ window.ready = true;
 """
 
 
+def _content(name: str) -> str:
+    if name == "widget.js":
+        return joined()
+    return files("cardmath._page").joinpath(name).read_text() if name else _PAGE
+
+
 class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         name = self.path.removeprefix("/")
@@ -68,7 +75,7 @@ class _Handler(BaseHTTPRequestHandler):
         if name and ending not in _TYPES:
             self.send_error(404)
             return
-        content = files("cardmath._page").joinpath(name).read_text() if name else _PAGE
+        content = _content(name)
         self._head(_TYPES.get(ending, "text/html"))
         self.wfile.write(content.encode())
 

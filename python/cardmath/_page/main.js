@@ -80,7 +80,7 @@ import {SpotBar} from "./spot_bar.js";
 import {State} from "./state.js";
 import {Trail} from "./trail.js";
 import {VIEWS} from "./views/index.js";
-import {Undo} from "./widget.js";
+import {Undo} from "./parts/widget/undo.js";
 
 /** @typedef {import("./state.js").Snapshot} Snapshot */
 

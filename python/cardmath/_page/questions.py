@@ -1,4 +1,4 @@
-"""The questions that the parts of `widget.js` ask, by their kinds."""
+"""The questions that the parts of `parts/widget` ask, by their kinds."""
 
 from __future__ import annotations
 

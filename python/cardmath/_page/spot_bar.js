@@ -231,7 +231,7 @@ export class SpotBar {
 
   /**
    * Shows what can be undone.
-   * @param {import("./widget.js").Undo<any>} undo
+   * @param {import("./parts/widget/undo.js").Undo<any>} undo
    */
   showSteps({past, future}) {
     for (const [each, steps] of /** @type {const} */ ([[this.back, past], [this.forth, future]])) {

@@ -15,6 +15,7 @@ from anywidget import AnyWidget
 from cardmath._page.errors import plain_error
 from cardmath._page.questions import replies
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.widget.module import joined
 
 _PAGE = files("cardmath._page")
 
@@ -22,11 +23,11 @@ _PAGE = files("cardmath._page")
 class Part(AnyWidget):
     """A part of the page in a notebook."""
 
-    _esm = (_PAGE / "widget.js").read_text("utf-8")
+    _esm = joined()
     _css = (_PAGE / "style.css").read_text("utf-8")
 
     part = traitlets.Unicode(read_only=True).tag(sync=True)
-    """The part's name in `widget.js`."""
+    """The part's name in `_page/parts/widget`."""
     state = traitlets.Dict().tag(sync=True)
     """What the user has chosen, as plain values."""
     picture = traitlets.Dict().tag(sync=True)

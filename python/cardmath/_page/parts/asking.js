@@ -11,7 +11,7 @@ import {workLine} from "./work.js";
  *   answer; returns whether there is one, for the first may only say what can be asked
  * @property {() => import("./fields.js").Field[]} [fields]  those in which a problem is marked
  * @property {(problem: import("../main.js").Problem | null) => void} [mark]  marks a problem that
- *   names a field of `widget.js`
+ *   names a field of `parts/widget`
  * @property {() => Array<HTMLElement | undefined>} [answers]  what is dimmed while it is not of the
  *   question
  * @property {string} [lane]  of questions beside the view's main one

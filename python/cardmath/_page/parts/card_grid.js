@@ -1,7 +1,8 @@
 /** The 52 cards as a grid of buttons, each with an equity and its colour. */
 import {h} from "./elements.js";
 import {percent} from "./words.js";
-import {cardLabel, cardName, heatOf, RANKS, SUITS} from "../widget.js";
+import {cardLabel, cardName, RANKS, SUITS} from "./widget/cards.js";
+import {heatOf} from "./widget/heat_map.js";
 
 /**
  * A grid of cards: hot where the equity rises, cold where it falls.

@@ -1,7 +1,8 @@
 /** The 169 classes of starting hands as buttons, each with the equity of its combos. */
 import {h} from "./elements.js";
 import {percent} from "./words.js";
-import {CLASSES, heatOf, RANKS} from "../widget.js";
+import {CLASSES, RANKS} from "./widget/cards.js";
+import {heatOf} from "./widget/heat_map.js";
 
 /**
  * The class of a combo: AhKd is AKo.

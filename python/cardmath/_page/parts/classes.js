@@ -1,5 +1,5 @@
 /** The 169 classes of starting hands as a picture: how much of each is there. */
-import {CLASSES} from "../widget.js";
+import {CLASSES} from "./widget/cards.js";
 import {h} from "./elements.js";
 import {percent} from "./words.js";
 

@@ -1,5 +1,5 @@
 /** The players of the spot: whose range is looked at, and the ranges of the others as text. */
-import {problemIn} from "../widget.js";
+import {problemIn} from "./widget/field.js";
 import {button} from "./buttons.js";
 import {h} from "./elements.js";
 import {textField} from "./fields.js";

@@ -1,4 +1,4 @@
-/** The grid, the deck and the equity view of `widget.js`, as parts of a view. */
+/** The grid, the deck and the equity view of `parts/widget`, as parts of a view. */
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -7,7 +7,7 @@
  * whole range is.
  * @param {Context} context
  * @param {string} [lane] distinguishes the questions of several equal parts
- * @returns {import("../widget.js").Ask}
+ * @returns {import("./widget/types.js").Ask}
  */
 export function askFor(context, lane = "") {
   return (kind, question, handlers) =>
@@ -20,4 +20,18 @@ export function askFor(context, lane = "") {
       lane + kind + ("group" in question ? " of a class" : ""),
       kind,
     );
+}
+
+/**
+ * The options by which a part shows values of the page and writes back what the user changes. The
+ * page undoes its steps.
+ * @param {Context} context
+ * @param {{state?: any, change?: (changes: any) => void, lane?: string}} how  what is shown, if not
+ *   all that the view holds, and what takes a change, if it is not only kept
+ */
+export function bind(context, {state = context.state, change = context.setState, lane = ""} = {}) {
+  return {
+    ask: askFor(context, lane), announce: context.announce, state, onState: change, onChange: change,
+    undo: false,
+  };
 }

@@ -1,5 +1,5 @@
 /** Numbers and texts as people and programs read them. */
-import {grouped} from "../widget.js";
+import {grouped} from "./widget/elements.js";
 
 export {grouped as count};
 

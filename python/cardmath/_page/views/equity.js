@@ -2,9 +2,10 @@
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {tabbed} from "../parts/printed.js";
-import {askFor} from "../parts/widgets.js";
+import {bind} from "../parts/widgets.js";
 import {callPython, commandLine, percent} from "../parts/words.js";
-import {CLASSES, mountEquity} from "../widget.js";
+import {CLASSES} from "../parts/widget/cards.js";
+import {mountEquity} from "../parts/widget/equity_view.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -17,13 +18,7 @@ export const view = {
     let found = null;
     root.append(shown, copies(context, shown, () => found));
     const part = mountEquity(shown, {
-      onAnswer: (value) => (found = value),
-      ask: askFor(context),
-      announce: context.announce,
-      state: context.state,
-      onState: context.setState,
-      onChange: context.setState,
-      undo: false,
+      ...bind(context), onAnswer: (value) => (found = value),
     });
     return part.unmount;
   },

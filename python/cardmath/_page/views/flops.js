@@ -11,7 +11,7 @@ import {tabbed} from "../parts/printed.js";
 import {scatter} from "../parts/scatter.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, count, duration, percent} from "../parts/words.js";
-import {whenQuiet} from "../widget.js";
+import {whenQuiet} from "../parts/widget/elements.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {any[]} Flop  cards, flops, weight, equity, pairs, then a text for each texture */

@@ -8,7 +8,8 @@ import {choiceField, textField} from "../parts/fields.js";
 import {printedText} from "../parts/printed.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, duration, percent} from "../parts/words.js";
-import {mountTable} from "../widget.js";
+import {bind} from "../parts/widgets.js";
+import {mountTable} from "../parts/widget/card_table.js";
 
 const MOST_PLAYERS = 10;
 
@@ -132,9 +133,7 @@ class Games {
     this.deck?.unmount();
     this.deck = mountTable(this.cards, {
       groups: board ? groups : groups.slice(1),
-      state: {board: this.state.board, dead: this.state.dead},
-      announce: this.context.announce,
-      onState: (changes) => this.change(changes),
+      ...bind(this.context, {change: (changes) => this.change(changes)}),
     });
   }
 

@@ -7,7 +7,7 @@ import {problemsOf, textField} from "../parts/fields.js";
 import {printedTable, printedText} from "../parts/printed.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, duration, percent} from "../parts/words.js";
-import {heatOf} from "../widget.js";
+import {heatOf} from "../parts/widget/heat_map.js";
 
 /** @typedef {import("../main.js").Context} Context */
 

@@ -7,7 +7,7 @@ import {h} from "../parts/elements.js";
 import {problemsOf, textField} from "../parts/fields.js";
 import {tabbed} from "../parts/printed.js";
 import {callPython, duration, pythonTuple} from "../parts/words.js";
-import {CLASSES} from "../widget.js";
+import {CLASSES} from "../parts/widget/cards.js";
 
 /** @typedef {import("../main.js").Context} Context */
 

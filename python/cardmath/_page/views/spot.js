@@ -6,12 +6,13 @@ import {h} from "../parts/elements.js";
 import {noAnswer} from "../parts/no_answer.js";
 import {table} from "../parts/tables.js";
 import {workLine} from "../parts/work.js";
+import {bind} from "../parts/widgets.js";
 import {callPython, commandLine, count, percent} from "../parts/words.js";
-import {mountTable} from "../widget.js";
+import {mountTable} from "../parts/widget/card_table.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
-/** @type {import("../widget.js").Group[]} */
+/** @type {import("../parts/widget/types.js").Group[]} */
 const GROUPS = [
   {name: "hand", word: "Hand", label: "Your hand", hint: "Ah Kh", most: 2},
   {name: "board", word: "Board", label: "Board", hint: "9c 7h 2h", most: 5},
@@ -29,7 +30,7 @@ export const view = {
     const work = workLine();
     const result = h("div", {}, none.root, work.root, answer);
     root.append(h("div", {class: "columns"}, cardsPlace, result), copies(context, answer));
-    const deck = mountTable(cardsPlace, {groups: GROUPS, state, announce, onState: change});
+    const deck = mountTable(cardsPlace, {groups: GROUPS, ...bind(context, {change})});
     function change(/** @type {object} */ changes) {
       context.setState(changes);
       ask();

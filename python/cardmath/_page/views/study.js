@@ -11,16 +11,19 @@ import {noAnswer} from "../parts/no_answer.js";
 import {PlayerList} from "../parts/players.js";
 import {tabbed} from "../parts/printed.js";
 import {studyTable, studyText} from "../parts/study_table.js";
-import {askFor} from "../parts/widgets.js";
+import {bind} from "../parts/widgets.js";
 import {callPython, commandLine, count, percent} from "../parts/words.js";
 import {workLine} from "../parts/work.js";
-import {Curves, mountGrid, mountTable, readCards} from "../widget.js";
+import {mountTable} from "../parts/widget/card_table.js";
+import {readCards} from "../parts/widget/cards.js";
+import {Curves} from "../parts/widget/curves.js";
+import {mountGrid} from "../parts/widget/grid.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
 const STREETS = ["Flop", "Turn", "River"];
 
-/** @type {import("../widget.js").Group[]} */
+/** @type {import("../parts/widget/types.js").Group[]} */
 const GROUPS = [
   {name: "board", word: "Board", label: "Board", hint: "Ks 7h 2d", most: 5},
   {name: "dead", word: "Dead", label: "Dead cards", hint: "Ah", most: 43},
@@ -86,23 +89,15 @@ class StudyView {
    * @param {HTMLElement} root
    */
   mountParts(root) {
-    const {state, announce} = this.context;
-    this.deck = mountTable(root, {
-      groups: GROUPS,
-      state,
-      announce,
-      onState: (cards) => this.change(cards),
-    });
+    const change = (/** @type {object} */ cards) => this.change(cards);
+    this.deck = mountTable(root, {groups: GROUPS, ...bind(this.context, {change})});
     this.streets = h("div", {class: "row", role: "group", "aria-label": "Streets"});
     root.append(this.streets);
     this.grid = mountGrid(root, {
-      ask: askFor(this.context, "grid "),
-      announce,
-      state: {text: this.range()},
-      onState: ({text}) => this.changeRange(text),
-      onChange: ({text}) => this.changeRange(text),
+      ...bind(this.context, {
+        state: {text: this.range()}, change: ({text}) => this.changeRange(text), lane: "grid ",
+      }),
       board: () => this.context.state.board,
-      undo: false,
     });
   }
 

@@ -35,7 +35,7 @@ Question: TypeAlias = Callable[[Asked, Progress], Answer | Generator[Answer, Non
 
 
 def find_question(view: str) -> Question:
-    """Find the function that answers the questions of a view, or of a part of `widget.js`.
+    """Find the function that answers the questions of a view, or of a part of `_page/parts/widget`.
 
     Raises:
         CardmathError: nothing has this name.

@@ -1,6 +1,6 @@
 /** The game that the fields declare: its defaults, what is asked, and the same in Python. */
 import {callPython, Code, commandLine, pythonDict, pythonTuple, quotePython} from "../words.js";
-import {readCards} from "../../widget.js";
+import {readCards} from "../widget/cards.js";
 
 export const STREETS = ["flop", "turn", "river"];
 const SAME = Array.from({length: 12}, (_, place) => (place % 2 ? "2.5x" : "60%"));

@@ -1,5 +1,6 @@
 /** The 169 classes of a player at a node as a grid: what they do, or what they have. */
-import {CLASSES, heatOf, RANKS} from "../../widget.js";
+import {CLASSES, RANKS} from "../widget/cards.js";
+import {heatOf} from "../widget/heat_map.js";
 import {h} from "../elements.js";
 import {percent} from "../words.js";
 import {coloursOf, divided, inWords} from "./actions.js";

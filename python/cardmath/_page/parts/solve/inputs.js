@@ -1,15 +1,17 @@
 /** The fields of a game after the flop: a bar of players, board and chips, and settings to unfold. */
-import {mountTable, problemIn} from "../../widget.js";
+import {mountTable} from "../widget/card_table.js";
+import {problemIn} from "../widget/field.js";
 import {button} from "../buttons.js";
 import {h} from "../elements.js";
 import {checkField, choiceField, textField} from "../fields.js";
 import {opensOnUse} from "../opening.js";
+import {bind} from "../widgets.js";
 import {STREETS} from "./game.js";
 
 /** @typedef {import("../../main.js").Context} Context */
 /** @typedef {import("../fields.js").Field} Field */
 
-/** @type {import("../../widget.js").Group[]} */
+/** @type {import("../widget/types.js").Group[]} */
 const GROUPS = [{name: "board", word: "Board", label: "Board", hint: "Ks 7h 2d", most: 5}];
 
 /** @type {Array<[string, string, string]>} the names, labels and hints of fields behind "More" */
@@ -52,8 +54,8 @@ export class Inputs {
       h("div", {class: "stack tight"},
         this.text("target", "Target", "stop at this exploitability: 0.5% of the pot, or chips"),
         this.more()));
-    this.deck = mountTable(this.deckRoot, {groups: GROUPS, state: this.state,
-      announce: context.announce, onState: (cards) => this.change(cards)});
+    this.deck = mountTable(this.deckRoot, {groups: GROUPS,
+      ...bind(context, {change: (cards) => this.change(cards)})});
     this.showPlayers();
     this.showSizes();
     this.showDonks();

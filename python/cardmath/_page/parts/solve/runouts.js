@@ -1,5 +1,5 @@
 /** The cards that may come: a grid to deal one, and a table of what follows each. */
-import {cardLabel, cardName, RANKS, SUITS} from "../../widget.js";
+import {cardLabel, cardName, RANKS, SUITS} from "../widget/cards.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
 import {percent} from "../words.js";
