@@ -9,12 +9,16 @@ from cardmath.solve import BettingNode, Chance, Decision, Payoff
 from cardmath.solve.question import PostflopQuestion
 
 Rake = Callable[[float], float]
+Payoffs = Callable[[float, float], tuple[float, float]]
 
 
-def plain_tree(game: PostflopQuestion) -> Chance:
-    """The game as a tree. Information sets are named `hand|line`, with cards in the line."""
+def plain_tree(game: PostflopQuestion, payoff: Payoffs | None = None) -> Chance:
+    """The game as a tree. Information sets are named `hand|line`, with cards in the line.
+
+    Players are paid what they win of the pot less half of it, or the payoff of their final stacks.
+    """
     share, cap = game.rake
-    grower = _Grower(game, lambda pot: min(share * pot, cap))
+    grower = _Grower(game, lambda pot: min(share * pot, cap), payoff)
     pairs = {}
     for own, weight in game.ranges[0]:
         for other, its_weight in game.ranges[1]:
@@ -30,8 +34,15 @@ def _apart(hands: Sequence[cm.Hand]) -> bool:
 
 
 class _Grower:
-    def __init__(self, game: PostflopQuestion, rake: Rake) -> None:
-        self.game, self.rake = game, rake
+    def __init__(self, game: PostflopQuestion, rake: Rake, payoff: Payoffs | None) -> None:
+        self.game, self.rake, self.payoff = game, rake, payoff
+
+    def paid(self, first: float, second: float) -> Payoff:
+        """The payment for what both win, counted from half of the pot each."""
+        if self.payoff is None:
+            return Payoff(first, second)
+        start = self.game.stack + self.game.pot / 2
+        return Payoff(*self.payoff(start + first, start + second))
 
     def node(
         self, hands: tuple[cm.Hand, cm.Hand], board: list[cm.Card], at: BettingNode, line: str
@@ -68,7 +79,7 @@ class _Grower:
     def folded(self, at: BettingNode) -> Payoff:
         lost = self.game.pot / 2 + min(at.put)
         won = lost - self.rake(2 * lost)
-        return Payoff(-lost, won) if at.put[0] < at.put[1] else Payoff(won, -lost)
+        return self.paid(-lost, won) if at.put[0] < at.put[1] else self.paid(won, -lost)
 
     def shown(
         self, hands: tuple[cm.Hand, cm.Hand], board: list[cm.Card], at: BettingNode
@@ -80,9 +91,9 @@ class _Grower:
         taken = self.rake(2 * lost)
         own, other = (cm.strength([*hand, *board]) for hand in hands)
         if own == other:
-            return Payoff(-taken / 2, -taken / 2)
+            return self.paid(-taken / 2, -taken / 2)
         won = lost - taken
-        return Payoff(won, -lost) if own > other else Payoff(-lost, won)
+        return self.paid(won, -lost) if own > other else self.paid(-lost, won)
 
 
 def short(action: str) -> str:

@@ -45,8 +45,9 @@ def check_judged(answer: PostflopAnswer, plain: Game) -> None:
                 nodes[line] = strategies_at(answer, line)
             strategies[player][name] = nodes[line][hand]
     judged = plain.judge(strategies)
-    half = answer.game.pot / 2
-    size = answer.game.pot + 2 * answer.game.stack
+    half, size = answer.game.pot / 2, answer.game.pot + 2 * answer.game.stack
+    if answer.game.payoffs is not None:  # which pays for the whole hand
+        half, size = 0.0, answer.game.pot_worth * size / answer.game.pot
     for player in (0, 1):
         assert judged.values[player] + half == pytest.approx(answer.values[player], abs=1e-5 * size)
         best = answer.best_responses[player]

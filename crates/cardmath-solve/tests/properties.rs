@@ -3,8 +3,8 @@
 use cardmath_cards::{Card, Hand, PAIRS, subsets_of};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
-    Bets, Chips, Locks, Merge, Plain, Rake, Run, STREETS, Size, Spot, Status, Tables, iterate,
-    status,
+    Bets, Chips, Locks, Merge, Outcomes, Payoffs, Plain, Rake, Run, STREETS, Size, Spot, Status,
+    Tables, at_stake, iterate, status,
 };
 use cardmath_solve::{postflop, small};
 use proptest::prelude::*;
@@ -139,7 +139,23 @@ fn plain_share(spot: &Spot) -> Option<f64> {
 
 /// What is known after some iterations: the exploitability, and what both players have.
 fn solved(spot: Spot, iterations: u64) -> (Status, [f64; 2]) {
+    solved_for(spot, iterations, None)
+}
+
+/// The same where the players are paid by the chips that the loser has put in.
+fn solved_for(
+    spot: Spot,
+    iterations: u64,
+    paid: Option<&dyn Fn(f64) -> Outcomes>,
+) -> (Status, [f64; 2]) {
     let mut game = postflop::Game::new(spot, &mut || true).expect("a tree");
+    if let Some(paid) = paid {
+        let nodes = game.trees.all.iter().flat_map(|tree| &tree.nodes);
+        let losses: Vec<i32> = nodes.filter_map(at_stake).collect();
+        let payoffs = losses.into_iter().map(|put| (put, paid(f64::from(put))));
+        let payoffs = Payoffs::new(payoffs);
+        assert!(game.pay(payoffs));
+    }
     assert!(game.prepare(1, || true).expect("threads"));
     let tables = Tables::<f32>::new(&game, || true).expect("memory");
     let (mut tables, locks, stop) = (
@@ -193,6 +209,21 @@ proptest! {
         prop_assert!((values[0] - 100.0 * share.unwrap_or(0.0)).abs() < 1e-3, "{:?}", values);
         prop_assert!((values[0] + values[1] - 100.0).abs() < 1e-3);
         prop_assert!(status.exploitability.abs() < 1e-3);
+    }
+
+    #[test]
+    fn payoffs_in_chips_change_nothing(mut spot in spots(), iterations in 0u64..20) {
+        prop_assume!(plain_share(&spot).is_some() && spot.board.len() > 3);
+        spot.bets.bets = [(); STREETS].map(|_| [vec![Size::Pot(0.7)], vec![Size::AllIn]]);
+        let (status, values) = solved(spot.clone(), iterations);
+        let chips = |put: f64| {
+            let won = 50.0 + put;
+            [[won, -won], [0.0, 0.0], [-won, won]]
+        };
+        let (paid, amounts) = solved_for(spot, iterations, Some(&chips));
+        prop_assert!((values[0] - amounts[0] - 50.0).abs() < 1e-9);
+        prop_assert!((values[1] - amounts[1] - 50.0).abs() < 1e-9);
+        prop_assert!((status.exploitability - paid.exploitability).abs() < 1e-4);
     }
 
     #[test]

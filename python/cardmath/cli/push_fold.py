@@ -11,7 +11,7 @@ from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_wrapped
 from cardmath.cli.typed import OTHERS, PRIZES, TakesAll, read_amounts
 from cardmath.solve.game import METHODS
-from cardmath.solve.push_fold import Payoffs
+from cardmath.solve.payoff import Payoffs
 from cardmath.solve.solution import shortly
 
 

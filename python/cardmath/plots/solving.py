@@ -18,6 +18,7 @@ from cardmath.plots._figures import (
     set_title,
 )
 from cardmath.plots.range import range_grid
+from cardmath.solve.node import pot_name
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -50,12 +51,12 @@ def exploitability_course(
         raise CardmathError("the exploitability was not measured: there is no course to draw")
     axes = axes_for(path, ax)
     set_title(axes, answer.title)
-    percents = [100 * row.exploitability / answer.game.pot for row in rows]
+    percents = [100 * row.exploitability / answer.game.pot_worth for row in rows]
     axes.plot([row.seconds for row in rows], percents, color=DARK, marker=".", linewidth=1.5)
     axes.set_yscale("log")
     axes.set_xlim(left=0)
     axes.set_xlabel("seconds")
-    axes.set_ylabel("exploitability, % of the pot")
+    axes.set_ylabel(f"exploitability, % of {pot_name(answer.game.unit)}")
     axes.yaxis.set_major_formatter("{x:g}")
     axes.annotate(
         f"{percents[-1]:.3g}% after {rows[-1].iterations:,} iterations",

@@ -35,8 +35,8 @@ class PostflopAnswer(Table[Measurement]):
 
     _keys = (
         "board=game.board dead=game.dead ranges=_range_texts pot=game.pot stack=game.stack "
-        "rake=game.rake values best_responses exploitability exploitability_percent iterations "
-        "bits locked history=_plain_rows"
+        "rake=game.rake unit=game.unit values best_responses gains exploitability "
+        "exploitability_percent iterations bits locked history=_plain_rows"
     )
 
     def __init__(self, solver: Solver, locks: NodeLocks | None = None) -> None:
@@ -50,14 +50,15 @@ class PostflopAnswer(Table[Measurement]):
     def exploitability(self) -> float:
         """The mean of what both players could gain by best responding, in chips.
 
-        After Ctrl-C it is measured when it is first asked for.
+        With a payoff it is in the payoff's unit, like all values. After Ctrl-C it is measured when
+        it is first asked for.
         """
         return self._solver.status.exploitability
 
     @property
     def exploitability_percent(self) -> float:
-        """The exploitability in percent of the pot."""
-        return 100 * self.exploitability / self.game.pot
+        """The exploitability in percent of the pot, or of the game's `pot_worth`."""
+        return 100 * self.exploitability / self.game.pot_worth
 
     @property
     def values(self) -> tuple[float, float]:
@@ -68,6 +69,17 @@ class PostflopAnswer(Table[Measurement]):
     def best_responses(self) -> tuple[float, float]:
         """The most that each player could have against the other's strategy, in chips."""
         return self._solver.status.best
+
+    @property
+    def gains(self) -> tuple[float, float]:
+        """What each player could gain by best responding, in chips; the mean is `exploitability`.
+
+        Rounding can make a number that is near 0 slightly negative.
+        """
+        first, second = (
+            best - value for best, value in zip(self.best_responses, self.values, strict=True)
+        )
+        return first, second
 
     @property
     def iterations(self) -> int:
@@ -148,7 +160,7 @@ class PostflopAnswer(Table[Measurement]):
             Interrupted: Ctrl-C was pressed; `partial` is this answer.
         """
         self._solver.check_changeable("resumed")
-        goal = read_target(TARGET if target is None else target, self.game.pot)
+        goal = read_target(TARGET if target is None else target, self.game.pot_worth)
         self._iterate(goal, iterations, seconds, progress)
         return self
 
@@ -257,7 +269,8 @@ class PostflopAnswer(Table[Measurement]):
             if card not in known:
                 node = self.node(f"{line} / {card} /")
                 rows.append(ReportRow._of(card, node))
-        return CardReport(self.game.pot, line, tuple(rows), self._solver.latest_exploitability)
+        off = self._solver.latest_exploitability
+        return CardReport(self.game.pot_worth, line, tuple(rows), off, self.game.unit)
 
     def save(self, path: str | PathLike[str], *, river: bool = True) -> None:
         """Write the answer into a file, which `load` reads.
@@ -310,14 +323,23 @@ class PostflopAnswer(Table[Measurement]):
         return (
             f"{board}{dead}, pot {shown_chips(self.game.pot)}, "
             f"stack {shown_chips(self.game.stack)}: "
-            f"OOP {first:.3f}, IP {second:.3f}; {self._distance()}{locks}{rake}"
+            f"OOP {first:.3f}, IP {second:.3f}{self._paid()}; {self._distance()}{locks}{rake}"
+        )
+
+    def _paid(self) -> str:
+        if self.game.payoffs is None:
+            return ""
+        own, other = self.gains
+        return (
+            f" in payoff, for which convergence is not guaranteed; a best response gains OOP "
+            f"{own:.3g} and IP {other:.3g}"
         )
 
     def _distance(self) -> str:
-        return exploitability_text(self.exploitability, self.game.pot)
+        return exploitability_text(self.exploitability, self.game.pot_worth, unit=self.game.unit)
 
     def _columns(self) -> Columns[Measurement]:
-        pot = self.game.pot
+        pot = self.game.pot_worth
         return (
             Column("iterations", "iterations"),
             Column("seconds", "seconds", ".2f"),

@@ -40,6 +40,8 @@ class BestResponse(Table[BestResponseRow]):
     """The hands."""
     exploitability: float
     """The exploitability of the whole answer, in chips; nan if it was not measured."""
+    unit: str = "chips"
+    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
 
     @classmethod
     def _of(
@@ -56,17 +58,18 @@ class BestResponse(Table[BestResponseRow]):
         twins = dict(zip(others, weights[1], strict=True))
         same = np.array([twins.get(name, 0.0) for name in names])
         opposing = weights[1].sum() - by_card[own].sum(axis=1) + same
-        net = np.array(found[: len(own)]) * game.chip
+        net = np.array(found[: len(own)]) * game.core_unit
+        start = game.pot / 2 if game.payoffs is None else game.core_start[player]
         possible = opposing > 1e-9
         values = np.full(len(own), np.nan)
-        values[possible] = net[possible] / opposing[possible] + game.pot / 2
+        values[possible] = net[possible] / opposing[possible] + start
         chances = weights[0] * np.where(possible, opposing, 0.0)
         mean = float(np.where(possible, values, 0.0) @ chances / chances.sum())
         rows = (
             BestResponseRow(name, float(weight), float(value))
             for name, weight, value in zip(names, weights[0], values, strict=True)
         )
-        return cls(player, mean, tuple(rows), far)
+        return cls(player, mean, tuple(rows), far, game.unit)
 
     @property
     def rows(self) -> tuple[BestResponseRow, ...]:
@@ -78,8 +81,9 @@ class BestResponse(Table[BestResponseRow]):
         """Who has how much."""
         who = ("out of position", "in position")[self.player]
         return (
-            f"best response of the player {who}: {self.value:.3f} of the pot; "
-            f"exploitability {self.exploitability:.3g} chips"
+            f"best response of the player {who}: {self.value:.3f} "
+            f"{'of the pot' if self.unit == 'chips' else 'in payoff'}; "
+            f"exploitability {self.exploitability:.3g} {self.unit}"
         )
 
     def _columns(self) -> Columns[BestResponseRow]:

@@ -59,6 +59,8 @@ class Comparison(Table[ComparedHand]):
     """The same in the second."""
     hands: tuple[ComparedHand, ...]
     """The hands that come to the node in both answers."""
+    unit: str = "chips"
+    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
 
     @property
     def rows(self) -> tuple[ComparedHand, ...]:
@@ -78,7 +80,7 @@ class Comparison(Table[ComparedHand]):
         acts = "nobody acts"
         if self.player is not None:
             acts = f"the player {_PLAYERS[self.player]} acts otherwise {100 * self.changed:.1f}%"
-        return f"{line}: {acts}; EV {gains} chips"
+        return f"{line}: {acts}; EV {gains} {self.unit}"
 
     def _columns(self) -> Columns[ComparedHand]:
         def shares(name: str) -> Column[ComparedHand]:
@@ -121,7 +123,7 @@ def compare(
 
     Raises:
         CardmathError: the line is not in one of the trees, or different players act, or the boards
-            differ, or a line is given for nodes.
+            differ, or one counts chips and the other a payoff, or a line is given for nodes.
         CardmathTypeError: it is neither an answer nor a node.
 
     >>> from cardmath import solve
@@ -138,6 +140,10 @@ def compare(
     if before.board != after.board:
         raise CardmathError(
             f"the boards differ: {_cards(before)} and {_cards(after)}; compare answers of one board"
+        )
+    if before.unit != after.unit:
+        raise CardmathError(
+            f"one answer counts {before.unit} and the other {after.unit}: they cannot be compared"
         )
     if before.player != after.player:
         raise CardmathError(
@@ -161,6 +167,7 @@ def compare(
         before.mean_values,
         after.mean_values,
         tuple(rows),
+        before.unit,
     )
 
 

@@ -50,6 +50,8 @@ class Judgement:
     """The EV of the best action less that of this one, in chips."""
     loss_percent: float
     """The same in percent of the pot at that point."""
+    unit: str = "chips"
+    """What `loss` is counted in: `chips`, or `payoff` where a function pays the players."""
 
 
 @dataclass(eq=False)
@@ -71,9 +73,16 @@ class DrillQuestion:
     frequencies: dict[str, float]
     """How often the solution chooses each action with this hand."""
     values: dict[str, float]
-    """The EV of each action in chips of the pot from here on; a fold is worth 0."""
+    """The EV of each action in chips of the pot from here on; a fold is worth 0.
+
+    With a payoff it is what the player gets on average, also after a fold.
+    """
     equity: float
     """The hand's share of the pot if all cards were dealt now."""
+    unit: str = "chips"
+    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+    chip_worth: float = 1.0
+    """What a chip of the pot is worth in this unit."""
     judgement: Judgement | None = field(default=None, init=False)
     """What your action was worth; None before `judge`."""
 
@@ -108,7 +117,8 @@ class DrillQuestion:
             self.best,
             self.frequencies[chosen],
             loss,
-            100 * loss / self.pot,
+            100 * loss / (self.pot * self.chip_worth),
+            self.unit,
         )
         return self.judgement
 
@@ -179,9 +189,11 @@ class DrillAnswers(Table[Judgement]):
     @property
     def title(self) -> str:
         """How many answers there are, and what they cost."""
+        unit = self.rows[0].unit if self.rows else "chips"
+        lost = f"{self.loss:.2f} chips" if unit == "chips" else f"{self.loss:.4g} in payoff"
         return (
             f"{self.answered} of {counted(self.questions, 'question')} answered: "
-            f"{self.loss:.2f} chips lost, {self.loss_percent:.2f}% of the pot each"
+            f"{lost} lost, {self.loss_percent:.2f}% of the pot each"
         )
 
     def _columns(self) -> Columns[Judgement]:
@@ -330,7 +342,7 @@ class Drill(Iterator[DrillQuestion]):
 
     def _question(self, hand: _Hand, node: Node, row: int) -> DrillQuestion | None:
         """The question at a node; None if no hand of the opponent is possible there."""
-        values = node.action_values[row].tolist()
+        values, game = node.action_values[row].tolist(), self.answer.game
         if not all(map(isfinite, values)):
             return None
         return DrillQuestion(
@@ -343,6 +355,8 @@ class Drill(Iterator[DrillQuestion]):
             dict(zip(node.actions, node.strategy[row].tolist(), strict=True)),
             dict(zip(node.actions, values, strict=True)),
             float(node.equity[hand.hero][row]),
+            game.unit,
+            game.pot_worth / game.pot,
         )
 
     def _is_wanted(self, question: DrillQuestion) -> bool:

@@ -87,6 +87,8 @@ class Node(Table[HandRow]):
     """The exploitability of the whole answer, in chips; nan if it was not measured."""
     exploitability_percent: float
     """The same in percent of the pot at the start of the game."""
+    unit: str = "chips"
+    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
 
     @classmethod
     def _of(
@@ -106,16 +108,17 @@ class Node(Table[HandRow]):
         ids = [core.hands(player) for player in (0, 1)]
         free = [~np.isin(each, used).any(axis=1) for each in ids]
 
-        def kept(rows: Any, scale: float = 1.0) -> Any:  # noqa: ANN401
-            return tuple(np.asarray(rows[side], np.float64)[free[side]] * scale for side in (0, 1))
+        def kept(rows: Any, scale: float = 1.0, start: Any = (0.0, 0.0)) -> Any:  # noqa: ANN401
+            chosen = (np.asarray(rows[side], np.float64)[free[side]] for side in (0, 1))
+            return tuple(each * scale + start[side] for side, each in enumerate(chosen))
 
         acting = place.player if place.player is not None else 0
         count = len(ids[acting])
 
-        def of_actions(rows: Any, scale: float = 1.0) -> Any:  # noqa: ANN401
+        def of_actions(rows: Any, scale: float = 1.0, start: float = 0.0) -> Any:  # noqa: ANN401
             if not rows.size:
                 return np.zeros((int(free[acting].sum()), 0))
-            return np.asarray(rows, np.float64)[:, :count].T[free[acting]] * scale
+            return np.asarray(rows, np.float64)[:, :count].T[free[acting]] * scale + start
 
         names = [hand_names(each[mask].tolist()) for each, mask in zip(ids, free, strict=True)]
         return cls(
@@ -126,13 +129,14 @@ class Node(Table[HandRow]):
             game.pot + sum(place.put),
             (names[0], names[1]),
             kept(weights),
-            kept(values, game.chip),
+            kept(values, game.core_unit, game.core_start),
             kept(equities),
             of_actions(strategy),
-            of_actions(action_values, game.chip),
+            of_actions(action_values, game.core_unit, game.core_start[acting]),
             hand_names(ids[acting].tolist()),
             exploitability,
-            100 * exploitability / game.pot,
+            100 * exploitability / game.pot_worth,
+            game.unit,
         )
 
     def _without_values(self) -> Node:
@@ -293,9 +297,10 @@ class Node(Table[HandRow]):
         line = self.line.strip() or "start"
         acts = "" if self.player is None else f", {PLAYERS[self.player]} acts"
         chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
-        means = f"OOP {first:.2f} ({own}), IP {second:.2f} ({other})"
+        paid = "" if self.unit == "chips" else " in payoff"
+        means = f"OOP {first:.2f} ({own}), IP {second:.2f} ({other}){paid}"
         head = f"{line} on {board}, pot {shown_chips(self.pot)}{acts}: {means}"
-        far = f"exploitability {self.exploitability_percent:.3g}% of the pot"
+        far = f"exploitability {self.exploitability_percent:.3g}% of {pot_name(self.unit)}"
         return f"{head}\n{chosen}; {far}" if chosen else f"{head}; {far}"
 
     def _columns(self) -> Columns[HandRow]:
@@ -326,6 +331,11 @@ class Node(Table[HandRow]):
 
     def _hand_rows(self) -> list[dict[str, Any]]:
         return [plain_fields(row, known, without=("action_values",)) for row in self.rows]
+
+
+def pot_name(unit: str) -> str:
+    """What an exploitability in percent is a share of."""
+    return "the pot" if unit == "chips" else "the pot's worth"
 
 
 def hand_names(ids: list[list[int]]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from cardmath.errors import CardmathTypeError, interruptible
 from cardmath.solve.all_bets import AllBets, Options
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.answer_file import read
+from cardmath.solve.payoff import Payoffs, check_payoff
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.reading import (
     Chips,
@@ -50,7 +51,8 @@ class Postflop(PostflopQuestion):
         """Find strategies from which neither player gains much by deviating.
 
         Args:
-            target: the exploitability to stop at: a share of the pot, `"0.5%"`, or chips.
+            target: the exploitability to stop at: a share of the pot, `"0.5%"`, or chips. With a
+                payoff, a share of `pot_worth`, or a number in the payoff's unit.
             iterations: the most iterations.
             seconds: the time to stop after, if the target is not reached. The iteration that has
                 begun is finished, and the exploitability measured.
@@ -71,7 +73,7 @@ class Postflop(PostflopQuestion):
             Interrupted: Ctrl-C was pressed; `partial` is the answer so far.
         """
         answer = self.prepare(target, threads=threads, memory=memory, bits=bits)
-        answer._iterate(read_target(target, self.pot), iterations, seconds, progress)
+        answer._iterate(read_target(target, self.pot_worth), iterations, seconds, progress)
         return answer
 
     @interruptible
@@ -100,12 +102,13 @@ class Postflop(PostflopQuestion):
             CardmathError: an argument is wrong, or the game needs more memory than is allowed.
             Interrupted: Ctrl-C was pressed.
         """
-        goal = read_target(target, self.pot)
-        stored = self.bits_for(bits, goal / self.pot)
+        goal = read_target(target, self.pot_worth)
+        stored = self.bits_for(bits, goal / self.pot_worth)
         self.check_memory(stored, memory)
         return PostflopAnswer(Solver(self, stored, threads))
 
 
+@interruptible
 def postflop(
     board: HandLike,
     ranges: Sequence[RangeLike],
@@ -122,6 +125,7 @@ def postflop(
     chip: float | None = None,
     relabel: bool = True,
     dead: HandLike = "",
+    payoff: Payoffs | None = None,
 ) -> Postflop:
     """Declare a game of hold'em for two players from the flop, the turn or the river.
 
@@ -150,6 +154,13 @@ def postflop(
         relabel: whether cards that differ only by suit are computed once where the ranges allow it.
         dead: cards that neither come nor are held, such as those of a player who folded them face
             up.
+        payoff: what both players get if the hand leaves them with these chips, as a function of
+            the chips of the player out of position and of the one in position; each has `stack`
+            and a share of the pot. A model of prize money is one, with the other players' chips
+            in the function, and so are bounties. By default the chips. It is called for each
+            outcome before anything is solved, and values are then what the players get on average.
+            If what both get is not constant in sum, regret minimisation is not guaranteed to
+            converge, and an equilibrium no longer guarantees anything: see `gains`.
 
     Raises:
         CardmathError: an argument is wrong, such as ranges that cannot meet.
@@ -186,7 +197,8 @@ def postflop(
         relabel,
         read_dead(dead, shown),
     )
-    return Postflop(shown, held, chips, sizes, options)
+    check_payoff(payoff)
+    return Postflop(shown, held, chips, sizes, options, payoff)
 
 
 @interruptible

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, isfinite
 from typing import TYPE_CHECKING, Any
 
 from cardmath._equity.preflop import PreflopMatrix, preflop_matrix
@@ -15,14 +14,12 @@ from cardmath._support.numbers import real
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.solve.game import Game
+from cardmath.solve.payoff import Payoffs, check_payoff, paid
 from cardmath.solve.sequence_form import InformationSet, SequenceForm
 from cardmath.solve.solution import Solution
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-Payoffs = Callable[[float, float], tuple[float, float]]
-"""What both players have if the hand leaves them with these chips, the small blind's first."""
 
 _PLAYERS = ("small blind", "big blind")
 _DIGITS = 4
@@ -153,8 +150,7 @@ def push_fold(
                 f"the {name} has {chips:g} and needs more than the blind and the ante, "
                 f"{blind + each:g}"
             )
-    if payoff is not None and not callable(payoff):
-        raise CardmathTypeError(f"payoff is a function, not {type(payoff).__name__}")
+    check_payoff(payoff)
     counts = preflop_matrix() if matrix is None else matrix
     if not isinstance(counts, PreflopMatrix):
         raise CardmathTypeError(f"matrix is a PreflopMatrix, not {type(counts).__name__}")
@@ -189,18 +185,7 @@ class _Ends:
         at_risk = min(stacks)
 
         def after(won: float) -> tuple[float, float]:
-            if payoff is None:
-                return won, -won
-            paid = payoff(own + won, other - won)
-            try:
-                first, second = (float(real("prize money", each, -inf)) for each in paid)
-            except (TypeError, ValueError) as error:
-                if isinstance(error, CardmathError) and not isinstance(error, TypeError):
-                    raise
-                raise CardmathTypeError("payoff returns two numbers, one for each player") from None
-            if not (isfinite(first) and isfinite(second)):
-                raise CardmathError("payoff returns finite numbers")
-            return first, second
+            return (won, -won) if payoff is None else paid(payoff, own + won, other - won)
 
         self.fold, self.steal = after(-small), after(big)
         self.win, self.tie, self.lose = after(at_risk), after(0.0), after(-at_risk)
@@ -223,11 +208,11 @@ def _form(matrix: PreflopMatrix, ends: _Ends) -> SequenceForm:
     calls = jams
     rows = [folds, jams, np.repeat(jams, classes)]
     columns = [np.zeros_like(folds), np.zeros_like(jams), np.tile(calls, classes)]
-    paid = []
+    payments = []
     for side in (0, 1):
         called = _called(matrix, ends, side) - ends.steal[side]
         dealt = weights.sum(axis=1)
-        paid.append(
+        payments.append(
             np.concatenate(
                 [dealt * ends.fold[side], dealt * ends.steal[side], (weights * called).ravel()]
             )
@@ -237,8 +222,8 @@ def _form(matrix: PreflopMatrix, ends: _Ends) -> SequenceForm:
         sets,
         np.concatenate(rows).astype(np.int64),
         np.concatenate(columns).astype(np.int64),
-        paid[0],
-        paid[1],
+        payments[0],
+        payments[1],
         ends.constant,
     )
 

@@ -18,6 +18,7 @@ from cardmath.solve.all_bets import AllBets, Edit, Options
 from cardmath.solve.betting_tree import BettingTree
 from cardmath.solve.lines import Act, shown_chips
 from cardmath.solve.memory import allowed_memory, shown_bytes
+from cardmath.solve.payoff import Payoffs, PayoffTable
 from cardmath.solve.reading import (
     Chips,
     read_board,
@@ -73,13 +74,17 @@ class PostflopQuestion:
         chips: Chips,
         sizes: AllBets,
         options: Options,
+        payoff: Payoffs | PayoffTable | None = None,
     ) -> None:
         self.board = board
         self.ranges = ranges
         self._chips = chips
         self._sizes = sizes
         self._options = options
-        core = self._new_core()
+        self._payoff = payoff
+        core = self._chips_core()
+        self.payoffs = self._table(core)
+        self._pay(core)
         if not core.pairs:
             raise CardmathError(
                 "the players cannot hold hands at the same time: beside the known cards, each hand "
@@ -87,7 +92,27 @@ class PostflopQuestion:
             )
         self._unused_core: PostflopGame | None = core
 
+    def _table(self, core: PostflopGame) -> PayoffTable | None:
+        """What is paid at each end, unless it is the chips."""
+        given = self._payoff
+        if given is None:
+            return None
+        losses = core.trees().losses()
+        if isinstance(given, PayoffTable):
+            given.check_covers(losses)
+            return given
+        return PayoffTable.of(given, losses, self._chips, self._options.rake)
+
     def _new_core(self) -> PostflopGame:
+        core = self._chips_core()
+        self._pay(core)
+        return core
+
+    def _pay(self, core: PostflopGame) -> None:
+        if self.payoffs is not None:
+            core.pay(self.payoffs.for_core())
+
+    def _chips_core(self) -> PostflopGame:
         weights = [np.asarray(each.weights, np.float32) for each in self.ranges]
         chips, options = self._chips, self._options
         return PostflopGame(
@@ -125,6 +150,30 @@ class PostflopQuestion:
     def chip(self) -> float:
         """The smallest chip: all bets are multiples of it."""
         return self._chips.chip
+
+    @property
+    def unit(self) -> str:
+        """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+        return "chips" if self.payoffs is None else "payoff"
+
+    @property
+    def pot_worth(self) -> float:
+        """What the pot at the start is worth, in this unit; targets in percent are shares of it.
+
+        With a payoff it is what a player gets more by winning it at once than by losing it, as the
+        mean of both players.
+        """
+        return self.pot if self.payoffs is None else self.payoffs.pot_worth
+
+    @property
+    def core_unit(self) -> float:
+        """What a unit of the core's values is worth."""
+        return self.chip if self.payoffs is None else self.payoffs.unit
+
+    @property
+    def core_start(self) -> tuple[float, float]:
+        """What each player has where the core's values are 0."""
+        return (0.0, 0.0) if self.payoffs is None else self.payoffs.halved
 
     @property
     def rake(self) -> tuple[float, float]:
@@ -194,7 +243,7 @@ class PostflopQuestion:
             *(Edit.read(line, add=False) for line in _lines("remove", remove)),
         ]
         options = self._options.with_edits(edits)
-        return type(self)(self.board, self.ranges, self._chips, self._sizes, options)
+        return type(self)(self.board, self.ranges, self._chips, self._sizes, options, self._payoff)
 
     def check_memory(self, bits: int, memory: str | int | None) -> None:
         """Check that the game fits into memory.
@@ -225,6 +274,7 @@ class PostflopQuestion:
             "rake": list(options.rake),
             "edits": [edit.to_plain() for edit in options.edits],
             "relabel": options.relabel,
+            "payoff": None if self.payoffs is None else self.payoffs.to_plain(),
         }
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -263,7 +313,9 @@ class PostflopQuestion:
         chips = Chips.read(*plain["chips"])
         sizes = AllBets.of_plain(plain["sizes"])
         held = read_ranges(plain["ranges"])
-        return cls(board, held, chips, sizes, options)
+        pays = plain.get("payoff")
+        payoff = None if pays is None else PayoffTable.of_plain(pays, chips)
+        return cls(board, held, chips, sizes, options, payoff)
 
     def __repr__(self) -> str:
         board = "".join(map(str, self.board))

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardmath._cards.deck import Card
 from cardmath._support.tables import Column, Columns, Table, item
-from cardmath.solve.node import Node
+from cardmath.solve.node import Node, pot_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +37,15 @@ class CardReport(Table[ReportRow]):
     _keys = "line exploitability exploitability_percent cards=rows"
 
     pot: float
-    """The pot at the start of the game, of which the exploitability is a share."""
+    """What the pot at the start of the game is worth; the exploitability is a share of it."""
     line: str
     """The line before the card."""
     cards: tuple[ReportRow, ...]
     """A row for each card."""
     exploitability: float
     """The exploitability of the strategies, in chips."""
+    unit: str = "chips"
+    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
 
     @property
     def rows(self) -> tuple[ReportRow, ...]:
@@ -58,7 +60,7 @@ class CardReport(Table[ReportRow]):
     @property
     def title(self) -> str:
         """The line and the exploitability."""
-        far = exploitability_text(self.exploitability, self.pot)
+        far = exploitability_text(self.exploitability, self.pot, unit=self.unit)
         return f"each card after {self.line.strip() or 'the start'}; {far}"
 
     @property
@@ -71,9 +73,10 @@ class CardReport(Table[ReportRow]):
         return (card, *frequency_columns(self.actions), *side_columns())
 
 
-def exploitability_text(chips: float, pot: float, most: str = "") -> str:
-    """An exploitability in words, as a share of the pot and in chips."""
-    return f"exploitability {most}{100 * chips / pot:.3g}% of the pot ({chips:.3g} chips)"
+def exploitability_text(off: float, pot: float, most: str = "", unit: str = "chips") -> str:
+    """An exploitability in words, as a share of the pot and in chips, or in a payoff."""
+    amount = f"{off:.3g} chips" if unit == "chips" else f"{off:.3g} in payoff"
+    return f"exploitability {most}{100 * off / pot:.3g}% of {pot_name(unit)} ({amount})"
 
 
 def frequency_columns(actions: Sequence[str]) -> list[Column[Any]]:

@@ -62,12 +62,12 @@ class Measurement:
     seconds: float
     """The time spent on solving until then, in seconds."""
     exploitability: float
-    """In chips."""
+    """In chips, or in the unit of the payoff."""
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What is known of the strategies as they are. All numbers are chips."""
+    """What is known of the strategies as they are, in chips or in the payoff's unit."""
 
     exploitability: float = nan
     values: tuple[float, float] = (nan, nan)
@@ -131,25 +131,25 @@ class Solver:
         allowed = None if seconds is None else positive("the limit in seconds", seconds)
         if not isinstance(progress, bool):
             check_progress(progress)
-        call, bar = _progress_of(progress, self.game.pot, target)
+        call, bar = _progress_of(progress, self.game.pot_worth, target)
         before = self._history[-1].seconds if self._history else 0.0
-        chip, started = self.game.chip, monotonic()
+        unit, started = self.game.core_unit, monotonic()
 
         def report(done: int, off: float) -> None:
-            self._reported = off * chip
+            self._reported = off * unit
             if call is not None:
-                call(done, off * chip)
+                call(done, off * unit)
 
         self.changed()
         self.is_solving, self._reported = True, nan
         try:
-            measured, stopped = self.core.solve(target / chip, most, allowed, self._threads, report)
+            measured, stopped = self.core.solve(target / unit, most, allowed, self._threads, report)
         finally:
             self.is_solving = False
             if bar is not None:
                 bar.close()
         self._history += [
-            Measurement(done, before + seconds, off * chip) for done, seconds, off, _ in measured
+            Measurement(done, before + seconds, off * unit) for done, seconds, off, _ in measured
         ]
         if stopped is None:
             self.measure()
@@ -194,11 +194,11 @@ class Solver:
         """Measure the strategies as they are."""
         found = _unless_stopped(self.core.judge(self._threads))
         (iterations, _, off, best), values = found
-        chip = self.game.chip
+        unit, start = self.game.core_unit, self.game.core_start
         status = Status(
-            max(0.0, off * chip),
-            (values[0] * chip, values[1] * chip),
-            (best[0] * chip, best[1] * chip),
+            max(0.0, off * unit),
+            (values[0] * unit + start[0], values[1] * unit + start[1]),
+            (best[0] * unit + start[0], best[1] * unit + start[1]),
         )
         if self.is_solving:
             return status

@@ -2,8 +2,9 @@
 
 use super::question::{Act, act_of};
 use crate::errors::CardmathError;
-use cardmath_solve::postflop::{Kind, Trees};
+use cardmath_solve::postflop::{Kind, Trees, at_stake};
 use pyo3::prelude::*;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A node: its kind, the player, the node before, the first one after and the number of these, the
@@ -41,6 +42,15 @@ impl BettingTrees {
     #[pyo3(signature = (tree, /))]
     fn street(&self, tree: usize) -> PyResult<usize> {
         Ok(self.0.all.get(tree).ok_or_else(no_node)?.street)
+    }
+
+    /// The numbers of chips that a loser may have put in where the hand ends, ascending.
+    fn losses(&self, py: Python<'_>) -> Vec<i32> {
+        py.detach(|| {
+            let nodes = self.0.all.iter().flat_map(|tree| &tree.nodes);
+            let losses: BTreeSet<i32> = nodes.filter_map(at_stake).collect();
+            losses.into_iter().collect()
+        })
     }
 
     /// A node of a tree by its number.

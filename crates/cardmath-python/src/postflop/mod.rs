@@ -7,6 +7,7 @@ mod question;
 mod turns;
 mod work;
 
+use crate::errors::CardmathError;
 use crate::instructions::instructions;
 use crate::threads::Threads;
 use crate::watch::{Pulse, no_thread};
@@ -15,8 +16,8 @@ use cardmath_cards::workers::locked;
 #[cfg(target_arch = "x86_64")]
 use cardmath_solve::postflop::Avx;
 use cardmath_solve::postflop::{
-    Chips, Finder, Game, Locks, Plain, Rake, Run, Spot, Status, Tables, best_response, iterate,
-    status,
+    Chips, Finder, Game, Locks, Outcomes, Payoffs, Plain, Rake, Run, Spot, Status, Tables,
+    best_response, iterate, status,
 };
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::exceptions::{PyBaseException, PyMemoryError};
@@ -98,6 +99,28 @@ impl PostflopGame {
                 locks: Locks::default(),
             }),
         })
+    }
+
+    /// Pays amounts of their own in place of chips: for each number of chips that a loser may have
+    /// put in, what both get if player 0 wins, if the pot is split, and if player 1 wins, less what
+    /// both have where the pot at the start is halved. The game must not be prepared.
+    #[pyo3(signature = (outcomes, /))]
+    fn pay(&self, py: Python<'_>, outcomes: Vec<(i32, Outcomes)>) -> PyResult<()> {
+        let numbers = outcomes.iter().flat_map(|(_, each)| each.as_flattened());
+        if numbers.into_iter().any(|number| !number.is_finite()) {
+            return Err(CardmathError::new_err("payoffs are finite numbers"));
+        }
+        let payoffs = Payoffs::new(outcomes);
+        let is_paid = py.detach(|| {
+            let mut game = self.game.write().unwrap_or_else(PoisonError::into_inner);
+            game.pay(payoffs)
+        });
+        match is_paid {
+            true => Ok(()),
+            false => Err(CardmathError::new_err(
+                "the payoffs do not cover all ends of the betting, or the game is prepared",
+            )),
+        }
     }
 
     /// How large the game is, with this many bits a number.

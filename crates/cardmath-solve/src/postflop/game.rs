@@ -4,7 +4,8 @@ use super::action::Edit;
 use super::bets::{Bets, STREETS};
 use super::boards::Boards;
 use super::hands::Hands;
-use super::layout::{Layout, Rake};
+use super::layout::{Layout, Pay, Rake};
+use super::payoffs::Payoffs;
 use super::river::River;
 use super::street::{Chips, Kind, Street, Trees, Untreeable};
 use cardmath_cards::workers::{Ended, in_order};
@@ -51,6 +52,20 @@ pub struct Game {
     /// dealt: a row of player 1's width for each hand of player 0. Empty where nobody can be
     /// all-in.
     pub equities: Vec<Vec<f32>>,
+    /// What the players get, unless it is the chips.
+    pub payoffs: Option<Payoffs>,
+    /// For each open board, how likely each pair of hands is to split the pot, as in `equities`.
+    /// Empty unless split pots have a worth of their own.
+    pub splits: Vec<Vec<f32>>,
+}
+
+/// What is known of a pair of hands before all cards are dealt.
+#[derive(Clone, Copy, PartialEq)]
+enum Matrix {
+    /// How likely the first hand is to win, less how likely it is to lose.
+    Lead,
+    /// How likely the hands are to split the pot.
+    Split,
 }
 
 /// How large a game is.
@@ -85,7 +100,7 @@ impl Game {
             if !keep_going() {
                 return Err(Untreeable::Stopped);
             }
-            layouts.push([0, 1].map(|hero| Layout::new(tree, hero, &spot.rake)));
+            layouts.push([0, 1].map(|hero| Layout::new(tree, hero, Pay::Chips(&spot.rake))));
         }
         let ranges = [&spot.ranges[0][..], &spot.ranges[1][..]];
         let hands = Hands::new([&spot.board, &spot.dead], ranges, spot.relabel);
@@ -97,8 +112,33 @@ impl Game {
             boards,
             rivers: Vec::new(),
             equities: Vec::new(),
+            payoffs: None,
+            splits: Vec::new(),
             spot,
         })
+    }
+
+    /// Pays the players amounts of their own in place of chips. The game must not be prepared.
+    /// Returns false, and changes nothing, if the payoffs do not cover all ends.
+    pub fn pay(&mut self, payoffs: Payoffs) -> bool {
+        let mut nodes = self.trees.all.iter().flat_map(|tree| &tree.nodes);
+        if !self.rivers.is_empty() || !nodes.all(|node| payoffs.covers(node)) {
+            return false;
+        }
+        let trees = self.trees.all.iter();
+        let layouts =
+            trees.map(|tree| [0, 1].map(|hero| Layout::new(tree, hero, Pay::Payoffs(&payoffs))));
+        self.layouts = layouts.collect();
+        self.payoffs = Some(payoffs);
+        true
+    }
+
+    /// What a player has where all values are 0: half of the pot, unless other amounts are paid.
+    pub fn start(&self) -> f64 {
+        match self.payoffs {
+            None => f64::from(self.spot.chips.pot) / 2.0,
+            Some(_) => 0.0,
+        }
     }
 
     /// The number of the first street: 0 for the flop.
@@ -170,6 +210,14 @@ impl Game {
         street < 2 && trees.any(shows)
     }
 
+    /// Whether the chances of split pots are needed on a board with this many cards.
+    fn needs_splits(&self, cards: usize) -> bool {
+        let has_ties = |tree: usize| !self.layouts[tree][0].ties.is_empty();
+        let has_ties = |tree: usize| has_ties(tree) || !self.layouts[tree][1].ties.is_empty();
+        let mut before_river = (0..self.layouts.len()).filter(|&at| self.trees.all[at].street < 2);
+        self.needs_equities(cards) && before_river.any(has_ties)
+    }
+
     /// Whether the equities of a board are needed: for an all-in there, or before.
     fn needs_equities(&self, cards: usize) -> bool {
         (self.street()..=cards - 3).any(|street| self.has_all_in(street))
@@ -196,12 +244,11 @@ impl Game {
             22 * hands + 400
         });
         let matrix = (4 * self.hands.combos[0].len() * self.hands.width[1]) as u64;
-        let matrices = self
-            .boards
-            .open
-            .iter()
-            .filter(|board| self.needs_equities(board.cards.len()));
-        size.other = rivers.sum::<u64>() + matrices.count() as u64 * matrix;
+        let matrices = self.boards.open.iter().map(|board| {
+            let cards = board.cards.len();
+            u64::from(self.needs_equities(cards)) + u64::from(self.needs_splits(cards))
+        });
+        size.other = rivers.sum::<u64>() + matrices.sum::<u64>() * matrix;
         size.other += self.working_memory(threads).max(2 << 20) as u64;
         size.cost += NANOSECONDS[0] * size.cells as f64;
         size
@@ -263,32 +310,50 @@ impl Game {
             return Ok(false);
         }
         self.rivers = ranked;
-        let mut equities = vec![Vec::new(); self.boards.open.len()];
+        let equities = self.matrices(Matrix::Lead, threads, &mut keep_going)?;
+        let splits = self.matrices(Matrix::Split, threads, &mut keep_going)?;
+        match (equities, splits) {
+            (Some(equities), Some(splits)) => (self.equities, self.splits) = (equities, splits),
+            _ => {
+                self.rivers = Vec::new();
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The matrices of all open boards, those that are not needed empty; none if it was stopped.
+    fn matrices(
+        &self,
+        what: Matrix,
+        threads: usize,
+        keep_going: &mut impl FnMut() -> bool,
+    ) -> io::Result<Option<Vec<Vec<f32>>>> {
+        let mut all = vec![Vec::new(); self.boards.open.len()];
         for cards in [4, 3] {
             let boards = (0..self.boards.open.len())
                 .filter(|&board| self.boards.open[board].cards.len() == cards);
             let boards: Vec<usize> = boards.collect();
-            let (game, known) = (&*self, &equities[..]);
+            let known = &all[..];
             let found = in_order(
                 threads,
                 boards.len(),
                 |place, parts| {
-                    let matrix = game.equities_on(boards[place], known, &|| !parts.is_stopped());
+                    let keep_going = || !parts.is_stopped();
+                    let matrix = self.needed(what, boards[place], known, &keep_going);
                     matrix.ok_or(Ended::Stopped)
                 },
-                &mut keep_going,
+                &mut *keep_going,
             )?;
             let found = found.unwrap_or_default();
             if found.len() < boards.len() {
-                self.rivers = Vec::new();
-                return Ok(false);
+                return Ok(None);
             }
             for (board, matrix) in boards.into_iter().zip(found) {
-                equities[board] = matrix;
+                all[board] = matrix;
             }
         }
-        self.equities = equities;
-        Ok(true)
+        Ok(Some(all))
     }
 
     /// What each pair of hands wins less what it loses on a board with cards to come, as in
@@ -307,25 +372,32 @@ impl Game {
                 known[deal.next] = self.equity_matrix(deal.next, keep_going)?.into_owned();
             }
         }
-        self.matrix(board, &known, keep_going).map(Cow::Owned)
+        let matrix = self.matrix(Matrix::Lead, board, &known, keep_going);
+        matrix.map(Cow::Owned)
     }
 
-    fn equities_on(
+    fn needed(
         &self,
+        what: Matrix,
         board: usize,
         known: &[Vec<f32>],
         keep_going: &dyn Fn() -> bool,
     ) -> Option<Vec<f32>> {
-        match self.needs_equities(self.boards.open[board].cards.len()) {
-            true => self.matrix(board, known, keep_going),
+        let cards = self.boards.open[board].cards.len();
+        let is_needed = match what {
+            Matrix::Lead => self.needs_equities(cards),
+            Matrix::Split => self.needs_splits(cards),
+        };
+        match is_needed {
+            true => self.matrix(what, board, known, keep_going),
             false => keep_going().then(Vec::new),
         }
     }
 
-    /// What each pair of hands wins less what it loses on a board, from those one card later; none
-    /// if it was stopped.
+    /// The matrix of a board, from those one card later; none if it was stopped.
     fn matrix(
         &self,
+        what: Matrix,
         board: usize,
         known: &[Vec<f32>],
         keep_going: &dyn Fn() -> bool,
@@ -342,7 +414,7 @@ impl Game {
                 let [own, other] = &self.hands.relabellings[place].combos;
                 if cards == 4 {
                     let places = [inverse(own), inverse(other)];
-                    self.add_shown(deal.next, &places, chance, &mut matrix);
+                    self.add_shown(what, deal.next, &places, chance, &mut matrix);
                     continue;
                 }
                 for (to, &row) in matrix.chunks_exact_mut(width).zip(own) {
@@ -369,9 +441,16 @@ impl Game {
     }
 
     /// Adds `chance` for each pair of hands that player 0 wins on a complete board, and takes it
-    /// for each that is lost; also for pairs that share a card. `places` are the hands' rows and
-    /// columns.
-    fn add_shown(&self, board: usize, places: &[Vec<u16>; 2], chance: f32, matrix: &mut [f32]) {
+    /// for each that is lost; or adds it for each that splits the pot. Also for pairs that share a
+    /// card. `places` are the hands' rows and columns.
+    fn add_shown(
+        &self,
+        what: Matrix,
+        board: usize,
+        places: &[Vec<u16>; 2],
+        chance: f32,
+        matrix: &mut [f32],
+    ) {
         let width = self.hands.width[1];
         let [own, other] = &self.rivers[board].players;
         let columns = other.order.iter();
@@ -380,6 +459,12 @@ impl Game {
             let row = usize::from(places[0][usize::from(hand)]);
             let to = &mut matrix[row * width..][..width];
             let [weaker, not_above] = reads.all.map(usize::from);
+            if what == Matrix::Split {
+                for &column in &columns[weaker..not_above] {
+                    to[usize::from(column)] += chance;
+                }
+                continue;
+            }
             for &column in &columns[..weaker] {
                 to[usize::from(column)] += chance;
             }

@@ -1,7 +1,8 @@
 //! Where the numbers of a street's tree are in memory, as one player sees it.
 
 use super::kernel::river::End;
-use super::street::{Kind, Street};
+use super::payoffs::Payoffs;
+use super::street::{Kind, Node, Street};
 
 /// The rows of weights, and the ends, for one learning player.
 pub struct Layout {
@@ -18,6 +19,18 @@ pub struct Layout {
     /// The all-ins before the river: the node, the factor of wins less losses, and what every
     /// opposing hand adds.
     pub all_ins: Vec<(usize, f32, f32)>,
+    /// Showdowns where a split pot is worth more or less than the mean of winning and losing it:
+    /// the node, and by how much.
+    pub ties: Vec<(usize, f32)>,
+}
+
+/// What the players get at the ends.
+#[derive(Clone, Copy)]
+pub enum Pay<'a> {
+    /// The chips of the pot, less the rake.
+    Chips(&'a Rake),
+    /// Amounts of their own.
+    Payoffs(&'a Payoffs),
 }
 
 /// What the house takes from a pot.
@@ -38,7 +51,7 @@ impl Rake {
 
 impl Layout {
     /// The layout of a tree for a player.
-    pub fn new(tree: &Street, hero: usize, rake: &Rake) -> Layout {
+    pub fn new(tree: &Street, hero: usize, pay: Pay<'_>) -> Layout {
         let mut layout = Layout {
             opponent: vec![0; tree.nodes.len()],
             own: vec![0; tree.nodes.len()],
@@ -46,6 +59,7 @@ impl Layout {
             ends: Vec::new(),
             folds: Vec::new(),
             all_ins: Vec::new(),
+            ties: Vec::new(),
         };
         for (place, node) in tree.nodes.iter().enumerate() {
             if let Kind::Decision { player } = node.kind {
@@ -53,7 +67,10 @@ impl Layout {
             }
         }
         for (place, node) in tree.nodes.iter().enumerate() {
-            layout.add_end(place, node.kind, hero, rake);
+            match pay {
+                Pay::Chips(rake) => layout.add_end(place, node.kind, hero, rake),
+                Pay::Payoffs(payoffs) => layout.add_paid_end(place, node, hero, payoffs),
+            }
         }
         if tree.street == 2 {
             layout.pair_ends();
@@ -95,6 +112,26 @@ impl Layout {
         }
     }
 
+    /// Adds an end where the players get amounts of their own.
+    fn add_paid_end(&mut self, place: usize, node: &Node, hero: usize, payoffs: &Payoffs) {
+        match node.kind {
+            Kind::Fold { who, .. } => {
+                let paid = payoffs.paid(node.put[who], hero);
+                let worth = if who == hero { paid.lose } else { paid.win };
+                self.folds.push((place, worth as f32));
+            }
+            Kind::Show { .. } => {
+                let paid = payoffs.paid(node.put[0], hero);
+                let (won, all) = ((paid.win - paid.lose) / 2.0, (paid.win + paid.lose) / 2.0);
+                self.all_ins.push((place, won as f32, all as f32));
+                if paid.tie_bonus() != 0.0 {
+                    self.ties.push((place, paid.tie_bonus() as f32));
+                }
+            }
+            Kind::Decision { .. } | Kind::Next { .. } => {}
+        }
+    }
+
     /// Puts the player's own folds beside showdowns that see the same weights.
     fn pair_ends(&mut self) {
         let mut ends: Vec<End> = self
@@ -112,7 +149,9 @@ impl Layout {
         // For each row of weights, the showdowns without a fold beside them, the first one last.
         let mut unpaired = vec![Vec::new(); self.rows[0]];
         for (place, end) in ends.iter().enumerate().rev() {
-            unpaired[end.weights].push(place);
+            if end.is_showdown() {
+                unpaired[end.weights].push(place);
+            }
         }
         for (node, worth) in self.folds.drain(..) {
             let weights = self.opponent[node];

@@ -243,9 +243,9 @@ fn measure<S: Simd, C: Cell>(
         value(game, 0, &workers.walk::<BEST>(0, step, top)?),
         value(game, 1, &workers.walk::<BEST>(1, step, top)?),
     ];
-    let shared = match game.spot.rake.share {
+    let shared = match (game.spot.rake.share, &game.payoffs) {
         // What one wins the other loses.
-        0.0 => f64::from(game.spot.chips.pot),
+        (0.0, None) => f64::from(game.spot.chips.pot),
         _ => means(game, workers, top)?.iter().sum(),
     };
     Some(Status {
@@ -287,13 +287,13 @@ pub fn best_response<S: Simd, C: Cell>(
     })
 }
 
-/// What a player has of the pot, from the values of the hands.
+/// What a player has of the pot, or is paid, from the values of the hands.
 fn value(game: &Game, player: usize, values: &[f32]) -> f64 {
     let each = values.iter().zip(&game.hands.weights[player]);
     let total: f64 = each
         .map(|(&value, &weight)| f64::from(value) * f64::from(weight))
         .sum();
-    total / game.hands.pairs + f64::from(game.spot.chips.pot) / 2.0
+    total / game.hands.pairs + game.start()
 }
 
 /// How an iteration discounts what is known, by the iterations before it.

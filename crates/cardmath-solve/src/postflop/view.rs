@@ -17,8 +17,8 @@ use std::sync::atomic::Ordering::Relaxed;
 pub struct View {
     /// The weights of both players' hands: those of the ranges times how often they come here.
     pub weights: [Vec<f32>; 2],
-    /// What each hand has of the pot from here on, in chips; not a number if no opposing hand is
-    /// possible.
+    /// What each hand has of the pot from here on, in chips, or what it is paid; not a number if no
+    /// opposing hand is possible.
     pub values: [Vec<f32>; 2],
     /// Each hand's share of the pot if all cards were dealt now.
     pub equities: [Vec<f32>; 2],
@@ -72,7 +72,13 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
             };
             let stride = game.width(tree.street, place.board, hero) + LANES;
             let opposing = self.opposing(found, hero, &weights[1 - hero]);
-            let has = f64::from(game.spot.chips.pot) / 2.0 + f64::from(node.put[hero]);
+            // A payoff counts the whole hand, chips what is won from here on.
+            let spent = if game.payoffs.is_none() {
+                node.put[hero]
+            } else {
+                0
+            };
+            let has = game.start() + f64::from(spent);
             let row = |finder: &Self, node: usize| -> Vec<f32> {
                 let values = finder.in_order(found, hero, &rows.values[node * stride..]);
                 let chips = values.iter().zip(&opposing).map(|(&value, &weight)| {

@@ -172,6 +172,11 @@ def _open(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
             raise CardmathError(str(error).replace(repr(str(path)), quote(name))) from None
         finally:
             asked.kept.remove(key)
+        if found.game.payoffs is not None:
+            raise CardmathError(
+                f"{quote(name)} pays by a function of the final stacks, and the page shows chips: "
+                "read it in Python with solve.load"
+            )
         fields = fields_of(found.game)
         bench.put(found, fields)
         return {"answer": plain_answer(found), "fields": fields}

@@ -7,6 +7,7 @@ pub mod down;
 pub mod river;
 mod rows;
 pub mod simd;
+pub mod ties;
 pub mod up;
 
 /// Runs work compiled for the instruction set, with the number of actions as a constant.

@@ -13,7 +13,7 @@ use super::kernel::cell::Cell;
 use super::kernel::river::{MOST_ENDS, Rows, values};
 use super::kernel::simd::Simd;
 use super::kernel::up::{Read, Step, best, learn, mean, sum};
-use super::kernel::{all_in, down};
+use super::kernel::{all_in, down, ties};
 use super::locks::Locks;
 use super::street::Kind;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -169,6 +169,12 @@ impl<S: Simd> Walk<'_, S> {
             }
             values(self.simd, river, self.hero, ends, &weights, &mut rows, sums);
         }
+        for &(node, bonus) in &layout.ties {
+            let row = layout.opponent[node] * weights.stride;
+            let weights = &weights.numbers[row..][..self.width(place, 1 - self.hero)];
+            let to = &mut rows.numbers[node * rows.stride..][..own.order.len()];
+            ties::add(river, self.hero, weights, bonus, to);
+        }
     }
 
     /// The values of folds and all-ins before the river.
@@ -198,6 +204,15 @@ impl<S: Simd> Walk<'_, S> {
             }
             if rake != 0.0 {
                 all_in::add_opposing(hands, self.hero, weights, rake, &mut to[..count]);
+            }
+        }
+        for &(node, bonus) in &layout.ties {
+            let weights = &scratch.opponent[layout.opponent[node] * other_stride..][..other_width];
+            let to = &mut scratch.values[node * stride..][..width];
+            let matrix = &self.game.splits[place.board];
+            match self.hero {
+                0 => all_in::add_rows(self.simd, matrix, weights, bonus, &mut to[..count]),
+                _ => all_in::subtract_columns(self.simd, matrix, weights, -bonus, to),
             }
         }
     }

@@ -1,0 +1,183 @@
+"""What the players get at the end of a hand, where that is not the chips: prize money, bounties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf, isfinite
+from typing import Any, TypeAlias
+
+from cardmath._support.numbers import real, whole
+from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.solve.reading import Chips
+
+Payoffs: TypeAlias = Callable[[float, float], tuple[float, float]]
+"""What both players get if the hand leaves them with these chips, as a function of both."""
+
+_Both: TypeAlias = tuple[float, float]
+
+_MOST = 1e15
+"""No payoff of a file is greater."""
+
+
+def check_payoff(payoff: object) -> None:
+    """Check that a payoff can be called.
+
+    Raises:
+        CardmathTypeError: it cannot.
+    """
+    if payoff is not None and not callable(payoff):
+        raise CardmathTypeError(f"payoff is a function, not {type(payoff).__name__}")
+
+
+def paid(payoff: Payoffs, own: float, other: float) -> _Both:
+    """What both players get if the hand leaves them with these chips.
+
+    Raises:
+        CardmathError: a number is not finite.
+        CardmathTypeError: the function does not return two numbers.
+    """
+    found = payoff(own, other)
+    try:
+        first, second = (float(real("prize money", each, -inf)) for each in found)
+    except (TypeError, ValueError) as error:
+        if isinstance(error, CardmathError) and not isinstance(error, TypeError):
+            raise
+        raise CardmathTypeError("payoff returns two numbers, one for each player") from None
+    if not (isfinite(first) and isfinite(second)):
+        raise CardmathError("payoff returns finite numbers")
+    return first, second
+
+
+@dataclass(frozen=True, slots=True)
+class PaidEnd:
+    """What both players get where the hand ends, the player out of position first."""
+
+    lost: int
+    """What the loser has put in since the start of the game, in the smallest chips."""
+    oop_wins: _Both
+    """If the player out of position wins."""
+    split: _Both
+    """If the pot is split."""
+    ip_wins: _Both
+    """If the player in position wins."""
+
+    @property
+    def outcomes(self) -> tuple[_Both, _Both, _Both]:
+        """What both get by who wins."""
+        return self.oop_wins, self.split, self.ip_wins
+
+
+@dataclass(frozen=True, slots=True)
+class PayoffTable:
+    """What both players get at each end of a game."""
+
+    halved: _Both
+    """What they get if the pot at the start is halved."""
+    pot_worth: float
+    """What a player gets more by winning the pot at the start than by losing it: the mean of
+    both."""
+    ends: tuple[PaidEnd, ...]
+    """The ends, by what the loser has put in."""
+    unit: float
+    """The payoff that one unit of the core is worth."""
+
+    @classmethod
+    def of(
+        cls, payoff: Payoffs, losses: Sequence[int], chips: Chips, rake: tuple[float, float]
+    ) -> PayoffTable:
+        """The payoffs of all ends.
+
+        Args:
+            payoff: the function.
+            losses: what a loser may have put in, in the smallest chips.
+            chips: the chips of the game.
+            rake: the share of the pot that the house takes, and the most chips.
+
+        Raises:
+            CardmathError: a payoff is not finite, or all outcomes pay the same.
+            CardmathTypeError: the function does not return two numbers.
+        """
+        pot, stack = chips.pot, chips.stack
+
+        def end(units: int) -> PaidEnd:
+            lost = units * chips.chip
+            won = pot + lost - min(rake[0] * (pot + 2 * lost), rake[1])
+            half = stack + (won - lost) / 2
+            return PaidEnd(
+                units,
+                paid(payoff, stack + won, stack - lost),
+                paid(payoff, half, half),
+                paid(payoff, stack - lost, stack + won),
+            )
+
+        taken, given = paid(payoff, stack + pot, stack), paid(payoff, stack, stack + pot)
+        worth = (abs(taken[0] - given[0]) + abs(given[1] - taken[1])) / 2
+        halved = paid(payoff, stack + pot / 2, stack + pot / 2)
+        return cls._scaled(halved, worth, tuple(map(end, losses)), chips)
+
+    @classmethod
+    def _scaled(
+        cls, halved: _Both, worth: float, ends: tuple[PaidEnd, ...], chips: Chips
+    ) -> PayoffTable:
+        """The table, with the unit in which payoffs are about as large as the chips at stake."""
+        spreads = []
+        for player in (0, 1):
+            all_paid = [both[player] for end in ends for both in end.outcomes]
+            spreads.append(max(all_paid) - min(all_paid))
+        at_stake = chips.pot / chips.chip + 2 * max(end.lost for end in ends)
+        unit = max(spreads) / at_stake
+        if not 0 < unit < inf or not 0 < worth < inf:
+            raise CardmathError(
+                "payoff gives the same for every outcome, or for winning and losing the pot: "
+                "there is nothing to play for"
+            )
+        return cls(halved, worth, ends, unit)
+
+    def check_covers(self, losses: Sequence[int]) -> None:
+        """Check that all ends of a tree are known.
+
+        Raises:
+            CardmathError: one is not.
+        """
+        if not {end.lost for end in self.ends} >= set(losses):
+            raise CardmathError(
+                "a saved or pickled game has its payoffs, but not the function that computes "
+                "others: declare the game again with payoff= to change its sizes"
+            )
+
+    def for_core(self) -> list[tuple[int, list[list[float]]]]:
+        """The payoffs as the core takes them: less those of a halved pot, in its unit."""
+
+        def scaled(both: _Both) -> list[float]:
+            pairs = zip(both, self.halved, strict=True)
+            return [(each - start) / self.unit for each, start in pairs]
+
+        return [(end.lost, [scaled(both) for both in end.outcomes]) for end in self.ends]
+
+    def to_plain(self) -> dict[str, Any]:
+        """The table as plain values, for files."""
+        return {
+            "halved": list(self.halved),
+            "pot_worth": self.pot_worth,
+            "ends": [[end.lost, *map(list, end.outcomes)] for end in self.ends],
+        }
+
+    @classmethod
+    def of_plain(cls, plain: dict[str, Any], chips: Chips) -> PayoffTable:
+        """The table of plain values.
+
+        Raises:
+            KeyError, TypeError, ValueError: they are not a table.
+        """
+
+        def both(given: list[float]) -> _Both:
+            first, second = (float(real("a payoff", each, -_MOST, _MOST)) for each in given)
+            return first, second
+
+        ends = tuple(
+            PaidEnd(whole("chips", lost, 0), both(first), both(split), both(second))
+            for lost, first, split, second in plain["ends"]
+        )
+        worth = float(real("a payoff", plain["pot_worth"], 0, _MOST))
+        return cls._scaled(both(plain["halved"]), worth, ends, chips)
