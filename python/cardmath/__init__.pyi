@@ -35,6 +35,7 @@ from ._flops.subset import flop_subset
 from ._query.pql.run import pql
 from ._query.question import query
 from ._ranges.range import Range
+from ._review.review import review
 from ._rules.game import Game
 from ._rules.games import GAMES, find_game
 from ._rules.orderings import HIGH, Ordering
@@ -96,6 +97,7 @@ __all__ = [
     "query",
     "read_spot",
     "results",
+    "review",
     "showdown",
     "simulate",
     "simulation",

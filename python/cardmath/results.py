@@ -19,6 +19,17 @@ from cardmath._evaluation.game_values import GameValue
 from cardmath._evaluation.values import Comparison, HandValue
 from cardmath._flops.subset import FLOP_MATCHUPS, FlopSubset
 from cardmath._flops.table import Flops
+from cardmath._review.answer import Review
+from cardmath._review.tables import (
+    AssumedRange,
+    AssumedRanges,
+    HandLeftOut,
+    HandsLeftOut,
+    ReviewedDecision,
+    ReviewGroup,
+    ReviewTotal,
+    ReviewTotals,
+)
 from cardmath._spot.spot import Spot
 from cardmath._study.combos import StudyCombo, StudyCombos
 from cardmath._study.distribution import Distribution
@@ -29,6 +40,8 @@ __all__ = [
     "FLOP_MATCHUPS",
     "AllIn",
     "AllInRow",
+    "AssumedRange",
+    "AssumedRanges",
     "Census",
     "Comparison",
     "Count",
@@ -41,10 +54,17 @@ __all__ = [
     "GameComparison",
     "GameValue",
     "HandClass",
+    "HandLeftOut",
     "HandValue",
+    "HandsLeftOut",
     "PlayerEquity",
     "PreflopMatrix",
     "PreparedEquity",
+    "Review",
+    "ReviewGroup",
+    "ReviewTotal",
+    "ReviewTotals",
+    "ReviewedDecision",
     "Spaces",
     "Spot",
     "StraightDraw",

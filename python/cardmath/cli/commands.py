@@ -44,6 +44,10 @@ GROUPS = {
         ),
         "pots": Listed("pots", "Show the main pot and the side pots when all players are all-in."),
         "hands": Listed("hands", "Read hand histories, and show what is there."),
+        "review": Listed(
+            "review",
+            "Show what a player's decisions cost, against the solution of each hand.",
+        ),
         "video-poker": Listed(
             "video_poker", "Compute the exact return of a game of video poker, and how to play it."
         ),

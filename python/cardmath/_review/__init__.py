@@ -1,0 +1,1 @@
+"""What played hands cost: decisions judged against solutions."""

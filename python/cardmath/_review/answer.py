@@ -1,0 +1,146 @@
+"""The answer of a review: decisions, and what the mistakes among them cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, get_args
+
+from cardmath._review.page import page
+from cardmath._review.tables import (
+    AssumedRanges,
+    HandsLeftOut,
+    ReviewedDecision,
+    ReviewGroup,
+    ReviewTotals,
+    total_of,
+)
+from cardmath._support.layout import counted
+from cardmath._support.numbers import whole
+from cardmath._support.plain import known
+from cardmath._support.tables import Column, Columns, Table
+from cardmath.errors import CardmathError, quote
+
+if TYPE_CHECKING:
+    from cardmath.hand_histories import Winnings
+
+_REPORTED: tuple[ReviewGroup, ...] = (
+    *("street", "position", "preflop", "action", "made", "texture"),
+)
+"""The totals of the report."""
+_WORST = 20
+"""The decisions of the report."""
+
+
+@dataclass(frozen=True, repr=False)
+class Review(Table[ReviewedDecision]):
+    """What a player's decisions after the flop cost. Make one with `cm.review`.
+
+    It is a table of decisions, in the order in which they were made.
+    """
+
+    player: str
+    """The player, by the first name."""
+    decisions: tuple[ReviewedDecision, ...]
+    """The decisions that were reviewed."""
+    hands: int
+    """The hands that were reviewed."""
+    assumed: AssumedRanges
+    """The ranges that were assumed."""
+    left_out: HandsLeftOut
+    """The hands that were not reviewed."""
+    winnings: Winnings | None
+    """What the player won in these hands, with the luck of all-ins; None if it is not known."""
+    remaining: int
+    """The hands that were not reached because the work was stopped."""
+
+    _keys = (
+        "player hands remaining mistakes loss_bb decisions=rows assumed=_assumed left_out=_left_out"
+    )
+    _plain = staticmethod(known)
+
+    @property
+    def rows(self) -> tuple[ReviewedDecision, ...]:
+        """The decisions."""
+        return self.decisions
+
+    @property
+    def mistakes(self) -> tuple[ReviewedDecision, ...]:
+        """The decisions that lost more than the bound, in order."""
+        return tuple(row for row in self.decisions if row.is_mistake)
+
+    @property
+    def loss_bb(self) -> float:
+        """What all mistakes lost, in big blinds."""
+        return sum(row.loss_bb for row in self.mistakes)
+
+    def worst(self, count: int = 20) -> tuple[ReviewedDecision, ...]:
+        """The mistakes that cost most big blinds, the worst first."""
+        whole("a number of decisions", count, 0)
+        return tuple(sorted(self.mistakes, key=lambda row: -row.loss_bb)[:count])
+
+    def by(self, group: ReviewGroup) -> ReviewTotals:
+        """Where the mistakes are: totals of decisions that have something in common.
+
+        Args:
+            group: `street`, `position`, `preflop` (the line before the flop), `action`, `size` (of
+                what was bet), `made`, `texture`, `stakes` or `room`.
+
+        Raises:
+            CardmathError: it is none of these.
+        """
+        if group not in get_args(ReviewGroup):
+            raise CardmathError(
+                f"decisions are grouped by {', '.join(get_args(ReviewGroup))}, "
+                f"not by {quote(group)}"
+            )
+        groups: dict[str, list[ReviewedDecision]] = {}
+        for row in self.decisions:
+            groups.setdefault(_verb(getattr(row, group)) or "no bet", []).append(row)
+        rows = [total_of(name, members) for name, members in groups.items()]
+        return ReviewTotals(group, tuple(sorted(rows, key=lambda row: (-row.loss_bb, row.group))))
+
+    @property
+    def title(self) -> str:
+        """How many hands and decisions there are, and what the mistakes cost."""
+        stopped = f"; {counted(self.remaining, 'hand')} not reached" if self.remaining else ""
+        out = f", {len(self.left_out):,} not reviewed" if len(self.left_out) else ""
+        return (
+            f"{self.player}: {counted(len(self.decisions), 'decision')} in "
+            f"{counted(self.hands, 'hand')}{out}{stopped}; "
+            f"{counted(len(self.mistakes), 'mistake')}, {self.loss_bb:.2f} big blinds lost"
+        )
+
+    def _columns(self) -> Columns[ReviewedDecision]:
+        return (
+            Column("hand", "hand"),
+            Column("street", "street"),
+            Column("hole", "hole"),
+            Column("board", "board"),
+            Column("pot", "pot", "g"),
+            Column("action", "action"),
+            Column("best", "best"),
+            Column("frequency", "frequency", ".2f"),
+            Column("loss", "loss", ".3g"),
+            Column("bound", "bound", ".2g"),
+            Column("loss_bb", "bb", ".2f"),
+            Column("", "", of=lambda row: "mistake" if row.is_mistake else ""),
+        )
+
+    def _assumed(self) -> object:
+        return self.assumed.to_dict()["ranges"]
+
+    def _left_out(self) -> object:
+        return self.left_out.to_dict()["hands"]
+
+    def to_html(self) -> str:
+        """The review as a page of its own: worst decisions, totals, assumptions, hands left out."""
+        totals = [self.by(group) for group in _REPORTED if self.decisions]
+        tables = [self.assumed, self.left_out] if len(self.left_out) else [self.assumed]
+        won = [] if self.winnings is None else [self.winnings]
+        return page(self.player, self.title, won, self.worst(_WORST), totals, tables)
+
+
+def _verb(text: str) -> str:
+    """An action without its chips; other texts as they are."""
+    head, _, last = text.rpartition(" ")
+    return head if head in ("bet", "raise", "all-in") and last.replace(".", "").isdigit() else text

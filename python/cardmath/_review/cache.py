@@ -1,0 +1,146 @@
+"""Judgements of hands that were reviewed before, in a file of the user's cache folder."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import asdict
+from hashlib import sha256
+from itertools import permutations
+from pathlib import Path
+from threading import Lock
+from time import time
+from typing import TYPE_CHECKING, Any
+
+from cardmath import __version__
+from cardmath._review.street import JudgedAct
+from cardmath._study.combos import all_combos
+from cardmath._support.numpy import np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardmath._cards.deck import Card
+    from cardmath._ranges.range import Range
+    from cardmath._review.judging import Options
+    from cardmath._review.played_hand import PlayedHand
+
+_FORM = 1
+"""The form of what is kept: a greater one makes all that is older unknown."""
+MOST_KEPT = 200_000
+"""The most hands that are kept, about 1 kB each. Those used least recently are dropped first."""
+_FILE = "reviews.sqlite"
+_TABLE = "CREATE TABLE IF NOT EXISTS judged (key TEXT PRIMARY KEY, acts TEXT, used REAL)"
+
+
+class Cache:
+    """Judgements by the question that they answer.
+
+    A question that differs by suits alone is the same. A file that is damaged, or cannot be
+    written, is as though it were empty: the hands are solved.
+
+    Args:
+        folder: where the file is; None keeps nothing on disk.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._known: dict[str, list[JudgedAct]] = {}
+        self._lock = Lock()
+        self._file = None if folder is None else folder / _FILE
+        if self._file is not None:
+            try:
+                self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                with closing(self._opened()) as database, database:
+                    database.execute(_TABLE)
+            except (OSError, sqlite3.Error):
+                self._file = None
+
+    def _opened(self) -> sqlite3.Connection:
+        return sqlite3.connect(str(self._file), timeout=10)
+
+    def get(self, key: str) -> list[JudgedAct] | None:
+        """The judgements of a question, None if they are not known."""
+        with self._lock:
+            if key in self._known or self._file is None:
+                return self._known.get(key)
+            with suppress(sqlite3.Error), closing(self._opened()) as database, database:
+                row = database.execute("SELECT acts FROM judged WHERE key = ?", (key,)).fetchone()
+                if row is not None:
+                    database.execute("UPDATE judged SET used = ? WHERE key = ?", (time(), key))
+                    return _read(row[0])
+        return None
+
+    def put(self, key: str, acts: Sequence[JudgedAct]) -> None:
+        """Keep the judgements of a question."""
+        with self._lock:
+            self._known[key] = list(acts)
+            if self._file is None:
+                return
+            text = json.dumps([asdict(act) for act in acts])
+            with suppress(sqlite3.Error), closing(self._opened()) as database, database:
+                database.execute("REPLACE INTO judged VALUES (?, ?, ?)", (key, text, time()))
+                kept = database.execute("SELECT count(*) FROM judged").fetchone()[0]
+                if kept > MOST_KEPT:
+                    database.execute(
+                        "DELETE FROM judged WHERE key IN "
+                        "(SELECT key FROM judged ORDER BY used LIMIT ?)",
+                        (kept - MOST_KEPT * 9 // 10,),
+                    )
+
+
+def _read(text: object) -> list[JudgedAct] | None:
+    """Judgements from a file, which is not trusted; None if they are not of this form."""
+    try:
+        return [JudgedAct.of_plain(act) for act in json.loads(str(text))]
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def key_of(hand: PlayedHand, ranges: tuple[Range, Range], hero: int, options: Options) -> str:
+    """The digest of all that the judgements depend on, the same for all relabellings of suits."""
+    held = hand.holes[hero]
+    assert held is not None
+    # With the street that is reviewed last, later cards do not matter.
+    last = max(act.street for act in hand.acts if act.player == hero)
+    board = hand.board_on(last)
+    rest: list[Any] = [
+        _FORM,
+        __version__,
+        hand.pot,
+        hand.stack,
+        hand.rake,
+        [(act.street, act.player, act.move, act.bet) for act in hand.acts if act.street <= last],
+        hero,
+        repr(options),
+    ]
+    digest = sha256(json.dumps(rest).encode())
+    digest.update(min(_cards_and_ranges(board, held, ranges)))
+    return digest.hexdigest()
+
+
+def _cards_and_ranges(
+    board: Sequence[Card], held: Sequence[Card], ranges: tuple[Range, Range]
+) -> list[bytes]:
+    """The cards and the ranges under the relabellings of suits that make the cards least."""
+    labelled = []
+    for order in permutations(range(4)):
+        ids = [4 * (card.id // 4) + order[card.id % 4] for card in (*board, *held)]
+        # The order of the cards of a flop, and of a hand, does not matter.
+        cards = (*sorted(ids[:3]), *ids[3 : len(board)], *sorted(ids[len(board) :]))
+        labelled.append((cards, order))
+    least = min(labelled)[0]
+    return [
+        bytes(cards) + b"".join(_relabelled(each, order) for each in ranges)
+        for cards, order in labelled
+        if cards == least
+    ]
+
+
+def _relabelled(held: Range, order: tuple[int, ...]) -> bytes:
+    """The weights of all pairs of cards, after the suits were relabelled."""
+    combos = all_combos()
+    renamed = 4 * (combos // 4) + np.array(order)[combos % 4]
+    table = np.zeros((52, 52))
+    table[renamed.max(axis=1), renamed.min(axis=1)] = held.weights
+    return table[combos[:, 0], combos[:, 1]].tobytes()

@@ -1,0 +1,98 @@
+"""Judged actions of a hand as rows of the review: in the money of the hand, and in words."""
+
+from __future__ import annotations
+
+from math import nan
+
+from cardmath._cards.deck import Card, Hand
+from cardmath._flops.table import TEXTURES
+from cardmath._review.played_hand import STREETS, PlayedHand
+from cardmath._review.street import JudgedAct
+from cardmath._review.tables import ReviewedDecision
+from cardmath._study.study import study
+
+_WORDS = {"x": "check", "c": "call", "f": "fold", "a": "all-in", "b": "bet", "r": "raise"}
+_SMALL, _LARGE = 0.4, 0.9
+"""From which share of the pot a bet is medium, and large."""
+
+
+def decision_rows(
+    hand: PlayedHand, hero: int, acts: list[JudgedAct], others: list[JudgedAct] | None
+) -> list[ReviewedDecision]:
+    """The rows of a player's decisions in a hand.
+
+    Args:
+        hand: the hand.
+        hero: the player, 0 out of position or 1 in position.
+        acts: the judgements.
+        others: those with the second set of ranges, if there are any.
+    """
+    again = {(act.street, act.line): act for act in others or ()}
+    return [_row(hand, hero, act, again.get((act.street, act.line))) for act in acts]
+
+
+def _row(hand: PlayedHand, hero: int, act: JudgedAct, other: JudgedAct | None) -> ReviewedDecision:
+    unit = 10**hand.exponent
+    held = hand.holes[hero]
+    assert held is not None
+    board = hand.board_on(act.street)
+    is_mistake = act.loss > act.bound
+    return ReviewedDecision(
+        hand.hand_id,
+        hand.number,
+        hand.room,
+        f"{hand.big_blind / unit:g}",
+        hand.names[hero],
+        hand.lines[hero].position,
+        hand.lines[hero].text,
+        STREETS[act.street],
+        "".join(map(str, held)),
+        " ".join(map(str, board)),
+        _made(held, board),
+        ", ".join(TEXTURES[by](Hand(board[:3])) for by in ("suits", "pairing")),
+        ", ".join(_word(move, unit) for move in act.line.split()),
+        act.pot / unit,
+        _money(act.action, unit),
+        _size(act, hand),
+        _money(act.best, unit),
+        act.frequencies[act.action],
+        act.loss / unit,
+        act.loss / hand.big_blind,
+        100 * act.loss / act.pot,
+        act.bound / unit,
+        is_mistake,
+        act.in_range,
+        {_money(name, unit): value / unit for name, value in act.values.items()},
+        {_money(name, unit): share for name, share in act.frequencies.items()},
+        nan if other is None else other.loss / unit,
+        other is not None and (other.loss > other.bound) != is_mistake,
+    )
+
+
+def _made(held: tuple[Card, Card], board: tuple[Card, ...]) -> str:
+    """The name of the made hand."""
+    rows = study("".join(map(str, held)), Hand(board)).rows
+    return next((row.name for row in rows if row.kind == "made" and row.combos), "")
+
+
+def _money(action: str, unit: int) -> str:
+    """An action with its chips in the money of the hand."""
+    verb, _, chips = action.rpartition(" ")
+    return f"{verb} {float(chips) / unit:g}" if verb else action
+
+
+def _word(move: str, unit: int) -> str:
+    """A move of a line in words."""
+    word = _WORDS[move[0]]
+    return f"{word} {float(move[1:]) / unit:g}" if move[1:] else word
+
+
+def _size(act: JudgedAct, hand: PlayedHand) -> str:
+    """How large a bet is: what the player adds above a call, by the pot after the call."""
+    verb, _, chips = act.action.rpartition(" ")
+    if verb not in ("bet", "raise", "all-in"):
+        return ""
+    bets = [int(move[1:]) for move in act.line.split() if move[1:]]
+    facing = max(bets, default=0)
+    share = (float(chips) - facing) / max(1, act.pot + facing)
+    return "small" if share < _SMALL else "medium" if share < _LARGE else "large"

@@ -1,0 +1,162 @@
+"""Solves a played hand street by street, and judges the decisions of a player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardmath._cards.deck import Card
+from cardmath._ranges.range import Range
+from cardmath._review.played_hand import STREETS, Act, NotReviewedError, PlayedHand
+from cardmath._review.street import JudgedAct, SolvedStreet
+from cardmath.errors import CardmathError
+from cardmath.solve import Postflop, PostflopAnswer, postflop
+from cardmath.solve.reading import Target, read_target
+from cardmath.solve.sizes import SizesLike
+
+if TYPE_CHECKING:
+    from cardmath.solve.solver import Progress
+
+HELD_WEIGHT = 0.01
+"""The least weight of the hand that was held, where the range has less of it. So small a weight
+hardly changes the opponent's strategy, and the hand's own strategy does not depend on it."""
+
+BETS: tuple[SizesLike, ...] = (
+    {"flop": "50%", "turn": "66%", "river": "75%"},
+    {"turn": "66%", "river": "75%"},
+    {"river": "33%, 75%, 150%"},
+)
+"""The sizes of bets, by the street on which solving begins: the trees of later streets are smaller
+and have more sizes in the same time."""
+RAISES: SizesLike = "2.5x"
+"""The sizes of raises."""
+
+
+_FINER = (1, 2, 5)
+"""By how much more precisely later streets are solved: they take little time, and the precision
+decides which losses can be distinguished from those of the solution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How hands are solved."""
+
+    target: Target
+    """The exploitability at which solving ends, as in `Postflop.solve`."""
+    depth: int
+    """The first street that is solved: 0 for the flop. Before it, ranges stay as they are."""
+    bets: SizesLike | None = None
+    """The sizes of bets beside those that were bet; None for `BETS`."""
+    raises: SizesLike = RAISES
+    """The sizes of raises, likewise."""
+    memory: int | None = None
+    """The most bytes that one game may take."""
+
+
+def judged(
+    hand: PlayedHand,
+    ranges: tuple[Range, Range],
+    hero: int,
+    options: Options,
+    progress: Progress,
+) -> list[JudgedAct]:
+    """Judge the decisions of a player after the flop.
+
+    Each street is solved for itself, with the ranges that the solution of the street before leaves.
+    What was bet there is among its sizes.
+
+    Args:
+        hand: the hand; what the player held is known.
+        ranges: what both players have on the flop.
+        hero: the player, 0 out of position or 1 in position.
+        options: how it is solved.
+        progress: called while a street is solved; an exception that it raises stops the work.
+
+    Raises:
+        NotReviewedError: it cannot be solved.
+    """
+    held = hand.holes[hero]
+    assert held is not None
+    found: list[JudgedAct] = []
+    pot, stack = hand.pot, hand.stack
+    last = max(place for place, act in enumerate(hand.acts) if act.player == hero)
+    needed = hand.acts[: last + 1]
+    for street in range(1 + needed[-1].street):
+        acts = [act for act in needed if act.street == street]
+        if street >= options.depth:
+            solved = _solved(hand, street, ranges, (pot, stack), acts, hero, options, progress)
+            for place, act in enumerate(acts):
+                later = any(each.player == hero for each in acts[place + 1 :])
+                judgement = solved.follow(act, acts_again=later)
+                if judgement is not None:
+                    found.append(judgement)
+            if street < needed[-1].street:
+                ranges = solved.ranges()
+        # A street that is followed by another ends when both have put in the same.
+        paid = max((act.bet for act in acts), default=0)
+        pot, stack = pot + 2 * paid, stack - paid
+    return found
+
+
+def _solved(
+    hand: PlayedHand,
+    street: int,
+    ranges: tuple[Range, Range],
+    chips: tuple[int, int],
+    acts: list[Act],
+    hero: int,
+    options: Options,
+    progress: Progress,
+) -> SolvedStreet:
+    """Solve a street with the sizes that were bet on it.
+
+    Raises:
+        NotReviewedError: it cannot be solved.
+    """
+    held = hand.holes[hero]
+    assert held is not None
+    with_held, in_range = _with_held(ranges[hero], held)
+    both = (with_held, ranges[1]) if hero == 0 else (ranges[0], with_held)
+    board = hand.board_on(street)
+
+    target = read_target(options.target, chips[0]) / _FINER[street]
+
+    def solve_on(answer: PostflopAnswer) -> None:
+        answer.resume(target, progress=progress)
+
+    try:
+        game = postflop(
+            board,
+            both,
+            *chips,
+            bets=BETS[street] if options.bets is None else options.bets,
+            raises=options.raises,
+            rake=hand.rake if hand.rake[0] else None,
+            chip=1,
+        )
+        answer = _with_acts(game, acts).prepare(target, threads=1, memory=options.memory)
+        solve_on(answer)
+    except CardmathError as error:
+        raise NotReviewedError(f"the {STREETS[street]} cannot be solved: {error}") from None
+    return SolvedStreet(answer, street, hero, held, solve_on, in_range=in_range)
+
+
+def _with_held(held_range: Range, held: tuple[Card, Card]) -> tuple[Range, bool]:
+    """The range with the hand that was held, and whether it had it."""
+    weight = float(held_range["".join(map(str, held))])
+    if weight >= HELD_WEIGHT:
+        return held_range, True
+    return held_range | Range({"".join(map(str, held)): HELD_WEIGHT}), weight > 0
+
+
+def _with_acts(game: Postflop, acts: list[Act]) -> Postflop:
+    """The game with all that was done on its first street."""
+    line = ""
+    for act in acts:
+        after = f"{line} {act.move}".strip()
+        try:
+            game.tree.find(after, game.board, game.dead)
+        except CardmathError:
+            game = game.changed(add=[after])
+        line = after
+    return game

@@ -1,0 +1,417 @@
+"""Reviews a player's hands: which decisions after the flop were mistakes, and what they cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from itertools import groupby
+from os import PathLike, cpu_count
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from cardmath._ranges.range import Range
+from cardmath._review.answer import Review
+from cardmath._review.cache import Cache, key_of
+from cardmath._review.charts import Chart, read_chart
+from cardmath._review.decision_rows import decision_rows
+from cardmath._review.frequencies import Frequencies
+from cardmath._review.judging import RAISES, Options, judged
+from cardmath._review.played_hand import STREETS, NotReviewedError, PlayedHand, Row, played_hand
+from cardmath._review.preflop_lines import PreflopLine
+from cardmath._review.rakes import Rakes
+from cardmath._review.tables import AssumedRange, AssumedRanges, HandLeftOut, HandsLeftOut
+from cardmath._support.numbers import whole
+from cardmath._support.numpy import np
+from cardmath._support.paths import path_text
+from cardmath._support.progress import Progress, check_progress
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
+from cardmath.hand_histories import Histories, Winnings
+from cardmath.hand_histories.player import Player, names_of
+from cardmath.solve.memory import allowed_memory
+from cardmath.solve.reading import Target, read_target
+from cardmath.solve.sizes import SizesLike
+
+if TYPE_CHECKING:
+    from cardmath._review.street import JudgedAct
+
+ChartLike: TypeAlias = "str | PathLike[str] | Chart | Iterable[str]"
+"""A chart: its file, its lines, or what `read_chart` gave."""
+
+_WIDER = 1.25
+"""How much wider the measured ranges of the second set are."""
+_MOST_THREADS = 1024
+_PAUSE = 0.1
+"""The seconds between two looks at Ctrl-C."""
+
+FindRange: TypeAlias = Callable[[PreflopLine], "tuple[Range, str]"]
+
+
+class _StoppedError(Exception):
+    """The review was stopped while a hand was solved."""
+
+
+@dataclass(slots=True)
+class _Work:
+    """The hands to review and what is known of them."""
+
+    hands: list[PlayedHand] = field(default_factory=list)
+    ranges: list[tuple[Range, Range]] = field(default_factory=list)
+    others: list[tuple[Range, Range] | None] = field(default_factory=list)
+    left_out: list[HandLeftOut] = field(default_factory=list)
+    assumed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+
+    def leave_out(self, hand: Row | PlayedHand, reason: str) -> None:
+        key, number = (
+            (hand.hand_id, hand.number)
+            if isinstance(hand, PlayedHand)
+            else (hand["hand_id"], hand["hand"])
+        )
+        self.left_out.append(HandLeftOut(key, number, reason))
+
+
+@interruptible
+def review(
+    found: Histories,
+    player: Player | None = None,
+    *,
+    ranges: ChartLike | None = None,
+    depth: Literal["flop", "turn", "river"] = "flop",
+    target: Target = "0.5%",
+    bets: SizesLike | None = None,
+    raises: SizesLike = RAISES,
+    last: int | None = None,
+    sensitivity: bool | ChartLike = False,
+    threads: int = 0,
+    memory: str | int | None = None,
+    cache: bool | str | PathLike[str] = True,
+    progress: Progress | None = None,
+) -> Review:
+    """Say what a player's decisions after the flop cost, against the solution of each hand.
+
+    Hands of no-limit hold'em are reviewed in which two players saw the flop. Each street is solved
+    with the sizes that were bet besides the declared ones, and with the ranges that the solution of
+    the street before leaves. The loss of a decision is the EV of the best action less that of the
+    one that was taken, for the hand that was held, against the solved opponent; the room's rake is
+    part of it. It is a mistake only if it is above its bound, which says how far off the solution
+    may be itself.
+
+    Args:
+        found: the hands.
+        player: the player, or all the names of one; by default the hero of each hand.
+        ranges: what players have on the flop, by position and by what they did before: the file of
+            a chart, or its lines, such as `["BTN raise: 40%", "BB call vs BTN 20-40bb: 22+"]`.
+            By default, how often players raised and called in `found` decides.
+        depth: the first street that is solved. Before it, ranges stay as they are.
+        target: the exploitability to solve to; later streets are solved more precisely.
+        bets: the sizes of bets beside those that were bet, as in `solve.postflop`; by default fewer
+            where solving begins on the flop.
+        raises: the sizes of raises.
+        last: review only so many hands, the last ones.
+        sensitivity: review again with a second set of ranges, and say which verdicts change: a
+            chart, or True for the measured frequencies (a quarter wider if they are the first set).
+        threads: how many hands are solved at once; 0 for one on every core.
+        memory: the most memory for all of them, as in `Postflop.solve`; a hand that needs more is
+            left out.
+        cache: whether hands that were reviewed before are looked up: in the user's cache folder, or
+            in a folder of this name.
+        progress: called with the hands that are done and with their number.
+
+    Returns:
+        a `Review`: a table of decisions, with `worst`, `by`, `left_out` and `assumed`.
+
+    Raises:
+        CardmathError: an argument is wrong, no player has the name, or the hands are too few to
+            measure frequencies.
+        Interrupted: Ctrl-C was pressed; `partial` is the review of what was done. With a cache, the
+            same call continues from there.
+
+    >>> import cardmath as cm
+    >>> found = cm.hand_histories.parse(cm.hand_histories.sample_hands(40, seats=2, seed=3))
+    >>> chart = ["any raise: 50%", "any call: 50%", "any limp: 60%", "any check: 100%"]
+    >>> review = cm.review(found, ranges=chart, depth="river", cache=False)
+    >>> review.hands > 0
+    True
+    """
+    if not isinstance(found, Histories):
+        raise CardmathTypeError(
+            "review takes hands that were read, such as hand_histories.read('folder'), "
+            f"not {type(found).__name__}"
+        )
+    if depth not in STREETS:
+        raise CardmathError(f"depth is {', '.join(STREETS)}, not {quote(str(depth))}")
+    check_progress(progress)
+    read_target(target, 1.0)
+    workers = whole("the number of threads", threads, 0, _MOST_THREADS) or cpu_count() or 1
+    options = Options(target, STREETS.index(depth), bets, raises, allowed_memory(memory) // workers)
+    folder = _folder(cache)
+    find, find_other = _finders(found, ranges, sensitivity)
+    chosen = found if last is None else _last(found, whole("a number of hands", last, 1))
+    names = None if player is None else _names(found, player)
+    work = _work(chosen, found, names, find, find_other)
+    judge = _Judge(work, options, Cache(folder), workers)
+    try:
+        judge.run(progress)
+    except KeyboardInterrupt:
+        partial = _review(chosen, player, work, judge)
+        done = len(work.hands) - partial.remaining
+        raise Interrupted(f"{done:,} of {len(work.hands):,} hands done", partial) from None
+    return _review(chosen, player, work, judge)
+
+
+def _folder(cache: object) -> Path | None:
+    if isinstance(cache, bool):
+        if not cache:
+            return None
+        from platformdirs import user_cache_path
+
+        return user_cache_path("cardmath", appauthor=False)
+    return Path(path_text("a cache folder", cache))
+
+
+def _finders(
+    found: Histories, ranges: ChartLike | None, sensitivity: bool | ChartLike
+) -> tuple[FindRange, FindRange | None]:
+    """How ranges are found, and those of the second set."""
+    is_second = sensitivity is not False
+    measured = Frequencies(found) if ranges is None or sensitivity is True else None
+    first = _of_chart(_chart(ranges)) if ranges is not None else _of_frequencies(measured)
+    if not is_second:
+        return first, None
+    if sensitivity is True:
+        return first, _of_frequencies(measured, 1.0 if ranges is not None else _WIDER)
+    return first, _of_chart(_chart(sensitivity))
+
+
+def _chart(given: object) -> Chart:
+    """A chart that is given as a file or as lines."""
+    if isinstance(given, Chart):
+        return given
+    if isinstance(given, (str, PathLike)):
+        if isinstance(given, str) and (
+            ":" in given and ("\n" in given or not Path(given).exists())
+        ):
+            return read_chart(given)
+        path = Path(path_text("a chart", given))
+        try:
+            return read_chart(path.read_text(encoding="utf-8-sig"), str(path))
+        except UnicodeDecodeError:
+            raise CardmathError(f"{quote(str(path))} is not a text in UTF-8") from None
+    if isinstance(given, Iterable):
+        lines = list(given)
+        if all(isinstance(line, str) for line in lines):
+            return read_chart("\n".join(lines))
+    raise CardmathTypeError(
+        "ranges are a chart: the name of its file, or its lines, such as ['BTN raise: 40%'], not "
+        f"{type(given).__name__}"
+    )
+
+
+def _of_chart(chart: Chart) -> FindRange:
+    def find(line: PreflopLine) -> tuple[Range, str]:
+        fitting = chart.find(line)
+        if fitting is None:
+            raise CardmathError(f"{chart.source} has no line for {line}")
+        return fitting.hands, f"line {fitting.line} of {chart.source}"
+
+    return find
+
+
+def _of_frequencies(measured: Frequencies | None, wider: float = 1.0) -> FindRange:
+    assert measured is not None
+
+    def find(line: PreflopLine) -> tuple[Range, str]:
+        return measured.range_of(line, wider)
+
+    return find
+
+
+def _names(found: Histories, player: Player) -> set[str]:
+    """The names of a player, of which one at least was dealt in.
+
+    Raises:
+        CardmathError: none was.
+    """
+    from cardmath.hand_histories.winnings import rows_of
+
+    rows_of(found.players, player)
+    return set(names_of(player))
+
+
+def _last(found: Histories, count: int) -> Histories:
+    chosen = np.zeros(len(found), bool)
+    chosen[-count:] = True
+    return found.filter(chosen)
+
+
+def _work(
+    chosen: Histories,
+    found: Histories,
+    names: set[str] | None,
+    find: FindRange,
+    find_other: FindRange | None,
+) -> _Work:
+    """The hands to review, with the ranges of both players."""
+    work, rakes = _Work(), Rakes(found.hands)
+    for hand, players, actions in _hands(chosen):
+        heroes = (
+            {row["name"] for row in players if row["name"] and row["is_hero"]}
+            if names is None
+            else names
+        )
+        if not _acted_after_flop(players, actions, heroes):
+            continue
+        try:
+            played = played_hand(hand, players, actions, heroes, rakes.of(hand))
+        except NotReviewedError as reason:
+            work.leave_out(hand, str(reason))
+            continue
+        if all(played.holes[side] is None for side in played.reviewed):
+            work.leave_out(hand, "the text does not show the player's cards")
+            continue
+        try:
+            both = [find(line) for line in played.lines]
+        except CardmathError as error:
+            work.leave_out(hand, str(error))
+            continue
+        for line, (hands, source) in zip(played.lines, both, strict=True):
+            work.assumed[line.text, str(hands), source] += 1
+        work.hands.append(played)
+        work.ranges.append((both[0][0], both[1][0]))
+        work.others.append(_other(played, find_other))
+    return work
+
+
+def _other(played: PlayedHand, find: FindRange | None) -> tuple[Range, Range] | None:
+    if find is None:
+        return None
+    try:
+        first, second = (find(line)[0] for line in played.lines)
+    except CardmathError:
+        return None
+    return first, second
+
+
+def _hands(found: Histories) -> Iterator[tuple[Row, list[Row], list[Row]]]:
+    """Each hand with its players and its actions; those of a hand are together in all tables."""
+    players = groupby(found.players, key=lambda row: int(row["hand_id"]))
+    actions = groupby(found.actions, key=lambda row: int(row["hand_id"]))
+    seated, acted = next(players, None), next(actions, None)
+    for hand in found.hands:
+        key, rows, moves = hand["hand_id"], list[Row](), list[Row]()
+        if seated is not None and seated[0] == key:
+            rows, seated = list(seated[1]), next(players, None)
+        if acted is not None and acted[0] == key:
+            moves, acted = list(acted[1]), next(actions, None)
+        yield hand, rows, moves
+
+
+def _acted_after_flop(players: list[Row], actions: list[Row], names: set[str]) -> bool:
+    numbers = {row["player"] for row in players if row["name"] in names}
+    return any(
+        row["street"] > 0 and row["player"] in numbers and row["action"] in ("f", "cc", "cbr")
+        for row in actions
+    )
+
+
+class _Judge:
+    """Solves hands, several at once, and keeps what is known."""
+
+    def __init__(self, work: _Work, options: Options, cache: Cache, workers: int) -> None:
+        self._work, self._options, self._cache, self._workers = work, options, cache, workers
+        self._stop = Event()
+        self.judgements: dict[tuple[int, int, bool], list[JudgedAct]] = {}
+        """By the place of a hand, the player, and whether it is the second set of ranges."""
+        self.failed: dict[int, str] = {}
+        """By the place of a hand, why it could not be solved."""
+
+    def run(self, progress: Progress | None) -> None:
+        """Judge all hands; stop at Ctrl-C, when what is done is known."""
+        total = len(self._work.hands)
+        left = [1 + (other is not None) for other in self._work.others]
+        tasks = [(place, second) for place in range(total) for second in range(left[place])]
+        done = 0
+        with ThreadPoolExecutor(self._workers) as pool:
+            waiting: set[Future[int]] = {
+                pool.submit(self._judge, place, bool(second)) for place, second in tasks
+            }
+            try:
+                while waiting:
+                    if progress is not None:
+                        progress(done, total)
+                    ended, waiting = wait(waiting, _PAUSE, FIRST_COMPLETED)
+                    for each in ended:
+                        place = each.result()
+                        left[place] -= 1
+                        done += not left[place]
+            except BaseException:
+                self._stop.set()
+                pool.shutdown(wait=True, cancel_futures=True)
+                raise
+        if progress is not None:
+            progress(total, total)
+
+    def _judge(self, place: int, second: bool) -> int:
+        hand = self._work.hands[place]
+        ranges = self._work.others[place] if second else self._work.ranges[place]
+        assert ranges is not None
+        for hero in hand.reviewed:
+            if hand.holes[hero] is None or not any(act.player == hero for act in hand.acts):
+                continue
+            key = key_of(hand, ranges, hero, self._options)
+            acts = self._cache.get(key)
+            try:
+                if acts is None:
+                    acts = judged(hand, ranges, hero, self._options, self._check)
+                    self._cache.put(key, acts)
+            except NotReviewedError as reason:
+                if not second:
+                    self.failed[place] = str(reason)
+                continue
+            self.judgements[place, hero, second] = acts
+        return place
+
+    def _check(self, _iterations: int, _exploitability: float) -> None:
+        if self._stop.is_set():
+            raise _StoppedError
+
+
+def _review(chosen: Histories, player: Player | None, work: _Work, judge: _Judge) -> Review:
+    """The answer, of as many hands as are judged."""
+    rows, hands, remaining = [], 0, 0
+    left_out = list(work.left_out)
+    for place, hand in enumerate(work.hands):
+        if place in judge.failed:
+            left_out.append(HandLeftOut(hand.hand_id, hand.number, judge.failed[place]))
+            continue
+        is_known = False
+        for hero in hand.reviewed:
+            acts = judge.judgements.get((place, hero, False))
+            if acts is not None:
+                is_known = True
+                rows += decision_rows(hand, hero, acts, judge.judgements.get((place, hero, True)))
+        hands += is_known
+        remaining += not is_known
+    name = "the hero" if player is None else names_of(player)[0]
+    assumed = (AssumedRange(*key, count) for key, count in work.assumed.most_common())
+    return Review(
+        name,
+        tuple(rows),
+        hands,
+        AssumedRanges(tuple(assumed)),
+        HandsLeftOut(tuple(sorted(left_out, key=lambda row: row.hand_id))),
+        _winnings(chosen, player),
+        remaining,
+    )
+
+
+def _winnings(chosen: Histories, player: Player | None) -> Winnings | None:
+    """What the player won in all these hands; None for heroes of several names."""
+    if player is None:
+        return None
+    try:
+        return chosen.winnings(player=player)
+    except CardmathError:  # in the last hands, one of the player's names does not occur
+        return None

@@ -1,0 +1,240 @@
+"""What a review found: decisions with what they cost, totals, and the hands left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import isfinite, nan, sqrt
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from cardmath._support.layout import Layout, counted
+from cardmath._support.plain import known
+from cardmath._support.tables import Column, Columns, Table
+
+if TYPE_CHECKING:
+    pass
+
+ReviewGroup: TypeAlias = Literal[
+    "street", "position", "preflop", "action", "size", "made", "texture", "stakes", "room"
+]
+"""By what decisions can be totalled."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedDecision:
+    """A decision after the flop. Amounts are in the money of the hand, or in chips."""
+
+    hand_id: int
+    """The key of the hand in the tables of the histories."""
+    hand: str
+    """The room's own number of the hand."""
+    room: str
+    """The room."""
+    stakes: str
+    """The big blind, in the money of the hand."""
+    player: str
+    """Who decided."""
+    position: str
+    """Where the player sat."""
+    preflop: str
+    """How the player came to the flop, such as `BB call vs BTN`."""
+    street: str
+    """`flop`, `turn` or `river`."""
+    hole: str
+    """What the player held."""
+    board: str
+    """The board."""
+    made: str
+    """What the hand makes with the board."""
+    texture: str
+    """The suits and the pairs of the board, such as `two-tone, paired`."""
+    line: str
+    """What was done on the street before; `b50` is a bet of 50 of the smallest unit."""
+    pot: float
+    """The chips in the middle."""
+    action: str
+    """What was done."""
+    size: str
+    """The size of a bet or raise, by the pot: `small`, `medium`, `large`; nothing otherwise."""
+    best: str
+    """The action with the highest EV."""
+    frequency: float
+    """How often the solution does with this hand what was done."""
+    loss: float
+    """What was done had this much less EV than the best action."""
+    loss_bb: float
+    """The same in big blinds."""
+    loss_percent: float
+    """The same in percent of the pot."""
+    bound: float
+    """A loss up to this may be due to the solution, which is not exact."""
+    is_mistake: bool
+    """Whether the loss is above the bound."""
+    in_range: bool
+    """Whether the assumed range has the hand here; if not, it was added with a small weight."""
+    values: dict[str, float]
+    """The EV of each action; a fold is worth 0."""
+    frequencies: dict[str, float]
+    """How often the solution chooses each action with this hand."""
+    other_loss: float
+    """The loss with the second set of ranges; nan if there was none."""
+    changes: bool
+    """Whether the second set of ranges says otherwise about a mistake."""
+
+    def __str__(self) -> str:
+        head = f"{self.street}, {self.board}: {self.action} with {self.hole}, pot {self.pot:g}"
+        if not self.loss:
+            return f"{head}; nothing is better"
+        worth = f"{self.best} is worth {self.loss:.4g} more (bound {self.bound:.2g})"
+        return f"{head}; {worth}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewTotal:
+    """The decisions of one group."""
+
+    group: str
+    """What they have in common."""
+    decisions: int
+    """How many there are."""
+    mistakes: int
+    """How many lost more than the bound."""
+    loss_bb: float
+    """What the mistakes lost, in big blinds."""
+    loss_100: float
+    """The same for 100 decisions."""
+    error_100: float
+    """Its standard error; nan with one decision."""
+
+
+@dataclass(frozen=True, repr=False)
+class ReviewTotals(Table[ReviewTotal]):
+    """Decisions by group, those that lost most first. Get it from `Review.by`."""
+
+    name: str
+    """By what they are grouped."""
+    groups: tuple[ReviewTotal, ...]
+    """The groups."""
+
+    _keys = "name groups=rows"
+    _plain = staticmethod(known)
+
+    @property
+    def rows(self) -> tuple[ReviewTotal, ...]:
+        """The groups."""
+        return self.groups
+
+    @property
+    def title(self) -> str:
+        """By what they are grouped."""
+        return f"mistakes by {self.name}"
+
+    def _columns(self) -> Columns[ReviewTotal]:
+        return (
+            Column("group", self.name),
+            Column("decisions", "decisions"),
+            Column("mistakes", "mistakes"),
+            Column("loss_bb", "lost bb", ".2f"),
+            Column("loss_100", "bb/100 decisions", ".2f"),
+            Column("", "±", of=_error),
+        )
+
+
+def _error(row: ReviewTotal) -> str:
+    return f"{row.error_100:.2f}" if isfinite(row.error_100) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandLeftOut:
+    """A hand that was not reviewed."""
+
+    hand_id: int
+    """The key of the hand in the tables of the histories."""
+    hand: str
+    """The room's own number of the hand."""
+    reason: str
+    """Why."""
+
+
+@dataclass(frozen=True, repr=False)
+class HandsLeftOut(Table[HandLeftOut]):
+    """The hands that were not reviewed, with the reasons. Get it from `Review.left_out`."""
+
+    hands: tuple[HandLeftOut, ...]
+    """The hands."""
+
+    _keys = "hands=rows"
+
+    @property
+    def rows(self) -> tuple[HandLeftOut, ...]:
+        """The hands."""
+        return self.hands
+
+    @property
+    def title(self) -> str:
+        """How many there are."""
+        return f"{counted(len(self.hands), 'hand')} not reviewed"
+
+    def _columns(self) -> Columns[HandLeftOut]:
+        return (Column("hand", "hand"), Column("reason", "reason"))
+
+    def _layout(self) -> Layout:
+        """A line for each reason."""
+        reasons: dict[str, list[str]] = {}
+        for row in self.hands:
+            reasons.setdefault(row.reason, []).append(row.hand)
+        most_first = sorted(reasons.items(), key=lambda each: -len(each[1]))
+        cells = [(reason, f"{len(hands):,}", hands[0]) for reason, hands in most_first]
+        return Layout(self.title, ("reason", "hands", "the first"), cells)
+
+
+@dataclass(frozen=True, slots=True)
+class AssumedRange:
+    """The range that players were assumed to have after a line before the flop."""
+
+    line: str
+    """The line, such as `BTN raise vs BB`."""
+    hands: str
+    """The range."""
+    source: str
+    """Where it is from: a line of a chart, or a frequency."""
+    count: int
+    """How many players of the reviewed hands were assumed to have it."""
+
+
+@dataclass(frozen=True, repr=False)
+class AssumedRanges(Table[AssumedRange]):
+    """The ranges that the review assumes. Get it from `Review.assumed`."""
+
+    ranges: tuple[AssumedRange, ...]
+    """The ranges."""
+
+    _keys = "ranges=rows"
+
+    @property
+    def rows(self) -> tuple[AssumedRange, ...]:
+        """The ranges."""
+        return self.ranges
+
+    @property
+    def title(self) -> str:
+        """What the table is."""
+        return "ranges assumed on the flop"
+
+    def _columns(self) -> Columns[AssumedRange]:
+        return (
+            Column("line", "line"),
+            Column("hands", "range"),
+            Column("source", "from"),
+            Column("count", "players"),
+        )
+
+
+def total_of(name: str, rows: Iterable[ReviewedDecision]) -> ReviewTotal:
+    losses = [row.loss_bb if row.is_mistake else 0.0 for row in rows]
+    mistakes = sum(row.is_mistake for row in rows)
+    count = len(losses)
+    mean = sum(losses) / count
+    squares = sum((loss - mean) ** 2 for loss in losses)
+    error = sqrt(squares / (count - 1) / count) if count > 1 else nan
+    return ReviewTotal(name, count, mistakes, sum(losses), 100 * mean, 100 * error)

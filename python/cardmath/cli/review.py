@@ -1,0 +1,149 @@
+"""`cardmath review`: what a player's decisions after the flop cost."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import click
+
+import cardmath as cm
+from cardmath import hand_histories
+from cardmath._support.files import written
+from cardmath.cli.hand_filters import filter_options
+from cardmath.cli.options import NewFile, completing, output_options, threads_option
+from cardmath.cli.output import Output, note
+from cardmath.cli.progress import ProgressBar
+from cardmath.cli.screen import echo, echo_printed, echo_wrapped
+from cardmath.errors import Interrupted
+from cardmath.results import Review, ReviewGroup
+
+_GROUPS = get_args(ReviewGroup)
+_DEPTHS = ("flop", "turn", "river")
+_WORST = 10
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, metavar="FOLDER", type=click.Path())
+@click.option(
+    "--player",
+    multiple=True,
+    metavar="NAME",
+    help="Whose decisions; repeat it for other names of the same player. By default the hero's.",
+)
+@click.option("--last", type=click.IntRange(1), metavar="N", help="Only the last N hands.")
+@click.option(
+    "--ranges",
+    type=click.Path(),
+    metavar="FILE",
+    help="A chart of what players have on the flop, with lines such as 'BB call vs BTN: 22+, "
+    "A2s+'. By default it is taken from how often players raised and called in the hands.",
+)
+@click.option(
+    "--depth",
+    type=click.Choice(_DEPTHS),
+    default="flop",
+    show_default=True,
+    help="The first street that is solved.",
+)
+@click.option(
+    "--target",
+    default="0.5%",
+    show_default=True,
+    metavar="SHARE",
+    help="The exploitability to solve to.",
+)
+@click.option(
+    "--bets", metavar="SIZES", help="Sizes of bets beside those that were bet: 50%, 100%."
+)
+@click.option(
+    "--sensitivity", is_flag=True, help="Review again with other ranges: which verdicts change?"
+)
+@click.option(
+    "--worst",
+    type=click.IntRange(0),
+    default=_WORST,
+    show_default=True,
+    metavar="N",
+    help="How many of the worst decisions are shown.",
+)
+@click.option(
+    "--by",
+    multiple=True,
+    type=click.Choice(_GROUPS),
+    shell_complete=completing(lambda: _GROUPS),
+    help="Total the mistakes by this; street by default.",
+)
+@click.option("--html", type=NewFile(), metavar="FILE", help="Write a report that a browser opens.")
+@click.option("--no-cache", is_flag=True, help="Solve hands that were reviewed before again.")
+@filter_options
+@threads_option
+@output_options
+def review(
+    paths: tuple[str, ...],
+    player: tuple[str, ...],
+    last: int | None,
+    worst: int,
+    by: tuple[ReviewGroup, ...],
+    html: str | None,
+    no_cache: bool,
+    chosen: dict[str, Any],
+    threads: int,
+    output: Output,
+    **solving: Any,
+) -> None:
+    """Show what a player's decisions cost, against the solution of each hand.
+
+    The decisions after the flop of hands of no-limit hold'em are
+    reviewed in which two players saw the flop. A loss is a mistake if it is greater than what the
+    solution may be off.
+
+    \b
+    cardmath review hands --player Hero --last 200
+    cardmath review hands --player Hero --ranges chart.txt --target 1% --html review.html
+    """
+    with ProgressBar("Reading hands", "B") as progress:
+        found = hand_histories.read(paths, progress=progress, threads=threads)
+    if chosen:
+        found = found.filter(player=player or None, **chosen)
+    stopped = None
+    with ProgressBar("Solving hands") as progress:
+        try:
+            done = cm.review(
+                found,
+                player or None,
+                last=last,
+                threads=threads,
+                cache=not no_cache,
+                progress=progress,
+                **solving,
+            )
+        except Interrupted as interrupted:
+            if interrupted.partial is None:
+                raise
+            done, stopped = interrupted.partial, interrupted
+    _show(done, worst, by or ("street",), output)
+    if html is not None:
+        with written(html) as place:
+            place.write_text(done.to_html(), encoding="utf-8")
+        note(f"wrote the report in {html}")
+    if stopped is not None:
+        raise stopped
+
+
+def _show(done: Review, worst: int, by: tuple[ReviewGroup, ...], output: Output) -> None:
+    """Show the worst decisions and the totals; for programs all decisions."""
+    if not output.as_text:
+        output.table(done)
+        return
+    echo_wrapped(done.title)
+    for row in done.worst(worst):
+        echo_wrapped(f"\n{row}; {row.loss_bb:.2f} big blinds, hand {row.hand}")
+        if row.changes:
+            echo_wrapped("with the other ranges it is not a mistake")
+    if done.decisions:
+        for group in by:
+            echo()
+            echo_printed(done.by(group))
+    if len(done.left_out):
+        echo()
+        echo_printed(done.left_out)
