@@ -45,7 +45,10 @@ EXAMPLES = {
     "selftest": [],
     "showdown": ["examples/holdem.txt"],
     "simulate": ["--hands", "1000", "--seed", "1"],
-    "solve": ["AA", "QQ", "-b", "Ks7h2d3c4s", "--pot", "100", "--stack", "100"],
+    "solve flops": ["Td9d6h", "AA", "99", "--pot", "100", "--stack", "20", "--iterations", "3"],
+    "solve show": ["--help"],  # no answer is in the repository
+    "solve size": ["AA", "QQ", "-b", "Ks7h2d3c4s", "--pot", "100", "--stack", "100"],
+    "solve spot": ["AA", "QQ", "-b", "Ks7h2d3c4s", "--pot", "100", "--stack", "100"],
     "study": ["QQ+", "--board", "Ks7h2d"],
     "video-poker by-hold": [],
     "video-poker compare": ["nsud", "jacks-9-6"],
@@ -61,6 +64,7 @@ EXAMPLES = {
 """The arguments of a quick call of each command."""
 NOT_FITTED = {
     "app": "runs until Ctrl-C",
+    "solve show": "shows a file",
     "showdown": "writes a line for each line of a file, for other programs",
     "video-poker holds": "writes comma-separated values",
     "video-poker strategy": "takes seconds",
@@ -153,7 +157,10 @@ def test_commands_that_print_tables_have_csv() -> None:
         "push-fold",
         "query",
         "simulate",
-        "solve",
+        "solve flops",
+        "solve show",
+        "solve size",
+        "solve spot",
         "study",
         *(f"video-poker {name}" for name in ("by-hold", "compare", "hand", "jackpot", "list")),
         *(f"video-poker {name}" for name in ("return", "strategy")),

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import click
 import pytest
 
+from cardmath import solve
 from tests.cli.test_cli_all import EXAMPLES, commands
 from tests.hand_histories.hands import broken, hand
 from tests.shell import Outcome, cardmath
@@ -209,33 +210,74 @@ SAMPLES: dict[str, dict[str, str]] = {
         "plot": "| --plot {tmp}/x.svg",
         "checkpoint": "| --checkpoint {tmp}/x.json",
     },
-    "solve": {
+    "solve flops": {
+        "pot": "| --pot 120",
+        "stack": "| --stack 30",
+        "rake": "| --rake 5%/3",
+        "chip": "| --chip 0",
+        "dead": "| --dead As",
+        "bets": "| --bets 2%",
+        "raises": "| --raises x",
+        "donks": "| --donks x",
+        "add_all_in": "--bets 2% | --add-all-in 0",
+        "force_all_in": "--bets 2% | --force-all-in 3",
+        "merge": "| --merge x",
+        "target": "| --target 200%",
+        "iterations": "| --iterations 1",
+        "memory": "| --memory 1kB",
+        "line": "| --line x",
+        "folder": "| --folder {tmp}/answers",
+    },
+    "solve show": {
+        "line": "!{tmp}/spot.cms | --line x",
+        "report": "!{tmp}/spot.cms --line 'x x' | --report",
+        "memory": "!{tmp}/spot.cms | --memory 1kB",
+        "plot": "!{tmp}/spot.cms | --plot {tmp}/x.svg",
+        "plot_convergence": "!{tmp}/spot.cms | --plot-convergence {tmp}/x.svg",
+    },
+    "solve size": {
+        "board": "| --board Ks7h2d3c",
+        "dead": "!AA QQ --board Ks7h2d3c --pot 100 --stack 100 | --dead As",
+        "pot": "--tree | --pot 120",
+        "stack": "--tree | --stack 120",
+        "bets": "--tree | --bets 30%",
+        "raises": "--stack 500 --tree | --raises 4x",
+        "donks": "!AA,KQ QQ,AK --board Ks7h2d3c --pot 100 --stack 400 --tree | --donks 10%",
+        "add_all_in": "--tree | --add-all-in 0",
+        "force_all_in": "--stack 500 --tree | --force-all-in 3",
+        "merge": "--stack 500 --bets '60%, 65%' --tree | --merge 0",
+        "rake": "| --rake 5",
+        "chip": "--tree | --chip 7",
+        "add": "--tree | --add 'x b30'",
+        "remove": "--tree | --remove b60",
+        "prizes": "| --prizes x",
+        "others": "| --others 20",
+        "tree": "| --tree",
+    },
+    "solve spot": {
         "board": "| --board Ks7h2d3cQs",
-        "flops": f"?!AA QQ {_SPOT} | --flops Td9d6h",
-        "folder": f"!AA QQ {_SPOT} --flops Td9d6h | --folder {{tmp}}/answers",
         "dead": "| --dead Qd",
         "pot": "| --pot 120",
         "stack": "| --stack 120",
         "bets": "| --bets 30%",
         "raises": "--stack 500 | --raises 4x",
-        "donks": "!AA,KQ QQ,AK --board Ks7h2d3c --pot 100 --stack 400 --tree | --donks 10%",
+        "donks": "!AA,KQ QQ,AK --board Ks7h2d3c --pot 100 --stack 400 | --donks 10%",
         "add_all_in": "| --add-all-in 0",
         "force_all_in": "--stack 500 | --force-all-in 3",
-        "merge": "--stack 500 --bets '60%, 65%' --tree | --merge 0",
+        "merge": "--stack 500 --bets '60%, 65%' | --merge 0",
+        "rake": "| --rake 5%/3",
+        "chip": "| --chip 7",
         "add": "| --add 'x b30'",
         "remove": "| --remove b60",
-        "rake": "| --rake 5%/3",
-        "chip": "--tree | --chip 7",
+        "prizes": "| --prizes 60 40",
+        "others": "--prizes 60 30 10 | --others 20",
         "target": "--plot-convergence {tmp}/x.svg | --target 20%",
         "iterations": "| --iterations 2",
         "seconds": "| --seconds 1e-9",
         "memory": "| --memory 1kB",
         "line": "| --line x",
         "report": "!AA QQ --board Ks7h2d3c --pot 100 --stack 100 --line 'x x' | --report",
-        "size": "| --size",
-        "tree": "| --tree",
         "save": "| --save {tmp}/x.cms",
-        "load": "?! | --load {tmp}/no.cms",
         "plot": "| --plot {tmp}/x.svg",
         "plot_convergence": "| --plot-convergence {tmp}/x.svg",
     },
@@ -377,6 +419,9 @@ def _run(name: str, args: list[str], form: str, folder: Path) -> Run:
     folder.mkdir()
     (folder / "broken.txt").write_text(hand(1) + broken(2))
     (folder / "summary.txt").write_text(SUMMARY)
+    if name == "solve show":
+        turn = solve.postflop("Ks7h2d3c", ["AA", "QQ"], 100, 100, bets="a")
+        turn.solve("5%").save(folder / "spot.cms")
     (folder / "long.txt").write_text("Ah Kd Qs Jc 4d 9h Th 2c\n7h 7s Qs Jc 4d 9h Th\n")
     filled = [arg.replace("{tmp}", str(folder)) for arg in args]
     run = cardmath(*name.split(), *filled, *FORMS[form], stdin="skip\n" * 3)

@@ -1,4 +1,4 @@
-"""`cardmath solve`, as a shell sees it."""
+"""The commands of `cardmath solve`, as a shell sees them."""
 
 from __future__ import annotations
 
@@ -31,24 +31,34 @@ def test_a_river_is_solved() -> None:
     assert solve(*RIVER, "--csv").startswith("hand,weight,value,equity,check,")
 
 
+def test_spot_is_the_command_of_two_ranges() -> None:
+    assert solve(*RIVER) == solve("spot", *RIVER)
+    assert "'sise' is not a command; did you mean size?" in solve("sise", *RIVER, status=2)
+
+
 def test_size_and_tree_come_before_solving() -> None:
-    assert "nodes" in solve(*RIVER, "--size")
-    assert solve(*RIVER, "--tree").startswith("pot 100, stack 100\n[river]: OOP\n")
-    assert json.loads(solve(*RIVER, "--size", "--json"))["nodes"] > 5
+    assert "nodes" in solve("size", *RIVER)
+    assert solve("size", *RIVER, "--tree").startswith("pot 100, stack 100\n[river]: OOP\n")
+    assert json.loads(solve("size", *RIVER, "--json"))["nodes"] > 5
+    head, row = csv.reader(io.StringIO(solve("size", *RIVER, "--csv")))
+    assert dict(zip(head, row, strict=True))["nodes"] == "21"
 
 
 def test_the_tree_for_programs() -> None:
-    reported = json.loads(solve(*RIVER, "--size", "--tree", "--json"))
-    drawn = solve(*RIVER, "--tree").splitlines()[1:]
-    assert reported["nodes"] == len(reported["tree"]) == len(drawn)
+    reported = json.loads(solve("size", *RIVER, "--tree", "--json"))
+    drawn = solve("size", *RIVER, "--tree").splitlines()[1:]
+    size = json.loads(solve("size", *RIVER, "--json"))
+    assert size["nodes"] == len(reported["tree"]) == len(drawn)
     for node, line in zip(reported["tree"], drawn, strict=True):
         assert line.startswith("  " * node["depth"] + (node["action"] or f"[{node['street']}]"))
-    rows = list(csv.DictReader(io.StringIO(solve(*RIVER, "--tree", "--csv"))))
+    rows = list(csv.DictReader(io.StringIO(solve("size", *RIVER, "--tree", "--csv"))))
     assert [row["action"] for row in rows] == [node["action"] for node in reported["tree"]]
 
 
 def test_sizes_by_street_and_player() -> None:
-    drawn = solve(*RIVER, "--tree", "--bets", "turn: 10%; river: 30% | 40%", "--add-all-in", "0")
+    drawn = solve(
+        "size", *RIVER, "--tree", "--bets", "turn: 10%; river: 30% | 40%", "--add-all-in", "0"
+    )
     assert "bet 30: IP" in drawn
     assert "bet 40: OOP" in drawn
     assert "bet 10" not in drawn
@@ -58,26 +68,26 @@ def test_an_answer_is_saved_and_looked_at(tmp_path: Path) -> None:
     path = str(tmp_path / "spot.cms")
     turn = ["AA, 76s", "QQ, KJ", "-b", "Ks7h2d3c", "--pot", "100", "--stack", "100"]
     solve(*turn, "--save", path, "--target", "2%")
-    assert "x x / 7s / on Ks 7h 2d 3c 7s" in solve("--load", path, "--line", "x x / 7s /")
-    report = solve("--load", path, "--line", "x x", "--report")
+    assert "x x / 7s / on Ks 7h 2d 3c 7s" in solve("show", path, "--line", "x x / 7s /")
+    report = solve("show", path, "--line", "x x", "--report")
     assert "each card after x x; exploitability" in report
     assert len(report.splitlines()) == 48 + 5
 
 
-FLOPS = ["AA, KQs", "QQ, 98s", "--pot", "100", "--stack", "100", "--bets", "75%", "--target", "2%"]
+PLAYED = ["AA, KQs", "QQ, 98s", "--pot", "100", "--stack", "100", "--bets", "75%", "--target", "2%"]
 
 
 def test_flops_are_solved(tmp_path: Path) -> None:
-    lines = solve(*FLOPS, "--flops", "Td9d6h:2, KsKh2c", "--folder", str(tmp_path)).splitlines()
+    lines = solve("flops", "Td9d6h:2, KsKh2c", *PLAYED, "--folder", str(tmp_path)).splitlines()
     assert lines[0].startswith("2 flops, pot 100, start: OOP ")
     assert "exploitability at most" in lines[1]
     assert {path.suffix for path in tmp_path.iterdir()} == {".cms", ".json"}
     path = tmp_path / "flops.txt"
     path.write_text("Td9d6h:2\nKsKh2c\n")
-    reported = json.loads(solve(*FLOPS, "--flops", str(path), "--json", "--line", "x"))
+    reported = json.loads(solve("flops", str(path), *PLAYED, "--json", "--line", "x"))
     assert [row["weight"] for row in reported["flops"]] == [2, 1]
     assert reported["exploitability_percent"] <= 2
-    rows = solve(*FLOPS, "--flops", "2", "--csv").splitlines()
+    rows = solve("flops", "2", *PLAYED, "--csv").splitlines()
     assert rows[0].startswith("flop,weight,share,check,")
     assert len(rows) == 3
 
@@ -92,18 +102,17 @@ def test_pictures_are_drawn(tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_is_reported() -> None:
-    assert "or --flops" in solve(*RIVER, "--flops", "Td9d6h", status=2)
-    assert "are for one board" in solve(*FLOPS, "--flops", "Td9d6h", "--tree", status=2)
-    assert "are for --flops" in solve(*RIVER, "--folder", "answers", status=2)
-    assert "comes twice" in solve(*FLOPS, "--flops", "Td9d6h, 9dTd6h", status=2)
-    assert "two ranges are needed" in solve("AA", status=2)
-    assert "--board or --flops, --pot and --stack" in solve("AA", "KK", status=2)
+    assert "comes twice" in solve("flops", "Td9d6h, 9dTd6h", *PLAYED, status=2)
+    assert "two ranges are needed" in solve("flops", "Td9d6h", "AA", *RIVER[4:], status=2)
+    assert "two ranges are needed" in solve("AA", *RIVER[2:], status=2)
+    assert "Missing option '-b' / '--board'" in solve("AA", "KK", status=2)
+    assert "--others belongs to --prizes" in solve(*RIVER, "--others", "50", status=2)
     assert "a size is a share of the pot" in solve(*RIVER, "--bets", "60", status=2)
     assert "^^" in solve(*RIVER, "--bets", "50%, 60", status=2)
     assert "not a street with sizes" in solve(*RIVER, "--bets", "preflop: 60%", status=2)
     assert "OOP acts here: check" in solve(*RIVER, "--line", "b7", status=2)
     assert "is not a rake" in solve(*RIVER, "--rake", "5", status=2)
-    assert "No such file" in solve("--load", "none.cms", status=2)
+    assert "No such file" in solve("show", "none.cms", status=2)
     assert "are allowed; smaller are" in solve(*RIVER, "--memory", "1kB", status=2)
 
 
@@ -122,13 +131,17 @@ def test_what_cannot_be_shown_is_refused_before_solving(tmp_path: Path) -> None:
 def test_a_file_has_its_own_game(tmp_path: Path) -> None:
     file = str(tmp_path / "spot.cms")
     solve(*RIVER, "--save", file, "--iterations", "5")
-    assert "exploitability" in solve("--load", file, "--threads", "1", "--line", "x")
-    for given, name in (
-        (RIVER[:2], "the ranges"),
-        (["--pot", "0"], "--pot"),
-        (["--bets", "60%"], "--bets"),
-        (["--save", file], "--save"),
-        (["--add", "x b30"], "--add"),
-    ):
-        reported = solve("--load", file, *given, status=2)
-        assert f"the game is that of the file: leave out {name}" in reported
+    assert "exploitability" in solve("show", file, "--threads", "1", "--line", "x")
+    assert "No such option '--pot'" in solve("show", file, "--pot", "100", status=2)
+
+
+def test_prize_money_is_played_for() -> None:
+    answer = json.loads(solve(*RIVER, "--prizes", "50", "30", "--others", "100", "--json"))
+    assert answer["unit"] == "payoff"
+    assert 0 < sum(answer["values"]) < 80
+
+
+def test_help_has_sections() -> None:
+    lines = solve("spot", "--help").splitlines()
+    titles = ["The spot:", "Bets:", "Solving:", "What is shown:", "Options:", "  Examples:"]
+    assert [line for line in lines if line in titles] == titles

@@ -1,4 +1,4 @@
-"""Groups of commands of which one is the default: `cardmath 24` and `cardmath video-poker`."""
+"""Groups of commands of which one is the default: `cardmath 24`, `solve` and `video-poker`."""
 
 from __future__ import annotations
 
@@ -86,6 +86,25 @@ class SolveByDefault(GroupWithDefault):
             hint = did_you_mean(args[0], self.commands) or commands
             raise click.UsageError(f"{args[0]!r} is neither numbers nor a command{hint}", ctx)
         return super().resolve_command(ctx, args)
+
+
+class SpotByDefault(GroupWithDefault):
+    """The commands of solving. `cardmath solve OOP IP` is short for `solve spot OOP IP`."""
+
+    default = "spot"
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Show the group's own options only: `spot` has thirty, in sections of its own help."""
+        click.Group.format_options(self, ctx, formatter)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Insert `spot` unless a command comes first; a word in small letters may be a typo."""
+        if args and not ctx.resilient_parsing:  # a shell completes the first word
+            word = args[0] if _is_word(args[0]) and args[0].islower() else ""
+            if word not in self.commands and (hint := did_you_mean(word, self.commands)):
+                raise click.UsageError(f"{word!r} is not a command{hint}", ctx)
+            args = self.insert_default(args)
+        return super().parse_args(ctx, args)
 
 
 def _is_word(text: str) -> bool:

@@ -202,9 +202,9 @@ game_option = click.option(
 )
 
 
-def board_option(help_: str = "The cards on the board.") -> Decorator:
+def board_option(help_: str = "The cards on the board.", *, required: bool = False) -> Decorator:
     """The option for the board."""
-    return click.option("-b", "--board", metavar="CARDS", help=help_)
+    return click.option("-b", "--board", metavar="CARDS", required=required, help=help_)
 
 
 def dead_option(help_: str = "Cards that are out of play.") -> Decorator:

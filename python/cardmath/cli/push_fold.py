@@ -7,11 +7,11 @@ import click
 import cardmath as cm
 from cardmath.cli.options import output_options, plot_option
 from cardmath.cli.output import Output, draw
+from cardmath.cli.prize_money import prize_options, read_payoff
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_wrapped
-from cardmath.cli.typed import OTHERS, PRIZES, TakesAll, read_amounts
+from cardmath.cli.typed import TakesAll
 from cardmath.solve.game import METHODS
-from cardmath.solve.payoff import Payoffs
 from cardmath.solve.solution import shortly
 
 
@@ -38,16 +38,7 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     metavar="SMALL/BIG",
     help="The blinds.",
 )
-@click.option(
-    PRIZES,
-    metavar="PRIZE...",
-    help="Play for prize money by the independent chip model: all prizes, the first place's first.",
-)
-@click.option(
-    OTHERS,
-    metavar="CHIPS...",
-    help="With --prizes, the chips of the players who are not in the hand.",
-)
+@prize_options
 @click.option(
     "--method",
     type=click.Choice(METHODS),
@@ -85,9 +76,7 @@ def push_fold(
     cardmath push-fold 1500 --against 2400 --blinds 50/100 --json
     cardmath push-fold 10 --against 8 --prizes 50 30 20 --others 15 7
     """
-    if others is not None and prizes is None:
-        raise click.UsageError("--others belongs to --prizes")
-    payoff = None if prizes is None else _money(prizes, others or "")
+    payoff = read_payoff(prizes, others)
     with ProgressBar("Counting starting hands") as progress:
         matrix = cm.preflop_matrix(progress=progress)
     stacks = stack if against is None else (stack, against)
@@ -107,14 +96,3 @@ def push_fold(
         (second, "calls", solution.call_percent, solution.call),
     ):
         echo_wrapped(f"\nthe {player} {verb} {share:.2f}%\n{chosen}")
-
-
-def _money(prizes: str, others: str) -> Payoffs:
-    """What both players' chips are worth beside those of the others."""
-    paid, beside = read_amounts(prizes), read_amounts(others)
-
-    def worth(own: float, other: float) -> tuple[float, float]:
-        first, second, *_ = cm.icm([own, other, *beside], paid).rows
-        return float(first.expected), float(second.expected)
-
-    return worth

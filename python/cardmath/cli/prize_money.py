@@ -1,0 +1,46 @@
+"""Playing for prize money in place of chips: the options `--prizes` and `--others`."""
+
+from __future__ import annotations
+
+import click
+
+import cardmath as cm
+from cardmath.cli.options import Command
+from cardmath.cli.typed import OTHERS, PRIZES, read_amounts
+from cardmath.solve.payoff import Payoffs
+
+
+def prize_options(command: Command) -> Command:
+    """The options, for a command that is a `TakesAll`."""
+    prizes = click.option(
+        PRIZES,
+        metavar="PRIZE...",
+        help="Play for prize money by the independent chip model: all prizes, the first place's "
+        "first.",
+    )
+    others = click.option(
+        OTHERS,
+        metavar="CHIPS...",
+        help="With --prizes, the chips of the players who are not in the hand.",
+    )
+    return prizes(others(command))
+
+
+def read_payoff(prizes: str | None, others: str | None) -> Payoffs | None:
+    """What both players' chips are worth beside those of the others; None to play for chips.
+
+    Raises:
+        UsageError: there are other players and no prizes.
+        CardmathError: an amount cannot be read.
+    """
+    if prizes is None:
+        if others is not None:
+            raise click.UsageError("--others belongs to --prizes")
+        return None
+    paid, beside = read_amounts(prizes), read_amounts(others or "")
+
+    def worth(own: float, other: float) -> tuple[float, float]:
+        first, second, *_ = cm.icm([own, other, *beside], paid).rows
+        return float(first.expected), float(second.expected)
+
+    return worth

@@ -1,0 +1,88 @@
+"""`cardmath solve flops`: one game on many flops."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+import cardmath as cm
+from cardmath.cli.options import cluster_options, output_options, threads_option
+from cardmath.cli.output import Output, showing_what_is_done
+from cardmath.cli.progress import ProgressBar
+from cardmath.cli.solve_game import (
+    CHIPS,
+    SIZES,
+    SOLVING,
+    Sectioned,
+    game_options,
+    line_option,
+    memory_option,
+    ranges_argument,
+    target_options,
+)
+from cardmath.solve import FlopReport
+from cardmath.solve.flop_list import FlopsLike
+
+
+@click.command(
+    "flops",
+    cls=Sectioned,
+    sections={"The game": CHIPS, "Bets": SIZES, "Solving": (*SOLVING, "scheduler", "workers")},
+)
+@click.argument("flops")
+@ranges_argument
+@game_options
+@target_options
+@memory_option
+@threads_option
+@cluster_options
+@click.option(
+    "--folder",
+    type=click.Path(file_okay=False),
+    help="Keep the answers here; the same command resumes where it was stopped.",
+)
+@line_option
+@output_options
+def flops(flops: str, ranges: tuple[str, str], output: Output, **options: Any) -> None:
+    """Solve one game on many flops, and report what is done on each and over all.
+
+    FLOPS are flops with weights, such as 'Td9d6h, AsKh2d:0.5', a file of them, or how many of a
+    subset that represents all. After Ctrl-C the flops done are reported.
+
+    \b
+    cardmath solve flops 25 "22+, A2s+" "TT+, AQ+" --pot 20 --stack 90 --folder answers
+    cardmath solve flops "Td9d6h, AsKh2d:0.5" AA,KQs QQ,98s --pot 100 --stack 100 --bets 75%
+    """
+
+    def show(report: FlopReport) -> None:
+        if report:
+            output.table(report)
+
+    listed = _listed(flops, ranges)
+    with (
+        showing_what_is_done(show),
+        ProgressBar("Solving flops") as progress,
+    ):
+        report = cm.solve.flop_report(listed, ranges, **options, progress=progress)
+    output.table(report)
+
+
+def _listed(flops: str, ranges: tuple[str, str]) -> FlopsLike:
+    """Flops: how many of a subset that represents all, a file of them, or themselves."""
+    text = flops.strip()
+    if text.isdecimal():
+        with ProgressBar("Choosing flops") as progress:
+            return cm.flop_subset(int(text), {"ranges": ranges}, seed=0, progress=progress)
+    path = Path(text)
+    try:
+        is_file = path.is_file()
+    except (OSError, ValueError):
+        is_file = False
+    if not is_file:
+        return text
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.BadParameter(f"{flops!r} cannot be read: {error}") from None

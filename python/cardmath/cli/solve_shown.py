@@ -1,0 +1,74 @@
+"""What the commands of `cardmath solve` show of an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import click
+
+import cardmath as cm
+from cardmath.cli.options import Command, NewFile, plot_option
+from cardmath.cli.output import Output, draw, echo_json
+from cardmath.cli.screen import echo_wrapped
+from cardmath.cli.solve_game import line_option
+from cardmath.solve import Postflop, PostflopAnswer
+
+SHOWN = ("line", "report", "plot", "plot_convergence")
+"""The options of what is shown, in help."""
+
+
+def shown_options(command: Command) -> Command:
+    """The options of what is shown, which make a `Shown`."""
+    convergence = click.option(
+        "--plot-convergence",
+        type=NewFile(),
+        metavar="FILE",
+        help="Also draw how the exploitability fell.",
+    )
+    report = click.option(
+        "--report", is_flag=True, help="Show what follows each card after --line."
+    )
+    for option in (convergence, plot_option("the strategy at the node"), report, line_option):
+        command = option(command)
+    return command
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What of an answer is shown, and how."""
+
+    line: str
+    report: bool
+    plot: str | None
+    plot_convergence: str | None
+    output: Output
+
+    def __post_init__(self) -> None:
+        if self.plot_convergence is not None:
+            from cardmath.plots import picture_format
+
+            picture_format(self.plot_convergence)
+        if self.plot is not None and self.report:
+            raise click.UsageError("--plot draws a node: leave out --report")
+
+    def check(self, game: Postflop) -> None:
+        """Check that there is such a node before the game is solved."""
+        place = game.tree.find(self.line, game.board)[1]
+        if self.report:
+            game.tree.check_card_comes(place, self.line)
+
+    def __call__(self, answer: PostflopAnswer) -> None:
+        """Show the node or the report, and draw the pictures."""
+        table = answer.report(self.line) if self.report else answer.node(self.line)
+        if self.output.as_json:
+            key = "report" if self.report else "node"
+            echo_json({**answer.to_dict(), key: table.to_dict()})
+        else:
+            if self.output.as_text:
+                echo_wrapped(f"{answer.title}\n")
+            self.output.table(table)
+        self._draw(answer)
+
+    def _draw(self, answer: PostflopAnswer) -> None:
+        draw(cm.plots.strategy_grid, answer.node(self.line), self.plot)
+        draw(cm.plots.exploitability_course, answer, self.plot_convergence)
