@@ -17,6 +17,8 @@ from urllib.parse import quote
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
+from cardmath.app.sentences import SENTENCES
+
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
@@ -48,6 +50,8 @@ STUDY = place("study", players=PLAYERS, board="Ks 7h 2h", filter="top set or flu
 FLOPS = place("flops", players=PLAYERS)
 SPOT = place("spot", hand="Ah Kh", board="9c 7h 2h")
 
+ASK = place("ask", text=SENTENCES[0].fill(), blanks='["77", "a set or better"]')
+
 PICTURES = [
     Picture("equity", EQUITY, 1340, "light", 1000),
     Picture("phone", EQUITY, 390, "dark", 1000),
@@ -57,7 +61,7 @@ PICTURES = [
     Picture("solve", "solve", 1440, "light", 900),
     Picture("start", "start", 1340, "dark", 700),
     Picture("spot", SPOT, 1100, "dark", 700),
-    Picture("ask", place("ask", players=PLAYERS, board="Ks 7h 2h"), 1340, "light", 820),
+    Picture("ask", ASK, 1340, "light", 820),
     Picture("hands", place("hands", hand="0"), 1340, "dark", 900),
     Picture("census", place("census", wild='["deuces"]'), 1340, "light", 700),
     Picture("simulation", place("simulation", hands="1000000"), 1340, "dark", 700),

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 import cardmath as cm
 from cardmath.app.questions.ask import EXAMPLES
+from cardmath.app.sentences import SENTENCES
 from tests.app.looks import Look, cells, in_both_looks, open_as
 from tests.app.running import Watched
 from tests.app.test_every_view import copied, settled
@@ -223,11 +224,79 @@ def test_another_game_has_its_own_spot(watched: Watched) -> None:
 
 def test_examples_are_clicked_and_undone(watched: Watched) -> None:
     page = settled(watched.open(place(POT)))
+    page.locator("summary", has_text="Examples in PQL").click()
     page.get_by_role("button", name="Set over set").click()
     expect(page.locator("td", has_text="1.0407%")).to_be_visible()
     assert "handBoardIntersections" in box(page).input_value()
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(box(page)).to_have_value(POT)
+
+
+def words(page: Page) -> Locator:
+    return page.get_by_role("searchbox", name="What do you want to know?")
+
+
+def line(page: Page) -> Locator:
+    return page.get_by_role("group", name="The question")
+
+
+def test_flop_a_set_is_found_by_typing_just_that(watched: Watched) -> None:
+    """A question that is answered without PQL and without the mouse."""
+    page = settled(watched.open("ask"))
+    words(page).fill("flop a set")
+    expect(page.locator(".sentence-list button").first).to_have_text(
+        "How often does 77 flop a set or better?"
+    )
+    words(page).press("Enter")
+    expect(page.locator("td", has_text="11.7551%").first).to_be_visible()
+    expect(box(page)).to_have_value(SENTENCES[0].fill())
+    hand = line(page).get_by_role("textbox", name="Hand or range")
+    expect(hand).to_be_focused()
+    hand.fill("JJ+")
+    line(page).get_by_role("combobox").select_option("quads or better")
+    expect(box(page)).to_have_value(SENTENCES[0].fill(hand="JJ+", made="quads or better"))
+    expect(page.locator("td", has_text="0.2449%").first).to_be_visible()
+    page.reload()
+    expect(hand).to_have_value("JJ+")  # the link holds the sentence too
+    box(page).fill(POT)
+    expect(line(page)).to_be_hidden()
+
+
+@pytest.mark.exhaustive
+def test_a_sentence_is_found_with_the_hands_and_choices_that_are_typed(watched: Watched) -> None:
+    page = settled(watched.open("ask"))
+    sentences = {
+        "22 flop quads": "How often does 22 flop quads or better?",
+        "chance of flopping a straight with J9s": "How often does J9s flop a straight or better?",
+        "set over set 55 AA": "How often do 55 and AA both hit the flop (set over set)?",
+        "AhKh equity QQ": "How much of the pot does AhKh win against QQ (equity)?",
+        "flush draw": "How often does AsKs flop a flush draw (four to a flush)?",
+        "ace on the flop": "How often is there an ace on the flop?",
+        "omaha low": "In Omaha eight or better, how often does As2s3hKh make a low?",
+    }
+    for typed, sentence in sentences.items():
+        words(page).fill(typed)
+        expect(page.locator(".sentence-list button").first).to_have_text(sentence)
+    words(page).fill("the colour of money")
+    expect(page.get_by_text("No question has all of these words.")).to_be_visible()
+    words(page).fill("flop a set")
+    words(page).press("Enter")
+    page.get_by_role("button", name="Draws and outs").click()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+WRITTEN = """async (sentences) => {
+  const {blanksOf, queryOf} = await import("./parts/sentence_search.js");
+  const filled = (sentence) => ({sentence, values: blanksOf(sentence).map(({value}) => value)});
+  return sentences.map((sentence) => queryOf(filled(sentence)));
+}"""
+
+
+def test_the_page_writes_the_same_pql_as_python(watched: Watched) -> None:
+    page = settled(watched.open("ask"))
+    found = page.evaluate(WRITTEN, [each.to_dict() for each in SENTENCES])
+    assert found == [each.fill() for each in SENTENCES]
 
 
 def test_the_spot_is_written_into_the_question(watched: Watched) -> None:

@@ -10,6 +10,7 @@ import cardmath as cm
 from cardmath.app.asked import Asked
 from cardmath.app.questions import ask
 from cardmath.app.questions.ask import EXAMPLES, MOST_STATEMENTS, answer
+from cardmath.app.sentences import SENTENCES
 from cardmath.errors import CardmathError
 from cardmath.queries import explain_pql, pql_to_python
 from tests.app.questions.asking import answers, final, refusal, stop_at_once
@@ -151,6 +152,7 @@ def test_what_there_is_to_ask() -> None:
     found = final("ask", about=True, game="omaha8")
     assert found["streets"] == ["preflop", "flop", "turn", "river"]
     assert len(found["start"]["players"]) == 2
+    assert [each["pql"] for each in found["sentences"]] == [each.pql for each in SENTENCES]
     assert dict(found["games"]) == {game.key: game.name for game in cm.GAMES.values()}
     assert {each[0] for each in found["names"]} == {each.name for each in cm.queries.names()}
     assert pql_to_python(f"{POT} from hero='AA'").startswith("q = cm.query")

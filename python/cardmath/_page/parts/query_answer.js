@@ -29,6 +29,7 @@ export function answerNodes(answer, end) {
   const more = left ? [h("p", {class: "hint"}, `${count(left)} more values are left out here; ` +
     "the same in Python and the command have them.")] : [];
   return [
+    ...(rows.length === 1 && plain.length ? [h("p", {class: "headline"}, rows[0].cells[0])] : []),
     h("p", {class: "about"}, title),
     ...(plain.length ? [plainTable(plain, answer)] : []),
     ...names.map((name) => histogram(name, rows.filter((row) => row.name === name), answer)),

@@ -1,4 +1,4 @@
-/** Ask: any question about deals in PQL, with the spot of the page, its answer and its plan. */
+/** Ask: any question about deals, in words or in PQL, with its answer and its plan. */
 import {askLine} from "../parts/asking.js";
 import {button} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
@@ -7,6 +7,7 @@ import {choiceField, problemsOf, textField} from "../parts/fields.js";
 import {answerNodes, answersText, planNodes} from "../parts/query_answer.js";
 import {QueryBox} from "../parts/query_box.js";
 import {LARGEST_SEED} from "../parts/seeds.js";
+import {Sentences} from "../parts/sentences.js";
 import {commandLine, duration} from "../parts/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
@@ -22,6 +23,7 @@ export const view = {
     text: "select count(winsHi(hero)) as wins,\n       avg(riverEquity(hero)) as pot,\n" +
       "       histogram(handType(hero, river)) as ends",
     seed: 1,
+    blanks: [""],
   },
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const ask = new Ask(root, context);
@@ -33,10 +35,10 @@ class Ask {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer;
   /**
-   * What there is to ask: names, games, streets, examples.
+   * What there is to ask: names, games, streets, examples, sentences.
    * @type {any}
    */
-  about = {names: [], games: [], streets: [], examples: []};
+  about = {names: [], games: [], streets: [], examples: [], sentences: []};
   /**
    * The last answer.
    * @type {any}
@@ -49,6 +51,10 @@ class Ask {
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
+    this.sentences = new Sentences({
+      announce: context.announce,
+      onQuery: (text, blanks, soon) => this.fill(text, blanks, soon),
+    });
     this.box = this.queryBox();
     this.game = choiceField({label: "Game", value: this.state.game, onInput: (game) => this.play(game)});
     this.players = h("div", {class: "stack tight", role: "group", "aria-label": "Players"});
@@ -60,7 +66,8 @@ class Ask {
     this.same = h("section", {"aria-label": "The same in Python", hidden: true},
       h("h2", {}, "The same in Python"), this.python);
     this.asked = this.askedLine();
-    const parts = [this.box.root, this.results(), this.inputs()];
+    const question = h("div", {class: "stack"}, this.sentences.root, this.box.root);
+    const parts = [question, this.results(), this.inputs()];
     root.append(h("div", {class: "halves ask-parts"}, ...parts), this.copies());
     this.showPlayers();
     this.learn();
@@ -97,7 +104,7 @@ class Ask {
         "the first player is hero, the second villain, then player_3 and so on."),
       this.game.root, this.players, ...this.cards.map(({root}) => root),
       h("div", {class: "row"}, more, fill, take)));
-    const shown = h("details", {class: "box", open: true}, h("summary", {}, "Examples"), this.examples);
+    const shown = h("details", {class: "box"}, h("summary", {}, "Examples in PQL"), this.examples);
     return h("div", {class: "stack"}, shown, spot);
   }
 
@@ -135,9 +142,25 @@ class Ask {
    */
   typed(text) {
     this.context.setState({text});
+    this.sentences.follow(text, this.state.blanks);
+    this.askSoon();
+  }
+
+  askSoon() {
     this.asked.wait();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.asked.ask(), PATIENCE);
+  }
+
+  /**
+   * Puts the query of a sentence into the box, and asks it.
+   * @param {string} text @param {string[]} blanks @param {boolean} soon
+   */
+  fill(text, blanks, soon) {
+    this.context.setState({text, blanks: [...blanks]});
+    this.box.set(text);
+    if (soon) this.askSoon();
+    else this.ask();
   }
 
   /** @param {object} changes */
@@ -153,6 +176,7 @@ class Ask {
         this.about = about;
         this.game.offer(about.games);
         this.showExamples();
+        this.sentences.offer(about.sentences, this.state.text, this.state.blanks);
         if (!this.state.players.length) this.start(about.start);
       },
     }, "about");
@@ -215,6 +239,7 @@ class Ask {
    */
   write(text) {
     this.box.set(text);
+    this.sentences.follow(text, this.state.blanks);
     this.change({text});
     this.context.announce("The question is in the box");
   }

@@ -16,6 +16,7 @@ from cardmath._ranges.examples import start_of
 from cardmath._support.progress import Progress
 from cardmath._work.answering import Answering, time_in_words
 from cardmath.app.asked import Asked
+from cardmath.app.sentences import sentences_for_page
 from cardmath.errors import CardmathError, Interrupted
 
 MOST_PLAYERS = 10
@@ -31,8 +32,8 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     """Answer `text`, statements in PQL. Those without `from` ask about the spot of the page.
 
     The spot is `game`, `players`, `board` and `dead`; `seed` fixes random deals. If `about` is
-    true, the answer is what there is to ask: `games`, `names`, `examples`, the `streets` of the
-    game, and its `start`.
+    true, the answer is what there is to ask: `games`, `names`, `examples`, `sentences` to fill in,
+    the `streets` of the game, and its `start`.
 
     Yields:
         `python`, the `text` with the spot written out, the `spot` of its first `from`, and the
@@ -168,6 +169,7 @@ def _about(game: cm.Game) -> dict[str, Any]:
         "games": [[each.key, each.name] for each in cm.GAMES.values()],
         "names": [[each.name, each.kind, each.signature, each.meaning] for each in queries.names()],
         "examples": EXAMPLES,
+        "sentences": sentences_for_page(),
         "streets": [street.name for street in game.streets],
         "board": game.board,
         "start": start_of(game),
