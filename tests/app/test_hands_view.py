@@ -134,6 +134,21 @@ def test_a_hand_street_by_street_and_its_all_in_elsewhere(watched: Watched) -> N
     expect(page.get_by_role("textbox", name="Board")).to_have_value("Ks 7h 2d")
 
 
+def test_a_hand_is_replayed_on_a_table_by_the_arrow_keys(watched: Watched) -> None:
+    page = settled(watched.open("hands?hand=0"))
+    table = page.get_by_role("group", name="The hand on a table")
+    said = table.get_by_role("status")
+    expect(said).to_have_text("Bob posts the small blind 0.25")
+    table.get_by_role("button", name="Step on").press("ArrowRight")
+    expect(said).to_have_text("Cleo posts the big blind 0.50")
+    table.get_by_role("slider").press("End")
+    expect(said).to_have_text("Cleo collects 38.75")
+    expect(table.locator(".felt-middle")).to_contain_text("Pot 1.50")
+    expect(table.locator(".felt-acts")).to_contain_text("BB 38.75")
+    table.get_by_role("slider").press("Home")
+    expect(said).to_have_text("Bob posts the small blind 0.25")
+
+
 def test_an_omaha_hand_goes_to_games(watched: Watched) -> None:
     file = EXAMPLE.parents[2] / "golden" / "hands" / "pokerstars-run-it-twice.txt"
     page = settled(watched.open(f"hands?path={quote(str(file))}&hand=0"))

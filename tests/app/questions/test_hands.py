@@ -149,6 +149,21 @@ def test_a_hand_street_by_street() -> None:
     assert found["seats"][1]["ev_net"] == f"{expected:+.2f}"
 
 
+def test_a_hand_step_by_step() -> None:
+    steps = final("hands", part="hand", hand=0)["steps"]
+    raised = next(step for step in steps if step["text"].startswith("raises to 18.50"))
+    assert (raised["who"], raised["pot"], raised["boards"]) == (1, "23.75", ["Ks 7h 2d"])
+    assert raised["stacks"] == ["48.25", "0.00", "46.50"]
+    assert raised["bets"] == ["", "18.50", "2.00"]
+    assert raised["cards"] == ["", "", "As Kh"]
+    assert raised["out"] == [True, False, False]
+    last = steps[-1]
+    assert last["boards"] == ["Ks 7h 2d 9c 7c"]
+    assert last["cards"] == ["", "7d 6d", "As Kh"]
+    assert last["stacks"] == ["48.25", "38.75", "30.00"]
+    assert last["pot"] == "1.50"  # the rake is left
+
+
 def test_every_hand_of_every_room_can_be_shown() -> None:
     truth = hand_histories.read(GOLDEN)
     for at, hand in enumerate(truth.hands):
@@ -159,9 +174,22 @@ def test_every_hand_of_every_room_can_be_shown() -> None:
         assert " ".join(street["cards"] for street in runs).split() == board
         done = [line for street in found["streets"] for line in street["lines"]]
         assert all(line["text"] for line in done)
+        _check_steps(found["steps"], found["seats"], board)
         spots = [found["all_in"], *(street["spot"] for street in found["streets"])]
         for spot in filter(None, spots):  # what other views get can be asked there
             cm.query(spot["game"], spot["board"].replace(" ", ""), **_players(spot))
+
+
+def _check_steps(
+    steps: list[dict[str, Any]], seats: list[dict[str, Any]], board: list[str]
+) -> None:
+    """No step has chips below zero, and the last one has all of the board."""
+    assert steps
+    for step in steps:
+        assert {len(step[each]) for each in ("stacks", "bets", "cards", "out")} == {len(seats)}
+        assert not any(text.startswith("-") for text in (*step["stacks"], *step["bets"]))
+    boards = steps[-1]["boards"]
+    assert (boards[0].split() if boards else []) == board
 
 
 def _players(spot: dict[str, Any]) -> dict[str, str]:

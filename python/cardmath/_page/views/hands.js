@@ -136,7 +136,7 @@ class Hands {
   body() {
     const who = h("div", {class: "row"}, this.player?.root, this.places, this.names);
     const mine = h("div", {class: "halves"},
-      h("div", {class: "stack"}, this.asked?.root, this.statistics), this.course);
+      this.course, h("div", {class: "stack"}, this.asked?.root, this.statistics));
     const hands = h("section", {class: "stack", "aria-label": "List of hands"}, h("h2", {}, "Hands"),
       this.list.tools, this.listed?.root, this.list.answer);
     this.rest = h("div", {class: "stack"}, who, mine, hands, this.hand?.root, this.replay);
@@ -205,7 +205,7 @@ class Hands {
         this.state.dropped ? "These are the files that you dropped." : "";
     this.summary.replaceChildren(h("p", {class: "headline"}, words),
       hint ? h("p", {class: "hint"}, hint) : "",
-      hands ? overviewTable(overview) : "", rejections ? rejectedBox(rejections, reasons) : "");
+      hands ? overviewBox(overview) : "", rejections ? rejectedBox(rejections, reasons) : "");
     this.names?.replaceChildren(...players.map((/** @type {[string, number]} */ [name, number]) =>
       h("option", {value: name}, plural(number, "hand"))));
     if (this.rest) this.rest.hidden = !hands;
@@ -331,8 +331,9 @@ class Hands {
 const about = (problem, name) => problemsOf(problem).find(({field}) => field === name) ?? null;
 
 /** @param {import("../parts/printed.js").Printed} printed */
-function overviewTable({header, cells, words}) {
-  return table({caption: "What there is", quiet: true, heads: header, rows: cells, words});
+function overviewBox({header, cells, words}) {
+  return h("details", {class: "box"}, h("summary", {}, "Rooms, games and dates"),
+    table({caption: "What there is", quiet: true, heads: header, rows: cells, words}));
 }
 
 /**

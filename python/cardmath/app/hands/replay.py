@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._rules.games import GAMES
 from cardmath._support.numpy import np
+from cardmath.app.hands.steps import steps_of
 from cardmath.app.hands.words import cards_text, money, stakes_text, time_text
 from cardmath.errors import CardmathError
 from cardmath.hand_histories import Histories
@@ -38,6 +39,7 @@ def replay(opened: Opened, at: int) -> dict[str, Any]:
     Returns:
         `title`, `source` and `warnings`; `seats`, what each player had and won; `streets`, each
         with its cards, the pot at its start, its `lines`, and a `spot` that other views can show;
+        `steps`, the table after each action;
         and `all_in`, the spot of an all-in whose value was counted, or None.
     """
     found = _alone(opened.histories, at)
@@ -57,6 +59,7 @@ def replay(opened: Opened, at: int) -> dict[str, Any]:
         "rake": shown.money(hand["rake"] + hand["jackpot"] + hand["other_fees"]),
         "seats": [shown.seat(row, worth[row["player"]]) for row in players],
         "streets": shown.streets(),
+        "steps": shown.steps(),
         "all_in": shown.all_in(worth),
     }
 
@@ -106,6 +109,10 @@ class _Replay:
             "net": money(row["net"], exponent, sign=True),
             "ev_net": money(worth["ev_net"], exponent, sign=True) if exact else "",
         }
+
+    def steps(self) -> list[dict[str, Any]]:
+        """What the table looks like after each action."""
+        return steps_of(self.players, self.actions, self.money, self._words)
 
     def streets(self) -> list[dict[str, Any]]:
         """The streets with what was done on them; showing and collecting come last."""

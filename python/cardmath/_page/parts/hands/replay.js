@@ -3,6 +3,7 @@ import {button} from "../buttons.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
 import {table} from "../tables.js";
+import {DrawnTable} from "./drawn_table.js";
 
 /** @typedef {{game: string, players: string[], names: string[], board: string}} Spot */
 
@@ -21,7 +22,7 @@ export function replayNodes(hand, {open, turn}) {
     h("p", {class: "about"}, about),
     ...warnings.map((/** @type {string} */ text) => h("p", {class: "hint"}, text)),
     allIn ? h("div", {class: "box row"}, h("span", {}, allInWords(allIn)), ...ways(allIn, open)) : "",
-    seatTable(seats, hand),
+    h("div", {class: "row replayed"}, new DrawnTable(hand).root, seatTable(seats, hand)),
     h("ol", {class: "streets"}, ...streets.map((/** @type {any} */ street) => streetNode(street, open))),
     h("p", {class: "about"}, `Pot ${hand.pot} ${hand.unit}, fees ${hand.rake}`),
   ];
