@@ -232,6 +232,7 @@ SAMPLES: dict[str, dict[str, str]] = {
         "line": "!{tmp}/spot.cms | --line x",
         "report": "!{tmp}/spot.cms --line 'x x' | --report",
         "memory": "!{tmp}/spot.cms | --memory 1kB",
+        "parquet": "!{tmp}/spot.cms | --parquet {tmp}/decisions",
         "plot": "!{tmp}/spot.cms | --plot {tmp}/x.svg",
         "plot_convergence": "!{tmp}/spot.cms | --plot-convergence {tmp}/x.svg",
     },

@@ -6,14 +6,22 @@ import click
 
 import cardmath as cm
 from cardmath.cli.options import output_options, threads_option
-from cardmath.cli.output import Output
+from cardmath.cli.output import Output, note
+from cardmath.cli.progress import ProgressBar
 from cardmath.cli.solve_game import Sectioned, memory_option
 from cardmath.cli.solve_shown import SHOWN, Shown, shown_options
 
 
-@click.command("show", cls=Sectioned, sections={"What is shown": SHOWN})
+@click.command("show", cls=Sectioned, sections={"What is shown": (*SHOWN, "parquet")})
 @click.argument("file", type=click.Path(dir_okay=False))
 @shown_options
+@click.option(
+    "--parquet",
+    type=click.Path(file_okay=False),
+    metavar="FOLDER",
+    help="Write the strategies, values and reaches of all decisions after --line as Parquet files "
+    "into a new folder.",
+)
 @memory_option
 @threads_option
 @output_options
@@ -24,6 +32,7 @@ def show(
     plot: str | None,
     plot_convergence: str | None,
     memory: str | None,
+    parquet: str | None,
     threads: int,
     output: Output,
 ) -> None:
@@ -32,6 +41,15 @@ def show(
     \b
     cardmath solve show turn.cms --line "x b60" --plot spot.png
     cardmath solve show turn.cms --line "x x" --report
+    cardmath solve show turn.cms --parquet decisions
     """
     shown = Shown(line, report, plot, plot_convergence, output)
-    shown(cm.solve.load(file, threads=threads, memory=memory))
+    if parquet is None:
+        shown(cm.solve.load(file, threads=threads, memory=memory))
+        return
+    if output.as_json or output.as_csv or report or plot or plot_convergence:
+        raise click.UsageError("--parquet writes files and shows nothing: leave out the others")
+    answer = cm.solve.load(file, threads=threads, memory=memory)
+    with ProgressBar("Writing decisions") as progress:
+        answer.to_parquet(parquet, line=line, progress=progress)
+    note(f"wrote {parquet}")

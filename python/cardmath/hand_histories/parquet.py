@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +12,7 @@ from uuid import uuid4
 from cardmath._support import optional
 from cardmath._support.files import written
 from cardmath._support.numpy import np
+from cardmath._support.parquet import write_frame
 from cardmath._support.paths import path_text
 
 if TYPE_CHECKING:
@@ -24,11 +22,6 @@ if TYPE_CHECKING:
     from cardmath.hand_histories.table import HistoryTable
 
 _UNSAFE = re.compile(r"[^\w-]+")
-_SYSTEM_ERROR = re.compile(r"\(os error (\d+)\)")
-"""How polars shows the number of an error of the system."""
-
-_NOT_WRITTEN = "transport error"
-"""What polars says where the end of a file cannot be written: nearly always, the disk is full."""
 
 
 def check_writer() -> None:
@@ -110,26 +103,10 @@ def write_table(table: HistoryTable, path: Path, rows: NDArray[np.bool_] | None 
     if find_spec("polars") is not None:
         frame = table.to_frame("polars")
         chosen: Any = frame if rows is None else frame.filter(rows)
-        with written(path) as beside, _system_errors(path):
-            chosen.write_parquet(beside)
+        write_frame(chosen, path)
         return
     pyarrow: Any = optional.load("pyarrow", "a Parquet file")
     parquet: Any = __import__("pyarrow.parquet").parquet
     whole = pyarrow.table(table)
     with written(path) as beside:
         parquet.write_table(whole if rows is None else whole.filter(pyarrow.array(rows)), beside)
-
-
-@contextmanager
-def _system_errors(path: Path) -> Iterator[None]:
-    """Raise the errors of the system, such as a full disk, as such: polars has its own for them."""
-    try:
-        yield
-    except OSError:
-        raise
-    except Exception as error:
-        code = _SYSTEM_ERROR.search(str(error))
-        if code is None and _NOT_WRITTEN not in str(error):
-            raise
-        number = int(code[1]) if code else errno.ENOSPC
-        raise OSError(number, os.strerror(number), str(path)) from error

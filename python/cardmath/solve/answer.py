@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from os import PathLike
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card, Deck
 from cardmath._support.numbers import whole
 from cardmath._support.paths import path_text
+from cardmath._support.progress import check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, Interrupted, interruptible
 from cardmath.solve.answer_file import head_of, parts_of, restore, write
+from cardmath.solve.answer_rows import check_polars, frame_of, write_parts
 from cardmath.solve.best_response import BestResponse
 from cardmath.solve.betting_tree import BettingNode
 from cardmath.solve.lines import shown_chips
@@ -20,8 +23,11 @@ from cardmath.solve.node_locks import LockLike, NodeLocks
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.reading import Target, read_target
 from cardmath.solve.report import CardReport, ReportRow, exploitability_text
-from cardmath.solve.sizes import STREETS
+from cardmath.solve.sizes import STREETS, read_streets
 from cardmath.solve.solver import MOST_ITERATIONS, TARGET, Measurement, Progress, Solver, Step
+
+if TYPE_CHECKING:
+    import polars as pl
 
 __all__ = ["Measurement", "PostflopAnswer"]
 
@@ -271,6 +277,65 @@ class PostflopAnswer(Table[Measurement]):
                 rows.append(ReportRow._of(card, node))
         off = self._solver.latest_exploitability
         return CardReport(self.game.pot_worth, line, tuple(rows), off, self.game.unit)
+
+    @interruptible
+    def to_arrow(self, line: str = "") -> pl.DataFrame:
+        """The strategies, values and reaches of both players at a node, as a frame of polars.
+
+        It has the rows of `to_parquet` for this node. What reads Arrow takes it without a copy:
+        `pyarrow.table(frame)`, `duckdb.from_arrow(frame)`.
+
+        Args:
+            line: the node, as in `node`.
+
+        Raises:
+            CardmathError: the line is not in the tree, or polars is not installed.
+        """
+        check_polars()
+        return frame_of(self.node(line))
+
+    @interruptible
+    def to_parquet(
+        self,
+        folder: str | PathLike[str],
+        *,
+        line: str = "",
+        streets: str | Sequence[str] = STREETS,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> None:
+        """Write the strategies, values and reaches of all decisions as Parquet files in a folder.
+
+        The files are `part-00000.parquet` and so on: memory is bounded however large the game is.
+        The folder appears when all are written, so that Ctrl-C leaves nothing. There is a row for
+        each decision, player, hand that comes there, and action of the player who acts:
+
+        - `line`, `street`, `board`, `pot`: the decision; the pot in chips, with all bets;
+        - `player` (`OOP` or `IP`), `hand` (`AhKd`, the higher card first), `reach` (how often the
+          hand comes there), `equity`, `value` (its EV, in the game's `unit`);
+        - `action`, `frequency` and `action_value` (the EV after it); all three are null in the
+          one row for each hand of the player who does not act.
+
+        Texts are coded by dictionaries, numbers are float32 as in the solver, and what is not
+        known is null. All cards are there, also those that are equal up to suit relabelling: write
+        the flop or one line of large games.
+
+        Args:
+            folder: a new folder, or an empty one.
+            line: only what follows this line.
+            streets: only decisions of these streets: `"flop"`, or several.
+            progress: called with the decisions done and in all.
+
+        Raises:
+            CardmathError: the folder is not empty, the line or a street is wrong, or polars is not
+                installed.
+            CardmathTypeError: the path is neither text nor a path object of text.
+            OSError: a file cannot be written.
+            Interrupted: Ctrl-C was pressed.
+        """
+        check_polars()
+        check_progress(progress)
+        place = Path(path_text("strategies", folder))
+        write_parts(self.game, self.node, place, line, read_streets(streets), progress)
 
     def save(self, path: str | PathLike[str], *, river: bool = True) -> None:
         """Write the answer into a file, which `load` reads.

@@ -17,7 +17,7 @@ from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.lines import find_action
-from cardmath.solve.sizes import STREETS
+from cardmath.solve.sizes import STREETS, read_streets
 
 if TYPE_CHECKING:
     from cardmath._ranges.algebra import RangeLike
@@ -435,10 +435,7 @@ def drill(
         )
     if player is not None:
         whole("a player", player, 0, 1)
-    named = (streets,) if isinstance(streets, str) else tuple(streets)
-    for street in named:
-        if street not in STREETS:
-            raise CardmathError(f"streets are {', '.join(STREETS)}, not {quote(str(street))}")
+    named = read_streets(streets)
     _, place = answer.game.tree.find(line, answer.game.board, answer.game.dead)
     if place.kind in ("fold", "show"):
         raise CardmathError(f"the hand is over after {quote(line)}: nothing can be asked")

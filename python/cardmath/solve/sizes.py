@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -32,6 +32,21 @@ _ACCEPTED = (
 )
 _MOST = 1e6
 _MOST_STREETS = 10
+
+
+def read_streets(streets: str | Sequence[str]) -> tuple[str, ...]:
+    """Read one street or several.
+
+    Raises:
+        CardmathError: there is none, or one is not a street from the flop on.
+    """
+    named = (streets,) if isinstance(streets, str) else tuple(streets)
+    for street in named:
+        if street not in STREETS:
+            raise CardmathError(f"streets are {', '.join(STREETS)}, not {quote(str(street))}")
+    if not named:
+        raise CardmathError(f"name at least one street of {', '.join(STREETS)}")
+    return named
 
 
 @dataclass(frozen=True, slots=True)
