@@ -134,6 +134,20 @@ def test_a_hand_street_by_street_and_its_all_in_elsewhere(watched: Watched) -> N
     expect(page.get_by_role("textbox", name="Board")).to_have_value("Ks 7h 2d")
 
 
+def test_hands_are_filtered(watched: Watched) -> None:
+    page = settled(watched.open("hands"))
+    page.locator("summary", has_text="All hands").click()
+    page.get_by_label("Against a player in").select_option("BTN")
+    expect(page.locator("caption", has_text="Hands 1 to 2 of 2")).to_be_visible()
+    expect(page.locator("summary", has_text="Hands that fit: against")).to_be_visible()
+    page.get_by_role("button", name="Open hand 2", exact=True).click()
+    hand = page.get_by_role("region", name="One hand")
+    expect(hand.locator("h2")).to_contain_text("pokerstars 1002")
+    page.get_by_label("From").fill("yesterday")
+    page.get_by_label("From").press("Enter")
+    expect(page.locator(".hand-filters .wrong").first).to_contain_text("yesterday")
+
+
 def test_a_hand_is_replayed_on_a_table_by_the_arrow_keys(watched: Watched) -> None:
     page = settled(watched.open("hands?hand=0"))
     table = page.get_by_role("group", name="The hand on a table")

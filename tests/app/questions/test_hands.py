@@ -131,6 +131,67 @@ def test_lists_of_hands() -> None:
     assert (row["pot"], row["net"], row["ev_net"]) == ("40.25", "+18.75", "-11.15")
 
 
+def listed(**filters: str) -> list[int]:
+    """The numbers of all hands of the player Ada that fit."""
+    found = final("hands", open=True, part="list", path=str(GOLDEN), player="Ada", **filters)
+    assert found["found"] == len(found["rows"]) <= 50
+    return [row["hand"] for row in found["rows"]]
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        {"since": "2014-01-06"},
+        {"until": "2014-01-06"},
+        {"stakes": "0.05/0.10"},
+        {"game": "holdem"},
+        {"opponent": "Ben"},
+        {"game": "holdem", "opponent": "Ben", "stakes": "NL10"},
+    ],
+    ids=" ".join,
+)
+def test_the_hands_that_fit_are_those_of_the_library(filters: dict[str, str]) -> None:
+    whole = hand_histories.read(GOLDEN)
+    ids = [int(each) for each in whole.hands["hand_id"]]
+    kept = whole.filter(player="Ada", **filters)  # type: ignore[arg-type]
+    truth = [ids.index(int(each)) for each in kept.hands["hand_id"]]
+    assert listed(**filters) == truth
+    assert 0 < len(truth) < len(ids)
+    report = final("hands", open=True, part="player", path=str(GOLDEN), player="Ada", **filters)
+    dealt = kept.statistics("name").dealt
+    assert report["hands"] == dealt.get(("Ada",), 0)
+
+
+def test_position_against_position() -> None:
+    """The player's position, and that of another one who did not fold before the flop."""
+    whole = hand_histories.read(GOLDEN)
+    folded = {
+        (row["hand_id"], row["player"])
+        for row in whole.actions
+        if row["action"] == "f" and row["street"] == 0
+    }
+    players = list(whole.players)
+    there = {row["hand_id"] for row in players if (row["name"], row["position"]) == ("Ada", "BTN")}
+    against = {
+        row["hand_id"]
+        for row in players
+        if row["position"] == "BB" and row["name"] != "Ada" and not row["sitting_out"]
+        if (row["hand_id"], row["player"]) not in folded
+    }
+    ids = [int(each) for each in whole.hands["hand_id"]]
+    truth = [at for at, key in enumerate(ids) if key in there & against]
+    assert listed(position="BTN", against="BB") == truth
+    assert 0 < len(truth) < len(there)
+
+
+def test_no_hand_fits() -> None:
+    asked = {"open": True, "path": str(GOLDEN), "player": "Ada", "since": "2099-01-01"}
+    assert final("hands", part="list", **asked)["found"] == 0
+    report = final("hands", part="player", **asked)
+    assert (report["hands"], report["course"]) == (0, None)
+    assert "since" in refusal("hands", part="list", **{**asked, "since": "soon"})
+
+
 def test_a_hand_street_by_street() -> None:
     found = final("hands", part="hand", hand=0)
     assert [street["name"] for street in found["streets"]] == [

@@ -5,6 +5,7 @@ import {copyButtons} from "../parts/copies.js";
 import {h, onWidth} from "../parts/elements.js";
 import {choiceField, problemsOf, textField} from "../parts/fields.js";
 import {winningsChart} from "../parts/hands/course.js";
+import {Filters, NO_FILTERS} from "../parts/hands/filters.js";
 import {dropPlace, sendFiles} from "../parts/hands/drop.js";
 import {HandList} from "../parts/hands/list.js";
 import {replayNodes} from "../parts/hands/replay.js";
@@ -23,6 +24,7 @@ export const view = {
   defaults: {
     path: "", dropped: "", player: "", position: "",
     order: "played", down: false, all_ins: false, first: 0, hand: -1,
+    ...NO_FILTERS,
   },
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new Hands(root, context);
@@ -63,6 +65,7 @@ class Hands {
       onChange: (changes) => this.turn(changes),
       onHand: (hand) => this.openHand(hand),
     });
+    this.filters = new Filters(this.state, (changes) => this.choose(changes));
     this.fields();
     this.lines();
     root.append(this.source(dropPlace(root, (files) => this.drop(files))), this.body(), this.copies());
@@ -96,12 +99,15 @@ class Hands {
       mark: (problem) => this.path?.mark(about(problem, "path")),
       answers: () => [this.summary, this.rest],
     });
-    this.asked = this.line("player", () => ({player: state.player, position: state.position}), {
+    this.asked = this.line("player", () => this.who(), {
       show: (report) => this.showPlayer(report),
-      mark: (problem) => this.player?.mark(about(problem, "player")),
+      mark: (problem) => {
+        this.player?.mark(about(problem, "player"));
+        this.filters.mark(problem);
+      },
       answers: () => [this.statistics, this.course],
     });
-    const list = () => ({player: state.player, order: state.order, down: state.down,
+    const list = () => ({...this.who(), order: state.order, down: state.down,
       all_ins: state.all_ins, first: state.first});
     this.listed = this.line("list", list, {
       show: (found) => this.showList(found),
@@ -111,6 +117,12 @@ class Hands {
       show: (hand) => this.showHand(hand),
       answers: () => [this.replay],
     });
+  }
+
+  /** Whose hands are asked for, and which of them. */
+  who() {
+    const {player, position} = this.state;
+    return {player, position, ...this.filters.values()};
   }
 
   /**
@@ -139,7 +151,7 @@ class Hands {
       this.course, h("div", {class: "stack"}, this.asked?.root, this.statistics));
     const hands = h("section", {class: "stack", "aria-label": "List of hands"}, h("h2", {}, "Hands"),
       this.list.tools, this.listed?.root, this.list.answer);
-    this.rest = h("div", {class: "stack"}, who, mine, hands, this.hand?.root, this.replay);
+    this.rest = h("div", {class: "stack"}, who, this.filters.root, mine, hands, this.hand?.root, this.replay);
     return h("div", {class: "stack"}, this.summary, this.rest);
   }
 
@@ -161,7 +173,8 @@ class Hands {
    */
   begin(source) {
     this.found = null;
-    this.context.setState({...source, player: "", position: "", first: 0, hand: -1});
+    this.context.setState({...source, player: "", position: "", first: 0, hand: -1, ...NO_FILTERS});
+    this.filters.clear();
     this.player?.set("");
     this.replay.replaceChildren();
   }
@@ -206,6 +219,7 @@ class Hands {
     this.summary.replaceChildren(h("p", {class: "headline"}, words),
       hint ? h("p", {class: "hint"}, hint) : "",
       hands ? overviewBox(overview) : "", rejections ? rejectedBox(rejections, reasons) : "");
+    this.filters.offer(found);
     this.names?.replaceChildren(...players.map((/** @type {[string, number]} */ [name, number]) =>
       h("option", {value: name}, plural(number, "hand"))));
     if (this.rest) this.rest.hidden = !hands;
@@ -246,7 +260,10 @@ class Hands {
     this.statistics.replaceChildren(player
       ? statisticsTable(statistics, `${player}${where}: ${plural(hands, "hand")}`)
       : h("p", {class: "hint"}, "The room hides all names: there is no player to count."));
-    if (!course) return false;
+    if (!course) {
+      this.course.replaceChildren();
+      return false;
+    }
     if (!this.list.isKnown) this.listed?.ask();
     this.drawCourse();
     return true;

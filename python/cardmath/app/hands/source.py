@@ -40,6 +40,8 @@ class Opened:
     """The text of the example; empty for others."""
     folder: str = ""
     """The folder of files that were dropped; it is not shown."""
+    chosen: OrderedDict[tuple[object, ...], Opened] = field(default_factory=OrderedDict)
+    """The hands that fitted filters, by the filters; the last ones."""
     _expected: HistoryTable | None = None
     _statistics: dict[tuple[str, ...], Statistics] = field(default_factory=dict)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardmath._support.layout import printed
 from cardmath._support.numpy import np
 from cardmath._support.suggestions import did_you_mean
+from cardmath.app.hands.words import game_name
 from cardmath.errors import CardmathError, quote
 from cardmath.hand_histories.winnings import TOURNAMENTS, rows_of
 
@@ -42,6 +43,8 @@ def summary_of(opened: Opened) -> dict[str, Any]:
         "rejections": printed(rejections) if len(rejections) else None,
         "reasons": _reasons(opened),
         "players": _players(opened),
+        "games": [[key, game_name(key)] for key in sorted(found.hands.codes("game")[1])],
+        "seats": sorted(found.players.codes("position")[1], key=_order),
         "hero": hero_of(found),
     }
 

@@ -9,7 +9,13 @@ from cardmath._page.errors import in_field
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
 from cardmath.app.hands.dropped import announce, dropped, open_dropped
-from cardmath.app.hands.listing import ORDERS, list_hands
+from cardmath.app.hands.filtering import (
+    filtered,
+    has_player,
+    number_in,
+    read_filters,
+)
+from cardmath.app.hands.listing import ORDERS, PAGE, list_hands
 from cardmath.app.hands.replay import replay
 from cardmath.app.hands.source import Opened, PathNotOpenError, Shelf
 from cardmath.app.hands.summary import check_player, course_of, hero_of, statistics_of, summary_of
@@ -28,6 +34,8 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
 
     `part` says what is asked: the `summary`; what the `player` did, in one `position` or in all,
     and won; a `list` of hands (`order`, `down`, `all_ins`, `first`); or the `hand` of a number.
+    The player and the list are asked of the hands that fit `since`, `until`, `stakes`, `game`,
+    `opponent`, and `against`, the position of another player who did not fold before the flop.
     `upload` names a file to which the page may send `bytes` bytes, the files that were dropped,
     and `drop` opens them; then `dropped` replaces the path.
 
@@ -63,9 +71,13 @@ def _part_of(
     name = asked.text("player") or hero_of(opened.histories)
     with in_field("player"):
         check_player(opened, name)
+    wanted = read_filters(asked)
+    chosen = filtered(opened, name, wanted)
     if part == "list":
-        return list_hands(
-            opened,
+        if not has_player(chosen, name):
+            return {"found": 0, "first": 0, "page": PAGE, "rows": []}
+        listed = list_hands(
+            chosen,
             name,
             order=asked.choice("order", ORDERS, "played"),
             down=asked.flag("down"),
@@ -73,11 +85,17 @@ def _part_of(
             first=asked.whole("first", 0, 0, _MOST),
             progress=progress,
         )
+        for row in listed["rows"]:  # a hand is opened by its number among all
+            row["hand"] = number_in(opened, chosen, row["hand"])
+        return listed
     if not name:
         return {"player": "", "hands": 0, "statistics": [], "positions": [], "course": None}
-    known = {"player": name, **statistics_of(opened, name, asked.text("position"))}
+    position = wanted.pop("position", "")
+    everywhere = filtered(opened, name, wanted)
+    known = {"player": name, **statistics_of(everywhere, name, position)}
     yield {**known, "course": None}
-    return {**known, "course": course_of(opened, name, progress)}
+    fits = has_player(chosen, name)
+    return {**known, "course": course_of(chosen, name, progress) if fits else None}
 
 
 def _open(asked: Asked, part: str, progress: Progress) -> Opened:
