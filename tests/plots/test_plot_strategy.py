@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 import cardmath as cm
 from cardmath import solve
-from cardmath.plots import exploitability_course, push_fold_grids, strategy_grid
+from cardmath.plots import exploitability_course, frequency_bars, push_fold_grids, strategy_grid
 
 
 def test_a_strategy_is_drawn(tmp_path: Path) -> None:
@@ -49,3 +49,18 @@ def test_push_or_fold_is_drawn(tmp_path: Path) -> None:
     assert [axes.get_title().split()[1] for axes in panels] == ["small", "big"]
     push_fold_grids(solution, tmp_path / "ranges.svg")
     assert "exploitability" in (tmp_path / "ranges.svg").read_text()
+
+
+def test_the_frequencies_of_a_report_are_drawn(tmp_path: Path) -> None:
+    game = solve.postflop("Ks7h2d3c", ["AA, QJ", "KQ"], 100, 100, bets="50%")
+    report = game.solve("1%").runouts("x x / * /")
+    axes = frequency_bars(report, ax=Figure().subplots())
+    assert len(axes.get_yticklabels()) == 48
+    assert len(axes.patches) == 48 * len(report.actions)
+    ends = [bar.get_extents().width for bar in axes.patches[:48]]
+    shares = [row.frequencies[report.actions[0]] for row in report.rows]
+    assert np.argsort(ends, kind="stable").tolist() == np.argsort(shares, kind="stable").tolist()
+    frequency_bars(report.by("suits"), tmp_path / "suits.svg")
+    assert "2 of one suit" in (tmp_path / "suits.svg").read_text()
+    with pytest.raises(cm.CardmathError, match="nobody acts"):
+        frequency_bars(game.solve("1%").runouts("x x / * / x x"))

@@ -128,6 +128,8 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     ),
     "Programs": lambda: PROGRAMS,
     "Overview": lambda: hand_histories.parse(hand(1) + hand(2)).overview(),
+    "GroupReport": lambda: turn().runouts("x x / * /").by("pairing"),
+    "RunoutReport": lambda: turn().runouts("x x / * /"),
     "FlopReport": lambda: solve.flop_report(
         "Ks7h2d, AsAh2c:0.5", ["AA, KQs", "QQ"], 100, 100, "a", target="5%"
     ),

@@ -10,6 +10,7 @@ from cardmath._core import Hand
 from cardmath._equity.breakdowns import percent
 from cardmath._ranges.range import Range
 from cardmath._situation.clashes import in_few_letters
+from cardmath._situation.textures import TEXTURES, find_texture
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
 from cardmath._support.tables import Column, Columns, Table, item
@@ -34,7 +35,7 @@ class Flop:
 
     def texture(self, by: str) -> str:
         """Its texture: `by` is a key of `TEXTURES`, such as `suits`."""
-        return _texture(by)(self.cards)
+        return find_texture(by)(self.cards)
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -112,7 +113,7 @@ class Flops(Table[Flop]):
         Raises:
             CardmathError: there is no such texture.
         """
-        texture = _texture(by)
+        texture = find_texture(by)
         groups: dict[str, list[Flop]] = {}
         for row in self.rows:
             groups.setdefault(texture(row.cards), []).append(row)
@@ -162,60 +163,6 @@ def _sum_of(name: str, rows: Sequence[Flop]) -> TextureRow:
 
 def _sort_key(row: Flop, name: str) -> Fraction:
     return Fraction(getattr(row, name) or 0)
-
-
-def _texture(by: str) -> Callable[[Hand], str]:
-    if by not in TEXTURES:
-        raise CardmathError(f"by is one of {', '.join(TEXTURES)}, not {quote(str(by))}")
-    return TEXTURES[by]
-
-
-_HIGH, _MIDDLE = 8, 5
-"""The ranks from which a card is high (a ten) or middle (a seven)."""
-
-
-def _ranks(flop: Hand) -> list[int]:
-    return sorted((card.rank.index for card in flop), reverse=True)
-
-
-def _suits(flop: Hand) -> str:
-    """How many suits it has."""
-    return {1: "monotone", 2: "two-tone", 3: "rainbow"}[len({str(card)[1] for card in flop})]
-
-
-def _pairing(flop: Hand) -> str:
-    """How many ranks it has."""
-    return {1: "three of a kind", 2: "paired", 3: "unpaired"}[len(set(_ranks(flop)))]
-
-
-def _high_card(flop: Hand) -> str:
-    """Its highest rank."""
-    return f"{'23456789TJQKA'[_ranks(flop)[0]]} high"
-
-
-def _connection(flop: Hand) -> str:
-    """How many of the ten straights need just two more cards: those with three of its ranks."""
-    ranks = set(_ranks(flop))
-    if len(ranks) < 3:
-        return "fewer than three ranks"
-    straights = [{(low - 1) % 13 for low in range(start, start + 5)} for start in range(10)]
-    ways = sum(ranks <= straight for straight in straights)
-    return {0: "no straight", 1: "one straight", 2: "two straights", 3: "three straights"}[ways]
-
-
-def _heights(flop: Hand) -> str:
-    """Its cards by height: H for ten to ace, M for seven to nine, L for two to six."""
-    return "".join("H" if r >= _HIGH else "M" if r >= _MIDDLE else "L" for r in _ranks(flop))
-
-
-TEXTURES: dict[str, Callable[[Hand], str]] = {
-    "suits": _suits,
-    "pairing": _pairing,
-    "high card": _high_card,
-    "connection": _connection,
-    "heights": _heights,
-}
-"""The textures, by what they look at."""
 
 
 @dataclass(frozen=True, slots=True)

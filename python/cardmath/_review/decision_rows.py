@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import nan
 
 from cardmath._cards.deck import Card, Hand
-from cardmath._flops.table import TEXTURES
 from cardmath._review.played_hand import STREETS, PlayedHand
 from cardmath._review.street import JudgedAct
 from cardmath._review.tables import ReviewedDecision
+from cardmath._situation.textures import TEXTURES
 from cardmath._study.study import study
 
 _WORDS = {"x": "check", "c": "call", "f": "fold", "a": "all-in", "b": "bet", "r": "raise"}

@@ -18,7 +18,7 @@ from cardmath.plots.race import race_bars
 from cardmath.plots.range import range_grid
 from cardmath.plots.simulation import simulation_course
 from cardmath.plots.solving import exploitability_course, push_fold_grids
-from cardmath.plots.strategy import strategy_grid
+from cardmath.plots.strategy import frequency_bars, strategy_grid
 from cardmath.plots.study import (
     distribution_bars,
     distribution_curves,
@@ -37,6 +37,7 @@ __all__ = [
     "equity_grid",
     "exploitability_course",
     "flop_grid",
+    "frequency_bars",
     "next_card_grid",
     "picture_format",
     "push_fold_grids",

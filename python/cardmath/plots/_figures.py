@@ -83,6 +83,7 @@ _MADE_BY = {
     "Distribution": "Study.distribution",
     "Equity": "cm.equity",
     "Flops": "cm.flops",
+    "FrequencyReport": "PostflopAnswer.runouts or cm.solve.flop_report",
     "Histories": "cm.hand_histories.read",
     "NextCardTable": "Study.next_cards",
     "Node": "PostflopAnswer.node",
@@ -102,7 +103,7 @@ def of_answers(draw: Draw) -> Draw:
 
     The class is compared by its name, so that no picture loads the rooms of all the others.
     """
-    kind = next(iter(draw.__annotations__.values()))
+    kind = next(iter(draw.__annotations__.values())).partition("[")[0]
 
     @wraps(draw)
     def checked(*args: object, **options: object) -> object:

@@ -1,9 +1,10 @@
-"""Draws the strategy at a node of a solved game as a grid of starting hands."""
+"""Draws strategies of solved games: a node as a grid of starting hands, a report as bars."""
 
 from __future__ import annotations
 
+from math import isnan
 from os import PathLike
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath.errors import CardmathError
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from cardmath.solve.node import HandRow, Node
+    from cardmath.solve.weighted_report import FrequencyReport
 
 _INCHES = (8, 9.4)
 _FOLD, _PASSIVE = "#7fb0dd", "#8fcf8f"
@@ -21,6 +23,7 @@ _RAISES = ("#f6b8a6", "#ee8f78", "#dd5f4b", "#bf3a2f", "#962318")
 """The colours of bets and raises, the smallest first."""
 _SHORT = {"fold": "f", "check": "x", "call": "c", "bet": "b", "raise": "r", "all-in": "a"}
 _SMALL_TYPE = 0.19
+_ROW_INCHES, _HIGHEST = 0.25, 60.0
 
 
 @picture
@@ -70,6 +73,58 @@ def strategy_grid(
     return axes
 
 
+@picture
+def frequency_bars(
+    report: FrequencyReport[Any],
+    path: str | PathLike[str] | None = None,
+    *,
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw how often each action is chosen on each board, or in each group of boards.
+
+    Bars are from the top in the order of the rows: folds blue, checks and calls green, raises red.
+
+    Args:
+        report: a report of `solve.flop_report` or `PostflopAnswer.runouts`, or its groups by `by`.
+
+    Raises:
+        CardmathError: nobody acts at the end of the line, or the report is empty.
+
+    >>> from cardmath import solve
+    >>> from matplotlib.figure import Figure
+    >>> game = solve.postflop("Ks7h2d3c", ["AA, QJ", "KQ"], 100, 100, bets="50%")
+    >>> report = game.solve("1%").runouts("x x / * /").by("pairing")
+    >>> axes = frequency_bars(report, ax=Figure().subplots())
+    >>> [label.get_text() for label in axes.get_yticklabels()]
+    ['does not pair', 'pairs the board']
+    """
+    rows, actions = report.rows, report.actions
+    if not rows or not actions:
+        raise CardmathError("nobody acts in this report: there are no frequencies to draw")
+    height = 1.5 + _ROW_INCHES * len(rows)
+    axes = axes_for(path, ax, (_INCHES[0], min(height, _HIGHEST)))
+    set_title(axes, *report.title.splitlines())
+    starts = [0.0] * len(rows)
+    places = range(len(rows))
+    colours = _colours(actions)
+    for action, colour in zip(actions, colours, strict=True):
+        shares = [100 * _known(row.frequencies.get(action, 0.0)) for row in rows]
+        axes.barh(places, shares, left=starts, color=colour)
+        starts = [start + share for start, share in zip(starts, shares, strict=True)]
+    axes.set_yticks(places, [row.name for row in rows])
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("%")
+    _draw_legend(axes, actions, colours, below=-0.08 - 0.6 / len(rows))
+    save(axes, path)
+    return axes
+
+
+def _known(share: float) -> float:
+    """A share; 0 on boards where no pair of hands comes."""
+    return 0.0 if isnan(share) else share
+
+
 def _colours(actions: tuple[str, ...]) -> list[str]:
     """A colour for each action; raises get darker with their size."""
     raises = [action for action in actions if action.split()[0] not in ("fold", "check", "call")]
@@ -102,7 +157,9 @@ def _main(actions: tuple[str, ...], row: HandRow) -> str:
     return f"{_SHORT[verb]}{chips} {100 * share:.0f}"
 
 
-def _draw_legend(axes: Axes, actions: tuple[str, ...], colours: list[str]) -> None:
+def _draw_legend(
+    axes: Axes, actions: tuple[str, ...], colours: list[str], below: float = 0.0
+) -> None:
     from matplotlib.patches import Patch
 
     patches = [
@@ -112,7 +169,7 @@ def _draw_legend(axes: Axes, actions: tuple[str, ...], colours: list[str]) -> No
     axes.legend(
         handles=patches,
         loc="upper center",
-        bbox_to_anchor=(0.5, 0.0),
+        bbox_to_anchor=(0.5, below),
         ncols=min(len(actions), 6),
         frameon=False,
     )

@@ -20,8 +20,10 @@ from cardmath.solve.postflop import Postflop, load, postflop
 from cardmath.solve.push_fold import PushFold, PushFoldSolution, push_fold
 from cardmath.solve.question import GameSize
 from cardmath.solve.report import CardReport, ReportRow
+from cardmath.solve.runouts import RunoutReport, RunoutRow
 from cardmath.solve.solution import ActionRow, Solution
 from cardmath.solve.tree import Chance, Decision, Payoff
+from cardmath.solve.weighted_report import GroupReport, GroupRow
 
 __all__ = [
     "ActionRow",
@@ -41,6 +43,8 @@ __all__ = [
     "FlopRow",
     "Game",
     "GameSize",
+    "GroupReport",
+    "GroupRow",
     "HandRow",
     "Judgement",
     "Measurement",
@@ -51,6 +55,8 @@ __all__ = [
     "PushFold",
     "PushFoldSolution",
     "ReportRow",
+    "RunoutReport",
+    "RunoutRow",
     "Solution",
     "akq",
     "compare",

@@ -23,6 +23,7 @@ from cardmath.solve.node_locks import LockLike, NodeLocks
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.reading import Target, read_target
 from cardmath.solve.report import CardReport, ReportRow, exploitability_text
+from cardmath.solve.runouts import RunoutReport, RunoutRow, runouts_of
 from cardmath.solve.sizes import STREETS, read_streets
 from cardmath.solve.solver import MOST_ITERATIONS, TARGET, Measurement, Progress, Solver, Step
 
@@ -277,6 +278,36 @@ class PostflopAnswer(Table[Measurement]):
                 rows.append(ReportRow._of(card, node))
         off = self._solver.latest_exploitability
         return CardReport(self.game.pot_worth, line, tuple(rows), off, self.game.unit)
+
+    @interruptible
+    def runouts(
+        self, line: str, *, progress: Callable[[int, int], object] | None = None
+    ) -> RunoutReport:
+        """What is done at a node on all cards that may come before it, and on average.
+
+        Args:
+            line: the node with a `*` in place of cards: `"x x / * / b120"` is the answer to a bet
+                on each turn, `"x x / * / x x / * /"` the start of each river.
+            progress: called with the runouts done and in all.
+
+        Raises:
+            CardmathError: the line has no `*`, or is not in the tree.
+            Interrupted: Ctrl-C was pressed.
+
+        >>> from cardmath import solve
+        >>> game = solve.postflop("Ks7h2d3c", ["AA, QJ", "KQ"], pot=100, stack=100, bets="50%")
+        >>> report = game.solve("1%").runouts("x x / * /")
+        >>> len(report), [row.name for row in report.by("pairing")]
+        (48, ['does not pair', 'pairs the board'])
+        """
+        check_progress(progress)
+        rows: list[RunoutRow] = []
+        for total, row in runouts_of(self.game, line, self.node):
+            rows.append(row)
+            if progress is not None:
+                progress(len(rows), total)
+        off, game = self._solver.latest_exploitability, self.game
+        return RunoutReport(" ".join(line.split()), game.pot_worth, tuple(rows), off, game.unit)
 
     @interruptible
     def to_arrow(self, line: str = "") -> pl.DataFrame:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from operator import methodcaller
 from typing import Any
 
+from cardmath._cards.deck import Hand
+from cardmath._situation.textures import TEXTURES, find_texture
 from cardmath._support.layout import counted
 from cardmath._support.plain import known, plain_fields
-from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.tables import Column, Columns
 from cardmath.solve.lines import shown_chips
 from cardmath.solve.report import exploitability_text, frequency_columns, side_columns
+from cardmath.solve.weighted_report import GroupReport, WeightedReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +39,23 @@ class FlopRow:
     seconds: float
     """How long it was solved."""
 
+    @property
+    def name(self) -> str:
+        """The three cards."""
+        return self.flop
+
+    @property
+    def cards(self) -> Hand:
+        """The three cards as a set."""
+        return Hand(self.flop)
+
+    def texture(self, by: str) -> str:
+        """The texture of the flop: `by` is `suits`, `pairing` or another, as in `FlopReport.by`."""
+        return find_texture(by)(self.cards)
+
 
 @dataclass(frozen=True, repr=False)
-class FlopReport(Table[FlopRow]):
+class FlopReport(WeightedReport[FlopRow]):
     """A row for each flop, and the means over all. Make one with `flop_report`.
 
     A mean weighs each flop by its weight times the weight of the pairs of hands that come there:
@@ -61,43 +78,6 @@ class FlopReport(Table[FlopRow]):
         """A row for each flop."""
         return self.flops
 
-    @cached_property
-    def shares(self) -> tuple[float, ...]:
-        """How often each flop comes with hands that come to the end of the line; they sum to 1."""
-        return tuple(map(self._share, self.flops))
-
-    def _share(self, row: FlopRow) -> float:
-        return row.weight * row.pairs / (self._total or 1.0)
-
-    @cached_property
-    def _total(self) -> float:
-        return sum(row.weight * row.pairs for row in self.flops)
-
-    @property
-    def actions(self) -> tuple[str, ...]:
-        """The actions at the end of the line."""
-        return tuple(dict.fromkeys(name for row in self.flops for name in row.frequencies))
-
-    @property
-    def frequencies(self) -> dict[str, float]:
-        """How often each action is chosen, over all flops."""
-        return {
-            name: self._mean([row.frequencies.get(name, 0.0) for row in self.flops])
-            for name in self.actions
-        }
-
-    @property
-    def values(self) -> tuple[float, float]:
-        """Each player's EV over all flops, in chips."""
-        first, second = (self._mean([row.values[side] for row in self.flops]) for side in (0, 1))
-        return first, second
-
-    @property
-    def equity(self) -> tuple[float, float]:
-        """Each player's share of the pot over all flops if all cards were dealt now."""
-        first, second = (self._mean([row.equity[side] for row in self.flops]) for side in (0, 1))
-        return first, second
-
     @property
     def exploitability(self) -> float:
         """The greatest exploitability of an answer on a flop, in chips; 0 without flops."""
@@ -108,21 +88,40 @@ class FlopReport(Table[FlopRow]):
         """The same in percent of the pot."""
         return 100 * self.exploitability / self.pot
 
-    def _mean(self, numbers: list[float]) -> float:
-        """The mean over the flops where there is anything to weigh."""
-        pairs = zip(self.shares, numbers, strict=True)
-        return sum(share * number for share, number in pairs if share)
+    def by(self, texture: str) -> GroupReport:
+        """The means over the flops of each texture.
+
+        Args:
+            texture: `"suits"` (monotone, two-tone, rainbow), `"pairing"`, `"high card"`,
+                `"connection"` or `"heights"`, as in `cardmath.flops`; or `"texture"` for suits and
+                pairing together.
+
+        Raises:
+            CardmathError: there is no such texture.
+
+        >>> from cardmath import solve
+        >>> ranges = ["AA, KQs", "QQ, 98s"]
+        >>> flops = "Td9d6h:2, KsKh2c, Qd8d2d"
+        >>> report = solve.flop_report(flops, ranges, 100, 100, bets="75%", target="2%")
+        >>> [row.name for row in report.by("pairing")]
+        ['unpaired', 'paired']
+        """
+        looks_at = ("suits", "pairing") if texture == "texture" else (texture,)
+        find = [find_texture(each) for each in looks_at]
+
+        def name_of(row: FlopRow) -> str:
+            return ", ".join(each(row.cards) for each in find)
+
+        return self._grouped(self.title.partition("\n")[0], texture, name_of)
 
     @property
     def title(self) -> str:
         """The number of flops, the means, and the exploitability."""
         chosen = ", ".join(f"{name} {100 * part:.1f}%" for name, part in self.frequencies.items())
-        (first, second), (own, other) = self.values, self.equity
         flops = counted(len(self.flops), "flop")
         return (
             f"{flops}, pot {shown_chips(self.pot)}, "
-            f"{self.line.strip() or 'start'}: OOP {first:.2f} (equity {100 * own:.2f}%), "
-            f"IP {second:.2f} ({100 * other:.2f}%)\n{chosen}{'; ' if chosen else ''}"
+            f"{self.line.strip() or 'start'}: {self._means}\n{chosen}{'; ' if chosen else ''}"
             + exploitability_text(self.exploitability, self.pot, "at most ")
         )
 
@@ -137,6 +136,7 @@ class FlopReport(Table[FlopRow]):
             Column("", "exploitability", of=self._distance),
             Column("iterations"),
             Column("seconds"),
+            *(Column[FlopRow](by, of=methodcaller("texture", by)) for by in TEXTURES),
         )
 
     def _distance(self, row: FlopRow) -> str:

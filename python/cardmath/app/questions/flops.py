@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import cardmath as cm
-from cardmath._flops.table import TEXTURES
 from cardmath._page.table import Fields, read_table
+from cardmath._situation.textures import TEXTURES
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
