@@ -16,7 +16,7 @@ const BOARDS_PER_REPORT: u64 = 256;
 /// relabelling.
 #[derive(Clone)]
 pub enum Runouts {
-    /// Every board.
+    /// Every board: at most two cards are to come, and if two are, no suits are interchangeable.
     Few(Vec<Hand>),
     /// One board of each class up to suit relabelling.
     Many(Box<Classes>),
@@ -40,6 +40,15 @@ impl Runouts {
         match cards - board.len() {
             0 => Runouts::Few(vec![board]),
             1 => Runouts::Few(with_one().collect()),
+            // To find the classes took longer than to count their boards, where each has one.
+            2 if are_different(labels) => {
+                let left = Hand::DECK - board - excluded;
+                let pairs = left.cards().flat_map(|second| {
+                    let below = left.cards().take_while(move |&first| first != second);
+                    below.map(move |first| board.with(first).with(second))
+                });
+                Runouts::Few(pairs.collect())
+            }
             _ => Runouts::Many(Box::new(Classes::among(cards, board, excluded, labels))),
         }
     }
@@ -91,9 +100,10 @@ impl Runouts {
     pub fn visit(&self, parts: &Parts, done: &AtomicU64, mut visit: impl FnMut(Hand, u64)) {
         match self {
             Runouts::Few(boards) => {
-                while let Some(&board) = parts.draw().and_then(|part| boards.get(part)) {
-                    visit(board, 1);
-                    done.fetch_add(1, Relaxed);
+                let at_once: Vec<&[Hand]> = boards.chunks(BOARDS_AT_ONCE).collect();
+                while let Some(boards) = parts.draw().and_then(|part| at_once.get(part)) {
+                    boards.iter().for_each(|&board| visit(board, 1));
+                    done.fetch_add(boards.len() as u64, Relaxed);
                 }
             }
             Runouts::Many(classes) => {
@@ -109,5 +119,39 @@ impl Runouts {
                 });
             }
         }
+    }
+}
+
+/// Whether no two suits are interchangeable.
+fn are_different(labels: SuitLabels) -> bool {
+    let mut sorted = labels;
+    sorted.sort_unstable();
+    sorted.is_sorted_by(|one, next| one < next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn two_cards_to_come_are_listed_as_their_classes_are() -> Result<(), cardmath_cards::TextError>
+    {
+        let (board, excluded): (Hand, Hand) = ("Ks 7h 2d".parse()?, "Ah Kh".parse()?);
+        let labels = [0, 1, 2, 3];
+        let listed = Runouts::among(5, board, excluded, labels);
+        assert!(matches!(&listed, Runouts::Few(boards) if boards.len() == 47 * 46 / 2));
+        let classes = Classes::among(5, board, excluded, labels);
+        let boards_of = |runouts: &Runouts| {
+            let (mut found, done) = (BTreeSet::new(), AtomicU64::new(0));
+            runouts.visit(&Parts::new(usize::MAX), &done, |board, weight| {
+                assert!(weight == 1 && found.insert(board.mask()));
+            });
+            assert_eq!(done.into_inner(), runouts.count());
+            found
+        };
+        let planned = Runouts::Many(Box::new(classes));
+        assert_eq!(boards_of(&listed), boards_of(&planned));
+        Ok(())
     }
 }

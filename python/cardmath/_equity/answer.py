@@ -69,10 +69,11 @@ class _Answer:
         if not provenance.counted and deals != scores.samples:
             # Random deals count for one each, whatever their mean weight.
             self.scale = Fraction(deals, scores.samples)
-        self.off = None
+        self.off: float | None = None
         if provenance.counted:
-            times = self.question.unknown_deals()
-            self.off = 0.0 if counted.exact else weighing.off_by(deals, times)
+            self.off = 0.0
+            if not counted.exact:
+                self.off = weighing.off_by(deals, self.question.unknown_deals())
 
     def player(self, number: int, score: Score) -> PlayerEquity:
         """The equity of a player."""

@@ -43,6 +43,14 @@ __all__ = ["ComboEquity", "Equity", "PlayerEquity", "equity"]
 MOST_OFF = 1e-5
 """Rounded weights may change an equity by at most this much, the last digit that is printed."""
 
+_ENDS = {
+    "error": "until the standard error was {0.error}",
+    "samples": "until there were enough",
+    "time": "for {0.seconds} seconds",
+    "interrupted": "until it was stopped",
+}
+"""Why random deals ended, in words that a plan completes."""
+
 _MOST_PARTIAL_COMBOS = 10_000
 """A partial answer has no more combos: Ctrl-C must not wait for long tables."""
 
@@ -260,13 +268,8 @@ def _exact_answer(deals: EquityDeals, options: Answering) -> Equity:
 def _sampled_answer(deals: EquityDeals, options: Answering) -> Equity:
     plan, tally = options.plan, SummedScores()
     ended, stopped = options.draw(deals, tally)
-    ends = {
-        "error": f"until the standard error was {plan.error}",
-        "samples": "until there were enough",
-        "time": f"for {plan.seconds} seconds",
-        "interrupted": "until it was stopped",
-    }
-    words = f"{tally.samples:,} random deals from seed {plan.seed}, {ends[ended]}"
+    end = _ENDS[ended].format(plan)
+    words = f"{tally.samples:,} random deals from seed {plan.seed}, {end}"
     off = 0.0 if deals.exact else deals.weighing.drawn_off
     if off:
         words += (

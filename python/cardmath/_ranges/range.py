@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -589,8 +590,9 @@ def _text_in(given: str | Range, game: Game) -> str:
     return given._text if given._game == game else ""
 
 
+@lru_cache(maxsize=256)
 def combos_with(cards: Hand) -> int:
-    """The combos of two cards with one of some cards, as a set."""
+    """The combos of two cards with one of some cards, as a set; cached, as each player needs it."""
     found = 0
     for card in cards:
         found |= set_of_card(card.id)

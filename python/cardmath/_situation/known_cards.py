@@ -85,7 +85,7 @@ def check_places(**places: Hand) -> None:
         CardmathError: a card is.
     """
     for (first, here), (second, there) in combinations(places.items(), 2):
-        if twice := here & there:
+        if here and there and (twice := here & there):
             where = f"{first} and {second}".replace("_", " ")
             verb = "is" if len(twice) == 1 else "are"
             raise CardmathError(f"{twice} {verb} {where}: a deck has each card once")

@@ -23,7 +23,9 @@ def read_held(game: Game, given: RangeLike) -> Range:
     """Read what a player holds."""
     if game.key == HOLDEM and isinstance(given, str):
         return _read_range(given)
-    return given if isinstance(given, Range) and given.game == game else Range(given, game)
+    if isinstance(given, Range) and (given.game is game or given.game == game):
+        return given
+    return Range(given, game)
 
 
 @lru_cache(maxsize=256)

@@ -115,6 +115,8 @@ def descaled(count: int, scale: int | Fraction) -> Number:
         count: the weighted count.
         scale: the weighted count of one deal, as `Weighing.scale` gives it.
     """
+    if scale == 1:
+        return count
     if isinstance(scale, int) and count % scale == 0:
         return count // scale
     deals = Fraction(count, scale)

@@ -9,18 +9,18 @@ use crate::each_board::{Counter, EachBoard};
 use crate::tally::Tally;
 use crate::way::Way;
 use crate::{MOST_PLAYERS, Situation};
-use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
-use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Scratch, Words, category, strengths_in};
+use cardmath_cards::{Hand, SUITS};
+use cardmath_evaluate::{BLOCK, FIRST_STRENGTHS, Planes, Scratch, Words, category};
 
 /// The most choices of a combo for each player that are compared one by one.
 const MOST: usize = 200_000;
 /// The same for two players, whose ranges can be swept.
 const MOST_OF_TWO: usize = 10_000;
 
-/// Any seven cards. They replace a combo and a board that share a card, and their strength is
-/// unused.
-const ANY: u64 = 0x7f;
+/// The ranks of seven clubs. They replace a combo and a board that share a card, and their strength
+/// is unused.
+const ANY: [u16; SUITS] = [0x7f, 0, 0, 0];
 
 /// If the number of choices, with those of combos that share a card, is more than this many times
 /// the limit, then the number without them is above the limit too.
@@ -135,7 +135,9 @@ impl ComboChoices {
 struct ComboCounter<'a> {
     choices: &'a ComboChoices,
     instructions: Instructions,
-    boards: [Hand; BLOCK],
+    /// The ranks of the waiting boards in each suit: split once, and not again for each combo.
+    boards: Planes,
+    hands: Planes,
     weights: Words,
     waiting: usize,
     strengths: Vec<Words>,
@@ -157,7 +159,8 @@ impl<'a> ComboCounter<'a> {
         ComboCounter {
             choices,
             instructions,
-            boards: [Hand::EMPTY; BLOCK],
+            boards: [[0; BLOCK]; SUITS],
+            hands: [[0; BLOCK]; SUITS],
             weights: [0; BLOCK],
             waiting: 0,
             strengths: vec![[0; BLOCK]; choices.hands.len()],
@@ -194,16 +197,21 @@ impl<'a> ComboCounter<'a> {
 
     /// Evaluates each combo on each board.
     fn evaluate(&mut self) {
-        let (boards, instructions) = (&self.boards, self.instructions);
-        for (&hand, words) in self.choices.hands.iter().zip(&mut self.strengths) {
-            let hands = instructions.compiled(
+        let (boards, hands) = (&self.boards, &mut self.hands);
+        let mut clashes = [0; BLOCK];
+        for (hand, words) in self.choices.hands.iter().zip(&mut self.strengths) {
+            let hand = hand.planes().map(|ranks| ranks as u16);
+            self.instructions.compiled(
                 #[inline(always)]
-                || joined(hand, boards),
+                || {
+                    find_clashes(hand, boards, &mut clashes);
+                    join(hand, boards, &clashes, hands);
+                },
             );
-            strengths_in(&mut self.scratch, &hands, words);
-            instructions.compiled(
+            self.scratch.evaluate_planes(hands, words);
+            self.instructions.compiled(
                 #[inline(always)]
-                || clear_clashes(hand, boards, words),
+                || clear_clashes(&clashes, words),
             );
         }
     }
@@ -214,9 +222,13 @@ impl<'a> ComboCounter<'a> {
         let sums = self.won.chunks_exact_mut(PLAYERS * PLAYERS);
         for (choice, sums) in choices.iter().zip(sums) {
             let words = choice.map(|slot| &self.strengths[usize::from(slot)]);
-            let won = winners(words, &self.weights);
-            for (sum, won) in sums.iter_mut().zip(won.as_flattened()) {
-                *sum += u64::from(*won);
+            let add = |(sum, won): (&mut u64, &u16)| *sum += u64::from(*won);
+            if let [one, other] = words[..] {
+                let won = duel(one, other, &self.weights);
+                sums.iter_mut().zip(&won).for_each(add);
+            } else {
+                let won = winners(words, &self.weights);
+                sums.iter_mut().zip(won.as_flattened()).for_each(add);
             }
         }
     }
@@ -242,7 +254,9 @@ impl<'a> ComboCounter<'a> {
 
 impl Counter for ComboCounter<'_> {
     fn add(&mut self, board: Hand, weight: u64) {
-        self.boards[self.waiting] = board;
+        for (plane, ranks) in self.boards.iter_mut().zip(board.planes()) {
+            plane[self.waiting] = ranks as u16;
+        }
         self.weights[self.waiting] = weight as u16;
         self.waiting += 1;
         if self.waiting == BLOCK {
@@ -270,21 +284,33 @@ impl Counter for ComboCounter<'_> {
     }
 }
 
+/// All bits of a word for each board that shares a card with a combo.
+#[inline(always)]
+fn find_clashes([c, d, h, s]: [u16; SUITS], boards: &Planes, clashes: &mut Words) {
+    let [clubs, diamonds, hearts, spades] = boards;
+    for i in 0..BLOCK {
+        let shared = clubs[i] & c | diamonds[i] & d | hearts[i] & h | spades[i] & s;
+        clashes[i] = u16::from(shared != 0).wrapping_neg();
+    }
+}
+
 /// A combo together with each board.
 #[inline(always)]
-fn joined(hand: Hand, boards: &[Hand; BLOCK]) -> [Hand; BLOCK] {
-    let any = Hand::from_mask(ANY).unwrap_or_default();
-    boards.map(|board| match (board & hand).is_empty() {
-        true => board | hand,
-        false => any,
-    })
+fn join(hand: [u16; SUITS], boards: &Planes, clashes: &Words, hands: &mut Planes) {
+    for suit in 0..SUITS {
+        let (held, any) = (hand[suit], ANY[suit]);
+        let (boards, hands) = (&boards[suit], &mut hands[suit]);
+        for i in 0..BLOCK {
+            hands[i] = (boards[i] | held) & !clashes[i] | any & clashes[i];
+        }
+    }
 }
 
 /// Sets the strength of a combo to 0 on each board with which it shares a card.
 #[inline(always)]
-fn clear_clashes(hand: Hand, boards: &[Hand; BLOCK], words: &mut Words) {
-    for (word, &board) in words.iter_mut().zip(boards) {
-        *word = if (board & hand).is_empty() { *word } else { 0 };
+fn clear_clashes(clashes: &Words, words: &mut Words) {
+    for (word, clash) in words.iter_mut().zip(clashes) {
+        *word &= !clash;
     }
 }
 
@@ -322,4 +348,23 @@ fn winners<const PLAYERS: usize>(
         }
     }
     won
+}
+
+/// The same for two players, in a third of the time: the boards that the first wins and ties, and
+/// the second.
+#[inline(always)]
+fn duel(one: &Words, other: &Words, weights: &Words) -> [u16; 4] {
+    let [mut wins, mut ties, mut losses] = [0; 3];
+    for board in 0..BLOCK {
+        let (one, other) = (one[board], other[board]);
+        let weight = if one.min(other) == 0 {
+            0
+        } else {
+            weights[board]
+        };
+        wins += if one > other { weight } else { 0 };
+        ties += if one == other { weight } else { 0 };
+        losses += if one < other { weight } else { 0 };
+    }
+    [wins, ties, losses, ties]
 }
