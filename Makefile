@@ -3,7 +3,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/pytest --quiet --numprocesses logical --dist worksteal
+# Each worker rewrites the assertions of all test files, half the time before the first test, unless
+# it may keep them as bytecode.
+PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/pytest --quiet --numprocesses logical --dist worksteal
 # Of a package that a file names, pip takes only what has one of the hashes there.
 PIP := pip install --quiet --disable-pip-version-check --require-hashes
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \

@@ -173,14 +173,22 @@ def test_a_closed_pipe_is_not_an_error(name: str) -> None:
     assert into_a_closed_pipe(*name.split(), "--help") == (0, "")
 
 
+LONG = {"video-poker holds"}
+"""Commands that write a hundred thousand lines."""
+
+
+def _everyday(name: str, is_its_turn: bool) -> list[pytest.MarkDecorator]:
+    return [] if is_its_turn and name not in LONG else [pytest.mark.exhaustive]
+
+
 WITHOUT_COLOURS = [{"NO_COLOR": "1"}, {"TERM": "dumb"}]
 
 
 @pytest.mark.parametrize(
     ("name", "env"),
     [
-        # Every day each command is asked in one way, by turns.
-        pytest.param(name, env, marks=[] if place % 2 == way else [pytest.mark.exhaustive])
+        # Every day each quick command is asked in one way, by turns.
+        pytest.param(name, env, marks=_everyday(name, place % 2 == way))
         for place, name in enumerate(NAMES)
         for way, env in enumerate(WITHOUT_COLOURS)
     ],
@@ -230,8 +238,8 @@ def test_any_width_is_taken(columns: str) -> None:
 @pytest.mark.parametrize(
     ("name", "encoding"),
     [
-        # Every day each command is asked in one encoding, by turns.
-        pytest.param(name, encoding, marks=[] if place % 4 == way else [pytest.mark.exhaustive])
+        # Every day each quick command is asked in one encoding, by turns.
+        pytest.param(name, encoding, marks=_everyday(name, place % 4 == way))
         for place, name in enumerate(["", *NAMES])
         for way, encoding in enumerate(["ascii", "cp1252", "latin-1", "cp437"])
     ],

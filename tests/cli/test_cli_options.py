@@ -326,7 +326,7 @@ SAMPLES: dict[str, dict[str, str]] = {
     },
 }
 
-SLOW = {"video-poker strategy"}
+SLOW = {"video-poker holds", "video-poker strategy"}
 """Commands that take longer than an everyday test may."""
 
 

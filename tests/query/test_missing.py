@@ -253,7 +253,14 @@ def test_a_condition_needs_all_that_it_compares() -> None:
     assert q.select(listed, method="exact").rows[0].left_out == needing[0].left_out
 
 
-@pytest.mark.parametrize("game", SITUATIONS, ids=lambda game: game.key)
+@pytest.mark.parametrize(
+    "game",
+    # In Omaha's games the same names are read alike, and reading hands of more cards takes long.
+    [
+        pytest.param(game, marks=pytest.mark.exhaustive if game.cards > 2 else (), id=game.key)
+        for game in SITUATIONS
+    ],
+)
 def test_conditions_with_a_name_hold_or_do_not(game: Game) -> None:
     """A hand without a pair is no overpair: that is known of every deal."""
     hero, villain, *_ = SITUATIONS[game]

@@ -101,7 +101,7 @@ def test_any_words_are_read_or_refused(text: str) -> None:
     _read(f"select avg(1) from hero='AA', villain='KK' where {text}")
 
 
-@examples(60)
+@examples(25, 240)
 @given(st.text(max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     _read(text)

@@ -181,7 +181,7 @@ def test_random_questions_about_streets_by_every_way(game: Game) -> None:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_many_random_questions_by_every_way(game: Game) -> None:
-    for seed in range(1000, 1060):
+    for seed in range(1000, 1030):
         random = Random(seed)
         combos = random.choice([(1, 4), (4, 1), (6, 6), (2, 9), (9, 9)])
         check(game, seed, streets=random.random() < 0.5, combos=combos)
