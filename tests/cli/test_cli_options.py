@@ -227,6 +227,8 @@ SAMPLES: dict[str, dict[str, str]] = {
         "memory": "| --memory 1kB",
         "line": "| --line x",
         "folder": "| --folder {tmp}/answers",
+        "by": "| --by suits",
+        "plot": "| --plot {tmp}/x.svg",
     },
     "solve show": {
         "line": "!{tmp}/spot.cms | --line x",

@@ -72,6 +72,9 @@ def test_an_answer_is_saved_and_looked_at(tmp_path: Path) -> None:
     report = solve("show", path, "--line", "x x", "--report")
     assert "each card after x x; exploitability" in report
     assert len(report.splitlines()) == 48 + 5
+    runouts = json.loads(solve("show", path, "--line", "x x / * / x", "--report", "--json"))
+    assert len(runouts["report"]["runouts"]) == 48
+    assert "acts here" in solve("show", path, "--line", "b7 / * / x", "--report", status=2)
 
 
 PLAYED = ["AA, KQs", "QQ, 98s", "--pot", "100", "--stack", "100", "--bets", "75%", "--target", "2%"]
@@ -87,6 +90,9 @@ def test_flops_are_solved(tmp_path: Path) -> None:
     reported = json.loads(solve("flops", str(path), *PLAYED, "--json", "--line", "x"))
     assert [row["weight"] for row in reported["flops"]] == [2, 1]
     assert reported["exploitability_percent"] <= 2
+    grouped = solve("flops", str(path), *PLAYED, "--folder", str(tmp_path), "--by", "pairing")
+    assert "by pairing" in grouped
+    assert "paired " in grouped
     rows = solve("flops", "2", *PLAYED, "--csv").splitlines()
     assert rows[0].startswith("flop,weight,share,check,")
     assert len(rows) == 3

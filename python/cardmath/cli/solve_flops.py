@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 import cardmath as cm
-from cardmath.cli.options import cluster_options, output_options, threads_option
-from cardmath.cli.output import Output, showing_what_is_done
+from cardmath._situation.textures import TEXTURES
+from cardmath.cli.options import cluster_options, output_options, plot_option, threads_option
+from cardmath.cli.output import Output, draw, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.solve_game import (
     CHIPS,
@@ -44,8 +45,21 @@ from cardmath.solve.flop_list import FlopsLike
     help="Keep the answers here; the same command resumes where it was stopped.",
 )
 @line_option
+@click.option(
+    "--by",
+    type=click.Choice([*TEXTURES, "texture"]),
+    help="Average over the flops of each texture; texture is suits and pairing together.",
+)
+@plot_option("how often each action is chosen")
 @output_options
-def flops(flops: str, ranges: tuple[str, str], output: Output, **options: Any) -> None:
+def flops(
+    flops: str,
+    ranges: tuple[str, str],
+    by: str | None,
+    plot: str | None,
+    output: Output,
+    **options: Any,
+) -> None:
     """Solve one game on many flops, and report what is done on each and over all.
 
     FLOPS are flops with weights, such as 'Td9d6h, AsKh2d:0.5', a file of them, or how many of a
@@ -53,12 +67,14 @@ def flops(flops: str, ranges: tuple[str, str], output: Output, **options: Any) -
 
     \b
     cardmath solve flops 25 "22+, A2s+" "TT+, AQ+" --pot 20 --stack 90 --folder answers
-    cardmath solve flops "Td9d6h, AsKh2d:0.5" AA,KQs QQ,98s --pot 100 --stack 100 --bets 75%
+    cardmath solve flops "Td9d6h, AsKh2d:0.5" AA,KQs QQ,98s --pot 100 --stack 100 --by suits
     """
 
     def show(report: FlopReport) -> None:
         if report:
-            output.table(report)
+            shown = report.by(by) if by is not None else report
+            output.table(shown)
+            draw(cm.plots.frequency_bars, shown, plot)
 
     listed = _listed(flops, ranges)
     with (
@@ -66,7 +82,7 @@ def flops(flops: str, ranges: tuple[str, str], output: Output, **options: Any) -
         ProgressBar("Solving flops") as progress,
     ):
         report = cm.solve.flop_report(listed, ranges, **options, progress=progress)
-    output.table(report)
+    show(report)
 
 
 def _listed(flops: str, ranges: tuple[str, str]) -> FlopsLike:

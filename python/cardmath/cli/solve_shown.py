@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import click
 
 import cardmath as cm
+from cardmath._support.tables import Table
 from cardmath.cli.options import Command, NewFile, plot_option
 from cardmath.cli.output import Output, draw, echo_json
+from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_wrapped
 from cardmath.cli.solve_game import line_option
 from cardmath.solve import Postflop, PostflopAnswer
+from cardmath.solve.lines import ANY_CARD, read_line
 
 SHOWN = ("line", "report", "plot", "plot_convergence")
 """The options of what is shown, in help."""
@@ -26,7 +30,10 @@ def shown_options(command: Command) -> Command:
         help="Also draw how the exploitability fell.",
     )
     report = click.option(
-        "--report", is_flag=True, help="Show what follows each card after --line."
+        "--report",
+        is_flag=True,
+        help="Show what follows each card after --line, or a node of --line with * for each card: "
+        "'x x / * / b60'.",
     )
     for option in (convergence, plot_option("the strategy at the node"), report, line_option):
         command = option(command)
@@ -53,13 +60,16 @@ class Shown:
 
     def check(self, game: Postflop) -> None:
         """Check that there is such a node before the game is solved."""
+        if self._has_cards:
+            game.tree.follow(read_line(self.line, game.board, game.dead), self.line)
+            return
         place = game.tree.find(self.line, game.board)[1]
         if self.report:
             game.tree.check_card_comes(place, self.line)
 
     def __call__(self, answer: PostflopAnswer) -> None:
         """Show the node or the report, and draw the pictures."""
-        table = answer.report(self.line) if self.report else answer.node(self.line)
+        table = self._table(answer)
         if self.output.as_json:
             key = "report" if self.report else "node"
             echo_json({**answer.to_dict(), key: table.to_dict()})
@@ -69,6 +79,18 @@ class Shown:
             self.output.table(table)
         self._draw(answer)
 
+    @property
+    def _has_cards(self) -> bool:
+        """Whether the line stands for many nodes."""
+        return self.report and ANY_CARD in self.line
+
+    def _table(self, answer: PostflopAnswer) -> Table[Any]:
+        if self._has_cards:
+            with ProgressBar("Looking at all cards") as progress:
+                return answer.runouts(self.line, progress=progress)
+        return answer.report(self.line) if self.report else answer.node(self.line)
+
     def _draw(self, answer: PostflopAnswer) -> None:
-        draw(cm.plots.strategy_grid, answer.node(self.line), self.plot)
+        if self.plot is not None:
+            draw(cm.plots.strategy_grid, answer.node(self.line), self.plot)
         draw(cm.plots.exploitability_course, answer, self.plot_convergence)

@@ -101,7 +101,8 @@ def frequency_bars(
     rows, actions = report.rows, report.actions
     if not rows or not actions:
         raise CardmathError("nobody acts in this report: there are no frequencies to draw")
-    height = 1.5 + _ROW_INCHES * len(rows)
+    bars = _ROW_INCHES * len(rows)
+    height = 2.5 + bars
     axes = axes_for(path, ax, (_INCHES[0], min(height, _HIGHEST)))
     set_title(axes, *report.title.splitlines())
     starts = [0.0] * len(rows)
@@ -115,7 +116,7 @@ def frequency_bars(
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.set_xlim(0, 100)
     axes.set_xlabel("%")
-    _draw_legend(axes, actions, colours, below=-0.08 - 0.6 / len(rows))
+    _draw_legend(axes, actions, colours, below=-0.45 / (bars + 0.7))
     save(axes, path)
     return axes
 

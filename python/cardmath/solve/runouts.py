@@ -46,6 +46,9 @@ class RunoutRow:
         return 1.0
 
 
+_RANKS = "AKQJT98765432"
+
+
 def _rank(row: RunoutRow) -> str:
     """The rank of the last card."""
     return str(row.cards[-1])[0]
@@ -129,7 +132,8 @@ class RunoutReport(WeightedReport[RunoutRow]):
         """
         if what not in GROUPS:
             raise CardmathError(f"by is one of {', '.join(GROUPS)}, not {quote(str(what))}")
-        return self._grouped(self._head, what, GROUPS[what])
+        order = _RANKS if what == "rank" else ""
+        return self._grouped(self._head, what, GROUPS[what], order)
 
     def _columns(self) -> Columns[RunoutRow]:
         return (

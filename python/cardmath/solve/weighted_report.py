@@ -96,7 +96,7 @@ class GroupReport(FrequencyReport[GroupRow]):
     by: str
     """What the boards of a group have in common."""
     groups: tuple[GroupRow, ...]
-    """The groups, the most frequent one first."""
+    """The groups, the most frequent one first; ranks from the ace down."""
 
     @property
     def rows(self) -> tuple[GroupRow, ...]:
@@ -158,7 +158,13 @@ class WeightedReport(FrequencyReport[Row]):
         (first, second), (own, other) = self.values, self.equity
         return f"OOP {first:.2f} (equity {100 * own:.2f}%), IP {second:.2f} ({100 * other:.2f}%)"
 
-    def _grouped(self, of: str, by: str, name_of: Callable[[Row], str]) -> GroupReport:
+    def _grouped(
+        self, of: str, by: str, name_of: Callable[[Row], str], order: str = ""
+    ) -> GroupReport:
+        """The means over the boards of each name.
+
+        The most frequent one comes first, unless `order` has the names in another order.
+        """
         groups: dict[str, list[int]] = {}
         for place, row in enumerate(self.rows):
             groups.setdefault(name_of(row), []).append(place)
@@ -171,7 +177,11 @@ class WeightedReport(FrequencyReport[Row]):
             )
             for name, places in groups.items()
         ]
-        return GroupReport(of, by, tuple(sorted(rows, key=lambda row: -row.share)))
+        if order:
+            rows.sort(key=lambda row: order.index(row.name))
+        else:
+            rows.sort(key=lambda row: -row.share)
+        return GroupReport(of, by, tuple(rows))
 
 
 def _mean(
