@@ -40,6 +40,8 @@ class EquityQuestion:
         dead: cards that are out of play.
         details: what the answer breaks down besides the equities.
 
+    `known` are the cards that no player holds.
+
     Raises:
         CardmathError: the question has no answer, as far as each player's cards show; the message
             says why.
@@ -55,17 +57,13 @@ class EquityQuestion:
     ) -> None:
         _check_table(game, len(players), board, dead)
         self.game, self.board, self.dead, self.details = game, board, dead, details
+        self.known = board | dead
         self.held = tuple(read_held(game, player) for player in players)
         for number, held in enumerate(self.held, 1):
             check_held(number, held, self.known)
 
     def __reduce__(self) -> tuple[type[EquityQuestion], tuple[object, ...]]:
         return type(self), (self.held, self.game, self.board, self.dead, self.details)
-
-    @property
-    def known(self) -> Hand:
-        """The cards that no player holds."""
-        return self.board | self.dead
 
     def unknown_deals(self) -> int:
         """The number of ways to deal the players' unknown hole cards and the rest of the board."""
