@@ -23,6 +23,10 @@ const ALPHA: f64 = 1.5;
 const BETA: f64 = 0.25;
 /// The exponent of the average strategy's discount.
 const GAMMA: f64 = 4.0;
+/// The iterations after which strategies are summed only every second time. Neighbouring strategies
+/// are nearly alike by then, so that half of them give nearly the same average; a measurement looks
+/// at earlier ones more closely.
+const ALL_SUMMED: u64 = 40;
 /// Regrets are stored as multiples of the pot over this, so that they fit half floats.
 const POTS: f64 = 16.0;
 /// The numbers that are written at a time when memory is taken: between two pieces it can be stopped.
@@ -298,6 +302,7 @@ fn value(game: &Game, player: usize, values: &[f32]) -> f64 {
 
 /// How an iteration discounts what is known, by the iterations before it.
 pub fn step<C: Cell>(game: &Game, done: u64) -> Step {
+    let mean = is_summed(done).then(|| mean_discount::<C>(done));
     let done = done.min(C::LAST_DISCOUNT) as f64;
     let discount = |exponent: f64| {
         let grown = done.powf(exponent);
@@ -308,9 +313,22 @@ pub fn step<C: Cell>(game: &Game, done: u64) -> Step {
     Step {
         positive: discount(ALPHA),
         negative: discount(BETA),
-        mean: (done / (done + 1.0)).powf(GAMMA) as f32,
+        mean,
         scale: scale as f32,
     }
+}
+
+/// How an iteration that adds to the sums of strategies discounts them, by the iterations before it:
+/// also for the one before, if that left them as they were.
+fn mean_discount<C: Cell>(done: u64) -> f32 {
+    let since = 1 + u64::from(done > 0 && !is_summed(done - 1));
+    let last = done.min(C::LAST_DISCOUNT) + 1;
+    (last.saturating_sub(since) as f64 / last as f64).powf(GAMMA) as f32
+}
+
+/// Whether an iteration adds to the sums of strategies, by the iterations before it.
+fn is_summed(done: u64) -> bool {
+    done < ALL_SUMMED || done % 2 == 1
 }
 
 /// The iterations until the next measurement: as many as may be needed to reach the target, if the
@@ -332,4 +350,46 @@ fn until_next(measured: &[(u64, f64)], target: f64) -> u64 {
     let factor = (off / target).powf(1.0 / slope.max(0.2));
     let needed = (done as f64 * (factor - 1.0)).ceil();
     (needed as u64).clamp(2, most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The weight of each iteration in the sums after some: a later one is discounted less.
+    fn weights<C: Cell>(iterations: u64) -> Vec<f64> {
+        let mut weights = Vec::new();
+        for done in 0..iterations {
+            let summed = is_summed(done);
+            if summed {
+                let discount = f64::from(mean_discount::<C>(done));
+                weights.iter_mut().for_each(|weight| *weight *= discount);
+            }
+            weights.push(f64::from(u8::from(summed)));
+        }
+        weights
+    }
+
+    #[test]
+    fn summed_strategies_weigh_as_if_all_were() {
+        let all = 90;
+        let last = (0..all).rfind(|&done| is_summed(done)).expect("some are");
+        for (done, weight) in (0..all).zip(weights::<f32>(all)) {
+            let expected = ((done + 1) as f64 / (last + 1) as f64).powf(GAMMA);
+            let expected = if is_summed(done) { expected } else { 0.0 };
+            assert!((weight - expected).abs() < 1e-6, "{done}: {weight}");
+        }
+        assert!(
+            weights::<f32>(ALL_SUMMED)
+                .iter()
+                .all(|&weight| weight > 0.0)
+        );
+    }
+
+    #[test]
+    fn half_floats_forget_at_a_steady_pace() {
+        let late = mean_discount::<u16>(1001);
+        assert_eq!(late, mean_discount::<u16>(100_001));
+        assert!(late < 1.0 && mean_discount::<f32>(100_001) > late);
+    }
 }

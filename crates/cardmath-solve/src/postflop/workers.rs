@@ -309,7 +309,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
             LEARN => part_for::<LEARN, C>(&mut numbers.stores, round.hero),
             _ => part_for::<MEAN, C>(&mut numbers.stores, round.hero),
         };
-        part.fetch_soon(round.mode);
+        part.fetch_soon(round.mode, round.step.mean.is_some());
     }
 
     fn region<const MODE: u8>(&self, region: usize, round: &Round, scratch: &mut [Scratch]) {
@@ -375,7 +375,7 @@ pub fn idle_step() -> Step {
     Step {
         positive: 1.0,
         negative: 1.0,
-        mean: 1.0,
+        mean: None,
         scale: 1.0,
     }
 }

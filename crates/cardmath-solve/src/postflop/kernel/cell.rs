@@ -40,7 +40,7 @@ impl Cell for f32 {
     fn store<S: Simd>(simd: S, numbers: S::F, row: &mut [f32], at: usize) {
         let zero = simd.splat(0.0);
         let magnitude = simd.max(numbers, simd.sub(zero, numbers));
-        let kept = simd.pick(simd.sub(magnitude, simd.splat(TINY)), numbers, zero);
+        let kept = simd.keep(numbers, magnitude, simd.splat(TINY));
         simd.store(kept, eight_mut(row, at));
     }
     fn value(self) -> f32 {

@@ -11,8 +11,8 @@ pub struct Step {
     pub positive: f32,
     /// The factor of negative regrets.
     pub negative: f32,
-    /// The factor of the sums of strategies.
-    pub mean: f32,
+    /// The factor of the sums of strategies; none in an iteration that leaves them as they are.
+    pub mean: Option<f32>,
     /// What values are multiplied by before they are added to regrets.
     pub scale: f32,
 }
@@ -84,14 +84,14 @@ pub struct Read<'a> {
     pub values: &'a [f32],
     /// The strategy, a row of `stride` for each action.
     pub chosen: &'a [f32],
-    /// The weights of the player's hands before the decision.
+    /// The weights of the player's hands before the decision, where sums are added to.
     pub weights: &'a [f32],
     /// The length of rows.
     pub stride: usize,
 }
 
-/// The value where the learning player acts; adds to the regrets and the sums of strategies, which
-/// have a row of `to.len()` for each action.
+/// The value where the learning player acts; adds to the regrets, and to the sums of strategies if
+/// the step says so. Both have a row of `to.len()` for each action.
 pub fn learn<S: Simd, C: Cell>(
     simd: S,
     actions: usize,
@@ -101,11 +101,18 @@ pub fn learn<S: Simd, C: Cell>(
     sums: &mut [C],
     to: &mut [f32],
 ) {
-    by_actions!(simd, actions, N => learn_of::<S, C, N>(simd, read, step, regrets, sums, to));
+    match step.mean {
+        Some(_) => {
+            by_actions!(simd, actions, N => learn_of::<S, C, N, true>(simd, read, step, regrets, sums, to));
+        }
+        None => {
+            by_actions!(simd, actions, N => learn_of::<S, C, N, false>(simd, read, step, regrets, sums, to));
+        }
+    }
 }
 
 #[inline(always)]
-fn learn_of<S: Simd, C: Cell, const N: usize>(
+fn learn_of<S: Simd, C: Cell, const N: usize, const SUMS: bool>(
     simd: S,
     read: &Read<'_>,
     step: &Step,
@@ -121,7 +128,7 @@ fn learn_of<S: Simd, C: Cell, const N: usize>(
     fits(sums, N, width, width);
     let scale = simd.splat(step.scale);
     let (positive, negative) = (simd.splat(step.positive), simd.splat(step.negative));
-    let kept = simd.splat(step.mean);
+    let kept = simd.splat(step.mean.unwrap_or(1.0));
     for at in (0..width).step_by(8) {
         let mut total = simd.splat(0.0);
         let (mut values, mut parts) = ([total; N], [total; N]);
@@ -131,7 +138,6 @@ fn learn_of<S: Simd, C: Cell, const N: usize>(
             total = simd.add(simd.mul(values[action], parts[action]), total);
         }
         simd.store(total, eight_mut(to, at));
-        let weight = simd.load(eight(read.weights, at));
         for action in 0..N {
             let place = action * width + at;
             let old = C::load(simd, regrets, place);
@@ -143,9 +149,11 @@ fn learn_of<S: Simd, C: Cell, const N: usize>(
                 regrets,
                 place,
             );
-            let old = C::load(simd, sums, place);
-            let added = simd.mul(parts[action], weight);
-            C::store(simd, simd.add(simd.mul(old, kept), added), sums, place);
+            if SUMS {
+                let old = C::load(simd, sums, place);
+                let added = simd.mul(parts[action], simd.load(eight(read.weights, at)));
+                C::store(simd, simd.add(simd.mul(old, kept), added), sums, place);
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! From the end of a street's betting over the next cards, and back.
 
-use super::{LEARN, Part, Place, Scratch, Walk};
+use super::{Part, Place, Scratch, Walk};
 use crate::postflop::kernel::cell::Cell;
 use crate::postflop::kernel::simd::Simd;
 use std::ops::Range;
@@ -35,7 +35,8 @@ impl<S: Simd> Walk<'_, S> {
                     }
                     let own = ahead(part.regrets.len(), own.end, lengths[0]);
                     let other = ahead(part.opponent.len(), other.end, lengths[1]);
-                    part.slice(own, other).fetch_soon(MODE);
+                    part.slice(own, other)
+                        .fetch_soon(MODE, self.step.mean.is_some());
                 }
                 let below = part.slice(own, other);
                 self.deal::<MODE, C>(
@@ -121,7 +122,7 @@ impl<S: Simd> Walk<'_, S> {
             self.hero,
             own,
             &mut first.own,
-            MODE == LEARN,
+            self.sums::<MODE>(),
         );
         self.set_weights(
             place,

@@ -57,6 +57,11 @@ impl<S: Simd> Walk<'_, S> {
         self.stop.load(Relaxed)
     }
 
+    /// Whether the walk adds to the sums of strategies. Only then it needs the player's own weights.
+    fn sums<const MODE: u8>(&self) -> bool {
+        MODE == LEARN && self.step.mean.is_some()
+    }
+
     /// The distance between two rows of a player.
     fn stride(&self, place: Place, player: usize) -> usize {
         let street = self.game.trees.all[place.tree].street;
@@ -134,15 +139,17 @@ impl<S: Simd> Walk<'_, S> {
                 let (row, first) = (layout.own[node], layout.own[each.kids.start]);
                 let (before, after) = scratch.own.split_at_mut(first * stride);
                 let before = &before[row * stride..][..width];
-                match MODE {
-                    LEARN => down::strategy_and_weights(
+                match self.sums::<MODE>() {
+                    true => down::strategy_and_weights(
                         self.simd, actions, stored, before, chosen, after, stride,
                     ),
-                    _ => down::strategy(self.simd, actions, stored, before, chosen, stride),
+                    false => down::strategy(self.simd, actions, stored, before, chosen, stride),
                 }
                 if let Some(lock) = lock {
                     lock.fix(chosen, stride);
-                    lock.fix_weights(before, after, stride);
+                    if self.sums::<MODE>() {
+                        lock.fix_weights(before, after, stride);
+                    }
                 }
             }
         }

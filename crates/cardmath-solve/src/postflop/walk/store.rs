@@ -1,6 +1,6 @@
 //! The numbers of players, and parts of them.
 
-use super::{BEST, LEARN};
+use super::{LEARN, MEAN};
 use crate::postflop::kernel::simd::fetch_soon;
 use std::ops::Range;
 
@@ -26,14 +26,15 @@ pub struct Part<'a, C> {
 }
 
 impl<C> Part<'_, C> {
-    /// Asks for the memory that a walk needs soon.
-    pub fn fetch_soon(&self, mode: u8) {
+    /// Asks for the memory that a walk needs soon; `adds` says whether one that learns adds to the
+    /// sums of strategies.
+    pub fn fetch_soon(&self, mode: u8, adds: bool) {
         fetch_soon(self.opponent);
-        if mode != BEST {
-            fetch_soon(self.sums);
-        }
         if mode == LEARN {
             fetch_soon(self.regrets);
+        }
+        if mode == MEAN || mode == LEARN && adds {
+            fetch_soon(self.sums);
         }
     }
 

@@ -73,6 +73,19 @@ impl Simd for Avx {
         max => _mm256_max_ps,
     }
     #[inline(always)]
+    fn all_positive(self, numbers: __m256) -> bool {
+        // SAFETY: as above.
+        unsafe {
+            let above = _mm256_cmp_ps::<_CMP_GT_OQ>(numbers, _mm256_setzero_ps());
+            _mm256_movemask_ps(above) == 0xff
+        }
+    }
+    #[inline(always)]
+    fn keep(self, numbers: __m256, test: __m256, least: __m256) -> __m256 {
+        // SAFETY: as above.
+        unsafe { _mm256_and_ps(numbers, _mm256_cmp_ps::<_CMP_GT_OQ>(test, least)) }
+    }
+    #[inline(always)]
     fn pick(self, test: __m256, yes: __m256, no: __m256) -> __m256 {
         // SAFETY: as above.
         unsafe {

@@ -45,6 +45,10 @@ pub trait Simd: Copy + Send + Sync {
     fn div(self, one: Self::F, other: Self::F) -> Self::F;
     /// The greater ones.
     fn max(self, one: Self::F, other: Self::F) -> Self::F;
+    /// Whether all eight are above 0.
+    fn all_positive(self, numbers: Self::F) -> bool;
+    /// `numbers` where `test` is above `least`, else 0.
+    fn keep(self, numbers: Self::F, test: Self::F, least: Self::F) -> Self::F;
     /// `yes` where `test` is above 0, else `no`.
     fn pick(self, test: Self::F, yes: Self::F, no: Self::F) -> Self::F;
     /// Half floats as floats.
@@ -108,6 +112,21 @@ impl Simd for Plain {
                 one[lane]
             } else {
                 other[lane]
+            }
+        })
+    }
+    #[inline(always)]
+    fn all_positive(self, numbers: [f32; 8]) -> bool {
+        // All eight are compared, without branches: so the compiler finds vectors for it.
+        numbers.map(|number| number > 0.0) == [true; 8]
+    }
+    #[inline(always)]
+    fn keep(self, numbers: [f32; 8], test: [f32; 8], least: [f32; 8]) -> [f32; 8] {
+        std::array::from_fn(|lane| {
+            if test[lane] > least[lane] {
+                numbers[lane]
+            } else {
+                0.0
             }
         })
     }
@@ -224,6 +243,15 @@ mod tests {
             Plain.narrow(numbers, &mut plain);
             avx.run(|| avx.narrow(avx.load(&numbers), &mut fast));
             assert_eq!(plain, fast, "{numbers:?}");
+            let mut kept = [0.0; 8];
+            let (test, least) = (numbers.map(f32::abs), [numbers[0]; 8]);
+            avx.run(|| {
+                let [numbers, test, least] = [numbers, test, least].map(|row| avx.load(&row));
+                avx.store(avx.keep(numbers, test, least), &mut kept);
+            });
+            assert_eq!(Plain.keep(numbers, test, least), kept);
+            let all = avx.run(|| avx.all_positive(avx.load(&numbers)));
+            assert_eq!(Plain.all_positive(numbers), all, "{numbers:?}");
             let (wide, mut other) = (Plain.widen(&plain), [0.0; 8]);
             avx.run(|| avx.store(avx.widen(&fast), &mut other));
             assert_eq!(wide, other);
