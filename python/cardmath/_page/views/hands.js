@@ -147,7 +147,7 @@ class Hands {
 
   body() {
     const who = h("div", {class: "row"}, this.player?.root, this.places, this.names);
-    const mine = h("div", {class: "halves"},
+    const mine = h("div", {class: "halves wide-first"},
       this.course, h("div", {class: "stack"}, this.asked?.root, this.statistics));
     const hands = h("section", {class: "stack", "aria-label": "List of hands"}, h("h2", {}, "Hands"),
       this.list.tools, this.listed?.root, this.list.answer);
