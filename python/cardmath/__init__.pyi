@@ -35,6 +35,7 @@ from ._flops.subset import flop_subset
 from ._query.pql.run import pql
 from ._query.question import query
 from ._ranges.range import Range
+from ._review.expected_call import expected_call
 from ._review.review import review
 from ._rules.game import Game
 from ._rules.games import GAMES, find_game
@@ -80,6 +81,7 @@ __all__ = [
     "equity_batch",
     "errors",
     "evaluate",
+    "expected_call",
     "find_game",
     "flop_subset",
     "flops",

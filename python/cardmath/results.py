@@ -20,6 +20,7 @@ from cardmath._evaluation.values import Comparison, HandValue
 from cardmath._flops.subset import FLOP_MATCHUPS, FlopSubset
 from cardmath._flops.table import Flops
 from cardmath._review.answer import Review
+from cardmath._review.expected_call import ExpectedCall, FacedCombo
 from cardmath._review.tables import (
     AssumedRange,
     AssumedRanges,
@@ -49,6 +50,8 @@ __all__ = [
     "Distribution",
     "Equity",
     "EquityBatch",
+    "ExpectedCall",
+    "FacedCombo",
     "FlopSubset",
     "Flops",
     "GameComparison",

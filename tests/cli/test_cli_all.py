@@ -42,6 +42,7 @@ EXAMPLES = {
     "push-fold": ["10"],
     "query": ["select avg(riverEquity(hero)) from hero='AsKs', villain='JdJh', board='3s2s2h'"],
     "range": ["QQ+"],
+    "review": ["examples/hands", "--depth", "river", "--no-cache"],
     "selftest": [],
     "showdown": ["examples/holdem.txt"],
     "simulate": ["--hands", "1000", "--seed", "1"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing, suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from hashlib import sha256
 from itertools import permutations
 from pathlib import Path
@@ -112,7 +112,7 @@ def key_of(hand: PlayedHand, ranges: tuple[Range, Range], hero: int, options: Op
         hand.rake,
         [(act.street, act.player, act.move, act.bet) for act in hand.acts if act.street <= last],
         hero,
-        repr(options),
+        repr(replace(options, memory=None)),  # what is free does not change the answer
     ]
     digest = sha256(json.dumps(rest).encode())
     digest.update(min(_cards_and_ranges(board, held, ranges)))

@@ -32,7 +32,7 @@ from cardmath.hand_histories import Histories, Winnings
 from cardmath.hand_histories.player import Player, names_of
 from cardmath.solve.memory import allowed_memory
 from cardmath.solve.reading import Target, read_target
-from cardmath.solve.sizes import SizesLike
+from cardmath.solve.sizes import SizesLike, sizes_by_street
 
 if TYPE_CHECKING:
     from cardmath._review.street import JudgedAct
@@ -144,6 +144,9 @@ def review(
         raise CardmathError(f"depth is {', '.join(STREETS)}, not {quote(str(depth))}")
     check_progress(progress)
     read_target(target, 1.0)
+    sizes_by_street("raises", raises, raises=True)
+    if bets is not None:
+        sizes_by_street("bets", bets, raises=False)
     workers = whole("the number of threads", threads, 0, _MOST_THREADS) or cpu_count() or 1
     options = Options(target, STREETS.index(depth), bets, raises, allowed_memory(memory) // workers)
     folder = _folder(cache)

@@ -1,0 +1,254 @@
+"""Reviews of played hands: what is judged, what is left out, and what the tables say."""
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cardmath as cm
+from cardmath import hand_histories, solve
+from tests.review.hands import Played, Streets
+
+CHART = ["BTN raise: AA, QJ", "BB call: KQ, 77"]
+"""The button has the nuts or nothing, and the big blind can beat only a bluff."""
+BOARD = "Ks 7h 2d 3c 4s"
+CHECKED = ((0, "x", 0), (1, "x", 0))
+FOLDED = (CHECKED, CHECKED, ((0, "x", 0), (1, "b", 100), (0, "f", 0)))
+BLUFF_FACED = (CHECKED, CHECKED, ((0, "x", 0), (1, "b", 100), (0, "c", 100)))
+OPTIONS: dict[str, Any] = {
+    "depth": "river",
+    "target": "0.1%",
+    "bets": "100%",
+    "raises": "a",
+    "cache": False,
+}
+
+
+def found(*hands: Played) -> hand_histories.Histories:
+    read = hand_histories.parse("".join(hand.text for hand in hands))
+    assert not len(read.rejected), [*read.rejected]
+    return read
+
+
+def played(
+    hole: str = "KhQh", moves: Streets = BLUFF_FACED, number: int = 1, **more: Any
+) -> Played:
+    return Played(number, BOARD, (hole, "AhAd"), moves, **more)
+
+
+def review(*hands: Played, **options: Any) -> cm.results.Review:
+    given = {"ranges": CHART, **OPTIONS, **options}
+    return cm.review(found(*hands), "Ann", **given)
+
+
+def test_decisions_are_those_of_the_solution() -> None:
+    call = review(played()).decisions[-1]
+    game = solve.postflop(
+        BOARD.replace(" ", ""), ["KQ, 77", "AA, QJ"], 10_000, 20_000, "100%", "a", chip=1
+    )
+    node = game.solve("0.02%").node("x b10000")
+    row = node.hands[0].index("KhQh")
+    assert (call.action, call.street, call.board, call.pot) == ("call", "river", BOARD, 200)
+    assert call.line == "check, bet 100"
+    assert set(call.values) == {"fold", "call", "all-in 200"}
+    values = [value / 100 for value in node.action_values[row]]
+    assert list(call.values.values()) == pytest.approx(values, abs=0.2)
+    assert call.loss == pytest.approx(max(call.values.values()) - call.values["call"])
+    assert call.loss_bb == pytest.approx(call.loss / 20)
+    assert call.loss_percent == pytest.approx(call.loss / 2)
+    assert call.frequency == call.frequencies["call"]
+
+
+def test_a_set_that_is_folded_is_a_mistake() -> None:
+    done = review(played("7c7d", FOLDED), played(number=2))
+    (mistake,) = done.mistakes
+    assert mistake.hand == "1"
+    assert (mistake.action, mistake.made) == ("fold", "middle set")
+    # It beats all that the button has: a call wins the pot and the bet.
+    assert mistake.values["call"] == pytest.approx(200, abs=0.1)
+    assert mistake.loss >= mistake.values["call"]
+    assert mistake.loss > mistake.bound
+    assert done.worst() == (mistake,)
+    assert done.loss_bb == mistake.loss_bb
+    assert "fold with 7d7c, pot 200" in str(mistake)
+
+
+def test_what_both_players_do_on_earlier_streets_narrows_ranges() -> None:
+    bet = (CHECKED, ((0, "x", 0), (1, "b", 60), (0, "c", 60)), CHECKED)
+    turn = review(played(moves=bet), depth="turn", bets={"turn": "60%", "river": "100%"})
+    assert [row.street for row in turn.decisions] == ["turn", "turn", "river"]
+    assert turn.decisions[-1].pot == 220
+
+
+def test_a_hand_outside_its_range_is_judged_and_said_so() -> None:
+    row = review(played("Td9d")).decisions[-1]
+    assert not row.in_range
+    assert row.values["call"] < 0 < row.loss
+
+
+def test_hands_that_cannot_be_reviewed_are_listed_with_the_reason() -> None:
+    hidden = played(number=3, hero=1, moves=(((0, "x", 0), (1, "b", 50), (0, "f", 0)),))
+    done = review(played(), hidden, ranges=[*CHART, "BB check: 20%"])
+    (row,) = done.left_out
+    assert (row.hand, row.reason) == ("3", "the text does not show the player's cards")
+    lacking = review(played(), ranges=["BTN raise: AA"])
+    assert "has no line for BB call vs BTN" in lacking.left_out[0].reason
+    assert lacking.hands == 0
+
+
+def test_other_games_are_left_out_with_the_reason() -> None:
+    text = hand_histories.sample_hands(30, "omaha", seats=2, seed=4)
+    done = cm.review(hand_histories.parse(text), ranges=CHART, cache=False)
+    assert done.hands == 0
+    assert {row.reason for row in done.left_out} == {"the game is omaha"}
+
+
+def test_random_hands_are_reviewed_or_listed() -> None:
+    """No legal hand raises an error, whatever was done in it."""
+    text = hand_histories.sample_hands(120, seats=3, seed=8)
+    read = hand_histories.parse(text)
+    chart = [
+        f"any {action}: 10%"
+        for action in ("raise", "3-bet", "4-bet", "5-bet", "limp", "call", "check")
+    ]
+    done = cm.review(read, ranges=chart, depth="river", target="5%", cache=False)
+    acted = {
+        row["hand_id"]
+        for row in read.actions
+        if row["street"] > 0 and row["action"] in ("f", "cc", "cbr")
+    }
+    reviewed = {row.hand_id for row in done.decisions}
+    assert reviewed
+    assert reviewed | {row.hand_id for row in done.left_out} <= acted
+    assert all(row.loss >= 0 and row.bound >= 0 for row in done.decisions)
+
+
+def test_frequencies_stand_in_for_charts_where_hands_suffice() -> None:
+    hands = [played(number=number) for number in range(1, 61)]
+    done = review(*hands, ranges=None, last=1)
+    lines = {row.line: row for row in done.assumed}
+    assert lines["BTN raise vs BB"].hands == str(cm.Range("100%"))
+    assert "raised 100% of 60 times from BTN" in lines["BTN raise vs BB"].source
+    assert done.hands == 1
+    few = review(played(), ranges=None)
+    assert "needs 50 such decisions" in few.left_out[0].reason
+
+
+def test_a_second_set_of_ranges_says_what_changes() -> None:
+    row = review(played(), sensitivity=["BTN raise: AA", "BB call: KQ"]).decisions[-1]
+    assert row.other_loss > row.loss  # no bluff is left to catch
+    assert row.changes
+
+
+def test_totals_add_up_to_the_whole() -> None:
+    done = review(played("7c7d", FOLDED), played(number=2), played("7c7d", number=3))
+    for group in ("street", "position", "preflop", "action", "size", "made", "texture"):
+        totals = done.by(group)
+        assert sum(row.decisions for row in totals) == len(done.decisions)
+        assert sum(row.loss_bb for row in totals) == pytest.approx(done.loss_bb)
+        assert str(totals)
+    assert {row.group for row in done.by("size")} == {"no bet"}
+    with pytest.raises(cm.CardmathError, match="grouped by street"):
+        done.by("colour")  # type: ignore[arg-type]
+
+
+def test_the_answer_converts() -> None:
+    done = review(played())
+    plain = json.loads(done.to_json())
+    assert plain["decisions"][-1]["action"] == "call"
+    assert plain["mistakes"] == [] or plain["mistakes"]
+    assert len(done.to_frame()) == len(done.decisions)
+    html = done.to_html()
+    assert html.startswith("<!doctype html>")
+    assert "<script" not in html
+
+
+def test_names_of_players_are_no_markup_in_the_report() -> None:
+    text = played().text.replace("Ann", "<b>Ann</b>")
+    done = cm.review(hand_histories.parse(text), "<b>Ann</b>", ranges=CHART, **OPTIONS)
+    assert "<b>Ann" not in done.to_html()
+
+
+def test_reviewed_hands_are_found_again(tmp_path: Path) -> None:
+    options = {**OPTIONS, "cache": tmp_path}
+    first = review(played(), **options)
+    calls = []
+    again = review(played(), progress=lambda *done: calls.append(done), **options)
+    assert again == first
+    with sqlite3.connect(tmp_path / "reviews.sqlite") as database:
+        (kept,) = database.execute("SELECT count(*) FROM judged").fetchone()
+        assert kept == 1
+        database.execute("UPDATE judged SET acts = '[{}]'")
+    assert review(played(), **options) == first  # what is damaged is solved again
+    (tmp_path / "reviews.sqlite").write_bytes(b"not a database")
+    assert review(played(), **options) == first
+
+
+def test_hands_that_differ_by_suits_are_solved_once(tmp_path: Path) -> None:
+    order = str.maketrans("shdc", "hdcs")
+    other = Played(2, BOARD.translate(order), ("KhQh".translate(order), "AhAd"), BLUFF_FACED)
+    done = review(played(), other, cache=tmp_path)
+    with sqlite3.connect(tmp_path / "reviews.sqlite") as database:
+        assert database.execute("SELECT count(*) FROM judged").fetchone() == (1,)
+    first, second = done.decisions[1], done.decisions[3]
+    assert first.values == second.values
+    assert first.hole != second.hole
+
+
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+    hands = [played(number=number, hole=hole) for number, hole in enumerate(("KhQh", "7c7d"), 1)]
+
+    def stop(done: int, total: int) -> None:
+        if done == 1:
+            raise KeyboardInterrupt
+
+    options = {**OPTIONS, "cache": tmp_path, "threads": 1}
+    with pytest.raises(cm.Interrupted) as stopped:
+        review(*hands, progress=stop, **options)
+    partial = stopped.value.partial
+    assert partial.hands + partial.remaining == 2
+    assert partial.hands >= 1
+    assert "not reached" in partial.title or not partial.remaining
+    assert review(*hands, **options) == review(*hands)
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"depth": "preflop"}, "depth is flop, turn, river"),
+        ({"ranges": ["BTN raise"]}, "line 1: 'BTN raise' is not a line of a chart"),
+        ({"ranges": []}, "has no lines"),
+        ({"ranges": ["BTM raise: AA"]}, "line 1: 'BTM' is not a position"),
+        ({"ranges": ["BTN bet: AA"]}, "'bet' is not what a player does last"),
+        ({"ranges": ["BTN raise vs: AA"]}, "a position comes behind 'vs'"),
+        ({"ranges": ["BTN raise 40-20bb: AA"]}, "the smaller stack comes first"),
+        ({"ranges": ["BTN raise: AX"]}, "line 1"),
+        ({"target": "x"}, "a target is"),
+        ({"last": 0}, "a number of hands"),
+        ({"bets": "-5%"}, "-5%"),
+    ],
+)
+def test_wrong_arguments_are_named(options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(cm.CardmathError, match=reason):
+        review(played(), **options)
+
+
+def test_only_hands_are_reviewed() -> None:
+    with pytest.raises(cm.errors.CardmathTypeError, match="hands that were read"):
+        cm.review("folder")  # type: ignore[arg-type]
+    with pytest.raises(cm.CardmathError, match="no player 'Zoe'"):
+        cm.review(found(played()), "Zoe", ranges=CHART)
+
+
+def test_charts_prefer_the_line_that_says_more(tmp_path: Path) -> None:
+    chart = tmp_path / "chart.txt"
+    chart.write_text(
+        "# mine\nany raise: 22\nBTN raise: 33\nBTN vs BB raise 10-15bb: 44  # deep enough\n"
+        "bb call: 55\nBB vs BTN call 100+bb: 66\n"
+    )
+    assumed = {row.line: row for row in review(played(), ranges=chart).assumed}
+    assert assumed["BTN raise vs BB"].hands == "44"
+    assert assumed["BB call vs BTN"].hands == "55"
+    assert assumed["BB call vs BTN"].source == f"line 5 of {chart}"
