@@ -46,7 +46,12 @@ COMMANDS = re.findall(r"\| `(cardmath .*?)` \|", README)
 @pytest.mark.parametrize("call", CALLS)
 def test_calls_of_the_table_work(call: str) -> None:
     given = call.replace("select(...)", "select(q.hero.category())")
-    hero = {"cm": cm, "ids": cm.deal(10, cards=7)[:, 0], "q": cm.query(hero="AK")}
+    hero = {
+        "cm": cm,
+        "ids": cm.deal(10, cards=7)[:, 0],
+        "q": cm.query(hero="AK"),
+        "found": cm.hand_histories.read(ROOT / "examples" / "hands"),
+    }
     with chdir(ROOT):
         assert eval(given, hero) is not None
 

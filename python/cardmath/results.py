@@ -27,7 +27,6 @@ from cardmath._review.tables import (
     HandLeftOut,
     HandsLeftOut,
     ReviewedDecision,
-    ReviewGroup,
     ReviewTotal,
     ReviewTotals,
 )
@@ -64,7 +63,6 @@ __all__ = [
     "PreflopMatrix",
     "PreparedEquity",
     "Review",
-    "ReviewGroup",
     "ReviewTotal",
     "ReviewTotals",
     "ReviewedDecision",

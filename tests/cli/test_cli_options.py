@@ -25,6 +25,7 @@ NOT_IN_ANSWERS = {
     "threads": "answers do not depend on it",
     "workers": "where random deals are made, answers do not depend on it",
     "scheduler": "as workers",
+    "no_cache": "what was reviewed before has the same answer",
     "spreadsheet": "it changes texts like formulas, and nothing else",
     "checkpoint_every": "when a file is written, which is there in the end in any case",
 }
@@ -34,6 +35,8 @@ IN_FULL = {
     ("24 countdown", "steps"),
     ("24 solve", "steps"),
     ("24 survey", "listed"),
+    ("review", "by"),
+    ("review", "worst"),
     ("video-poker hand", "every"),
     ("video-poker jackpot", "every"),
 }
@@ -50,6 +53,23 @@ _METHOD = {
 _GAME = "--board Ks7h2d"
 _SPOT = "--pot 100 --stack 100"
 _PAYS = "| --pay 'full house=8'"
+_FILTERS = {
+    "since": "| --since 2020-02-09",
+    "until": "| --until 2020-02-07",
+    "room": "| --room winamax",
+    "format": "| --format spin",
+    "game": "| --game omaha",
+    "stakes": "| --stakes 1/2",
+    "position": "| --position BB",
+    "cards": "| --cards 72o",
+    "opponent": "| --opponent Nobody",
+    "dealt": "| --dealt 2",
+    "seats": "| --seats 9",
+    "pot": "| --pot 50+",
+    "all_in": "| --all-in",
+}
+"""The options that choose hands."""
+
 SAMPLES: dict[str, dict[str, str]] = {
     "24 check": {"target": "| --target 25"},
     "24 countdown": {
@@ -139,19 +159,7 @@ SAMPLES: dict[str, dict[str, str]] = {
         "ev": "| --ev",
         "tournaments": "!{tmp}/summary.txt | --tournaments",
         "tournaments_by": "!{tmp}/summary.txt --tournaments | --tournaments-by room",
-        "since": "| --since 2020-02-09",
-        "until": "| --until 2020-02-07",
-        "room": "| --room winamax",
-        "format": "| --format spin",
-        "game": "| --game omaha",
-        "stakes": "| --stakes 1/2",
-        "position": "| --position BB",
-        "cards": "| --cards 72o",
-        "opponent": "| --opponent Nobody",
-        "dealt": "| --dealt 2",
-        "seats": "| --seats 9",
-        "pot": "| --pot 50+",
-        "all_in": "| --all-in",
+        **_FILTERS,
         "plot": "| --plot {tmp}/x.svg",
     },
     "history": {},
@@ -193,17 +201,18 @@ SAMPLES: dict[str, dict[str, str]] = {
         "plot": "| --plot {tmp}/x.svg",
     },
     "review": {
-        "player": "| --player Ann",
+        "player": "| --player Bob",
         "last": "| --last 1",
-        "ranges": "| --ranges {tmp}/chart.txt",
+        "ranges": "!examples/hands --depth river | --ranges examples/chart.txt",
         "depth": "| --depth turn",
-        "target": "| --target 2%",
-        "bets": "| --bets a",
-        "sensitivity": "| --sensitivity",
-        "worst": "| --worst 0",
+        "target": "--depth turn | --target 20%",
+        "bets": "--depth turn | --bets a",
+        "raises": "--depth turn | --raises a",
+        "sensitivity": "| --sensitivity examples/chart.txt",
+        "worst": "--depth turn | --worst 0",
         "by": "| --by made",
-        "html": "| --html {tmp}/review.html",
-        "no_cache": "| --no-cache",
+        "html": "| --html {tmp}/x.html",
+        **_FILTERS,
     },
     "selftest": {},
     "showdown": {

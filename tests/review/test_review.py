@@ -89,10 +89,16 @@ def test_a_hand_outside_its_range_is_judged_and_said_so() -> None:
 
 
 def test_hands_that_cannot_be_reviewed_are_listed_with_the_reason() -> None:
-    hidden = played(number=3, hero=1, moves=(((0, "x", 0), (1, "b", 50), (0, "f", 0)),))
-    done = review(played(), hidden, ranges=[*CHART, "BB check: 20%"])
-    (row,) = done.left_out
-    assert (row.hand, row.reason) == ("3", "the text does not show the player's cards")
+    hidden = played(
+        number=3,
+        hero=1,
+    )
+    early = played(number=4, moves=(((0, "x", 0), (1, "b", 50), (0, "f", 0)),))
+    done = review(played(), hidden, early)
+    assert {row.hand: row.reason for row in done.left_out} == {
+        "3": "the text does not show the player's cards",
+        "4": "no decision from the river on",
+    }
     lacking = review(played(), ranges=["BTN raise: AA"])
     assert "has no line for BB call vs BTN" in lacking.left_out[0].reason
     assert lacking.hands == 0

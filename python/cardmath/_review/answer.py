@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, get_args
+from math import isfinite
+from typing import TYPE_CHECKING, ClassVar, get_args
 
 from cardmath._review.page import page
 from cardmath._review.tables import (
@@ -53,6 +54,9 @@ class Review(Table[ReviewedDecision]):
     remaining: int
     """The hands that were not reached because the work was stopped."""
 
+    GROUPS: ClassVar[tuple[str, ...]] = get_args(ReviewGroup)
+    """By what decisions are totalled."""
+
     _keys = (
         "player hands remaining mistakes loss_bb decisions=rows assumed=_assumed left_out=_left_out"
     )
@@ -88,10 +92,9 @@ class Review(Table[ReviewedDecision]):
         Raises:
             CardmathError: it is none of these.
         """
-        if group not in get_args(ReviewGroup):
+        if group not in self.GROUPS:
             raise CardmathError(
-                f"decisions are grouped by {', '.join(get_args(ReviewGroup))}, "
-                f"not by {quote(group)}"
+                f"decisions are grouped by {', '.join(self.GROUPS)}, not by {quote(group)}"
             )
         groups: dict[str, list[ReviewedDecision]] = {}
         for row in self.decisions:
@@ -103,14 +106,19 @@ class Review(Table[ReviewedDecision]):
     def title(self) -> str:
         """How many hands and decisions there are, and what the mistakes cost."""
         stopped = f"; {counted(self.remaining, 'hand')} not reached" if self.remaining else ""
+        compared = [row.changes for row in self.decisions if isfinite(row.other_loss)]
+        changed = f"; {sum(compared)} of {len(compared)} verdicts change" if compared else ""
         out = f", {len(self.left_out):,} not reviewed" if len(self.left_out) else ""
         return (
             f"{self.player}: {counted(len(self.decisions), 'decision')} in "
             f"{counted(self.hands, 'hand')}{out}{stopped}; "
-            f"{counted(len(self.mistakes), 'mistake')}, {self.loss_bb:.2f} big blinds lost"
+            f"{counted(len(self.mistakes), 'mistake')}, {self.loss_bb:.2f} big blinds lost{changed}"
         )
 
     def _columns(self) -> Columns[ReviewedDecision]:
+        compared: Columns[ReviewedDecision] = ()
+        if any(isfinite(row.other_loss) for row in self.decisions):
+            compared = (Column("other_loss", "other ranges", ".3g"),)
         return (
             Column("hand", "hand"),
             Column("street", "street"),
@@ -123,6 +131,7 @@ class Review(Table[ReviewedDecision]):
             Column("loss", "loss", ".3g"),
             Column("bound", "bound", ".2g"),
             Column("loss_bb", "bb", ".2f"),
+            *compared,
             Column("", "", of=lambda row: "mistake" if row.is_mistake else ""),
         )
 

@@ -1,4 +1,4 @@
-"""How a player came to the flop: the last thing done before it, from where, and against whom."""
+"""How a player came to the flop: the last action before it, the position, and the opponent's."""
 
 from __future__ import annotations
 

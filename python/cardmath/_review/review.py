@@ -109,7 +109,7 @@ def review(
         bets: the sizes of bets beside those that were bet, as in `solve.postflop`; by default fewer
             where solving begins on the flop.
         raises: the sizes of raises.
-        last: review only so many hands, the last ones.
+        last: how many hands are reviewed, the last ones; all by default.
         sensitivity: review again with a second set of ranges, and say which verdicts change: a
             chart, or True for the measured frequencies (a quarter wider if they are the first set).
         threads: how many hands are solved at once; 0 for one on every core.
@@ -153,7 +153,7 @@ def review(
     find, find_other = _finders(found, ranges, sensitivity)
     chosen = found if last is None else _last(found, whole("a number of hands", last, 1))
     names = None if player is None else _names(found, player)
-    work = _work(chosen, found, names, find, find_other)
+    work = _work(chosen, found, names, find, find_other, options.depth)
     judge = _Judge(work, options, Cache(folder), workers)
     try:
         judge.run(progress)
@@ -255,6 +255,7 @@ def _work(
     names: set[str] | None,
     find: FindRange,
     find_other: FindRange | None,
+    depth: int,
 ) -> _Work:
     """The hands to review, with the ranges of both players."""
     work, rakes = _Work(), Rakes(found.hands)
@@ -271,6 +272,9 @@ def _work(
         except NotReviewedError as reason:
             work.leave_out(hand, str(reason))
             continue
+        if not _decides(played, depth):
+            work.leave_out(hand, f"no decision from the {STREETS[depth]} on")
+            continue
         if all(played.holes[side] is None for side in played.reviewed):
             work.leave_out(hand, "the text does not show the player's cards")
             continue
@@ -285,6 +289,10 @@ def _work(
         work.ranges.append((both[0][0], both[1][0]))
         work.others.append(_other(played, find_other))
     return work
+
+
+def _decides(played: PlayedHand, depth: int) -> bool:
+    return any(act.player in played.reviewed and act.street >= depth for act in played.acts)
 
 
 def _other(played: PlayedHand, find: FindRange | None) -> tuple[Range, Range] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 import click
 
@@ -15,9 +15,9 @@ from cardmath.cli.output import Output, note
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed, echo_wrapped
 from cardmath.errors import Interrupted
-from cardmath.results import Review, ReviewGroup
+from cardmath.results import Review
 
-_GROUPS = get_args(ReviewGroup)
+_GROUPS = Review.GROUPS
 _DEPTHS = ("flop", "turn", "river")
 _WORST = 10
 
@@ -56,7 +56,13 @@ _WORST = 10
     "--bets", metavar="SIZES", help="Sizes of bets beside those that were bet: 50%, 100%."
 )
 @click.option(
-    "--sensitivity", is_flag=True, help="Review again with other ranges: which verdicts change?"
+    "--raises", default="2.5x", show_default=True, metavar="SIZES", help="Sizes of raises likewise."
+)
+@click.option(
+    "--sensitivity",
+    type=click.Path(),
+    metavar="FILE",
+    help="A second chart: review with it too, and say which verdicts change.",
 )
 @click.option(
     "--worst",
@@ -70,8 +76,9 @@ _WORST = 10
     "--by",
     multiple=True,
     type=click.Choice(_GROUPS),
+    metavar="WHAT",
     shell_complete=completing(lambda: _GROUPS),
-    help="Total the mistakes by this; street by default.",
+    help=f"Total the mistakes by {', '.join(_GROUPS)}; by street if not given.",
 )
 @click.option("--html", type=NewFile(), metavar="FILE", help="Write a report that a browser opens.")
 @click.option("--no-cache", is_flag=True, help="Solve hands that were reviewed before again.")
@@ -83,7 +90,8 @@ def review(
     player: tuple[str, ...],
     last: int | None,
     worst: int,
-    by: tuple[ReviewGroup, ...],
+    by: tuple[Any, ...],
+    sensitivity: str | None,
     html: str | None,
     no_cache: bool,
     chosen: dict[str, Any],
@@ -114,6 +122,7 @@ def review(
                 last=last,
                 threads=threads,
                 cache=not no_cache,
+                sensitivity=False if sensitivity is None else sensitivity,
                 progress=progress,
                 **solving,
             )
@@ -130,7 +139,7 @@ def review(
         raise stopped
 
 
-def _show(done: Review, worst: int, by: tuple[ReviewGroup, ...], output: Output) -> None:
+def _show(done: Review, worst: int, by: tuple[Any, ...], output: Output) -> None:
     """Show the worst decisions and the totals; for programs all decisions."""
     if not output.as_text:
         output.table(done)
