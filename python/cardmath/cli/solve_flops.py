@@ -48,7 +48,9 @@ from cardmath.solve.flop_list import FlopsLike
 @click.option(
     "--by",
     type=click.Choice([*TEXTURES, "texture"]),
-    help="Average over the flops of each texture; texture is suits and pairing together.",
+    metavar="TEXTURE",
+    help=f"Average over the flops of each texture: {', '.join(TEXTURES)}; or texture, which is "
+    "suits and pairing together.",
 )
 @plot_option("how often each action is chosen")
 @output_options
