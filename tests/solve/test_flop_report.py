@@ -60,17 +60,17 @@ def test_a_folder_is_gone_on_with(tmp_path: Path) -> None:
 
     def stop(*now: int) -> None:
         done.append(now)  # type: ignore[arg-type]
-        if len(done) == 2:
+        if len(done) == 3:
             raise KeyboardInterrupt
 
     with pytest.raises(cm.Interrupted, match="2 of 3 flops") as raised:
         report(folder=tmp_path / "answers", progress=stop)
     partial = raised.value.partial
     assert [row.flop for row in partial] == ["Td9d6h", "KsKh2c"]
-    assert done == [(1, 3), (2, 3)]
+    assert done == [(0, 3), (1, 3), (2, 3)]
     done.clear()
     whole = report(folder=tmp_path / "answers", progress=lambda *now: done.append(now))
-    assert done == [(3, 3)]
+    assert done == [(2, 3), (3, 3)]
     plain = report()
     assert [(row.flop, row.values) for row in whole] == [(row.flop, row.values) for row in plain]
     saved = solve.load(tmp_path / "answers" / "KsKh2c.cms")

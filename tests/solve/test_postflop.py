@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from functools import cache
+from math import inf
 from pathlib import Path
 
 import numpy as np
@@ -323,6 +324,18 @@ def test_time_is_a_limit_too() -> None:
     assert answer.exploitability_percent <= 1
     with pytest.raises(cm.CardmathError, match="seconds"):
         game.solve(seconds=0)
+
+
+def test_progress_begins_before_hands_are_ranked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Postflop, "prepare", fail)
+    game = postflop("Td9d6hQc", ["AA, T9s", "QQ, 98s"], pot=100, stack=200, bets="75%")
+    seen: list[tuple[int, float]] = []
+    with pytest.raises(MemoryError):
+        game.solve(progress=lambda done, off: seen.append((done, off)))
+    assert seen == [(0, inf)]
 
 
 def test_progress_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:

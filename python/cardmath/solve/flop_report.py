@@ -268,6 +268,8 @@ def _solve_missing(
 ) -> None:
     """Solve the flops of which nothing is known yet, and add what is found."""
     left = tuple(flop for flop, found in known.items() if found is None)
+    if progress is not None:  # the first flop takes seconds
+        progress(len(known) - len(left), len(known))
     with closing(engine.count(replace(work, flops=left), _OneByOne(len(left)))) as results:
         for span, found in results:
             known.update(zip(left[slice(*span)], found, strict=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from os import PathLike
 from typing import TYPE_CHECKING
 
@@ -72,6 +73,8 @@ class Postflop(PostflopQuestion):
                 message then says how much, and what would make it smaller.
             Interrupted: Ctrl-C was pressed; `partial` is the answer so far.
         """
+        if callable(progress):  # taking memory and ranking hands may take seconds
+            progress(0, inf)
         answer = self.prepare(target, threads=threads, memory=memory, bits=bits)
         answer._iterate(read_target(target, self.pot_worth), iterations, seconds, progress)
         return answer
