@@ -89,10 +89,7 @@ def test_a_hand_outside_its_range_is_judged_and_said_so() -> None:
 
 
 def test_hands_that_cannot_be_reviewed_are_listed_with_the_reason() -> None:
-    hidden = played(
-        number=3,
-        hero=1,
-    )
+    hidden = played(moves=FOLDED, number=3, hero=1)
     early = played(number=4, moves=(((0, "x", 0), (1, "b", 50), (0, "f", 0)),))
     done = review(played(), hidden, early)
     assert {row.hand: row.reason for row in done.left_out} == {

@@ -1,6 +1,6 @@
 """Charts: which hands a player has on the flop, by position and by what was done before it.
 
-# lines of a chart: who, what, against whom, how deep, and the range
+# position, last action, opponent, stack depth: range
 BTN raise: 22+, A2s+, K2s+, Q4s+, J7s+, T7s+, 97s+, 86s+, 75s+, 65s, 54s, A2o+, K9o+
 BB call vs BTN: 99-22, AJs-A2s, K2s+, Q4s+
 BTN vs BB call 20-40bb: 88-22, AJs-A8s

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import nan
 
 from cardmath._cards.deck import Card, Hand
+from cardmath._review.jam_or_fold import JamOrFold, JudgedJam
 from cardmath._review.played_hand import STREETS, PlayedHand
 from cardmath._review.street import JudgedAct
 from cardmath._review.tables import ReviewedDecision
@@ -29,6 +30,43 @@ def decision_rows(
     """
     again = {(act.street, act.line): act for act in others or ()}
     return [_row(hand, hero, act, again.get((act.street, act.line))) for act in acts]
+
+
+def jam_row(spot: JamOrFold, judged: JudgedJam) -> ReviewedDecision:
+    """The row of a decision before the flop."""
+    hand = spot.hand
+    big_blind = hand["big_blind"] / 10 ** hand["exponent"]
+    loss = judged.values[judged.best] - judged.values[spot.action]
+    return ReviewedDecision(
+        hand["hand_id"],
+        hand["hand"],
+        hand["room"],
+        f"{big_blind:g}",
+        spot.player,
+        spot.position,
+        f"{spot.position} {'faces a jam' if spot.side else 'jams or folds'}",
+        "preflop",
+        "".join(map(str, spot.hole)),
+        "",
+        "",
+        "",
+        "all-in" if spot.side else "",
+        spot.pot * big_blind,
+        spot.action,
+        "",
+        judged.best,
+        judged.frequencies[spot.action],
+        loss * big_blind,
+        loss,
+        100 * loss / spot.pot,
+        judged.bound * big_blind,
+        loss > judged.bound,
+        True,
+        {name: value * big_blind for name, value in judged.values.items()},
+        judged.frequencies,
+        nan,
+        False,
+    )
 
 
 def _row(hand: PlayedHand, hero: int, act: JudgedAct, other: JudgedAct | None) -> ReviewedDecision:

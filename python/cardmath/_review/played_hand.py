@@ -134,7 +134,7 @@ def played_hand(
         board,
         (_name(left[0]), _name(left[1])),
         lines,
-        (_hole(left[0]), _hole(left[1])),
+        (known_hole(left[0]), known_hole(left[1])),
         reviewed,
         pot,
         stack,
@@ -186,8 +186,8 @@ def _name(row: Row) -> str:
     return row["name"] if row["name"] is not None else f"seat {row['seat']}"
 
 
-def _hole(row: Row) -> tuple[Card, Card] | None:
-    """The two cards, the higher first."""
+def known_hole(row: Row) -> tuple[Card, Card] | None:
+    """The two cards of a player, the higher first; None if the text does not show them."""
     ids = sorted(row["hole"], reverse=True)
     if len(ids) != 2 or _UNKNOWN in ids:
         return None

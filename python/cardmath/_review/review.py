@@ -16,13 +16,20 @@ from cardmath._ranges.range import Range
 from cardmath._review.answer import Review
 from cardmath._review.cache import Cache, key_of
 from cardmath._review.charts import Chart, read_chart
-from cardmath._review.decision_rows import decision_rows
+from cardmath._review.decision_rows import decision_rows, jam_row
 from cardmath._review.frequencies import Frequencies
+from cardmath._review.jam_or_fold import JamOrFold, JudgedJam, jams_and_folds
 from cardmath._review.judging import RAISES, Options, judged
 from cardmath._review.played_hand import STREETS, NotReviewedError, PlayedHand, Row, played_hand
 from cardmath._review.preflop_lines import PreflopLine
 from cardmath._review.rakes import Rakes
-from cardmath._review.tables import AssumedRange, AssumedRanges, HandLeftOut, HandsLeftOut
+from cardmath._review.tables import (
+    AssumedRange,
+    AssumedRanges,
+    HandLeftOut,
+    HandsLeftOut,
+    ReviewedDecision,
+)
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
@@ -60,6 +67,7 @@ class _Work:
     hands: list[PlayedHand] = field(default_factory=list)
     ranges: list[tuple[Range, Range]] = field(default_factory=list)
     others: list[tuple[Range, Range] | None] = field(default_factory=list)
+    jams: list[JamOrFold] = field(default_factory=list)
     left_out: list[HandLeftOut] = field(default_factory=list)
     assumed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
 
@@ -96,7 +104,8 @@ def review(
     the street before leaves. The loss of a decision is the EV of the best action less that of the
     one that was taken, for the hand that was held, against the solved opponent; the room's rake is
     part of it. It is a mistake only if it is above its bound, which says how far off the solution
-    may be itself.
+    may be itself. Before the flop, the blinds' decisions to jam, to call a jam or to fold, with 15
+    big blinds at most, are compared with the equilibrium of push or fold.
 
     Args:
         found: the hands.
@@ -159,8 +168,9 @@ def review(
         judge.run(progress)
     except KeyboardInterrupt:
         partial = _review(chosen, player, work, judge)
-        done = len(work.hands) - partial.remaining
-        raise Interrupted(f"{done:,} of {len(work.hands):,} hands done", partial) from None
+        whole_work = len(work.hands) + len(work.jams)
+        done = whole_work - partial.remaining
+        raise Interrupted(f"{done:,} of {whole_work:,} hands done", partial) from None
     return _review(chosen, player, work, judge)
 
 
@@ -265,6 +275,7 @@ def _work(
             if names is None
             else names
         )
+        work.jams += jams_and_folds(hand, players, actions, heroes)
         if not _acted_after_flop(players, actions, heroes):
             continue
         try:
@@ -335,19 +346,24 @@ class _Judge:
         self._stop = Event()
         self.judgements: dict[tuple[int, int, bool], list[JudgedAct]] = {}
         """By the place of a hand, the player, and whether it is the second set of ranges."""
+        self.jams: dict[int, JudgedJam] = {}
+        """By the place of a decision before the flop."""
         self.failed: dict[int, str] = {}
         """By the place of a hand, why it could not be solved."""
 
     def run(self, progress: Progress | None) -> None:
         """Judge all hands; stop at Ctrl-C, when what is done is known."""
-        total = len(self._work.hands)
+        hands, jams = len(self._work.hands), len(self._work.jams)
+        total = hands + jams
         left = [1 + (other is not None) for other in self._work.others]
-        tasks = [(place, second) for place in range(total) for second in range(left[place])]
+        tasks = [(place, second) for place in range(hands) for second in range(left[place])]
+        left += [1] * jams
         done = 0
         with ThreadPoolExecutor(self._workers) as pool:
             waiting: set[Future[int]] = {
                 pool.submit(self._judge, place, bool(second)) for place, second in tasks
             }
+            waiting |= {pool.submit(self._judge_jam, place) for place in range(jams)}
             try:
                 while waiting:
                     if progress is not None:
@@ -384,6 +400,12 @@ class _Judge:
             self.judgements[place, hero, second] = acts
         return place
 
+    def _judge_jam(self, place: int) -> int:
+        if self._stop.is_set():
+            raise _StoppedError
+        self.jams[place] = self._work.jams[place].judged()
+        return len(self._work.hands) + place
+
     def _check(self, _iterations: int, _exploitability: float) -> None:
         if self._stop.is_set():
             raise _StoppedError
@@ -391,7 +413,7 @@ class _Judge:
 
 def _review(chosen: Histories, player: Player | None, work: _Work, judge: _Judge) -> Review:
     """The answer, of as many hands as are judged."""
-    rows, hands, remaining = [], 0, 0
+    rows, remaining = list[ReviewedDecision](), 0
     left_out = list(work.left_out)
     for place, hand in enumerate(work.hands):
         if place in judge.failed:
@@ -403,8 +425,14 @@ def _review(chosen: Histories, player: Player | None, work: _Work, judge: _Judge
             if acts is not None:
                 is_known = True
                 rows += decision_rows(hand, hero, acts, judge.judgements.get((place, hero, True)))
-        hands += is_known
         remaining += not is_known
+    for place, spot in enumerate(work.jams):
+        if place in judge.jams:
+            rows.append(jam_row(spot, judge.jams[place]))
+    # Python sorts stably: what is before the flop comes first, and streets stay in order.
+    rows.sort(key=lambda row: (row.hand_id, row.street != "preflop"))
+    hands = len({row.hand_id for row in rows})
+    remaining += len(work.jams) - len(judge.jams)
     name = "the hero" if player is None else names_of(player)[0]
     assumed = (AssumedRange(*key, count) for key, count in work.assumed.most_common())
     return Review(

@@ -22,7 +22,7 @@ ReviewGroup: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class ReviewedDecision:
-    """A decision after the flop. Amounts are in the money of the hand, or in chips."""
+    """A decision. Amounts are in the money of the hand, or in chips."""
 
     hand_id: int
     """The key of the hand in the tables of the histories."""
@@ -39,7 +39,7 @@ class ReviewedDecision:
     preflop: str
     """How the player came to the flop, such as `BB call vs BTN`."""
     street: str
-    """`flop`, `turn` or `river`."""
+    """`preflop`, `flop`, `turn` or `river`."""
     hole: str
     """What the player held."""
     board: str
@@ -82,7 +82,8 @@ class ReviewedDecision:
     """Whether the second set of ranges says otherwise about a mistake."""
 
     def __str__(self) -> str:
-        head = f"{self.street}, {self.board}: {self.action} with {self.hole}, pot {self.pot:g}"
+        where = f"{self.street}, {self.board}" if self.board else self.street
+        head = f"{where}: {self.action} with {self.hole}, pot {self.pot:g}"
         if not self.loss:
             return f"{head}; nothing is better"
         worth = f"{self.best} is worth {self.loss:.4g} more (bound {self.bound:.2g})"

@@ -1,0 +1,109 @@
+"""Decisions before the flop of short stacks."""
+
+from __future__ import annotations
+
+import pytest
+
+import cardmath as cm
+from cardmath import hand_histories
+
+STACK = 10
+
+
+def jammed(
+    number: int, hole: str, *, jams: bool = True, hero: str = "Bob", ends: str = "folds"
+) -> str:
+    """A hand of two players with ten big blinds; Bob has the button and the small blind."""
+    lines = [
+        f"PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - 2020/02/08 4:01:19 ET",
+        "Table 'Vega' 6-max Seat #2 is the button",
+        "Seat 1: Ann ($20 in chips)",
+        "Seat 2: Bob ($20 in chips)",
+        "Bob: posts small blind $1",
+        "Ann: posts big blind $2",
+        "*** HOLE CARDS ***",
+        f"Dealt to {hero} [{hole[:2]} {hole[2:]}]",
+    ]
+    if not jams:
+        lines += ["Bob: folds", "Uncalled bet ($1) returned to Ann", "Ann collected $2 from pot"]
+    else:
+        lines += [
+            "Bob: raises $18 to $20 and is all-in",
+            "Ann: folds",
+            "Uncalled bet ($18) returned to Bob",
+            "Bob collected $4 from pot",
+        ]
+    pot = 2 if not jams else 4
+    return "\n".join([*lines, "*** SUMMARY ***", f"Total pot ${pot} | Rake $0", "", "", ""])
+
+
+def review(*texts: str, player: str = "Bob") -> cm.results.Review:
+    read = hand_histories.parse("".join(texts))
+    assert len(read) == len(texts), [*read.rejected]
+    return cm.review(read, player, ranges=["any call: 50%"], cache=False)
+
+
+def test_equilibrium_jams_what_is_worth_more_than_folding() -> None:
+    hands = {
+        f"{high}{first}{low}{second}"
+        for high, low in ("AA", "A2", "K2", "Q2", "J5", "T6", "97", "86", "76", "54", "32", "72")
+        for first, second in (("s", "h"), ("s", "s"))
+        if high != low or first != second
+    }
+    done = review(*(jammed(at, hole) for at, hole in enumerate(sorted(hands), 1)))
+    assert len(done.decisions) == len(hands)
+    for row in done.decisions:
+        assert (row.street, row.action, row.position) == ("preflop", "jam", "BTN")
+        share, worth = row.frequencies["jam"], row.values["jam"]
+        if share > 0.999:
+            assert worth > -1e-3
+        elif share < 0.001:
+            assert worth < 1e-3
+        else:
+            assert worth == pytest.approx(0, abs=1e-3)
+    by_hole = {row.hole: row for row in done.decisions}
+    assert by_hole["AsAh"].values["jam"] > 2
+    assert by_hole["7s2h"].is_mistake
+    assert by_hole["7s2h"].best == "fold"
+    assert not by_hole["AsAh"].is_mistake
+
+
+def test_the_worth_of_a_jam_is_that_of_the_game() -> None:
+    """The values of all hands, in proportion to their combos, are the value of the game."""
+    ranks = "AKQJT98765432"
+    holes = {}
+    for at, high in enumerate(ranks):
+        for low in ranks[at:]:
+            if high == low:
+                holes[f"{high}s{low}h"] = 6
+            else:
+                holes[f"{high}s{low}s"], holes[f"{high}s{low}h"] = 4, 12
+    done = review(*(jammed(at, hole) for at, hole in enumerate(holes, 1)))
+    worth = sum(holes[row.hole] * max(row.values.values()) for row in done.decisions) / 1326
+    # A fold is worth 0 here, and costs the small blind in the game.
+    value = cm.solve.push_fold(STACK).solve().values[0]
+    assert worth / 2 - 0.5 == pytest.approx(value, abs=1e-4)
+
+
+def test_folding_aces_to_a_jam_is_a_mistake() -> None:
+    called = jammed(1, "AsAh", hero="Ann")
+    done = review(called, jammed(2, "7s2h", hero="Ann"), player="Ann")
+    first, second = done.decisions
+    assert (first.action, first.best, first.is_mistake) == ("fold", "call", True)
+    assert first.preflop == "BB faces a jam"
+    assert first.loss > 10
+    assert (second.action, second.best, second.is_mistake) == ("fold", "fold", False)
+    assert "preflop: fold with AsAh" in str(first)
+
+
+def test_small_blinds_who_fold_are_judged() -> None:
+    done = review(jammed(1, "AsAh", jams=False), jammed(2, "3s2h", jams=False))
+    assert [row.is_mistake for row in done.decisions] == [True, False]
+
+
+def test_deeper_stacks_and_other_games_are_not_judged() -> None:
+    deep = jammed(1, "AsAh").replace("$20", "$100").replace("$18", "$98")
+    omaha = (
+        jammed(2, "AsAh", jams=False).replace("Hold'em", "Omaha").replace("As Ah", "As Ah 2c 3c")
+    )
+    assert len(review(deep, omaha).decisions) == 0
