@@ -22,9 +22,9 @@ hardly determined, so the rest is solved again as though the player had always d
 
 _TRIED = 0.03
 """How often an action that the solution hardly ever chooses is supposed to be chosen, when its loss
-is compared with what the solution may be off. In rivers that were played by a solution to 0.02 %
-and reviewed by one to 0.5 %, 0.03 flagged none of 1,468 decisions of the first, 0.1 flagged 3 and
-0.25 flagged 18; it finds 62 % of all errors of 5 % of the pot, and 91 % at 0.1 %."""
+is compared with what the solution may be off. `docs/why/review.md` has what was measured: 0.03
+flags no decision of equilibrium by chance, and finds nine in ten errors of 5 % of the pot; 0.01
+finds fewer, and 0.1 flags some where the opponent's part is left out."""
 
 _ROUNDING = {32: 1e-5, 16: 1e-3}
 """What the EV of an action may be off by rounding, in pots, by the bits of stored numbers."""
@@ -145,35 +145,43 @@ class SolvedStreet:
         if not all(map(isfinite, values.values())):
             return None
         frequencies = dict(zip(node.actions, node.strategy[row].tolist(), strict=True))
+        best = max(values, key=lambda each: values[each])
         return JudgedAct(
             self._street,
             self._line,
             act.pot,
             action,
-            max(values.values()) - values[action],
-            self._bound(node, row, frequencies[action]),
+            values[best] - values[action],
+            self._bound(node, row, action, best),
             self._in_range,
             values,
             frequencies,
         )
 
-    def _bound(self, node: Node, row: int, frequency: float) -> float:
+    def _bound(self, node: Node, row: int, action: str, best: str) -> float:
         """The loss up to which an action may be one of equilibrium.
 
-        With this hand the solution loses to its best response a known gain. Of that at most
-        all is lost at this node, where the hand comes with a known probability, and by this action,
+        With this hand the solution has less than its best response, by a known gain. All of that
+        may be lost at this node, where the hand comes with a known probability, and by this action,
         which is chosen with a known frequency. An action that the solution hardly ever chooses is
         tried as though it chose it as often as `_TRIED`: a greater loss proves that it cannot.
+
+        The opponent's replies are off as well: by what the opponent would gain, and all of that may
+        be in the replies to the two actions that are compared.
         """
         hero, root = self._hero, self._root
         start = root.hands[hero].index(self._hand)
         ever = float(root.chances[hero][start]) * root.pairs
         here = float(node.chances[hero][row]) * node.pairs
-        reached = here / ever if ever > 0 else 0.0
-        rounding = _ROUNDING[self._answer.bits] * self._answer.game.pot
-        if reached <= 0:
+        if ever <= 0 or here <= 0:
             return inf
-        return self._gained() / (reached * max(frequency, _TRIED)) + rounding
+        chosen = max(float(node.strategy[row][node.actions.index(action)]), _TRIED)
+        own = self._gained() * ever / (here * chosen)
+        answer, other = self._answer, 1 - hero
+        gain = max(0.0, answer.best_responses[other] - answer.values[other])
+        replies = sum(1 / max(node.frequencies[each], RARE) for each in (action, best))
+        rounding = _ROUNDING[answer.bits] * answer.game.pot
+        return own + gain * root.pairs / node.pairs * replies + rounding
 
     def _gained(self) -> float:
         """What the hand would gain by best responding, in chips."""
