@@ -93,6 +93,7 @@ ANSWERS = {
     "push_fold": ".cm-grid",
     "icm": "table tbody tr",
     "hands": ".headline",
+    "review": ".headline",
     "video_poker": ".face",
     "pay_tables": ".headline",
     "census": "table tbody tr",

@@ -80,6 +80,12 @@ export const VIEWS = [
     lead: "Hand histories: what is there, what players did, what their cards were worth, and each hand.",
   },
   {
+    name: "review",
+    group: "My hands",
+    title: "Review",
+    lead: "What your decisions cost: each hand is solved as it was played, the worst come first.",
+  },
+  {
     name: "video_poker",
     group: "Video poker",
     title: "Trainer",

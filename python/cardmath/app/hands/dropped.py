@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._page.errors import in_field
 from cardmath._support.files import written
+from cardmath.app.hands.source import Shelf
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
     from cardmath._support.progress import Progress
     from cardmath.app.asked import Asked
-    from cardmath.app.hands.source import Opened, Shelf
+    from cardmath.app.hands.source import Opened
 
 MOST_BYTES = 200_000_000
 MOST_FILES = 1000
@@ -120,3 +121,18 @@ def _plain(name: str) -> str:
     '_HH 2020-02-08 Vega _0.50.txt'
     """
     return re.sub(r"^[^\w]+|[^\w .()-]+", "_", name[-_LONGEST_NAME:]) or "_"
+
+
+def open_asked(asked: Asked, progress: Progress) -> Opened:
+    """The hands of the path that a question names, or of the files that were dropped.
+
+    Raises:
+        PathNotOpenError: a link names the path, and the user has not opened it.
+        CardmathError: it cannot be read.
+    """
+    shelf = asked.kept.thing(Shelf)
+    if key := asked.text("dropped"):
+        return dropped(key, shelf)
+    return shelf.open(
+        asked.text("path"), progress, fresh=asked.flag("fresh"), may_read=asked.flag("open")
+    )

@@ -8,7 +8,7 @@ from typing import Any
 from cardmath._page.errors import in_field
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
-from cardmath.app.hands.dropped import announce, dropped, open_dropped
+from cardmath.app.hands.dropped import announce, open_asked, open_dropped
 from cardmath.app.hands.filtering import (
     filtered,
     has_player,
@@ -100,11 +100,6 @@ def _part_of(
 
 def _open(asked: Asked, part: str, progress: Progress) -> Opened:
     """The hands that a question is about."""
-    shelf = asked.kept.thing(Shelf)
     if part == "drop":
-        return open_dropped(asked, shelf, progress)
-    if key := asked.text("dropped"):
-        return dropped(key, shelf)
-    return shelf.open(
-        asked.text("path"), progress, fresh=asked.flag("fresh"), may_read=asked.flag("open")
-    )
+        return open_dropped(asked, asked.kept.thing(Shelf), progress)
+    return open_asked(asked, progress)

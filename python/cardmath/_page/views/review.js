@@ -1,0 +1,232 @@
+/** Review: what a player's decisions cost, the worst first; each with its hand. */
+import {askLine} from "../parts/asking.js";
+import {button} from "../parts/buttons.js";
+import {cards} from "../parts/cards.js";
+import {copyButtons} from "../parts/copies.js";
+import {h} from "../parts/elements.js";
+import {choiceField, numberField, problemsOf, textField} from "../parts/fields.js";
+import {replayNodes} from "../parts/hands/replay.js";
+import {printedTable, tabbed} from "../parts/printed.js";
+import {actionBar, coloursOf} from "../parts/solve/actions.js";
+import {table} from "../parts/tables.js";
+import {callPython, commandLine, percent} from "../parts/words.js";
+
+/** @typedef {import("../main.js").Context} Context */
+
+/** Where the tab keeps which path the user has opened; the view Hands has the same. */
+const OPENED = "opened";
+/** @type {[string, string][]} */
+const DEPTHS = [["flop", "the flop (slow)"], ["turn", "the turn"], ["river", "the river"]];
+
+export const view = {
+  defaults: {path: "", player: "", ranges: "", depth: "turn", last: 200},
+  mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
+    new Reviewing(root, context);
+    return () => {};
+  },
+};
+
+class Reviewing {
+  /** @type {any} */
+  found = null;
+  /** The decision that is shown, and its hand. */
+  chosen = 0;
+  at = 0;
+  /** Whether the user has chosen the decision that comes. */
+  goes = false;
+  opened = sessionStorage.getItem(OPENED) ?? "";
+
+  /** @param {HTMLElement} root @param {Context} context */
+  constructor(root, context) {
+    this.context = context;
+    this.state = context.state;
+    this.list = h("div", {class: "stack"});
+    this.totals = h("div", {class: "stack"});
+    this.decision = h("section", {class: "stack", "aria-label": "One decision"});
+    this.replay = h("section", {class: "stack", "aria-label": "The hand"});
+    this.asked = askLine(context, {
+      question: () => ({part: "review", ...this.state, open: this.opened === this.state.path}),
+      show: (found) => this.show(found),
+      mark: (problem) => this.mark(problem),
+      answers: () => [this.list, this.totals, this.decision],
+    });
+    this.hand = askLine(context, {
+      question: () => ({part: "hand", path: this.state.path, hand: this.at,
+        open: this.opened === this.state.path}),
+      show: (hand) => this.showHand(hand),
+      answers: () => [this.replay],
+      lane: "hand",
+    });
+    this.fields();
+    root.append(h("div", {class: "stack"}, this.inputs(), this.asked.root,
+      h("div", {class: "halves wide-first"}, this.list, this.decision),
+      this.hand.root, this.replay, this.totals), this.copies());
+    this.asked.ask();
+  }
+
+  fields() {
+    const keys = {onkeydown: (/** @type {KeyboardEvent} */ {key}) => key === "Enter" && this.review()};
+    this.path = textField({label: "Folder or file on this machine", value: this.state.path,
+      hint: "such as ~/HandHistory; empty: three hands as an example", attributes: keys,
+      onInput: () => this.asked.wait()});
+    this.player = textField({label: "Player", value: this.state.player, hint: "empty: the hero",
+      attributes: keys, onInput: () => this.asked.wait()});
+    this.ranges = textField({label: "Ranges on the flop", value: this.state.ranges,
+      hint: "such as BTN raise: 45%; BB call vs BTN: 22+, A2s+; empty: measured in the hands",
+      attributes: keys, onInput: () => this.asked.wait()});
+    for (const {root} of [this.path, this.ranges]) root.classList.add("grow");
+  }
+
+  inputs() {
+    const {depth, last} = this.state;
+    const from = choiceField({label: "Solve from", value: depth, choices: DEPTHS,
+      onInput: (chosen) => this.want({depth: chosen})});
+    const count = numberField({label: "Last hands", value: last, least: 1, most: 100_000,
+      onInput: (number) => this.want({last: number})});
+    const start = button("Review", () => this.review(), {class: "main"});
+    return h("div", {class: "box stack"},
+      h("div", {class: "row"}, this.path?.root, this.player?.root, start),
+      h("div", {class: "row"}, this.ranges?.root, from.root, count.root));
+  }
+
+  /** @param {object} changes */
+  want(changes) {
+    this.context.setState(changes);
+    this.asked.wait();
+  }
+
+  /** Reviews what the fields name. */
+  review() {
+    const path = this.path?.text?.() ?? "";
+    this.opened = path;
+    sessionStorage.setItem(OPENED, path);
+    this.context.setState({path, player: this.player?.text?.() ?? "",
+      ranges: (this.ranges?.text?.() ?? "").replaceAll(";", "\n")});
+    this.replay.replaceChildren();
+    this.asked.ask();
+  }
+
+  /** @param {import("../main.js").Problem | null} problem */
+  mark(problem) {
+    const about = (/** @type {string} */ name) =>
+      problemsOf(problem).find(({field}) => field === name) ?? null;
+    this.path?.mark(about("path"));
+    this.player?.mark(about("player"));
+    this.ranges?.mark(about("ranges"));
+  }
+
+  /** @param {any} found */
+  show(found) {
+    this.found = found;
+    if (found.closed) {
+      this.list.replaceChildren(h("p", {class: "hint"},
+        "A link names this folder or file. Press Review if you want to open it."));
+      this.totals.replaceChildren();
+      this.decision.replaceChildren();
+      return true;
+    }
+    const {title, example, rows, totals, assumed, left_out: leftOut} = found;
+    this.player?.set(this.state.player);
+    const hint = example ? "Three hands as an example: name a folder to review your own." : "";
+    this.list.replaceChildren(h("p", {class: "headline"}, title),
+      hint ? h("p", {class: "hint"}, hint) : "", rows.length ? this.worst(rows) : "");
+    this.totals.replaceChildren(...totals.map(printedTable), printedTable(assumed),
+      leftOut ? printedTable(leftOut) : "");
+    this.decision.replaceChildren();
+    if (rows.length) this.choose(0);
+    this.context.announce(title);
+    return true;
+  }
+
+  /** @param {any[]} rows */
+  worst(rows) {
+    const heads = ["decision", "you hold", "board", "you", "best", "lost bb"];
+    const cells = rows.map((row, place) => [
+      button(`${row.street}, ${row.position}`, () => {
+        this.goes = true;
+        this.choose(place);
+      }, {"aria-label": row.text}),
+      cards(row.hole), row.board.length ? cards(row.board) : "", row.action, row.best,
+      row.mistake ? row.loss_bb.toFixed(2) : "–"]);
+    return table({caption: "Decisions, the worst first", heads, rows: cells, words: 5});
+  }
+
+  /** @param {number} place */
+  choose(place) {
+    this.chosen = place;
+    const row = this.found.rows[place];
+    this.decision.replaceChildren(...decisionNodes(row));
+    this.at = row.hand;
+    this.hand.ask();
+  }
+
+  /** @param {any} hand */
+  showHand(hand) {
+    this.replay.replaceChildren(...replayNodes(hand, {
+      turn: (at) => {
+        this.at = at;
+        this.hand.ask();
+      },
+      open: (name, {game, players, board}) =>
+        this.context.go(name, {game, players, board, dead: "", chosen: 0}),
+    }));
+    if (this.goes) this.decision.querySelector("h2")?.focus({preventScroll: true});
+    this.goes = false;
+    return true;
+  }
+
+  copies() {
+    const {state} = this;
+    const isKnown = () => this.found !== null && !this.found.closed;
+    const chart = () => this.found.chart;
+    const read = () => (this.found.example
+      ? callPython("cm.hand_histories.parse", [this.found.example])
+      : callPython("cm.hand_histories.read", [state.path]));
+    return copyButtons(this.context, {
+      isChecked: isKnown,
+      python: () => {
+        if (!isKnown()) return "";
+        const given = {...(chart().length ? {ranges: chart()} : {}), depth: state.depth, last: state.last};
+        return [`found = ${read()}`,
+          `review = ${callPython("cm.review", [this.found.player], given).replace("(", "(found, ")}`,
+          "review.worst()"].join("\n");
+      },
+      command: () => (isKnown() && state.path && !chart().length
+        ? commandLine(["review"], [state.path],
+          {player: this.found.player, depth: state.depth, last: state.last})
+        : commandLine(["review", "--help"], [])),
+      table: () => tabbed((this.found?.rows ?? []).map((/** @type {any} */ row) =>
+        [row.street, row.hole.join(""), row.board.join(" "), row.action, row.best, String(row.loss_bb)])),
+      title: () => this.found?.title ?? "",
+      picture: () => [this.list, this.decision],
+    });
+  }
+}
+
+/**
+ * One decision: what was done, what each action is worth, and how sure that is.
+ * @param {any} row
+ */
+function decisionNodes(row) {
+  const {street, hole, board, pot, action, best, loss, loss_bb: inBlinds, bound, mistake} = row;
+  const colours = coloursOf(row.actions.map((/** @type {any} */ each) => each.name));
+  const rows = row.actions.map((/** @type {any} */ each, /** @type {number} */ place) => [
+    each.name === action ? h("strong", {}, `▶ ${each.name}`) : each.name,
+    h("span", {}, actionBar([each.share, 1 - each.share], [colours[place], "transparent"]),
+      ` ${percent(each.share, 1)}`),
+    each.value.toFixed(2)]);
+  const verdict = mistake
+    ? `✗ ${action} costs ${loss.toFixed(2)} (${inBlinds.toFixed(2)} bb); best is ${best}.`
+    : `✓ ${action}: no mistake that the solution can show.`;
+  const before = row.line ? `after ${row.line}` : "first to act";
+  return [
+    h("h2", {tabindex: "-1"}, `${street[0].toUpperCase()}${street.slice(1)}, pot ${pot}`),
+    h("p", {}, cards(hole), board.length ? " on " : "", cards(board), ` ${row.made}`),
+    h("p", {class: "about"}, `${row.preflop}; ${before}`),
+    h("p", {class: "headline"}, verdict),
+    table({caption: "What the solution does with this hand",
+      heads: ["action", "how often", "EV"], rows}),
+    h("p", {class: "hint"}, `A loss up to ${bound.toFixed(2)} may be due to the solution. `
+      + (row.in_range ? "" : "The assumed range does not have this hand here.")),
+  ];
+}

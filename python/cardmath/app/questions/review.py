@@ -1,0 +1,123 @@
+"""What a player's decisions cost: the worst ones, where they are, and each with its hand."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from cardmath._page.errors import in_field
+from cardmath._review.answer import Review
+from cardmath._review.charts import read_chart
+from cardmath._review.played_hand import STREETS
+from cardmath._review.review import review
+from cardmath._review.tables import ReviewedDecision
+from cardmath._support.layout import printed
+from cardmath._support.numpy import np
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
+from cardmath.app.hands.dropped import open_asked
+from cardmath.app.hands.replay import replay
+from cardmath.app.hands.source import Opened, PathNotOpenError
+from cardmath.app.hands.summary import check_player, hero_of
+from cardmath.errors import Interrupted
+
+EXAMPLE = """\
+BTN raise: 45%
+any raise: 20%
+BB call: 8%-45%
+any call: 5%-25%
+"""
+"""The ranges of the example, whose hands are too few to measure any."""
+LISTED = 100
+"""The decisions that are listed, those that lost most."""
+_MOST = 2**31
+
+
+def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    """Review the `last` hands of a `player` in `path`, or in files that were dropped.
+
+    `ranges` are the lines of a chart; without them they are measured in the hands. `depth` is the
+    first street that is solved. Paths are read as `questions/hands.py` says, which also opens the
+    `hand` of a decision, if `part` is `hand`.
+
+    Raises:
+        FieldError: the path, the player or the chart is wrong.
+    """
+    progress(0, 1)
+    part = asked.choice("part", ("review", "hand"), "review")
+    try:
+        opened = open_asked(asked, progress)
+    except PathNotOpenError:
+        if part == "review":
+            return {"closed": True}
+        raise
+    if part == "hand":
+        return replay(opened, asked.whole("hand", 0, 0, _MOST))
+    name = asked.text("player") or hero_of(opened.histories)
+    with in_field("player"):
+        check_player(opened, name)
+    chart = asked.text("ranges").strip() or (EXAMPLE if opened.text else "")
+    with in_field("ranges"):
+        ranges = read_chart(chart) if chart else None
+    try:
+        done = review(
+            opened.histories,
+            name,
+            ranges=ranges,
+            depth=asked.choice("depth", STREETS, "turn"),  # type: ignore[arg-type] # one of these
+            last=asked.whole("last", 200, 1, 100_000),
+            progress=progress,
+        )
+    except Interrupted as stopped:
+        if isinstance(stopped.partial, Review):
+            yield _plain(stopped.partial, opened, chart)
+        raise
+    return _plain(done, opened, chart)
+
+
+def _plain(done: Review, opened: Opened, chart: str) -> dict[str, Any]:
+    """The review for the page; each decision with the number of its hand."""
+    numbers = opened.histories.hands.array("hand_id")
+    worst_first = sorted(done.decisions, key=lambda row: (not row.is_mistake, -row.loss_bb))
+    return {
+        "title": done.title,
+        "player": done.player,
+        "example": opened.text,
+        "chart": chart.splitlines(),
+        "decisions": len(done.decisions),
+        "rows": [
+            {"hand": int(np.searchsorted(numbers, row.hand_id)), **_plain_decision(row)}
+            for row in worst_first[:LISTED]
+        ],
+        "totals": [printed(done.by(group)) for group in ("street", "preflop", "made")]
+        if done.decisions
+        else [],
+        "assumed": printed(done.assumed),
+        "left_out": printed(done.left_out) if len(done.left_out) else None,
+    }
+
+
+def _plain_decision(row: ReviewedDecision) -> dict[str, Any]:
+    return {
+        "text": str(row),
+        "street": row.street,
+        "hole": [row.hole[:2], row.hole[2:]],
+        "board": row.board.split(),
+        "position": row.position,
+        "preflop": row.preflop,
+        "line": row.line,
+        "made": row.made,
+        "pot": row.pot,
+        "action": row.action,
+        "best": row.best,
+        "loss": row.loss,
+        "loss_bb": row.loss_bb,
+        "percent": row.loss_percent,
+        "bound": row.bound,
+        "mistake": row.is_mistake,
+        "in_range": row.in_range,
+        "actions": [
+            {"name": name, "value": value, "share": row.frequencies[name]}
+            for name, value in row.values.items()
+        ],
+    }
