@@ -53,6 +53,8 @@ _METHOD = {
 _GAME = "--board Ks7h2d"
 _SPOT = "--pot 100 --stack 100"
 _PAYS = "| --pay 'full house=8'"
+_REVIEWED = "!examples/hands --ranges {tmp}/chart.txt --depth river"
+"""Hands with a mistake: the big blind bets into a range that is ahead."""
 _FILTERS = {
     "since": "| --since 2020-02-09",
     "until": "| --until 2020-02-07",
@@ -209,7 +211,7 @@ SAMPLES: dict[str, dict[str, str]] = {
         "bets": "--depth turn | --bets a",
         "raises": "--depth turn | --raises a",
         "sensitivity": "| --sensitivity examples/chart.txt",
-        "worst": "--depth turn | --worst 0",
+        "worst": f"{_REVIEWED} | --worst 0",
         "by": "| --by made",
         "html": "| --html {tmp}/x.html",
         **_FILTERS,
@@ -444,6 +446,7 @@ def _run(name: str, args: list[str], form: str, folder: Path) -> Run:
     folder.mkdir()
     (folder / "broken.txt").write_text(hand(1) + broken(2))
     (folder / "summary.txt").write_text(SUMMARY)
+    (folder / "chart.txt").write_text("BTN raise: KK, JJ\nany raise: 20%\nany call: 99, AJ\n")
     if name == "solve show":
         turn = solve.postflop("Ks7h2d3c", ["AA", "QQ"], 100, 100, bets="a")
         turn.solve("5%").save(folder / "spot.cms")

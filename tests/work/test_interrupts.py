@@ -51,6 +51,10 @@ ALL_IN = betting.start(stacks=[100] * 3, blinds=(1, 2)).play(["all in"] * 3)
 DEALT = cm.masks(cm.deal(20_000, 2, 2, seed=1))
 
 
+PLAYED = cm.hand_histories.parse(cm.hand_histories.sample_hands(60, seats=3, seed=8))
+CHART = [f"any {done}: 30%" for done in ("raise", "3-bet", "4-bet", "limp", "call", "check")]
+
+
 def _study() -> cm.results.Study:
     """A new study each time, as a study keeps its answers."""
     return cm.study("random", "Ks7h2d", "random")
@@ -76,6 +80,9 @@ THREADED: dict[str, Callable[[int], object]] = {
     ),
     "read_spot": lambda threads: cm.read_spot(
         "AhKh", against=["AK", "random"], method="exact", threads=threads
+    ),
+    "review": lambda threads: cm.review(
+        PLAYED, ranges=CHART, depth="turn", target="0.001%", threads=threads, cache=False
     ),
     "simulate": lambda threads: cm.simulate("omaha6-8", 10**10, 6, threads=threads),
     "spaces": lambda threads: cm.spaces([WILD], [9], threads=threads),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardmath._core import Hand
+from cardmath._cards.deck import Hand
 from cardmath.errors import CardmathError, quote
 
 _HIGH, _MIDDLE = 8, 5

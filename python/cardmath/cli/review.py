@@ -149,6 +149,9 @@ def _show(done: Review, worst: int, by: tuple[Any, ...], output: Output) -> None
         echo_wrapped(f"\n{row}; {row.loss_bb:.2f} big blinds, hand {row.hand}")
         if row.changes:
             echo_wrapped("with the other ranges it is not a mistake")
+    if done.decisions and not done.mistakes:
+        most = max(done.decisions, key=lambda row: row.loss_bb)
+        echo_wrapped(f"\nthe greatest loss, which may be the solution's own: {most}")
     if done.decisions:
         for group in by:
             echo()
