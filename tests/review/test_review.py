@@ -136,7 +136,7 @@ def test_frequencies_stand_in_for_charts_where_hands_suffice() -> None:
     assert "raised 100% of 60 times from BTN" in lines["BTN raise vs BB"].source
     assert done.hands == 1
     few = review(played(), ranges=None)
-    assert "needs 50 such decisions" in few.left_out[0].reason
+    assert "50 decisions are needed" in few.left_out[0].reason
 
 
 def test_a_second_set_of_ranges_says_what_changes() -> None:
@@ -228,6 +228,8 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
         ({"ranges": ["BTN raise vs: AA"]}, "a position comes behind 'vs'"),
         ({"ranges": ["BTN raise 40-20bb: AA"]}, "the smaller stack comes first"),
         ({"ranges": ["BTN raise: AX"]}, "line 1"),
+        ({"ranges": "any raise: " + "AX, " * 3000}, "line 1"),
+        ({"ranges": "/dev/zero"}, "is not a chart"),
         ({"target": "x"}, "a target is"),
         ({"last": 0}, "a number of hands"),
         ({"bets": "-5%"}, "-5%"),

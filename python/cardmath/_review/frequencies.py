@@ -136,6 +136,6 @@ class Frequencies:
                 return share, f"{100 * share:.0f}% of {tally.chances:,} times {where}"
         found = self._tallies.get((None, raises), _Tally()).chances
         raise CardmathError(
-            f"for {asked} a frequency needs {ENOUGH} such decisions, and the hands that were read "
-            f"have {found}: give a chart by ranges=, or read more hands"
+            f"{ENOUGH} decisions are needed to measure how often players come to the flop as "
+            f"{asked.text}, and the hands have {found}: give a chart (ranges), or more hands"
         )

@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import groupby
 from os import PathLike, cpu_count
+from os.path import isfile
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -50,6 +51,7 @@ ChartLike: TypeAlias = "str | PathLike[str] | Chart | Iterable[str]"
 _WIDER = 1.25
 """How much wider the measured ranges of the second set are."""
 _MOST_THREADS = 1024
+_LONGEST_CHART = 1_000_000
 _PAUSE = 0.1
 """The seconds between two looks at Ctrl-C."""
 
@@ -132,8 +134,8 @@ def review(
         a `Review`: a table of decisions, with `worst`, `by`, `left_out` and `assumed`.
 
     Raises:
-        CardmathError: an argument is wrong, no player has the name, or the hands are too few to
-            measure frequencies.
+        CardmathError: an argument is wrong, or no player has the name.
+        OSError: the chart cannot be read.
         Interrupted: Ctrl-C was pressed; `partial` is the review of what was done. With a cache, the
             same call continues from there.
 
@@ -203,15 +205,10 @@ def _chart(given: object) -> Chart:
     if isinstance(given, Chart):
         return given
     if isinstance(given, (str, PathLike)):
-        if isinstance(given, str) and (
-            ":" in given and ("\n" in given or not Path(given).exists())
-        ):
+        # A line of a chart has a colon, and names of files hardly ever do.
+        if isinstance(given, str) and ":" in given and not isfile(given):
             return read_chart(given)
-        path = Path(path_text("a chart", given))
-        try:
-            return read_chart(path.read_text(encoding="utf-8-sig"), str(path))
-        except UnicodeDecodeError:
-            raise CardmathError(f"{quote(str(path))} is not a text in UTF-8") from None
+        return _chart_file(path_text("a chart", given))
     if isinstance(given, Iterable):
         lines = list(given)
         if all(isinstance(line, str) for line in lines):
@@ -220,6 +217,23 @@ def _chart(given: object) -> Chart:
         "ranges are a chart: the name of its file, or its lines, such as ['BTN raise: 40%'], not "
         f"{type(given).__name__}"
     )
+
+
+def _chart_file(path: str) -> Chart:
+    """Read the file of a chart.
+
+    Raises:
+        CardmathError: it is not a chart, or too long for one.
+        OSError: it cannot be read.
+    """
+    with open(path, "rb") as file:
+        data = file.read(_LONGEST_CHART + 1)
+    if len(data) > _LONGEST_CHART:
+        raise CardmathError(f"{quote(path)} has more than a million bytes: it is not a chart")
+    try:
+        return read_chart(data.decode("utf-8-sig"), path)
+    except UnicodeDecodeError:
+        raise CardmathError(f"{quote(path)} is not a text in UTF-8") from None
 
 
 def _of_chart(chart: Chart) -> FindRange:

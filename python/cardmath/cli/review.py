@@ -137,6 +137,8 @@ def review(
         note(f"wrote the report in {html}")
     if stopped is not None:
         raise stopped
+    if not done.hands:
+        raise click.exceptions.Exit(1)
 
 
 def _show(done: Review, worst: int, by: tuple[Any, ...], output: Output) -> None:
