@@ -107,3 +107,26 @@ def test_deeper_stacks_and_other_games_are_not_judged() -> None:
         jammed(2, "AsAh", jams=False).replace("Hold'em", "Omaha").replace("As Ah", "As Ah 2c 3c")
     )
     assert len(review(deep, omaha).decisions) == 0
+
+
+def test_dead_money_of_others_is_another_game() -> None:
+    """With antes, the player who folded has left one in the pot."""
+    text = jammed(1, "7s2h").replace(
+        "Bob: posts small",
+        "Cleo: posts the ante $1\nAnn: posts the ante $1\nBob: posts the ante $1\nBob: posts small",
+    )
+    text = text.replace(
+        "Seat 2: Bob ($20 in chips)", "Seat 2: Bob ($20 in chips)\nSeat 3: Cleo ($20 in chips)"
+    )
+    text = text.replace("Bob: raises $18", "Cleo: folds\nBob: raises $17").replace(
+        "to $20 and", "to $19 and"
+    )
+    text = (
+        text.replace("bet ($18)", "bet ($17)")
+        .replace("collected $4", "collected $7")
+        .replace("pot $4", "pot $7")
+    )
+    text = text.replace("Seat #2 is the button", "Seat #3 is the button").replace(
+        "Bob: posts small blind $1\nAnn", "Bob: posts small blind $1\nAnn"
+    )
+    assert len(review(text).decisions) == 0

@@ -2,6 +2,8 @@
 
 import json
 import sqlite3
+from collections import Counter
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -76,10 +78,62 @@ def test_a_set_that_is_folded_is_a_mistake() -> None:
 
 
 def test_what_both_players_do_on_earlier_streets_narrows_ranges() -> None:
+    """The river is solved with the ranges that a solution of the turn leaves."""
     bet = (CHECKED, ((0, "x", 0), (1, "b", 60), (0, "c", 60)), CHECKED)
-    turn = review(played(moves=bet), depth="turn", bets={"turn": "60%", "river": "100%"})
-    assert [row.street for row in turn.decisions] == ["turn", "turn", "river"]
-    assert turn.decisions[-1].pot == 220
+    chart = ["BTN raise: AA, QJ, 77", "BB call: KQ, 99"]
+    sizes = {"turn": "60%", "river": "50%"}
+    done = review(played(moves=bet), ranges=chart, depth="turn", bets=sizes, target="0.05%")
+    assert [row.street for row in done.decisions] == ["turn", "turn", "river"]
+    ranges = [cm.Range("KQ, 99"), cm.Range("AA, QJ, 77")]
+    turn = solve.postflop("Ks7h2d3c", ranges, 10_000, 20_000, sizes, "a", chip=1).solve("0.02%")
+    after = turn.node("x b6000 c")
+    left = [after.range(0), after.range(1)]
+    river = solve.postflop("Ks7h2d3c4s", left, 22_000, 14_000, "50%", "a", chip=1).solve("0.02%")
+    row = river.root.hands[0].index("KhQh")
+    expected = (river.root.action_values[row] / 100).tolist()
+    last = done.decisions[-1]
+    assert last.pot == 220
+    assert [*last.values.values()] == pytest.approx(expected, abs=0.5)
+
+
+def test_what_nobody_can_call_does_not_count() -> None:
+    """The button has 900 and bets 850; the big blind has 200."""
+    text = played("7c7d", (CHECKED, CHECKED, ((0, "x", 0), (1, "b", 200), (0, "c", 200)))).text
+    text = text.replace("Bob ($250 in", "Bob ($900 in").replace(
+        "Bob: bets $200 and is all-in", "Bob: bets $850 and is all-in"
+    )
+    text = text.replace(
+        "*** SHOW DOWN ***", "Uncalled bet ($650) returned to Bob\n*** SHOW DOWN ***"
+    )
+    read = hand_histories.parse(text)
+    assert not len(read.rejected), [*read.rejected]
+    call = cm.review(read, "Ann", ranges=CHART, **OPTIONS).decisions[-1]
+    assert (call.pot, call.action, [*call.values]) == (300, "call", ["fold", "call"])
+    assert call.values["call"] == pytest.approx(300, abs=0.1)
+
+
+def test_the_rake_is_paid_out_of_the_pot() -> None:
+    raked = (
+        played("7c7d")
+        .text.replace("Rake $0", "Rake $15")
+        .replace("collected $300", "collected $285")
+    )
+    read = hand_histories.parse(raked)
+    assert not len(read.rejected), [*read.rejected]
+    call = cm.review(read, "Ann", ranges=CHART, **OPTIONS).decisions[-1]
+    assert call.values["call"] == pytest.approx(300 - 15 - 100, abs=0.1)
+
+
+def test_an_action_that_is_hardly_ever_taken_leaves_the_range_before_it() -> None:
+    """The big blind leads with all hands, which the solution never does; the button still folds."""
+    led = (CHECKED, CHECKED, ((0, "b", 100), (1, "f", 0)))
+    shown = played("KhQh", led, hero=1)
+    chart = ["BTN raise: 22, AA", "BB call: KQ"]
+    row = cm.review(found(shown), "Bob", ranges=chart, **OPTIONS).decisions[-1]
+    # All that leads is KQ, which 22 does not beat, and aces do.
+    assert row.values["fold"] == 0
+    assert row.values["call"] == pytest.approx(200, abs=1)
+    assert row.is_mistake
 
 
 def test_a_hand_outside_its_range_is_judged_and_said_so() -> None:
@@ -125,6 +179,7 @@ def test_random_hands_are_reviewed_or_listed() -> None:
     reviewed = {row.hand_id for row in done.decisions}
     assert reviewed
     assert reviewed | {row.hand_id for row in done.left_out} <= acted
+    assert not [row.reason for row in done.left_out if "cannot be solved" in row.reason]
     assert all(row.loss >= 0 and row.bound >= 0 for row in done.decisions)
 
 
@@ -137,6 +192,30 @@ def test_frequencies_stand_in_for_charts_where_hands_suffice() -> None:
     assert done.hands == 1
     few = review(played(), ranges=None)
     assert "50 decisions are needed" in few.left_out[0].reason
+
+
+def test_measured_ranges_are_those_of_the_frequencies() -> None:
+    """Who calls a raise from the big blind has the hands below those that are raised again."""
+    read = hand_histories.parse(hand_histories.sample_hands(600, seats=3, seed=2))
+    done = cm.review(read, depth="river", target="20%", last=40, cache=False)
+    counted = Counter[str]()
+    big_blinds = {row["hand_id"]: row["player"] for row in read.players if row["position"] == "BB"}
+    for hand, rows in groupby(read.actions, key=lambda row: row["hand_id"]):
+        big = big_blinds.get(hand)
+        raises = 0
+        for row in rows:
+            if row["street"] or row["action"] not in ("f", "cc", "cbr"):
+                continue
+            if row["player"] == big:
+                if raises == 1:
+                    counted[row["action"]] += 1
+                break
+            raises += row["action"] == "cbr"
+    chances = counted.total()
+    raised, called = (100 * counted[kind] / chances for kind in ("cbr", "cc"))
+    source = next(row.source for row in done.assumed if row.line.startswith("BB call vs"))
+    assert source.startswith(f"{raised:.1f}%-{raised + called:.1f}% of hands")
+    assert f"of {chances:,} times from BB" in source
 
 
 def test_a_second_set_of_ranges_says_what_changes() -> None:
@@ -193,6 +272,10 @@ def test_hands_that_differ_by_suits_are_solved_once(tmp_path: Path) -> None:
     order = str.maketrans("shdc", "hdcs")
     other = Played(2, BOARD.translate(order), ("KhQh".translate(order), "AhAd"), BLUFF_FACED)
     done = review(played(), other, cache=tmp_path)
+    with sqlite3.connect(tmp_path / "reviews.sqlite") as database:
+        assert database.execute("SELECT count(*) FROM judged").fetchone() == (1,)
+    turned = Played(3, "7h 2d Ks 3c 4s", ("KhQh", "AhAd"), BLUFF_FACED)
+    review(turned, cache=tmp_path)
     with sqlite3.connect(tmp_path / "reviews.sqlite") as database:
         assert database.execute("SELECT count(*) FROM judged").fetchone() == (1,)
     first, second = done.decisions[1], done.decisions[3]

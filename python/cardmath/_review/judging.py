@@ -157,6 +157,8 @@ def _with_acts(game: Postflop, acts: list[Act]) -> Postflop:
         try:
             game.tree.find(after, game.board, game.dead)
         except CardmathError:
-            game = game.changed(add=[after])
+            # What is added names its chips, an all-in too.
+            added = f"a{act.bet}" if act.move == "a" else act.move
+            game = game.changed(add=[f"{line} {added}".strip()])
         line = after
     return game
