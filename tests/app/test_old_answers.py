@@ -32,9 +32,10 @@ SKIPPED = {
     "video_poker": "each deal is a question of its own",
 }
 LOCAL = {
+    "ask": re.compile("what do you want to know|topic", re.I),
     "flops": re.compile(
         "group by|suits|pairing|high card|connection|with the cards|flops that represent all", re.I
-    )
+    ),
 }
 """Fields that choose what of an answer is shown, or belong to a question beside the view's."""
 

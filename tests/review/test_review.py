@@ -220,6 +220,7 @@ def test_measured_ranges_are_those_of_the_frequencies() -> None:
 
 def test_a_second_set_of_ranges_says_what_changes() -> None:
     row = review(played(), sensitivity=["BTN raise: AA", "BB call: KQ"]).decisions[-1]
+    assert row.other_loss is not None
     assert row.other_loss > row.loss  # no bluff is left to catch
     assert row.changes
 

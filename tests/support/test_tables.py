@@ -37,6 +37,7 @@ from cardmath.history import PROGRAMS
 from cardmath.racing import race
 from tests.hand_histories.hands import broken, hand
 from tests.hand_histories.test_tournament_results import winamax
+from tests.review.hands import Played
 
 T = TypeVar("T")
 
@@ -77,6 +78,20 @@ def drilled() -> cm.solve.DrillAnswers:
     return drill.answers
 
 
+@cache
+def reviewed() -> cm.results.Review:
+    """A hand whose reviewed decision is a mistake, beside one that cannot be reviewed."""
+    checked = ((0, "x", 0), (1, "x", 0))
+    called = (checked, checked, ((0, "x", 0), (1, "b", 100), (0, "c", 100)))
+    hand = Played(1, "Ks 7h 2d 3c 4s", ("KhQh", "AhAd"), called)
+    early = Played(
+        2, "Ks 7h 2d 3c 4s", ("KhQh", "AhAd"), (((0, "x", 0), (1, "b", 50), (0, "f", 0)),)
+    )
+    found = hand_histories.parse(hand.text + early.text)
+    chart = ["BTN raise: AA, KK", "BB call: KQ, 77"]
+    return cm.review(found, "Ann", ranges=chart, depth="river", bets="100%", cache=False)
+
+
 ASKED = "select avg(riverEquity(hero)) as e from hero='AsKs', villain='JdJh', board='3s2s2h'"
 
 TABLES: dict[str, Callable[[], Rows[Any]]] = {
@@ -87,6 +102,7 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "Analysis": lambda: video_poker.analyze("jacks-9-6"),
     "Answer": lambda: cm.pql(ASKED),
     "Answers": lambda: cm.pql(f"{ASKED}; {ASKED}"),
+    "AssumedRanges": lambda: reviewed().assumed,
     "BubbleFactors": lambda: tournaments.bubble_factors([3, 2, 1], [5, 3]),
     "Categories": lambda: cm.simulate(hands=3000, seed=1).categories,
     "Categories, nothing known": lambda: cm.simulate(hands=3000, seed=1, exact=False).categories,
@@ -130,6 +146,10 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "Overview": lambda: hand_histories.parse(hand(1) + hand(2)).overview(),
     "GroupReport": lambda: turn().runouts("x x / * /").by("pairing"),
     "RunoutReport": lambda: turn().runouts("x x / * /"),
+    "ExpectedCall": lambda: cm.expected_call("8h8d", "QQ+, AK, JTs", 150, 50, board="Ks7h2d3c4s"),
+    "HandsLeftOut": lambda: reviewed().left_out,
+    "Review": reviewed,
+    "ReviewTotals": lambda: reviewed().by("made"),
     "FlopReport": lambda: solve.flop_report(
         "Ks7h2d, AsAh2c:0.5", ["AA, KQs", "QQ"], 100, 100, "a", target="5%"
     ),
@@ -180,7 +200,10 @@ def test_the_list_has_every_table_class() -> None:
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
     classes = [cls for cls in table_classes() if cls.__module__.startswith("cardmath")]
-    found = {cls.__name__ for cls in classes} - {"PlayerTable", "Table"}
+    found = {cls.__name__ for cls in classes} - {
+        *("PlayerTable", "Table"),
+        *("FrequencyReport", "WeightedReport"),
+    }
     assert found == {type(made(name)).__name__ for name in TABLES}
 
 

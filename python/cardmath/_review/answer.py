@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isfinite
 from typing import TYPE_CHECKING, ClassVar, get_args
 
 from cardmath._review.page import page
@@ -106,7 +105,7 @@ class Review(Table[ReviewedDecision]):
     def title(self) -> str:
         """How many hands and decisions there are, and what the mistakes cost."""
         stopped = f"; {counted(self.remaining, 'hand')} not reached" if self.remaining else ""
-        compared = [row.changes for row in self.decisions if isfinite(row.other_loss)]
+        compared = [row.changes for row in self.decisions if row.other_loss is not None]
         changed = f"; {sum(compared)} of {len(compared)} verdicts change" if compared else ""
         out = f", {len(self.left_out):,} not reviewed" if len(self.left_out) else ""
         return (
@@ -117,8 +116,8 @@ class Review(Table[ReviewedDecision]):
 
     def _columns(self) -> Columns[ReviewedDecision]:
         compared: Columns[ReviewedDecision] = ()
-        if any(isfinite(row.other_loss) for row in self.decisions):
-            compared = (Column("other_loss", "other ranges", ".3g"),)
+        if any(row.other_loss is not None for row in self.decisions):
+            compared = (Column("other_loss", "other ranges", _maybe),)
         return (
             Column("hand", "hand"),
             Column("street", "street"),
@@ -153,3 +152,7 @@ def _verb(text: str) -> str:
     """An action without its chips; other texts as they are."""
     head, _, last = text.rpartition(" ")
     return head if head in ("bet", "raise", "all-in") and last.replace(".", "").isdigit() else text
+
+
+def _maybe(loss: float | None) -> str:
+    return "" if loss is None else f"{loss:.3g}"

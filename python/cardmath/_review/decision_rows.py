@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import nan
-
 from cardmath._cards.deck import Card, Hand
 from cardmath._review.jam_or_fold import JamOrFold, JudgedJam
 from cardmath._review.played_hand import STREETS, PlayedHand
@@ -64,7 +62,7 @@ def jam_row(spot: JamOrFold, judged: JudgedJam) -> ReviewedDecision:
         True,
         {name: value * big_blind for name, value in judged.values.items()},
         judged.frequencies,
-        nan,
+        None,
         False,
     )
 
@@ -102,7 +100,7 @@ def _row(hand: PlayedHand, hero: int, act: JudgedAct, other: JudgedAct | None) -
         act.in_range,
         {_money(name, unit): value / unit for name, value in act.values.items()},
         {_money(name, unit): share for name, share in act.frequencies.items()},
-        nan if other is None else other.loss / unit,
+        None if other is None else other.loss / unit,
         other is not None and (other.loss > other.bound) != is_mistake,
     )
 

@@ -102,7 +102,9 @@ class Frequencies:
         low, high = 100 * min(1.0, wider * low), 100 * min(1.0, wider * high)
         text = f"{low:.1f}%-{high:.1f}%" if low >= 0.05 else f"{max(high, 0.1):.1f}%"
         if high - low < 0.1:
-            raise CardmathError(f"no hand that was read was played as {asked.text}: give ranges= for it")
+            raise CardmathError(
+                f"no hand that was read was played as {asked.text}: give ranges= for it"
+            )
         return Range(text), f"{text} of hands: {why}"
 
     def _interval(self, asked: PreflopLine) -> tuple[float, float, str]:

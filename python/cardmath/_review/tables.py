@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import isfinite, nan, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardmath._support.layout import Layout, counted
@@ -76,8 +76,8 @@ class ReviewedDecision:
     """The EV of each action; a fold is worth 0."""
     frequencies: dict[str, float]
     """How often the solution chooses each action with this hand."""
-    other_loss: float
-    """The loss with the second set of ranges; nan if there was none."""
+    other_loss: float | None
+    """The loss with the second set of ranges; None if there was none."""
     changes: bool
     """Whether the second set of ranges says otherwise about a mistake."""
 
@@ -104,8 +104,8 @@ class ReviewTotal:
     """What the mistakes lost, in big blinds."""
     loss_100: float
     """The same for 100 decisions."""
-    error_100: float
-    """Its standard error; nan with one decision."""
+    error_100: float | None
+    """Its standard error; None with one decision."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -142,7 +142,7 @@ class ReviewTotals(Table[ReviewTotal]):
 
 
 def _error(row: ReviewTotal) -> str:
-    return f"{row.error_100:.2f}" if isfinite(row.error_100) else ""
+    return "" if row.error_100 is None else f"{row.error_100:.2f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,5 +237,5 @@ def total_of(name: str, rows: Iterable[ReviewedDecision]) -> ReviewTotal:
     count = len(losses)
     mean = sum(losses) / count
     squares = sum((loss - mean) ** 2 for loss in losses)
-    error = sqrt(squares / (count - 1) / count) if count > 1 else nan
-    return ReviewTotal(name, count, mistakes, sum(losses), 100 * mean, 100 * error)
+    error = 100 * sqrt(squares / (count - 1) / count) if count > 1 else None
+    return ReviewTotal(name, count, mistakes, sum(losses), 100 * mean, error)
