@@ -178,7 +178,7 @@ ARGUMENTS: dict[str, Callable[[Any], tuple[Any, ...]]] = {
     "Trainer.answer": lambda _: ("",),
 }
 """What the methods are given that need arguments: so much of it fits most results."""
-WRITING = {"PostflopAnswer.save"}
+WRITING = {"PostflopAnswer.save", "PostflopAnswer.to_parquet"}
 """Methods that write files, and are tried elsewhere."""
 
 

@@ -256,6 +256,7 @@ def test_flop_a_set_is_found_by_typing_just_that(watched: Watched) -> None:
     line(page).get_by_role("combobox").select_option("quads or better")
     expect(box(page)).to_have_value(SENTENCES[0].fill(hand="JJ+", made="quads or better"))
     expect(page.locator("td", has_text="0.2449%").first).to_be_visible()
+    page.wait_for_url(re.compile("JJ"))  # it is written a moment after the answer
     page.reload()
     expect(hand).to_have_value("JJ+")  # the link holds the sentence too
     box(page).fill(POT)

@@ -147,6 +147,7 @@ ONE_LINE = {
         "Suit",
     ),
     *("AllInRow", "StudyCombo", "StudyRow"),
+    *("AssumedRange", "FacedCombo", "HandLeftOut", "ReviewTotal", "ReviewedDecision"),
     *("CardmathError", "Interrupted"),  # raised, not shown
     *("EquityView", "RangeGrid"),  # widgets
     "EquityBatch",  # arrays
