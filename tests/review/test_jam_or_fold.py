@@ -91,6 +91,12 @@ def test_folding_aces_to_a_jam_is_a_mistake() -> None:
     first, second = done.decisions
     assert (first.action, first.best, first.is_mistake) == ("fold", "call", True)
     assert first.preflop == "BB faces a jam"
+    assert first.pot == 22  # ten big blinds, and the big blind
+    deeper = called.replace("Bob ($20", "Bob ($90").replace("$18 to $20", "$88 to $90")
+    deeper = deeper.replace("bet ($18)", "bet ($88)")
+    (same,) = review(deeper, player="Ann").decisions
+    assert same.pot == first.pot
+    assert same.loss == pytest.approx(first.loss)
     assert first.loss > 10
     assert (second.action, second.best, second.is_mistake) == ("fold", "fold", False)
     assert "preflop: fold with AsAh" in str(first)

@@ -60,7 +60,7 @@ class JamOrFold:
     side: int
     """0 for the small blind, who may jam, 1 for the big blind, who may call."""
     pot: float
-    """The chips in the middle before the decision."""
+    """The chips in the middle before the decision, as far as both players can contest them."""
     action: str
     """`jam`, `call` or `fold`."""
 
@@ -119,7 +119,7 @@ def jams_and_folds(
     if stack <= max(posted) + ante or not 0 < posted[0] <= posted[1]:
         return []
     found = []
-    for side, (move, row) in enumerate(zip(_moves(own, blinds, stack * unit), own, strict=False)):
+    for side, move in enumerate(_moves(own, blinds, stack * unit)):
         seat, hole = blinds[side], known_hole(blinds[side])
         if seat["name"] in names and hole is not None:
             found.append(
@@ -133,7 +133,7 @@ def jams_and_folds(
                     posted,
                     ante,
                     side,
-                    row["pot_before"] / unit,
+                    (sum(posted) + 2 * ante, stack + posted[1] + ante)[side],
                     move,
                 )
             )
@@ -143,6 +143,8 @@ def jams_and_folds(
 def _blinds(hand: Row, players: list[Row], actions: list[Row]) -> tuple[Row, Row] | None:
     """The small and the big blind, if they alone are left when the small blind acts."""
     if hand["game"] != "holdem" or hand["betting"] != "no-limit" or not hand["big_blind"]:
+        return None
+    if hand["cancelled"]:
         return None
     dealt = [row for row in players if not row["sitting_out"]]
     posts = [row for row in actions if row["action"] in POSTS]
