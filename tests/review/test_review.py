@@ -124,6 +124,16 @@ def test_the_rake_is_paid_out_of_the_pot() -> None:
     assert call.values["call"] == pytest.approx(300 - 15 - 100, abs=0.1)
 
 
+def test_what_follows_a_mistake_is_judged_too() -> None:
+    """The solution never comes to the raise with this hand: it does not bet it."""
+    moves = (CHECKED, CHECKED, ((0, "b", 100), (1, "r", 200), (0, "f", 100)))
+    done = review(played(moves=moves), ranges=["BTN raise: AA, KJ", "BB call: 77, KQ, JT"])
+    bet, fold = done.decisions
+    assert max(bet.frequencies["bet 100"], fold.frequencies["fold"]) < 0.01
+    assert (bet.is_mistake, fold.is_mistake) == (True, True)
+    assert fold.best == "call"
+
+
 def test_an_action_that_is_hardly_ever_taken_leaves_the_range_before_it() -> None:
     """The big blind leads with all hands, which the solution never does; the button still folds."""
     led = (CHECKED, CHECKED, ((0, "b", 100), (1, "f", 0)))
