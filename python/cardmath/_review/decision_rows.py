@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cardmath._cards.deck import Card, Hand
 from cardmath._review.jam_or_fold import JamOrFold, JudgedJam
-from cardmath._review.played_hand import STREETS, PlayedHand
+from cardmath._review.played_hand import PlayedHand
 from cardmath._review.street import JudgedAct
 from cardmath._review.tables import ReviewedDecision
 from cardmath._situation.textures import TEXTURES
 from cardmath._study.study import study
+from cardmath.solve.sizes import STREETS
 
 _WORDS = {"x": "check", "c": "call", "f": "fold", "a": "all-in", "b": "bet", "r": "raise"}
 _SMALL, _LARGE = 0.4, 0.9

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card
 from cardmath._ranges.range import Range
-from cardmath._review.played_hand import STREETS, Act, NotReviewedError, PlayedHand
+from cardmath._review.played_hand import Act, NotReviewedError, PlayedHand
 from cardmath._review.street import JudgedAct, SolvedStreet
 from cardmath.errors import CardmathError
 from cardmath.solve import Postflop, PostflopAnswer, postflop
 from cardmath.solve.reading import Target, read_target
-from cardmath.solve.sizes import SizesLike
+from cardmath.solve.sizes import STREETS, SizesLike
 
 if TYPE_CHECKING:
     from cardmath.solve.solver import Progress

@@ -9,7 +9,6 @@ from typing import Any
 from cardmath._cards.deck import Card
 from cardmath._review.preflop_lines import PreflopLine, preflop_decisions
 
-STREETS = ("flop", "turn", "river")
 _UNKNOWN = 255
 """The id of a card that the text does not show."""
 _MOST_CHIPS = 10**9

@@ -21,7 +21,7 @@ from cardmath._review.decision_rows import decision_rows, jam_row
 from cardmath._review.frequencies import Frequencies
 from cardmath._review.jam_or_fold import JamOrFold, JudgedJam, jams_and_folds
 from cardmath._review.judging import RAISES, Options, judged
-from cardmath._review.played_hand import STREETS, NotReviewedError, PlayedHand, Row, played_hand
+from cardmath._review.played_hand import NotReviewedError, PlayedHand, Row, played_hand
 from cardmath._review.preflop_lines import PreflopLine
 from cardmath._review.rakes import Rakes
 from cardmath._review.tables import (
@@ -40,7 +40,7 @@ from cardmath.hand_histories import Histories, Winnings
 from cardmath.hand_histories.player import Player, names_of
 from cardmath.solve.memory import allowed_memory
 from cardmath.solve.reading import Target, read_target
-from cardmath.solve.sizes import SizesLike, sizes_by_street
+from cardmath.solve.sizes import STREETS, SizesLike, sizes_by_street
 
 if TYPE_CHECKING:
     from cardmath._review.street import JudgedAct

@@ -8,7 +8,6 @@ from typing import Any
 from cardmath._page.errors import in_field
 from cardmath._review.answer import Review
 from cardmath._review.charts import read_chart
-from cardmath._review.played_hand import STREETS
 from cardmath._review.review import review
 from cardmath._review.tables import ReviewedDecision
 from cardmath._support.layout import printed
@@ -20,6 +19,7 @@ from cardmath.app.hands.replay import replay
 from cardmath.app.hands.source import Opened, PathNotOpenError
 from cardmath.app.hands.summary import check_player, hero_of
 from cardmath.errors import Interrupted
+from cardmath.solve.sizes import STREETS
 
 EXAMPLE = """\
 BTN raise: 45%
