@@ -76,3 +76,25 @@ def test_a_link_opens_no_folder(watched: Watched, tmp_path: Path) -> None:
     page = settled(watched.open(f"review?depth=river&path={quote(str(tmp_path))}"))
     expect(page.get_by_text("A link names this folder or file")).to_be_visible()
     expect(page.get_by_role("region", name="One decision").locator("tr")).to_have_count(0)
+
+
+def test_the_spot_of_a_decision_opens_in_solve_and_in_train(
+    watched: Watched, tmp_path: Path
+) -> None:
+    board = "Ks 7h 2d 3c 4s"
+    (tmp_path / "hands.txt").write_text(Played(2, board, ("KhQh", "AhAd"), CALLED).text)
+    page = settled(watched.open("review?depth=river"))
+    page.get_by_role("textbox", name="Folder or file").fill(str(tmp_path))
+    page.get_by_role("textbox", name="Ranges on the flop").fill(CHART)
+    page.get_by_role("textbox", name="Player").fill("Ann")
+    page.get_by_role("button", name="Review", exact=True).click()
+    settled(page)
+    page.get_by_role("button", name="Open in Solve").click()
+    expect(page.get_by_label("The answer as a whole")).to_contain_text("of the pot")
+    assert "line=x+b100" in page.url
+    expect(page.get_by_text("The fields have changed")).to_be_hidden()
+    page.go_back()
+    settled(page)
+    page.get_by_role("button", name="Train on this spot").click()
+    expect(page.get_by_role("group", name="Your action")).to_be_visible()
+    expect(page.get_by_text("Ks 7h 2d 3c 4s, pot 100, stack 200")).to_be_visible()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, get_args
 
 from cardmath._review.page import page
@@ -18,9 +18,10 @@ from cardmath._support.layout import counted
 from cardmath._support.numbers import whole
 from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.errors import CardmathError, quote
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
+    from cardmath._review.spot import ReviewedSpot, Spots
     from cardmath.hand_histories import Winnings
 
 _REPORTED: tuple[ReviewGroup, ...] = (
@@ -52,6 +53,8 @@ class Review(Table[ReviewedDecision]):
     """What the player won in these hands, with the luck of all-ins; None if it is not known."""
     remaining: int
     """The hands that were not reached because the work was stopped."""
+    _spots: Spots = field(repr=False, compare=False)
+    """Finds the spots of decisions."""
 
     GROUPS: ClassVar[tuple[str, ...]] = get_args(ReviewGroup)
     """By what decisions are totalled."""
@@ -80,6 +83,29 @@ class Review(Table[ReviewedDecision]):
         """The mistakes that cost most big blinds, the worst first."""
         whole("a number of decisions", count, 0)
         return tuple(sorted(self.mistakes, key=lambda row: -row.loss_bb)[:count])
+
+    def spot(self, decision: ReviewedDecision) -> ReviewedSpot:
+        """The game of a decision and the line that leads to it, to solve and to walk.
+
+        The game begins on the first street that was solved and has everything that was done in the
+        hand. The review solves later streets again, with more sizes and more precisely, so its
+        numbers differ a little there.
+
+        Args:
+            decision: one of the decisions after the flop.
+
+        Raises:
+            CardmathError: the decision is before the flop, or not one of this review.
+            CardmathTypeError: it is not a decision.
+
+        >>> spot = review.spot(review.worst()[0])  # doctest: +SKIP
+        >>> spot.game.solve("0.1%").node(spot.line)  # doctest: +SKIP
+        """
+        if not isinstance(decision, ReviewedDecision):
+            raise CardmathTypeError(
+                f"spot takes a decision, such as worst()[0], not {type(decision).__name__}"
+            )
+        return self._spots.of(decision)
 
     def by(self, group: ReviewGroup) -> ReviewTotals:
         """Where the mistakes are: totals of decisions that have something in common.

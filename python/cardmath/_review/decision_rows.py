@@ -87,7 +87,7 @@ def _row(hand: PlayedHand, hero: int, act: JudgedAct, other: JudgedAct | None) -
         " ".join(map(str, board)),
         _made(held, board),
         ", ".join(TEXTURES[by](Hand(board[:3])) for by in ("suits", "pairing")),
-        ", ".join(_word(move, unit) for move in act.line.split()),
+        line_words(act.line.split(), unit),
         act.pot / unit,
         _money(act.action, unit),
         _size(act, hand),
@@ -116,6 +116,11 @@ def _money(action: str, unit: int) -> str:
     """An action with its chips in the money of the hand."""
     verb, _, chips = action.rpartition(" ")
     return f"{verb} {float(chips) / unit:g}" if verb else action
+
+
+def line_words(moves: list[str], unit: int) -> str:
+    """Moves of a street in words, with chips in the money of the hand."""
+    return ", ".join(_word(move, unit) for move in moves)
 
 
 def _word(move: str, unit: int) -> str:

@@ -5,32 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardmath._cards.deck import Card
 from cardmath._ranges.range import Range
 from cardmath._review.played_hand import Act, NotReviewedError, PlayedHand
+from cardmath._review.spot import RAISES, street_game, with_acts, with_held
 from cardmath._review.street import JudgedAct, SolvedStreet
 from cardmath.errors import CardmathError
-from cardmath.solve import Postflop, PostflopAnswer, postflop
+from cardmath.solve import PostflopAnswer
 from cardmath.solve.reading import Target, read_target
 from cardmath.solve.sizes import STREETS, SizesLike
 
 if TYPE_CHECKING:
     from cardmath.solve.solver import Progress
-
-HELD_WEIGHT = 0.01
-"""The least weight of the hand that was held, where the range has less of it. So small a weight
-hardly changes the opponent's strategy, and the hand's own strategy does not depend on it."""
-
-BETS: tuple[SizesLike, ...] = (
-    {"flop": "50%", "turn": "66%", "river": "75%"},
-    {"turn": "66%", "river": "75%"},
-    {"river": "33%, 75%, 150%"},
-)
-"""The sizes of bets, by the street on which solving begins: the trees of later streets are smaller
-and have more sizes in the same time."""
-RAISES: SizesLike = "2.5x"
-"""The sizes of raises."""
-
 
 _FINER = (1, 2, 5)
 """By how much more precisely later streets are solved: they take little time, and the precision
@@ -51,6 +36,11 @@ class Options:
     """The sizes of raises, likewise."""
     memory: int | None = None
     """The most bytes that one game may take."""
+
+    @property
+    def sizes(self) -> tuple[SizesLike | None, SizesLike]:
+        """Bets and raises, as `street_game` takes them."""
+        return self.bets, self.raises
 
 
 def judged(
@@ -115,50 +105,17 @@ def _solved(
     """
     held = hand.holes[hero]
     assert held is not None
-    with_held, in_range = _with_held(ranges[hero], held)
-    both = (with_held, ranges[1]) if hero == 0 else (ranges[0], with_held)
-    board = hand.board_on(street)
-
+    own, in_range = with_held(ranges[hero], held)
+    both = (own, ranges[1]) if hero == 0 else (ranges[0], own)
     target = read_target(options.target, chips[0]) / _FINER[street]
 
     def solve_on(answer: PostflopAnswer) -> None:
         answer.resume(target, progress=progress)
 
     try:
-        game = postflop(
-            board,
-            both,
-            *chips,
-            bets=BETS[street] if options.bets is None else options.bets,
-            raises=options.raises,
-            rake=hand.rake if hand.rake[0] else None,
-            chip=1,
-        )
-        answer = _with_acts(game, acts).prepare(target, threads=1, memory=options.memory)
+        game = street_game(hand, street, both, chips, options.sizes)
+        answer = with_acts(game, hand, acts).prepare(target, threads=1, memory=options.memory)
         solve_on(answer)
     except CardmathError as error:
         raise NotReviewedError(f"the {STREETS[street]} cannot be solved: {error}") from None
     return SolvedStreet(answer, street, hero, held, solve_on, in_range=in_range)
-
-
-def _with_held(held_range: Range, held: tuple[Card, Card]) -> tuple[Range, bool]:
-    """The range with the hand that was held, and whether it had it."""
-    weight = float(held_range["".join(map(str, held))])
-    if weight >= HELD_WEIGHT:
-        return held_range, True
-    return held_range | Range({"".join(map(str, held)): HELD_WEIGHT}), weight > 0
-
-
-def _with_acts(game: Postflop, acts: list[Act]) -> Postflop:
-    """The game with all that was done on its first street."""
-    line = ""
-    for act in acts:
-        after = f"{line} {act.move}".strip()
-        try:
-            game.tree.find(after, game.board, game.dead)
-        except CardmathError:
-            # What is added names its chips, an all-in too.
-            added = f"a{act.bet}" if act.move == "a" else act.move
-            game = game.changed(add=[f"{line} {added}".strip()])
-        line = after
-    return game

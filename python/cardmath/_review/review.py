@@ -20,10 +20,11 @@ from cardmath._review.charts import Chart, read_chart
 from cardmath._review.decision_rows import decision_rows, jam_row
 from cardmath._review.frequencies import Frequencies
 from cardmath._review.jam_or_fold import JamOrFold, JudgedJam, jams_and_folds
-from cardmath._review.judging import RAISES, Options, judged
+from cardmath._review.judging import Options, judged
 from cardmath._review.played_hand import NotReviewedError, PlayedHand, Row, played_hand
 from cardmath._review.preflop_lines import PreflopLine
 from cardmath._review.rakes import Rakes
+from cardmath._review.spot import RAISES, Spots
 from cardmath._review.tables import (
     AssumedRange,
     AssumedRanges,
@@ -356,7 +357,7 @@ class _Judge:
     """Solves hands, several at once, and keeps what is known."""
 
     def __init__(self, work: _Work, options: Options, cache: Cache, workers: int) -> None:
-        self._work, self._options, self._cache, self._workers = work, options, cache, workers
+        self._work, self.options, self._cache, self._workers = work, options, cache, workers
         self._stop = Event()
         self.judgements: dict[tuple[int, int, bool], list[JudgedAct]] = {}
         """By the place of a hand, the player, and whether it is the second set of ranges."""
@@ -401,11 +402,11 @@ class _Judge:
         for hero in hand.reviewed:
             if hand.holes[hero] is None or not any(act.player == hero for act in hand.acts):
                 continue
-            key = key_of(hand, ranges, hero, self._options)
+            key = key_of(hand, ranges, hero, self.options)
             acts = self._cache.get(key)
             try:
                 if acts is None:
-                    acts = judged(hand, ranges, hero, self._options, self._check)
+                    acts = judged(hand, ranges, hero, self.options, self._check)
                     self._cache.put(key, acts)
             except NotReviewedError as reason:
                 if not second:
@@ -457,6 +458,14 @@ def _review(chosen: Histories, player: Player | None, work: _Work, judge: _Judge
         HandsLeftOut(tuple(sorted(left_out, key=lambda row: row.hand_id))),
         _winnings(chosen, player),
         remaining,
+        Spots(
+            {
+                hand.hand_id: (hand, ranges)
+                for hand, ranges in zip(work.hands, work.ranges, strict=True)
+            },
+            judge.options.depth,
+            judge.options.sizes,
+        ),
     )
 
 

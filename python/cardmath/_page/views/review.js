@@ -35,6 +35,11 @@ class Reviewing {
   /** Whether the user has chosen the decision that comes. */
   goes = false;
   opened = sessionStorage.getItem(OPENED) ?? "";
+  /**
+   * The view that opens once the spot of a decision is solved.
+   * @type {"solve" | "train"}
+   */
+  aim = "solve";
 
   /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
@@ -57,10 +62,16 @@ class Reviewing {
       answers: () => [this.replay],
       lane: "hand",
     });
+    this.solving = askLine(context, {
+      question: () => ({part: "solve", decision: this.chosen}),
+      show: (solved) => this.leave(solved),
+      answers: () => [],
+      lane: "review solve",
+    });
     this.fields();
     root.append(h("div", {class: "stack"}, this.inputs(), this.asked.root,
       h("div", {class: "halves wide-first"}, this.list, this.decision),
-      this.hand.root, this.replay, this.totals), this.copies());
+      this.solving.root, this.hand.root, this.replay, this.totals), this.copies());
     this.asked.ask();
   }
 
@@ -155,7 +166,10 @@ class Reviewing {
   choose(place) {
     this.chosen = place;
     const row = this.found.rows[place];
-    this.decision.replaceChildren(...decisionNodes(row));
+    const isSolved = row.street !== "preflop";
+    this.decision.replaceChildren(...decisionNodes(row), isSolved ? h("div", {class: "row"},
+      button("Open in Solve", () => this.solve("solve")),
+      button("Train on this spot", () => this.solve("train"))) : "");
     this.at = row.hand;
     this.hand.ask();
   }
@@ -172,6 +186,23 @@ class Reviewing {
     }));
     if (this.goes) this.decision.querySelector("h2")?.focus({preventScroll: true});
     this.goes = false;
+    return true;
+  }
+
+  /**
+   * Solves the spot of the decision, and goes on in another view.
+   * @param {"solve" | "train"} view
+   */
+  solve(view) {
+    this.aim = view;
+    this.solving.ask();
+  }
+
+  /** @param {{fields: Record<string, any>, line: string, street: string}} solved */
+  leave({fields, line, street}) {
+    if (!this.decision.isConnected) return true; // the user has left already
+    if (this.aim === "train") this.context.go("train", {street, position: "either", hands: ""});
+    else this.context.go("solve", {...fields, line, group: "", chosen: 0});
     return true;
   }
 

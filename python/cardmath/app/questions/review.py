@@ -18,7 +18,9 @@ from cardmath.app.hands.dropped import open_asked
 from cardmath.app.hands.replay import replay
 from cardmath.app.hands.source import Opened, PathNotOpenError
 from cardmath.app.hands.summary import check_player, hero_of
-from cardmath.errors import Interrupted
+from cardmath.app.solving.bench import Bench
+from cardmath.app.solving.inputs import fields_of
+from cardmath.errors import CardmathError, Interrupted
 from cardmath.solve.sizes import STREETS
 
 EXAMPLE = """\
@@ -31,6 +33,16 @@ any call: 5%-25%
 LISTED = 100
 """The decisions that are listed, those that lost most."""
 _MOST = 2**31
+_TARGET = "0.5%"
+"""How far the spot of a decision is solved: Continue goes on from there."""
+
+
+class Reviewed:
+    """The review that a page shows, and its decisions as they are listed."""
+
+    def __init__(self) -> None:
+        self.review: Review | None = None
+        self.rows: list[ReviewedDecision] = []
 
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
@@ -38,13 +50,17 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
 
     `ranges` are the lines of a chart; without them they are measured in the hands. `depth` is the
     first street that is solved. Paths are read as `questions/hands.py` says, which also opens the
-    `hand` of a decision, if `part` is `hand`.
+    `hand` of a decision, if `part` is `hand`. If `part` is `solve`, the spot of the `decision` that
+    is listed there becomes the game that the views Solve and Train have.
 
     Raises:
         FieldError: the path, the player or the chart is wrong.
+        CardmathError: there is no such decision.
     """
     progress(0, 1)
-    part = asked.choice("part", ("review", "hand"), "review")
+    part = asked.choice("part", ("review", "hand", "solve"), "review")
+    if part == "solve":
+        return _solved(asked, progress)
     try:
         opened = open_asked(asked, progress)
     except PathNotOpenError:
@@ -70,15 +86,39 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
         )
     except Interrupted as stopped:
         if isinstance(stopped.partial, Review):
-            yield _plain(stopped.partial, opened, chart)
+            yield _plain(stopped.partial, opened, chart, asked)
         raise
-    return _plain(done, opened, chart)
+    return _plain(done, opened, chart, asked)
 
 
-def _plain(done: Review, opened: Opened, chart: str) -> dict[str, Any]:
-    """The review for the page; each decision with the number of its hand."""
+def _solved(asked: Asked, progress: Progress) -> dict[str, Any]:
+    """Solve the spot of a decision, for the views Solve and Train."""
+    reviewed, bench = asked.kept.thing(Reviewed), asked.kept.thing(Bench)
+    place = asked.whole("decision", 0, 0, LISTED)
+    if reviewed.review is None or place >= len(reviewed.rows):
+        raise CardmathError("the review is no longer kept: press Review again")
+    row = reviewed.rows[place]
+    spot = reviewed.review.spot(row)
+    fields = {**fields_of(spot.game), "target": _TARGET, "memory": ""}
+    with bench.held(progress):
+        bench.clear()
+        prepared = spot.game.prepare(_TARGET, memory=bench.allowed(None))
+        try:
+            found = prepared.resume(_TARGET, progress=lambda *_: progress(0, 1))
+        except Interrupted as stopped:
+            if stopped.partial is None:
+                raise
+            found = stopped.partial
+        bench.put(found, fields)
+    return {"fields": fields, "line": spot.line, "street": row.street}
+
+
+def _plain(done: Review, opened: Opened, chart: str, asked: Asked) -> dict[str, Any]:
+    """The review for the page, which is kept; each decision with the number of its hand."""
     numbers = opened.histories.hands.array("hand_id")
     worst_first = sorted(done.decisions, key=lambda row: (not row.is_mistake, -row.loss_bb))
+    kept = asked.kept.thing(Reviewed)
+    kept.review, kept.rows = done, worst_first[:LISTED]
     return {
         "title": done.title,
         "player": done.player,
@@ -87,7 +127,7 @@ def _plain(done: Review, opened: Opened, chart: str) -> dict[str, Any]:
         "decisions": len(done.decisions),
         "rows": [
             {"hand": int(np.searchsorted(numbers, row.hand_id)), **_plain_decision(row)}
-            for row in worst_first[:LISTED]
+            for row in kept.rows
         ],
         "totals": [printed(done.by(group)) for group in ("street", "preflop", "made")]
         if done.decisions

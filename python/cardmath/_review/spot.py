@@ -1,0 +1,200 @@
+"""The game of a played hand from one of its streets on, and the line to one of its decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardmath._ranges.range import Range
+from cardmath._review.decision_rows import line_words
+from cardmath._review.played_hand import Act, PlayedHand
+from cardmath.errors import CardmathError
+from cardmath.solve import Postflop, postflop
+from cardmath.solve.lines import shown_chips
+from cardmath.solve.sizes import STREETS, SizesLike
+
+if TYPE_CHECKING:
+    from cardmath._cards.deck import Card
+    from cardmath._review.tables import ReviewedDecision
+
+BETS: tuple[SizesLike, ...] = (
+    {"flop": "50%", "turn": "66%", "river": "75%"},
+    {"turn": "66%", "river": "75%"},
+    {"river": "33%, 75%, 150%"},
+)
+"""The sizes of bets, by the street on which solving begins: the trees of later streets are smaller
+and have more sizes in the same time."""
+RAISES: SizesLike = "2.5x"
+"""The sizes of raises."""
+
+HELD_WEIGHT = 0.01
+"""The least weight of the hand that was held, where the range has less of it. So small a weight
+hardly changes the opponent's strategy, and the hand's own strategy does not depend on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedSpot:
+    """A decision of a played hand as the solver has it: get it from `Review.spot`."""
+
+    game: Postflop
+    """The game from the first street that was solved, with all that was done in the hand."""
+    line: str
+    """What was done before the decision, as `game.solve().node` takes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Finds the spots of the decisions of a review."""
+
+    hands: dict[int, tuple[PlayedHand, tuple[Range, Range]]]
+    """The hands by their keys, with what both players have on the first street that is solved."""
+    depth: int
+    """The first street that is solved."""
+    sizes: tuple[SizesLike | None, SizesLike]
+    """Bets and raises, as in `street_game`."""
+
+    def of(self, decision: ReviewedDecision) -> ReviewedSpot:
+        """The spot of a decision.
+
+        Raises:
+            CardmathError: it is before the flop, or none of this review.
+        """
+        hand, ranges = self.hands.get(decision.hand_id, (None, None))
+        if hand is not None and ranges is not None:
+            for place, act in enumerate(hand.acts):
+                if _is_of(decision, hand, place, act):
+                    return spot_at(hand, ranges, place, self.depth, self.sizes)
+        raise CardmathError("a spot is that of a decision after the flop, of a hand of this review")
+
+
+def _is_of(decision: ReviewedDecision, hand: PlayedHand, place: int, act: Act) -> bool:
+    """Whether an action is that of a decision."""
+    if STREETS[act.street] != decision.street or hand.names[act.player] != decision.player:
+        return False
+    before = [each.move for each in hand.acts[:place] if each.street == act.street]
+    return line_words(before, 10**hand.exponent) == decision.line
+
+
+def street_game(
+    hand: PlayedHand,
+    street: int,
+    ranges: tuple[Range, Range],
+    chips: tuple[int, int],
+    sizes: tuple[SizesLike | None, SizesLike],
+    unit: int = 1,
+) -> Postflop:
+    """The game from a street on.
+
+    Args:
+        hand: the hand.
+        street: 0 the flop, 1 the turn, 2 the river.
+        ranges: what both players have there.
+        chips: the pot and the smaller stack there, in the smallest unit of the hand's money.
+        sizes: bets, None for `BETS`, and raises.
+        unit: how many of the smallest unit are one in the game.
+
+    Raises:
+        CardmathError: the game is not possible.
+    """
+    bets, raises = sizes
+    share, most = hand.rake
+    return postflop(
+        hand.board_on(street),
+        ranges,
+        chips[0] / unit,
+        chips[1] / unit,
+        bets=BETS[street] if bets is None else bets,
+        raises=raises,
+        rake=(share, most / unit) if share else None,
+        chip=1 / unit,
+    )
+
+
+def with_held(held_range: Range, held: tuple[Card, Card]) -> tuple[Range, bool]:
+    """The range with the hand that was held, and whether it had it."""
+    weight = float(held_range["".join(map(str, held))])
+    if weight >= HELD_WEIGHT:
+        return held_range, True
+    return held_range | Range({"".join(map(str, held)): HELD_WEIGHT}), weight > 0
+
+
+def with_acts(game: Postflop, hand: PlayedHand, acts: list[Act], unit: int = 1) -> Postflop:
+    """The game with all that was done from its first street on.
+
+    Raises:
+        CardmathError: an action is not legal in the game.
+    """
+    first = len(game.board) - 3
+    for place, act in enumerate(acts):
+        before, move = acts[:place], _move(act, unit)
+        line = line_before(act, hand, before, first, unit)
+        try:
+            game.tree.find(f"{line} {move}", game.board, game.dead)
+        except CardmathError:
+            # What is added names its chips, an all-in too, and no cards.
+            betting = [_move(each, unit) for each in before]
+            added = f"a{shown_chips(act.bet / unit)}" if act.move == "a" else move
+            game = game.changed(add=[" ".join([*betting, added])])
+    return game
+
+
+def line_before(
+    act: Act, hand: PlayedHand, before: list[Act], first: int = 0, unit: int = 1
+) -> str:
+    """The line that leads to an action, with the cards that came.
+
+    Args:
+        act: the action.
+        hand: its hand.
+        before: what was done before it, from the street `first` on.
+        first: the street on which the game begins.
+        unit: how many of the smallest unit are one in the game.
+    """
+    words = [_move(each, unit) for each in before if each.street == first]
+    for street in range(first + 1, act.street + 1):
+        words += ["/", str(hand.board[2 + street]), "/"]
+        words += [_move(each, unit) for each in before if each.street == street]
+    return " ".join(words)
+
+
+def _move(act: Act, unit: int) -> str:
+    """An action in a line, with its chips in those of the game."""
+    verb, chips = act.move[0], act.move[1:]
+    return verb + shown_chips(int(chips) / unit) if chips else verb
+
+
+def spot_at(
+    hand: PlayedHand,
+    ranges: tuple[Range, Range],
+    place: int,
+    depth: int,
+    sizes: tuple[SizesLike | None, SizesLike],
+) -> ReviewedSpot:
+    """The spot of an action of a hand, in the hand's money.
+
+    Args:
+        hand: the hand.
+        ranges: what both players have on the first street that is solved.
+        place: the place of the action in the hand.
+        depth: the first street that is solved.
+        sizes: bets and raises, as in `street_game`.
+
+    Raises:
+        CardmathError: the game is not possible.
+    """
+    # Lines have two decimals: money with more is counted in its smallest unit.
+    unit = 10**hand.exponent if hand.exponent <= 2 else 1
+    pot, stack = hand.pot, hand.stack
+    for street in range(depth):
+        paid = max((act.bet for act in hand.on_street(street)), default=0)
+        pot, stack = pot + 2 * paid, stack - paid
+    hero = hand.acts[place].player
+    held = hand.holes[hero]
+    if held is not None:
+        own, _ = with_held(ranges[hero], held)
+        ranges = (own, ranges[1]) if hero == 0 else (ranges[0], own)
+    done = [act for act in hand.acts[: place + 1] if act.street >= depth]
+    game = street_game(hand, depth, ranges, (pot, stack), sizes, unit)
+    return ReviewedSpot(
+        with_acts(game, hand, done, unit), line_before(done[-1], hand, done[:-1], depth, unit)
+    )
