@@ -163,6 +163,7 @@ ARGUMENTS: dict[str, Callable[[Any], tuple[Any, ...]]] = {
     "Range.to_text": lambda _: ("pokerstove",),
     "Range.without": lambda _: ("Ah",),
     "Review.by": lambda _: ("made",),
+    "Review.spot": lambda review: (review.decisions[-1],),
     "RunoutReport.by": lambda _: ("rank",),
     "Session.quantile": lambda _: (0.5,),
     "State.apply": lambda _: ("deal 2c3c4c",),

@@ -21,6 +21,7 @@ from cardmath._flops.subset import FLOP_MATCHUPS, FlopSubset
 from cardmath._flops.table import Flops
 from cardmath._review.answer import Review
 from cardmath._review.expected_call import ExpectedCall, FacedCombo
+from cardmath._review.spot import ReviewedSpot
 from cardmath._review.tables import (
     AssumedRange,
     AssumedRanges,
@@ -66,6 +67,7 @@ __all__ = [
     "ReviewTotal",
     "ReviewTotals",
     "ReviewedDecision",
+    "ReviewedSpot",
     "Spaces",
     "Spot",
     "StraightDraw",

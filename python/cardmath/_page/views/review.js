@@ -190,7 +190,7 @@ class Reviewing {
   }
 
   /**
-   * Solves the spot of the decision, and goes on in another view.
+   * Solves the spot of the decision, and opens another view.
    * @param {"solve" | "train"} view
    */
   solve(view) {

@@ -34,7 +34,7 @@ LISTED = 100
 """The decisions that are listed, those that lost most."""
 _MOST = 2**31
 _TARGET = "0.5%"
-"""How far the spot of a decision is solved: Continue goes on from there."""
+"""How far the spot of a decision is solved: “Continue” takes it further."""
 
 
 class Reviewed:
