@@ -13,16 +13,24 @@ after the first street: the first is left of the button, and **the last has the 
 players the last posts the small blind. Amounts are whole numbers of the smallest unit.
 """
 
+from cardmath.betting.action import Action
 from cardmath.betting.all_in import PotRow, PotTable, pots
 from cardmath.betting.house import HouseRules, Rake
 from cardmath.betting.legal import Legal
 from cardmath.betting.settlement import Settlement, Share
 from cardmath.betting.start import start
-from cardmath.betting.state import PlayerRow, Pot, State
+from cardmath.betting.state import Due, PlayerRow, Pot, State
+from cardmath.betting.table import Level, Structure, Table
+from cardmath.betting.table_hand import TableHand
+from cardmath.betting.view import Played, View
 
 __all__ = [
+    "Action",
+    "Due",
     "HouseRules",
     "Legal",
+    "Level",
+    "Played",
     "PlayerRow",
     "Pot",
     "PotRow",
@@ -31,6 +39,10 @@ __all__ = [
     "Settlement",
     "Share",
     "State",
+    "Structure",
+    "Table",
+    "TableHand",
+    "View",
     "pots",
     "start",
 ]

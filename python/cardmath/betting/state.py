@@ -12,6 +12,7 @@ from cardmath._rules.game import Game
 from cardmath._support.layout import Layout
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
+from cardmath.betting.action import Action, actions_of
 from cardmath.betting.legal import Legal, legal_of
 from cardmath.betting.settlement import (
     Settlement,
@@ -34,6 +35,19 @@ class Pot(NamedTuple):
     """The chips."""
     players: tuple[int, ...]
     """The players, from 0."""
+
+
+class Due(NamedTuple):
+    """The cards that have been dealt or come next, and are not known."""
+
+    hands: tuple[int, ...]
+    """How many cards of each player who has not folded are not known."""
+    boards: tuple[int, ...]
+    """How many cards each board waits for."""
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return any(self.hands) or any(self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +117,7 @@ class State(Table[PlayerRow]):
         self._core = core
         self._events = events
 
-    def apply(self, event: str, *, recorded: bool = False) -> State:
+    def apply(self, event: str | Action, *, recorded: bool = False) -> State:
         """The state after an action, or after cards.
 
         Actions are `fold`, `check`, `call`, `bet 7`, `raise to 7`, `bet pot`, `all in`,
@@ -114,7 +128,7 @@ class State(Table[PlayerRow]):
         the street.
 
         Args:
-            event: what happens.
+            event: what happens, as text or as one of `actions`.
             recorded: whether to take it as the record of a room has it: a bet may be smaller or
                 greater than the rules allow, and a player may fold out of turn.
 
@@ -127,11 +141,11 @@ class State(Table[PlayerRow]):
             ...
         cardmath.errors.BettingError: raise to 3: 3 is not a legal amount; p2 may fold, call 1, ...
         """
-        _check_text(event)
+        event = _text_of(event)
         core = self._core.after(event, not recorded)
         return State(self._start, core, (*self._events, (event, recorded)))
 
-    def play(self, events: Iterable[str], *, recorded: bool = False) -> State:
+    def play(self, events: Iterable[str | Action], *, recorded: bool = False) -> State:
         """The state after several events: see `apply`.
 
         Raises:
@@ -139,9 +153,7 @@ class State(Table[PlayerRow]):
         """
         if isinstance(events, str) or not isinstance(events, Iterable):
             raise CardmathTypeError('events are a list of texts, such as ["fold", "call"]')
-        taken = list(events)
-        for event in taken:
-            _check_text(event)
+        taken = [_text_of(event) for event in events]
         core = self._core.after_all(taken, not recorded)
         return State(self._start, core, (*self._events, *((event, recorded) for event in taken)))
 
@@ -186,6 +198,35 @@ class State(Table[PlayerRow]):
     def legal(self) -> Legal | None:
         """What the player may do, with minimum and maximum; None if it is not a player's turn."""
         return legal_of(self._core)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What the player may do, as values; empty if it is not a player's turn.
+
+        >>> from cardmath import betting
+        >>> state = betting.start(stacks=[100, 100], blinds=(1, 2))
+        >>> [action.kind for action in state.actions]
+        ['fold', 'call', 'raise']
+        """
+        return actions_of(self._core)
+
+    @property
+    def due(self) -> Due:
+        """The cards that are to be dealt, or were dealt unknown.
+
+        >>> from cardmath import betting
+        >>> state = betting.start(stacks=[100, 100], blinds=(1, 2)).play(["call", "check"])
+        >>> state.due
+        Due(hands=(2, 2), boards=(3,))
+        """
+        core, live = self._core, self.live
+        holes = (core.hole(player) for player in range(len(self.stacks)))
+        hands = tuple(
+            count - len(known) if player in live else 0
+            for player, (known, _, count) in enumerate(holes)
+        )
+        wanted = core.board_size if self.turn == "deal" else 0
+        return Due(hands, tuple(max(0, wanted - len(board)) for board in core.boards))
 
     @property
     def street(self) -> str:
@@ -379,7 +420,10 @@ def _again(start: Start, events: tuple[tuple[str, bool], ...]) -> State:
     return state
 
 
-def _check_text(event: object) -> None:
+def _text_of(event: object) -> str:
+    """An event as text, after a look at its length."""
+    if isinstance(event, Action):
+        return str(event)
     if not isinstance(event, str):
         kind = type(event).__name__
         raise CardmathTypeError(f"an event is a text such as 'raise to 7', not {kind}")
@@ -387,3 +431,4 @@ def _check_text(event: object) -> None:
         raise BettingError(
             f"an action has at most {_LONGEST_ACTION:,} characters, not {len(event):,}"
         )
+    return event
