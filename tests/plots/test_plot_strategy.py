@@ -7,10 +7,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
 import cardmath as cm
 from cardmath import solve
-from cardmath.plots import exploitability_course, frequency_bars, push_fold_grids, strategy_grid
+from cardmath.plots import (
+    exploitability_course,
+    frequency_bars,
+    loss_bars,
+    push_fold_grids,
+    strategy_grid,
+)
 
 
 def test_a_strategy_is_drawn(tmp_path: Path) -> None:
@@ -64,3 +71,20 @@ def test_the_frequencies_of_a_report_are_drawn(tmp_path: Path) -> None:
     assert "2 of one suit" in (tmp_path / "suits.svg").read_text()
     with pytest.raises(cm.CardmathError, match="nobody acts"):
         frequency_bars(game.solve("1%").runouts("x x / * / x x"))
+
+
+def test_the_losses_of_a_review_are_drawn(tmp_path: Path) -> None:
+    """A street's bars end at what the totals of the streets say."""
+    found = cm.hand_histories.parse(cm.hand_histories.sample_hands(120, seats=2, seed=3))
+    chart = ["any raise: 50%", "any call: 50%", "any limp: 60%", "any check: 100%"]
+    review = cm.review(found, ranges=chart, depth="river", target="0.2%", cache=False)
+    assert review.mistakes
+    axes = loss_bars(review, ax=Figure().subplots())
+    end = max(bar.get_x() + bar.get_width() for bar in axes.patches if isinstance(bar, Rectangle))
+    assert end == pytest.approx(review.by("street").groups[0].loss_bb)
+    loss_bars(review, tmp_path / "losses.svg")
+    assert "big blinds lost" in (tmp_path / "losses.svg").read_text()
+    with pytest.raises(cm.CardmathError, match="no decision"):
+        loss_bars(cm.review(found, ranges=chart, depth="river", last=1, cache=False))
+    with pytest.raises(cm.CardmathError, match="draws a Review"):
+        loss_bars("losses.svg")  # type: ignore[arg-type]

@@ -10,8 +10,8 @@ import cardmath as cm
 from cardmath import hand_histories
 from cardmath._support.files import written
 from cardmath.cli.hand_filters import filter_options
-from cardmath.cli.options import NewFile, completing, output_options, threads_option
-from cardmath.cli.output import Output, note
+from cardmath.cli.options import NewFile, completing, output_options, plot_option, threads_option
+from cardmath.cli.output import Output, draw, note
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed, echo_wrapped
 from cardmath.errors import Interrupted
@@ -81,6 +81,7 @@ _WORST = 10
     help=f"Total the mistakes by {', '.join(_GROUPS)}; by street if not given.",
 )
 @click.option("--html", type=NewFile(), metavar="FILE", help="Write a report that a browser opens.")
+@plot_option("what mistakes cost, by street and action")
 @click.option("--no-cache", is_flag=True, help="Solve hands that were reviewed before again.")
 @filter_options
 @threads_option
@@ -93,6 +94,7 @@ def review(
     by: tuple[Any, ...],
     sensitivity: str | None,
     html: str | None,
+    plot: str | None,
     no_cache: bool,
     chosen: dict[str, Any],
     threads: int,
@@ -135,6 +137,8 @@ def review(
         with written(html) as place:
             place.write_text(done.to_html(), encoding="utf-8")
         note(f"wrote the report in {html}")
+    if done.decisions:
+        draw(cm.plots.loss_bars, done, plot)
     if stopped is not None:
         raise stopped
     if not done.hands:

@@ -16,6 +16,7 @@ from cardmath.plots.equity import equity_grid
 from cardmath.plots.query import query_bars
 from cardmath.plots.race import race_bars
 from cardmath.plots.range import range_grid
+from cardmath.plots.review import loss_bars
 from cardmath.plots.simulation import simulation_course
 from cardmath.plots.solving import exploitability_course, push_fold_grids
 from cardmath.plots.strategy import frequency_bars, strategy_grid
@@ -38,6 +39,7 @@ __all__ = [
     "exploitability_course",
     "flop_grid",
     "frequency_bars",
+    "loss_bars",
     "next_card_grid",
     "picture_format",
     "push_fold_grids",

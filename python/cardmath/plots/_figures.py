@@ -91,6 +91,7 @@ _MADE_BY = {
     "PushFoldSolution": "cm.solve.push_fold(…).solve",
     "Race": "cardmath.racing.race",
     "Range": "cm.Range",
+    "Review": "cm.review",
     "Simulation": "cm.simulate",
     "Study": "cm.study",
     "Targets": "cm.twenty_four.survey_targets",

@@ -68,7 +68,7 @@ def strategy_grid(
     axes.set_ylim(len(classes()), 0)
     axes.set_aspect("equal")
     axes.axis("off")
-    _draw_legend(axes, node.actions, colours)
+    draw_legend(axes, node.actions, colours)
     save(axes, path)
     return axes
 
@@ -116,7 +116,7 @@ def frequency_bars(
     axes.set_ylim(len(rows) - 0.5, -0.5)
     axes.set_xlim(0, 100)
     axes.set_xlabel("%")
-    _draw_legend(axes, actions, colours, below=-0.45 / (bars + 0.7))
+    draw_legend(axes, actions, colours, below=-0.45 / (bars + 0.7))
     save(axes, path)
     return axes
 
@@ -158,9 +158,10 @@ def _main(actions: tuple[str, ...], row: HandRow) -> str:
     return f"{_SHORT[verb]}{chips} {100 * share:.0f}"
 
 
-def _draw_legend(
+def draw_legend(
     axes: Axes, actions: tuple[str, ...], colours: list[str], below: float = 0.0
 ) -> None:
+    """Name the colours of actions under the picture."""
     from matplotlib.patches import Patch
 
     patches = [
