@@ -17,6 +17,7 @@ import pytest
 from cardmath import solve
 from tests.cli.test_cli_all import EXAMPLES, commands
 from tests.hand_histories.hands import broken, hand
+from tests.review.jams import in_a_tournament, jammed
 from tests.shell import Outcome, cardmath
 
 FORMS = {"text": [], "json": ["--json"], "csv": ["--csv"]}
@@ -210,10 +211,12 @@ SAMPLES: dict[str, dict[str, str]] = {
         "target": "--depth turn | --target 20%",
         "bets": "--depth turn | --bets a",
         "raises": "--depth turn | --raises a",
+        "prizes": "!{tmp}/bubble.txt --player Ann | --prizes 50 30 20",
         "sensitivity": "| --sensitivity examples/chart.txt",
         "worst": f"{_REVIEWED} | --worst 0",
         "by": "| --by made",
         "html": "| --html {tmp}/x.html",
+        "plot": "| --plot {tmp}/x.svg",
         **_FILTERS,
     },
     "selftest": {},
@@ -446,6 +449,7 @@ def _run(name: str, args: list[str], form: str, folder: Path) -> Run:
     folder.mkdir()
     (folder / "broken.txt").write_text(hand(1) + broken(2))
     (folder / "summary.txt").write_text(SUMMARY)
+    (folder / "bubble.txt").write_text(in_a_tournament(jammed(1, "As8h", hero="Ann"), 3, 4))
     (folder / "chart.txt").write_text("BTN raise: KK, JJ\nany raise: 20%\nany call: 99, AJ\n")
     if name == "solve show":
         turn = solve.postflop("Ks7h2d3c", ["AA", "QQ"], 100, 100, bets="a")

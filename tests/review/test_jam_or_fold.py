@@ -6,35 +6,9 @@ import pytest
 
 import cardmath as cm
 from cardmath import hand_histories
+from tests.review.jams import in_a_tournament, jammed
 
 STACK = 10
-
-
-def jammed(
-    number: int, hole: str, *, jams: bool = True, hero: str = "Bob", ends: str = "folds"
-) -> str:
-    """A hand of two players with ten big blinds; Bob has the button and the small blind."""
-    lines = [
-        f"PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - 2020/02/08 4:01:19 ET",
-        "Table 'Vega' 6-max Seat #2 is the button",
-        "Seat 1: Ann ($20 in chips)",
-        "Seat 2: Bob ($20 in chips)",
-        "Bob: posts small blind $1",
-        "Ann: posts big blind $2",
-        "*** HOLE CARDS ***",
-        f"Dealt to {hero} [{hole[:2]} {hole[2:]}]",
-    ]
-    if not jams:
-        lines += ["Bob: folds", "Uncalled bet ($1) returned to Ann", "Ann collected $2 from pot"]
-    else:
-        lines += [
-            "Bob: raises $18 to $20 and is all-in",
-            "Ann: folds",
-            "Uncalled bet ($18) returned to Bob",
-            "Bob collected $4 from pot",
-        ]
-    pot = 2 if not jams else 4
-    return "\n".join([*lines, "*** SUMMARY ***", f"Total pot ${pot} | Rake $0", "", "", ""])
 
 
 def review(*texts: str, player: str = "Bob") -> cm.results.Review:
@@ -136,3 +110,46 @@ def test_dead_money_of_others_is_another_game() -> None:
         "Bob: posts small blind $1\nAnn", "Bob: posts small blind $1\nAnn"
     )
     assert len(review(text).decisions) == 0
+
+
+def test_prizes_in_proportion_to_chips_change_nothing() -> None:
+    """With two players left, who play for one prize, prize money is chips."""
+    text = in_a_tournament(jammed(1, "7s2h"))
+    read = hand_histories.parse(text)
+    assert len(read) == 1, [*read.rejected]
+    chips, money = (
+        cm.review(read, "Bob", ranges=["any call: 50%"], prizes=prizes, cache=False)
+        for prizes in ((), (50,))
+    )
+    assert money.decisions[0].loss == pytest.approx(chips.decisions[0].loss, abs=1e-3)
+    assert chips.decisions[0].is_mistake
+    assert money.decisions[0].is_mistake
+
+
+def test_a_call_on_the_bubble_needs_more_than_chips_say() -> None:
+    """Two short stacks are about to bust: A8 calls for chips, and folds for prize money."""
+    text = in_a_tournament(jammed(1, "As8h", hero="Ann"), 3, 4)
+    read = hand_histories.parse(text)
+    assert len(read) == 1, [*read.rejected]
+    chips, money = (
+        cm.review(read, "Ann", ranges=["any call: 50%"], prizes=prizes, cache=False)
+        for prizes in ((), (50, 30, 20))
+    )
+    assert chips.decisions[0].best == "call"
+    assert money.decisions[0].best == "fold"
+
+    def worth(own: float, other: float) -> tuple[float, float]:
+        first, second, *_ = cm.icm([own, other, 1.5, 2], [50, 30, 20]).rows
+        return float(first.expected), float(second.expected)
+
+    game = cm.solve.push_fold((10.0, 10.0), payoff=worth).solve()
+    assert money.decisions[0].frequencies["call"] == pytest.approx(
+        game.strategies[1]["A8o"]["call"], abs=1e-3
+    )
+
+
+def test_prizes_are_amounts() -> None:
+    read = hand_histories.parse(jammed(1, "AsAh"))
+    for wrong in ("50", [-1], [0, 0], 5):
+        with pytest.raises(cm.CardmathError, match="prize"):
+            cm.review(read, "Bob", prizes=wrong, cache=False)  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ from cardmath._review.played_hand import Row, known_hole
 from cardmath._review.preflop_lines import POSTS
 from cardmath._support.numpy import np
 from cardmath.solve.push_fold import push_fold
+from cardmath.tournaments.icm import icm
 
 if TYPE_CHECKING:
     from cardmath._cards.deck import Card
@@ -44,6 +45,27 @@ class JudgedJam:
 
 
 @dataclass(frozen=True, slots=True)
+class PrizeMoney:
+    """What chips are worth in prize money, by the independent chip model, in chips.
+
+    A chip counts as the prizes divided by all chips, so that losses of prize money and of chips can
+    be compared. The other players' chips stay as they are.
+    """
+
+    prizes: tuple[float, ...]
+    """The prizes that are still to be won, the first place's first."""
+    others: tuple[float, ...]
+    """The stacks of the players at the table who are not in the hand."""
+
+    def __call__(self, own: float, other: float) -> tuple[float, float]:
+        stacks = [own, other, *self.others]
+        found = icm(stacks, self.prizes)
+        chip = float(found.pool) / sum(stacks)
+        first, second = (float(row.expected) / chip for row in found.rows[:2])
+        return first, second
+
+
+@dataclass(frozen=True, slots=True)
 class JamOrFold:
     """A decision between jam and fold, or between call and fold. Amounts are in big blinds."""
 
@@ -53,8 +75,8 @@ class JamOrFold:
     position: str
     against: str
     hole: tuple[Card, Card]
-    stack: float
-    """The smaller stack before blinds and antes."""
+    stacks: tuple[float, float]
+    """What the small blind and the big blind have before blinds and antes."""
     blinds: tuple[float, float]
     ante: float
     side: int
@@ -63,36 +85,54 @@ class JamOrFold:
     """The chips in the middle before the decision, as far as both players can contest them."""
     action: str
     """`jam`, `call` or `fold`."""
+    worth: PrizeMoney | None
+    """What chips are worth; None where they are money."""
 
     def judged(self) -> JudgedJam:
         """Solve the game, and compare the actions."""
-        small, big = self.blinds
-        shares, exploitability = _solved(self.stack, self.ante, self.blinds)
+        shares, exploitability = _solved(self.stacks, self.ante, self.blinds, self.worth)
         matrix = preflop_matrix()
         names = list(matrix.classes)
         at = names.index(_class_of(self.hole))
         deals = matrix.deals[at].astype(float)
-        # What an all-in wins of the other's stack, on average, against each class.
-        won = (matrix.wins[at] - matrix.wins.T[at]) / matrix.deals[at] * self.stack
+        won, lost, tied = (
+            each / matrix.deals[at]
+            for each in (matrix.wins[at], matrix.wins.T[at], matrix.ties[at])
+        )
+        at_risk = min(self.stacks)
+        # What the hand has after an all-in, on average, against each class.
+        called = won * self._has(at_risk) + lost * self._has(-at_risk) + tied * self._has(0.0)
         other = np.array([shares[1 - self.side][name] for name in names])
         chance = deals / deals.sum()
+        small, big = (blind + self.ante for blind in self.blinds)
         if self.side == 0:
-            put, reached = small + self.ante, 1.0
-            value = float(chance @ ((1 - other) * (big + self.ante) + other * won))
+            folded, reached = self._has(-small), 1.0
+            value = float(chance @ ((1 - other) * self._has(big) + other * called))
         else:
-            put, reached = big + self.ante, float(chance @ other)
-            value = float((chance * other) @ won) / reached if reached else 0.0
+            folded, reached = self._has(-big), float(chance @ other)
+            value = float((chance * other) @ called) / reached if reached else folded
         own, verb = shares[self.side][names[at]], ("jam", "call")[self.side]
         held = deals.sum() / float(matrix.deals.sum())
         return JudgedJam(
-            {"fold": 0.0, verb: value + put},
+            {"fold": 0.0, verb: value - folded},
             {"fold": 1 - own, verb: own},
             2 * exploitability / max(held * reached, _NEVER) + _ROUNDING,
         )
 
+    def _has(self, won: float) -> float:
+        """What the player has after winning or losing chips."""
+        if self.worth is None:
+            return won
+        own, other = self.stacks[self.side], self.stacks[1 - self.side]
+        return self.worth(own + won, other - won)[0]
+
 
 def jams_and_folds(
-    hand: Row, players: list[Row], actions: list[Row], names: set[str]
+    hand: Row,
+    players: list[Row],
+    actions: list[Row],
+    names: set[str],
+    prizes: tuple[float, ...] = (),
 ) -> list[JamOrFold]:
     """The decisions of players who may only jam, call a jam or fold.
 
@@ -104,12 +144,14 @@ def jams_and_folds(
         players: the rows of its players.
         actions: the rows of its actions.
         names: the players whose decisions are judged.
+        prizes: what is still to be won, in hands of tournaments; nothing to play for chips.
     """
     blinds = _blinds(hand, players, actions)
     if blinds is None:
         return []
     unit = hand["big_blind"]
-    stack = min(row["starting_stack"] for row in blinds) / unit
+    stacks = blinds[0]["starting_stack"] / unit, blinds[1]["starting_stack"] / unit
+    stack = min(stacks)
     if stack > DEEPEST:
         return []
     done = [row for row in actions if row["street"] == 0 and row["action"] in ("f", "cc", "cbr")]
@@ -118,6 +160,9 @@ def jams_and_folds(
     ante = blinds[0]["antes"] / unit
     if stack <= max(posted) + ante or not 0 < posted[0] <= posted[1]:
         return []
+    worth = _worth(hand, players, blinds, prizes)
+    if worth is None:
+        stacks = stack, stack  # what is beyond the smaller stack comes back
     found = []
     for side, move in enumerate(_moves(own, blinds, stack * unit)):
         seat, hole = blinds[side], known_hole(blinds[side])
@@ -129,15 +174,29 @@ def jams_and_folds(
                     seat["position"],
                     blinds[1 - side]["position"],
                     hole,
-                    stack,
+                    stacks,
                     posted,
                     ante,
                     side,
                     (sum(posted) + 2 * ante, stack + posted[1] + ante)[side],
                     move,
+                    worth,
                 )
             )
     return found
+
+
+def _worth(
+    hand: Row, players: list[Row], blinds: tuple[Row, Row], prizes: tuple[float, ...]
+) -> PrizeMoney | None:
+    """What chips are worth in a hand; None where they are money."""
+    if not prizes or hand["tournament_id"] is None:
+        return None
+    both = {blinds[0]["player"], blinds[1]["player"]}
+    others = (
+        row["starting_stack"] / hand["big_blind"] for row in players if row["player"] not in both
+    )
+    return PrizeMoney(prizes, tuple(sorted(stack for stack in others if stack)))
 
 
 def _blinds(hand: Row, players: list[Row], actions: list[Row]) -> tuple[Row, Row] | None:
@@ -182,13 +241,16 @@ def _moves(own: list[Row], blinds: tuple[Row, Row], effective: float) -> list[st
 
 @lru_cache(maxsize=4096)
 def _solved(
-    stack: float, ante: float, blinds: tuple[float, float]
+    stacks: tuple[float, float],
+    ante: float,
+    blinds: tuple[float, float],
+    worth: PrizeMoney | None,
 ) -> tuple[tuple[dict[str, float], dict[str, float]], float]:
     """How often each class is jammed and called, and the exploitability in big blinds.
 
     It is kept, as the same stacks come back in hand after hand.
     """
-    solution = push_fold(stack, ante, blinds).solve()
+    solution = push_fold(stacks, ante, blinds, worth).solve()
     jams, calls = solution.strategies
     shares = (
         {name: actions["jam"] for name, actions in jams.items()},

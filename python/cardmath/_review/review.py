@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -42,6 +42,7 @@ from cardmath.hand_histories.player import Player, names_of
 from cardmath.solve.memory import allowed_memory
 from cardmath.solve.reading import Target, read_target
 from cardmath.solve.sizes import STREETS, SizesLike, sizes_by_street
+from cardmath.tournaments.amounts import Number, amounts
 
 if TYPE_CHECKING:
     from cardmath._review.street import JudgedAct
@@ -93,6 +94,7 @@ def review(
     target: Target = "0.5%",
     bets: SizesLike | None = None,
     raises: SizesLike = RAISES,
+    prizes: Sequence[Number] = (),
     last: int | None = None,
     sensitivity: bool | ChartLike = False,
     threads: int = 0,
@@ -121,6 +123,10 @@ def review(
         bets: the sizes of bets beside those that were bet, as in `solve.postflop`; by default fewer
             where solving begins on the flop.
         raises: the sizes of raises.
+        prizes: what is still to be won in a tournament, the first place's first. Decisions before
+            the flop are then compared in prize money, by the independent chip model with the stacks
+            at the table; a loss is given in chips, each worth the prizes divided by all chips. By
+            default they are compared in chips.
         last: how many hands are reviewed, the last ones; all by default.
         sensitivity: review again with a second set of ranges, and say which verdicts change: a
             chart, or True for the measured frequencies (a quarter wider if they are the first set).
@@ -161,11 +167,16 @@ def review(
         sizes_by_street("bets", bets, raises=False)
     workers = whole("the number of threads", threads, 0, _MOST_THREADS) or cpu_count() or 1
     options = Options(target, STREETS.index(depth), bets, raises, allowed_memory(memory) // workers)
+    paid = tuple(float(each) for each in amounts("prize", prizes))
+    if paid and not sum(paid):
+        raise CardmathError(
+            "prizes that are all 0 decide nothing: leave them out to play for chips"
+        )
     folder = _folder(cache)
     find, find_other = _finders(found, ranges, sensitivity)
     chosen = found if last is None else _last(found, whole("a number of hands", last, 1))
     names = None if player is None else _names(found, player)
-    work = _work(chosen, found, names, find, find_other, options.depth)
+    work = _work(chosen, found, names, find, find_other, options.depth, paid)
     judge = _Judge(work, options, Cache(folder), workers)
     try:
         judge.run(progress)
@@ -281,6 +292,7 @@ def _work(
     find: FindRange,
     find_other: FindRange | None,
     depth: int,
+    prizes: tuple[float, ...],
 ) -> _Work:
     """The hands to review, with the ranges of both players."""
     work, rakes = _Work(), Rakes(found.hands)
@@ -290,7 +302,7 @@ def _work(
             if names is None
             else names
         )
-        work.jams += jams_and_folds(hand, players, actions, heroes)
+        work.jams += jams_and_folds(hand, players, actions, heroes, prizes)
         if not _acted_after_flop(players, actions, heroes):
             continue
         try:

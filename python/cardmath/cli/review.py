@@ -14,6 +14,7 @@ from cardmath.cli.options import NewFile, completing, output_options, plot_optio
 from cardmath.cli.output import Output, draw, note
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed, echo_wrapped
+from cardmath.cli.typed import PRIZES, TakesAll, read_amounts
 from cardmath.errors import Interrupted
 from cardmath.results import Review
 
@@ -22,7 +23,7 @@ _DEPTHS = ("flop", "turn", "river")
 _WORST = 10
 
 
-@click.command()
+@click.command(cls=TakesAll)
 @click.argument("paths", nargs=-1, required=True, metavar="FOLDER", type=click.Path())
 @click.option(
     "--player",
@@ -57,6 +58,12 @@ _WORST = 10
 )
 @click.option(
     "--raises", default="2.5x", show_default=True, metavar="SIZES", help="Sizes of raises likewise."
+)
+@click.option(
+    PRIZES,
+    metavar="PRIZE...",
+    help="What is still to be won in a tournament, the first place's first: jams and folds before "
+    "the flop are compared in prize money.",
 )
 @click.option(
     "--sensitivity",
@@ -94,6 +101,7 @@ def review(
     by: tuple[Any, ...],
     sensitivity: str | None,
     html: str | None,
+    prizes: str | None,
     plot: str | None,
     no_cache: bool,
     chosen: dict[str, Any],
@@ -122,6 +130,7 @@ def review(
                 found,
                 player or None,
                 last=last,
+                prizes=read_amounts(prizes or ""),
                 threads=threads,
                 cache=not no_cache,
                 sensitivity=False if sensitivity is None else sensitivity,
