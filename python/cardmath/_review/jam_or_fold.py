@@ -112,9 +112,9 @@ class JamOrFold:
             folded, reached = self._has(-big), float(chance @ other)
             value = float((chance * other) @ called) / reached if reached else folded
         own, verb = shares[self.side][names[at]], ("jam", "call")[self.side]
-        held = deals.sum() / float(matrix.deals.sum())
+        held = float(deals.sum()) / float(matrix.deals.sum())
         return JudgedJam(
-            {"fold": 0.0, verb: value - folded},
+            {"fold": 0.0, verb: float(value - folded)},
             {"fold": 1 - own, verb: own},
             2 * exploitability / max(held * reached, _NEVER) + _ROUNDING,
         )
