@@ -91,6 +91,7 @@ ANSWERS = {
     "solve": ".question-bar .main",
     "train": ".headline",
     "push_fold": ".cm-grid",
+    "library": "h2",
     "icm": "table tbody tr",
     "hands": ".headline",
     "review": ".headline",
@@ -112,7 +113,7 @@ def check_fold(page: Page, view: str) -> None:
     assert box["y"] + box["height"] <= FOLD, f"{view}: {box}"
 
 
-EMPTY_AT_FIRST = {"train"}
+EMPTY_AT_FIRST = {"train", "library"}
 """Views whose table comes with what the user does."""
 
 

@@ -20,7 +20,8 @@ _LONGEST_NAME = 60
 _PATIENCE = 10.0
 """The seconds to wait for another program that changes the file."""
 
-_RANGES = NamedTexts("ranges", "ranges", lambda: _PATIENCE)
+RANGES = NamedTexts("ranges", "ranges", lambda: _PATIENCE)
+"""The saved ranges."""
 
 
 def answer(
@@ -43,8 +44,8 @@ def answer(
     if asked.get("library"):
         return {"ranges": library()}
     if not {"save", "remove"} & asked.keys():
-        return _listed(_RANGES.load())
-    return _listed(_RANGES.change(*_change(asked)))
+        return _listed(RANGES.load())
+    return _listed(RANGES.change(*_change(asked)))
 
 
 def _change(asked: dict[str, Any]) -> tuple[str, str | None]:

@@ -35,6 +35,7 @@ from cardmath._support.files import written
 from cardmath.app.connections import KNOWN
 from cardmath.app.kept import KeptFile
 from cardmath.app.keys import Keys, new_number
+from cardmath.app.library.queue import QUEUE
 from cardmath.app.questions import find_question
 from cardmath.app.session import PageSession, Send
 from cardmath.app.shelf import Shelf
@@ -170,8 +171,9 @@ class PageServer:
         )
 
     def close(self) -> None:
-        """Free what tabs that are away keep, once no page is open any more."""
+        """Free what tabs that are away keep, once no page is open any more; end the queue."""
         self._shelf.close()
+        QUEUE.close()
 
     async def _file(self, request: Request) -> Response:
         """Answer a request for a file of the page."""

@@ -68,6 +68,12 @@ export const VIEWS = [
     lead: "Short stacks between the blinds: which hands jam and which call, in equilibrium.",
   },
   {
+    name: "library",
+    group: "Solve",
+    title: "Library",
+    lead: "Your solves, spots and ranges in one place, and games that are solved in the background.",
+  },
+  {
     name: "icm",
     group: "Tournaments",
     title: "ICM",

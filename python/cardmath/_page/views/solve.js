@@ -7,6 +7,7 @@ import {AnswerFile, bytesText} from "../parts/solve/answer_file.js";
 import {distance, fallingCurve, short} from "../parts/solve/falling.js";
 import {asCommand, asPython, DEFAULTS, gameKey, questionOf} from "../parts/solve/game.js";
 import {Inputs} from "../parts/solve/inputs.js";
+import {Later} from "../parts/solve/later.js";
 import {LockBox} from "../parts/solve/lock_box.js";
 import {FIRST_PRESET, presetButtons, presetFields} from "../parts/solve/presets.js";
 import {Walk} from "../parts/solve/walk.js";
@@ -92,15 +93,14 @@ class SolveView {
       lock: (given) => this.lock({do: "lock", line: this.walk.node.line, ...given}),
       unlock: (line) => this.lock({do: "unlock", line}),
     });
+    this.later = new Later(context, () => questionOf(this.state));
     this.file = new AnswerFile({
       ask: (question, answer) => this.ask(question, answer),
       opened: (found) => this.opened(found),
       wrong: (message) => this.problems.show({message}),
-    });
+    }, this.later.keep);
     this.answer = h("div", {}, this.walk.top);
-    const acts = h("div", {class: "solve-acts"});
-    this.walk.actions.replaceWith(acts);
-    acts.append(this.walk.actions, this.locks.root);
+    this.placeLocks();
     this.copies = h("div");
     this.waiting = h("div", {class: "solve-waiting", "aria-hidden": "true"});
     this.waiting.append(...Array.from({length: 169}, () => h("span")));
@@ -112,9 +112,16 @@ class SolveView {
         h("div", {class: "stack"}, this.walk.hands, this.curve, this.file.root)));
     root.append(h("div", {class: "stack solve"}, this.inputs.bar, this.refused.root, this.problems.root,
       h("div", {class: "solve-start"}, presetButtons((preset) => this.start(preset)),
-        h("details", {class: "solve-more"}, this.summary, this.inputs.settings)),
+        h("details", {class: "solve-more"}, this.summary, this.inputs.settings), this.later.root),
       this.column), this.copies);
     this.draw();
+  }
+
+  /** Puts the locks behind the actions. */
+  placeLocks() {
+    const acts = h("div", {class: "solve-acts"});
+    this.walk.actions.replaceWith(acts);
+    acts.append(this.walk.actions, this.locks.root);
   }
 
   close() {
@@ -150,8 +157,9 @@ class SolveView {
   renew() {
     this.inputs.show();
     this.changed();
-    if (this.found) this.go(this.state.line);
-    if (!this.working) this.context.showWork("");
+    if (this.working) return void this.go(this.state.line);
+    this.context.showWork("");
+    this.look(); // another answer may have come from the library
   }
 
   /** Asks how large the game of the fields is. */

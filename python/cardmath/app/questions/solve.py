@@ -8,6 +8,7 @@ from typing import Any
 from cardmath._support.progress import Progress, reporting
 from cardmath.app.asked import Asked
 from cardmath.app.solving.bench import Bench, SolvingCourse
+from cardmath.app.solving.files import load_for_page
 from cardmath.app.solving.inputs import (
     fields_of,
     over_all_cards,
@@ -17,9 +18,8 @@ from cardmath.app.solving.inputs import (
     written_ranges,
 )
 from cardmath.app.solving.shown import plain_answer, plain_node, plain_runouts
-from cardmath.errors import CardmathError, Interrupted, quote
+from cardmath.errors import CardmathError, Interrupted
 from cardmath.solve.answer import PostflopAnswer
-from cardmath.solve.postflop import load
 
 DRAWN = 120
 """The most nodes of the betting that are drawn."""
@@ -165,18 +165,10 @@ def _open(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
     path = asked.kept.path(key)
     with bench.held(progress):
         try:
-            found = load(path, memory=bench.allowed(asked.text("memory").strip() or None))
-        except OSError:
-            raise CardmathError(f"{quote(name)} did not arrive whole: open it again") from None
-        except CardmathError as error:
-            raise CardmathError(str(error).replace(repr(str(path)), quote(name))) from None
+            allowed = bench.allowed(asked.text("memory").strip() or None)
+            found = load_for_page(path, name, allowed)
         finally:
             asked.kept.remove(key)
-        if found.game.payoffs is not None:
-            raise CardmathError(
-                f"{quote(name)} pays by a function of the final stacks, and the page shows chips: "
-                "read it in Python with solve.load"
-            )
         fields = fields_of(found.game)
         bench.put(found, fields)
         return {"answer": plain_answer(found), "fields": fields}

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardmath._page.errors import FieldError
-from cardmath._page.named_texts import NamedTexts
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
-from cardmath.errors import CardmathError
-
-_LONGEST_NAME = 60
-_PATIENCE = 10.0
-_SPOTS = NamedTexts("spots", "spots", lambda: _PATIENCE)
+from cardmath.app.library.entries import SPOTS, read_name
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
@@ -27,17 +21,10 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """
     progress(0, 1)
     if name := asked.text("remove"):
-        kept = _SPOTS.change(name, None)
+        kept = SPOTS.change(name, None)
     elif "save" in asked.values:
-        kept = _SPOTS.change(_name(asked), asked.text("text"))
+        kept = SPOTS.change(read_name(asked, "save"), asked.text("text"))
     else:
-        kept = _SPOTS.load()
+        kept = SPOTS.load()
     ordered = sorted(kept.items(), key=lambda pair: pair[0].casefold())
     return {"spots": [{"name": name, "text": text} for name, text in ordered]}
-
-
-def _name(asked: Asked) -> str:
-    name = asked.text("save").strip()
-    if not 1 <= len(name) <= _LONGEST_NAME:
-        raise FieldError("save", CardmathError(f"a name has 1 to {_LONGEST_NAME} characters"))
-    return name

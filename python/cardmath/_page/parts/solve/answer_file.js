@@ -28,13 +28,13 @@ export function bytesText(bytes) {
 export class AnswerFile {
   river = true;
 
-  /** @param {Events} events */
-  constructor(events) {
+  /** @param {Events} events @param {HTMLElement} keep  a button that keeps the answer here */
+  constructor(events, keep) {
     this.events = events;
     this.said = h("p", {class: "hint", role: "status"});
     this.file = h("input", {type: "file", accept: ".cms", hidden: true, "aria-label": "Saved answer",
       onchange: () => this.open()});
-    this.saving = h("div", {class: "row"},
+    this.saving = h("div", {class: "row"}, keep,
       button("Save as a file", () => this.save()),
       checkField({label: "with rivers", value: true, onInput: (river) => (this.river = river)}).root);
     this.root = h("section", {class: "stack tight solve-file", "aria-label": "Files"}, this.saving,

@@ -1,0 +1,88 @@
+/** One thing of the library: its name, tags and notes, and what can be done with it. */
+import {button} from "../buttons.js";
+import {h} from "../elements.js";
+import {textField} from "../fields.js";
+import {problemIn} from "../widget/field.js";
+
+/**
+ * @typedef {{kind: string, name: string, about: string, when: string, tags: string[], notes: string,
+ *   damaged: boolean}} Item
+ */
+
+/** @type {Record<string, string>} what each kind is called */
+export const KINDS = {solve: "solve", flops: "flop report", spot: "spot", range: "range"};
+
+/**
+ * @typedef {object} Events
+ * @property {(item: Item, place?: number) => void} open  opens it; a range as that of a player
+ * @property {(item: Item, name: string, tags: string, notes: string) => void} save
+ * @property {(item: Item) => void} remove
+ */
+
+export class ItemBox {
+  /** @type {Item | null} */
+  item = null;
+
+  /** @param {Events} events */
+  constructor(events) {
+    this.events = events;
+    this.root = h("section", {class: "box stack tight", "aria-label": "The chosen thing"});
+    this.name = textField({label: "Name", value: "", onInput: () => this.typed(),
+      attributes: {maxlength: 60}});
+    this.tags = textField({label: "Tags", value: "", onInput: () => this.typed(),
+      attributes: {placeholder: "3-bet, river"}});
+    this.notes = h("textarea", {rows: 3, "aria-label": "Notes", maxlength: 2000, placeholder: "Notes",
+      oninput: () => this.typed()});
+    this.save = button("Save changes", () => this.saved(), {disabled: true});
+    this.show(null);
+  }
+
+  /** @param {Item | null} item */
+  show(item) {
+    const isSame = item !== null && this.item?.kind === item.kind && this.item.name === item.name;
+    if (isSame && !this.save.disabled) return; // what is typed stays
+    this.item = item;
+    this.mark(null);
+    this.root.hidden = !item;
+    if (!item) return;
+    this.name.set(item.name);
+    this.tags.set(item.tags.join(", "));
+    this.notes.value = item.notes;
+    this.save.disabled = true;
+    this.root.replaceChildren(
+      h("p", {class: "hint"}, `A ${KINDS[item.kind]}. ${item.about}`),
+      h("div", {class: "row"}, ...this.openers(item),
+        button("Remove", () => this.events.remove(item))),
+      this.name.root, this.tags.root, this.notes, h("div", {class: "row"}, this.save));
+  }
+
+  /** @param {Item} item */
+  openers(item) {
+    if (item.damaged || item.kind === "flops") return [];
+    if (item.kind === "range") {
+      return [0, 1].map((place) =>
+        button(`Use for player ${place + 1}`, () => this.events.open(item, place)));
+    }
+    return [button("Open", () => this.events.open(item), {class: "main"})];
+  }
+
+  typed() {
+    this.save.disabled = false;
+  }
+
+  saved() {
+    if (!this.item) return;
+    this.events.save(this.item, this.name.text?.() ?? "", this.tags.text?.() ?? "", this.notes.value);
+  }
+
+  /** The changes are kept: they are no longer to be saved. */
+  done() {
+    this.save.disabled = true;
+  }
+
+  /** @param {import("../../main.js").Problem | null} problem */
+  mark(problem) {
+    this.name.mark(problemIn("new", problem));
+    this.tags.mark(problemIn("tags", problem));
+  }
+}

@@ -1,0 +1,58 @@
+/** What happens to a game besides solving it now: it is kept, or waits in the queue. */
+import {button} from "../buttons.js";
+import {h} from "../elements.js";
+import {numberField, textField} from "../fields.js";
+
+/** The flops that are offered first, and the most. */
+const FIRST = 25;
+const MOST = 200;
+
+export class Later {
+  count = FIRST;
+
+  /**
+   * @param {import("../../main.js").Context} context
+   * @param {() => Record<string, any>} fields  of the game
+   */
+  constructor(context, fields) {
+    this.context = context;
+    this.fields = fields;
+    this.said = h("p", {class: "hint", role: "status"});
+    const number = numberField({label: "Flops that represent all", value: FIRST, least: 1, most: MOST,
+      onInput: (count) => (this.count = count)});
+    this.flops = textField({label: "or these flops", value: "", onInput: () => this.flops.mark(null),
+      attributes: {placeholder: "Ks7h2d, Td9d6h"}});
+    this.root = h("details", {class: "solve-more"}, h("summary", {}, "Solve in the background"),
+      h("div", {class: "stack tight solve-later"},
+        h("p", {class: "hint"}, "Games in the queue are solved one after another, also while this page is " +
+          "closed, as long as cardmath runs. The Library shows them."),
+        h("div", {class: "row"}, button("Add this board to the queue", () => this.ask({do: "add"}))),
+        h("div", {class: "row"}, number.root, this.flops.root, button("Add these flops to the queue",
+          () => this.ask({do: "flops", count: this.count, flops: this.flops.text?.() ?? ""})))),
+      this.said);
+    this.keep = button("Keep in the library", () => this.ask({do: "keep"}));
+  }
+
+  /** @param {Record<string, any>} question */
+  ask(question) {
+    const isKeep = question.do === "keep";
+    this.say(isKeep ? "It is being kept." : "");
+    this.context.ask({...(isKeep ? {} : this.fields()), ...question}, {
+      answer: ({name, queue}) => this.say(isKeep ? `Kept as “${name}”. `
+        : `${queue.at(-1).title}: in the queue. `, this.link()),
+      error: (problem) => {
+        this.flops.mark(problem.field === "flops" ? problem : null);
+        this.say(problem.field === "flops" ? "" : problem.message);
+      },
+    }, "library", "library");
+  }
+
+  link() {
+    return button("Open the Library", () => this.context.go("library"), {class: "plain"});
+  }
+
+  /** @param {string} text @param {...Node} more */
+  say(text, ...more) {
+    this.said.replaceChildren(text, ...more);
+  }
+}

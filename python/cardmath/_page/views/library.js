@@ -1,0 +1,245 @@
+/** Library: all that is kept, to find, open, name and remove; and the queue of solves. */
+import {button} from "../parts/buttons.js";
+import {copyButtons} from "../parts/copies.js";
+import {h} from "../parts/elements.js";
+import {problemBox, textField} from "../parts/fields.js";
+import {ItemBox, KINDS} from "../parts/library/item.js";
+import {QueueBox} from "../parts/library/queue.js";
+import {ReportBox} from "../parts/library/report.js";
+import {SortedTable} from "../parts/solve/sorted_table.js";
+import {count} from "../parts/words.js";
+import {fitTables} from "../state.js";
+
+/** @typedef {import("../parts/library/item.js").Item} Item */
+
+/** @type {Array<[string, string]>} */
+const FILTERS = [["", "All"], ["solve", "Solves"], ["flops", "Flop reports"], ["spot", "Spots"],
+  ["range", "Ranges"]];
+
+export const view = {
+  onSpot: true,
+  defaults: {search: "", kind: "", item: ""},
+  mount(/** @type {HTMLElement} */ root, /** @type {import("../main.js").Context} */ context) {
+    const library = new Library(root, context);
+    return {close: () => library.queue.close(), renew: () => library.renew()};
+  },
+};
+
+class Library {
+  /** @type {Item[]} */
+  items = [];
+
+  /** @param {HTMLElement} root @param {import("../main.js").Context} context */
+  constructor(root, context) {
+    this.context = context;
+    this.state = context.state;
+    this.problems = problemBox();
+    this.search = textField({label: "Search", value: this.state.search, quiet: true,
+      attributes: {placeholder: "Search names, tags and notes", type: "search"},
+      onInput: (search) => this.turn({search})});
+    this.kinds = h("div", {class: "segments", role: "group", "aria-label": "What is shown"});
+    this.said = h("p", {class: "hint removed", role: "status", hidden: true});
+    this.table = new SortedTable("What is kept");
+    this.table.sort = "kept";
+    this.table.down = true;
+    this.empty = emptyBox(context);
+    this.box = new ItemBox({
+      open: (item, place) => this.open(item, place),
+      save: (item, name, tags, notes) => this.save(item, name, tags, notes),
+      remove: (item) => this.remove(item),
+    });
+    this.queue = this.makeQueue();
+    this.report = new ReportBox((flop, fields) =>
+      context.go("solve", {...fields, board: flop.match(/../g)?.join(" ") ?? "", line: "", group: ""}));
+    const list = h("div", {class: "stack tight"}, h("div", {class: "row library-find"}, this.search.root,
+      this.kinds), this.problems.root, this.said, this.empty, this.table.root);
+    root.append(h("div", {class: "halves wide-first"}, list,
+      h("div", {class: "stack"}, this.box.root, this.queue.root)), this.report.root, this.copies());
+    this.renew();
+  }
+
+  makeQueue() {
+    return new QueueBox({
+      ask: (question, answer) => this.context.ask(question,
+        {answer, error: (problem) => this.problems.show(problem), stays: true}, "queue"),
+      choose: (kind, name) => this.turn({kind: "", search: "", item: `${kind}/${name}`}),
+      kept: () => this.ask({do: "list"}),
+      work: (text) => this.context.showWork(text),
+    });
+  }
+
+  /** Shows what is kept now: it may have changed while another view was shown. */
+  renew() {
+    this.search.set(this.state.search);
+    this.draw();
+    this.ask({do: "list"});
+  }
+
+  /** @param {object} question @param {(found: any) => void} [then] */
+  ask(question, then = () => {}) {
+    this.context.ask(question, {
+      answer: (found) => {
+        this.problems.show(null);
+        if (found.items) this.items = found.items;
+        then(found);
+        if (found.items) this.draw();
+        if (found.queue) this.queue.show(found.queue);
+      },
+      error: (problem) => {
+        this.box.mark(problem);
+        this.problems.show(problem.field ? null : problem);
+      },
+    });
+  }
+
+  /** @param {object} changes */
+  turn(changes) {
+    this.context.setState(changes);
+    this.search.set(this.state.search);
+    this.draw();
+  }
+
+  /** The thing that is chosen. */
+  get chosen() {
+    return this.items.find(({kind, name}) => `${kind}/${name}` === this.state.item) ?? null;
+  }
+
+  draw() {
+    const {kind, search} = this.state;
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = (/** @type {Item} */ item) => (!kind || item.kind === kind) && words.every(
+      (/** @type {string} */ word) => textOf(item).includes(word));
+    const found = this.items.filter(fits);
+    this.kinds.replaceChildren(...FILTERS.map(([key, name]) =>
+      button(name, () => this.turn({kind: key}), {"aria-pressed": String(key === kind)})));
+    this.empty.hidden = this.items.length > 0;
+    this.table.root.hidden = !this.items.length;
+    this.table.show(`${count(found.length)} of ${count(this.items.length)} kept`, this.columns(), found);
+    const item = this.chosen;
+    this.box.show(item);
+    this.drawReport(item);
+  }
+
+  /** @param {Item | null} item */
+  drawReport(item) {
+    const key = item?.kind === "flops" && !item.damaged ? this.state.item : "";
+    if (this.shown === key) return;
+    this.shown = key;
+    this.report.show(null);
+    if (key && item) {
+      this.context.ask({do: "open", kind: "flops", name: item.name}, {
+        answer: ({report}) => key === this.shown && this.report.show(report),
+        error: (problem) => this.problems.show(problem),
+      }, "report");
+    }
+  }
+
+  shown = "";
+
+  /** @returns {import("../parts/solve/sorted_table.js").Column<Item>[]} */
+  columns() {
+    return [
+      {name: "name", word: true, key: ({name}) => name.toLowerCase(), text: ({name}) => name,
+        cell: (item) => button(item.name, () => this.turn({item: `${item.kind}/${item.name}`}), {
+          class: "plain", "aria-current": item === this.chosen ? "true" : null})},
+      {name: "kind", word: true, key: ({kind}) => KINDS[kind], cell: ({kind}) => KINDS[kind]},
+      {name: "what it is", word: true, key: ({about}) => about, cell: ({about, tags}) =>
+        h("span", {}, about, ...tags.map((tag) => h("span", {class: "tag"}, tag)))},
+      {name: "kept", word: true, key: ({when}) => when, cell: ({when}) => dayOf(when)},
+    ];
+  }
+
+  /** @param {Item} item @param {number} [place] */
+  open(item, place = 0) {
+    this.ask({do: "open", kind: item.kind, name: item.name}, ({kind, text, fields}) => {
+      if (kind === "solve") this.context.go("solve", {...fields, chosen: 0, line: "", group: ""});
+      else if (kind === "spot") this.openSpot(text);
+      else this.context.go("equity", {players: this.playersWith(place, text), chosen: place});
+    });
+  }
+
+  /** @param {string} text */
+  openSpot(text) {
+    try {
+      this.context.go("equity", fitTables(JSON.parse(text)).holdem ?? {});
+    } catch {
+      this.problems.show({message: "This spot is damaged: remove it."});
+    }
+  }
+
+  /** @param {number} place @param {string} text */
+  playersWith(place, text) {
+    const players = [...this.state.players];
+    while (players.length <= place) players.push("");
+    players[place] = text;
+    return players;
+  }
+
+  /** @param {Item} item @param {string} name @param {string} tags @param {string} notes */
+  save(item, name, tags, notes) {
+    const {kind} = item;
+    this.ask({do: "describe", kind, name: item.name, tags, notes}, () => {
+      if (name.trim() === item.name) return this.box.done();
+      this.ask({do: "rename", kind, name: item.name, new: name}, () => {
+        this.box.done();
+        this.context.setState({item: `${kind}/${name.trim()}`});
+      });
+    });
+  }
+
+  /** @param {Item} item */
+  remove(item) {
+    this.ask({do: "remove", kind: item.kind, name: item.name}, () => {
+      this.say(`“${item.name}” is removed. `, button("Put it back", () => this.restore()));
+    });
+  }
+
+  restore() {
+    this.ask({do: "restore"}, ({restored: {kind, name}}) => {
+      this.say("");
+      this.context.setState({item: `${kind}/${name}`});
+    });
+  }
+
+  /** @param {string} text @param {...Node} more */
+  say(text, ...more) {
+    this.said.hidden = !text;
+    this.said.replaceChildren(text, ...more);
+  }
+
+  copies() {
+    return copyButtons(this.context, {
+      table: () => {
+        if (this.report.report) return this.report.table.text();
+        return this.items.length ? this.table.text() : "";
+      },
+      picture: () => {
+        if (this.report.report) return this.report.root;
+        return this.items.length ? this.table.root : [this.empty, this.queue.root];
+      },
+    });
+  }
+}
+
+/** @param {Item} item */
+const textOf = ({name, about, tags, notes, kind}) =>
+  [name, about, KINDS[kind], ...tags, notes].join(" ").toLowerCase();
+
+/**
+ * A day and a time of here.
+ * @param {string} when
+ */
+function dayOf(when) {
+  const date = new Date(when);
+  const shown = new Date(date.getTime() - 60_000 * date.getTimezoneOffset());
+  return Number.isNaN(shown.getTime()) ? "–" : shown.toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** @param {import("../main.js").Context} context */
+function emptyBox(context) {
+  return h("section", {class: "box stack tight", hidden: true}, h("h2", {}, "Nothing is kept yet"),
+    h("p", {}, "Keep a solved game with “Keep in the library” in Solve, a spot under “Spots” at the top, ",
+      "and a range under “Saved ranges” below its grid. You find all of it here."),
+    h("div", {class: "row"}, button("Solve a spot", () => context.go("solve")),
+      button("Paint a range", () => context.go("equity"))));
+}

@@ -1,0 +1,99 @@
+"""The view Library: what is kept is found, named and opened; games are solved in the background."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.app.conftest import new_context
+from tests.app.running import App, Watched
+from tests.app.test_every_view import settled
+
+RIVER = "solve?board=Ks+7h+2d+3c+4s&target=5%25&players=" + json.dumps(["AA, QJs", "KQ, 88"])
+
+
+def button(page: Page | Locator, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def open_library(page: Page) -> Page:
+    if page.locator(".menu-button").is_visible():
+        page.locator(".menu-button").click()
+    page.get_by_role("link", name=re.compile("^Library")).click()
+    page.wait_for_selector(".view-library h1")
+    return settled(page)
+
+
+def test_games_wait_in_the_queue_and_are_kept_named_and_opened(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with App(home=tmp_path, cores=2) as app:
+        context = new_context(app, browser)
+        watched = Watched(app, context.new_page())
+        page = settled(watched.open(RIVER))
+        page.get_by_text("Solve in the background").click()
+        button(page, "Add this board to the queue").click()
+        page.get_by_label("or these flops").fill("Ks7h2d, Td9d:2")
+        button(page, "Add these flops to the queue").click()
+        expect(page.get_by_text("a board has three to five cards, not 2")).to_be_visible()
+        page.get_by_label("or these flops").fill("Ks7h2d, Td9d6h:2")
+        button(page, "Add these flops to the queue").click()
+        expect(page.get_by_text("2 flops, pot 45, stack 80: in the queue.")).to_be_visible()
+        button(page, "Open the Library").click()
+        page.wait_for_selector(".view-library h1")
+        expect(page.locator(".job.done")).to_have_count(2, timeout=60_000)
+
+        page.locator(".job").get_by_text("2 flops, pot 45").click()
+        report = page.get_by_role("region", name="What is done on each flop")
+        expect(report.locator("tbody tr")).to_have_count(2)
+        button(page, "pairing").click()
+        assert Axe().run(page).violations_count == 0
+
+        page.get_by_role("table").first.get_by_role("button", name="Ks7h2d3c4s").click()
+        page.get_by_label("Name", exact=True).fill("River jam")
+        page.get_by_label("Tags").fill("live, river")
+        page.get_by_label("Notes").fill("against Bob")
+        button(page, "Save changes").click()
+        settled(page)
+        page.get_by_label("Search").fill("bob river")
+        expect(page.locator(".view-library tbody").first.locator("tr")).to_have_count(1)
+        button(page, "Remove").click()
+        expect(page.get_by_text("“River jam” is removed.")).to_be_visible()
+        button(page, "Put it back").click()
+        expect(page.get_by_label("Notes")).to_have_value("against Bob")
+        button(page, "Open").click()
+        page.wait_for_selector(".view-solve h1")
+        expect(page.locator(".solve-facts")).to_contain_text("Exploitability")
+        expect(page.get_by_label("Pot", exact=True)).to_have_value("45")
+        watched.check()
+        context.close()
+
+
+def test_ranges_and_spots_are_listed_and_damaged_things_too(
+    browser: Browser, tmp_path: Path
+) -> None:
+    folder = tmp_path / "cardmath"
+    folder.mkdir()
+    (folder / "ranges.json").write_text('{"open/CO": "22+, A2s+", "odd": "!!"}')
+    (folder / "solves.json").write_text('{"gone": "{\\"file\\": \\"../../x\\"}"}')
+    (folder / "flop-reports.json").write_text(
+        json.dumps({"half": json.dumps({"about": "2 flops", "when": "", "report": {"pot": 1}})})
+    )
+    with App(home=tmp_path, cores=2) as app:
+        context = new_context(app, browser)
+        watched = Watched(app, context.new_page())
+        page = settled(watched.open("library"))
+        expect(page.get_by_text("damaged: it cannot be opened")).to_have_count(2)
+        button(page, "half").click()
+        expect(page.get_by_text("'half' is damaged: remove it")).to_be_visible()
+        button(page, "Ranges").click()
+        button(page, "open/CO").click()
+        button(page, "Use for player 2").click()
+        page.wait_for_selector(".view-equity h1")
+        expect(page.get_by_label("Player 2: range")).to_have_value("22+, A2s+")
+        watched.check()
+        context.close()
