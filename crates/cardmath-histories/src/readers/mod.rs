@@ -1,5 +1,6 @@
 //! A reader for each room's text. A new one is a file here, and a line in [`READERS`].
 
+mod absolute;
 mod acpc;
 mod bet_online;
 mod boss_media;
@@ -17,6 +18,7 @@ mod ohh;
 mod ongame;
 mod party;
 mod phh;
+mod poker_now;
 pub(crate) mod pokerstars;
 mod seating;
 mod stakes;
@@ -36,7 +38,7 @@ use crate::summary_heads;
 use crate::text::Lines;
 
 /// All readers. The first that knows how a line begins a hand reads the text.
-pub static READERS: [Reader; 20] = [
+pub static READERS: [Reader; 22] = [
     pokerstars::READER,
     ggpoker::READER,
     winamax::READER,
@@ -54,6 +56,8 @@ pub static READERS: [Reader; 20] = [
     boss_media::READER,
     bet_online::READER,
     cake::READER,
+    absolute::READER,
+    poker_now::READER,
     phh::READER,
     ohh::READER,
     acpc::READER,
@@ -64,6 +68,9 @@ pub(crate) const LINES_TO_KNOW_A_ROOM: usize = 400;
 
 /// Where a hand begins: the offset and the number of its first line.
 type Start = (usize, u32);
+
+/// Finds the name of the player whose history a text is, given where its hands begin.
+type OwnerOf = for<'a> fn(&'a str, &[Start]) -> Option<&'a str>;
 
 /// Reads one room's hands.
 pub struct Reader {
@@ -80,6 +87,8 @@ pub struct Reader {
     mark: Option<&'static str>,
     /// Finds the offset and number of each hand's first line, if lines alone do not show it.
     starts: Option<fn(&str) -> Vec<Start>>,
+    /// Finds whose history a text is, where each hand alone does not show it.
+    owner: Option<OwnerOf>,
     /// What the room writes of uncalled bets.
     uncalled_bets: UncalledBets,
 }
@@ -97,6 +106,7 @@ impl Reader {
             read,
             mark: None,
             starts: None,
+            owner: None,
             uncalled_bets: UncalledBets::Returned,
         }
     }
@@ -129,6 +139,11 @@ impl Reader {
         self
     }
 
+    const fn owned_by(mut self, owner: OwnerOf) -> Self {
+        self.owner = Some(owner);
+        self
+    }
+
     /// Where the hands of a text begin: the offset and number of each first line.
     fn starts(&self, text: &str) -> Vec<Start> {
         if let Some(starts) = self.starts {
@@ -151,6 +166,8 @@ pub struct Source<'a> {
     pub line: u32,
     /// The text before the first hand, such as the head of an XML session.
     pub preamble: &'a str,
+    /// The name of the player whose history it is, where the whole text alone shows it.
+    pub owner: Option<&'a str>,
     /// Says whose hand is better where the text does not.
     pub judge: &'a dyn Judge,
 }
@@ -261,6 +278,7 @@ fn each_source<'a>(
 ) {
     let (starts, summaries) = parts(text, reader);
     let preamble = starts.first().map_or("", |(start, _)| &text[..*start]);
+    let owner = reader.owner.and_then(|owner| owner(text, &starts));
     for (place, (start, line)) in starts.iter().copied().enumerate() {
         let end = starts.get(place + 1).map_or(text.len(), |(next, _)| *next);
         let end = next_after(start, &summaries).map_or(end, |summary| end.min(summary));
@@ -270,6 +288,7 @@ fn each_source<'a>(
             end,
             line,
             preamble,
+            owner,
             judge,
         });
         if !keep_going {
