@@ -17,7 +17,7 @@ from cardmath import betting, hand_histories, tournaments
 from cardmath._printable import printable, printable_lines
 from cardmath._support.layout import Layout, PrintedTable, facts_as_html, printed
 from cardmath.errors import CardmathError, HistoryError, StoppedError
-from tests.cli.test_cli_all import commands
+from tests.cli.test_cli_all import NOT_ASKED, commands
 from tests.hand_histories.hands import broken, hand
 from tests.shell import Outcome, cardmath, on_terminal
 
@@ -160,7 +160,7 @@ class TestCommands:
                 assert run.status == 0
                 check(OWN.sub("", on_terminal(*command).out))
 
-    @pytest.mark.parametrize("name", [name for name, _ in commands() if name != "app"])
+    @pytest.mark.parametrize("name", [name for name, _ in commands() if name not in NOT_ASKED])
     def test_what_is_typed(
         self, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

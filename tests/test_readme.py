@@ -10,6 +10,7 @@ import pytest
 
 import cardmath as cm
 from cardmath.cli.commands import COMMANDS as COMMANDS_BY_NAME
+from tests.cli.test_cli_all import NOT_ASKED
 from tests.shell import ROOT, cardmath, in_a_shell, typed
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -80,7 +81,7 @@ def test_the_page_of_json_has_every_command() -> None:
     page = (ROOT / "docs" / "reference" / "json.md").read_text()
     page = page.partition("## The keys of each command")[2]
     named = {words.split()[0] for words in re.findall(r"^\| `([\w -]+)` \|", page, re.MULTILINE)}
-    assert named == set(COMMANDS_BY_NAME) - {"app"}
+    assert named == set(COMMANDS_BY_NAME) - NOT_ASKED
 
 
 def test_the_glossary_is_in_order() -> None:

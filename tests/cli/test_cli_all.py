@@ -38,6 +38,7 @@ EXAMPLES = {
     "history": [],
     "history race": ["--hands", "20"],
     "icm": ["50", "30", "20", "--prizes", "70", "30"],
+    "mcp": ["--help"],  # it serves until its input ends
     "pots": ["100", "250", "80"],
     "push-fold": ["10"],
     "query": ["select avg(riverEquity(hero)) from hero='AsKs', villain='JdJh', board='3s2s2h'"],
@@ -65,6 +66,7 @@ EXAMPLES = {
 """The arguments of a quick call of each command."""
 NOT_FITTED = {
     "app": "runs until Ctrl-C",
+    "mcp": "serves until its input ends",
     "solve show": "shows a file",
     "showdown": "writes a line for each line of a file, for other programs",
     "video-poker holds": "writes comma-separated values",
@@ -258,8 +260,8 @@ def test_any_encoding_is_taken(name: str, encoding: str) -> None:
         assert run.out or run.err
 
 
-NOT_ASKED = {"app"}
-"""Commands that run until Ctrl-C."""
+NOT_ASKED = {"app", "mcp"}
+"""Commands that serve others, until Ctrl-C or the end of their input."""
 
 
 def test_symbols_are_spelled_where_they_cannot_be_written() -> None:

@@ -15,7 +15,7 @@ import click
 import pytest
 
 from cardmath import solve
-from tests.cli.test_cli_all import EXAMPLES, commands
+from tests.cli.test_cli_all import EXAMPLES, NOT_ASKED, commands
 from tests.hand_histories.hands import broken, hand
 from tests.review.jams import in_a_tournament, jammed
 from tests.shell import Outcome, cardmath
@@ -396,7 +396,7 @@ You received a total of $8.
 
 def _options() -> Iterator[tuple[str, str, str]]:
     for name, command in commands():
-        if name == "app":  # it runs until Ctrl-C, and has tests of its own
+        if name in NOT_ASKED:  # they serve others, and have tests of their own
             continue
         names = [each.name or "" for each in command.params if isinstance(each, click.Option)]
         forms = [form for form in FORMS if form == "text" or f"as_{form}" in names]

@@ -45,9 +45,9 @@ class Asked:
         self.kept = kept or Kept()
         self.send = send
 
-    def text(self, name: str, default: str = "") -> str:
-        """A text of at most 20,000 characters."""
-        return _checked_text(name, self.values.get(name, default))
+    def text(self, name: str, default: str = "", longest: int = LONGEST_TEXT) -> str:
+        """A text of at most 20,000 characters, or of another length."""
+        return _checked_text(name, self.values.get(name, default), longest)
 
     def texts(self, name: str, default: Iterable[str] = (), most: int = 10) -> list[str]:
         """A list of texts."""
@@ -95,11 +95,11 @@ class Asked:
         return value
 
 
-def _checked_text(name: str, value: object) -> str:
+def _checked_text(name: str, value: object, longest: int = LONGEST_TEXT) -> str:
     if not isinstance(value, str):
         raise CardmathTypeError(f"{name} is a text, not {_kind(value)}")
-    if len(value) > LONGEST_TEXT:
-        raise CardmathError(f"{name} has at most {LONGEST_TEXT:,} characters, not {len(value):,}")
+    if len(value) > longest:
+        raise CardmathError(f"{name} has at most {longest:,} characters, not {len(value):,}")
     return value
 
 

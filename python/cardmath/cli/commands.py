@@ -64,6 +64,9 @@ GROUPS = {
         ),
         "simulate": Listed("simulate", "Deal hands at random, and compare with exact answers."),
     },
+    "For programs and assistants": {
+        "mcp": Listed("mcp", "Serve exact answers to an assistant by the Model Context Protocol."),
+    },
     "The page, and checks": {
         "app": Listed(
             "app", "Open a page in the browser: ranges to paint, boards to click, answers at once."

@@ -1,0 +1,23 @@
+"""A hundred questions with known answers, asked through the SDK's own client."""
+
+from tests.assistants.client import ask_all
+from tests.assistants.questions import questions
+
+
+def test_no_known_answer_is_wrong() -> None:
+    asked = questions()
+    assert len(asked) >= 100
+    assert {question.tool for question in asked} >= {
+        *("evaluate", "compare", "equity", "study", "query", "count", "census", "solve", "hands"),
+        *("push_fold", "icm", "pots", "video_poker", "twenty_four", "games"),
+    }
+    found = ask_all([(each.tool, {**each.arguments, "seconds": 120}) for each in asked])
+    wrong = []
+    for question, answer in zip(asked, found, strict=True):
+        assert not answer.is_error, (str(question), answer.text)
+        assert answer.plain["partial"] is False, str(question)
+        assert answer.text
+        got = question.find(answer.plain)
+        if question.known != got:
+            wrong.append((str(question), question.known, got))
+    assert not wrong
