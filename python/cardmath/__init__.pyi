@@ -35,6 +35,7 @@ from ._flops.subset import flop_subset
 from ._query.pql.run import pql
 from ._query.question import query
 from ._ranges.range import Range
+from ._review.all_in_call import all_in_call
 from ._review.expected_call import expected_call
 from ._review.review import review
 from ._rules.game import Game
@@ -68,6 +69,7 @@ __all__ = [
     "Suit",
     "__version__",
     "all_in",
+    "all_in_call",
     "best_five",
     "betting",
     "cards",

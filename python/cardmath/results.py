@@ -19,6 +19,7 @@ from cardmath._evaluation.game_values import GameValue
 from cardmath._evaluation.values import Comparison, HandValue
 from cardmath._flops.subset import FLOP_MATCHUPS, FlopSubset
 from cardmath._flops.table import Flops
+from cardmath._review.all_in_call import AllInCall, FacedClass
 from cardmath._review.answer import Review
 from cardmath._review.expected_call import ExpectedCall, FacedCombo
 from cardmath._review.spot import ReviewedSpot
@@ -40,6 +41,7 @@ from cardmath._study.wraps import StraightDraw
 __all__ = [
     "FLOP_MATCHUPS",
     "AllIn",
+    "AllInCall",
     "AllInRow",
     "AssumedRange",
     "AssumedRanges",
@@ -51,6 +53,7 @@ __all__ = [
     "Equity",
     "EquityBatch",
     "ExpectedCall",
+    "FacedClass",
     "FacedCombo",
     "FlopSubset",
     "Flops",

@@ -147,7 +147,8 @@ ONE_LINE = {
         "Suit",
     ),
     *("AllInRow", "StudyCombo", "StudyRow"),
-    *("AssumedRange", "FacedCombo", "HandLeftOut", "ReviewTotal", "ReviewedDecision"),
+    *("AssumedRange", "FacedClass", "FacedCombo", "HandLeftOut", "ReviewTotal"),
+    *("ReviewedDecision", "ReviewedSpot"),
     *("CardmathError", "Interrupted"),  # raised, not shown
     *("EquityView", "RangeGrid"),  # widgets
     "EquityBatch",  # arrays

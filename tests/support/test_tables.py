@@ -146,6 +146,12 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "Overview": lambda: hand_histories.parse(hand(1) + hand(2)).overview(),
     "GroupReport": lambda: turn().runouts("x x / * /").by("pairing"),
     "RunoutReport": lambda: turn().runouts("x x / * /"),
+    "AllInCall": lambda: cm.all_in_call(
+        betting.start(stacks=[500, 500], blinds=(10, 20)).play(
+            ["call", "check", "deal Ks7h2d", "check", "all in"]
+        ),
+        {0: "9h9d", 1: "QQ+, AK, JTs"},
+    ),
     "ExpectedCall": lambda: cm.expected_call("8h8d", "QQ+, AK, JTs", 150, 50, board="Ks7h2d3c4s"),
     "HandsLeftOut": lambda: reviewed().left_out,
     "Review": reviewed,

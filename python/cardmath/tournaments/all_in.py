@@ -139,7 +139,7 @@ def all_in_prizes(
     money: list[Fraction | float] = [Fraction(0)] * len(before)
     for outcome, times in won.items():
         after = [*map(sum, zip(state.stacks, outcome, strict=True)), *rest]
-        worth = _worth(after, before, paid, len(won))
+        worth = worth_of_stacks(after, before, paid, len(won))
         chance = Fraction(times, boards)
         for at, stack in enumerate(after):
             chips[at] += chance * stack
@@ -151,10 +151,17 @@ def all_in_prizes(
     return Prizes(tuple(PrizeRow(*row) for row in rows), boards, len(won))
 
 
-def _worth(
-    after: Sequence[int], before: Sequence[int], prizes: Sequence[Fraction], calls: int
+def worth_of_stacks(
+    after: Sequence[int], before: Sequence[int], prizes: Sequence[Fraction], calls: int = 1
 ) -> list[Fraction | float]:
-    """The worth of stacks, of which some may have been lost in this hand."""
+    """The worth of stacks, of which some may have been lost in this hand.
+
+    Args:
+        after: the chips after the hand.
+        before: the chips before it: of those who bust, who had more finishes higher.
+        prizes: the prizes, the first place's first.
+        calls: about how many stacks are asked for; with many, each may cost less.
+    """
     paid = [*prizes[: len(after)], *[Fraction(0)] * (len(after) - len(prizes))]
     left = [at for at, stack in enumerate(after) if stack]
     found = expectations(
