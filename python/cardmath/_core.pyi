@@ -69,6 +69,7 @@ __all__ = [
     "count_forms",
     "count_hands",
     "count_starting_hands",
+    "count_triples",
     "countdown",
     "draw_streets",
     "equity_batch",
@@ -768,6 +769,9 @@ def countdown(numbers: Sequence[int], target: int) -> tuple[int, list[_Written]]
 def count_starting_hands(
     threads: int, progress: Callable[[int, int], object] | None
 ) -> tuple[list[tuple[int, int]] | None, BaseException | None]: ...
+def count_triples(
+    threads: int, progress: Callable[[int, int], object] | None, /
+) -> tuple[NDArray[np.uint64] | None, BaseException | None]: ...
 def two_hands(line: str | bytes) -> tuple[int, int] | None: ...
 def compare_lines(text: bytes, start: int, verdicts: list[str]) -> _Compared: ...
 def value_parts(

@@ -29,6 +29,7 @@ mod study;
 mod text;
 mod threads;
 mod tournaments;
+mod triples;
 mod twenty_four;
 mod two_hands;
 mod video_poker;
@@ -102,6 +103,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(equity_batch::equity_batch, module)?)?;
     module.add_function(wrap_pyfunction!(study::study_facts, module)?)?;
     module.add_function(wrap_pyfunction!(equity::count_starting_hands, module)?)?;
+    module.add_function(wrap_pyfunction!(triples::count_triples, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_classes, module)?)?;
     module.add_function(wrap_pyfunction!(census::count_hands, module)?)?;
     module.add_function(wrap_pyfunction!(twenty_four::solve_numbers, module)?)?;

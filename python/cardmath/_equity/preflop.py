@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, overload
 
 from cardmath._core import count_starting_hands
+from cardmath._equity.kept_counts import cache_directory as find_directory
+from cardmath._equity.kept_counts import read_counts, write_counts
 from cardmath._ranges.starting_hands import class_name, classes
 from cardmath._support.fractions import Fraction
 from cardmath._support.frames import frame
 from cardmath._support.numpy import np
-from cardmath._support.paths import path_text
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 _BOARDS = comb(48, 5)  # two known hands leave 48 cards
 _FILE = "preflop-1.bin"
 _NUMBER_BYTES = 8
-_DIGEST_BYTES = 32
 
 
 class PreflopMatrix:
@@ -49,7 +49,7 @@ class PreflopMatrix:
     @property
     def classes(self) -> tuple[str, ...]:
         """The names of the classes, row by row as in the grid, aces first."""
-        return _names()
+        return class_names()
 
     @property
     def wins(self) -> NDArray[np.int64]:
@@ -78,7 +78,7 @@ class PreflopMatrix:
         Raises:
             CardmathError: there is no such class.
         """
-        row, column = (_index_of(name) for name in pair)
+        row, column = (class_index(name) for name in pair)
         wins, ties = map(int, self._counts[row, column])
         return Fraction(2 * wins + ties, 2 * int(self.deals[row, column]))
 
@@ -117,7 +117,7 @@ class PreflopMatrix:
         Raises:
             CardmathError: the package is neither of these, or it is not installed.
         """
-        names = _names()
+        names = class_names()
         return frame(
             {
                 "hand": [name for name in names for _ in names],
@@ -161,12 +161,9 @@ def preflop_matrix(
     >>> preflop_matrix()["AA", "KK"]  # doctest: +SKIP
     Fraction(255121, 311328)
     """
-    from pathlib import Path
-
     check_progress(progress)
-    given = None if cache_directory is None else path_text("a folder", cache_directory)
-    folder = _cache_directory() if given is None else Path(given)
-    kept = _read(folder / _FILE)
+    path = find_directory(cache_directory) / _FILE
+    kept = _read(path)
     if kept is not None:
         return PreflopMatrix(kept)
     cells, stopped = count_starting_hands(threads, progress)
@@ -174,59 +171,36 @@ def preflop_matrix(
         if isinstance(stopped, KeyboardInterrupt):
             raise Interrupted("not all pairs of hands were counted", None) from None
         raise stopped if stopped is not None else CardmathError("nothing was counted")
-    counts = np.array(cells, np.int64).reshape(len(_names()), len(_names()), 2)
-    _write(folder, counts)
+    counts = np.array(cells, np.int64).reshape(len(class_names()), len(class_names()), 2)
+    write_counts(path, counts.astype("<i8").tobytes())
     return PreflopMatrix(counts)
 
 
 @cache
-def _names() -> tuple[str, ...]:
+def class_names() -> tuple[str, ...]:
+    """The names of the classes, row by row as in the grid, aces first."""
     return tuple(class_name(*each) for row in classes() for each in row)
 
 
-def _index_of(name: str) -> int:
+def class_index(name: str) -> int:
+    """The place of a class among them.
+
+    Raises:
+        CardmathError, CardmathTypeError: it is not the name of a class.
+    """
     if not isinstance(name, str):
         raise CardmathTypeError(f"a class is text, such as 'AKs', not {type(name).__name__}")
-    if name not in _names():
+    if name not in class_names():
         raise CardmathError(
             f"{quote(name)} is not a class of starting hands, such as AA, AKs or AKo"
         )
-    return _names().index(name)
-
-
-def _cache_directory() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("cardmath", appauthor=False)
+    return class_names().index(name)
 
 
 def _read(path: Path) -> NDArray[np.int64] | None:
     """Read the counts from a file; None if there is none, or if it is damaged."""
-    side = len(_names())
-    try:
-        data = path.read_bytes()
-    except OSError:
-        return None
-    digest, numbers = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
-    if len(numbers) != _NUMBER_BYTES * side * side * 2 or _digest(numbers) != digest:
+    side = len(class_names())
+    numbers = read_counts(path, _NUMBER_BYTES * side * side * 2)
+    if numbers is None:
         return None
     return np.frombuffer(numbers, "<i8").astype(np.int64).reshape(side, side, 2)
-
-
-def _write(folder: Path, counts: NDArray[np.int64]) -> None:
-    """Write the counts to a file, completely or not at all; ignore a folder that is read-only."""
-    from contextlib import suppress
-
-    from cardmath._support.files import written
-
-    numbers = counts.astype("<i8").tobytes()
-    with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        with written(folder / _FILE) as beside:
-            beside.write_bytes(_digest(numbers) + numbers)
-
-
-def _digest(numbers: bytes) -> bytes:
-    from hashlib import sha256
-
-    return sha256(numbers).digest()

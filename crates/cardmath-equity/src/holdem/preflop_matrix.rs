@@ -68,7 +68,7 @@ pub fn matrix(
 }
 
 /// The index of a combo's class in the grid, row by row.
-fn class_of(hand: Hand) -> usize {
+pub fn class_of(hand: Hand) -> usize {
     let mut cards = hand.cards();
     let (Some(high), Some(low)) = (cards.next(), cards.next()) else {
         return 0;

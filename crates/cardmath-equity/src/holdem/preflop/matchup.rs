@@ -14,7 +14,7 @@ use cardmath_cards::{Hand, SUITS, Suit};
 use std::array;
 
 /// The number of weights, each at most 4 to the power of 5, whose sum fits in 16 bits.
-const ADDED_AT_ONCE: usize = 63;
+pub const ADDED_AT_ONCE: usize = 63;
 /// The numbers of board cards of one suit that allow a flush.
 const SUITED: [usize; SIZES] = [FEWEST, FEWEST + 1, FEWEST + 2];
 
@@ -132,7 +132,7 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
 
 /// Visits the boards with their ways, a block of lanes at a time.
 #[inline(always)]
-fn each_block<const PLAYERS: usize>(
+pub fn each_block<const PLAYERS: usize>(
     ways: &[LaneCounts],
     rows: [&[LaneCounts]; PLAYERS],
     mut visit: impl FnMut([&LaneCounts; PLAYERS], &LaneCounts),

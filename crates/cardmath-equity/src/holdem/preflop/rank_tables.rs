@@ -174,7 +174,7 @@ fn without_flush(parts: [RanksHeld; 2]) -> Option<Hand> {
 }
 
 /// All choices of `size` ranks, in the order of [`Ways`].
-fn choices(size: usize) -> Vec<RanksHeld> {
+pub fn choices(size: usize) -> Vec<RanksHeld> {
     let mut lists = vec![Vec::new(); size + 1];
     lists[0].push([0; RANKS]);
     for rank in 0..RANKS {

@@ -120,7 +120,9 @@ impl<const PLAYERS: usize> Reached<PLAYERS> {
 pub struct Sums<const PLAYERS: usize> {
     /// The number of boards.
     pub boards: i64,
-    won: [[i64; PLAYERS]; PLAYERS],
+    /// For each hand: the boards won alone, as one of two winners and so on; of two hands, the ties
+    /// are left out.
+    pub won: [[i64; PLAYERS]; PLAYERS],
     /// The boards by hand category, if these are counted.
     pub categories: Option<Box<[[i64; CATEGORIES]; PLAYERS]>>,
 }
