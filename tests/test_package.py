@@ -16,6 +16,7 @@ PUBLIC_MODULES = {
     "betting",
     *("errors", "orderings", "plots", "queries", "results", "showdown", "widget"),
     "hand_histories",
+    "matches",
     "simulation",
     "solve",
     "tournaments",

@@ -51,6 +51,8 @@ def test_calls_of_the_table_work(call: str) -> None:
         "cm": cm,
         "ids": cm.deal(10, cards=7)[:, 0],
         "q": cm.query(hero="AK"),
+        "bot": cm.matches.bots.call,
+        "other": cm.matches.bots.fold,
         "found": cm.hand_histories.read(ROOT / "examples" / "hands"),
     }
     with chdir(ROOT):

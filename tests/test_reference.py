@@ -17,6 +17,7 @@ MODULES = [
     cm.errors,
     cm.hand_histories,
     history,
+    cm.matches,
     cm.orderings,
     cm.plots,
     cm.queries,

@@ -20,6 +20,7 @@ import cardmath as cm
 from cardmath import (
     betting,
     hand_histories,
+    matches,
     selftest,
     solve,
     spaces,
@@ -118,6 +119,7 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "DifferentHands": cm.different_hands,
     "BestResponse": lambda: turn().best_response(0),
     "CardReport": lambda: turn().report("x x"),
+    "Match": lambda: matches.play([matches.bots.call, matches.bots.fold], hands=4, seed=1),
     "Node": lambda: turn().node("x b50"),
     "PostflopAnswer": turn,
     "DrillAnswers": drilled,

@@ -44,6 +44,18 @@ impl State {
         }
     }
 
+    /// The action that an event means for the player whose turn it is, with its amount; none if it
+    /// is not an action.
+    pub fn action_of(&self, event: &Event) -> Option<Action> {
+        match *event {
+            Event::Act(_, action) => Some(action),
+            Event::Check(_) | Event::Call(_) => Some(Action::Call),
+            Event::Bet(_, to) => Some(Action::RaiseTo(to)),
+            Event::Size(_, size) => Some(self.sized(size)),
+            _ => None,
+        }
+    }
+
     fn check_turn(&self, seat: Option<usize>) -> Result<(), Illegal> {
         match seat {
             Some(seat) if seat >= self.seats() => Err(self.illegal(Reason::NoSeat(seat))),

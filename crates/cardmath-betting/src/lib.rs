@@ -73,6 +73,7 @@
 #![forbid(unsafe_code)]
 
 mod action;
+mod batch;
 mod dealing;
 mod error;
 mod events;
@@ -94,6 +95,7 @@ mod state;
 mod structure;
 
 pub use action::{Action, Event, Size};
+pub use batch::{Batch, BatchError, CALL, FOLD, IllegalStep, Strength};
 pub use error::{Illegal, Reason};
 pub use game::{BetSize, Draw, Game, Opening, Street};
 pub use legal::{Legal, RaiseRange};

@@ -50,6 +50,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("STRENGTHS", STRENGTHS)?;
     module.add("POT", cardmath_situation::POT)?;
     module.add("MOST_NUMBERS", MOST_NUMBERS)?;
+    module.add_class::<betting::BettingBatch>()?;
     module.add_class::<betting::BettingSetup>()?;
     module.add_class::<betting::BettingState>()?;
     module.add_class::<betting::Street>()?;

@@ -15,6 +15,7 @@ players the last posts the small blind. Amounts are whole numbers of the smalles
 
 from cardmath.betting.action import Action
 from cardmath.betting.all_in import PotRow, PotTable, pots
+from cardmath.betting.batch import Batch, BatchLegal, BatchRewards, BatchView
 from cardmath.betting.house import HouseRules, Rake
 from cardmath.betting.legal import Legal
 from cardmath.betting.settlement import Settlement, Share
@@ -26,6 +27,10 @@ from cardmath.betting.view import Played, View
 
 __all__ = [
     "Action",
+    "Batch",
+    "BatchLegal",
+    "BatchRewards",
+    "BatchView",
     "Due",
     "HouseRules",
     "Legal",

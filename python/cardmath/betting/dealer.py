@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from random import Random
 
 from cardmath._core import Card, Hand
+from cardmath._rules.game import Game
+from cardmath.betting.house import HouseRules
 from cardmath.betting.state import State
 from cardmath.errors import BettingError
 
@@ -62,3 +64,15 @@ class Dealer:
                 out |= hand
         self._left += list(state.game.deck - out)
         self.shuffle()
+
+
+def dealer_of(
+    game: Game, seed: int, house: HouseRules | None, deck: Iterable[Card] | None = None
+) -> Dealer:
+    """A dealer with a shuffled deck, or with the cards in the order that is given."""
+    rules = HouseRules() if house is None else house
+    folds = rules.redeal == "discards and folds"
+    dealer = Dealer(game.deck if deck is None else deck, seed, folds=folds, own=rules.own_discards)
+    if deck is None:
+        dealer.shuffle()
+    return dealer

@@ -180,6 +180,12 @@ class State(Table[PlayerRow]):
         return self._start.game
 
     @property
+    def smallest_bet(self) -> int:
+        """The smallest bet: the big blind, if `bets` was not given to `start`."""
+        bets: tuple[int, int] = self._start.structure[1]
+        return bets[0]
+
+    @property
     def events(self) -> tuple[str, ...]:
         """What has happened, in the words that were given."""
         return tuple(event for event, _ in self._events)

@@ -13,7 +13,7 @@ from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
 from cardmath._support.lists import listed
 from cardmath._support.numbers import flag, seed_of, whole
-from cardmath.betting.dealer import Dealer
+from cardmath.betting.dealer import Dealer, dealer_of
 from cardmath.betting.house import HouseRules, Rake
 from cardmath.betting.start import MOST_CHIPS, start
 from cardmath.betting.table_hand import TableHand
@@ -110,7 +110,7 @@ class Table:
     ) -> None:
         self._game = find_game(game)
         self._stacks = _players(players)
-        self._structure = _structure(blinds, structure)
+        self._structure = arguments_of(blinds, structure)
         self._levels = _levels(levels)
         self._rebuy = None if rebuy is None else whole("a rebuy in chips", rebuy, 1, MOST_CHIPS)
         self._hands = 0
@@ -247,14 +247,9 @@ class Table:
         return {**self._structure, **(level.structure() if level else {})}
 
     def _dealer(self, seed: int | None, deck: HandLike | None, players: int) -> Dealer:
-        house = self._structure.get("house") or HouseRules()
         boards = self._structure.get("boards", 1)
-        cards = self._game.deck if deck is None else _deck(deck, self._game, players, boards)
-        folds = house.redeal == "discards and folds"
-        dealer = Dealer(cards, seed or 0, folds=folds, own=house.own_discards)
-        if deck is None:
-            dealer.shuffle()
-        return dealer
+        given = None if deck is None else _deck(deck, self._game, players, boards)
+        return dealer_of(self._game, seed or 0, self._structure.get("house"), given)
 
     def _take_over(self, hand: TableHand) -> None:
         """Take the stacks after a hand, and move the button."""
@@ -284,7 +279,13 @@ def _players(given: Mapping[str, int] | Sequence[int]) -> dict[str, int]:
     return {name: whole(f"chips of {name}", chips, 1, MOST_CHIPS) for name, chips in named.items()}
 
 
-def _structure(blinds: Sequence[int] | None, more: Structure | None) -> dict[str, Any]:
+def arguments_of(blinds: Sequence[int] | None, more: Structure | None) -> dict[str, Any]:
+    """The arguments of `start` that say how hands are bet.
+
+    Raises:
+        BettingError: there is no such argument.
+        CardmathTypeError: `more` is not a dict.
+    """
     if more is not None and not isinstance(more, Mapping):
         raise CardmathTypeError(f"structure is a dict, not {type(more).__name__}")
     found: dict[str, Any] = dict(more or {})

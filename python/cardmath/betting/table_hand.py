@@ -44,9 +44,9 @@ class TableHand:
         names: Sequence[str],
         *,
         number: int,
-        when_over: Callable[[TableHand], None],
         dealer: Dealer | None = None,
         seed: int | None = None,
+        when_over: Callable[[TableHand], None] | None = None,
     ) -> None:
         self._state, self._names = state, tuple(names)
         self._number, self._seed = number, seed
@@ -220,7 +220,8 @@ class TableHand:
             for player in state.live:
                 self._note(f"p{player + 1} sm {_text(state.hands[player])}")
         self._settlement = self._state.settle()
-        self._when_over(self)
+        if self._when_over is not None:
+            self._when_over(self)
 
     @property
     def chips(self) -> Mapping[str, int]:

@@ -1,5 +1,6 @@
 //! The rules of betting: streets, setups, and states of a hand.
 
+mod batch;
 mod state;
 mod street;
 
@@ -11,6 +12,7 @@ use pyo3::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
+pub use batch::BettingBatch;
 pub use state::BettingState;
 pub use street::{Street, board_streets, draw_streets, pineapple_streets, stud_streets};
 

@@ -48,6 +48,18 @@ impl BettingState {
         Ok(BettingState(state))
     }
 
+    /// An action in words as PHH writes it, with its player and its amount; none if it is not an
+    /// action.
+    fn phh(&self, event: &str) -> PyResult<Option<String>> {
+        let event = read(event)?;
+        let player = self.0.actor().map(|seat| seat + 1);
+        Ok(match (self.0.action_of(&event), &event) {
+            (Some(action), Event::Act(Some(seat), _)) => Some(format!("p{} {action}", seat + 1)),
+            (Some(action), _) => player.map(|player| format!("p{player} {action}")),
+            (None, _) => None,
+        })
+    }
+
     /// The state after all cards that come have been dealt unknown, if nobody can bet.
     fn run_out(&self) -> BettingState {
         let mut state = self.0.clone();
@@ -241,9 +253,9 @@ fn shortened(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Takes an event in words.
-fn take(state: &mut core::State, text: &str, strict: bool) -> PyResult<()> {
-    let event: Event = core::read_event(text, 0).map_err(|error| {
+/// Reads an event in words.
+fn read(text: &str) -> PyResult<Event> {
+    core::read_event(text, 0).map_err(|error| {
         let place = text_position(text, error.position);
         BettingError::new_err(format!(
             "{} (character {} of {:?})",
@@ -251,7 +263,12 @@ fn take(state: &mut core::State, text: &str, strict: bool) -> PyResult<()> {
             place + 1,
             shortened(text)
         ))
-    })?;
+    })
+}
+
+/// Takes an event in words.
+fn take(state: &mut core::State, text: &str, strict: bool) -> PyResult<()> {
+    let event = read(text)?;
     let taken = match strict {
         true => state.play(&event),
         false => state.replay(&event),

@@ -1,0 +1,15 @@
+"""Matches between bots: hand after hand, with duplicate deals and all-ins adjusted.
+
+>>> from cardmath import matches
+>>> found = matches.play([matches.bots.call, matches.bots.Random(seed=1)], hands=200, seed=1)
+>>> found.bots[0].bot, found.bots[0].net + found.bots[1].net
+('call', 0)
+"""
+
+from cardmath.matches import bots
+from cardmath.matches.match import Fault, Match, MatchRow
+from cardmath.matches.play import play
+from cardmath.matches.player import Bot
+from cardmath.matches.tables import histories
+
+__all__ = ["Bot", "Fault", "Match", "MatchRow", "bots", "histories", "play"]

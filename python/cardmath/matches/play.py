@@ -1,0 +1,260 @@
+"""Playing a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+
+from cardmath._rules.game import Game
+from cardmath._rules.games import find_game
+from cardmath._support.layout import counted
+from cardmath._support.numbers import flag, positive, seed_of, whole
+from cardmath._support.progress import Progress, check_progress
+from cardmath.betting import HouseRules, State, Structure, TableHand, start
+from cardmath.betting.dealer import dealer_of
+from cardmath.betting.table import arguments_of
+from cardmath.errors import CardmathError, Interrupted
+from cardmath.matches.adjusted import expected_net
+from cardmath.matches.match import Fault, Match, MatchRow
+from cardmath.matches.player import Bot, FaultyError, Player, players_of
+
+_MOST_FAULTS = 1000
+"""The faults whose texts are kept."""
+
+_MOST_HANDS = 10**9
+_MOST_KEPT = 1_000_000
+
+
+def play(
+    bots: Mapping[str, Bot] | Sequence[Bot],
+    *,
+    hands: int = 1000,
+    game: str | Game = "holdem",
+    stacks: int | Sequence[int] = 200,
+    blinds: Sequence[int] | None = (1, 2),
+    structure: Structure | None = None,
+    duplicate: bool = True,
+    seed: int | None = None,
+    time_limit: float | None = None,
+    keep: bool = False,
+    progress: Progress | None = None,
+) -> Match:
+    """Let bots play against each other, and say who won how much.
+
+    A bot is a function from a `View` to one of `view.actions` (or to its text, such as
+    `"raise to 6"`), or an object with such a method `act`. Every hand begins with the same stacks,
+    and the bots change seats from hand to hand. With `duplicate`, each deal is played once from
+    every rotation of the seats with the same cards, which takes most luck out of the result.
+
+    A bot that crashes, takes longer than `time_limit`, or plays what is not legal folds that hand,
+    and is listed in `Match.faults`. A bot that never returns is not stopped.
+
+    Args:
+        bots: 2 to 10 bots, or a dict of them by name.
+        hands: the number of hands; with `duplicate` a multiple of the number of bots.
+        game: a key of `GAMES`, or a `Game`.
+        stacks: the chips of each player at the start of each hand; or a list of them by position,
+            the first left of the button, the last with the button.
+        blinds: the small and the big blind.
+        structure: other arguments of `betting.start`, such as `{"limit": "pot"}`.
+        duplicate: whether each deal is played in all rotations.
+        seed: the same seed deals the same cards; a random one if None.
+        time_limit: the seconds that a bot has for an action; None for no limit. It is measured
+            when the bot returns.
+        keep: whether to keep the hands, for `Match.histories`; each takes some kilobytes.
+        progress: is called with the hands played and the hands in all.
+
+    Raises:
+        CardmathError: a number is out of range.
+        BettingError: the stacks and the structure do not fit together.
+        Interrupted: Ctrl-C was pressed; `partial` is the `Match` of the deals that were played.
+
+    >>> from cardmath.matches import bots, play
+    >>> print(play({"caller": bots.call, "folder": bots.fold}, hands=100, seed=1))
+    100 hands of 50 deals, seed 1
+                                        all-in
+    bot     hands  net  bb/100     ±  adjusted     ±  faults
+    caller    100   58  +29.00  6.98    +29.00  6.98       0
+    folder    100  -58  -29.00  6.98    -29.00  6.98       0
+    """
+    check_progress(progress)
+    players = players_of(bots)
+    limit = None if time_limit is None else positive("a time limit in seconds", time_limit)
+    rotations = len(players) if flag("duplicate", duplicate) else 1
+    hands = whole("a number of hands", hands, 1, _MOST_KEPT if flag("keep", keep) else _MOST_HANDS)
+    if hands % rotations:
+        less = hands - hands % rotations
+        raise CardmathError(
+            f"with {rotations} bots, duplicate deals take a multiple of {rotations} hands: "
+            f"{less or rotations} or {less + rotations}, not {hands}"
+        )
+    arguments = arguments_of(blinds, structure)
+    match = _Playing(
+        players,
+        _first(find_game(game), len(players), stacks, arguments),
+        house=arguments.get("house"),
+        rotations=rotations,
+        seed=seed_of(seed, 2**64 - 1),
+        limit=limit,
+        keep=keep,
+    )
+    try:
+        for deal in range(hands // rotations):
+            match.deal(deal)
+            if progress is not None:
+                progress((deal + 1) * rotations, hands)
+    except KeyboardInterrupt:
+        found = match.answer()
+        done = counted(found.hands, "hand")
+        raise Interrupted(f"{done} of {hands:,} played", found) from None
+    return match.answer()
+
+
+def _first(
+    game: Game, players: int, stacks: int | Sequence[int], structure: Mapping[str, object]
+) -> State:
+    """The first state of every hand."""
+    chips = [stacks] * players if isinstance(stacks, int) else list(stacks)
+    if len(chips) != players:
+        raise CardmathError(f"there are {players} bots, and {len(chips)} stacks")
+    return start(game, stacks=chips, **structure)  # type: ignore[arg-type] # they are its own
+
+
+class _Playing:
+    """A match, and what was won until now."""
+
+    def __init__(
+        self,
+        players: list[Player],
+        first: State,
+        *,
+        house: HouseRules | None,
+        rotations: int,
+        seed: int,
+        limit: float | None,
+        keep: bool,
+    ) -> None:
+        self._players, self._first, self._house = players, first, house
+        self._rotations, self._seed, self._limit = rotations, seed, limit
+        self._kept: list[TableHand] | None = [] if keep else None
+        self._hands = 0
+        self._sums = [_Sum() for _ in players]
+        self._faults: list[Fault] = []
+        self._counts = [0] * len(players)
+
+    def deal(self, deal: int) -> None:
+        """Play a deal in all rotations."""
+        count = len(self._players)
+        net, adjusted = [0] * count, [0.0] * count
+        played: list[TableHand] = []
+        faults: list[tuple[int, Fault]] = []
+        for turn in range(self._rotations):
+            # Without duplicates the seats rotate from deal to deal.
+            shift = turn if self._rotations > 1 else deal % count
+            order = [*range(shift, count), *range(shift)]
+            number = self._hands + turn + 1
+            hand = self._play(order, deal, number, faults)
+            played.append(hand)
+            settlement = hand.settlement
+            worth = expected_net(hand, self._seed)
+            for place, at in enumerate(order):
+                net[at] += settlement.net[place] if settlement else 0
+                adjusted[at] += float(worth[place])
+        # A deal counts once it is whole: Ctrl-C leaves no half of one.
+        for total, won, fair in zip(self._sums, net, adjusted, strict=True):
+            total.add(won, fair)
+        for at, fault in faults:
+            self._counts[at] += 1
+            if len(self._faults) < _MOST_FAULTS:
+                self._faults.append(fault)
+        self._hands += self._rotations
+        if self._kept is not None:
+            self._kept += played
+
+    def _play(
+        self, order: list[int], deal: int, number: int, faults: list[tuple[int, Fault]]
+    ) -> TableHand:
+        """Play one hand."""
+        seed = self._seed << 32 | deal
+        hand = TableHand(
+            self._first,
+            [self._players[at].name for at in order],
+            number=number,
+            dealer=dealer_of(self._first.game, seed, self._house),
+            seed=seed,
+        )
+        out: set[int] = set()
+        while (actor := hand.state.actor) is not None:
+            at = order[actor]
+            if at in out:
+                _give_up(hand)
+                continue
+            try:
+                self._players[at].act(hand, self._limit)
+            except FaultyError as fault:
+                out.add(at)
+                name = self._players[at].name
+                faults.append((at, Fault(name, number, fault.reason, fault.text)))
+                _give_up(hand)
+        return hand
+
+    def answer(self) -> Match:
+        """What was found until now."""
+        big = self._first.smallest_bet
+        rows = tuple(
+            total.row(player.name, self._rotations, big, faults)
+            for player, total, faults in zip(self._players, self._sums, self._counts, strict=True)
+        )
+        deals = self._hands // self._rotations
+        return Match(
+            rows,
+            self._hands,
+            deals,
+            duplicate=self._rotations > 1,
+            big_blind=big,
+            seed=self._seed,
+            faults=tuple(self._faults),
+            played=tuple(self._kept or ()),
+        )
+
+
+def _give_up(hand: TableHand) -> None:
+    """Fold, or do the least that is possible where nobody may fold."""
+    first = hand.actions[0]
+    if first.kind == "discard":
+        own = hand.view().cards
+        first = first.to(cards=list(own)[: first.least])
+    hand.act(first)
+
+
+class _Sum:
+    """What a bot won, deal by deal."""
+
+    def __init__(self) -> None:
+        self._deals = 0
+        self._net = self._square = 0
+        self._fair = self._fair_square = 0.0
+
+    def add(self, net: int, fair: float) -> None:
+        """Add a deal: the chips won in all its rotations, and what they were worth."""
+        self._deals += 1
+        self._net += net
+        self._square += net * net
+        self._fair += fair
+        self._fair_square += fair * fair
+
+    def row(self, bot: str, rotations: int, big: int, faults: int) -> MatchRow:
+        """The row of the table."""
+        deals = self._deals
+        unit = 100 / (big * rotations)
+        rates = _rate(deals, self._net, self._square, unit)
+        fair = _rate(deals, self._fair, self._fair_square, unit)
+        return MatchRow(bot, deals * rotations, self._net, *rates, *fair, faults)
+
+
+def _rate(deals: int, total: float, square: float, unit: float) -> tuple[float, float | None]:
+    """The mean of a deal, and its standard error, which a single deal does not have."""
+    mean = total / max(1, deals)
+    if deals < 2:
+        return mean * unit, None
+    return mean * unit, sqrt(max(0.0, square / deals - mean * mean) / (deals - 1)) * unit

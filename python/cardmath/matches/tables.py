@@ -1,0 +1,43 @@
+"""Played hands as tables of hand histories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardmath.betting import State, TableHand
+from cardmath.errors import CardmathTypeError, interruptible
+from cardmath.hand_histories import Histories, parse
+from cardmath.matches.phh import text_of
+
+
+@interruptible
+def histories(hands: Iterable[TableHand | State]) -> Histories:
+    """The tables of hand histories of played hands.
+
+    With them come statistics, winnings, what all-ins were worth, and files. `Histories` says how.
+    A chip is a cent there.
+
+    Args:
+        hands: hands of a `betting.Table` or of a match, or states of `betting`, each at its end.
+
+    Raises:
+        BettingError: a hand is not over.
+        CardmathError: hand histories lack the game, or a part of how it was bet.
+        CardmathTypeError: something is not a hand.
+
+    >>> from cardmath import betting
+    >>> table = betting.Table({"Ann": 200, "Bob": 200}, blinds=(1, 2))
+    >>> hand = table.deal(seed=1)
+    >>> hand.act("raise to 6")
+    >>> hand.act("fold")
+    >>> histories([hand]).players.to_dict(["name", "net"])
+    {'name': ['Ann', 'Bob'], 'net': [-2, 2]}
+    """
+    texts = []
+    for number, hand in enumerate(hands, 1):
+        if not isinstance(hand, (TableHand, State)):
+            raise CardmathTypeError(
+                f"hands are of betting.Table or of a match, not {type(hand).__name__}"
+            )
+        texts.append(f"[{number}]\n{text_of(hand, number)}")
+    return parse("\n".join(texts), strict=True, duplicates="keep")
