@@ -66,6 +66,7 @@ RESULTS: dict[str, Callable[[], object]] = {
     "sampled equity": lambda: cm.equity("AA", "KK", "QQ", method="sample", seed=1, error=0.01),
     "equity in omaha": lambda: cm.equity("AAKK", "QQJJ", game="omaha8", board="Ks7h2d"),
     "matrix": cm.preflop_matrix,
+    "triples": cm.preflop_triples,
     "spot": spot,
     "spot before the flop": lambda: cm.read_spot("AhKh"),
     "study": studied,

@@ -1,7 +1,8 @@
 """cardmath: exact, fast poker and card mathematics.
 
     hands       evaluate, strength, compare; arrays: strengths, categories, best_five, masks, ids
-    equity      equity, prepare_equity, equity_batch, preflop_matrix, all_in; ranges: Range
+    equity      equity, prepare_equity, equity_batch, all_in; ranges: Range;
+                preflop_matrix, preflop_triples
     boards      study, flops, flop_subset, read_spot, straight_draw
     questions   query, pql, and the words for them in queries
     counting    census, count, spaces, different_hands, HandIndexer

@@ -28,6 +28,7 @@ from ._equity.all_in import all_in
 from ._equity.batch import equity_batch
 from ._equity.compute import equity
 from ._equity.preflop import preflop_matrix
+from ._equity.preflop_triples import preflop_triples
 from ._equity.prepared import prepare_equity
 from ._evaluation.batch import best_five, categories, strengths
 from ._evaluation.evaluate import compare, evaluate, strength
@@ -98,6 +99,7 @@ __all__ = [
     "plots",
     "pql",
     "preflop_matrix",
+    "preflop_triples",
     "prepare_equity",
     "queries",
     "query",

@@ -117,6 +117,7 @@ NOT_TRIED = {
     "cardmath.different_hands",  # takes nothing, or little, and works for seconds
     "cardmath.flop_subset",
     "cardmath.preflop_matrix",
+    "cardmath.preflop_triples",
     "cardmath.showdown.Layout",  # types of texts
     "cardmath.twenty_four.Distinct",
     "cardmath.twenty_four.survey_countdown",

@@ -70,6 +70,7 @@ PATHS: dict[str, Callable[[Any], object]] = {
     "picture": lambda path: plots.range_grid(cm.Range("AA"), path),
     "checkpoint": lambda path: cm.simulate(hands=10, checkpoint=path),
     "matrix": lambda path: cm.preflop_matrix(cache_directory=path),
+    "triples": lambda path: cm.preflop_triples(cache_directory=path),
 }
 
 

@@ -140,6 +140,7 @@ def test_progress_must_be_a_function() -> None:
         lambda: cm.equity("AhKh", "QsQd", board="2c7d9s", progress=5),  # type: ignore[arg-type]
         lambda: cm.equity("AA", "KK", samples=10, progress=5),  # type: ignore[arg-type]
         lambda: cm.preflop_matrix(progress="x"),  # type: ignore[arg-type]
+        lambda: cm.preflop_triples(progress="x"),  # type: ignore[arg-type]
         lambda: cm.census(5, progress=5),  # type: ignore[arg-type]
         lambda: cm.simulate(hands=5, progress=5),  # type: ignore[arg-type]
         lambda: twenty_four.survey([1], progress=5),  # type: ignore[arg-type]

@@ -75,6 +75,9 @@ THREADED: dict[str, Callable[[int], object]] = {
     "preflop_matrix": lambda threads: cm.preflop_matrix(
         threads=threads, cache_directory="/dev/null/none"
     ),
+    "preflop_triples": lambda threads: cm.preflop_triples(
+        threads=threads, cache_directory="/dev/null/none"
+    ),
     "prepare_equity": lambda threads: cm.prepare_equity("AhKh", "QQ+", threads=threads)(
         board="Ks7h2d"
     ),
@@ -166,6 +169,9 @@ WITH_OPTIONS: dict[str, Callable[[Progress | None], object]] = {
     "subset of flops": lambda progress: cm.flop_subset(184, threads=1, progress=progress),
     "flops": lambda progress: cm.flops("*", "*", threads=1, progress=progress),
     "matrix": lambda progress: cm.preflop_matrix(
+        threads=1, cache_directory="/dev/null/none", progress=progress
+    ),
+    "triples": lambda progress: cm.preflop_triples(
         threads=1, cache_directory="/dev/null/none", progress=progress
     ),
     "census": lambda progress: cm.census(9, ordering=WILD, progress=progress),

@@ -97,7 +97,7 @@ fn sums_of_ranks_and_suits_are_those_of_all_boards() {
 }
 
 #[test]
-fn the_work_stops_when_it_is_told() {
+fn the_work_can_be_stopped() {
     let mut calls = 0;
     let found = triples(Instructions::fastest(), 2, |done, all| {
         assert!(done <= all);
