@@ -1,9 +1,10 @@
-"""Hands that are replayed with their chips, and what chips are worth in large tournaments."""
+"""Hands that are replayed and played with their chips, and what chips are worth in tournaments."""
 
 import time
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import cardmath as cm
@@ -11,6 +12,7 @@ from benches.harness import progress, table
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "betting_hands.txt"
 HANDS = 500
+PEER_HANDS = 20
 ROUNDS = 5
 
 
@@ -27,6 +29,11 @@ def measure() -> str:
     except ImportError:
         progress("pokerkit is not installed")
     first = table("Whole hands replayed from Python, one core", ["what", "hands/s", "goal"], rows)
+    played = table(
+        "Random hands of no-limit hold'em, two players with 100 big blinds, one core",
+        ["what", "hands/s", "goal"],
+        _random_play(),
+    )
     rows = [
         _seconds("1,000 players, 150 prizes", "≤ 0.5 s", 1000, 150, 0),
         _seconds("200 players, 30 prizes", "", 200, 30, 0),
@@ -34,7 +41,81 @@ def measure() -> str:
         _seconds("1,000 players, 150 places", "", 1000, 150, 150),
     ]
     second = table("The independent chip model, one core", ["what", "best", "goal"], rows)
-    return f"{first}\n{second}"
+    return f"{first}\n{played}\n{second}"
+
+
+def _random_play() -> list[list[str]]:
+    """Hands of random legal actions: many at once, in a match with views, and in pokerkit."""
+    rows = [
+        _hands("`Batch`, 2,000 hands at once", "≥ 1,000,000", _batch),
+        _hands("`matches.play`, `Random` against `Random`", "", _match),
+    ]
+    try:
+        rows.append(_hands("pokerkit", "", _random_pokerkit))
+    except ImportError:
+        progress("pokerkit is not installed")
+    return rows
+
+
+def _batch() -> int:
+    batch = cm.betting.Batch(2000, stacks=[200, 200], blinds=(1, 2), seed=1, threads=1)
+    out, hands = batch.rewards(), 0
+    while hands < 200_000:
+        batch.step(batch.random_actions(seed=1))
+        batch.rewards(out)
+        assert not out.rewards.sum()
+        hands += int(out.over.sum())
+        batch.reset(out.over)
+    return hands
+
+
+def _match() -> int:
+    players = [cm.matches.bots.Random(seed=1), cm.matches.bots.Random(seed=2)]
+    found = cm.matches.play(players, hands=HANDS, seed=1)
+    assert not sum(row.net for row in found)
+    return found.hands
+
+
+def _random_pokerkit() -> int:
+    """The same in pokerkit, which deals and pays by itself; folds where they are possible."""
+    import pokerkit
+
+    chosen = {"STANDING_PAT_OR_DISCARDING", "COMPLETION_BETTING_OR_RAISING"}
+    dealt = tuple(each for each in pokerkit.Automation if each.name not in chosen)
+    random = Random(1).random
+    for _ in range(PEER_HANDS):
+        state = pokerkit.NoLimitTexasHoldem.create_state(dealt, True, 0, (1, 2), 2, [200, 200], 2)
+        while state.status:
+            _act_in_pokerkit(state, random)
+        assert sum(state.stacks) == 400
+    return PEER_HANDS
+
+
+def _act_in_pokerkit(state: Any, random: Callable[[], float]) -> None:  # noqa: ANN401
+    """One of fold, call and raise, as likely each, as `Batch.random_actions` has it."""
+    kinds = ["call"]
+    if state.can_fold():
+        kinds.append("fold")
+    if state.can_complete_bet_or_raise_to():
+        kinds.append("raise")
+    kind = kinds[int(random() * len(kinds))]
+    if kind == "call":
+        state.check_or_call()
+    elif kind == "fold":
+        state.fold()
+    else:
+        least = state.min_completion_betting_or_raising_to_amount
+        most = state.max_completion_betting_or_raising_to_amount
+        state.complete_bet_or_raise_to(least + int(random() * (most - least + 1)))
+
+
+def _hands(what: str, goal: str, play: Callable[[], int]) -> list[str]:
+    best = 0.0
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        hands = play()
+        best = max(best, hands / (time.perf_counter() - start))
+    return [what, f"{best:,.0f}", goal]
 
 
 def _whole(hand: dict[str, Any]) -> None:

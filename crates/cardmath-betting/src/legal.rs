@@ -140,7 +140,7 @@ impl State {
     }
 
     /// The amounts that a player who may raise can raise to.
-    fn raises_of(&self, seat: usize) -> RaiseRange {
+    pub(crate) fn raises_of(&self, seat: usize) -> RaiseRange {
         let own = self.bets[seat] + self.available(seat);
         let least = self.least_raise();
         let most = match self.setup.structure().limit {

@@ -130,8 +130,8 @@ impl State {
             if let Some(why) = self.why_no_raise(seat) {
                 return Err(self.illegal(Reason::MayNotRaise(why)));
             }
-            let raise = self.legal().and_then(|legal| legal.raise);
-            if !raise.is_some_and(|raise| (raise.least..=raise.most).contains(&to)) {
+            let raise = self.raises_of(seat);
+            if !(raise.least..=raise.most).contains(&to) {
                 return Err(self.illegal(Reason::Amount(to)));
             }
         } else if to <= self.level || to > own {
