@@ -399,3 +399,17 @@ def test_a_spot_is_that_of_a_decision_of_the_review() -> None:
         reviews[0].spot(replace(reviews[1].decisions[0], line="bet 3"))
     with pytest.raises(cm.CardmathError, match="takes a decision"):
         reviews[0].spot("river")  # type: ignore[arg-type]
+
+
+@pytest.mark.exhaustive
+def test_a_cluster_judges_the_same() -> None:
+    read = hand_histories.parse(hand_histories.sample_hands(120, seats=2, seed=3))
+    chart = ["any raise: 50%", "any call: 50%", "any limp: 60%", "any check: 100%"]
+    seen: list[int] = []
+    options: dict[str, Any] = {"ranges": chart, "depth": "river", "cache": False}
+    on_cluster = cm.review(read, workers=1, progress=lambda done, _: seen.append(done), **options)
+    assert on_cluster == cm.review(read, **options)
+    assert on_cluster.decisions
+    assert seen == sorted(seen)
+    with pytest.raises(cm.CardmathError, match="not both"):
+        cm.review(read, threads=1, workers=1, **options)

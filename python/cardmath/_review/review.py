@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
-from itertools import groupby
+from collections.abc import Iterable, Sequence
 from os import PathLike, cpu_count
 from os.path import isfile
 from pathlib import Path
-from threading import Event
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardmath._ranges.range import Range
 from cardmath._review.answer import Review
-from cardmath._review.cache import Cache, key_of
+from cardmath._review.cache import Cache
 from cardmath._review.charts import Chart, read_chart
 from cardmath._review.decision_rows import decision_rows, jam_row
 from cardmath._review.frequencies import Frequencies
-from cardmath._review.jam_or_fold import JamOrFold, JudgedJam, jams_and_folds
-from cardmath._review.judging import Options, judged
-from cardmath._review.played_hand import NotReviewedError, PlayedHand, Row, played_hand
+from cardmath._review.judge import Judge
+from cardmath._review.judging import Options
 from cardmath._review.preflop_lines import PreflopLine
-from cardmath._review.rakes import Rakes
 from cardmath._review.spot import RAISES, Spots
 from cardmath._review.tables import (
     AssumedRange,
@@ -32,10 +25,12 @@ from cardmath._review.tables import (
     HandsLeftOut,
     ReviewedDecision,
 )
+from cardmath._review.work import FindRange, ReviewWork, review_work
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath._support.progress import Progress, check_progress
+from cardmath._work.engines import find_engine
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.hand_histories import Histories, Winnings
 from cardmath.hand_histories.player import Player, names_of
@@ -45,7 +40,7 @@ from cardmath.solve.sizes import STREETS, SizesLike, sizes_by_street
 from cardmath.tournaments.amounts import Number, amounts
 
 if TYPE_CHECKING:
-    from cardmath._review.street import JudgedAct
+    from distributed import Security
 
 ChartLike: TypeAlias = "str | PathLike[str] | Chart | Iterable[str]"
 """A chart: its file, its lines, or what `read_chart` gave."""
@@ -54,34 +49,6 @@ _WIDER = 1.25
 """How much wider the measured ranges of the second set are."""
 _MOST_THREADS = 1024
 _LONGEST_CHART = 1_000_000
-_PAUSE = 0.1
-"""The seconds between two looks at Ctrl-C."""
-
-FindRange: TypeAlias = Callable[[PreflopLine], "tuple[Range, str]"]
-
-
-class _StoppedError(Exception):
-    """The review was stopped while a hand was solved."""
-
-
-@dataclass(slots=True)
-class _Work:
-    """The hands to review and what is known of them."""
-
-    hands: list[PlayedHand] = field(default_factory=list)
-    ranges: list[tuple[Range, Range]] = field(default_factory=list)
-    others: list[tuple[Range, Range] | None] = field(default_factory=list)
-    jams: list[JamOrFold] = field(default_factory=list)
-    left_out: list[HandLeftOut] = field(default_factory=list)
-    assumed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
-
-    def leave_out(self, hand: Row | PlayedHand, reason: str) -> None:
-        key, number = (
-            (hand.hand_id, hand.number)
-            if isinstance(hand, PlayedHand)
-            else (hand["hand_id"], hand["hand"])
-        )
-        self.left_out.append(HandLeftOut(key, number, reason))
 
 
 @interruptible
@@ -98,6 +65,9 @@ def review(
     last: int | None = None,
     sensitivity: bool | ChartLike = False,
     threads: int = 0,
+    scheduler: str | None = None,
+    workers: int = 0,
+    security: Security | None = None,
     memory: str | int | None = None,
     cache: bool | str | PathLike[str] = True,
     progress: Progress | None = None,
@@ -131,6 +101,11 @@ def review(
         sensitivity: review again with a second set of ranges, and say which verdicts change: a
             chart, or True for the measured frequencies (a quarter wider if they are the first set).
         threads: how many hands are solved at once; 0 for one on every core.
+        scheduler: the address of a Dask scheduler, whose workers solve the hands in place of this
+            process, one a core.
+        workers: the number of worker processes to start on this machine for that.
+        security: the keys for a scheduler of your own at `tls://host:port`, as a
+            `distributed.Security`.
         memory: the most memory for all of them, as in `Postflop.solve`; a hand that needs more is
             left out.
         cache: whether hands that were reviewed before are looked up: in the user's cache folder, or
@@ -165,8 +140,10 @@ def review(
     sizes_by_street("raises", raises, raises=True)
     if bets is not None:
         sizes_by_street("bets", bets, raises=False)
-    workers = whole("the number of threads", threads, 0, _MOST_THREADS) or cpu_count() or 1
-    options = Options(target, STREETS.index(depth), bets, raises, allowed_memory(memory) // workers)
+    at_once = whole("the number of threads", threads, 0, _MOST_THREADS) or cpu_count() or 1
+    is_local = scheduler is None and not workers and security is None
+    cluster = None if is_local else find_engine(threads, scheduler, workers, security)
+    options = Options(target, STREETS.index(depth), bets, raises, allowed_memory(memory) // at_once)
     paid = tuple(float(each) for each in amounts("prize", prizes))
     if paid and not sum(paid):
         raise CardmathError(
@@ -176,10 +153,10 @@ def review(
     find, find_other = _finders(found, ranges, sensitivity)
     chosen = found if last is None else _last(found, whole("a number of hands", last, 1))
     names = None if player is None else _names(found, player)
-    work = _work(chosen, found, names, find, find_other, options.depth, paid)
-    judge = _Judge(work, options, Cache(folder), workers)
+    work = review_work(chosen, found, names, find, find_other, options.depth, paid)
+    judge = Judge(work, options, Cache(folder), at_once)
     try:
-        judge.run(progress)
+        judge.run(progress, cluster)
     except KeyboardInterrupt:
         partial = _review(chosen, player, work, judge)
         whole_work = len(work.hands) + len(work.jams)
@@ -285,160 +262,7 @@ def _last(found: Histories, count: int) -> Histories:
     return found.filter(chosen)
 
 
-def _work(
-    chosen: Histories,
-    found: Histories,
-    names: set[str] | None,
-    find: FindRange,
-    find_other: FindRange | None,
-    depth: int,
-    prizes: tuple[float, ...],
-) -> _Work:
-    """The hands to review, with the ranges of both players."""
-    work, rakes = _Work(), Rakes(found.hands)
-    for hand, players, actions in _hands(chosen):
-        heroes = (
-            {row["name"] for row in players if row["name"] and row["is_hero"]}
-            if names is None
-            else names
-        )
-        work.jams += jams_and_folds(hand, players, actions, heroes, prizes)
-        if not _acted_after_flop(players, actions, heroes):
-            continue
-        try:
-            played = played_hand(hand, players, actions, heroes, rakes.of(hand))
-        except NotReviewedError as reason:
-            work.leave_out(hand, str(reason))
-            continue
-        if not _decides(played, depth):
-            work.leave_out(hand, f"no decision from the {STREETS[depth]} on")
-            continue
-        if all(played.holes[side] is None for side in played.reviewed):
-            work.leave_out(hand, "the text does not show the player's cards")
-            continue
-        try:
-            both = [find(line) for line in played.lines]
-        except CardmathError as error:
-            work.leave_out(hand, str(error))
-            continue
-        for line, (hands, source) in zip(played.lines, both, strict=True):
-            work.assumed[line.text, str(hands), source] += 1
-        work.hands.append(played)
-        work.ranges.append((both[0][0], both[1][0]))
-        work.others.append(_other(played, find_other))
-    return work
-
-
-def _decides(played: PlayedHand, depth: int) -> bool:
-    return any(act.player in played.reviewed and act.street >= depth for act in played.acts)
-
-
-def _other(played: PlayedHand, find: FindRange | None) -> tuple[Range, Range] | None:
-    if find is None:
-        return None
-    try:
-        first, second = (find(line)[0] for line in played.lines)
-    except CardmathError:
-        return None
-    return first, second
-
-
-def _hands(found: Histories) -> Iterator[tuple[Row, list[Row], list[Row]]]:
-    """Each hand with its players and its actions; those of a hand are together in all tables."""
-    players = groupby(found.players, key=lambda row: int(row["hand_id"]))
-    actions = groupby(found.actions, key=lambda row: int(row["hand_id"]))
-    seated, acted = next(players, None), next(actions, None)
-    for hand in found.hands:
-        key, rows, moves = hand["hand_id"], list[Row](), list[Row]()
-        if seated is not None and seated[0] == key:
-            rows, seated = list(seated[1]), next(players, None)
-        if acted is not None and acted[0] == key:
-            moves, acted = list(acted[1]), next(actions, None)
-        yield hand, rows, moves
-
-
-def _acted_after_flop(players: list[Row], actions: list[Row], names: set[str]) -> bool:
-    numbers = {row["player"] for row in players if row["name"] in names}
-    return any(
-        row["street"] > 0 and row["player"] in numbers and row["action"] in ("f", "cc", "cbr")
-        for row in actions
-    )
-
-
-class _Judge:
-    """Solves hands, several at once, and keeps what is known."""
-
-    def __init__(self, work: _Work, options: Options, cache: Cache, workers: int) -> None:
-        self._work, self.options, self._cache, self._workers = work, options, cache, workers
-        self._stop = Event()
-        self.judgements: dict[tuple[int, int, bool], list[JudgedAct]] = {}
-        """By the place of a hand, the player, and whether it is the second set of ranges."""
-        self.jams: dict[int, JudgedJam] = {}
-        """By the place of a decision before the flop."""
-        self.failed: dict[int, str] = {}
-        """By the place of a hand, why it could not be solved."""
-
-    def run(self, progress: Progress | None) -> None:
-        """Judge all hands; stop at Ctrl-C, when what is done is known."""
-        hands, jams = len(self._work.hands), len(self._work.jams)
-        total = hands + jams
-        left = [1 + (other is not None) for other in self._work.others]
-        tasks = [(place, second) for place in range(hands) for second in range(left[place])]
-        left += [1] * jams
-        done = 0
-        with ThreadPoolExecutor(self._workers) as pool:
-            waiting: set[Future[int]] = {
-                pool.submit(self._judge, place, bool(second)) for place, second in tasks
-            }
-            waiting |= {pool.submit(self._judge_jam, place) for place in range(jams)}
-            try:
-                while waiting:
-                    if progress is not None:
-                        progress(done, total)
-                    ended, waiting = wait(waiting, _PAUSE, FIRST_COMPLETED)
-                    for each in ended:
-                        place = each.result()
-                        left[place] -= 1
-                        done += not left[place]
-            except BaseException:
-                self._stop.set()
-                pool.shutdown(wait=True, cancel_futures=True)
-                raise
-        if progress is not None:
-            progress(total, total)
-
-    def _judge(self, place: int, second: bool) -> int:
-        hand = self._work.hands[place]
-        ranges = self._work.others[place] if second else self._work.ranges[place]
-        assert ranges is not None
-        for hero in hand.reviewed:
-            if hand.holes[hero] is None or not any(act.player == hero for act in hand.acts):
-                continue
-            key = key_of(hand, ranges, hero, self.options)
-            acts = self._cache.get(key)
-            try:
-                if acts is None:
-                    acts = judged(hand, ranges, hero, self.options, self._check)
-                    self._cache.put(key, acts)
-            except NotReviewedError as reason:
-                if not second:
-                    self.failed[place] = str(reason)
-                continue
-            self.judgements[place, hero, second] = acts
-        return place
-
-    def _judge_jam(self, place: int) -> int:
-        if self._stop.is_set():
-            raise _StoppedError
-        self.jams[place] = self._work.jams[place].judged()
-        return len(self._work.hands) + place
-
-    def _check(self, _iterations: int, _exploitability: float) -> None:
-        if self._stop.is_set():
-            raise _StoppedError
-
-
-def _review(chosen: Histories, player: Player | None, work: _Work, judge: _Judge) -> Review:
+def _review(chosen: Histories, player: Player | None, work: ReviewWork, judge: Judge) -> Review:
     """The answer, of as many hands as are judged."""
     rows, remaining = list[ReviewedDecision](), 0
     left_out = list(work.left_out)

@@ -10,7 +10,14 @@ import cardmath as cm
 from cardmath import hand_histories
 from cardmath._support.files import written
 from cardmath.cli.hand_filters import filter_options
-from cardmath.cli.options import NewFile, completing, output_options, plot_option, threads_option
+from cardmath.cli.options import (
+    NewFile,
+    cluster_options,
+    completing,
+    output_options,
+    plot_option,
+    threads_option,
+)
 from cardmath.cli.output import Output, draw, note
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed, echo_wrapped
@@ -92,6 +99,7 @@ _WORST = 10
 @click.option("--no-cache", is_flag=True, help="Solve hands that were reviewed before again.")
 @filter_options
 @threads_option
+@cluster_options
 @output_options
 def review(
     paths: tuple[str, ...],

@@ -1,0 +1,124 @@
+"""The hands of a review, and what is known of them before anything is solved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardmath._review.jam_or_fold import JamOrFold, jams_and_folds
+from cardmath._review.played_hand import NotReviewedError, PlayedHand, Row, played_hand
+from cardmath._review.rakes import Rakes
+from cardmath._review.tables import HandLeftOut
+from cardmath.errors import CardmathError
+from cardmath.solve.sizes import STREETS
+
+if TYPE_CHECKING:
+    from cardmath._ranges.range import Range
+    from cardmath._review.preflop_lines import PreflopLine
+    from cardmath.hand_histories import Histories
+
+FindRange: TypeAlias = "Callable[[PreflopLine], tuple[Range, str]]"
+"""Finds the range of a line before the flop, and says where it is from."""
+
+
+@dataclass(slots=True)
+class ReviewWork:
+    """The hands to review and what is known of them."""
+
+    hands: list[PlayedHand] = field(default_factory=list)
+    ranges: list[tuple[Range, Range]] = field(default_factory=list)
+    others: list[tuple[Range, Range] | None] = field(default_factory=list)
+    jams: list[JamOrFold] = field(default_factory=list)
+    left_out: list[HandLeftOut] = field(default_factory=list)
+    assumed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+
+    def leave_out(self, hand: Row | PlayedHand, reason: str) -> None:
+        key, number = (
+            (hand.hand_id, hand.number)
+            if isinstance(hand, PlayedHand)
+            else (hand["hand_id"], hand["hand"])
+        )
+        self.left_out.append(HandLeftOut(key, number, reason))
+
+
+def review_work(
+    chosen: Histories,
+    found: Histories,
+    names: set[str] | None,
+    find: FindRange,
+    find_other: FindRange | None,
+    depth: int,
+    prizes: tuple[float, ...],
+) -> ReviewWork:
+    """The hands to review, with the ranges of both players."""
+    work, rakes = ReviewWork(), Rakes(found.hands)
+    for hand, players, actions in _hands(chosen):
+        heroes = (
+            {row["name"] for row in players if row["name"] and row["is_hero"]}
+            if names is None
+            else names
+        )
+        work.jams += jams_and_folds(hand, players, actions, heroes, prizes)
+        if not _acted_after_flop(players, actions, heroes):
+            continue
+        try:
+            played = played_hand(hand, players, actions, heroes, rakes.of(hand))
+        except NotReviewedError as reason:
+            work.leave_out(hand, str(reason))
+            continue
+        if not _decides(played, depth):
+            work.leave_out(hand, f"no decision from the {STREETS[depth]} on")
+            continue
+        if all(played.holes[side] is None for side in played.reviewed):
+            work.leave_out(hand, "the text does not show the player's cards")
+            continue
+        try:
+            both = [find(line) for line in played.lines]
+        except CardmathError as error:
+            work.leave_out(hand, str(error))
+            continue
+        for line, (hands, source) in zip(played.lines, both, strict=True):
+            work.assumed[line.text, str(hands), source] += 1
+        work.hands.append(played)
+        work.ranges.append((both[0][0], both[1][0]))
+        work.others.append(_other(played, find_other))
+    return work
+
+
+def _decides(played: PlayedHand, depth: int) -> bool:
+    return any(act.player in played.reviewed and act.street >= depth for act in played.acts)
+
+
+def _other(played: PlayedHand, find: FindRange | None) -> tuple[Range, Range] | None:
+    if find is None:
+        return None
+    try:
+        first, second = (find(line)[0] for line in played.lines)
+    except CardmathError:
+        return None
+    return first, second
+
+
+def _hands(found: Histories) -> Iterator[tuple[Row, list[Row], list[Row]]]:
+    """Each hand with its players and its actions; those of a hand are together in all tables."""
+    players = groupby(found.players, key=lambda row: int(row["hand_id"]))
+    actions = groupby(found.actions, key=lambda row: int(row["hand_id"]))
+    seated, acted = next(players, None), next(actions, None)
+    for hand in found.hands:
+        key, rows, moves = hand["hand_id"], list[Row](), list[Row]()
+        if seated is not None and seated[0] == key:
+            rows, seated = list(seated[1]), next(players, None)
+        if acted is not None and acted[0] == key:
+            moves, acted = list(acted[1]), next(actions, None)
+        yield hand, rows, moves
+
+
+def _acted_after_flop(players: list[Row], actions: list[Row], names: set[str]) -> bool:
+    numbers = {row["player"] for row in players if row["name"] in names}
+    return any(
+        row["street"] > 0 and row["player"] in numbers and row["action"] in ("f", "cc", "cbr")
+        for row in actions
+    )
