@@ -182,9 +182,13 @@ SAMPLES: dict[str, dict[str, str]] = {
     "push-fold": {
         "against": "| --against 8",
         "ante": "| --ante 0.2",
+        "ante_kind": "--ante 0.2 | --ante-kind button",
         "blinds": "| --blinds 1/2",
         "prizes": "| --prizes 60 40",
         "others": "--prizes 60 30 10 | --others 20",
+        "bounties": "--prizes 60 40 --others 20 | --bounties 10",
+        "progressive": "--prizes 60 40 --others 20 --bounties 10 | --progressive 0.5",
+        "locks": "| --lock 'SB jams=22+'",
         "method": "| --method regret",
         "target": "--method regret | --target 0.5",
         "plot": "| --plot {tmp}/x.svg",

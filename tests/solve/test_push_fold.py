@@ -111,7 +111,7 @@ def test_the_ranges(matrix: cm.results.PreflopMatrix) -> None:
 )
 def test_wrong_input_is_refused(stack: object, options: dict[str, object], message: str) -> None:
     with pytest.raises(cm.CardmathError, match=message):
-        push_fold(stack, **options)  # type: ignore[arg-type]
+        push_fold(stack, **options)  # type: ignore[call-overload]
 
 
 def test_the_command() -> None:

@@ -1,18 +1,25 @@
-"""`cardmath push-fold`: jam or fold before the flop, heads-up."""
+"""`cardmath push-fold`: jam or fold before the flop."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import click
 
 import cardmath as cm
 from cardmath.cli.options import output_options, plot_option
 from cardmath.cli.output import Output, draw
-from cardmath.cli.prize_money import prize_options, read_payoff
+from cardmath.cli.prize_money import prize_options
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo_wrapped
-from cardmath.cli.typed import TakesAll
-from cardmath.solve.game import METHODS
+from cardmath.cli.typed import BOUNTIES, OTHERS, TakesAll, read_amounts
+from cardmath.solve import JamOrFoldAnswer, PushFold, PushFoldSolution
+from cardmath.solve.game import METHODS, Method
+from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind
 from cardmath.solve.solution import shortly
+
+_PRINTED = 0.01
+"""The ranges of lines that come more seldom are not printed."""
 
 
 def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tuple[float, float]:
@@ -25,11 +32,18 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
 
 
 @click.command("push-fold", cls=TakesAll)
-@click.argument("stack", type=float)
+@click.argument("stacks", type=float, nargs=-1, required=True)
 @click.option(
-    "--against", type=float, metavar="CHIPS", help="The big blind's stack, if it differs."
+    "--against", type=float, metavar="CHIPS", help="The big blind's stack, after one stack."
 )
-@click.option("--ante", type=float, default=0.0, help="The ante of each player.")
+@click.option("--ante", type=float, default=0.0, help="The ante.")
+@click.option(
+    "--ante-kind",
+    type=click.Choice(ANTE_KINDS),
+    default="each",
+    show_default=True,
+    help="Whether each player posts the ante, or one for all.",
+)
 @click.option(
     "--blinds",
     callback=_blinds,
@@ -40,54 +54,144 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
 )
 @prize_options
 @click.option(
+    BOUNTIES,
+    metavar="BOUNTY...",
+    help="With --prizes, what a knock-out pays: one number, or one for each player.",
+)
+@click.option(
+    "--progressive",
+    type=float,
+    default=0.0,
+    metavar="PART",
+    help="The part of a bounty that goes onto the winner's own head, such as 0.5.",
+)
+@click.option(
     "--method",
     type=click.Choice(METHODS),
     default="auto",
     show_default=True,
-    help="A linear program (lp, needs SciPy) or regret minimisation.",
+    help="A linear program (lp, needs SciPy; two players) or regret minimisation.",
 )
 @click.option(
     "--target",
     type=float,
     metavar="CHIPS",
-    help="The exploitability to stop at, with --method regret.",
+    help="The exploitability to stop at, with two players and --method regret; with more, the "
+    "greatest gain of a player.",
 )
-@plot_option("both ranges")
+@click.option(
+    "--lock",
+    "locks",
+    multiple=True,
+    metavar="LINE=RANGE",
+    help="What is played at the end of a line, such as 'BTN jams, SB folds, BB calls=22+, A2+'. "
+    "Repeat it for more lines.",
+)
+@plot_option("the ranges")
 @output_options
 def push_fold(
-    stack: float,
+    stacks: tuple[float, ...],
     against: float | None,
     ante: float,
+    ante_kind: AnteKind,
     blinds: tuple[float, float],
     prizes: str | None,
     others: str | None,
-    method: str,
+    bounties: str | None,
+    progressive: float,
+    method: Method,
     target: float | None,
+    locks: tuple[str, ...],
     plot: str | None,
     output: Output,
 ) -> None:
-    """Solve push or fold: the small blind jams or folds, the big blind calls or folds.
+    """Solve push or fold: each player jams, calls all-in, or folds.
 
-    STACK is the chips of each player before blinds and antes, in the unit of the blinds.
+    STACKS are the chips before blinds and antes, in the unit of the blinds: one number if both
+    blinds have the same, or those of all players in the order of acting, the big blind last.
 
     \b
     cardmath push-fold 10
     cardmath push-fold 10 --ante 0.125
     cardmath push-fold 1500 --against 2400 --blinds 50/100 --json
-    cardmath push-fold 10 --against 8 --prizes 50 30 20 --others 15 7
+    cardmath push-fold 10 8 --prizes 50 30 20 --others 15 7
+    cardmath push-fold 12 8 20 --ante 0.125 --prizes 50 30 20 --bounties 10
     """
-    payoff = read_payoff(prizes, others)
+    if against is not None:
+        if len(stacks) > 1:
+            raise click.UsageError("--against belongs to one stack: give all stacks in order")
+        stacks = (*stacks, against)
+    money = _money(prizes, others, bounties, progressive)
     with ProgressBar("Counting starting hands") as progress:
         matrix = cm.preflop_matrix(progress=progress)
-    stacks = stack if against is None else (stack, against)
-    game = cm.solve.push_fold(stacks, ante, blinds, payoff, matrix)
-    solution = game.solve(method, target=target)
+    if len(stacks) > 2 or locks:
+        if method != "auto":
+            raise click.UsageError("--method is for two players without --lock")
+        if len(stacks) == 1:
+            stacks *= 2
+        table = cm.solve.push_fold(list(stacks), ante, blinds, ante_kind=ante_kind, **money)
+        _show_many(table.solve(target, lock=_read_locks(locks)), plot, output)
+        return
+    two = stacks[0] if len(stacks) == 1 else (stacks[0], stacks[1])
+    game = cm.solve.push_fold(two, ante, blinds, None, matrix, ante_kind=ante_kind, **money)
+    _show_two(game, game.solve(method, target=target), plot, output, in_chips=prizes is None)
+
+
+def _money(
+    prizes: str | None, others: str | None, bounties: str | None, progressive: float
+) -> dict[str, Any]:
+    """The options of `push_fold` that are about prizes."""
+    if prizes is None:
+        for name, given in (
+            (OTHERS, others),
+            (BOUNTIES, bounties),
+            ("--progressive", progressive),
+        ):
+            if given:
+                raise click.UsageError(f"{name} belongs to --prizes")
+        return {}
+    heads = read_amounts(bounties) if bounties else None
+    return {
+        "prizes": read_amounts(prizes),
+        "others": read_amounts(others or ""),
+        "bounties": heads[0] if heads and len(heads) == 1 else heads,
+        "progressive": progressive,
+    }
+
+
+def _read_locks(locks: tuple[str, ...]) -> dict[str, str]:
+    found = {}
+    for lock in locks:
+        line, equals, held = lock.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{lock[:60]!r}: write LINE=RANGE, such as 'BTN jams=22+'")
+        found[line] = held
+    return found
+
+
+def _show_many(answer: JamOrFoldAnswer, plot: str | None, output: Output) -> None:
+    draw(cm.plots.jam_or_fold_grids, answer, plot)
+    output.table(answer)
+    if output.as_text:
+        for row in answer:
+            if row.reach >= _PRINTED:
+                echo_wrapped(f"\n{row.line}: {row.percent:.2f}%\n{row.range}")
+
+
+def _show_two(
+    game: PushFold,
+    solution: PushFoldSolution,
+    plot: str | None,
+    output: Output,
+    *,
+    in_chips: bool,
+) -> None:
     draw(cm.plots.push_fold_grids, solution, plot)
     if not output.as_text:
         output.table(solution)
         return
     first, second = game.players
-    signed, unit = ("+", "") if prizes is None else ("", " of the prizes")
+    signed, unit = ("+", "") if in_chips else ("", " of the prizes")
     own, other = (f"{value:{signed}.6f}{unit}" for value in solution.values)
     echo_wrapped(f"{own} for the {first}, {other} for the {second}")
     echo_wrapped(f"exploitability {shortly(solution.exploitability)}, by {solution.method}")

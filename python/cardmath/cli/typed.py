@@ -16,15 +16,16 @@ from cardmath.errors import CardmathError, quote
 
 PRIZES = "--prizes"
 OTHERS = "--others"
+BOUNTIES = "--bounties"
 _LONGEST_LINE = 2000
 
 
 class TakesAll(click.Command):
-    """A command whose `--prizes` and `--others` take all numbers that follow them."""
+    """A command whose `--prizes`, `--others` and `--bounties` take all numbers that follow."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Join the numbers after an option to one value."""
-        for name in (PRIZES, OTHERS):
+        for name in (PRIZES, OTHERS, BOUNTIES):
             if name not in args:
                 continue
             at = args.index(name) + 1

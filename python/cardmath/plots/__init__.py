@@ -18,7 +18,7 @@ from cardmath.plots.race import race_bars
 from cardmath.plots.range import range_grid
 from cardmath.plots.review import loss_bars
 from cardmath.plots.simulation import simulation_course
-from cardmath.plots.solving import exploitability_course, push_fold_grids
+from cardmath.plots.solving import exploitability_course, jam_or_fold_grids, push_fold_grids
 from cardmath.plots.strategy import frequency_bars, strategy_grid
 from cardmath.plots.study import (
     distribution_bars,
@@ -39,6 +39,7 @@ __all__ = [
     "exploitability_course",
     "flop_grid",
     "frequency_bars",
+    "jam_or_fold_grids",
     "loss_bars",
     "next_card_grid",
     "picture_format",

@@ -1,4 +1,4 @@
-"""Draws solved games: both ranges of push or fold, and how an exploitability fell."""
+"""Draws solved games: ranges of push or fold, and how an exploitability fell."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cardmath.solve.node import pot_name
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from cardmath.solve import PushFoldSolution
+    from cardmath.solve import JamOrFoldAnswer, PushFoldSolution
     from cardmath.solve.answer import PostflopAnswer
 
 
@@ -100,4 +100,34 @@ def push_fold_grids(
         range_grid(held, ax=axes)
         axes.set_title(words)
     save(jam, path, call)
+    return panels
+
+
+@of_answers
+def jam_or_fold_grids(
+    answer: JamOrFoldAnswer,
+    path: str | PathLike[str] | None = None,
+    *,
+    ax: Sequence[Axes] | None = None,
+) -> tuple[Axes, ...]:
+    """Draw the ranges of the lines of jam or fold that come most often, side by side.
+
+    Args:
+        answer: an answer of `solve.push_fold` for a list of stacks.
+        path: as in `census_bars`.
+        ax: an axes for each range to draw into. If None, a new figure is made for three, or two.
+
+    Returns:
+        The axes that were drawn into.
+
+    Raises:
+        CardmathError, CardmathTypeError, OSError: as in `census_bars`.
+    """
+    rows = sorted(answer.rows, key=lambda row: -row.reach)
+    count = min(3, len(rows)) if ax is None else len(list(ax))
+    panels = panels_for(path, ax, count, answer.title.replace("\n", "; "))
+    for axes, row in zip(panels, rows, strict=False):
+        range_grid(row.range, ax=axes)
+        axes.set_title(f"{row.line} {row.percent:.2f}%", fontsize="medium")
+    save(panels[0], path, *panels[1:])
     return panels

@@ -14,6 +14,9 @@ from cardmath.solve.drill import Drill, DrillAnswers, DrillQuestion, Judgement, 
 from cardmath.solve.flop_report import flop_report
 from cardmath.solve.flop_table import FlopReport, FlopRow
 from cardmath.solve.game import Game
+from cardmath.solve.jam_or_fold.answer import JamHandRow, JamNode, JamOrFoldAnswer, JamRow
+from cardmath.solve.jam_or_fold.chart import PushFoldChart, PushFoldChartRow, push_fold_chart
+from cardmath.solve.jam_or_fold.game import JamOrFold
 from cardmath.solve.known_games import akq, kuhn, leduc, polar_river, von_neumann
 from cardmath.solve.node import HandRow, Node
 from cardmath.solve.postflop import Postflop, load, postflop
@@ -46,6 +49,11 @@ __all__ = [
     "GroupReport",
     "GroupRow",
     "HandRow",
+    "JamHandRow",
+    "JamNode",
+    "JamOrFold",
+    "JamOrFoldAnswer",
+    "JamRow",
     "Judgement",
     "Measurement",
     "Node",
@@ -53,6 +61,8 @@ __all__ = [
     "Postflop",
     "PostflopAnswer",
     "PushFold",
+    "PushFoldChart",
+    "PushFoldChartRow",
     "PushFoldSolution",
     "ReportRow",
     "RunoutReport",
@@ -68,5 +78,6 @@ __all__ = [
     "polar_river",
     "postflop",
     "push_fold",
+    "push_fold_chart",
     "von_neumann",
 ]

@@ -1,31 +1,36 @@
-"""Heads-up push or fold: the small blind jams or folds, and the big blind calls or folds."""
+"""Push or fold: the game of two players, and the way into that of more."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from cardmath._equity.preflop import PreflopMatrix, preflop_matrix
+from cardmath._equity.preflop_triples import PreflopTriples
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS
 from cardmath._support.layout import Layout
-from cardmath._support.numbers import real
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.solve.game import Game
-from cardmath.solve.payoff import Payoffs, check_payoff, paid
+from cardmath.solve.jam_or_fold.deals import deals_of
+from cardmath.solve.jam_or_fold.ends import Ends
+from cardmath.solve.jam_or_fold.game import JamOrFold
+from cardmath.solve.jam_or_fold.seats import AnteKind, Seats, amount
+from cardmath.solve.jam_or_fold.worth import Payoff, worth_of
+from cardmath.solve.payoff import Payoffs
 from cardmath.solve.sequence_form import InformationSet, SequenceForm
 from cardmath.solve.solution import Solution
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from cardmath.tournaments.amounts import Number
+
 _PLAYERS = ("small blind", "big blind")
 _DIGITS = 4
 """The digits to which the weights of ranges are rounded."""
-_MOST = 10**12
-"""The greatest stack: squares and sums of greater numbers would be infinite."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -108,87 +113,140 @@ class PushFold(Game):
         return solution
 
 
+@overload
+def push_fold(  # type: ignore[overload-overlap] # a pair is a tuple, more players are a list
+    stack: float | tuple[float, float],
+    ante: float = ...,
+    blinds: tuple[float, float] = ...,
+    payoff: Payoffs | None = ...,
+    matrix: PreflopMatrix | None = ...,
+    *,
+    ante_kind: AnteKind = ...,
+    prizes: Sequence[Number] | None = ...,
+    bounties: Sequence[Number] | Number | None = ...,
+    progressive: Number = ...,
+    others: Sequence[Number] = ...,
+    triples: PreflopTriples | None = ...,
+) -> PushFold: ...
+
+
+@overload
+def push_fold(
+    stack: Sequence[float],
+    ante: float = ...,
+    blinds: tuple[float, float] = ...,
+    payoff: Payoff | None = ...,
+    matrix: PreflopMatrix | None = ...,
+    *,
+    ante_kind: AnteKind = ...,
+    prizes: Sequence[Number] | None = ...,
+    bounties: Sequence[Number] | Number | None = ...,
+    progressive: Number = ...,
+    others: Sequence[Number] = ...,
+    triples: PreflopTriples | None = ...,
+) -> JamOrFold: ...
+
+
 @interruptible
 def push_fold(
-    stack: float | tuple[float, float],
+    stack: float | tuple[float, float] | Sequence[float],
     ante: float = 0.0,
     blinds: tuple[float, float] = (0.5, 1.0),
-    payoff: Payoffs | None = None,
+    payoff: Payoff | None = None,
     matrix: PreflopMatrix | None = None,
-) -> PushFold:
-    """Make the game in which the small blind jams or folds, and the big blind calls or folds.
+    *,
+    ante_kind: AnteKind = "each",
+    prizes: Sequence[Number] | None = None,
+    bounties: Sequence[Number] | Number | None = None,
+    progressive: Number = 0,
+    others: Sequence[Number] = (),
+    triples: PreflopTriples | None = None,
+) -> PushFold | JamOrFold:
+    """Make the game in which each player jams, calls all-in, or folds, before the flop.
 
-    The pairs of hands are weighted by how often they are dealt together.
+    Hands are weighted by how often they are dealt together: those of two and of three players
+    exactly. `docs/why/jam-or-fold.md` says what is approximated with four and more.
 
     Args:
-        stack: the chips of each player before blinds and antes, in any unit, such as big blinds; or
-            a pair of different stacks, the small blind's first.
-        ante: what each player puts in besides the blinds.
+        stack: the chips of each player before blinds and antes, in any unit, such as big blinds;
+            a pair (a tuple) of different stacks, the small blind's first; or a list of two to ten
+            stacks in the order of acting, the big blind last: `[12, 8, 20]` is button, small
+            blind, big blind. In a list, players with 0 chips are out.
+        ante: what each player posts besides the blinds, or what one posts for all.
         blinds: the small and the big blind.
-        payoff: what both players have if the hand leaves them with these chips, as a function of
-            the small blind's and the big blind's chips. A model of prize money, such as ICM, is
-            one. By default the chips that each has won or lost.
+        payoff: what the players have if the hand leaves them with these chips, as a function of
+            the chips of each in the order of acting. By default the chips that each has won or
+            lost.
         matrix: the equities of all pairs of hands; by default `preflop_matrix()`.
+        ante_kind: whether each player posts the ante, or the big blind or the button for all.
+        prizes: play for prizes, the first place's first, by the independent chip model.
+        bounties: what is paid for knocking a player out: one number for all, or one for each
+            player and then each of `others`. What is left on heads counts as in `knock_outs`.
+        progressive: the part of a bounty that goes onto the winner's own head, such as 0.5.
+        others: with prizes, the chips of players who are not in the hand.
+        triples: the equities of all triples of hands, for three players and more; by default
+            `preflop_triples()`.
+
+    Returns:
+        a `PushFold` for a number or a pair, a `JamOrFold` for a list.
 
     Raises:
-        CardmathError: a stack cannot pay the blind and the ante, or a number is out of range.
+        CardmathError: a stack cannot pay the blind and the ante, a number is out of range, or
+            options do not go together.
         CardmathTypeError: an argument has the wrong type.
 
     >>> import cardmath as cm
     >>> solution = cm.solve.push_fold(10).solve(method="regret")  # doctest: +SKIP
     >>> f"{solution.values[0]:.5f}", f"{solution.jam_percent:.2f}"  # doctest: +SKIP
     ('-0.04537', '58.28')
+    >>> answer = cm.solve.push_fold([12, 8, 20]).solve()  # doctest: +SKIP
+    >>> answer.range("BTN jams, SB folds, BB calls")  # doctest: +SKIP
     """
-    stacks = _pair("a stack", stack if isinstance(stack, tuple) else (stack, stack))
-    small, big = _pair("a blind", blinds)
-    each = _amount("the ante", ante)
-    if small > big or not big:
-        raise CardmathError("the big blind is above 0, and the small blind is not greater")
-    for name, chips, blind in zip(_PLAYERS, stacks, (small, big), strict=True):
-        if chips <= blind + each:
-            raise CardmathError(
-                f"the {name} has {chips:g} and needs more than the blind and the ante, "
-                f"{blind + each:g}"
-            )
-    check_payoff(payoff)
-    counts = preflop_matrix() if matrix is None else matrix
-    if not isinstance(counts, PreflopMatrix):
-        raise CardmathTypeError(f"matrix is a PreflopMatrix, not {type(counts).__name__}")
-    ends = _Ends(stacks, small + each, big + each, payoff)
+    heads_up = _heads_up(stack)
+    for name, table, kind in (
+        ("matrix", matrix, PreflopMatrix),
+        ("triples", triples, PreflopTriples),
+    ):
+        if table is not None and not isinstance(table, kind):
+            raise CardmathTypeError(f"{name} is a {kind.__name__}, not {type(table).__name__}")
+    seats = Seats.of(heads_up or stack, blinds, ante, ante_kind)  # type: ignore[arg-type]
+    worth = worth_of(seats, payoff, prizes, others, bounties, progressive)
+    if heads_up is None:
+        return JamOrFold(seats, worth, deals_of(matrix, triples, len(seats.stacks)))
     game = PushFold.__new__(PushFold)
-    size = f"{stacks[0]:g}" if stacks[0] == stacks[1] else f"{stacks[0]:g} against {stacks[1]:g}"
-    game._set_up(_form(counts, ends), f"push or fold, stack {size}", _PLAYERS)
+    first, second = heads_up
+    size = f"{first:g}" if first == second else f"{first:g} against {second:g}"
+    counts = preflop_matrix() if matrix is None else matrix
+    game._set_up(_form(counts, _Ends(Ends(seats, worth))), f"push or fold, stack {size}", _PLAYERS)
     return game
 
 
-def _amount(what: str, given: object) -> float:
-    return float(real(what, given, 0, _MOST))
-
-
-def _pair(what: str, given: object) -> tuple[float, float]:
-    if not isinstance(given, (tuple, list)) or len(given) != 2:
-        raise CardmathTypeError(f"{what} is a number for each player: two numbers")
-    return _amount(what, given[0]), _amount(what, given[1])
+def _heads_up(stack: object) -> tuple[float, float] | None:
+    """The stacks of two players, if they are given as a number or a pair."""
+    if isinstance(stack, tuple) and len(stack) == 2:
+        chips = amount("a stack", stack[0]), amount("a stack", stack[1])
+    elif isinstance(stack, (Sequence, str)) or hasattr(stack, "__len__"):
+        if isinstance(stack, str):
+            amount("a stack", stack)
+        return None
+    else:
+        chips = (amount("a stack", stack),) * 2
+    for name, each in zip(_PLAYERS, chips, strict=True):
+        if not each:
+            raise CardmathError(f"the {name} has 0 and needs more than the blind and the ante")
+    return chips
 
 
 class _Ends:
     """What both players have after each end of the hand."""
 
-    def __init__(
-        self,
-        stacks: tuple[float, float],
-        small: float,
-        big: float,
-        payoff: Payoffs | None,
-    ) -> None:
-        own, other = stacks
-        at_risk = min(stacks)
+    def __init__(self, ends: Ends) -> None:
+        def pair(found: NDArray[np.float64]) -> tuple[float, float]:
+            return float(found[0]), float(found[1])
 
-        def after(won: float) -> tuple[float, float]:
-            return (won, -won) if payoff is None else paid(payoff, own + won, other - won)
-
-        self.fold, self.steal = after(-small), after(big)
-        self.win, self.tie, self.lose = after(at_risk), after(0.0), after(-at_risk)
+        self.fold, self.steal = pair(ends.order(())), pair(ends.order((0,)))
+        self.win, self.lose = pair(ends.order((0, 1))), pair(ends.order((1, 0)))
+        self.tie = pair(ends.tie((0, 1)))
         sums = [sum(end) for end in (self.fold, self.steal, self.win, self.tie, self.lose)]
         spread = max(sums) - min(sums)
         largest = max(1.0, *map(abs, sums))

@@ -1,0 +1,284 @@
+"""The answer of jam or fold: ranges by line, their EV, and what deviating gains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from cardmath._ranges.range import Range
+from cardmath._support.layout import Layout
+from cardmath._support.numpy import np
+from cardmath._support.tables import Column, Columns, Table
+from cardmath.solve.jam_or_fold.lines import acting_node, jamming_node, line_of, node_of, nodes
+from cardmath.solve.solution import shortly
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+_DIGITS = 4
+"""The digits to which the weights of ranges are rounded."""
+_RARE = 1e-6
+"""Lines that come more seldom are not printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class JamRow:
+    """A line that ends with a jam or a call, and the range that goes all-in there."""
+
+    line: str
+    """The line, such as `BTN jams, SB folds, BB calls`."""
+    player: str
+    """The position of the player who acts."""
+    reach: float
+    """How often play comes to the player's decision."""
+    percent: float
+    """The percentage of the hands with which the player goes all-in there."""
+    ev: float
+    """What the player has on average from there, in the unit of the answer."""
+    range: Range
+    """The hands; weights are rounded to four digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class JamHandRow:
+    """One class of hands at a node."""
+
+    hand: str
+    """The class, such as `AKs`."""
+    jam: float
+    """How often it goes all-in."""
+    ev_jam: float
+    """What it has by going all-in: chips won or lost, or prize money, on average."""
+    ev_fold: float
+    """What it has by folding."""
+
+
+@dataclass(frozen=True, repr=False)
+class JamNode(Table[JamHandRow]):
+    """One decision. Make one with `JamOrFoldAnswer.node`."""
+
+    line: str
+    """The line that led here; empty at the start."""
+    player: str
+    """The position of the player who acts."""
+    action: str
+    """`jam`, or `call` after a jam."""
+    reach: float
+    """How often play comes here."""
+    rows: tuple[JamHandRow, ...]
+    """A row for each class of hands."""
+    unit: str
+    """What is counted: `chips` won or lost, `prize money`, or `payoff`."""
+
+    _keys = "line player action reach unit percent range=_text hands=_plain_rows"
+
+    @property
+    def range(self) -> Range:
+        """The hands that go all-in; weights are rounded to four digits."""
+        return Range({row.hand: round(row.jam, _DIGITS) for row in self.rows})
+
+    @property
+    def percent(self) -> float:
+        """The percentage of all hands that go all-in."""
+        return self.range.percent
+
+    def _text(self) -> str:
+        return str(self.range)
+
+    @property
+    def title(self) -> str:
+        """The decision, and how often it comes."""
+        after = f" after {self.line}" if self.line else ""
+        return f"{self.player} {self.action}s {self.percent:.2f}%{after}; comes {self.reach:.2%}"
+
+    def _columns(self) -> Columns[JamHandRow]:
+        return (
+            Column("hand", "hand", words=True),
+            Column("jam", self.action, ".1%"),
+            Column("ev_jam", f"EV of {self.action}", ".4f"),
+            Column("ev_fold", "EV of fold", ".4f"),
+        )
+
+    def _repr_html_(self) -> str:
+        """The range as a grid."""
+        return f"<p>{self.title}</p>{self.range._repr_html_()}"
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class JamOrFoldAnswer(Table[JamRow]):
+    """Strategies of all players. Make one with `JamOrFold.solve` or `JamOrFold.judge`.
+
+    Iterating gives a row for each line that ends with a jam or a call. With three players and more
+    the strategies are an equilibrium as far as `gains` are small: each player then has nothing to
+    gain alone. Other equilibria may exist, with other values, and none promises anything against
+    players who deviate.
+    """
+
+    players: tuple[str, ...]
+    """The positions, in the order of acting."""
+    stacks: tuple[float, ...]
+    """The chips before the hand."""
+    unit: str
+    """What is counted: `chips` won or lost, `prize money`, or `payoff`."""
+    values: tuple[float, ...]
+    """What each player has on average."""
+    gains: tuple[float, ...]
+    """What each player could gain alone by the best response, exactly within the model."""
+    iterations: int
+    """The iterations done; 0 for strategies that were judged."""
+    target: float
+    """The gain at which the search stopped; nan for strategies that were judged."""
+    pool: float | None
+    """All prizes and bounties; None where no prizes are played for."""
+    shared: float | None
+    """The part of the pool that the players share; None for a payoff or with other tables."""
+    many_way: tuple[float, ...]
+    """How often each player is in a pot of four and more, which are valued approximately."""
+    many_way_values: tuple[float, ...]
+    """The part of each player's value that comes from these pots."""
+    starts: tuple[tuple[float, ...], ...]
+    """The values that were found from each start."""
+    classes: tuple[str, ...]
+    """The classes of hands, in the order of the arrays."""
+    strategy: NDArray[np.float64]
+    """How often each class goes all-in at each node: an array of (nodes, 169)."""
+    reach: NDArray[np.float64]
+    """How often the others come to a node, given the player's hand."""
+    ev_jam: NDArray[np.float64]
+    """The EV of going all-in."""
+    ev_fold: NDArray[np.float64]
+    """The EV of folding."""
+    combos: NDArray[np.float64]
+    """The probability of each class."""
+
+    @property
+    def exploitability(self) -> float:
+        """The mean of the players' gains by deviating."""
+        return sum(self.gains) / len(self.gains)
+
+    @property
+    def imbalance(self) -> float | None:
+        """The sum of the values, less what all play for; None for a payoff or with other tables.
+
+        It is 0 for two and three players. With more, it is due to the approximations.
+        """
+        if self.unit == "chips":
+            return sum(self.values)
+        return None if self.shared is None else sum(self.values) - self.shared
+
+    @property
+    def percents(self) -> tuple[float, ...]:
+        """The values in percent of all prizes and bounties, or of the chips at the table."""
+        whole = self.pool or sum(self.stacks)
+        return tuple(100 * value / whole for value in self.values)
+
+    @cached_property
+    def rows(self) -> tuple[JamRow, ...]:
+        """A row for each line that ends with a jam or a call."""
+        return tuple(self._row(*each) for each in nodes(len(self.players)))
+
+    def _row(self, player: int, all_in: int) -> JamRow:
+        node = node_of(player, all_in)
+        jam, weight = self.strategy[node], self.reach[node] * self.combos
+        mean = weight @ (jam * self.ev_jam[node] + (1 - jam) * self.ev_fold[node]) / weight.sum()
+        held = self._range(node)
+        line = line_of(self.players, player, all_in)
+        percent = float(100 * jam @ self.combos)
+        return JamRow(line, self.players[player], float(weight.sum()), percent, float(mean), held)
+
+    def _range(self, node: int) -> Range:
+        shares = zip(self.classes, self.strategy[node].tolist(), strict=True)
+        return Range({name: round(share, _DIGITS) for name, share in shares})
+
+    @property
+    def ranges(self) -> Mapping[str, Range]:
+        """The range of each line that ends with a jam or a call."""
+        return {row.line: row.range for row in self.rows}
+
+    def range(self, line: str) -> Range:
+        """The range that goes all-in at the end of a line.
+
+        Args:
+            line: such as `"BTN jams, SB folds, BB calls"`. Players who are left out have folded.
+
+        Raises:
+            CardmathError: the line cannot be read, or it does not end with a jam or a call.
+        """
+        return self._range(node_of(*jamming_node(self.players, line)))
+
+    def node(self, line: str = "") -> JamNode:
+        """The decision after a line, with the EV of each hand.
+
+        Args:
+            line: such as `"BTN jams, SB folds"`, after which the big blind acts. Players who are
+                left out have folded.
+
+        Raises:
+            CardmathError: the line cannot be read, or nobody acts after it.
+        """
+        player, all_in = acting_node(self.players, line)
+        node = node_of(player, all_in)
+        arrays = (self.strategy, self.ev_jam, self.ev_fold)
+        rows = zip(self.classes, *(each[node].tolist() for each in arrays), strict=True)
+        return JamNode(
+            line_of(self.players, player, all_in, act=False),
+            self.players[player],
+            "call" if all_in else "jam",
+            float(self.reach[node] @ self.combos),
+            tuple(JamHandRow(*row) for row in rows),
+            self.unit,
+        )
+
+    @property
+    def title(self) -> str:
+        """The stacks, the values and what deviating gains."""
+        seats = ", ".join(f"{name} {chips:g}" for name, chips in self._seats())
+        shown = ", ".join(
+            f"{name} {value:{'+' if self.unit == 'chips' else ''}.4f}"
+            for name, value in zip(self.players, self.values, strict=True)
+        )
+        most = shortly(max(self.gains))
+        return f"jam or fold: {seats}\n{self.unit}: {shown}\nno player gains more than {most} alone"
+
+    def _seats(self) -> zip[tuple[str, float]]:
+        return zip(self.players, self.stacks, strict=True)
+
+    def _columns(self) -> Columns[JamRow]:
+        return (
+            Column("line", "line", words=True),
+            Column("player", words=True),
+            Column("reach", "comes", ".2%"),
+            Column("percent", "all-in", lambda percent: f"{percent:.2f}%"),
+            Column("ev", "EV", ".4f"),
+            Column("range", of=lambda row: str(row.range)),
+        )
+
+    def _layout(self) -> Layout:
+        """A line for each decision that comes, whose range is in `ranges`."""
+        whole = super()._layout()
+        shown = [
+            cells for row, cells in zip(self.rows, whole.cells, strict=True) if row.reach >= _RARE
+        ]
+        return Layout(whole.title, whole.header, shown, whole.words)
+
+    def _key(self) -> object:
+        return self.title, self.strategy.tobytes()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Convert the answer to plain values for JSON."""
+        names = (
+            *("players", "stacks", "unit", "values", "percents", "gains", "exploitability"),
+            *("pool", "imbalance", "iterations", "many_way", "many_way_values", "starts"),
+        )
+        plain = {name: self._plain(getattr(self, name)) for name in names}
+        return {**plain, "lines": self._plain_rows()}
+
+    def _repr_html_(self) -> str:
+        """The table of lines, and the grids of those that come most."""
+        often = sorted(self.rows, key=lambda row: -row.reach)[:4]
+        grids = "".join(f"<p>{row.line}</p>{row.range._repr_html_()}" for row in often)
+        return super()._repr_html_() + grids

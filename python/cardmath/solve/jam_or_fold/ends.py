@@ -1,0 +1,64 @@
+"""What the players have at each end of a hand, computed when it is first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from cardmath._support.numpy import np
+from cardmath.solve.jam_or_fold.seats import Seats
+from cardmath.solve.jam_or_fold.settlement import Settled, chains, settle, split
+from cardmath.solve.jam_or_fold.worth import Worth
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+
+class Ends:
+    """The values of all ends. A set of players is a mask, bit 0 for the first to act."""
+
+    def __init__(self, seats: Seats, worth: Worth) -> None:
+        self.seats, self.worth = seats, worth
+        self._known: dict[Settled, Floats] = {}
+        self._chains: dict[int, tuple[list[tuple[int, ...]], Floats]] = {}
+
+    def order(self, order: Sequence[int]) -> Floats:
+        """What each player has if those who are all-in finish in this order."""
+        return self._value(settle(self.seats, order))
+
+    def tie(self, pair: Sequence[int]) -> Floats:
+        """What each player has if two split the pots."""
+        return self._value(split(self.seats, pair))
+
+    def chains(self, players: Sequence[int]) -> tuple[list[tuple[int, ...]], Floats]:
+        """The ways in which the pots can be won, and what each player has after each."""
+        mask = sum(1 << at for at in players)
+        if mask not in self._chains:
+            ways = list(chains(self.seats, players))
+            rest = [[*way, *(at for at in players if at not in way)] for way in ways]
+            self._chains[mask] = ways, np.array([self.order(each) for each in rest])
+        return self._chains[mask]
+
+    def by_order(self, three: Sequence[int], all_in: int) -> Floats:
+        """What each player has, by the order of three hands, of which some may have folded.
+
+        Returns:
+            an array of (6, players), in the order of `permutations`.
+        """
+        orders = permutations(three)
+        return np.array([self.order([at for at in each if all_in >> at & 1]) for each in orders])
+
+    @property
+    def spread(self) -> float:
+        """The most that a pot of two can change what a player has."""
+        pairs = permutations(range(len(self.seats.stacks)), 2)
+        found = np.array([self.order(()), *(self.order(pair) for pair in pairs)])
+        return float((found.max(axis=0) - found.min(axis=0)).max())
+
+    def _value(self, end: Settled) -> Floats:
+        if end not in self._known:
+            self._known[end] = np.array(self.worth.of(end))
+        return self._known[end]

@@ -1,0 +1,244 @@
+"""Jam or fold for two to ten players: the game, its solution, and judged strategies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from math import inf, nan
+from typing import TYPE_CHECKING
+
+from cardmath._ranges.range import Range
+from cardmath._support.numbers import real, seed_of, whole
+from cardmath._support.numpy import np
+from cardmath._support.progress import check_progress
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
+from cardmath.solve.jam_or_fold.answer import JamOrFoldAnswer
+from cardmath.solve.jam_or_fold.deals import Deals
+from cardmath.solve.jam_or_fold.ends import Ends
+from cardmath.solve.jam_or_fold.expectations import Evaluator
+from cardmath.solve.jam_or_fold.learning import Learner, Measured, first_strategy
+from cardmath.solve.jam_or_fold.lines import jamming_node, node_of
+from cardmath.solve.jam_or_fold.seats import Seats
+from cardmath.solve.jam_or_fold.worth import PrizeMoney, Worth
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from cardmath._ranges.algebra import RangeLike
+
+    Floats = NDArray[np.float64]
+
+Progress = Callable[[int, float], object]
+_MOST_ITERATIONS = 2_000
+_MOST_STARTS = 20
+_TARGET = {2: 5e-6}
+"""The gain at which a search stops with this number of players, in big blinds."""
+_USUAL_TARGET, _TARGET_OF_POOL = 1e-4, 1e-5
+_SCALES = (0.3, 2.5)
+"""Other starts jam the usual share of hands times a random number between these."""
+
+
+class JamOrFold:
+    """A hand in which each player jams, calls all-in, or folds. Make one with `push_fold`."""
+
+    def __init__(self, seats: Seats, worth: Worth, deals: Deals) -> None:
+        self._seats, self._worth, self._deals = seats, worth, deals
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The positions, in the order of acting."""
+        return self._seats.names
+
+    @property
+    def stacks(self) -> tuple[float, ...]:
+        """The chips before blinds and antes."""
+        return self._seats.stacks
+
+    @property
+    def unit(self) -> str:
+        """What is counted: `chips` won or lost, `prize money`, or `payoff`."""
+        return self._worth.unit
+
+    @property
+    def decisions(self) -> int:
+        """The number of decisions, each with 169 classes of hands."""
+        return (1 << len(self.players)) - 2
+
+    def __repr__(self) -> str:
+        seats = ", ".join(
+            f"{name} {chips:g}" for name, chips in zip(self.players, self.stacks, strict=True)
+        )
+        return f"<JamOrFold: {seats}; {self.unit}, {self.decisions:,} decisions>"
+
+    @interruptible
+    def solve(
+        self,
+        target: float | None = None,
+        *,
+        iterations: int = _MOST_ITERATIONS,
+        starts: int = 1,
+        seed: int | None = None,
+        lock: Mapping[str, RangeLike] | None = None,
+        progress: Progress | None = None,
+    ) -> JamOrFoldAnswer:
+        """Find strategies that no player can improve on alone by more than a target.
+
+        With three players and more, regret matching is not proved to end there; the answer says
+        what each player could gain. Among several equilibria it finds one. Other starts can find
+        others: compare `starts` of the answer.
+
+        Args:
+            target: the greatest gain of any player, in the unit of the answer. By default a
+                ten-thousandth of the big blind (for two players a twentieth of that), or a
+                hundred-thousandth of all prizes, or of the largest difference that a payoff makes.
+            iterations: the most iterations.
+            starts: how often to solve from different first strategies, up to 20. The answer is
+                that with the smallest gains.
+            seed: chooses the first strategies after the first.
+            lock: ranges that are played as they are, by line, such as
+                `{"BTN jams, SB folds, BB calls": "22+, A2+"}`. The others answer them. Gains then
+                count the other decisions alone.
+            progress: called several times a second with the iterations done and the largest gain.
+
+        Raises:
+            CardmathError: a number is out of range, or a line or a range cannot be read.
+            CardmathTypeError: an argument has the wrong type.
+            Interrupted: Ctrl-C was pressed; `partial` is the answer so far, or None.
+        """
+        check_progress(progress)
+        goal = self._target() if target is None else float(real("a target", target, 0))
+        if goal == inf:
+            raise CardmathError("a target is finite")
+        most = whole("the number of iterations", iterations, 1, 10**9)
+        number = whole("the number of starts", starts, 1, _MOST_STARTS)
+        scales = self._scales(number, seed)
+        fixed, strategy = self._strategy(lock or {})
+        answers = []
+        for scale in scales:
+            evaluator = Evaluator(self._deals, Ends(self._seats, self._worth))
+            start = first_strategy(evaluator, scale)
+            learner = Learner(evaluator, start, fixed, strategy)
+            answers.append(self._search(learner, evaluator, goal, most, progress))
+        best = min(answers, key=lambda answer: max(answer.gains))
+        return replace(best, starts=tuple(answer.values for answer in answers))
+
+    def _search(
+        self,
+        learner: Learner,
+        evaluator: Evaluator,
+        goal: float,
+        most: int,
+        progress: Progress | None,
+    ) -> JamOrFoldAnswer:
+        measured: Measured | None = None
+
+        def answer(found: Measured) -> JamOrFoldAnswer:
+            return self._answer(evaluator, found, learner.iterations, goal)
+
+        try:
+            for improved in learner.run(goal, most, progress or (lambda *_: None)):
+                measured = improved
+        except KeyboardInterrupt:
+            partial = None if measured is None else answer(measured)
+            done = f"{learner.iterations:,} iterations done"
+            raise Interrupted(done, partial) from None
+        assert measured is not None
+        return answer(measured)
+
+    def judge(self, ranges: Mapping[str, RangeLike]) -> JamOrFoldAnswer:
+        """Measure given strategies: their values, and what each player could gain.
+
+        Args:
+            ranges: by line, the hands that jam or call at its end. On lines that are left out,
+                players fold.
+
+        Raises:
+            CardmathError: a line or a range cannot be read.
+            CardmathTypeError: an argument has the wrong type.
+        """
+        _, strategy = self._strategy(ranges)
+        return self._judged(strategy)
+
+    def best_response(self, player: str, ranges: Mapping[str, RangeLike]) -> JamOrFoldAnswer:
+        """Let a player exploit the others, who play given ranges.
+
+        Args:
+            player: the position, such as `BTN`.
+            ranges: as in `judge`, such as `ranges` of an answer. Those of the player are replaced.
+
+        Raises:
+            CardmathError: the position is unknown, or a line or a range cannot be read.
+            CardmathTypeError: an argument has the wrong type.
+        """
+        if player not in self.players:
+            raise CardmathError(f"a player is one of {', '.join(self.players)}")
+        _, strategy = self._strategy(ranges)
+        at = self.players.index(player)
+        own = slice(node_of(at, 0), node_of(at, 1 << at))
+        evaluator = self._evaluator(strategy)
+        found = evaluator.expectations(strategy)
+        strategy[own] = found.jam[own] > found.fold[own]
+        return self._judged(strategy)
+
+    def _judged(self, strategy: Floats) -> JamOrFoldAnswer:
+        evaluator = Evaluator(self._deals, Ends(self._seats, self._worth))
+        free = np.zeros(len(strategy), bool)
+        measured = Learner(evaluator, strategy, free, strategy).measure(strategy)
+        return self._answer(evaluator, measured, 0, nan)
+
+    def _evaluator(self, strategy: Floats) -> Evaluator:
+        evaluator = Evaluator(self._deals, Ends(self._seats, self._worth))
+        evaluator.refresh(strategy)
+        return evaluator
+
+    def _answer(
+        self, evaluator: Evaluator, measured: Measured, iterations: int, target: float
+    ) -> JamOrFoldAnswer:
+        prizes = self._worth if isinstance(self._worth, PrizeMoney) else None
+        values, found = tuple(measured.values.tolist()), measured.found
+        often, worth = evaluator.many_all_in(measured.strategy).T.tolist()
+        return JamOrFoldAnswer(
+            players=self.players,
+            stacks=self.stacks,
+            unit=self.unit,
+            values=values,
+            gains=tuple(np.maximum(measured.gains, 0).tolist()),
+            iterations=iterations,
+            target=target,
+            pool=None if prizes is None else prizes.pool,
+            shared=None if prizes is None or prizes.others else prizes.pool,
+            many_way=tuple(often),
+            many_way_values=tuple(worth),
+            starts=(values,),
+            classes=self._deals.names,
+            strategy=measured.strategy,
+            reach=found.reach,
+            ev_jam=found.jam,
+            ev_fold=found.fold,
+            combos=self._deals.combos,
+        )
+
+    def _strategy(self, ranges: Mapping[str, RangeLike]) -> tuple[NDArray[np.bool_], Floats]:
+        """The nodes at which ranges are given, and a strategy that folds at all others."""
+        if not isinstance(ranges, Mapping):
+            raise CardmathTypeError("ranges are a dict by line, such as {'BTN jams': '22+, A2+'}")
+        nodes = (1 << len(self.players)) - 1
+        given, strategy = np.zeros(nodes, bool), np.zeros((nodes, len(self._deals.names)))
+        for line, held in ranges.items():
+            node = node_of(*jamming_node(self.players, line))
+            shares = Range(held).classes()
+            strategy[node] = [float(shares.get(name, 0)) for name in self._deals.names]
+            given[node] = True
+        return given, strategy
+
+    def _target(self) -> float:
+        if isinstance(self._worth, PrizeMoney):
+            return _TARGET_OF_POOL * self._worth.pool
+        if self.unit == "chips":
+            return _TARGET.get(len(self.players), _USUAL_TARGET) * max(self._seats.blinds)
+        return _TARGET_OF_POOL * Ends(self._seats, self._worth).spread
+
+    def _scales(self, starts: int, seed: int | None) -> list[float]:
+        chosen = np.random.default_rng(seed_of(seed))
+        low, high = np.log(_SCALES)
+        return [1.0, *np.exp(chosen.uniform(low, high, starts - 1)).tolist()]

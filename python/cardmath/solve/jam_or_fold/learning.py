@@ -1,0 +1,144 @@
+"""Finds strategies that no player can improve on much: regret matching by hand and node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardmath._support.numpy import np
+from cardmath.solve.jam_or_fold.expectations import Evaluator, Expectations
+from cardmath.solve.jam_or_fold.lines import node_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+_REFRESH = 8
+"""The iterations between two measurements, at which pots of three and more are valued anew."""
+_MEASURE_AVERAGE = 6
+"""The measurements between two of the average strategy."""
+_FIRST_RANGES = (0.35, 0.15, 0.07, 0.04)
+"""The share of hands that go all-in at first, by how many are all-in already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Strategies, and what they are worth."""
+
+    strategy: Floats
+    """How often each hand goes all-in: (nodes, H)."""
+    found: Expectations
+    """What hands can expect."""
+    values: Floats
+    """What each player has on average."""
+    gains: Floats
+    """What each could gain by the best response."""
+
+
+class Learner:
+    """Regret matching with regrets that never fall below 0.
+
+    With more than two players nothing promises that it converges, so that each player's gain by
+    deviating is measured. The strategies of single iterations come nearer than their average as a
+    rule; both are measured, and the best is kept.
+    """
+
+    def __init__(
+        self, evaluator: Evaluator, start: Floats, fixed: NDArray[np.bool_], strategy: Floats
+    ) -> None:
+        """Start to learn.
+
+        Args:
+            evaluator: what hands can expect.
+            start: the strategy of the first iteration.
+            fixed: the nodes at which nobody learns.
+            strategy: what is played there.
+        """
+        self._evaluator, self._fixed = evaluator, fixed
+        self._players = evaluator.players
+        self._now = np.where(fixed[:, None], strategy, start)
+        self._jam, self._fold = np.zeros_like(start), np.zeros_like(start)
+        self._sum = np.zeros_like(start)
+        self.iterations = 0
+
+    def run(
+        self, target: float, most: int, report: Callable[[int, float], object]
+    ) -> Iterator[Measured]:
+        """Learn; yields each improvement, until no player's gain exceeds the target."""
+        least = np.inf
+        measurements = 0
+        while True:
+            measured = self.measure(self._now)
+            measurements += 1
+            found = [measured]
+            if measurements % _MEASURE_AVERAGE == 0:
+                found.append(self.measure(self._average))
+            for each in found:
+                if each.gains.max() < least:
+                    least = float(each.gains.max())
+                    yield each
+            report(self.iterations, least)
+            if least <= target or self.iterations >= most:
+                return
+            self._learn(measured.found)
+            for _ in range(_REFRESH - 1):
+                self._learn(self._evaluator.expectations(self._now))
+
+    @property
+    def _average(self) -> Floats:
+        mean: Floats = self._sum / (self.iterations * (self.iterations + 1) / 2)
+        return np.where(self._fixed[:, None], self._now, mean)
+
+    def _learn(self, found: Expectations) -> None:
+        """One iteration."""
+        gain = found.reach * (found.jam - found.fold)
+        self._jam = np.maximum(self._jam + gain * (1 - self._now), 0)
+        self._fold = np.maximum(self._fold - gain * self._now, 0)
+        total = self._jam + self._fold
+        chosen = np.divide(self._jam, total, out=self._now.copy(), where=total > 0)
+        self._now = np.where(self._fixed[:, None], self._now, chosen)
+        self.iterations += 1
+        self._sum += self.iterations * self._now
+
+    def measure(self, strategy: Floats) -> Measured:
+        """What strategies are worth, exactly within the model."""
+        self._evaluator.refresh(strategy)
+        found = self._evaluator.expectations(strategy)
+        combos = self._evaluator.deals.combos
+        played = found.of(strategy)
+        best = np.where(self._fixed[:, None], played, np.maximum(found.jam, found.fold))
+        values, most = (
+            np.array([
+                (found.reach[own] * each[own]).sum(axis=0) @ combos
+                for own in map(self._own, range(self._players))
+            ])
+            for each in (played, best)
+        )  # fmt: skip
+        return Measured(strategy, found, values, most - values)
+
+    @staticmethod
+    def _own(player: int) -> slice:
+        return slice(node_of(player, 0), node_of(player, 1 << player))
+
+
+def first_strategy(evaluator: Evaluator, scale: float = 1.0) -> Floats:
+    """The best hands against any two cards jam, fewer after others who are all-in.
+
+    Args:
+        evaluator: has the deals.
+        scale: the share of hands is that of the usual start times this.
+    """
+    deals, players = evaluator.deals, evaluator.players
+    equity = (deals.ahead + deals.ties / 2) @ deals.combos
+    order = np.argsort(-equity, kind="stable")
+    better = np.empty_like(equity)
+    better[order] = np.cumsum(deals.combos[order])
+    shares = [
+        _FIRST_RANGES[min(all_in.bit_count(), len(_FIRST_RANGES) - 1)]
+        for player in range(players)
+        for all_in in range(1 << player)
+    ]
+    start: Floats = (better <= scale * np.array(shares)[:, None]).astype(float)
+    return start

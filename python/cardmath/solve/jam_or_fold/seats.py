@@ -1,0 +1,115 @@
+"""The players of a hand of jam or fold: stacks, blinds and antes, in the order of acting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from cardmath._support.numbers import real
+from cardmath.errors import CardmathError, CardmathTypeError, quote
+
+AnteKind: TypeAlias = Literal["each", "big blind", "button"]
+ANTE_KINDS = get_args(AnteKind)
+MOST_PLAYERS = 10
+MOST_CHIPS = 10**12
+"""The greatest stack: squares and sums of greater numbers would be infinite."""
+_EARLY = ("UTG", "UTG+1", "UTG+2", "UTG+3")
+_LATE = ("LJ", "HJ", "CO", "BTN", "SB", "BB")
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """The players in the order of acting before the flop, the big blind last."""
+
+    stacks: tuple[float, ...]
+    """The chips before blinds and antes."""
+    antes: tuple[float, ...]
+    """What each posts for the pot alone."""
+    blinds: tuple[float, ...]
+    """What each posts as a bet."""
+
+    @classmethod
+    def of(
+        cls,
+        stacks: Sequence[float],
+        blinds: tuple[float, float],
+        ante: float,
+        ante_kind: AnteKind,
+    ) -> Seats:
+        """Seat the players who have chips.
+
+        Raises:
+            CardmathError: there are too few or too many players, or a player cannot pay.
+            CardmathTypeError: a value is not a number.
+        """
+        chips = [amount("a stack", each) for each in _listed(stacks)]
+        playing = [each for each in chips if each]
+        if not 2 <= len(playing) <= MOST_PLAYERS:
+            raise CardmathError(
+                f"2 to {MOST_PLAYERS} players have chips, not {len(playing)}: stacks are in the "
+                "order of acting, the big blind last, such as [12, 8, 20]"
+            )
+        small, big = pair("a blind", blinds)
+        if small > big or not big:
+            raise CardmathError("the big blind is above 0, and the small blind is not greater")
+        each, number = amount("the ante", ante), len(playing)
+        seats = cls(
+            tuple(playing),
+            _antes(each, ante_kind, number),
+            (*(0.0,) * (number - 2), small, big),
+        )
+        seats._check()
+        return seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The position of each player, such as `BTN`."""
+        number = len(self.stacks)
+        late = _LATE[-number:] if number < 5 else _LATE[(number < 8) + (number < 6) :]
+        return (*_EARLY[: number - len(late)], *late)
+
+    @property
+    def live(self) -> tuple[float, ...]:
+        """What each can bet: the stack less the ante."""
+        return tuple(stack - ante for stack, ante in zip(self.stacks, self.antes, strict=True))
+
+    def _check(self) -> None:
+        rows = zip(self.names, self.stacks, self.antes, self.blinds, strict=True)
+        for name, stack, ante, blind in rows:
+            if stack <= ante + blind:
+                who = {"SB": "small blind", "BB": "big blind", "BTN": "button"}.get(name, name)
+                raise CardmathError(
+                    f"the {who} has {stack:g} and needs more than the blind and the ante, "
+                    f"{ante + blind:g}"
+                )
+
+
+def amount(what: str, given: object) -> float:
+    """A number of chips."""
+    return float(real(what, given, 0, MOST_CHIPS))
+
+
+def pair(what: str, given: object) -> tuple[float, float]:
+    """Two numbers of chips."""
+    if not isinstance(given, (tuple, list)) or len(given) != 2:
+        raise CardmathTypeError(f"{what} is a number for each player: two numbers")
+    return amount(what, given[0]), amount(what, given[1])
+
+
+def _listed(given: object) -> Sequence[object]:
+    if hasattr(given, "tolist"):  # an array
+        given = given.tolist()
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise CardmathTypeError(f"stacks are a list of numbers, not {type(given).__name__}")
+    return given
+
+
+def _antes(ante: float, kind: AnteKind, number: int) -> tuple[float, ...]:
+    if kind not in ANTE_KINDS:
+        kinds = ", ".join(map(repr, ANTE_KINDS))
+        raise CardmathError(f"ante_kind is one of {kinds}, not {quote(str(kind))}")
+    if kind == "each":
+        return (ante,) * number
+    payer = number - 1 if kind == "big blind" else max(number - 3, 0)
+    return tuple(ante if at == payer else 0.0 for at in range(number))

@@ -1,0 +1,212 @@
+"""What the players have at the end of a hand: chips, prize money with bounties, or a payoff."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import inf, isfinite
+from typing import TypeAlias
+
+from cardmath._core import icm_expectations
+from cardmath._support.numbers import real
+from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.solve.jam_or_fold.seats import Seats
+from cardmath.solve.jam_or_fold.settlement import Settled
+from cardmath.solve.payoff import check_payoff
+from cardmath.tournaments.amounts import amounts, number
+
+Payoff: TypeAlias = Callable[..., Sequence[float]]
+"""What all players get if the hand leaves them with these chips, as a function of all."""
+
+
+class Worth(ABC):
+    """What an end of a hand is worth to each player."""
+
+    unit: str
+    """What is counted: `chips`, `prize money`, or `payoff`."""
+
+    @abstractmethod
+    def of(self, end: Settled) -> tuple[float, ...]:
+        """Each player's value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chips(Worth):
+    """The chips that each player has won or lost."""
+
+    seats: Seats
+    unit: str = "chips"
+
+    def of(self, end: Settled) -> tuple[float, ...]:
+        """Each player's value."""
+        pairs = zip(end.stacks, self.seats.stacks, strict=True)
+        return tuple(after - before for after, before in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Worth):
+    """What a function of the chips says."""
+
+    payoff: Payoff
+    unit: str = "payoff"
+
+    def of(self, end: Settled) -> tuple[float, ...]:
+        """Each player's value.
+
+        Raises:
+            CardmathError: a number is not finite.
+            CardmathTypeError: the function does not return a number for each player.
+        """
+        found = self.payoff(*end.stacks)
+        try:
+            values = tuple(float(real("prize money", each, -inf)) for each in found)
+        except (TypeError, ValueError) as error:
+            if isinstance(error, CardmathError) and not isinstance(error, TypeError):
+                raise
+            values = ()
+        if len(values) != len(end.stacks):
+            word = {2: "two"}.get(len(end.stacks), str(len(end.stacks)))
+            raise CardmathTypeError(f"payoff returns {word} numbers, one for each player")
+        if not all(map(isfinite, values)):
+            raise CardmathError("payoff returns finite numbers")
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeMoney(Worth):
+    """Prizes by the independent chip model, and bounties by the proportional model."""
+
+    before: tuple[float, ...]
+    """The chips of the players at the table before the hand."""
+    others: tuple[float, ...]
+    """The chips of the players at other tables."""
+    prizes: tuple[float, ...]
+    """A prize for each player of the tournament, the first place's first."""
+    bounties: tuple[float, ...] = ()
+    """The bounty on each head, those of the others last; empty where there are none."""
+    progressive: float = 0.0
+    """The part of a bounty that goes onto the winner's own head."""
+    unit: str = "prize money"
+    _known: dict[tuple[float, ...], tuple[float, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+
+    @property
+    def pool(self) -> float:
+        """All prizes and bounties."""
+        return sum(self.prizes) + sum(self.bounties)
+
+    def of(self, end: Settled) -> tuple[float, ...]:
+        """Each player's value: prizes, bounties won in this hand, and those still to win."""
+        if end.stacks not in self._known:
+            self._known[end.stacks] = self._prizes(end.stacks)
+        prizes = self._known[end.stacks]
+        if not self.bounties:
+            return prizes
+        bounties = self._bounties(end)
+        return tuple(map(sum, zip(prizes, bounties, strict=True)))
+
+    def _prizes(self, stacks: Sequence[float]) -> tuple[float, ...]:
+        """Of those who bust, who had more chips before the hand finishes higher; equals share."""
+        left = [at for at, chips in enumerate(stacks) if chips]
+        alive = [*(stacks[at] for at in left), *self.others]
+        largest, pool = max(alive), sum(self.prizes)
+        paid = [prize / pool for prize in self.prizes[: len(alive)]]
+        found, _, _ = icm_expectations([chips / largest for chips in alive], paid, None)
+        worth = [0.0] * len(stacks)
+        for at, value in zip(left, found, strict=False):
+            worth[at] = float(value) * pool
+        place = len(alive)
+        lost = [at for at, chips in enumerate(stacks) if not chips]
+        for chips in sorted({self.before[at] for at in lost}, reverse=True):
+            alike = [at for at in lost if self.before[at] == chips]
+            for at in alike:
+                worth[at] = sum(self.prizes[place : place + len(alike)]) / len(alike)
+            place += len(alike)
+        return tuple(worth)
+
+    def _bounties(self, end: Settled) -> list[float]:
+        """What is paid at once, and the share of the chips of what is left on all heads."""
+        paid, heads = [0.0] * len(end.stacks), list(self.bounties)
+        for taker, out in end.knocked_out:
+            kept = self.progressive * self.bounties[out]
+            paid[taker] += self.bounties[out] - kept
+            heads[taker] += kept
+            heads[out] = 0.0
+        each_chip = sum(heads) / (sum(end.stacks) + sum(self.others))
+        return [own + each_chip * chips for own, chips in zip(paid, end.stacks, strict=True)]
+
+
+def worth_of(
+    seats: Seats,
+    payoff: Payoff | None,
+    prizes: object,
+    others: object,
+    bounties: object,
+    progressive: object,
+) -> Worth:
+    """What is played for.
+
+    Raises:
+        CardmathError: a number is out of range, or options do not go together.
+        CardmathTypeError: a value has the wrong type.
+    """
+    check_payoff(payoff)
+    if prizes is None:
+        for name, given in (
+            ("bounties", bounties),
+            ("others", others),
+            ("progressive", progressive),
+        ):
+            if given is not None and (given if not hasattr(given, "__len__") else len(given)):
+                raise CardmathError(f"{name} belong to prizes: give prizes=[50, 30, 20] too")
+        return Chips(seats) if payoff is None else Paid(payoff)
+    if payoff is not None:
+        raise CardmathError("give prizes or a payoff, not both")
+    return prize_money(seats, prizes, others, bounties, progressive)
+
+
+def prize_money(
+    seats: Seats,
+    prizes: object,
+    others: object = (),
+    bounties: object = None,
+    progressive: object = 0,
+) -> PrizeMoney:
+    """Check the prizes of a tournament.
+
+    Raises:
+        CardmathError: a number is out of range, or the prizes ascend.
+        CardmathTypeError: a value has the wrong type.
+    """
+    paid = [float(each) for each in amounts("prize", prizes)]
+    chips = [float(each) for each in amounts("stack", others)]
+    if not all(chips):
+        raise CardmathError("others are the chips of players who are still in: all above 0")
+    if not any(paid):
+        raise CardmathError("prizes are all 0: there is nothing to play for")
+    if any(later > earlier for earlier, later in pairwise(paid)):
+        raise CardmathError("prizes are given from the first place down: none is above the last")
+    players = len(seats.stacks) + len(chips)
+    paid = (paid + [0.0] * players)[:players]
+    kept = float(number("a progressive part", progressive))
+    if kept > 1:
+        raise CardmathError(f"a progressive part is 0 to 1, not {progressive}")
+    return PrizeMoney(seats.stacks, tuple(chips), tuple(paid), _heads(bounties, players), kept)
+
+
+def _heads(given: object, players: int) -> tuple[float, ...]:
+    if given is None:
+        return ()
+    if isinstance(given, Sequence) or hasattr(given, "tolist"):
+        heads = [float(each) for each in amounts("bounty", given)]
+    else:
+        heads = [float(number("a bounty", given))] * players
+    if len(heads) != players:
+        raise CardmathError(
+            f"bounties are one number, or one for each player and then each of others: {players}, "
+            f"not {len(heads)}"
+        )
+    return tuple(heads) if any(heads) else ()
