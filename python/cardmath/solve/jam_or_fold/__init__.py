@@ -1,0 +1,1 @@
+"""Jam or fold before the flop, for two to ten players."""
