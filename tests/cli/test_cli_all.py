@@ -52,6 +52,7 @@ EXAMPLES = {
     "solve size": ["AA", "QQ", "-b", "Ks7h2d3c4s", "--pot", "100", "--stack", "100"],
     "solve spot": ["AA", "QQ", "-b", "Ks7h2d3c4s", "--pot", "100", "--stack", "100"],
     "study": ["QQ+", "--board", "Ks7h2d"],
+    "upi": ["--help"],  # it reads commands until its input ends
     "video-poker by-hold": [],
     "video-poker compare": ["nsud", "jacks-9-6"],
     "video-poker hand": ["AhKhQhJh2c"],
@@ -67,6 +68,7 @@ EXAMPLES = {
 NOT_FITTED = {
     "app": "runs until Ctrl-C",
     "mcp": "serves until its input ends",
+    "upi": "serves until its input ends",
     "solve show": "shows a file",
     "showdown": "writes a line for each line of a file, for other programs",
     "video-poker holds": "writes comma-separated values",
@@ -260,7 +262,7 @@ def test_any_encoding_is_taken(name: str, encoding: str) -> None:
         assert run.out or run.err
 
 
-NOT_ASKED = {"app", "mcp"}
+NOT_ASKED = {"app", "mcp", "upi"}
 """Commands that serve others, until Ctrl-C or the end of their input."""
 
 

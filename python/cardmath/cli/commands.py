@@ -66,6 +66,9 @@ GROUPS = {
     },
     "For programs and assistants": {
         "mcp": Listed("mcp", "Serve exact answers to an assistant by the Model Context Protocol."),
+        "upi": Listed(
+            "upi", "Solve for scripts that were written for PioSOLVER, by its text protocol (UPI)."
+        ),
     },
     "The page, and checks": {
         "app": Listed(
