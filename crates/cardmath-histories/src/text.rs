@@ -226,6 +226,12 @@ pub fn find(text: &str, mark: &str) -> Option<usize> {
     const FEW: usize = 24;
     let (text, mark) = (text.as_bytes(), mark.as_bytes());
     let first = *mark.first()?;
+    if mark.len() == 1 {
+        // Mostly the end of a word.
+        let (near, far) = text.split_at(text.len().min(FEW));
+        let found = near.iter().position(|&byte| byte == first);
+        return found.or_else(|| Some(near.len() + memchr::memchr(first, far)?));
+    }
     if text.len() <= FEW {
         return (0..text.len()).find(|&at| text[at] == first && text[at..].starts_with(mark));
     }

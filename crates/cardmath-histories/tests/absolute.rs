@@ -1,5 +1,8 @@
 //! Absolute's and Ultimate Bet's text.
 
+#[path = "common/holds.rs"]
+mod holds;
+
 use cardmath_histories::games::{Betting, Format, Game};
 use cardmath_histories::{Hand, Outcome, read};
 
@@ -19,6 +22,11 @@ fn one(text: &str, mut look: impl FnMut(&Hand<'_>)) {
     outcome(text, |found| {
         let hand = found.unwrap_or_else(|reason| panic!("{reason}\n{text}"));
         assert!(hand.warnings.is_empty(), "{:?}\n{text}", hand.warnings);
+        assert!(
+            holds::broken(hand).is_empty(),
+            "{:?}\n{text}",
+            holds::broken(hand)
+        );
         look(hand);
     });
 }

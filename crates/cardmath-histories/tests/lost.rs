@@ -1,5 +1,8 @@
 //! Forms in which rooms write hands that were once lost, each by a hand in the room's form.
 
+#[path = "common/holds.rs"]
+mod holds;
+
 use cardmath_histories::games::{Betting, Format, Game};
 use cardmath_histories::{ActionKind, Hand, Outcome, read, text};
 
@@ -9,6 +12,11 @@ fn each(text: &str, look: &mut dyn FnMut(&Hand<'_>)) -> usize {
     read(text, &mut |outcome| match outcome {
         Outcome::Hand(hand) => {
             assert!(hand.warnings.is_empty(), "{:?}\n{text}", hand.warnings);
+            assert!(
+                holds::broken(hand).is_empty(),
+                "{:?}\n{text}",
+                holds::broken(hand)
+            );
             hands += 1;
             look(hand);
         }
@@ -360,6 +368,77 @@ Total pot $19.00 | Rake $1.00
 ";
     one(text, |hand| {
         assert_eq!((hand.runs, hand.money.pot, hand.money.rake), (2, 2000, 100))
+    });
+}
+
+#[test]
+fn winning_once_wrote_a_dead_bet_and_the_live_one_apart() {
+    let text = "\
+Game started at: 2018/3/2 11:17:19
+Game ID: 700000002 1K/2K Vega, Table #3 (Hold'em)
+Seat 1 is the button
+Seat 1: Ann (50000).
+Seat 2: Bob (50000).
+Seat 3: Cleo (50000).
+Player Bob has small blind (1000)
+Player Cleo has big blind (2000)
+Player Ann posts (1000) as a dead bet
+Player Ann posts (2000)
+Player Ann received a card.
+Player Ann received a card.
+Player Ann checks
+Player Bob folds
+Player Cleo checks
+*** FLOP ***: [Qd 4d 7d]
+Player Cleo checks
+Player Ann bets (4000)
+Player Cleo folds
+Uncalled bet (4000) returned to Ann
+------ Summary ------
+Pot: 6000. Rake 0
+Board: [Qd 4d 7d]
+*Player Ann mucks (does not show cards). Bets: 3000. Collects: 6000. Wins: 3000.
+Game ended at: 2018/3/2 11:18:54
+";
+    one(text, |hand| {
+        assert_eq!(
+            (hand.stakes.small_blind, hand.stakes.big_blind),
+            (100_000, 200_000)
+        );
+        let ann = &hand.seats[0].account;
+        assert_eq!(
+            (ann.dead, ann.blinds, ann.net()),
+            (100_000, 200_000, 300_000)
+        );
+    });
+}
+
+#[test]
+fn winning_numbers_runs_behind_the_street_too() {
+    let text = "\
+Hand #80000003 - Holdem(No Limit) - $0.25/$0.50 - 2022/06/28 02:38:17 UTC
+Vega 6-max Seat #1 is the button
+Seat 1: Ann ($10.00)
+Seat 2: Bob ($10.00)
+Ann posts the small blind $0.25
+Bob posts the big blind $0.50
+*** HOLE CARDS ***
+Ann raises $9.75 to $10.00 and is all-in
+Bob calls $9.50 and is all-in
+*** FLOP *** [2c 3d 4h]
+*** TURN 1 *** [2c 3d 4h] [9s]
+*** RIVER 1 *** [2c 3d 4h 9s] [9c]
+*** TURN 2 *** [2c 3d 4h] [Ts]
+*** RIVER 2 *** [2c 3d 4h Ts] [Tc]
+*** SHOW DOWN ***
+Bob collected $9.50 from main pot 1
+Ann collected $9.50 from main pot 2
+*** SUMMARY ***
+Total pot $19.00 | Rake $1.00
+";
+    one(text, |hand| {
+        assert_eq!((hand.runs, hand.money.pot), (2, 2000));
+        assert_eq!((hand.boards[0].ids()[3], hand.boards[1].ids()[3]), (31, 35));
     });
 }
 

@@ -1,5 +1,8 @@
 //! What rooms leave unsaid of money, each by a hand in the room's form.
 
+#[path = "common/holds.rs"]
+mod holds;
+
 use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
 use cardmath_histories::{ActionKind, Hand, Outcome, read};
 
@@ -19,6 +22,11 @@ fn money(text: &str) -> (i64, i64, Vec<(String, i64)>) {
     let mut found = Vec::new();
     let rejected = outcomes(text, &mut |hand| {
         assert!(hand.warnings.is_empty(), "{:?}\n{text}", hand.warnings);
+        assert!(
+            holds::broken(hand).is_empty(),
+            "{:?}\n{text}",
+            holds::broken(hand)
+        );
         let net = hand
             .seats
             .iter()

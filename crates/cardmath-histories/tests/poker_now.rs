@@ -1,5 +1,8 @@
 //! PokerNow's logs: records of a table of text, the newest first.
 
+#[path = "common/holds.rs"]
+mod holds;
+
 use cardmath_histories::games::{Betting, Game};
 use cardmath_histories::{ActionKind, Hand, Outcome, read};
 
@@ -50,6 +53,11 @@ fn one(entries: &[&str], mut look: impl FnMut(&Hand<'_>)) {
     let text = log(entries);
     let mut plain = |hand: &Hand<'_>| {
         assert!(hand.warnings.is_empty(), "{:?}\n{text}", hand.warnings);
+        assert!(
+            holds::broken(hand).is_empty(),
+            "{:?}\n{text}",
+            holds::broken(hand)
+        );
         look(hand);
     };
     assert_eq!(each(&text, &mut plain), (1, vec![]), "{text}");

@@ -6,7 +6,7 @@ use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{Action, ActionKind, Hand, Said, Tournament};
+use crate::hand::{ActionKind, Hand, Said, Tournament};
 use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::actor;
 use crate::readers::{Reader, Source};
@@ -242,18 +242,8 @@ fn pocket(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
     if held.len() <= known {
         return Ok(()); // of a player who has folded
     }
-    let mut deal = Action::new(
-        ActionKind::DealHole,
-        Some(player),
-        builder.street,
-        builder.line,
-    );
-    deal.cards = held.ids()[known..].iter().copied().collect();
-    builder.hand.actions.push(deal);
-    builder.hand.seats[usize::from(player)].hole = held;
-    if known == 0 && held.known() {
-        builder.knows(player);
-    }
+    let new = held.ids()[known..].iter().copied().collect();
+    builder.dealt_more(player, &new);
     Ok(())
 }
 

@@ -41,6 +41,12 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
             .filter(|rest| rest.as_bytes()[0].is_ascii_digit())
         {
             seat(rest, &mut builder)?;
+        } else if let Some((named, stack)) = text
+            .strip_prefix("Seat+")
+            .and_then(|rest| rest.split_once(": "))
+            .filter(|(named, _)| !named.ends_with(' '))
+        {
+            stud_seat(named, stack, &mut builder)?;
         } else if let Some((name, action)) = text.split_once(" : ") {
             event(name, action.trim(), &mut builder)?;
         }
@@ -54,14 +60,16 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
 }
 
 /// The games by what the first line has; longer names come first.
-const GAMES: [(&str, Game); 9] = [
+const GAMES: [(&str, Game); 11] = [
     ("OMAHA HI/LO", Game::Omaha8),
     ("OMAHA HILO", Game::Omaha8),
     ("OMAHAHL", Game::Omaha8),
     ("OMAHA", Game::Omaha),
     ("HOLDEM", Game::Holdem),
     ("7CARD HI/LO", Game::StudEight),
+    ("7CARD HILO", Game::StudEight),
     ("STUD HI/LO", Game::StudEight),
+    ("STUD HILO", Game::StudEight),
     ("7CARD", Game::Stud),
     ("STUD", Game::Stud),
 ];
@@ -126,7 +134,10 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     let time = rest
         .rfind(" - ")
         .and_then(|at| times::leading(&rest[at + 3..]));
-    hand.time_local = time.map(|(time, _)| time);
+    // Since 2021 it is followed by its zone.
+    let zone = time.and_then(|(_, rest)| rest.split_ascii_whitespace().next());
+    let zone = zone.filter(|zone| zone.bytes().all(|sign| sign.is_ascii_uppercase()));
+    hand.set_time(time.map(|(time, _)| time), zone.unwrap_or(""));
     Ok(())
 }
 
@@ -147,6 +158,23 @@ fn seat<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unre
     builder.sit(seat)
 }
 
+/// `2 [ME]`, and `$6.53 in chips`: players of stud have no positions, but the numbers of their seats.
+fn stud_seat<'a>(
+    named: &'a str,
+    stack: &str,
+    builder: &mut HandBuilder<'_, 'a>,
+) -> Result<(), Unreadable> {
+    let number = builder.need(times::digits(named), "no number of a seat")?.0;
+    let (stack, _) = builder.amount(stack)?;
+    let is_hero = named.ends_with("[ME]");
+    if is_hero {
+        builder.hand.hero = Some(builder.hand.seats.len() as u8);
+    }
+    let mut seat = Seat::new(number, format!("Seat+{number}"), stack);
+    seat.anonymous = !is_hero;
+    builder.sit(seat)
+}
+
 /// The position that is written for a player, without the mark of the hero.
 fn plain(name: &str) -> &str {
     name.trim_end_matches("[ME]").trim()
@@ -156,6 +184,10 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
     match name {
         "HOLE CARDS" | "SUMMARY" | "SHOW DOWN" => Ok(()),
+        "RIVER" if builder.hand.game.is_stud() => {
+            builder.street = 4;
+            Ok(())
+        }
         // Stud: `3RD STREET` comes before the first bets.
         name if name.ends_with(" STREET") => {
             let number = times::digits(name).map_or(3, |(number, _)| number);
@@ -240,13 +272,10 @@ fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<
 /// Hole cards, in stud in several parts. Everyone's cards are shown, so they do not say who the hero is.
 fn dealt_to(player: u8, held: Cards, builder: &mut HandBuilder<'_, '_>) {
     let hero = builder.hand.hero;
-    let mut all = Cards::none();
     if builder.hand.game.is_stud() {
-        all = builder.hand.seats[usize::from(player)].hole;
-    }
-    builder.hole(player, held);
-    if all.extend(&held) {
-        builder.hand.seats[usize::from(player)].hole = all;
+        builder.dealt_more(player, &held);
+    } else {
+        builder.hole(player, held);
     }
     builder.hand.hero = hero;
 }
@@ -298,7 +327,7 @@ fn dealt_to_table(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), U
 
 /// What a player does, and the rest of the line.
 fn kind_of(action: &str) -> Option<(ActionKind, &str)> {
-    const ACTIONS: [(&str, ActionKind); 28] = [
+    const ACTIONS: [(&str, ActionKind); 33] = [
         ("Card dealt to a spot", ActionKind::DealHole),
         ("Ante/Small Blind", ActionKind::PostSmall),
         ("Ante/Small blind", ActionKind::PostSmall),
@@ -318,12 +347,17 @@ fn kind_of(action: &str) -> Option<(ActionKind, &str)> {
         ("Calls", ActionKind::Call),
         ("Call", ActionKind::Call),
         ("Bets", ActionKind::Bet),
+        ("bets", ActionKind::Bet),
+        ("Double bets", ActionKind::Bet),
+        ("raises", ActionKind::Raise),
+        ("All-in(raise-timeout)", ActionKind::Raise),
         ("All-in(raise)", ActionKind::Raise),
         ("All-in", ActionKind::Bet),
         ("Raises", ActionKind::Raise),
         ("Return uncalled portion of bet", ActionKind::Uncalled),
         ("Return uncalled blind", ActionKind::Uncalled),
         ("Showdown", ActionKind::Show),
+        ("Shows", ActionKind::Show),
         ("Mucks", ActionKind::Muck),
         ("Hand result", ActionKind::Collect),
         ("Hand Result", ActionKind::Collect),

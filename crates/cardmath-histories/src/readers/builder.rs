@@ -3,7 +3,7 @@
 use crate::amounts;
 use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
-use crate::hand::{Action, ActionKind, Hand, MOST_RUNS, SOME_POT, Said, Seat};
+use crate::hand::{Action, ActionKind, Hand, SOME_POT, Said, Seat};
 use crate::readers::seating::{place_of, sit};
 use crate::text::{cut, find};
 use crate::times;
@@ -211,8 +211,17 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
     /// Cards are dealt to the board of every run from this one on.
     pub fn board(&mut self, street: u8, new: &Cards) {
         self.street = street;
-        for run in usize::from(self.run)..MOST_RUNS {
-            self.hand.boards[run].extend(new);
+        for board in &mut self.hand.boards[usize::from(self.run)..] {
+            if self.run > 0 {
+                // It has the cards of the run before, which part from its own on this street.
+                let shared = if street == 1 {
+                    0
+                } else {
+                    usize::from(street) + 1
+                };
+                *board = board.ids().iter().take(shared).copied().collect();
+            }
+            board.extend(new);
         }
         let mut deal = Action::new(ActionKind::DealBoard, None, street, self.line);
         deal.cards = *new;
@@ -240,6 +249,19 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         }
         self.hand.seats[usize::from(player)].hole = held;
         self.knows(player);
+    }
+
+    /// More cards of a player of stud, who is the hero if the first three are known.
+    pub fn dealt_more(&mut self, player: u8, new: &Cards) {
+        let mut deal = Action::new(ActionKind::DealHole, Some(player), self.street, self.line);
+        deal.cards = *new;
+        self.hand.actions.push(deal);
+        let hole = &mut self.hand.seats[usize::from(player)].hole;
+        let is_first = hole.is_empty();
+        hole.extend(new);
+        if is_first && new.known() && new.len() > 1 {
+            self.knows(player);
+        }
     }
 
     /// The history knows a player's cards before the showdown: the hero's, unless it knows others'

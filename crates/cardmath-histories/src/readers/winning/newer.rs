@@ -9,7 +9,7 @@ use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
-use crate::hand::{ActionKind, Hand, Said, Stakes, Tournament};
+use crate::hand::{ActionKind, Hand, MOST_RUNS, Said, Stakes, Tournament};
 use crate::readers::Source;
 use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::actor;
@@ -172,6 +172,16 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
             builder.hand.runs = builder.hand.runs.max(run as u8 + 1);
         }
     }
+    // Later texts number the runs behind the street: `TURN 2`.
+    if let Some((street, number)) = name.rsplit_once(' ')
+        && let Some(run @ 0..MOST_RUNS) = number
+            .parse::<usize>()
+            .ok()
+            .and_then(|run| run.checked_sub(1))
+    {
+        (builder.run, name) = (run as u8, street);
+        builder.hand.runs = builder.hand.runs.max(run as u8 + 1);
+    }
     match name {
         "HOLE CARDS" | "SHOW DOWN" | "SHOWDOWN" | "SUMMARY" | "RUN IT TWICE" => Ok(()),
         name if name.ends_with(" STREET") => {
@@ -191,12 +201,7 @@ fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadab
         return Ok(false);
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {
-        let (name, held) = rest.rsplit_once(" [").unwrap_or((rest, ""));
-        let (player, held) = (
-            builder.player(name)?,
-            builder.cards(held.trim_end_matches(']'))?,
-        );
-        builder.hole(player, held);
+        dealt(rest, builder)?;
         return Ok(false);
     }
     if let Some((player, rest)) = actor(builder.hand, text, " ") {
@@ -210,6 +215,27 @@ fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadab
         return Ok(false);
     }
     Err(builder.unreadable("no seated player begins this line"))
+}
+
+/// `Ann [9c Qd]`, and in stud on later streets `Ann [2c 3d 4h] [5s]` with the new cards last.
+fn dealt(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let Some((player, held)) = actor(builder.hand, text, " [") else {
+        let name = text.split(" [").next().unwrap_or(text);
+        return builder.player(name).map(|_| ()); // no cards, or nobody of the name
+    };
+    let (before, new) = held.rsplit_once('[').unwrap_or(("", held));
+    let new = builder.cards(new.trim_end_matches(']'))?;
+    if !builder.hand.game.is_stud() {
+        builder.hole(player, new);
+        return Ok(());
+    }
+    let before = builder.cards(before.trim_end_matches([']', ' ']))?;
+    let hole = builder.hand.seats[usize::from(player)].hole;
+    if hole.len() < before.len() {
+        builder.hand.seats[usize::from(player)].hole = before;
+    }
+    builder.dealt_more(player, &new);
+    Ok(())
 }
 
 /// Whether a line is about players who come or go, or about the table.
@@ -244,6 +270,13 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<b
         "bets" => ActionKind::Bet,
         "raises" | "caps" | "cap" => ActionKind::Raise,
         "straddle" | "straddles" => ActionKind::Straddle,
+        "brings" | "brings-in" => {
+            let at = rest.find(|sign: char| sign == '$' || sign.is_ascii_digit());
+            let (chips, _) = builder.amount(&rest[at.unwrap_or(rest.len())..])?;
+            let post = builder.act(ActionKind::BringIn, player, Said::Adds(chips));
+            post.all_in = text.ends_with("all-in");
+            return Ok(false);
+        }
         "posts" => {
             post(player, rest, builder)?;
             return Ok(false);

@@ -47,25 +47,33 @@ pub fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadab
 fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let (id, rest) = builder.need(text.split_once(' '), "no stakes after the hand number")?;
     let (stakes, rest) = builder.need(rest.split_once(' '), "no table behind the stakes")?;
-    let pair = amounts::pair(stakes, '/');
+    let pair = stakes.split_once('/');
+    let pair = pair.and_then(|(small, big)| Some((shortened(small)?, shortened(big)?)));
     let (small, big) = builder.need(pair, "the stakes cannot be read")?;
+    // The size of the table may follow: `Vega (Hold'em) 6-max`.
+    let (rest, seats) = match rest.rsplit_once(") ") {
+        Some((rest, size)) if size.ends_with("-max") => (rest, times::digits(size)),
+        _ => (rest, None),
+    };
+    builder.hand.seat_count = seats.map_or(0, |(count, _)| count as u8);
     let (table, game) = builder.need(rest.rsplit_once(" ("), "no game")?;
     let hand = &mut *builder.hand;
     hand.id = Cow::Borrowed(id);
     hand.table = Cow::Borrowed(table);
     hand.currency = "USD";
     hand.game = match game.trim_end_matches(')') {
-        "Hold'em" => Game::Holdem,
+        "Hold'em" | "Holdem" => Game::Holdem,
         "Omaha" => Game::Omaha,
         "Omaha HiLow" | "Omaha H/L" | "Omaha Hi/Lo" | "OmahaHL" => Game::Omaha8,
-        "Omaha 5" | "5 Card Omaha" | "Omaha5" => Game::Omaha5,
+        "Omaha 5" | "5 Card Omaha" | "5Card Omaha" | "Omaha5" => Game::Omaha5,
+        "5Card Omaha H/L" => Game::Omaha5Eight,
         "7Stud" | "Seven Cards Stud" => Game::Stud,
-        "7Stud HiLow" | "7StudHL" => Game::StudEight,
-        "6+ Hold'em" => Game::ShortDeck,
+        "7Stud HiLow" | "7StudHL" | "Seven Cards Stud HiLow" => Game::StudEight,
+        "6+ Hold'em" | "Six Plus Hold'em" => Game::ShortDeck,
         other => return Err(builder.unknown(other, "game")),
     };
     hand.betting = match hand.game {
-        Game::Omaha | Game::Omaha8 | Game::Omaha5 => Betting::PotLimit,
+        Game::Omaha | Game::Omaha8 | Game::Omaha5 | Game::Omaha5Eight => Betting::PotLimit,
         Game::Stud | Game::StudEight => Betting::FixedLimit,
         _ => Betting::NoLimit,
     };
@@ -76,10 +84,18 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         hand.format = Format::Tournament;
         hand.currency = "";
     }
-    (hand.stakes.small_blind, hand.stakes.big_blind) = (small, big);
+    hand.stakes.set(hand.betting, small, big);
     // Tables of jackpots and of the promotion "The Beast" take a fee that no line names.
     hand.money.unnamed_fee = table.contains("Beast") || table.contains("JP");
     Ok(())
+}
+
+/// `1.5K`: an amount in thousands, or an amount.
+fn shortened(text: &str) -> Option<i64> {
+    match text.strip_suffix('K') {
+        Some(thousands) => amounts::whole(thousands)?.checked_mul(1000),
+        None => amounts::whole(text),
+    }
 }
 
 /// `5 is the button`, or `2: OhGoodGolly (735.90).`.
@@ -96,6 +112,17 @@ fn seat<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unre
 /// `FLOP ***: [10s Js 3h]`.
 fn street(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
+    // In stud the line ends the street that it names.
+    let ends = [
+        "Third street",
+        "Fourth street",
+        "Fifth street",
+        "Sixth street",
+    ];
+    if let Some(street) = ends.iter().position(|street| *street == name) {
+        builder.street = street as u8 + 1;
+        return Ok(());
+    }
     if builder.street(name, rest)? {
         Ok(())
     } else {
@@ -156,6 +183,8 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
         "has big blind" => ActionKind::PostBig,
         "straddle" => ActionKind::Straddle,
         "ante" | "posts ante" => ActionKind::PostAnte,
+        "bring in" | "brings in" => ActionKind::BringIn,
+        "posts" if text.ends_with(" as a dead bet") => ActionKind::PostDead,
         "posts" => {
             let amount = builder.need(amount, NO_CHIPS)?;
             builder.post_with_dead(player, amount);
@@ -179,6 +208,14 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
 /// One card of the hero; the line of the next card adds to it.
 fn received(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let card = builder.cards(text)?;
+    if builder.hand.game.is_stud() {
+        builder.dealt_more(player, &card);
+        // Of the hero alone the first three cards are seen.
+        if builder.street == 0 && builder.hand.seats[usize::from(player)].hole.len() == 3 {
+            builder.hand.hero = Some(player);
+        }
+        return Ok(());
+    }
     let mut held = builder.hand.seats[usize::from(player)].hole;
     held.extend(&card);
     builder.hand.seats[usize::from(player)].hole = held;
@@ -194,11 +231,10 @@ fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     if let Some(rest) = text.strip_prefix("Pot: ") {
         let (pot, rest) = builder.amount(rest)?;
         builder.hand.money.stated_pot = Some(pot);
-        let rake = rest
-            .split_once("Rake ")
-            .map_or("0", |(_, rake)| rake.trim_end_matches('.'));
-        let rake = rake.split_once(" JP").map_or(rake, |(rake, _)| rake);
-        builder.hand.money.stated_rake = Some(builder.amount(rake)?.0);
+        let rake = rest.split_once("Rake ").map_or("0", |(_, rake)| rake);
+        let (rake, fee) = rake.split_once(" JP fee ").unwrap_or((rake, "0"));
+        builder.hand.money.stated_rake = Some(builder.amount(rake.trim_end_matches('.'))?.0);
+        builder.hand.money.jackpot += builder.amount(fee.trim_end_matches('.'))?.0;
         return Ok(());
     }
     let line = text.trim_start_matches('*');
