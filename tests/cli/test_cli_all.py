@@ -39,6 +39,7 @@ EXAMPLES = {
     "history race": ["--hands", "20"],
     "icm": ["50", "30", "20", "--prizes", "70", "30"],
     "mcp": ["--help"],  # it serves until its input ends
+    "play": ["call", "--seed", "7", "--rounds", "1"],
     "pots": ["100", "250", "80"],
     "push-fold": ["10"],
     "query": ["select avg(riverEquity(hero)) from hero='AsKs', villain='JdJh', board='3s2s2h'"],

@@ -339,6 +339,13 @@ SAMPLES: dict[str, dict[str, str]] = {
         "plot": "| --plot {tmp}/x.svg",
     },
     "video-poker list": {},
+    "play": {
+        "game": "| --game omaha",
+        "limit": "| --limit fixed",
+        "stack": "| --stack 50",
+        "rounds": "!fold --seed 7 --rounds 1 | --rounds 2",
+        "seed": "| --seed 8",
+    },
     "video-poker play": {"pays": _PAYS, "rounds": "| --rounds 2", "seed": "| --seed 6"},
     "video-poker return": {
         "pays": _PAYS,

@@ -48,6 +48,7 @@ GROUPS = {
             "review",
             "Show what a player's decisions cost, against the solution of each hand.",
         ),
+        "play": Listed("play", "Play poker against bots."),
         "video-poker": Listed(
             "video_poker", "Compute the exact return of a game of video poker, and how to play it."
         ),

@@ -30,7 +30,8 @@ class MatchRow:
     error: float | None
     """The standard error of that; None for a single deal."""
     adjusted: float
-    """As `bb_per_100`, with what all-ins were worth in place of what the cards to come gave."""
+    """As `bb_per_100`, with what all-ins were worth in place of what the cards to come gave; the
+    same as `bb_per_100` in games without a board, or with several."""
     adjusted_error: float | None
     """The standard error of that; None for a single deal."""
     faults: int

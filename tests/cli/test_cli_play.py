@@ -1,0 +1,49 @@
+"""`cardmath play`: hands against bots in a pipe."""
+
+import pytest
+
+from tests.shell import cardmath
+
+
+def test_a_hand_is_played_in_a_pipe() -> None:
+    typed = "call\nraise to 1\nhelp\n" + "check\ncall\n" * 20
+    first = cardmath("play", "call", "random", "--seed", "7", "--rounds", "3", stdin=typed)
+    assert first.status == 0
+    assert first.out.count("Hand ") == 3
+    assert "you have the button" in first.out
+    assert first.out.count("type fold, check") == 2
+    assert first.out.splitlines()[-1].startswith("3 hands, ")
+    assert "1 is not a legal amount" in first.err
+    again = cardmath("play", "call", "random", "--seed", "7", "--rounds", "3", stdin=typed)
+    assert again.out == first.out
+
+
+@pytest.mark.parametrize("words", ["", "quit\n", "call\nq\n"])
+def test_it_ends_with_the_input_or_with_quit(words: str) -> None:
+    outcome = cardmath("play", "fold", "call", "--seed", "1", stdin=words)
+    assert outcome.status == 0
+    assert outcome.out.splitlines()[-1] == "0 hands, +0 chips"
+
+
+@pytest.mark.parametrize("game", ["stud", "badugi-triple", "omaha8", "three-card"])
+def test_other_games_are_played(game: str) -> None:
+    typed = "stand pat\ncheck\ncall\nbring in\n" * 40
+    outcome = cardmath("play", "call", "--game", game, "--seed", "1", "--rounds", "2", stdin=typed)
+    assert outcome.status == 0
+    assert outcome.out.splitlines()[-1].startswith("2 hands, ")
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["bob"], "'bob' is not a bot: bots are call, equity, fold, push-fold, random"),
+        (["call"] * 10, "1 to 9 bots, not 10"),
+        (["--game", "whist"], "whist"),
+        (["--stack", "1"], "--stack"),
+        (["push-fold", "call", "--seed", "1"], "two players"),
+    ],
+)
+def test_bad_arguments_are_refused(args: list[str], message: str) -> None:
+    outcome = cardmath("play", *args, stdin="fold\n" * 9)
+    assert outcome.status == 2
+    assert message in outcome.err
