@@ -12,6 +12,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import betting
+from cardmath.solve import push_fold, push_fold_chart
 from cardmath.solve.jam_or_fold.deals import Deals
 from cardmath.solve.jam_or_fold.game import JamOrFold
 from cardmath.solve.jam_or_fold.lines import jamming_node, line_of, node_of, nodes
@@ -259,3 +260,168 @@ def test_lines() -> None:
         for player, before in nodes(number):
             line = line_of(seats.names, player, before)
             assert jamming_node(seats.names, line) == (player, before)
+
+
+def test_two_players_in_a_list_are_the_game_of_two() -> None:
+    answer = push_fold([10, 10]).solve()
+    two = push_fold(10).solve(method="regret")
+    assert answer.values == pytest.approx(two.values, abs=1e-5)
+    assert answer.range("SB jams").percent == pytest.approx(two.jam_percent, abs=0.6)
+    assert push_fold([0, 10, 10]).stacks == (10, 10)
+    money: dict[str, Any] = {"prizes": [50, 30, 20], "others": [15, 7], "bounties": 4}
+    two = push_fold((10, 8), 0.2, **money).solve()
+    ranges = {"SB jams": two.jam, "SB jams, BB calls": two.call}
+    judged = push_fold([10, 8], 0.2, **money).judge(ranges)
+    assert judged.values == pytest.approx(two.values, abs=1e-3)
+    assert judged.imbalance is None
+
+
+def test_who_always_folds_leaves_the_game_of_two() -> None:
+    """The cards of a player who folds whatever they are say nothing."""
+    locked = push_fold([12, 8, 20]).solve(3e-4, lock={"BTN jams": ""})
+    two = push_fold((8, 20)).solve()
+    assert locked.values == pytest.approx([0, *two.values], abs=3e-4)
+    assert locked.range("BTN jams").percent == 0
+
+
+def test_one_prize_for_the_winner_is_chips() -> None:
+    stacks = [7.5, 6, 9]
+    ranges = {
+        "BTN jams": "22+, A2+, KTs+",
+        "SB jams": "22+, A2+, K2+",
+        "BTN jams, SB calls": "77+, ATs+, AJo+",
+        "BTN jams, BB calls": "66+, A9+",
+        "SB jams, BB calls": "22+, A2+, K9+",
+        "BTN jams, SB calls, BB calls": "99+, AQ+",
+    }
+    chips = push_fold(stacks, 0.1).judge(ranges)
+    money = push_fold(stacks, 0.1, prizes=[sum(stacks)]).judge(ranges)
+    shares = [value - stack for value, stack in zip(money.values, stacks, strict=True)]
+    assert shares == pytest.approx(chips.values, abs=1e-5)
+    assert money.gains == pytest.approx(chips.gains, abs=1e-5)
+    assert chips.imbalance == pytest.approx(0, abs=1e-6)
+    node = chips.node("BTN jams, SB folds")
+    assert (node.player, node.action, node.line) == ("BB", "call", "BTN jams, SB folds")
+    assert [row.jam for row in node if row.hand in {"AA", "72o"}] == [1, 0]
+    assert [row.ev_fold for row in node] == pytest.approx([-1.1] * 169, abs=1e-5)
+    assert chips.range("BTN jams, SB folds, BB calls") == cm.Range("66+, A9+")
+
+
+def test_bounties_and_a_payoff() -> None:
+    stacks, prizes = [6.0, 6.0, 8.0], [50, 30, 20]
+    game = push_fold(stacks, prizes=prizes, bounties=6, progressive=0.5)
+    loose = {
+        "BTN jams": "random",
+        "BTN jams, SB calls": "random",
+        "BTN jams, SB calls, BB calls": "random",
+    }
+    found = game.judge(loose)
+    assert sum(found.values) == pytest.approx(118, abs=1e-4)
+    assert found.pool == 118
+
+    def money(*chips: float) -> list[float]:
+        return [float(row.expected) for row in cm.icm(chips, prizes).rows]
+
+    ranges = {"BTN jams": "22+, A2+", "BTN jams, BB calls": "55+, A8+", "SB jams": "22+"}
+    first = push_fold(stacks, prizes=prizes).judge(ranges)
+    second = push_fold(stacks, payoff=money).judge(ranges)
+    assert first.values == pytest.approx(second.values, abs=1e-4)
+
+
+def test_the_best_response_gains_what_is_reported() -> None:
+    game = push_fold([8, 6, 9], prizes=[5, 3, 2])
+    ranges = {"BTN jams": "TT+", "SB jams": "22+", "BTN jams, BB calls": "random"}
+    judged = game.judge(ranges)
+    for at, player in enumerate(game.players):
+        best = game.best_response(player, ranges)
+        assert best.values[at] - judged.values[at] == pytest.approx(judged.gains[at], abs=1e-5)
+        assert best.gains[at] == pytest.approx(0, abs=1e-5)
+
+
+def test_four_players_report_what_is_approximated() -> None:
+    answer = push_fold([2, 2.5, 3, 4], 0.2).solve(1e-3)
+    assert max(answer.gains) <= 1e-3
+    assert answer.imbalance == pytest.approx(0, abs=0.01)
+    assert 0.01 < max(answer.many_way) < 0.3
+    assert answer.players == ("CO", "BTN", "SB", "BB")
+    assert len(answer) == 14
+    assert answer.to_dict()["lines"][0]["line"] == "CO jams"
+    assert "many_way_values" in answer.to_dict()
+
+
+@pytest.mark.exhaustive
+def test_starts_with_prizes_for_six() -> None:
+    game = push_fold([10, 8, 12, 9, 15, 11], 0.125, prizes=[50, 30, 20])
+    answer = game.solve(0.01, starts=2, seed=1)
+    assert max(answer.gains) <= 0.01
+    assert len(answer.starts) == 2
+    assert answer.starts[0] == pytest.approx(answer.starts[1], abs=0.1)
+    assert sum(answer.values) == pytest.approx(100, abs=0.02)
+
+
+def test_the_chart() -> None:
+    chart = push_fold_chart([3, 10])
+    assert chart.jam(10).percent == pytest.approx(58.28, abs=0.3)
+    rows = {row.hand: row for row in chart}
+    assert rows["AA"].jam == rows["AA"].call == 10
+    assert (rows["72o"].jam, rows["63o"].jam) == (None, None)
+    with pytest.raises(cm.CardmathError, match="the chart has 3 to 10"):
+        chart.call(4)
+    with pytest.raises(cm.CardmathError, match="ascend"):
+        push_fold_chart([10, 3])
+
+
+@pytest.mark.parametrize(
+    ("stacks", "options", "message"),
+    [
+        ([10], {}, "2 to 10 players have chips, not 1"),
+        ([0, 0, 10], {}, "2 to 10 players have chips, not 1"),
+        ([10] * 11, {}, "not 11"),
+        ([10, -1, 10], {}, "a stack is 0 to"),
+        ([10, "x", 10], {}, "a stack is a number"),
+        ([10, 0.5, 10], {}, "the small blind has 0.5 and needs more"),
+        ([0.2, 5, 5], {"ante": 0.2}, "the button has 0.2 and needs more"),
+        ([5, 5, 5], {"ante_kind": "all"}, "ante_kind is one of 'each', 'big blind', 'button'"),
+        ([5, 5, 5], {"prizes": [20, 30]}, "from the first place down"),
+        ([5, 5, 5], {"prizes": [0, 0]}, "nothing to play for"),
+        ([5, 5, 5], {"prizes": [2, 1], "payoff": lambda *_: (0, 0, 0)}, "not both"),
+        ([5, 5, 5], {"bounties": 5}, "bounties belong to prizes"),
+        ([5, 5, 5], {"others": [5]}, "others belong to prizes"),
+        ([5, 5, 5], {"prizes": [2, 1], "bounties": [1, 2]}, "3, not 2"),
+        ([5, 5, 5], {"prizes": [2, 1], "bounties": 1, "progressive": 2}, "0 to 1"),
+        ([5, 5, 5], {"prizes": [2, 1], "others": [0]}, "all above 0"),
+        ([5, 5], {"payoff": lambda *_: (1, 2, 3)}, "payoff returns two numbers"),
+        ([5, 5], {"triples": 3}, "triples is a PreflopTriples"),
+    ],
+)
+def test_wrong_tables_are_refused(
+    stacks: list[float], options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(cm.CardmathError, match=message):
+        push_fold(stacks, **options)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("BTN jams", "does not end with a jam or a call|unknown|is not an action"),
+        ("SB limps", "is not an action"),
+        ("SB folds", "nobody acts"),
+        ("SB jams, BB calls", "nobody acts"),
+        ("SB jams, SB jams", "has acted"),
+    ],
+)
+def test_wrong_lines_are_refused(line: str, message: str) -> None:
+    answer = push_fold([5, 5]).solve(0.01)
+    with pytest.raises(cm.CardmathError, match=message):
+        answer.node(line)
+
+
+def test_wrong_ranges_are_refused() -> None:
+    game = push_fold([5, 5])
+    with pytest.raises(cm.CardmathError, match="does not end with a jam"):
+        game.judge({"SB folds": "22+"})
+    with pytest.raises(cm.CardmathError, match="a dict by line"):
+        game.solve(lock=["22+"])  # type: ignore[arg-type]
+    with pytest.raises(cm.CardmathError, match="one of SB, BB"):
+        game.best_response("BTN", {})

@@ -18,6 +18,7 @@ from cardmath.solve.jam_or_fold.deals import deals_of
 from cardmath.solve.jam_or_fold.ends import Ends
 from cardmath.solve.jam_or_fold.game import JamOrFold
 from cardmath.solve.jam_or_fold.seats import AnteKind, Seats, amount
+from cardmath.solve.jam_or_fold.settlement import settle
 from cardmath.solve.jam_or_fold.worth import Payoff, worth_of
 from cardmath.solve.payoff import Payoffs
 from cardmath.solve.sequence_form import InformationSet, SequenceForm
@@ -212,6 +213,7 @@ def push_fold(
     seats = Seats.of(heads_up or stack, blinds, ante, ante_kind)  # type: ignore[arg-type]
     worth = worth_of(seats, payoff, prizes, others, bounties, progressive)
     if heads_up is None:
+        worth.of(settle(seats, ()))  # a payoff that cannot be used is refused here
         return JamOrFold(seats, worth, deals_of(matrix, triples, len(seats.stacks)))
     game = PushFold.__new__(PushFold)
     first, second = heads_up

@@ -30,7 +30,7 @@ class ManyAllIn:
 
     def __init__(self, deals: Deals, ends: Ends) -> None:
         self._ends = ends
-        self._pairs = deals.pairs
+        self._pairs, self._combos = deals.pairs, deals.combos
         self._beats = deals.pairs * (deals.ahead + deals.ties / 2)
 
     def values(self, all_in: int, jams: Floats, beats: Floats) -> Floats:
@@ -52,7 +52,15 @@ class ManyAllIn:
         for player in range(number):
             row = members.index(player) if player in members else len(members)
             found[player] = ends[:, player] @ chances[:, row]
+        onlooker = (ends.T @ chances[:, -1, 0])[members]
+        self._balance(found, members, jams[nodes] * self._combos, onlooker)
         return found
+
+    @staticmethod
+    def _balance(found: Floats, members: list[int], held: Floats, onlooker: Floats) -> None:
+        """Shift what players have alike, so that together they have what an onlooker sees."""
+        means = (found[members] * held).sum(axis=1) / held.sum(axis=1)
+        found[members] -= (means - onlooker).mean()
 
     def _strengths(self, jams: Floats, against: Floats) -> Floats:
         """The players' strengths as each of them sees it, and at last as an onlooker does.
