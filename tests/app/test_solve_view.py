@@ -54,7 +54,7 @@ def press(page: Page, name: str) -> None:
 
 def unfold(page: Page) -> None:
     """Show what is set once: bet sizes, the target, memory."""
-    page.get_by_text("Bet sizes and target").click()
+    page.get_by_text(re.compile("^Bet sizes ")).click()
 
 
 def solved(page: Page) -> Page:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.app.running import Watched
@@ -32,3 +33,29 @@ def test_hands_are_played_by_mouse_and_by_key(watched: Watched) -> None:
     expect(page.locator(".headline").first).to_contain_text(re.compile("You hold [QJ]"))
     page.get_by_role("button", name="Solve a spot of your own").click()
     page.wait_for_selector(".view-solve h1")
+
+
+def test_mistakes_come_again_and_sessions_are_drawn(watched: Watched) -> None:
+    page = settled(watched.open("train?seed=3&made=ace+high"))
+    actions = page.get_by_role("group", name="Your action").get_by_role("button")
+    mistake = page.get_by_text(re.compile("1 mistake to mend"))
+    for _ in range(30):
+        actions.last.click()  # the largest bet
+        expect(page.get_by_text("What the solution does with this hand")).to_be_visible()
+        if mistake.is_visible():
+            break
+        page.keyboard.press("n")
+        expect(actions.first).not_to_have_text("Next")
+    hand = page.locator(".headline").first.text_content()
+    page.get_by_label("Ask my mistakes again").check()
+    page.keyboard.press("n")
+    expect(actions.first).not_to_have_text("Next")
+    expect(page.locator(".headline").first).to_have_text(hand or "")
+    expect(page.locator(".session.now")).to_have_count(1)
+    assert Axe().run(page).violations_count == 0
+    page.get_by_label("Only these made hands").fill("top pear")
+    expect(page.get_by_label("Only these made hands")).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Only these made hands").fill("")
+    page.get_by_label("After this line").fill("x x x")
+    expect(page.get_by_label("After this line")).to_have_attribute("aria-invalid", "true")
+    settled(page)

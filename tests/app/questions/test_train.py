@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +12,17 @@ import pytest
 from cardmath import solve
 from cardmath.app.asked import Asked
 from cardmath.app.kept import Kept
+from cardmath.app.library.entries import describe
+from cardmath.app.library.solves import keep
 from cardmath.app.questions import find_question
 from cardmath.app.solving.bench import Bench
 from cardmath.errors import CardmathError
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sessions are kept in a folder of the test."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
 @pytest.fixture
@@ -86,3 +95,32 @@ def test_a_ready_made_spot_is_trained_before_one_is_solved() -> None:
     game = solve.postflop("Ks7h2d3c4s", ["AA, QJ", "KQ, 88"], 100, 200, "50%")
     kept.thing(Bench).put(game.solve("1%"), {})
     assert not ask(kept)["ready"]
+
+
+def test_the_library_is_trained_by_name_and_by_tag(kept: Kept) -> None:
+    answer = kept.thing(Bench).answer
+    assert answer is not None
+    names = [keep(answer, name) for name in ("one", "two")]
+    for name in names:
+        describe("solve", name, "set", "")
+    asked = ask(kept, source="solve/two")
+    assert asked["sources"] == [["tag/set", "all tagged “set”"], ["solve/one", "one"],
+                                ["solve/two", "two"]]  # fmt: skip
+    asked = ask(kept, source="tag/set")
+    for number in range(1, 10):  # the game changes on the way
+        action = asked["question"]["actions"][0]
+        done = ask(kept, "judge", source="tag/set", action=action)
+        assert done["score"]["answered"] == number
+        assert done["question"]["judged"]["action"] == action
+        asked = ask(kept, "next", source="tag/set")
+        assert asked["question"]["judged"] is None
+    assert [each["now"] for each in done["sessions"]] == [True]
+    with pytest.raises(CardmathError, match="no kept solve has this tag"):
+        ask(kept, source="tag/none")
+
+
+def test_only_made_hands_that_are_wanted_are_asked(kept: Kept) -> None:
+    asked = ask(kept, made="top pair", position="in")
+    assert {card[0] for card in asked["question"]["hand"]} == {"K", "Q"}
+    with pytest.raises(CardmathError, match="made hand"):
+        ask(kept, made="top pear", seed=2)

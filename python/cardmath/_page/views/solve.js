@@ -391,8 +391,8 @@ class SolveView {
     for (const each of [this.answer, this.walk.grid, this.walk.hands]) each.hidden = !isShown;
     this.waiting.hidden = isShown || !this.working;
     const {bets, raises, each, target} = this.state;
-    const sizes = each ? "sizes by street" : `bets ${bets || "none"}, raises ${raises || "none"}`;
-    this.summary.textContent = `Bet sizes and target: ${sizes}, to ${target}`;
+    const sizes = each ? "by street" : `${bets || "no bets"} / ${raises || "no raises"}`;
+    this.summary.textContent = `Bet sizes ${sizes}, target ${target}`;
   }
 
   /** Puts the fields of the answer back. */

@@ -4,10 +4,11 @@ import {button, replaceButtons} from "../parts/buttons.js";
 import {cards} from "../parts/cards.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
-import {choiceField, textField} from "../parts/fields.js";
+import {checkField, choiceField, textField} from "../parts/fields.js";
 import {keys} from "../parts/keys.js";
 import {tabbed} from "../parts/printed.js";
 import {randomSeed} from "../parts/seeds.js";
+import {sessionGraph} from "../parts/session_graph.js";
 import {actionBar, coloursOf} from "../parts/solve/actions.js";
 import {table} from "../parts/tables.js";
 import {percent, plural} from "../parts/words.js";
@@ -17,7 +18,8 @@ const POSITIONS = ["Out of position", "In position"];
 const NEAR = 0.5;
 
 export const view = {
-  defaults: {street: "all", position: "either", hands: "", seed: -1},
+  defaults: {source: "", street: "all", position: "either", hands: "", made: "", line: "", again: false,
+    seed: -1},
   mount(/** @type {HTMLElement} */ root, /** @type {any} */ context) {
     const trainer = new Trainer(root, context);
     return () => trainer.close();
@@ -30,6 +32,10 @@ class Trainer {
   /** What is asked: to show the question, to take an action, or for the next one. */
   doing = {do: "show", action: ""};
 
+  /** The place of the sources, and those that are offered there. */
+  sources = h("div");
+  offered = "";
+
   /** @param {HTMLElement} root @param {import("../main.js").Context} context */
   constructor(root, context) {
     this.context = context;
@@ -37,40 +43,72 @@ class Trainer {
     this.place = h("p", {class: "about"});
     this.spot = h("p", {class: "headline"});
     this.line = h("p", {});
-    this.buttons = h("div", {class: "row", role: "group", "aria-label": "Your action"});
+    this.buttons = h("div", {class: "row train-acts", role: "group", "aria-label": "Your action"});
     this.said = h("div", {class: "answer stack"});
     this.score = h("p", {class: "about"});
     this.worst = h("div", {class: "answer"});
-    this.hands = textField({label: "Only these hands", value: context.state.hands,
-      hint: "such as QQ-99, AQs; empty: all", onInput: (hands) => this.want({hands})});
+    this.graph = h("div");
+    this.texts = this.makeTexts();
+    this.again = checkField({label: "Ask my mistakes again", value: context.state.again,
+      onInput: (again) => context.setState({again})});
     this.asked = askLine(context, {
       question: () => this.question(),
       show: (found) => this.show(found),
-      mark: (problem) => this.hands.mark(problem?.field === "hands" ? problem : null),
+      mark: (problem) => Object.entries(this.texts).forEach(([name, field]) =>
+        field.mark(problem?.field === name ? problem : null)),
       answers: () => [this.spot, this.said],
     });
     const play = h("div", {class: "stack"}, this.place, this.spot, this.line, this.buttons,
       this.asked.root, this.said, keysHint());
-    const side = h("div", {class: "stack"}, this.score, this.worst, this.fields());
+    const side = h("div", {class: "stack"}, this.score, this.graph, this.worst, this.again.root,
+      this.fields());
     root.append(h("div", {class: "columns"}, play, side), this.copies(play));
     const digits = [..."123456789"].map((digit) => [digit, () => this.act(Number(digit) - 1)]);
     this.close = keys(root, {...Object.fromEntries(digits), n: () => this.next()});
     this.asked.ask();
   }
 
+  /**
+   * The fields of text, by name.
+   * @returns {Record<string, import("../parts/fields.js").Field>}
+   */
+  makeTexts() {
+    const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ hint) =>
+      textField({label, hint, value: this.context.state[name], onInput: (text) => this.want({[name]: text})});
+    return {
+      hands: field("hands", "Only these hands", "such as QQ-99, AQs; empty: all"),
+      made: field("made", "Only these made hands", "such as top pair+, flush draw; as in Study"),
+      line: field("line", "After this line", "such as x b6; empty: from the start"),
+    };
+  }
+
   fields() {
-    const street = choiceField({label: "Streets", value: this.context.state.street,
+    const {state} = this.context;
+    const street = choiceField({label: "Streets", value: state.street,
       choices: [["all", "all"], ["flop", "flop"], ["turn", "turn"], ["river", "river"]],
       onInput: (street) => this.want({street})});
-    const position = choiceField({label: "You are", value: this.context.state.position,
+    const position = choiceField({label: "You are", value: state.position,
       choices: [["either", "either"], ["out", "out of position"], ["in", "in position"]],
       onInput: (position) => this.want({position})});
-    return h("div", {class: "stack tight"}, street.root, position.root, this.hands.root);
+    return h("section", {class: "box stack tight", "aria-label": "What is asked"}, this.sources,
+      h("div", {class: "row"}, street.root, position.root),
+      ...Object.values(this.texts).map(({root}) => root));
+  }
+
+  /**
+   * The games that can be trained: that of Solve, and those of the library.
+   * @param {Array<[string, string]>} sources
+   */
+  showSources(sources) {
+    const key = JSON.stringify(sources);
+    if (this.offered === key) return;
+    this.offered = key;
+    this.sources.replaceChildren(choiceField({label: "Train on", value: this.context.state.source,
+      choices: [["", "the game of Solve"], ...sources], onInput: (source) => this.want({source})}).root);
   }
 
   question() {
-    const {street, position, hands, seed} = this.context.state;
-    return {street, position, hands, seed, ...this.doing};
+    return {...this.context.state, ...this.doing};
   }
 
   /**
@@ -103,10 +141,10 @@ class Trainer {
   /** @param {any} found */
   show(found) {
     this.found = found;
-    const {question, ready, title, score} = found;
+    const {question, ready, title, score, sessions, sources} = found;
     this.place.replaceChildren(...(ready
       ? ["A ready-made spot. ", button("Solve a spot of your own", () => this.context.go("solve"))]
-      : [`Your solved spot: ${title}`]));
+      : [`The spot: ${title}`]));
     this.spot.replaceChildren("You hold ", cards(question.hand), " on ", cards(question.board));
     const before = question.line ? `after ${question.line}` : "you are first to act";
     this.line.textContent =
@@ -114,6 +152,9 @@ class Trainer {
     this.showButtons(question);
     this.said.replaceChildren(...(question.judged ? judgedNodes(question.judged) : []));
     this.score.textContent = scoreText(score);
+    this.graph.replaceChildren(sessionGraph(sessions));
+    this.again.root.hidden = !score.mistakes && !this.context.state.again;
+    this.showSources(sources);
     this.worst.replaceChildren(...worstNodes(score.worst));
     this.context.announce(question.judged ? verdict(question.judged)
       : `${this.spot.textContent} ${this.line.textContent}`);
@@ -182,10 +223,12 @@ function judgedNodes(judged) {
 }
 
 /** @param {any} score */
-function scoreText({answered, loss, percent: share}) {
+function scoreText({answered, loss, percent: share, streak, mistakes}) {
   if (!answered) return "Nothing is answered yet.";
   const each = `${share.toFixed(1)} % of the pot each`;
-  return `${plural(answered, "answer")}, ${round(loss)} chips lost, ${each}.`;
+  const left = mistakes ? ` ${plural(mistakes, "mistake")} to mend.` : "";
+  const lost = `${round(loss)} chips lost, ${each}`;
+  return `${plural(answered, "answer")}, ${lost}; ${streak} right in a row.${left}`;
 }
 
 /** @param {any[]} worst @returns {Node[]} */

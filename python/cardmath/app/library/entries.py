@@ -35,6 +35,9 @@ REPORTS = NamedTexts("flop-reports", "reports over flops", lambda: _PATIENCE, mo
 NOTES = NamedTexts("notes", "notes", lambda: _PATIENCE, most=2000)
 """The tags and notes of each thing, by its kind and name: `range/open/CO`."""
 
+SESSIONS = NamedTexts("training", "sessions of training", lambda: _PATIENCE)
+"""Each name is when a session of Train began; its text is JSON: the spot and the score."""
+
 KINDS = {"solve": SOLVES, "flops": REPORTS, "spot": SPOTS, "range": RANGES}
 """Where the things of each kind are kept."""
 
@@ -116,6 +119,11 @@ _READERS: dict[str, Callable[[str], tuple[str, str]]] = {
     "solve": _described,
     "flops": _described,
 }
+
+
+def note_of(kind: str, name: str) -> dict[str, Any]:
+    """The `tags` and `notes` of a thing."""
+    return _note(NOTES.load().get(f"{kind}/{name}"))
 
 
 def _note(text: str | None) -> dict[str, Any]:

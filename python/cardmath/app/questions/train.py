@@ -1,15 +1,24 @@
-"""A trainer: it deals hands of the solved game of the page, and says what each action costs."""
+"""A trainer: it deals hands of a solved game, and says what each action costs."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
 
+import cardmath as cm
 from cardmath._page.errors import in_field
 from cardmath._ranges.range import Range
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
+from cardmath.app.library.entries import SESSIONS, SOLVES, note_of
+from cardmath.app.library.solves import load_kept
 from cardmath.app.solving.bench import Bench
+from cardmath.errors import CardmathError
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.drill import Drill, DrillQuestion, Judgement, drill
 from cardmath.solve.postflop import postflop
@@ -23,10 +32,28 @@ READY = (
 POSITIONS = {"either": None, "out": 0, "in": 1}
 WORST = 5
 """The answers that are listed as the worst."""
+NEAR = 0.5
+"""An answer that costs less of the pot, in percent, is no mistake: the solution is not closer."""
+MOST_SESSIONS = 200
+"""The sessions that are kept; older ones are forgotten."""
+SHOWN_SESSIONS = 40
+MOST_TRIES = 400
+"""The questions that are looked at in search of a made hand."""
+HANDS_EACH = 4
+"""The questions on one board before another solve of a set is trained."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A question that was answered wrong, to be asked again."""
+
+    line: str
+    hand: str
+    player: int
 
 
 class Training:
-    """The drill of a page, and the question that was asked last."""
+    """The drill of a page, the question that was asked last, and the session."""
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -34,6 +61,14 @@ class Training:
         self.ready: PostflopAnswer | None = None
         self.drill: Drill | None = None
         self.question: DrillQuestion | None = None
+        self.judged: list[Judgement] = []
+        """The answers of the session."""
+        self.mistakes: dict[Mistake, float] = {}
+        """Those to be asked again, with what each cost, in percent of the pot."""
+        self.session = ""
+        """When the session began, under which it is kept."""
+        self._source: PostflopAnswer | None = None
+        self._loaded: tuple[str, PostflopAnswer] | None = None
         self._wanted: tuple[Any, ...] = ()
 
     def ready_made(self, progress: Progress) -> PostflopAnswer:
@@ -43,60 +78,189 @@ class Training:
             self.ready = game.solve("1%", progress=lambda *_: progress(0, 1))
         return self.ready
 
+    def kept(self, name: str, bench: Bench) -> PostflopAnswer:
+        """A solve of the library; only one is in memory."""
+        if self._loaded is None or self._loaded[0] != name:
+            self.forget()
+            self._loaded = None
+            self._loaded = (name, load_kept(name, bench.allowed(None)))
+        return self._loaded[1]
+
     def forget(self) -> None:
         """Let go of the drill, which has a solved game in it."""
-        self.drill = self.question = None
+        self.drill = self.question = self._source = None
+        self.mistakes = {}
 
     def want(self, answer: PostflopAnswer, asked: Asked) -> Drill:
         """The drill, a new one if another game is trained or other hands are wanted."""
+        if answer is not self._source:
+            self.mistakes = {}
+            self._source = answer
         street = asked.choice("street", ("all", *STREETS), "all")
         position = asked.choice("position", POSITIONS, "either")
-        hands, seed = asked.text("hands").strip(), asked.seed()
-        wanted = (answer._solver.changes, street, position, hands, seed)
+        hands, seed, line = asked.text("hands").strip(), asked.seed(), asked.text("line").strip()
+        made = asked.text("made").strip()
+        wanted = (answer._solver.changes, street, position, hands, seed, line, made)
         known = self.drill
         if known is not None and known.answer is answer and wanted == self._wanted:
             return known
         with in_field("hands"):
             held = Range(hands) if hands else None
-        made = drill(
-            answer,
-            seed=seed,
-            player=POSITIONS[position],
-            streets=STREETS if street == "all" else street,
-            hands=held,
-        )
-        self.drill, self.question, self._wanted = made, None, wanted
-        return made
+        with in_field("line" if line else "hands"):
+            found = drill(
+                answer,
+                seed=seed,
+                player=POSITIONS[position],
+                streets=STREETS if street == "all" else street,
+                line=line,
+                hands=held,
+            )
+        self.drill, self.question, self._wanted = found, None, wanted
+        return found
+
+    def judge(self, action: str) -> None:
+        """Take an action, and count what it costs."""
+        question = self.question
+        if question is None or question.judgement is not None:
+            return
+        judged = question.judge(action)
+        self.judged.append(judged)
+        asked = Mistake(question.line, question.hand, question.player)
+        if judged.loss_percent >= NEAR:
+            self.mistakes[asked] = judged.loss_percent
+        else:
+            self.mistakes.pop(asked, None)
+
+    def ask_again(self, answer: PostflopAnswer) -> DrillQuestion | None:
+        """The worst mistake as a question, another one than was asked last; None without any."""
+        order = sorted(self.mistakes, key=lambda each: -self.mistakes[each])
+        last = self.question
+        others = [each for each in order if last is None or each.line != last.line
+                  or each.hand != last.hand]  # fmt: skip
+        for each in others or order:
+            again = drill(answer, seed=0, player=each.player, line=each.line, hands=each.hand)
+            return next(again)
+        return None
+
+    def keep(self, title: str) -> None:
+        """Keep the score of the session. The oldest sessions make room."""
+        self.session = self.session or datetime.now(UTC).isoformat(timespec="milliseconds")
+        percent = sum(each.loss_percent for each in self.judged) / len(self.judged)
+        known = {"spot": title, "answered": len(self.judged), "percent": percent}
+        kept = SESSIONS.load()
+        if self.session not in kept and len(kept) >= MOST_SESSIONS:
+            SESSIONS.change(min(kept), None)
+        SESSIONS.change(self.session, json.dumps(known))
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Show the question that is open, take an action, or ask the next one; `do` says which.
 
+    `source` is empty for the solved game of the page, `solve/NAME` for one of the library, or
+    `tag/NAME` for all of the library that have this tag. With `again` the next question is the
+    worst mistake of the session.
+
     Raises:
-        FieldError: the hands are not a range.
+        FieldError: the hands, the line or the made hand are not such.
         CardmathError: no hand fits, or the action is not possible.
     """
     progress(0, 1)
     training, bench = asked.kept.thing(Training), asked.kept.thing(Bench)
     does = asked.choice("do", ("show", "next", "judge"), "show")
     bench.forget = training.forget
-    solved = bench.answer
-    game = training.ready_made(progress) if solved is None else solved
+    kept = _kept_solves()
     with training.lock:
+        game, ready = _game(asked, training, bench, kept, progress)
+        board = " ".join(map(str, game.game.board))
+        # Not the title of the answer: it would be measured while it is solved.
+        title = f"{board}, pot {game.game.pot:g}, stack {game.game.stack:g}"
         wanted = training.want(game, asked)
         question = training.question
         if question is None or (does == "next" and question.judgement):
-            question = training.question = wanted.search(lambda: progress(0, 1))
+            is_again = does == "next" and asked.flag("again")
+            again = training.ask_again(game) if is_again else None
+            question = training.question = again or _search(wanted, asked, progress)
         if does == "judge" and question.judgement is None:
-            question.judge(asked.text("action"))
-    board = " ".join(map(str, game.game.board))
-    return {
-        # Not the title of the answer: it would be measured while it is solved.
-        "title": f"{board}, pot {game.game.pot:g}, stack {game.game.stack:g}",
-        "ready": solved is None,
-        "question": _plain_question(question),
-        "score": _plain_score(wanted),
-    }
+            training.judge(asked.text("action"))
+            training.keep(title)
+        return {
+            "title": title,
+            "ready": ready,
+            "sources": _sources(kept),
+            "question": _plain_question(question),
+            "score": _plain_score(training),
+            "sessions": _sessions(training.session),
+        }
+
+
+def _kept_solves() -> dict[str, list[str]]:
+    """The names of the kept solves, each with its tags."""
+    return {name: note_of("solve", name)["tags"] for name in SOLVES.load()}
+
+
+def _sources(kept: dict[str, list[str]]) -> list[list[str]]:
+    """What can be trained besides the game of the page: texts of `source`, and names."""
+    tags = sorted({tag for each in kept.values() for tag in each})
+    listed = [[f"tag/{tag}", f"all tagged “{tag}”"] for tag in tags]
+    return listed + [[f"solve/{name}", name] for name in sorted(kept)]
+
+
+def _game(
+    asked: Asked, training: Training, bench: Bench, kept: dict[str, list[str]], progress: Progress
+) -> tuple[PostflopAnswer, bool]:
+    """The game that is trained, and whether it is the ready-made one."""
+    kind, _, name = asked.text("source").partition("/")
+    if kind == "solve":
+        return training.kept(name, bench), False
+    if kind == "tag":
+        names = sorted(each for each, tags in kept.items() if name in tags)
+        if not names:
+            raise CardmathError("no kept solve has this tag any more: choose another source")
+        turn = len(training.judged) - (training.question is not None
+                                       and training.question.judgement is not None
+                                       and asked.text("do") != "next")  # fmt: skip
+        return training.kept(names[turn // HANDS_EACH % len(names)], bench), False
+    solved = bench.answer
+    return (training.ready_made(progress), True) if solved is None else (solved, False)
+
+
+def _search(wanted: Drill, asked: Asked, progress: Progress) -> DrillQuestion:
+    """The next question, about a made hand if one is wanted."""
+    made = asked.text("made").strip()
+    fits = _fits(made) if made else lambda _question: True
+    for _ in range(MOST_TRIES):
+        question = wanted.search(lambda: progress(0, 1))
+        if fits(question):
+            return question
+    raise CardmathError(f"none of {MOST_TRIES} hands is “{made}”: ask for other made hands")
+
+
+def _fits(made: str) -> Callable[[DrillQuestion], bool]:
+    """Whether the hand of a question is a made hand or a draw, as in Study."""
+
+    def fits(question: DrillQuestion) -> bool:
+        with in_field("made"):
+            board = " ".join(map(str, question.board))
+            return bool(cm.study(question.hand, board=board).range(made))
+
+    return fits
+
+
+def _sessions(now: str) -> list[dict[str, Any]]:
+    """The last sessions, the oldest first. What is damaged is left out."""
+    shown = []
+    for when, text in sorted(SESSIONS.load().items())[-SHOWN_SESSIONS:]:
+        with suppress(ValueError, TypeError, KeyError, RecursionError):
+            known = json.loads(text)
+            row = {
+                "when": when,
+                "spot": str(known["spot"]),
+                "answered": int(known["answered"]),
+                "percent": max(0.0, min(float(known["percent"]), 1e6)),
+                "now": when == now,
+            }
+            shown.append(row)
+    return shown
 
 
 def _plain_question(question: DrillQuestion) -> dict[str, Any]:
@@ -134,11 +298,19 @@ def _plain_judgement(judged: Judgement) -> dict[str, Any]:
     }
 
 
-def _plain_score(training: Drill) -> dict[str, Any]:
-    answers = training.answers
+def _plain_score(training: Training) -> dict[str, Any]:
+    judged = training.judged
+    streak = 0
+    for each in reversed(judged):
+        if each.loss_percent >= NEAR:
+            break
+        streak += 1
+    wrong = sorted((each for each in judged if each.loss > 0), key=lambda each: -each.loss)
     return {
-        "answered": answers.answered,
-        "loss": answers.loss,
-        "percent": answers.loss_percent,
-        "worst": [_plain_judgement(each) for each in answers.worst(WORST)],
+        "answered": len(judged),
+        "loss": sum(each.loss for each in judged),
+        "percent": sum(each.loss_percent for each in judged) / max(1, len(judged)),
+        "streak": streak,
+        "mistakes": len(training.mistakes),
+        "worst": [_plain_judgement(each) for each in wrong[:WORST]],
     }
