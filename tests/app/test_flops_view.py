@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from urllib.parse import quote
 
 import pytest
@@ -25,6 +26,11 @@ def test_flops_are_the_library_s_are_found_and_open_in_study(watched: Watched) -
     shown = {row.split("\t")[0]: row for row in groups.all_inner_texts()}
     for row in truth.by_texture("suits").rows:
         assert f"{float(row.equity or 0):.2%}" in shown[row.name]
+    ahead = sum(row.weight for row in truth.rows if row.equity and row.equity > Fraction(1, 2))
+    expect(
+        page.get_by_text(f"Player 1 is ahead on {float(ahead):.1%} of flops").first
+    ).to_be_visible()
+    page.get_by_role("button", name="By pairs").click()
     assert page.locator(".scatter circle").count() == len(truth)
     page.get_by_role("combobox", name="pairing", exact=True).select_option("paired")
     page.get_by_role("combobox", name="suits", exact=True).select_option("rainbow")

@@ -262,3 +262,15 @@ def test_everybody_can_use_it(look: Look, watched: Watched, folder: Path) -> Non
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= look[1]
+
+
+def test_a_note_on_a_hand_is_kept(watched: Watched) -> None:
+    page = settled(watched.open("hands?hand=1"))
+    note = page.get_by_label("Note on this hand")
+    note.fill("fold next time")
+    expect(page.get_by_text("The note is kept")).to_be_attached()
+    page.get_by_role("button", name="Next hand").click()
+    expect(note).to_have_value("")
+    page.get_by_role("button", name="Previous hand").click()
+    expect(note).to_have_value("fold next time")
+    settled(page)

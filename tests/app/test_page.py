@@ -222,3 +222,17 @@ def test_a_view_that_comes_late_does_not_take_the_place_of_the_next(fresh: Watch
     assert page.url.endswith("#census")
     page.go_back()
     expect(page.locator(".view-flops")).to_be_visible()
+
+
+def test_an_answer_is_printed_alone(watched: Watched) -> None:
+    page = settled(watched.open("push_fold"))
+    page.evaluate("window.print = () => { window.printed = true; }")
+    page.get_by_role("button", name="Print", exact=True).click()
+    page.wait_for_function("window.printed")
+    page.emulate_media(media="print")
+    assert page.locator(".print .cm-grid, .print table").first.is_visible()
+    assert not page.locator("main").is_visible()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.locator(".print").count() == 0
+    assert page.locator("main").is_visible()
+    page.emulate_media(media="screen")

@@ -14,7 +14,7 @@ export function mountSettings(root) {
   const suits = h("input", {type: "checkbox", checked: kept("suits") === "four"});
   suits.addEventListener("change", () => keep("suits", suits.checked ? "four" : "two"));
   root.append(
-    h("label", {}, h("span", {}, "Colours"), theme),
+    h("label", {}, h("span", {class: "unseen"}, "Colours"), theme),
     h("label", {}, suits, h("span", {}, "Four-colour deck")),
   );
   apply();

@@ -86,6 +86,22 @@ def test_what_a_player_did(position: str) -> None:
     }
 
 
+def test_what_a_player_does_unlike_the_others(tmp_path: Path) -> None:
+    """A hand of which one player limps, many times: far from the others, who never do."""
+    hand = EXAMPLE.read_text().split("\n\n\n")[0]
+    file = tmp_path / "many.txt"
+    number = hand.partition("#")[2].partition(":")[0]
+    file.write_text("\n\n\n".join(hand.replace(f"#{number}", f"#{n}") for n in range(60)) + "\n")
+    found = answers("hands", open=True, part="player", path=str(file), player="Cleo")[-1]
+    truth = hand_histories.read(file).statistics("name")
+    for name, (share, side) in found["others"].items():
+        own = truth.of("Cleo")[name]
+        rest = [truth.of(who)[name] for (who,) in truth.dealt if who != "Cleo"]
+        assert share == sum(row.made for row in rest) / sum(row.chances for row in rest)
+        assert side == (own.share > share) - (own.share < share)  # each is all or nothing
+    assert found["others"]["vpip"]
+
+
 def test_what_a_player_won() -> None:
     early, found = answers("hands", open=True, part="player", path=str(EXAMPLE))
     assert early["course"] is None

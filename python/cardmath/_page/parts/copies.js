@@ -37,7 +37,8 @@ export function copyButtons(context, copies) {
   if (picture) {
     const title = copies.title ?? (() => document.querySelector("main h1")?.textContent ?? "");
     buttons.push(button("Save picture", () => save(context, [picture()].flat(), title())),
-      button("Save as page", () => saveAsPage(context, [picture()].flat(), title())));
+      button("Save as page", () => saveAsPage(context, [picture()].flat(), title())),
+      button("Print", () => printAnswer(context, [picture()].flat(), title())));
   }
   return h("div", {class: "copies", role: "group", "aria-label": "Copy and save"}, ...buttons);
 }
@@ -89,6 +90,13 @@ async function saveAsPage(context, shown, title) {
   const {savePage} = await import("./saved_page.js");
   await savePage(shown, title, `cardmath-${context.name}.html`);
   note(context, "The page is saved: one file, which opens anywhere.");
+}
+
+/** @param {import("../main.js").Context} context @param {HTMLElement[]} shown @param {string} title */
+async function printAnswer(context, shown, title) {
+  await context.sure();
+  const {printPage} = await import("./print.js");
+  printPage(shown, title);
 }
 
 /**

@@ -39,22 +39,53 @@ async function draw(elements, title) {
   return canvas;
 }
 
+/** The widest picture, where elements are side by side; the gap between them, in pixels. */
+const WIDEST = 1400;
+const GAP = 24;
+
 /**
- * Copies of the elements below each other, each as wide as it is shown.
+ * Copies of the elements, each as wide as it is shown, or as its table; side by side where two fit.
  * @param {HTMLElement[]} elements @param {string} title
  */
 export function pageOf(elements, title) {
-  const copies = elements.map((element) => {
+  const seen = elements.filter((element) => element.getBoundingClientRect().width > 0);
+  const widths = seen.map(widthOf);
+  const copies = seen.map((element, place) => {
     const copy = copyOf(element);
-    const {width} = element.getBoundingClientRect();
-    copy.style.setProperty("width", `${Math.ceil(width)}px`);
+    copy.style.setProperty("width", `${widths[place]}px`);
     return copy;
   });
-  const widest = Math.max(...elements.map((element) => element.getBoundingClientRect().width));
   const scheme = isDark() ? "dark" : "light";
-  const style = {"color-scheme": scheme, width: `${Math.ceil(widest) + 2 * MARGIN}px`,
+  const style = {"color-scheme": scheme, width: `${pageWidth(widths) + 2 * MARGIN}px`,
     padding: `${MARGIN}px`};
   return h("div", {class: "cardmath picture measured", style}, h("h1", {}, title), ...copies);
+}
+
+/**
+ * As wide as the widest element, or as two that fit beside each other.
+ * @param {number[]} widths
+ */
+function pageWidth(widths) {
+  const widest = Math.max(0, ...widths);
+  const pairs = widths.slice(1).map((width, place) => width + widths[place] + GAP);
+  return Math.max(widest, ...pairs.filter((pair) => pair <= WIDEST));
+}
+
+/**
+ * How wide an element is drawn: a table may be narrower than its place, a drawing or bars are not.
+ * @param {HTMLElement} element
+ */
+function widthOf(element) {
+  const {left, width} = element.getBoundingClientRect();
+  const tables = [...element.querySelectorAll("table")];
+  const others = element.querySelector("svg, canvas, figure, .bar, [class*=grid]:not(table *)");
+  if (!tables.length || others) return Math.ceil(width);
+  const words = [...element.querySelectorAll("p, h2, h3, table, .row")].map((part) => {
+    const text = document.createRange();
+    text.selectNodeContents(part);
+    return Math.max(...[...text.getClientRects()].map(({right}) => right), 0) - left;
+  });
+  return Math.min(Math.ceil(width), Math.ceil(Math.max(...words)) + 2);
 }
 
 /**

@@ -10,6 +10,7 @@ import {PlayerList} from "../parts/players.js";
 import {tabbed} from "../parts/printed.js";
 import {scatter} from "../parts/scatter.js";
 import {table} from "../parts/tables.js";
+import {twoSided} from "../parts/two_sided.js";
 import {callPython, commandLine, count, duration, percent} from "../parts/words.js";
 import {whenQuiet} from "../parts/widget/elements.js";
 
@@ -25,7 +26,7 @@ const COLUMNS = [["flop", 0], ["flops", 1], ["probability", 2], ["equity", 3], [
 export const view = {
   onSpot: true,
   defaults: {
-    opponent: -1, sort: 3, down: true, by: "suits", find: "",
+    opponent: -1, chart: "order", sort: 3, down: true, by: "suits", find: "",
     suits: "", pairing: "", high: "", connection: "",
   },
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
@@ -174,7 +175,7 @@ class FlopsView {
     }
     const rows = [...sums].sort(([, one], [, other]) => other[0] - one[0]).map(
       ([name, [number, weight, won]]) =>
-        [name, bar(won / weight), percent(won / weight), count(number), percent(weight)]);
+        [name, bar(won / weight, "both"), percent(won / weight), count(number), percent(weight)]);
     const part = flops.length < this.found.flops.length ? ", of the flops found" : "";
     const caption = `By ${this.state.by}${part}`;
     const heads = [this.state.by, barHead(), "equity", "flops", "probability"];
@@ -183,6 +184,21 @@ class FlopsView {
 
   /** @param {Flop[]} flops */
   pictureOf(flops) {
+    /** @type {Array<[string, string]>} */
+    const charts = [["order", "In order"], ["pairs", "By pairs"]];
+    const choice = h("div", {class: "segments", role: "group", "aria-label": "Chart"},
+      ...charts.map(([chart, name]) => button(name, () => this.turn({chart}),
+        {"aria-pressed": String(chart === this.state.chart)})));
+    const hint = h("p", {class: "legend live"}, "Click a flop to study it.");
+    if (this.state.chart === "pairs") return [choice, ...this.pointsOf(flops), hint];
+    const {chosen, opponent} = this.found;
+    return [choice, twoSided({names: [`Player ${chosen + 1}`, `Player ${opponent + 1}`],
+      flops: flops.map(([name, , weight, equity]) => ({name, weight, equity})),
+      onFlop: (name) => this.open(name)}), hint];
+  }
+
+  /** @param {Flop[]} flops */
+  pointsOf(flops) {
     const place = this.place(this.state.by);
     const kinds = [...new Set(this.found.flops.map((/** @type {Flop} */ flop) => flop[place]))];
     const points = flops.map((flop) => ({
@@ -194,7 +210,7 @@ class FlopsView {
     return [
       scatter({points, label, axes: ["a pair or better", "equity"],
         onPoint: (name) => this.open(name)}),
-      h("p", {class: "legend"}, ...keys), h("p", {class: "legend"}, "Click a flop to study it."),
+      h("p", {class: "legend"}, ...keys),
     ];
   }
 

@@ -8,7 +8,7 @@ import {winningsChart} from "../parts/hands/course.js";
 import {Filters, NO_FILTERS} from "../parts/hands/filters.js";
 import {dropPlace, sendFiles} from "../parts/hands/drop.js";
 import {HandList} from "../parts/hands/list.js";
-import {replayNodes} from "../parts/hands/replay.js";
+import {keepNote, replayNodes} from "../parts/hands/replay.js";
 import {waitingFiles} from "../parts/hands/waiting.js";
 import {statisticsTable, statisticsText} from "../parts/hands/statistics.js";
 import {printedTable} from "../parts/printed.js";
@@ -250,7 +250,7 @@ class Hands {
   /** @param {any} report */
   showPlayer(report) {
     this.report = report;
-    const {player, hands, position, positions, statistics, course} = report;
+    const {player, hands, position, positions, statistics, others, course} = report;
     this.player?.set(player);
     const places = positions.map((/** @type {[string, number]} */ [name, number]) =>
       [name, `${name}, ${plural(number, "hand")}`]);
@@ -258,7 +258,7 @@ class Hands {
       choices: [["", "all"], ...places], onInput: (chosen) => this.choose({position: chosen})}).root);
     const where = position ? ` in ${position}` : "";
     this.statistics.replaceChildren(player
-      ? statisticsTable(statistics, `${player}${where}: ${plural(hands, "hand")}`)
+      ? statisticsTable(statistics, `${player}${where}: ${plural(hands, "hand")}`, others)
       : h("p", {class: "hint"}, "The room hides all names: there is no player to count."));
     if (!course) {
       this.course.replaceChildren();
@@ -304,6 +304,7 @@ class Hands {
   /** @param {any} hand */
   showHand(hand) {
     this.replay.replaceChildren(...replayNodes(hand, {
+      note: (digest, notes) => keepNote(this.context, digest, notes),
       turn: (at) => this.openHand(at),
       open: (name, {game, players, board}) =>
         this.context.go(name, {game, players, board, dead: "", chosen: 0}),

@@ -5,7 +5,7 @@ import {cards} from "../parts/cards.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {choiceField, numberField, problemsOf, textField} from "../parts/fields.js";
-import {replayNodes} from "../parts/hands/replay.js";
+import {keepNote, replayNodes} from "../parts/hands/replay.js";
 import {printedTable, tabbed} from "../parts/printed.js";
 import {actionBar, coloursOf} from "../parts/solve/actions.js";
 import {table} from "../parts/tables.js";
@@ -177,6 +177,7 @@ class Reviewing {
   /** @param {any} hand */
   showHand(hand) {
     this.replay.replaceChildren(...replayNodes(hand, {
+      note: (digest, notes) => keepNote(this.context, digest, notes),
       turn: (at) => {
         this.at = at;
         this.hand.ask();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from hashlib import sha256
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from cardmath._rules.games import GAMES
 from cardmath._support.numpy import np
 from cardmath.app.hands.steps import steps_of
 from cardmath.app.hands.words import cards_text, money, stakes_text, time_text
+from cardmath.app.library.entries import note_of
 from cardmath.errors import CardmathError
 from cardmath.hand_histories import Histories
 
@@ -39,13 +41,15 @@ def replay(opened: Opened, at: int) -> dict[str, Any]:
     Returns:
         `title`, `source` and `warnings`; `seats`, what each player had and won; `streets`, each
         with its cards, the pot at its start, its `lines`, and a `spot` that other views can show;
-        `steps`, the table after each action;
+        `steps`, the table after each action; `digest`, which names the hand wherever its file is,
+        and the user's `note` on it;
         and `all_in`, the spot of an all-in whose value was counted, or None.
     """
     found = _alone(opened.histories, at)
     (hand,), players, actions = found.hands, list(found.players), list(found.actions)
     worth = {row["player"]: row for row in found.expected()}
     shown = _Replay(hand, players, actions)
+    digest = _digest(hand)
     return {
         "at": at,
         "number": hand["hand"],
@@ -61,7 +65,15 @@ def replay(opened: Opened, at: int) -> dict[str, Any]:
         "streets": shown.streets(),
         "steps": shown.steps(),
         "all_in": shown.all_in(worth),
+        "digest": digest,
+        "note": note_of("hand", digest)["notes"],
     }
+
+
+def _digest(hand: Row) -> str:
+    """What names a hand: its room, its number and its time."""
+    names = "\n".join(map(str, (hand["room"], hand["hand"], time_text(hand))))
+    return sha256(names.encode()).hexdigest()[:32]
 
 
 def _alone(found: Histories, at: int) -> Histories:

@@ -27,6 +27,11 @@ MOST_REJECTED = 200
 _POINTS = 240
 """The most points of a course."""
 _MOST_COMPARED = 20_000
+_LEAST = 30
+"""The fewest chances of which two shares are compared."""
+_FAR = 3
+"""The standard errors by which two shares are apart that chance alone explains seldom: in one of
+370 comparisons."""
 _POSITIONS = ("SB", "BB", "UTG", "MP", "HJ", "CO", "BTN")
 
 
@@ -95,19 +100,38 @@ def statistics_of(opened: Opened, name: str, position: str) -> dict[str, Any]:
     Returns:
         `positions`, those that the player had, with the number of hands of each; `hands`; and
         `statistics`, a list for each that had a chance: its name, made, chances, the share and the
-        ends of its 95% interval.
+        ends of its 95% interval; and `others`, for each of them what all other players of these
+        hands did: the share, and -1, 0 or 1, whether the player does it less or more by more than
+        `_FAR` standard errors. It is left out where one has less than `_LEAST` chances.
     """
     by_position = opened.statistics(("name", "position"))
     positions = {group[1]: hands for group, hands in by_position.dealt.items() if group[0] == name}
     group = (name, position) if position in positions else (name,)
     table = opened.statistics(("name", "position")[: len(group)])
     rows = table.of(*group).values() if group in table.dealt else ()  # no hand counts for a name
+    everybody = opened.statistics(("position",)[: len(group) - 1]).of(*group[1:]) if rows else {}
     return {
         "position": position if position in positions else "",
         "positions": sorted(positions.items(), key=lambda pair: _order(pair[0])),
         "hands": table.dealt.get(group, 0),
         "statistics": [_line(row) for row in rows if row.chances],
+        "others": {
+            row.statistic: compared
+            for row in rows
+            if (compared := _compared(row, everybody[row.statistic])) is not None
+        },
     }
+
+
+def _compared(own: StatisticsRow, everybody: StatisticsRow) -> tuple[float, int] | None:
+    """The share of all other players, and whether the player's is far from it."""
+    made, chances = everybody.made - own.made, everybody.chances - own.chances
+    if min(own.chances, chances) < _LEAST:
+        return None
+    share, both = made / chances, everybody.made / everybody.chances
+    error = (both * (1 - both) * (1 / own.chances + 1 / chances)) ** 0.5
+    apart = own.made / own.chances - share
+    return share, int(apart > _FAR * error) - int(apart < -_FAR * error)
 
 
 def _order(position: str) -> tuple[int, str]:

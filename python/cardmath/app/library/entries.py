@@ -21,6 +21,7 @@ _PATIENCE = 10.0
 """The seconds to wait for another program that changes a file."""
 LONGEST_NAME = 60
 MOST_TAGS, LONGEST_TAG, LONGEST_NOTES = 8, 24, 2000
+_DIGEST = re.compile("[0-9a-f]{32}")
 MOST_REMOVED = 20
 """The removals of a page that can be undone."""
 SHOWN = 80
@@ -226,8 +227,27 @@ def describe(kind: str, name: str, tags: str, notes: str) -> None:
         if len(words) > MOST_TAGS or any(len(tag) > LONGEST_TAG for tag in words):
             raise CardmathError(f"at most {MOST_TAGS} tags of {LONGEST_TAG} characters each")
     with in_field("notes"):
-        if len(notes) > LONGEST_NOTES:
-            raise CardmathError(f"notes have at most {LONGEST_NOTES:,} characters")
+        _check_notes(notes)
     is_empty = not words and not notes.strip()
     text = None if is_empty else json.dumps({"tags": words, "notes": notes})
     NOTES.change(f"{kind}/{name}", text)
+
+
+def note_hand(digest: str, notes: str) -> None:
+    """Keep notes on a hand of hand histories.
+
+    Raises:
+        FieldError: the notes are too long.
+        CardmathError: it is not the digest of a hand.
+    """
+    if not _DIGEST.fullmatch(digest):
+        raise CardmathError("this is not the digest of a hand")
+    with in_field("notes"):
+        _check_notes(notes)
+    text = json.dumps({"tags": [], "notes": notes}) if notes.strip() else None
+    NOTES.change(f"hand/{digest}", text)
+
+
+def _check_notes(notes: str) -> None:
+    if len(notes) > LONGEST_NOTES:
+        raise CardmathError(f"notes have at most {LONGEST_NOTES:,} characters")

@@ -14,6 +14,7 @@ from cardmath.app.library.entries import (
     describe,
     find,
     listed,
+    note_hand,
     read_name,
     remove,
     rename,
@@ -39,7 +40,8 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     - `list` lists all that is kept; `rename`, `remove`, `restore` and `describe` change it and do
       so too. A thing has a `kind` and a `name`.
     - `open` gives the text of a range or a spot, or a report; the page gets a solve as its answer.
-    - `keep` keeps the answer that the page has solved.
+    - `keep` keeps the answer that the page has solved; `note` keeps `notes` on a hand of hand
+      histories by its `digest`.
     - `queue` lists the queue; `add` and `flops` add the game of the fields, on its board or on many
       flops; `cancel`, `move` and `clear` change it. A job has a `number`.
 
@@ -95,6 +97,11 @@ def _open(asked: Asked, progress: Progress) -> dict[str, Any]:
         fields = fields_of(found.game)
         bench.put(found, fields)
         return {"kind": kind, "fields": fields}
+
+
+def _note(asked: Asked, _progress: Progress) -> dict[str, Any]:
+    note_hand(asked.text("digest"), asked.text("notes"))
+    return {}
 
 
 def _keep(asked: Asked, progress: Progress) -> dict[str, Any]:
@@ -182,6 +189,7 @@ DOES: dict[str, Callable[[Asked, Progress], dict[str, Any]]] = {
     "restore": _restore,
     "open": _open,
     "keep": _keep,
+    "note": _note,
     "queue": _queue,
     "add": _add,
     "flops": _flops,

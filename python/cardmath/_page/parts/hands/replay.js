@@ -3,6 +3,7 @@ import {button} from "../buttons.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
 import {table} from "../tables.js";
+import {whenQuiet} from "../widget/elements.js";
 import {DrawnTable} from "./drawn_table.js";
 
 /** @typedef {{game: string, players: string[], names: string[], board: string}} Spot */
@@ -10,9 +11,10 @@ import {DrawnTable} from "./drawn_table.js";
 /**
  * The parts of a hand.
  * @param {any} hand  the answer of `questions/hands.py`
- * @param {{open: (view: string, spot: Spot) => void, turn: (hand: number) => void}} events
+ * @param {{open: (view: string, spot: Spot) => void, turn: (hand: number) => void,
+ *   note: (digest: string, notes: string) => void}} events
  */
-export function replayNodes(hand, {open, turn}) {
+export function replayNodes(hand, {open, turn, note}) {
   const {at, title, time, table: name, source, seats, streets, all_in: allIn, warnings} = hand;
   const about = [time, name && `table ${name}`, source].filter(Boolean).join(" · ");
   return [
@@ -23,9 +25,33 @@ export function replayNodes(hand, {open, turn}) {
     ...warnings.map((/** @type {string} */ text) => h("p", {class: "hint"}, text)),
     allIn ? h("div", {class: "box row"}, h("span", {}, allInWords(allIn)), ...ways(allIn, open)) : "",
     h("div", {class: "row replayed"}, new DrawnTable(hand).root, seatTable(seats, hand)),
+    noteBox(hand, note),
     h("ol", {class: "streets"}, ...streets.map((/** @type {any} */ street) => streetNode(street, open))),
     h("p", {class: "about"}, `Pot ${hand.pot} ${hand.unit}, fees ${hand.rake}`),
   ];
+}
+
+/** The milliseconds without a key after which a note is kept. */
+const QUIET = 500;
+
+/**
+ * A place for a note on the hand.
+ * @param {any} hand @param {(digest: string, notes: string) => void} note
+ */
+function noteBox({digest, note: before}, note) {
+  const keep = whenQuiet(QUIET, () => note(digest, field.value));
+  const field = h("textarea", {rows: 2, class: "hand-note", "aria-label": "Note on this hand", value: before,
+    placeholder: "Note on this hand", maxlength: 2000, oninput: () => keep()});
+  return field;
+}
+
+/**
+ * Keeps a note on a hand.
+ * @param {import("../../main.js").Context} context @param {string} digest @param {string} notes
+ */
+export function keepNote(context, digest, notes) {
+  context.ask({do: "note", digest, notes},
+    {answer: () => context.announce("The note is kept"), stays: true}, "note", "library");
 }
 
 /** @param {Spot} spot */

@@ -22,15 +22,32 @@ const words = (name) => name.replaceAll("_", " ")
 /**
  * The table of statistics.
  * @param {Line[]} lines @param {string} caption
+ * @param {Record<string, [number, number]>} others  what all other players did, and whether this one
+ *   does it less (-1) or more (1) than chance explains
  */
-export function statisticsTable(lines, caption) {
+export function statisticsTable(lines, caption, others) {
+  const isCompared = Object.keys(others).length > 0;
   const rows = lines.map(([name, made, chances, share, low, high]) => [
     words(name), intervalBar(share, low, high), percent(share, 1),
     h("span", {class: "one-line"}, `${percent(low, 1)} – ${percent(high, 1)}`), count(made), count(chances),
+    ...(isCompared ? [othersCell(others[name])] : []),
   ]);
   const bars = barHead("the interval as a bar");
-  return table({caption, rows, words: 2,
-    heads: ["statistic", bars, "share", "95% interval", "made", "chances"]});
+  const made = table({caption, rows, words: 2, heads: ["statistic", bars, "share", "95% interval", "made",
+    "chances", ...(isCompared ? ["others"] : [])]});
+  if (isCompared) made.append(h("p", {class: "hint"}, "Others: all other players of these hands. ▲ more, ",
+    "▼ less than they do, by over three standard errors: look there first."));
+  return made;
+}
+
+/** @param {[number, number] | undefined} compared */
+function othersCell(compared) {
+  if (!compared) return "–";
+  const [share, side] = compared;
+  const sign = side > 0 ? "▲" : "▼";
+  return h("span", {class: "one-line"}, side ? h("strong", {class: "apart"}, `${sign} `,
+    h("span", {class: "unseen"}, side > 0 ? "more than others: " : "less than others: ")) : "",
+  percent(share, 1));
 }
 
 /**

@@ -196,6 +196,7 @@ export class Walk {
     const rows = comboRows(this.node.players[side], group);
     const row = this.rows[side].get(group);
     const actions = this.namesOf(side);
+    this.brief.classList.toggle("live", !row);
     this.brief.textContent = row ? `${group}: ${inBrief(row, actions, this.node.pot)}`
       : "Point at a hand to see its combos; click to keep them.";
     const combos = rows.length === 1 ? "1 combo" : `${rows.length} combos`;
