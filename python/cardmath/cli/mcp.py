@@ -24,7 +24,7 @@ def mcp(folder: str | None) -> None:
     cardmath mcp
     cardmath mcp --folder ~/poker
     """
-    check("mcp", "a server for assistants", "mcp")
+    check("mcp", "cardmath mcp", "mcp")
     from cardmath.assistants.folder import Folder
     from cardmath.assistants.server import serve
 

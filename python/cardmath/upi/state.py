@@ -10,7 +10,10 @@ from cardmath.upi.spot import Spot
 from cardmath.upi.work import Work
 
 if TYPE_CHECKING:
-    from cardmath.solve import PostflopAnswer
+    from cardmath.solve import Node, PostflopAnswer
+
+_MOST_NODES = 64
+"""The most nodes that are kept, with a hundred kilobytes each."""
 
 
 class State:
@@ -35,6 +38,7 @@ class State:
         self.end: str | None = None
         self.accuracy: tuple[float, bool] | None = None
         self.is_over = False
+        self._nodes: dict[str, Node] = {}
         self.pending: list[str] = []
 
     @property
@@ -59,6 +63,24 @@ class State:
             raise CardmathError("the solver is running: stop comes first")
         return self.answer
 
+    def node(self, line: str) -> Node:
+        """What both players hold, do and have after a line; scripts ask often for the same one.
+
+        Raises:
+            CardmathError: there is no tree.
+        """
+        if self.work.is_running:
+            return self.answer.node(line)
+        if line not in self._nodes:
+            if len(self._nodes) >= _MOST_NODES:
+                self._nodes.clear()
+            self._nodes[line] = self.answer.node(line)
+        return self._nodes[line]
+
+    def forget(self) -> None:
+        """Forget the nodes: the strategies change."""
+        self._nodes.clear()
+
     @property
     def work(self) -> Work:
         """The solving of the tree.
@@ -76,11 +98,12 @@ class State:
         if self._work is not None:
             self._work.stop()
         self._answer, self._work = answer, None
+        self.forget()
 
     def begin(self) -> None:
         """Begin to solve, if a command asked for it."""
-        if self._work is not None:
-            self._work.begin()
+        if self._work is not None and self._work.begin():
+            self.forget()
 
     def stop(self) -> None:
         """Stop solving, if it runs."""

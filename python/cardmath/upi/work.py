@@ -47,15 +47,16 @@ class Work:
         goal = accuracy or _FINEST * self._answer.game.pot
         self._asked = (goal, steps or _MOST_STEPS, seconds)
 
-    def begin(self) -> None:
+    def begin(self) -> bool:
         """Begin to solve, if that was prepared: the reply to the command comes first."""
         if self._asked is None:
-            return
+            return False
         asked, self._asked = self._asked, None
         self._stop.clear()
         self._reported_at = self._started = monotonic()
         self._thread = Thread(target=self._run, args=asked, daemon=True)
         self._thread.start()
+        return True
 
     def stop(self) -> None:
         """Stop, and wait until it is stopped."""

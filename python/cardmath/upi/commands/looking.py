@@ -35,7 +35,7 @@ def _of_player(state: State, words: list[str]) -> tuple[int, Place, Node]:
         raise CardmathError("this command takes OOP or IP, and a node: OOP r:0")
     player = player_of(words[0])
     place = node_ids.find(state.answer.game, words[1])
-    return player, place, state.answer.node(place.line)
+    return player, place, state.node(place.line)
 
 
 def _described(game: PostflopQuestion, place: Place) -> list[str]:
@@ -73,7 +73,7 @@ def _show_strategy(state: State, words: list[str]) -> list[str]:
     place = place_of(state, words)
     if place.betting.player is None:
         raise CardmathError(f"nobody acts at {place.name}")
-    node = state.answer.node(place.line)
+    node = state.node(place.line)
     hands = node.hands[place.betting.player]
     order = node_ids.action_places(state.answer.game, place)
     return [written(of_hands(hands, node.strategy[:, at])) for at in order]
@@ -111,7 +111,7 @@ def _calc_eq_node(state: State, words: list[str]) -> list[str]:
 
 def _calc_global_freq(state: State, words: list[str]) -> list[str]:
     place = place_of(state, words)
-    here, start = state.answer.node(place.line), state.answer.root
+    here, start = state.node(place.line), state.node("")
     share = float(matchups(here, 0).sum() / matchups(start, 0).sum())
     game = state.answer.game
     left = 52 - 4 - len(game.board) - len(game.dead)

@@ -20,11 +20,14 @@ def _lock_node(state: State, words: list[str]) -> None:
     place = place_of(state, words)
     answer = state.idle_answer
     if place.line not in answer.locked:
+        state.forget()
         answer.lock(place.line)
 
 
 def _unlock_node(state: State, words: list[str]) -> None:
-    state.idle_answer.unlock(place_of(state, words).line)
+    line, answer = place_of(state, words).line, state.idle_answer
+    state.forget()
+    answer.unlock(line)
 
 
 def _set_strategy(state: State, words: list[str]) -> None:
@@ -41,6 +44,7 @@ def _set_strategy(state: State, words: list[str]) -> None:
             f"in all, not {len(words) - 1:,}"
         )
     rows = [read_numbers(words[1 + HANDS * at : 1 + HANDS * (at + 1)]) for at in range(len(order))]
+    state.forget()
     answer.lock(place.line, _strategy(node, place.betting.player, order, rows))
 
 
