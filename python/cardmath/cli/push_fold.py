@@ -129,6 +129,9 @@ def push_fold(
             raise click.UsageError("--method is for two players without --lock")
         if len(stacks) == 1:
             stacks *= 2
+        if len(stacks) > 2:
+            with ProgressBar("Counting three starting hands") as progress:
+                cm.preflop_triples(progress=progress)
         table = cm.solve.push_fold(list(stacks), ante, blinds, ante_kind=ante_kind, **money)
         _show_many(table.solve(target, lock=_read_locks(locks)), plot, output)
         return
