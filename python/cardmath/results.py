@@ -12,7 +12,7 @@ from cardmath._counting.result import Count, HandClass
 from cardmath._equity.all_in import AllIn, AllInRow
 from cardmath._equity.batch import EquityBatch
 from cardmath._equity.preflop import PreflopMatrix
-from cardmath._equity.preflop_triples import PreflopTriples, TripleArrays
+from cardmath._equity.preflop_triples import PreflopTriples
 from cardmath._equity.prepared import PreparedEquity
 from cardmath._equity.result import Equity, PlayerEquity
 from cardmath._evaluation.game_comparison import GameComparison
@@ -80,5 +80,4 @@ __all__ = [
     "StudyCombo",
     "StudyCombos",
     "StudyRow",
-    "TripleArrays",
 ]

@@ -74,7 +74,7 @@ def _ahead(one: str, other: str, dead: str) -> Fraction:
             answer = cm.equity(one, other, dead=cards, method="exact")
         except CardmathError:
             continue  # no combo is left
-        won += answer.players[0].equity * answer.total
+        won += Fraction(answer.players[0].equity) * answer.total
         deals += answer.total
     return won / deals
 
@@ -86,8 +86,8 @@ def test_players_may_be_in_any_order(triples: PreflopTriples) -> None:
         turned = [names[seat] for seat in seats]
         assert triples.equity(*turned) == tuple(shares[seat] for seat in seats)
         assert triples.deals(*turned) == triples.deals(*names)
-        for order, found in triples.orders(*turned).items():
-            assert found == orders[tuple(seats[place] for place in order)]
+        for (first, second, last), found in triples.orders(*turned).items():
+            assert found == orders[seats[first], seats[second], seats[last]]
 
 
 def test_shares_sum_to_a_pot(triples: PreflopTriples) -> None:

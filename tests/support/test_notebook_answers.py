@@ -151,7 +151,7 @@ ONE_LINE = {
     *("ReviewedDecision", "ReviewedSpot"),
     *("CardmathError", "Interrupted"),  # raised, not shown
     *("EquityView", "RangeGrid"),  # widgets
-    "EquityBatch",  # arrays
+    *("EquityBatch", "PreflopTriples"),  # arrays
     "PreparedEquity",  # a function
     "HandClass",
     *("Check", "Expression", "Number", "Operation", "Step"),

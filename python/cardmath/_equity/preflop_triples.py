@@ -11,7 +11,7 @@ from functools import cache
 from itertools import permutations
 from math import comb
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, overload
+from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 
 from cardmath._core import count_triples
 from cardmath._equity.kept_counts import cache_directory as find_directory
@@ -43,18 +43,6 @@ _POT = 6  # a pot has sixths, and a board has two halves for each pair of hands
 _HALVES = 2
 _COMMON = 4
 """A divisor of all counts, as suits can be renamed: so they fit in four bytes each."""
-
-
-class TripleArrays(NamedTuple):
-    """All triples in any order, as arrays of shape (169, 169, 169)."""
-
-    combos: NDArray[np.uint16]
-    """The choices of a combo for each class that share no card; 0 if there are none."""
-    first: NDArray[np.float32]
-    """The equity of the first class: its probability of finishing first; 0 without combos."""
-    ahead: NDArray[np.float32]
-    """The probability that the first class beats the second, with half of the ties, while the
-    cards of the third are dead; 0 without combos."""
 
 
 class PreflopTriples:
@@ -122,21 +110,28 @@ class PreflopTriples:
             for winner, second, last in permutations(range(3))
         }
 
-    def to_numpy(self) -> TripleArrays:
-        """All triples in any order, as three arrays of shape (169, 169, 169): about 50 MB."""
+    def to_numpy(self) -> tuple[NDArray[np.uint16], NDArray[np.float32], NDArray[np.float32]]:
+        """All triples in any order, as arrays of shape (169, 169, 169): about 50 MB.
+
+        Returns:
+            three arrays. The first has the choices of a combo for each class that share no card.
+            The second has the equity of the first class, which is its probability of finishing
+            first. The third has the probability that the first class beats the second, with half
+            of the ties, while the cards of the third are dead. All are 0 where three classes
+            cannot be dealt.
+        """
         places = _triples()
         shape = (_CLASSES,) * 3
-        found = TripleArrays(
-            np.zeros(shape, np.uint16), np.zeros(shape, np.float32), np.zeros(shape, np.float32)
-        )
+        combos = np.zeros(shape, np.uint16)
+        equities, beaten = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
         shares, ahead = self._equities(), self._aheads()
         for order in permutations(range(3)):
             one, other, _ = order
             target = tuple(places[seat] for seat in order)
-            found.combos[target] = self._combos
-            found.first[target] = shares[one]
-            found.ahead[target] = ahead[one, other]
-        return found
+            combos[target] = self._combos
+            equities[target] = shares[one]
+            beaten[target] = ahead[one, other]
+        return combos, equities, beaten
 
     if TYPE_CHECKING:
 
