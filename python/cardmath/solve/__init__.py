@@ -15,12 +15,12 @@ from cardmath.solve.flop_report import flop_report
 from cardmath.solve.flop_table import FlopReport, FlopRow
 from cardmath.solve.game import Game
 from cardmath.solve.jam_or_fold.answer import JamHandRow, JamNode, JamOrFoldAnswer, JamRow
-from cardmath.solve.jam_or_fold.chart import PushFoldChart, PushFoldChartRow, push_fold_chart
 from cardmath.solve.jam_or_fold.game import JamOrFold
 from cardmath.solve.known_games import akq, kuhn, leduc, polar_river, von_neumann
 from cardmath.solve.node import HandRow, Node
 from cardmath.solve.postflop import Postflop, load, postflop
 from cardmath.solve.push_fold import PushFold, PushFoldSolution, push_fold
+from cardmath.solve.push_fold_chart import PushFoldChart, PushFoldChartRow, push_fold_chart
 from cardmath.solve.question import GameSize
 from cardmath.solve.report import CardReport, ReportRow
 from cardmath.solve.runouts import RunoutReport, RunoutRow

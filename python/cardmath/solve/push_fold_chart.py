@@ -13,6 +13,7 @@ from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
+from cardmath.solve.push_fold import push_fold
 from cardmath.solve.solution import shortly
 
 if TYPE_CHECKING:
@@ -143,10 +144,8 @@ def push_fold_chart(
 
     >>> chart = push_fold_chart([5, 10, 15])
     >>> next(row for row in chart if row.hand == "K5o")
-    PushFoldChartRow(hand='K5o', jam=10.0, call=5.0, gaps=False)
+    PushFoldChartRow(hand='K5o', jam=10.0, call=10.0, gaps=False)
     """
-    from cardmath.solve.push_fold import push_fold
-
     check_progress(progress)
     given = [half / 2 for half in range(4, 41)] if stacks is None else listed("stacks", stacks)
     if not 1 <= len(given) <= _MOST_STACKS:
