@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, permutations, product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +21,7 @@ from cardmath.solve.jam_or_fold.lines import jamming_node, line_of, node_of, nod
 from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, Seats
 from cardmath.solve.jam_or_fold.settlement import chains, settle, split
 from cardmath.solve.jam_or_fold.worth import Worth, worth_of
+from tests.shell import cardmath
 
 RANKS = "2345"
 """A toy deck: everybody has one card, and the higher rank wins."""
@@ -425,3 +428,44 @@ def test_wrong_ranges_are_refused() -> None:
         game.solve(lock=["22+"])  # type: ignore[arg-type]
     with pytest.raises(cm.CardmathError, match="one of SB, BB"):
         game.best_response("BTN", {})
+
+
+def test_an_interrupted_search_keeps_what_it_has() -> None:
+    def stop(iterations: int, _gain: float) -> None:
+        if iterations >= 16:
+            raise KeyboardInterrupt
+
+    with pytest.raises(cm.Interrupted) as caught:
+        push_fold([10, 10]).solve(0, progress=stop)
+    assert caught.value.partial.iterations == 16
+    assert caught.value.partial.players == ("SB", "BB")
+
+
+def test_the_command() -> None:
+    locks = ["--lock", "BTN jams=22+, A2+", "--lock", "BTN jams, SB calls=99+"]
+    run = cardmath("push-fold", "12", "8", "20", "--target", "0.5", *locks)
+    assert run.status == 0, run.err
+    assert run.out.startswith("jam or fold: BTN 12, SB 8, BB 20\nchips: BTN ")
+    assert "\nBTN jams: " in run.out
+    money = ["--ante", "1", "--ante-kind", "big blind", "--prizes", "5", "3", "--bounties", "1"]
+    found = json.loads(
+        cardmath("push-fold", "6", "5", "--lock", "SB jams=22+", *money, "--json").out
+    )
+    assert found["pool"] == 10
+    assert found["unit"] == "prize money"
+    assert [line["line"] for line in found["lines"]] == ["SB jams", "SB jams, BB calls"]
+    for wrong, message in (
+        (["--bounties", "1"], "--bounties belongs to --prizes"),
+        (["--lock", "SB jams"], "write LINE=RANGE"),
+        (["--method", "lp"], "--method is for two players"),
+        (["--against", "8"], "--against belongs to one stack"),
+    ):
+        assert message in cardmath("push-fold", "12", "8", "20", *wrong).err
+
+
+@pytest.mark.exhaustive
+def test_the_picture(tmp_path: Path) -> None:
+    panels = cm.plots.jam_or_fold_grids(push_fold([10, 10]).solve(0.01), tmp_path / "ranges.svg")
+    assert len(panels) == 2
+    assert "SB jams" in panels[0].get_title()
+    assert (tmp_path / "ranges.svg").stat().st_size
