@@ -11,9 +11,14 @@ def test_no_known_answer_is_wrong() -> None:
         *("evaluate", "compare", "equity", "study", "query", "count", "census", "solve", "hands"),
         *("push_fold", "icm", "pots", "video_poker", "twenty_four", "games"),
     }
-    found = ask_all([(each.tool, {**each.arguments, "seconds": 120}) for each in asked])
+    calls = {
+        f"{each.tool} {each.arguments}": (each.tool, {**each.arguments, "seconds": 120})
+        for each in asked
+    }
+    found = dict(zip(calls, ask_all(calls.values()), strict=True))
     wrong = []
-    for question, answer in zip(asked, found, strict=True):
+    for question in asked:
+        answer = found[f"{question.tool} {question.arguments}"]
         assert not answer.is_error, (str(question), answer.text)
         assert answer.plain["partial"] is False, str(question)
         assert answer.text

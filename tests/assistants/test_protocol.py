@@ -118,7 +118,7 @@ def test_ctrl_c_ends_the_server() -> None:
 
 
 def test_mutated_messages_get_an_answer_each() -> None:
-    _mutated(200)
+    _mutated(120)
 
 
 @pytest.mark.exhaustive

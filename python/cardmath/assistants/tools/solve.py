@@ -68,7 +68,7 @@ def answer(
     file = call.folder.new_file(save, ".cms") if save and call.folder is not None else None
     goal = target / 100 * pot
     if load and call.folder is not None:
-        found = cm.solve.load(call.folder.place(load), memory=memory)
+        found = cm.solve.load(call.folder.place(load), memory=_allowed(memory))
         return Solved(found, tuple(lines), goal)
     key = (board, oop, ip, pot, stack, tuple(sizes.items()))
     known = call.kept.find(key)
@@ -104,10 +104,19 @@ def _game(
     return cm.solve.postflop(board, ranges, pot, stack, bets, raises, donks or None, rake=taken)
 
 
+def _allowed(memory: str) -> int:
+    """The bytes that may be taken: never more than three quarters of what is free."""
+    from cardmath.solve.memory import allowed_memory
+
+    return min(allowed_memory(memory), allowed_memory(None))
+
+
 def _solved(call: Call, game: cm.solve.Postflop, goal: float, memory: str) -> PostflopAnswer:
     call.kept.clear()
     call.check()
-    return game.solve(goal, seconds=_SOLVING * call.left, progress=call.solving, memory=memory)
+    return game.solve(
+        goal, seconds=_SOLVING * call.left, progress=call.solving, memory=_allowed(memory)
+    )
 
 
 def tool(*, files: bool) -> Tool:

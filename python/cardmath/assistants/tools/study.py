@@ -53,7 +53,7 @@ TOOL = Tool(
     "study",
     "Study a range on a board",
     "What a range makes of a board, exactly: combos of each made hand and draw, in hold'em and "
-    "Omaha. With against also the equity of both ranges and of each combo.",
+    "short deck. With against also the equity of both ranges and of each combo.",
     (
         Text("range", "The range.", "22+, A2s+"),
         Text("board", "The board: three to five cards.", "Ks7h2d"),
