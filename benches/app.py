@@ -16,7 +16,7 @@ from tests.app.running import App
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserType, Page, Request
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 PLAYERS = ["30%", "40%"]
 BOARD = "Ks7h2d"
 VIEW = f"equity?players={PLAYERS}&board={BOARD}".replace("'", '"').replace("%", "%25")
@@ -80,6 +80,7 @@ def measure() -> str:
             shown = [_turn(page, view) for view in ("study", "flops", "spot", "census", "solve")]
             clicks = _study(app, page)
             flops = _flops(app, page)
+            under_mouse, heap = _solved(app, page)
         version = browser.version
         browser.close()
     rows = [
@@ -91,7 +92,10 @@ def measure() -> str:
         ["… until its first equities are shown", f"{tab.answered:.2f} s", ""],
         ["paint a cell until equities on a flop are shown", f"{median(waits):.0f} ms", "≤ 33 ms"],
         ["paint a cell before the flop, 200 combos against any two", f"{first:.0f} ms", "≤ 60 ms"],
-        ["another view until it is drawn", f"{max(shown):.0f} ms", "≤ 300 ms"],
+        ["another view until it is drawn", f"{median(shown):.0f} ms", "≤ 100 ms"],
+        ["… the slowest of them", f"{max(shown):.0f} ms", "≤ 300 ms"],
+        ["a class of a solved flop under the mouse", f"{median(under_mouse):.1f} ms", "≤ 16 ms"],
+        ["heap of a page with a solved flop", f"{heap / 1e6:.0f} MB", "≤ 60 MB"],
         ["click in Study against a range", f"{median(clicks):.0f} ms", "≤ 60 ms"],
         ["two ranges on all 1,755 flops", f"{flops:.0f} ms", "≤ 2000 ms"],
         ["all that the view loads", f"{size / 1000:.0f} kB", "≤ 150 kB"],
@@ -227,6 +231,40 @@ def _flops(app: App, page: Page) -> float:
     page.wait_for_selector("main[data-open='0'] .scatter", timeout=60_000)
     number, unit = page.locator(".about", has_text="flops up to suit").inner_text().split()[-2:]
     return float(number) * (1000 if unit == "s" else 1)
+
+
+SOLVED = """solve?board=Ks+7h+2d&pot=5.5&stack=97.5&target=20%25&players=["30%25","40%25"]"""
+"""A flop of wide ranges; how near it is solved makes no difference to what the page keeps."""
+WATCH_MOUSE = """() => {
+  window.waits = [];
+  let start = 0;
+  addEventListener("pointerover", () => { start = performance.now(); }, {capture: true});
+  new MutationObserver(() => {
+    document.body.getBoundingClientRect();
+    if (start) waits.push(performance.now() - start);
+    start = 0;
+  }).observe(document.querySelector(".solve-body .solve-table tbody"), {childList: true});
+}"""
+"""Keeps the milliseconds from a class under the mouse until its combos are laid out."""
+
+
+def _solved(app: App, page: Page) -> tuple[list[float], float]:
+    """The waits for combos under the mouse on a solved flop, and the bytes of the page's heap."""
+    page.goto("about:blank")
+    page.goto(f"{app.address}#{SOLVED}")
+    page.wait_for_selector("main[data-open='0'] .solve-run .main")
+    page.locator(".solve-run .main").click()
+    page.wait_for_selector("main[data-open='0'] .solve-facts dl", timeout=600_000)
+    page.wait_for_selector(".solve-body .solve-table tbody tr")
+    page.evaluate(WATCH_MOUSE)
+    cells = page.locator(".solve-body .act-cell")
+    for place in range(0, cells.count(), 4):
+        cells.nth(place).hover()
+    waits: list[float] = page.evaluate("waits")
+    assert waits
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    return waits, float(session.send("Runtime.getHeapUsage")["usedSize"])
 
 
 def _settle(page: Page) -> None:

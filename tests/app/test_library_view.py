@@ -35,7 +35,7 @@ def test_games_wait_in_the_queue_and_are_kept_named_and_opened(
         context = new_context(app, browser)
         watched = Watched(app, context.new_page())
         page = settled(watched.open(RIVER))
-        page.get_by_text("Solve in the background").click()
+        page.get_by_text("Solve later").click()
         button(page, "Add this board to the queue").click()
         page.get_by_label("or these flops").fill("Ks7h2d, Td9d:2")
         button(page, "Add these flops to the queue").click()

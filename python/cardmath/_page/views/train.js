@@ -183,7 +183,7 @@ class Trainer {
 function keysHint() {
   const key = (/** @type {string} */ text) => h("kbd", {}, text);
   const acts = [key("1"), " to ", key("9"), " act, "];
-  return h("p", {class: "hint"}, "Keys: ", ...acts, key("N"), " next.");
+  return h("p", {class: "hint by-keys"}, "Keys: ", ...acts, key("N"), " next.");
 }
 
 /** @param {number} chips */

@@ -38,6 +38,7 @@ export class QueueBox {
     this.clear = button("Clear what is done", () => this.ask({do: "clear"}));
     this.root = h("section", {class: "box stack tight", "aria-label": "Solves in the background"},
       h("h2", {}, "Queue"), this.empty, this.list, h("div", {class: "row"}, this.clear));
+    this.draw();
   }
 
   close() {

@@ -4,7 +4,7 @@ import {count, duration} from "../words.js";
 
 const WIDTH = 400;
 const HEIGHT = 180;
-const LEFT = 52;
+const LEFT = 64;
 const RIGHT = 14;
 const TOP = 12;
 const BOTTOM = HEIGHT - 30;

@@ -22,7 +22,7 @@ export class Later {
       onInput: (count) => (this.count = count)});
     this.flops = textField({label: "or these flops", value: "", onInput: () => this.flops.mark(null),
       attributes: {placeholder: "Ks7h2d, Td9d6h"}});
-    this.root = h("details", {class: "solve-more"}, h("summary", {}, "Solve in the background"),
+    this.root = h("details", {class: "solve-more"}, h("summary", {}, "Solve later"),
       h("div", {class: "stack tight solve-later"},
         h("p", {class: "hint"}, "Games in the queue are solved one after another, also while this page is " +
           "closed, as long as cardmath runs. The Library shows them."),
