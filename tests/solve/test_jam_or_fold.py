@@ -287,6 +287,14 @@ def test_who_always_folds_leaves_the_game_of_two() -> None:
     assert locked.range("BTN jams").percent == 0
 
 
+def test_a_fourth_player_who_folds_changes_little() -> None:
+    """The rule for the cards of players who fold, beside the exact game of three."""
+    three = push_fold([12, 8, 20]).solve(1e-3)
+    four = push_fold([10, 12, 8, 20]).judge(three.ranges)
+    assert four.values == pytest.approx([0, *three.values], abs=4e-3)
+    assert max(four.gains[1:]) < 1.3e-3
+
+
 def test_one_prize_for_the_winner_is_chips() -> None:
     stacks = [7.5, 6, 9]
     ranges = {

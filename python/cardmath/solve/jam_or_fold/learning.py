@@ -70,12 +70,12 @@ class Learner:
         least = np.inf
         measurements = 0
         while True:
-            measured = self.measure(self._now)
             measurements += 1
-            found = [measured]
+            found = []
             if measurements % _MEASURE_AVERAGE == 0:
                 found.append(self.measure(self._average))
-            for each in found:
+            measured = self.measure(self._now)  # last, so that what is kept is about this strategy
+            for each in (*found, measured):
                 if each.gains.max() < least:
                     least = float(each.gains.max())
                     yield each
