@@ -40,7 +40,7 @@ GROUPS = {
         ),
         "push-fold": Listed(
             "push_fold",
-            "Solve push or fold: the small blind jams or folds, the big blind calls or folds.",
+            "Solve push or fold: each player jams, calls all-in, or folds.",
         ),
         "pots": Listed("pots", "Show the main pot and the side pots when all players are all-in."),
         "hands": Listed("hands", "Read hand histories, and show what is there."),
