@@ -244,8 +244,8 @@ def preflop_triples(
 ) -> PreflopTriples:
     """Count how every three classes of starting hands fare against each other, before the flop.
 
-    This takes some seconds and 200 MB the first time. Later calls read the counts, of 18 MB, from
-    a cache.
+    This takes some seconds and about 200 MB the first time. Later calls read the counts, of 18 MB,
+    from a cache.
 
     Args:
         threads: the number of threads, 0 for every core.

@@ -67,7 +67,7 @@ pub struct Triples {
 /// Counts all triples and pairs of classes, in threads. The classes are in the order of the
 /// [matrix](super::matrix).
 ///
-/// It takes less than 200 MB. `keep_going` is called many times a second with the steps done so
+/// It takes about 200 MB. `keep_going` is called many times a second with the steps done so
 /// far and in all. Once it returns false, the result is `None`.
 ///
 /// # Errors
@@ -146,12 +146,12 @@ struct Sums {
 
 impl Sums {
     fn of_all(
-        &self,
+        self,
         work: &Work,
         keep_going: &mut dyn FnMut(u64) -> bool,
     ) -> io::Result<Option<Triples>> {
         let of_first = |first, step: &dyn Fn(u64) -> Result<(), Ended>| {
-            let mut found = Vec::new();
+            let mut found = Vec::with_capacity(triangle::pairs(CLASSES - first));
             for second in first..CLASSES {
                 found.extend((second..CLASSES).map(|third| self.triple([first, second, third])));
                 step(1)?;
@@ -163,9 +163,11 @@ impl Sums {
         };
         let pairs =
             (0..CLASSES).flat_map(|first| (first..CLASSES).map(move |other| [first, other]));
+        let pairs = pairs.map(|classes| self.pair(classes)).collect();
+        drop(self); // the answer needs its memory
         Ok(Some(Triples {
             triples: triples.concat(),
-            pairs: pairs.map(|classes| self.pair(classes)).collect(),
+            pairs,
         }))
     }
 

@@ -97,7 +97,7 @@ fn patterns(views: &[View], rows: &[&RankRow], size: usize, rest: usize) -> Vec<
         .iter()
         .map(|view| &tables.of_suit(view.held)[size])
         .collect();
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(sets.len() * LANES);
     for (block, sets_of_block) in sets.iter().enumerate() {
         for lane in 0..LANES {
             let set = sets_of_block[lane];
