@@ -582,6 +582,55 @@ Seat 0: Cleo showed [Ah Jh] and won (47.50)
 }
 
 #[test]
+fn other_skins_of_chico_write_capitals_and_call_omaha_holdem() {
+    let text = "\
+ActionPoker.com Game #900000002: Hold'em Pot Limit ($1/2) - 2012-08-07 14:59:01
+Table Vega (Real Money) Seat #0 is the button
+Seat 0: Ann (79.50 in Chips)
+Seat 1: Bob (100.00 in Chips)
+Ann: Posts small blind 1.00.
+Bob: Posts big blind 2.00.
+*** HOLE CARDS ***
+Dealt To Bob [3d 7h 6h 6c]
+Ann: Raises 5.00 to 6.00.
+Bob: Calls 4.00.
+*** FLOP *** [6s 9d Qc]
+Bob Bets 12.00.
+Ann Folds.
+Uncalled bet (12.00) returned to Bob
+*** SUMMARY ***
+Total pot 11.40 | Rake 0.60
+Seat 0: Ann folded on the Flop
+Seat 1: Bob collected (11.40)
+";
+    one(text, |hand| {
+        assert_eq!(
+            (hand.room, &*hand.skin, &*hand.table),
+            ("betonline", "ActionPoker.com", "Vega")
+        );
+        assert_eq!((hand.game, hand.betting), (Game::Omaha, Betting::PotLimit));
+        assert_eq!((hand.button, hand.seats[1].account.net()), (Some(0), 540));
+    });
+    let tournament = text
+        .replace(
+            "Hold'em Pot Limit ($1/2)",
+            "Tournament #77: $5+$0.50 Hold'em No Limit (1/2)",
+        )
+        .replace(" 6h 6c]", "]");
+    one(&tournament, |hand| {
+        let entry = hand.tournament.as_ref().expect("a tournament");
+        assert_eq!(
+            (&*entry.id, entry.buy_in, entry.fee),
+            ("77", Some(500), Some(50))
+        );
+        assert_eq!(
+            (hand.format, hand.currency, hand.game),
+            (Format::Tournament, "", Game::Holdem)
+        );
+    });
+}
+
+#[test]
 fn cake_gives_bets_back_that_nobody_called() {
     let text = "\
 Hand#2700000000000001 - Vega (6-max) 11985 -- $0.05/$0.10 NL Hold'em -- 2011/08/28 - 00:53:30

@@ -1,11 +1,13 @@
-//! BetOnline of the Chico network, as it wrote in 2011: only the summary says who takes the pot.
+//! BetOnline and other skins of the Chico network, as they wrote from 2008 to 2013: only the summary
+//! says who takes the pot.
 
 use std::borrow::Cow;
 
+use crate::amounts;
 use crate::cards::Cards;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Game};
-use crate::hand::{ActionKind, Hand, Said, Seat};
+use crate::games::{Betting, Format, Game};
+use crate::hand::{ActionKind, Hand, Said, Seat, Tournament};
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::actor;
 use crate::readers::{Reader, Source};
@@ -14,8 +16,22 @@ use crate::times;
 /// Reads BetOnline's hands.
 pub const READER: Reader = Reader::new("betonline", starts_hand, read);
 
+/// The names that begin a hand.
+const SKINS: [&str; 6] = [
+    "BetOnline Poker",
+    "PayNoRake",
+    "ActionPoker.com",
+    "Gear Poker",
+    "SportsBetting.ag Poker",
+    "Tiger Gaming",
+];
+
 fn starts_hand(line: &str) -> bool {
-    line.starts_with("BetOnline Poker Game #")
+    let named = |skin: &&str| {
+        line.strip_prefix(*skin)
+            .is_some_and(|rest| rest.starts_with(" Game #"))
+    };
+    SKINS.iter().any(named)
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
@@ -39,21 +55,41 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
             event(text, &mut builder)?;
         }
     }
+    game_by_cards(&mut builder)?;
     builder.need(
         in_summary.then_some(()),
         "the hand is truncated: it has no summary",
     )
 }
 
+/// Pot-limit Omaha is called hold'em in the first line: the cards show it.
+fn game_by_cards(builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let held = builder.hand.seats.iter().map(|seat| seat.hole.len()).max();
+    match (builder.hand.game, held.unwrap_or(0)) {
+        (Game::Holdem, 4) => builder.hand.game = Game::Omaha,
+        (Game::Holdem, 5..) => {
+            return Err(
+                builder.unreadable("the first line names hold'em, and more cards are dealt")
+            );
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
 /// `BetOnline Poker Game #9: Hold'em No Limit ($0.25/0.50) - 2011/08/07 14:59 Eastern Daylight Time`.
 fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
-    let rest = &text["BetOnline Poker Game #".len()..];
+    let (skin, rest) = builder.need(text.split_once(" Game #"), "no number of the hand")?;
+    builder.hand.skin = Cow::Borrowed(skin);
     let (id, rest) = builder.need(rest.split_once(": "), "no game after the hand number")?;
+    let rest = tournament(rest.trim_start(), builder.hand);
     let (game, rest) = builder.need(rest.split_once(" ("), "no stakes")?;
     let (stakes, rest) = builder.need(rest.split_once(')'), "no stakes")?;
     let hand = &mut *builder.hand;
     hand.id = Cow::Borrowed(id);
-    hand.currency = "USD";
+    if hand.tournament.is_none() {
+        hand.currency = "USD";
+    }
     (hand.game, hand.betting) = match game {
         "Hold'em No Limit" => (Game::Holdem, Betting::NoLimit),
         "Hold'em Pot Limit" => (Game::Holdem, Betting::PotLimit),
@@ -69,16 +105,48 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         let short = match zone {
             "Eastern Daylight Time" => "EDT",
             "Eastern Standard Time" => "EST",
-            _ => "",
+            "GMT Standard Time" => return Ok(()), // Britain's winter and summer
+            _ => zone,
         };
         builder.hand.time_utc = times::in_utc(local, short);
     }
     Ok(())
 }
 
+/// `Tournament #77: $5+$0.50 `: the tournament, and what follows it.
+fn tournament<'a>(text: &'a str, hand: &mut Hand<'a>) -> &'a str {
+    let Some((id, rest)) = text
+        .strip_prefix("Tournament #")
+        .and_then(|entry| entry.split_once(':'))
+    else {
+        return text;
+    };
+    let mut found = Tournament {
+        id: Cow::Borrowed(id),
+        ..Tournament::default()
+    };
+    let mut rest = rest.trim_start();
+    if let Some((buy_in, behind)) = rest.strip_prefix('$').and_then(amounts::leading) {
+        (found.buy_in, found.currency) = (Some(buy_in), "USD");
+        let fee = behind.strip_prefix('+').and_then(amounts::leading);
+        found.fee = fee.map(|(fee, _)| fee);
+        rest = fee.map_or(behind, |(_, behind)| behind).trim_start();
+    }
+    hand.format = Format::Tournament;
+    hand.tournament = Some(found);
+    rest
+}
+
 fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
-    if let Some(rest) = text.strip_prefix("Table '") {
-        let (name, rest) = rest.rsplit_once('\'').unwrap_or((rest, ""));
+    if let Some(rest) = text.strip_prefix("Table ") {
+        let quoted = rest
+            .strip_prefix('\'')
+            .and_then(|rest| rest.rsplit_once('\''));
+        let plain = || rest.split_once(" (").or_else(|| rest.split_once(" Seat #"));
+        let (name, rest) = match quoted {
+            Some(quoted) => quoted,
+            None => plain().map_or((rest, ""), |(name, _)| (name, rest)),
+        };
         builder.hand.table = Cow::Borrowed(name);
         let count = times::digits(rest.trim_start());
         builder.hand.seat_count = count.map_or(0, |(count, _)| count as u8);
@@ -90,7 +158,8 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     }
     if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
         let named = rest.strip_prefix(": ").and_then(|named| {
-            let (named, behind) = named.rsplit_once(" in chips)")?;
+            let ends = [" in chips)", " in Chips)"];
+            let (named, behind) = ends.iter().find_map(|end| named.rsplit_once(end))?;
             let (name, stack) = named.rsplit_once(" (")?;
             Some((name, stack, behind))
         });
@@ -99,7 +168,10 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
         seat.sitting_out = behind.contains("Sitting out");
         return builder.sit(seat);
     }
-    if let Some(rest) = text.strip_prefix("Dealt to ") {
+    let dealt = ["Dealt to ", "Dealt To "]
+        .iter()
+        .find_map(|dealt| text.strip_prefix(dealt));
+    if let Some(rest) = dealt {
         let (name, held) = rest.rsplit_once(" [").unwrap_or((rest, ""));
         let (player, held) = (
             builder.player(name)?,
@@ -114,10 +186,10 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     if let Some((player, rest)) = actor(builder.hand, text, ": ") {
         return act_of(player, rest, builder);
     }
-    if let Some((player, held)) = actor(builder.hand, text, " shows ") {
-        let held = builder.cards(held)?;
-        builder.show(player, held);
-        return Ok(());
+    if let Some((player, rest)) = actor(builder.hand, text, " ")
+        && PLAY.iter().any(|verb| rest.starts_with(verb))
+    {
+        return act_of(player, rest, builder);
     }
     let comes_or_goes = [
         " has left the table",
@@ -131,8 +203,26 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     Err(builder.unreadable("this line is not understood"))
 }
 
+/// What players do in lines without a colon.
+const PLAY: [&str; 7] = [
+    "shows ",
+    "Folds",
+    "Checks",
+    "Calls ",
+    "Bets ",
+    "Raises ",
+    "Reraises ",
+];
+
+/// What a player does, behind the name. Some skins write capital letters and a full stop.
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let text = text.trim_end_matches('.');
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let verb = match &*verb.to_ascii_lowercase() {
+        "reraises" => "raises".to_owned(),
+        verb => verb.to_owned(),
+    };
+    let verb = verb.as_str();
     let (kind, said) = match builder.decision(verb, rest)? {
         Some(decision) => decision,
         None if verb == "posts" => {
@@ -150,11 +240,20 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
         None if verb == "post" => {
             let (what, chips) = rest.rsplit_once(' ').unwrap_or(("", rest));
             let kind = match what {
-                "dead" => ActionKind::PostDead,
-                "now" | "" => ActionKind::PostBig,
+                "dead" | "Dead" => ActionKind::PostDead,
+                "now" | "Now" | "" => ActionKind::PostBig,
                 other => return Err(builder.unknown(other, "post")),
             };
             (kind, Said::Adds(builder.amount(chips)?.0))
+        }
+        None if verb == "ante" => {
+            let chips = rest.strip_prefix("processed ").unwrap_or(rest);
+            (ActionKind::PostAnte, Said::Adds(builder.amount(chips)?.0))
+        }
+        None if verb == "shows" => {
+            let held = builder.cards(rest.trim_matches(['[', ']']))?;
+            builder.show(player, held);
+            return Ok(());
         }
         None if verb == "mucks" => {
             builder.muck(player, Cards::none());
@@ -162,7 +261,8 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
         }
         None => return Err(builder.unknown_action(verb)),
     };
-    builder.act(kind, player, said).all_in = text.ends_with("all in");
+    let all_in = ["all in", "All in", "All In", "all-in"];
+    builder.act(kind, player, said).all_in = all_in.iter().any(|end| text.ends_with(end));
     Ok(())
 }
 
