@@ -40,6 +40,7 @@ class Library {
     this.kinds = h("div", {class: "segments", role: "group", "aria-label": "What is shown"});
     this.said = h("p", {class: "hint removed", role: "status", hidden: true});
     this.table = new SortedTable("What is kept");
+    this.table.root.classList.add("library-list");
     this.table.sort = "kept";
     this.table.down = true;
     this.empty = emptyBox(context);
@@ -145,7 +146,8 @@ class Library {
       {name: "kind", word: true, key: ({kind}) => KINDS[kind], cell: ({kind}) => KINDS[kind]},
       {name: "what it is", word: true, key: ({about}) => about, cell: ({about, tags}) =>
         h("span", {}, about, ...tags.map((tag) => h("span", {class: "tag"}, tag)))},
-      {name: "kept", word: true, key: ({when}) => when, cell: ({when}) => dayOf(when)},
+      {name: "kept", word: true, key: ({when}) => when, 
+        cell: ({when}) => h("span", {class: "one-line"}, dayOf(when))},
     ];
   }
 

@@ -78,7 +78,7 @@ export class ReportBox {
       {name: "flop", word: true, key: ({flop}) => flop, cell: ({flop}) => {
         const made = button("", () => this.onFlop(flop, fields),
           {class: "plain", "aria-label": `Solve ${flop}`});
-        made.append(cards(flop));
+        made.append(cards(flop.match(/../g) ?? []));
         return made;
       }},
       {name: "actions", left: true, key: (row) => sharesOf(row)[0],
