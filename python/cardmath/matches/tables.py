@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardmath._support.lists import listed
 from cardmath.betting import State, TableHand
 from cardmath.errors import CardmathTypeError, interruptible
 from cardmath.hand_histories import Histories, parse
@@ -34,7 +35,7 @@ def histories(hands: Iterable[TableHand | State]) -> Histories:
     {'name': ['Ann', 'Bob'], 'net': [-2, 2]}
     """
     texts = []
-    for number, hand in enumerate(hands, 1):
+    for number, hand in enumerate(listed("hands", hands), 1):
         if not isinstance(hand, (TableHand, State)):
             raise CardmathTypeError(
                 f"hands are of betting.Table or of a match, not {type(hand).__name__}"

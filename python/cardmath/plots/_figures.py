@@ -85,6 +85,7 @@ _MADE_BY = {
     "Flops": "cm.flops",
     "FrequencyReport": "PostflopAnswer.runouts or cm.solve.flop_report",
     "Histories": "cm.hand_histories.read",
+    "JamOrFoldAnswer": "cm.solve.push_fold([…]).solve",
     "NextCardTable": "Study.next_cards",
     "Node": "PostflopAnswer.node",
     "PostflopAnswer": "cm.solve.postflop(…).solve",
