@@ -18,6 +18,12 @@ def test_a_hand_is_played_in_a_pipe() -> None:
     assert again.out == first.out
 
 
+def test_letters_are_short_for_words() -> None:
+    options = ("play", "call", "--seed", "7", "--rounds", "3")
+    whole = cardmath(*options, stdin="check\ncall\nfold\n" * 20)
+    assert cardmath(*options, stdin="x\nc\nf\n" * 20).out == whole.out
+
+
 @pytest.mark.parametrize("words", ["", "quit\n", "call\nq\n"])
 def test_it_ends_with_the_input_or_with_quit(words: str) -> None:
     outcome = cardmath("play", "fold", "call", "--seed", "1", stdin=words)

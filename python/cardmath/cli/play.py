@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 _YOU = "you"
 _HELP = (
     "type fold, check, call, bet 6, raise to 12, all in, bet pot or discard AsQs; skip checks or "
-    "folds, and quit ends"
+    "folds, and quit ends; f, x, c and a are short for fold, check, call and all in"
 )
+_SHORT = {"f": "fold", "x": "check", "k": "check", "c": "call", "a": "all in"}
+"""What players at a keyboard write for short."""
 _BOTS = ("call", "equity", "fold", "push-fold", "random")
 _STUD = ("stud", "stud8", "razz")
 
@@ -172,7 +174,7 @@ def _your_turn(hand: TableHand, lines: Iterator[str]) -> bool:
             echo_wrapped(f"  {_HELP}", 2)
             continue
         try:
-            hand.act(bots.fold(view) if line in ("skip", "s") else line)
+            hand.act(bots.fold(view) if line in ("skip", "s") else _SHORT.get(line, line))
         except CardmathError as error:
             echo_error(error_text(error))
             continue
