@@ -56,7 +56,7 @@ def test_every_tool_is_described_and_answers() -> None:
         json.dumps(answer.plain, allow_nan=False)
 
 
-@pytest.mark.parametrize("tool", TOOLS.values(), ids=str)
+@pytest.mark.parametrize("tool", TOOLS.values(), ids=[*TOOLS])
 def test_the_examples_of_parameters_are_accepted(tool: Tool) -> None:
     for parameter in tool.all_parameters:
         given = {**EXAMPLES[tool.name], parameter.name: parameter.example}
