@@ -69,8 +69,8 @@ def test_a_module_of_the_package_is_found(tmp_path: Path) -> None:
 
 
 @cache
-def imports_of(module: str) -> frozenset[str]:
-    """The modules that a module of the package imports when it is imported, directly or not."""
+def named_imports(module: str) -> frozenset[str]:
+    """The modules that a module of the package names when it is imported."""
     path = PACKAGE.joinpath(*module.split(".")[1:])
     path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     if not path.is_file() or module == "cardmath":
@@ -80,10 +80,21 @@ def imports_of(module: str) -> frozenset[str]:
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names = {f"{node.module}.{name.name}" for name in node.names}
             found |= {node.module} | names
-    for name in list(found):
-        if name.startswith("cardmath."):
-            found |= imports_of(name)
     return frozenset(found)
+
+
+def imports_of(module: str) -> set[str]:
+    """The modules that are imported with a module, directly or not.
+
+    A package may import from itself, so what was seen is not followed again.
+    """
+    found: set[str] = set()
+    waiting = [module]
+    while waiting:
+        new = named_imports(waiting.pop()) - found
+        found |= new
+        waiting += (name for name in new if name.startswith("cardmath."))
+    return found
 
 
 def test_who_takes_cards_from_the_core_has_registered_their_faces() -> None:
