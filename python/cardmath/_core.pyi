@@ -32,6 +32,7 @@ __all__ = [
     "STUDY_FACTS",
     "ArrowTable",
     "BestHoldArrays",
+    "BettingBatch",
     "BettingSetup",
     "BettingState",
     "BettingTrees",
