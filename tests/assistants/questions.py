@@ -313,6 +313,19 @@ def _solved() -> Iterator[Question]:
     yield Question("push_fold", asked, lambda a: a["values"][0], near(float(own), 1e-5))
     yield Question("push_fold", asked, lambda a: a["jam_percent"], near(float(jam_percent), 0.02))
     yield Question("push_fold", asked, lambda a: a["call_percent"], near(float(call_percent), 0.02))
+    table = {"stacks": [10, 10]}
+    yield Question("jam_or_fold", table, lambda a: a["values"][0], near(float(own), 1e-4))
+    yield Question(
+        "jam_or_fold",
+        table,
+        lambda a: [row["percent"] for row in a["lines"]],
+        [near(float(jam_percent), 0.3), near(float(call_percent), 0.3)],
+    )
+    three = {"stacks": [7, 7, 7], "prizes": [50, 30, 20], "line": "BTN jams, SB folds"}
+    yield Question("jam_or_fold", three, lambda a: sum(a["values"]), near(100, 1e-6))
+    yield Question(
+        "jam_or_fold", three, lambda a: a["node"]["hands"]["AA"]["all_in"], near(1, 1e-3)
+    )
     # Half nuts, half air, pot P, bet P: the bettor bets all nuts and half of the air (a third of
     # the bets are bluffs), the caller calls half of the time, and the bettor has 3/4 of the pot (B.
     # Chen and J. Ankenman, "The Mathematics of Poker").

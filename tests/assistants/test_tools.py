@@ -24,6 +24,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "census": {"cards": 5},
     "solve": {"board": "Ks7h2d3c4s", "oop": "AA", "ip": "KQ", "pot": 100, "stack": 100},
     "push_fold": {"stack": 3},
+    "jam_or_fold": {"stacks": [3, 3], "prizes": [2, 1]},
     "icm": {"stacks": [3, 2, 1], "prizes": [2, 1]},
     "pots": {"chips": [100, 250, 80]},
     "hands": {"text": "PokerStars Hand #1: nonsense"},

@@ -1,0 +1,98 @@
+"""The tool `jam_or_fold`: jam or fold before the flop for two to ten players."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Literal
+
+import cardmath as cm
+from cardmath.assistants.parameters import Amounts, Choice, Real, Text
+from cardmath.assistants.tool import Found, Tool
+
+if TYPE_CHECKING:
+    from cardmath.assistants.call import Call
+    from cardmath.solve import JamOrFold, JamOrFoldAnswer
+
+_ANTES = ("each", "big blind", "button")
+_SECONDS = 60.0
+
+
+def answer(
+    call: Call,
+    stacks: list[Decimal],
+    ante: float,
+    ante_kind: Literal["each", "big blind", "button"],
+    small_blind: float,
+    big_blind: float,
+    prizes: list[Decimal],
+    bounties: list[Decimal],
+    others: list[Decimal],
+    line: str,
+) -> JamOrFoldAnswer | Found:
+    """Solve the game; with a line, show the decision after it too."""
+    matrix = cm.preflop_matrix(progress=call.progress)
+    triples = cm.preflop_triples(progress=call.progress) if len(stacks) > 2 else None
+    money: dict[str, Any] = {"prizes": prizes, "others": others} if prizes or others else {}
+    if bounties:
+        money["bounties"] = bounties[0] if len(bounties) == 1 else bounties
+    game: JamOrFold = cm.solve.push_fold(
+        [float(stack) for stack in stacks],
+        ante,
+        (small_blind, big_blind),
+        None,
+        matrix,
+        ante_kind=ante_kind,
+        triples=triples,
+        **money,
+    )
+    found = game.solve(progress=call.solving)
+    if not line:
+        return found
+    node = found.node("" if line == "start" else line)
+    hands = {
+        row.hand: {"all_in": row.jam, "ev_all_in": row.ev_jam, "ev_fold": row.ev_fold}
+        for row in node.rows
+    }
+    plain = {**node.to_dict(), "hands": hands}  # by name: long lists are cut
+    return Found({**found.to_dict(), "node": plain}, f"{found}\n\n{node}")
+
+
+TOOL = Tool(
+    "jam_or_fold",
+    "Jam or fold at a table",
+    "The equilibrium of jam, call or fold before the flop for two to ten players, with side pots, "
+    "by chips or in prize money (ICM) with bounties: for each line who goes all-in with which "
+    "hands, for each player the value, and what deviating alone would gain.",
+    (
+        Amounts(
+            "stacks",
+            "The chips before blinds and antes in the order of acting: the small blind and the big "
+            "blind last.",
+            [12, 8, 20],
+            least=2,
+            most=10,
+        ),
+        Real("ante", "The ante.", 0.125, 0.0),
+        Choice("ante_kind", "Who posts it: each player, or one for all.", "each", "each", _ANTES),
+        Real("small_blind", "The small blind.", 50, 0.5),
+        Real("big_blind", "The big blind; stacks are in the same unit.", 100, 1.0, 0.001),
+        Amounts("prizes", "The prizes still to be won; none to play for chips.", [50, 30, 20], []),
+        Amounts("bounties", "With prizes: what a knock-out pays, one for all or each.", [10], []),
+        Amounts("others", "With prizes: the chips of players at other tables.", [15, 7], []),
+        Text(
+            "line",
+            "Also the EV of each hand at the decision after this line, such as 'BTN jams, SB "
+            "folds'; start for the first.",
+            "start",
+            "",
+        ),
+    ),
+    answer,
+    output={
+        "lines": "For each line the player, how often it comes, the percent and the range all-in.",
+        "values": "What each player has on average: chips won or lost, or prize money.",
+        "gains": "What each player could gain by deviating alone; small numbers are equilibrium.",
+        "node": "With a line: the EV of going all-in and of folding with each hand.",
+    },
+    seconds=_SECONDS,
+)
