@@ -106,7 +106,7 @@ class JamOrFold:
             Interrupted: Ctrl-C was pressed; `partial` is the answer so far, or None.
         """
         check_progress(progress)
-        goal = self._target() if target is None else float(real("a target", target, 0))
+        goal = self.usual_target if target is None else float(real("a target", target, 0))
         if goal == inf:
             raise CardmathError("a target is finite")
         most = whole("the number of iterations", iterations, 1, 10**9)
@@ -231,7 +231,9 @@ class JamOrFold:
             given[node] = True
         return given, strategy
 
-    def _target(self) -> float:
+    @property
+    def usual_target(self) -> float:
+        """The greatest gain of any player at which `solve` ends by default."""
         if isinstance(self._worth, PrizeMoney):
             return _TARGET_OF_POOL * self._worth.pool
         if self.unit == "chips":
