@@ -60,6 +60,8 @@ def new_context(app: App, browser: Browser) -> BrowserContext:
     context.set_default_timeout(1000 * LIMIT)
     app.let_in(context)
     context.grant_permissions(["clipboard-read", "clipboard-write"], origin=app.origin)
+    # Without a printer the browser complains of every call after the first.
+    context.add_init_script("window.print = () => dispatchEvent(new Event('afterprint'))")
     return context
 
 
