@@ -61,6 +61,25 @@ impl Posts {
         Ok(posts)
     }
 
+    /// The same posts, in which an ante above those of all others is dead.
+    ///
+    /// A record may list as antes what one player posts for all, or a missed blind. It goes into
+    /// the main pot and is no bet that others have to match, so it does not count when an uncalled
+    /// bet goes back. Players who cannot pay the ante in full post less.
+    #[must_use]
+    pub fn with_dead_antes(mut self, stacks: &[Chips]) -> Posts {
+        let least = (self.antes.iter().zip(stacks))
+            .filter(|(ante, stack)| ante < stack)
+            .map(|(ante, _)| *ante)
+            .min();
+        for (ante, dead) in self.antes.iter_mut().zip(&mut self.dead).take(stacks.len()) {
+            let more = least.map_or(0, |least| (*ante - least).max(0));
+            *ante -= more;
+            *dead += more;
+        }
+        self
+    }
+
     fn straddle(
         &mut self,
         structure: &Structure,

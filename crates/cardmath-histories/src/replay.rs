@@ -63,7 +63,9 @@ impl Replayer {
         let table = Table::of(&seats);
         let stacks: Vec<i64> = seats.iter().map(|place| playable(hand, *place)).collect();
         let fault = |error: &dyn std::fmt::Display| Unreadable::new(hand.line, error.to_string());
-        let posts = posts(hand, &table, &setup, seats.len()).map_err(|error| fault(&error))?;
+        let posts = posts(hand, &table, &setup, seats.len())
+            .map_err(|error| fault(&error))?
+            .with_dead_antes(&stacks);
         let mut state =
             State::start_with(&setup, &stacks, &posts).map_err(|error| fault(&error))?;
         state.add_to_pot(hand.money.house_added);

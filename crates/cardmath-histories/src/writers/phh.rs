@@ -33,11 +33,17 @@ pub fn write_phh(hand: &Hand<'_>) -> String {
         let _ = writeln!(text, "{name} = {value}");
     };
     field("variant", quoted(hand.game.variant(hand.betting)));
-    field("ante_trimming_status", "true".to_owned());
     let seats = || order.iter().map(|place| &hand.seats[usize::from(*place)]);
+    // What one player posts for all, or for a missed blind, goes to the pot as it is.
+    let posts = |seat: &Seat<'_>| seat.account.antes + seat.account.dead;
+    let for_all = seats().any(|seat| posts(seat) > 0) && seats().any(|seat| posts(seat) == 0);
+    let dead_blinds = seats().any(|seat| seat.account.dead > 0);
+    field(
+        "ante_trimming_status",
+        (!for_all && !dead_blinds).to_string(),
+    );
     let each = |amount: &dyn Fn(&Seat<'_>) -> i64| list(seats().map(|seat| shown(amount(seat))));
-    let dead = each(&|seat| seat.account.antes + seat.account.dead);
-    field("antes", dead);
+    field("antes", each(&posts));
     stakes(hand, &order, &mut field);
     field("starting_stacks", each(&|seat| seat.stack));
     let actions = actions(hand, &order, &numbers);

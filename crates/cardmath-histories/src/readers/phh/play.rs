@@ -48,8 +48,8 @@ pub fn play<'a>(
         .iter()
         .map(|stack| if cap > 0 { cap.min(*stack) } else { *stack })
         .collect();
-    let mut state =
-        State::start_with(&setup, &playable, &posts).map_err(|error| refused(&error))?;
+    let mut state = State::start_with(&setup, &playable, &posts.with_dead_antes(&stacks))
+        .map_err(|error| refused(&error))?;
     let mut builder = HandBuilder::new(hand);
     post(&posts, &stacks, &mut builder);
     for action in fields.each_text("actions") {
