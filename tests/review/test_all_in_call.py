@@ -124,3 +124,16 @@ def test_states_without_a_call_are_refused() -> None:
     split = betting.start("omaha8", stacks=[300, 300], blinds=(10, 20)).play(["all in"])
     with pytest.raises(cm.CardmathError, match="one pot"):
         cm.all_in_call(split, {0: "AsAh2s3h", 1: "KKQQ"})
+
+
+def test_cards_that_are_out_of_play_count() -> None:
+    """Cards that were folded face up are as dead as those that are named."""
+    start = betting.start(stacks=[300, 900, 500, 400], blinds=(10, 20))
+    flop = ["fold", "call", "call", "check", "deal Ks7h2d", "check", "check", "check", "deal 3c"]
+    turn = [*flop, "all in", "call", "all in"]
+    hands = {0: "QhQc", 1: "9h9d", 3: "AsKd"}
+    plain = cm.all_in_call(start.play(turn), hands)
+    named = cm.all_in_call(start.play(turn), hands, dead="9s9c")
+    shown = cm.all_in_call(start.play(["d dh p3 9s9c", *turn]), hands)
+    assert named.call < plain.call
+    assert (shown.call, shown.fold) == (named.call, named.fold)

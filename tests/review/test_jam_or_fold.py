@@ -153,3 +153,12 @@ def test_prizes_are_amounts() -> None:
     for wrong in ("50", [-1], [0, 0], 5):
         with pytest.raises(cm.CardmathError, match="prize"):
             cm.review(read, "Bob", prizes=wrong, cache=False)  # type: ignore[arg-type]
+
+
+def test_prizes_are_for_tournaments() -> None:
+    read = hand_histories.parse(jammed(1, "7s2h"))
+    chips, money = (
+        cm.review(read, "Bob", ranges=["any call: 50%"], prizes=prizes, cache=False)
+        for prizes in ((), (50, 30, 20))
+    )
+    assert money.decisions == chips.decisions

@@ -122,8 +122,11 @@ def test_the_rake_is_paid_out_of_the_pot() -> None:
     )
     read = hand_histories.parse(raked)
     assert not len(read.rejected), [*read.rejected]
-    call = cm.review(read, "Ann", ranges=CHART, **OPTIONS).decisions[-1]
+    done = cm.review(read, "Ann", ranges=CHART, **OPTIONS)
+    call = done.decisions[-1]
     assert call.values["call"] == pytest.approx(300 - 15 - 100, abs=0.1)
+    # A twentieth was taken, and no cap is known: twice as much as was seen, in dollars.
+    assert done.spot(call).game.rake == pytest.approx((0.05, 30))
 
 
 def test_what_follows_a_mistake_is_judged_too() -> None:
