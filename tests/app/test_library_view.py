@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -95,5 +96,29 @@ def test_ranges_and_spots_are_listed_and_damaged_things_too(
         button(page, "Use for player 2").click()
         page.wait_for_selector(".view-equity h1")
         expect(page.get_by_label("Player 2: range")).to_have_value("22+, A2s+")
+        watched.check()
+        context.close()
+
+
+@pytest.mark.exhaustive
+def test_what_was_not_solved_is_offered_at_the_next_start(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "cardmath").mkdir()
+    with App(home=tmp_path, cores=2) as app:
+        context = new_context(app, browser)
+        page = settled(Watched(app, context.new_page()).open(RIVER.replace("5%25", "0.000001%25")))
+        page.get_by_text("Solve later").click()
+        for _ in range(2):
+            button(page, "Add this board to the queue").click()
+            settled(page)
+        context.close()
+    with App(home=tmp_path, cores=2) as app:
+        context = new_context(app, browser)
+        watched = Watched(app, context.new_page())
+        page = settled(watched.open("library"))
+        expect(page.locator(".job.left")).to_have_count(2)
+        expect(page.get_by_text("not finished when cardmath ended").first).to_be_visible()
+        page.locator(".job.left").last.get_by_role("button", name="Remove").click()
+        button(page, "Solve what is left").click()
+        expect(page.locator(".job.working")).to_have_count(1)
         watched.check()
         context.close()

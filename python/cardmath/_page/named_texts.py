@@ -62,6 +62,15 @@ class NamedTexts:
                 self._store(texts)
         return texts
 
+    def replace(self, texts: dict[str, str]) -> None:
+        """Save texts in place of all that were saved.
+
+        Raises:
+            CardmathError: the file cannot be written.
+        """
+        with self._locked():
+            self._store(texts)
+
     @property
     def file(self) -> Path:
         """The file in the user's data folder."""

@@ -35,7 +35,7 @@ from cardmath._support.files import written
 from cardmath.app.connections import KNOWN
 from cardmath.app.kept import KeptFile
 from cardmath.app.keys import Keys, new_number
-from cardmath.app.library.queue import QUEUE
+from cardmath.app.library.jobs import QUEUE
 from cardmath.app.questions import find_question
 from cardmath.app.session import PageSession, Send
 from cardmath.app.shelf import Shelf

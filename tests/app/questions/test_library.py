@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -11,10 +12,14 @@ import pytest
 from cardmath import solve
 from cardmath.app.asked import Asked
 from cardmath.app.kept import Kept
+from cardmath.app.library.jobs import flops_job, work
 from cardmath.app.library.queue import Job, Queue, Say
+from cardmath.app.library.reports import open_report
+from cardmath.app.library.waiting import WaitingJobs
 from cardmath.app.questions import find_question
 from cardmath.app.solving.bench import Bench
 from cardmath.errors import CardmathError
+from tests.app.questions.test_solve import FIELDS
 
 LIMIT = 20.0
 
@@ -79,24 +84,35 @@ def test_damaged_files_are_named(kept: Kept, home: Path) -> None:
             ask(kept, "describe", kind="solve", name="one", **wrong)
 
 
+class Nowhere:
+    """A store that keeps nothing."""
+
+    def take(self) -> tuple[list[Job], str]:
+        return [], ""
+
+    def store(self, jobs: list[Job]) -> None:
+        pass
+
+
+def no_note() -> None:
+    pass
+
+
 def test_the_queue_is_worked_off_in_its_order() -> None:
-    queue, done, gate = Queue(), list[str](), Event()
-    finished = Event()
+    done, gate, finished = list[str](), Event(), Event()
 
-    def job(name: str) -> Job:
-        def work(_say: Say) -> tuple[str, str, str]:
-            assert gate.wait(LIMIT)
-            done.append(name)
-            if name == "bad":
-                raise CardmathError("too large")
-            if name == "last":
-                finished.set()
-            return "solve", name, "solved"
+    def work(job: Job, _say: Say, _note: object) -> tuple[str, str, str]:
+        assert gate.wait(LIMIT)
+        done.append(job.title)
+        if job.title == "bad":
+            raise CardmathError("too large")
+        if job.title == "last":
+            finished.set()
+        return "solve", job.title, "solved"
 
-        return Job(name, work)
-
+    queue = Queue(work, Nowhere())
     for name in ("first", "removed", "last", "bad"):
-        queue.add(job(name))
+        queue.add(Job(name, "add"))
     numbers = {each["title"]: each["number"] for each in queue.plain()}
     queue.cancel(numbers["removed"])
     queue.move(numbers["bad"], True)
@@ -111,9 +127,9 @@ def test_the_queue_is_worked_off_in_its_order() -> None:
 
 
 def test_a_job_that_is_stopped_says_so() -> None:
-    queue, started, ended = Queue(), Event(), Event()
+    started, ended = Event(), Event()
 
-    def work(say: Say) -> tuple[str, str, str]:
+    def work(_job: Job, say: Say, _note: object) -> tuple[str, str, str]:
         started.set()
         try:
             while True:
@@ -121,10 +137,109 @@ def test_a_job_that_is_stopped_says_so() -> None:
         finally:
             ended.set()
 
-    queue.add(Job("endless", work))
+    queue = Queue(work, Nowhere())
+    queue.add(Job("endless", "add"))
     assert started.wait(LIMIT)
     queue.cancel(queue.plain()[0]["number"])
     assert ended.wait(LIMIT)
     with pytest.raises(CardmathError, match="no longer in the queue"):
         queue.cancel(99)
     queue.close()
+
+
+def endless(_job: Job, say: Say, _note: object) -> tuple[str, str, str]:
+    while True:
+        say("working")
+
+
+def release(store: WaitingJobs) -> None:
+    """As if the server had ended."""
+    assert store._lock is not None
+    store._lock.release()
+
+
+def test_the_queue_outlives_its_server() -> None:
+    """What was not done is offered to the next server; it is not started unasked."""
+    first = WaitingJobs(["add"])
+    queue = Queue(endless, first)
+    for title in ("one", "two", "three"):
+        queue.add(Job(title, "add", {"pot": "9"}))
+    queue.cancel(queue.plain()[2]["number"])
+
+    beside = Queue(endless, WaitingJobs(["add"]))  # another server at the same time
+    assert beside.plain() == []
+    beside.close()
+    queue.close()
+    release(first)
+
+    done = Event()
+
+    def work(job: Job, _say: Say, _note: object) -> tuple[str, str, str]:
+        assert job.values == {"pot": "9"}
+        if job.title == "two":
+            done.set()
+        return "solve", job.title, "solved"
+
+    second = WaitingJobs(["add"])
+    queue = Queue(work, second)
+    assert [(each["title"], each["state"]) for each in queue.plain()] == [
+        ("one", "left"),
+        ("two", "left"),
+    ]
+    assert queue.trouble == ""
+    queue.resume()
+    assert done.wait(LIMIT)
+    queue.close()
+    release(second)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "left"),
+    [
+        ("{", "cannot be read", 0),
+        ("[1]", "cannot be read", 0),
+        ('{"000": "{", "001": "[]"}', "2 games of the queue cannot be read", 0),
+        ('{"000": "{\\"title\\": \\"a\\", \\"does\\": \\"rm\\"}"}', "1 game of", 0),
+    ],
+    ids=["no JSON", "a list", "damaged games", "an unknown kind"],
+)
+def test_a_damaged_queue_is_named_and_stops_nothing(
+    text: str, said: str, left: int, home: Path
+) -> None:
+    home.mkdir()
+    (home / "queue.json").write_text(text)
+    store = WaitingJobs(["add"])
+    queue = Queue(endless, store)
+    assert len(queue.plain()) == left
+    assert said in queue.trouble
+    queue.add(Job("new", "add"))
+    assert "new" in (home / "queue.json").read_text()
+    queue.close()
+    release(store)
+
+
+def test_flops_that_are_done_are_not_solved_again() -> None:
+    more = {"bets": "", "raises": "", "addAllIn": "0", "target": "20%", "flops": "Ks7h2d, Td9d6h:2"}
+    values = FIELDS | {"players": ["AA, QJs", "KQ, 88"], "pot": "45", "stack": "80"} | more
+    job = flops_job(Asked(values))
+    said, notes = list[str](), list[int]()
+
+    def stop_at_second(text: str) -> None:
+        said.append(text)
+        if text.startswith("1 of 2"):
+            job.is_over = True
+            raise KeyboardInterrupt
+
+    with pytest.raises(CardmathError, match="stopped"):
+        work(job, stop_at_second, lambda: notes.append(len(job.rows)))
+    assert notes == [1]
+    again = Job(job.title, job.does, job.values, json.loads(json.dumps(job.rows)))
+    said.clear()
+    kind, name, words = work(again, said.append, no_note)
+    assert (kind, words) == ("flops", "solved")
+    assert not any(each.startswith("0 of") for each in said)
+    rows = open_report(name)["rows"]
+    assert [row["flop"] for row in rows] == ["Ks7h2d", "Td9d6h"]
+    damaged = Job(job.title, job.does, job.values, [{"flop": "Ks7h2d", "weight": "x"}])
+    with pytest.raises(CardmathError, match="is damaged"):
+        work(damaged, said.append, no_note)

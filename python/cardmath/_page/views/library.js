@@ -84,7 +84,7 @@ class Library {
         if (found.items) this.items = found.items;
         then(found);
         if (found.items) this.draw();
-        if (found.queue) this.queue.show(found.queue);
+        if (found.queue) this.queue.show(found.queue, found.trouble);
       },
       error: (problem) => {
         this.box.mark(problem);

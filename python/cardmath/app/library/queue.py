@@ -1,7 +1,8 @@
 """The queue: games that are solved one after another while the user does something else.
 
 It belongs to the server, not to a page: it works on when all pages are closed, until the server
-ends. What it has solved is in the library.
+ends. What it has solved is in the library. What it has not is in a file, and the next server offers
+to solve it: nothing starts that nobody has asked for.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from threading import Condition, Thread
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
+from cardmath._support.layout import counted
 from cardmath.errors import CardmathError
 
 MOST = 50
@@ -19,7 +21,9 @@ MOST = 50
 
 Say = Callable[[str], None]
 """A job says how far it is; this raises `KeyboardInterrupt` once the job shall stop."""
-WAITING, WORKING, DONE, FAILED = "waiting", "working", "done", "failed"
+WAITING, WORKING, DONE, FAILED, LEFT = "waiting", "working", "done", "failed", "left"
+_OPEN = (WAITING, WORKING, LEFT)
+"""The states of jobs that are not done."""
 
 
 class Halted(KeyboardInterrupt):
@@ -32,8 +36,12 @@ class Job:
 
     title: str
     """What it is, for the user."""
-    work: Callable[[Say], tuple[str, str, str]]
-    """Solves it and keeps what it has found; returns the kind, the name, and words for the user."""
+    does: str
+    """What is done: a name that the queue's `Work` knows."""
+    values: dict[str, Any] = field(default_factory=dict)
+    """The fields of the page, as they were asked."""
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    """What is done already, so that a later server need not do it again."""
     number: int = 0
     state: str = WAITING
     said: str = ""
@@ -41,6 +49,8 @@ class Job:
     kept: tuple[str, str] | None = None
     """The kind and the name of what was kept."""
     is_stopped: bool = field(default=False, repr=False)
+    is_over: bool = field(default=False, repr=False)
+    """Whether the server ends: nothing of the job is kept but its rows."""
 
     def plain(self) -> dict[str, Any]:
         """What the page shows of it."""
@@ -56,20 +66,51 @@ class Job:
         }
 
 
+Work: TypeAlias = Callable[["Job", Say, Callable[[], None]], tuple[str, str, str]]
+"""Solves a job and keeps what it has found; returns the kind, the name, and words for the user. The
+last argument is called when the job has new rows."""
+
+
+class Store(Protocol):
+    """Where jobs wait for the next server."""
+
+    def take(self) -> tuple[list[Job], str]:
+        """The jobs that an earlier server has left, and what is wrong with others; empty later.
+
+        Raises:
+            CardmathError: they cannot be read.
+        """
+
+    def store(self, jobs: list[Job]) -> None:
+        """Keep the jobs in place of those that were kept.
+
+        Raises:
+            CardmathError: they cannot be written.
+        """
+
+
 class Queue:
     """Jobs in their order, and the thread that does them."""
 
-    def __init__(self) -> None:
+    def __init__(self, work: Work, store: Store) -> None:
+        self._work, self._store = work, store
         self._changed = Condition()
         self._numbers = count(1)
         self._jobs: list[Job] = []
         self._thread: Thread | None = None
         self._closed = False
+        self._trouble = ""
 
     def plain(self) -> list[dict[str, Any]]:
         """All jobs: those that are done, the one that is worked on, and those that wait."""
         with self._changed:
+            self._take_over()
             return [job.plain() for job in self._jobs]
+
+    @property
+    def trouble(self) -> str:
+        """Why jobs that wait are not kept for the next server; empty if they are."""
+        return self._trouble
 
     def add(self, job: Job) -> None:
         """Add a job at the end.
@@ -78,17 +119,22 @@ class Queue:
             CardmathError: there are too many.
         """
         with self._changed:
+            self._take_over()
             if len(self._jobs) >= MOST:
                 over = [each for each in self._jobs if each.state in (DONE, FAILED)]
                 if not over:
                     raise CardmathError(f"{MOST} games are in the queue: wait, or remove some")
                 self._jobs.remove(over[0])
-            job.number = next(self._numbers)
-            self._jobs.append(job)
-            if self._thread is None:
-                self._thread = Thread(target=self._run, name="queue", daemon=True)
-                self._thread.start()
-            self._changed.notify_all()
+            self._append(job)
+            self._start()
+
+    def resume(self) -> None:
+        """Let the jobs that an earlier server has left wait for their turn."""
+        with self._changed:
+            for job in self._jobs:
+                if job.state == LEFT:
+                    job.state, job.said = WAITING, ""
+            self._start()
 
     def cancel(self, number: int) -> None:
         """Take a job out, or stop the one that is worked on: what it has is kept."""
@@ -98,6 +144,7 @@ class Queue:
                 job.is_stopped = True
             else:
                 self._jobs.remove(job)
+            self._keep()
 
     def move(self, number: int, before: bool) -> None:
         """Let a job that waits change places with the one before it, or the one after it."""
@@ -108,18 +155,54 @@ class Queue:
             fits = 0 <= other < len(self._jobs) and self._jobs[other].state == WAITING
             if fits and job.state == WAITING:
                 self._jobs[place], self._jobs[other] = self._jobs[other], job
+            self._keep()
 
     def clear(self) -> None:
         """Forget the jobs that are done."""
         with self._changed:
-            self._jobs = [job for job in self._jobs if job.state in (WAITING, WORKING)]
+            self._jobs = [job for job in self._jobs if job.state in _OPEN]
+            self._trouble = ""
 
     def close(self) -> None:
-        """End: the server ends. What is worked on is not kept."""
+        """End: the server ends. What is worked on is left to the next one, as what waits is."""
         with self._changed:
             self._closed = True
-            self._jobs = [job for job in self._jobs if job.state == WORKING]
+            for job in self._jobs:
+                job.is_over = True
             self._changed.notify_all()
+
+    def _append(self, job: Job) -> None:
+        job.number = next(self._numbers)
+        self._jobs.append(job)
+
+    def _start(self) -> None:
+        """Keep what waits, and let the thread look at it."""
+        self._keep()
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="queue", daemon=True)
+            self._thread.start()
+        self._changed.notify_all()
+
+    def _take_over(self) -> None:
+        """Take the jobs that an earlier server has left."""
+        try:
+            left, lost = self._store.take()
+        except CardmathError as error:
+            left, lost = [], str(error)
+        self._trouble = lost or self._trouble
+        for job in left:
+            job.state, job.said = LEFT, _left_words(job)
+            self._append(job)
+
+    def _keep(self) -> None:
+        """Keep the jobs that are not done for the next server. A full disk must not end them."""
+        if self._closed:
+            return
+        self._take_over()
+        try:
+            self._store.store([job for job in self._jobs if job.state in _OPEN])
+        except CardmathError as error:
+            self._trouble = str(error)
 
     def _find(self, number: int) -> Job:
         found = next((job for job in self._jobs if job.number == number), None)
@@ -130,6 +213,8 @@ class Queue:
     def _run(self) -> None:
         while (job := self._next()) is not None:
             self._do(job)
+            with self._changed:
+                self._keep()
 
     def _next(self) -> Job | None:
         """Wait for the next job; None at the end."""
@@ -145,11 +230,15 @@ class Queue:
     def _do(self, job: Job) -> None:
         def say(said: str) -> None:
             job.said = said
-            if job.is_stopped or self._closed:
+            if job.is_stopped or job.is_over:
                 raise Halted
 
+        def note() -> None:
+            with self._changed:
+                self._keep()
+
         try:
-            kind, name, said = job.work(say)
+            kind, name, said = self._work(job, say, note)
             job.kept, job.said, job.state = (kind, name), said, DONE
         except CardmathError as error:
             job.said, job.state = str(error), FAILED
@@ -158,11 +247,7 @@ class Queue:
         except Exception as error:  # a mistake in one job must not end the others
             job.said, job.state = f"cardmath failed ({type(error).__name__})", FAILED
 
-    @property
-    def is_closed(self) -> bool:
-        """Whether the server ends."""
-        return self._closed
 
-
-QUEUE = Queue()
-"""The queue of this process."""
+def _left_words(job: Job) -> str:
+    done = f"; {counted(len(job.rows), 'flop')} done" if job.rows else ""
+    return f"not finished when cardmath ended{done}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from math import isfinite
+from dataclasses import asdict
+from math import isfinite, nan
 from typing import Any
 
 import cardmath as cm
@@ -74,21 +75,33 @@ def game_on(asked: Asked, flop: WeightedFlop) -> GameAsked:
 
 
 def make_report(
-    asked: Asked, flops: Sequence[WeightedFlop], progress: FlopProgress
+    asked: Asked,
+    flops: Sequence[WeightedFlop],
+    rows: list[FlopRow],
+    progress: FlopProgress,
+    note: Callable[[], object],
 ) -> tuple[FlopReport, bool]:
-    """Solve the game on each flop.
+    """Solve the game on each flop that has no row yet.
+
+    Args:
+        asked: the fields of the game.
+        flops: all flops.
+        rows: those that are solved; the others are added.
+        progress: gets how far it is, and stops the work by raising `KeyboardInterrupt`.
+        note: is called after each flop.
 
     Returns:
-        The report, and whether it was stopped before its last flop; `progress` stops it.
+        The report, and whether it was stopped before its last flop.
 
     Raises:
-        FieldError, SeveralFieldsError, CardmathError: as `read_game`.
+        FieldError, SeveralFieldsError: as `read_game`.
     """
-    rows: list[FlopRow] = []
-    pot, stopped = 1.0, False
+    pot, stopped, solved = 1.0, False, {row.flop for row in rows}
     for flop in flops:
         found = game_on(asked, flop)
         pot = found.game.pot
+        if flop.name in solved:
+            continue
 
         def report(_done: int, off: float, pot: float = pot) -> None:
             progress(len(rows), len(flops), off / pot)
@@ -99,7 +112,47 @@ def make_report(
             stopped = True
             break
         rows.append(_row(flop, answer))
+        note()
     return FlopReport("", pot, tuple(rows)), stopped
+
+
+def plain_row(row: FlopRow) -> dict[str, Any]:
+    """A row of a report that is not finished, as JSON."""
+    pair = {"values": row.values, "equity": row.equity}
+    known = {name: [each if isfinite(each) else None for each in pair[name]] for name in pair}
+    return asdict(row) | known
+
+
+def read_row(known: dict[str, Any]) -> FlopRow:
+    """Read what `plain_row` wrote.
+
+    Raises:
+        CardmathError: it did not.
+    """
+    try:
+        [flop] = read_flops(known["flop"])
+        values, equity = (_pair(known[name]) for name in ("values", "equity"))
+        frequencies = {str(name): _number(part) for name, part in known["frequencies"].items()}
+        return FlopRow(
+            flop.name,
+            _number(known["weight"]),
+            _number(known["pairs"]),
+            frequencies,
+            values,
+            equity,
+            _number(known["exploitability"]),
+            int(_number(known["iterations"])),
+            _number(known["seconds"]),
+        )
+    except (ValueError, TypeError, LookupError, AttributeError):
+        raise CardmathError(
+            "what was solved is damaged: add the flops to the queue again"
+        ) from None
+
+
+def _pair(given: Any) -> tuple[float, float]:  # noqa: ANN401 # JSON
+    first, second = (nan if each is None else _number(each) for each in given)
+    return first, second
 
 
 def _row(flop: WeightedFlop, answer: PostflopAnswer) -> FlopRow:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isfinite
 from typing import Any
 
 from cardmath._support.progress import Progress
@@ -20,18 +19,11 @@ from cardmath.app.library.entries import (
     rename,
     restore,
 )
-from cardmath.app.library.queue import QUEUE, Job, Say
-from cardmath.app.library.reports import (
-    check_flops,
-    choose_flops,
-    keep_report,
-    make_report,
-    open_report,
-)
+from cardmath.app.library.jobs import QUEUE, board_job, flops_job
+from cardmath.app.library.reports import open_report
 from cardmath.app.library.solves import keep, load_kept, touch
 from cardmath.app.solving.bench import Bench
-from cardmath.app.solving.inputs import fields_of, read_game
-from cardmath.errors import CardmathError, Interrupted
+from cardmath.app.solving.inputs import fields_of
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
@@ -43,7 +35,8 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     - `keep` keeps the answer that the page has solved; `note` keeps `notes` on a hand of hand
       histories by its `digest`.
     - `queue` lists the queue; `add` and `flops` add the game of the fields, on its board or on many
-      flops; `cancel`, `move` and `clear` change it. A job has a `number`.
+      flops; `cancel`, `move`, `clear` and `resume` change it. A job has a `number`. `trouble` says
+      why the queue is not kept for the next start.
 
     Raises:
         FieldError, SeveralFieldsError: some fields are wrong.
@@ -53,9 +46,9 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     return DOES[asked.choice("do", DOES, "list")](asked, progress)
 
 
-def _list(asked: Asked, _progress: Progress) -> dict[str, Any]:
+def _list(asked: Asked, progress: Progress) -> dict[str, Any]:
     can_restore = bool(asked.kept.thing(Removals).things)
-    return {"items": listed(), "removed": can_restore, "queue": QUEUE.plain()}
+    return {"items": listed(), "removed": can_restore, **_queue(asked, progress)}
 
 
 def _thing(asked: Asked) -> tuple[str, str]:
@@ -111,58 +104,21 @@ def _keep(asked: Asked, progress: Progress) -> dict[str, Any]:
 
 
 def _queue(_asked: Asked, _progress: Progress) -> dict[str, Any]:
-    return {"queue": QUEUE.plain()}
+    return {"queue": QUEUE.plain(), "trouble": QUEUE.trouble}
 
 
 def _add(asked: Asked, progress: Progress) -> dict[str, Any]:
-    game = read_game(asked).game
-    board = " ".join(map(str, game.board))
-    QUEUE.add(Job(f"{board}, pot {game.pot:g}, stack {game.stack:g}", _solving(asked)))
+    QUEUE.add(board_job(asked))
     return _queue(asked, progress)
 
 
-def _solving(asked: Asked) -> Callable[[Say], tuple[str, str, str]]:
-    """The work that solves the game of the fields."""
-
-    def work(say: Say) -> tuple[str, str, str]:
-        found = read_game(asked)  # anew: nothing large waits in the queue
-
-        def progress(_done: int, off: float) -> None:
-            far = f"within {100 * off / found.game.pot:.2g}%" if isfinite(off) else "preparing"
-            say(f"{far} of the pot, target {found.target}" if isfinite(off) else far)
-
-        try:
-            solved, words = (
-                found.game.solve(found.target, memory=found.memory, progress=progress),
-                "solved",
-            )
-        except Interrupted as stop:
-            if stop.partial is None or QUEUE.is_closed:
-                raise
-            solved, words = stop.partial, "stopped"
-        return "solve", keep(solved), f"{words}: within {solved.exploitability_percent:.2g}%"
-
-    return work
-
-
 def _flops(asked: Asked, progress: Progress) -> dict[str, Any]:
-    count, found = check_flops(asked)
-    game = found.game
-    title = f"{count} flop{'s' * (count > 1)}, pot {game.pot:g}, stack {game.stack:g}"
+    QUEUE.add(flops_job(asked))
+    return _queue(asked, progress)
 
-    def work(say: Say) -> tuple[str, str, str]:
-        def note(done: int, total: int, off: float) -> None:
-            far = f", this one within {100 * off:.2g}%" if isfinite(off) else ""
-            say(f"{done} of {total} flops{far}")
 
-        flops = choose_flops(asked, game, lambda *_: say("flops are being chosen"))
-        report, stopped = make_report(asked, flops, note)
-        if QUEUE.is_closed or not report.flops:
-            raise CardmathError("stopped before the first flop was solved")
-        words = f"stopped after {len(report.flops)} flops" if stopped else "solved"
-        return "flops", keep_report(report, asked), words
-
-    QUEUE.add(Job(title, work))
+def _resume(asked: Asked, progress: Progress) -> dict[str, Any]:
+    QUEUE.resume()
     return _queue(asked, progress)
 
 
@@ -196,5 +152,6 @@ DOES: dict[str, Callable[[Asked, Progress], dict[str, Any]]] = {
     "cancel": _cancel,
     "move": _move,
     "clear": _clear,
+    "resume": _resume,
 }
 """What can be done, by its name."""

@@ -12,7 +12,7 @@ const BETWEEN_LOOKS = 1000;
 
 /**
  * @typedef {object} Events
- * @property {(question: object, answer: (found: {queue: Job[]}) => void) => void} ask
+ * @property {(question: object, answer: (found: {queue: Job[], trouble: string}) => void) => void} ask
  * @property {(kind: string, name: string) => void} choose  shows what a job has kept
  * @property {() => void} kept  something new is kept
  * @property {(text: string) => void} work  shows in the menu how far the queue is
@@ -22,7 +22,7 @@ const BETWEEN_LOOKS = 1000;
  * Signs of the states, which are also written.
  * @type {Record<string, string>}
  */
-const SIGNS = {waiting: "…", working: "▶", done: "✓", failed: "✗"};
+const SIGNS = {waiting: "…", working: "▶", done: "✓", failed: "✗", left: "‖"};
 
 export class QueueBox {
   /** @type {Job[]} */
@@ -36,8 +36,11 @@ export class QueueBox {
     this.empty = h("p", {class: "hint"}, "Nothing is being solved. “Add to the queue” in Solve adds " +
       "the game there, on its board or on many flops.");
     this.clear = button("Clear what is done", () => this.ask({do: "clear"}));
+    this.resume = button("Solve what is left", () => this.ask({do: "resume"}), {class: "main"});
+    this.trouble = h("p", {class: "cm-problem", role: "status", hidden: true});
     this.root = h("section", {class: "box stack tight", "aria-label": "Solves in the background"},
-      h("h2", {}, "Queue"), this.empty, this.list, h("div", {class: "row"}, this.clear));
+      h("h2", {}, "Queue"), this.trouble, this.empty, this.list,
+      h("div", {class: "row"}, this.resume, this.clear));
     this.draw();
   }
 
@@ -47,11 +50,13 @@ export class QueueBox {
 
   /** @param {object} question */
   ask(question) {
-    this.events.ask(question, ({queue}) => this.show(queue));
+    this.events.ask(question, ({queue, trouble}) => this.show(queue, trouble));
   }
 
-  /** @param {Job[]} jobs */
-  show(jobs) {
+  /** @param {Job[]} jobs @param {string} trouble  why the queue is not kept for the next start */
+  show(jobs, trouble) {
+    this.trouble.textContent = trouble;
+    this.trouble.hidden = !trouble;
     const done = (/** @type {Job[]} */ all) => all.filter(({name}) => name).length;
     const isNew = done(jobs) > done(this.jobs);
     this.jobs = jobs;
@@ -66,7 +71,9 @@ export class QueueBox {
   draw() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
     this.empty.hidden = this.jobs.length > 0;
-    this.clear.hidden = !this.jobs.some(({state}) => state === "done" || state === "failed");
+    this.clear.hidden = !this.trouble.textContent
+      && !this.jobs.some(({state}) => state === "done" || state === "failed");
+    this.resume.hidden = !this.jobs.some(({state}) => state === "left");
     this.list.replaceChildren(...this.jobs.map((job) => this.row(job)));
     if (focused) /** @type {HTMLElement | null} */ (
       this.list.querySelector(`[data-key="${focused}"]`))?.focus();
