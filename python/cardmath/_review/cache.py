@@ -6,6 +6,7 @@ import json
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import asdict, replace
+from functools import lru_cache
 from hashlib import sha256
 from itertools import permutations
 from pathlib import Path
@@ -20,6 +21,8 @@ from cardmath._support.numpy import np
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
     from cardmath._cards.deck import Card
     from cardmath._ranges.range import Range
@@ -46,28 +49,21 @@ class Cache:
 
     def __init__(self, folder: Path | None) -> None:
         self._known: dict[str, list[JudgedAct]] = {}
+        self._used: list[str] = []
+        """The keys of what was found in the file."""
         self._lock = Lock()
-        self._file = None if folder is None else folder / _FILE
-        if self._file is not None:
-            try:
-                self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                with closing(self._opened()) as database, database:
-                    database.execute(_TABLE)
-            except (OSError, sqlite3.Error):
-                self._file = None
-
-    def _opened(self) -> sqlite3.Connection:
-        return sqlite3.connect(str(self._file), timeout=10)
+        self._database = None if folder is None else _opened(folder / _FILE)
 
     def get(self, key: str) -> list[JudgedAct] | None:
         """The judgements of a question, None if they are not known."""
         with self._lock:
-            if key in self._known or self._file is None:
+            if key in self._known or self._database is None:
                 return self._known.get(key)
-            with suppress(sqlite3.Error), closing(self._opened()) as database, database:
-                row = database.execute("SELECT acts FROM judged WHERE key = ?", (key,)).fetchone()
+            with suppress(sqlite3.Error):
+                found = self._database.execute("SELECT acts FROM judged WHERE key = ?", (key,))
+                row = found.fetchone()
                 if row is not None:
-                    database.execute("UPDATE judged SET used = ? WHERE key = ?", (time(), key))
+                    self._used.append(key)
                     return _read(row[0])
         return None
 
@@ -75,18 +71,51 @@ class Cache:
         """Keep the judgements of a question."""
         with self._lock:
             self._known[key] = list(acts)
-            if self._file is None:
+            if self._database is None:
                 return
             text = json.dumps([asdict(act) for act in acts])
-            with suppress(sqlite3.Error), closing(self._opened()) as database, database:
-                database.execute("REPLACE INTO judged VALUES (?, ?, ?)", (key, text, time()))
-                kept = database.execute("SELECT count(*) FROM judged").fetchone()[0]
-                if kept > MOST_KEPT:
-                    database.execute(
-                        "DELETE FROM judged WHERE key IN "
-                        "(SELECT key FROM judged ORDER BY used LIMIT ?)",
-                        (kept - MOST_KEPT * 9 // 10,),
-                    )
+            with suppress(sqlite3.Error), self._database:
+                self._database.execute("REPLACE INTO judged VALUES (?, ?, ?)", (key, text, time()))
+
+    def close(self) -> None:
+        """Note what was used, and drop what is too much.
+
+        A look by itself writes nothing: a write waits for the disk, a read does not.
+        """
+        with self._lock:
+            if self._database is None:
+                return
+            with suppress(sqlite3.Error), closing(self._database) as database, database:
+                _tidy(database, self._used)
+            self._database = None
+
+
+def _opened(file: Path) -> sqlite3.Connection | None:
+    """The file of judgements; None if there can be none."""
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # Several threads use it in turn, under a lock.
+        database = sqlite3.connect(str(file), timeout=10, check_same_thread=False)
+    except (OSError, sqlite3.Error):
+        return None
+    try:
+        with database:
+            database.execute(_TABLE)
+    except sqlite3.Error:
+        database.close()
+        return None
+    return database
+
+
+def _tidy(database: sqlite3.Connection, used: Sequence[str]) -> None:
+    now = time()
+    database.executemany("UPDATE judged SET used = ? WHERE key = ?", ((now, key) for key in used))
+    kept = database.execute("SELECT count(*) FROM judged").fetchone()[0]
+    if kept > MOST_KEPT:
+        database.execute(
+            "DELETE FROM judged WHERE key IN (SELECT key FROM judged ORDER BY used LIMIT ?)",
+            (kept - MOST_KEPT * 9 // 10,),
+        )
 
 
 def _read(text: object) -> list[JudgedAct] | None:
@@ -139,8 +168,14 @@ def _cards_and_ranges(
 
 def _relabelled(held: Range, order: tuple[int, ...]) -> bytes:
     """The weights of all pairs of cards, after the suits were relabelled."""
+    return held.weights[_sources(order)].tobytes()
+
+
+@lru_cache(maxsize=24)
+def _sources(order: tuple[int, ...]) -> NDArray[np.intp]:
+    """For each pair of cards, the place of the one that gets its name when suits are relabelled."""
     combos = all_combos()
-    renamed = 4 * (combos // 4) + np.array(order)[combos % 4]
-    table = np.zeros((52, 52))
-    table[renamed.max(axis=1), renamed.min(axis=1)] = held.weights
-    return table[combos[:, 0], combos[:, 1]].tobytes()
+    renamed = np.sort(4 * (combos // 4) + np.array(order)[combos % 4], axis=1)[:, ::-1]
+    places = np.zeros((52, 52), np.intp)
+    places[renamed[:, 0], renamed[:, 1]] = np.arange(len(combos))
+    return places[combos[:, 0], combos[:, 1]]

@@ -2,33 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
 from cardmath._cards.deck import Card, Hand
 from cardmath._review.jam_or_fold import JamOrFold, JudgedJam
 from cardmath._review.played_hand import PlayedHand
 from cardmath._review.street import JudgedAct
 from cardmath._review.tables import ReviewedDecision
 from cardmath._situation.textures import TEXTURES
-from cardmath._study.study import study
+from cardmath._study.made import made_names
 from cardmath.solve.sizes import STREETS
 
+Judged: TypeAlias = "tuple[PlayedHand, int, list[JudgedAct], list[JudgedAct] | None]"
 _WORDS = {"x": "check", "c": "call", "f": "fold", "a": "all-in", "b": "bet", "r": "raise"}
 _SMALL, _LARGE = 0.4, 0.9
 """From which share of the pot a bet is medium, and large."""
 
 
-def decision_rows(
-    hand: PlayedHand, hero: int, acts: list[JudgedAct], others: list[JudgedAct] | None
-) -> list[ReviewedDecision]:
-    """The rows of a player's decisions in a hand.
+class _Decision(NamedTuple):
+    hand: PlayedHand
+    hero: int
+    act: JudgedAct
+    other: JudgedAct | None
+
+    @property
+    def held(self) -> tuple[Card, Card]:
+        held = self.hand.holes[self.hero]
+        assert held is not None
+        return held
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        return self.hand.board_on(self.act.street)
+
+
+def decision_rows(judged: Iterable[Judged]) -> list[ReviewedDecision]:
+    """The rows of decisions.
 
     Args:
-        hand: the hand.
-        hero: the player, 0 out of position or 1 in position.
-        acts: the judgements.
-        others: those with the second set of ranges, if there are any.
+        judged: hands; in each the player, 0 out of position or 1 in position; the judgements, and
+            those with the second set of ranges, if there are any.
     """
-    again = {(act.street, act.line): act for act in others or ()}
-    return [_row(hand, hero, act, again.get((act.street, act.line))) for act in acts]
+    decisions = list[_Decision]()
+    for hand, hero, acts, others in judged:
+        again = {(act.street, act.line): act for act in others or ()}
+        decisions += [_Decision(hand, hero, act, again.get((act.street, act.line))) for act in acts]
+    made = made_names((each.held for each in decisions), (each.board for each in decisions))
+    return [_row(*each) for each in zip(decisions, made, strict=True)]
 
 
 def jam_row(spot: JamOrFold, judged: JudgedJam) -> ReviewedDecision:
@@ -68,11 +89,9 @@ def jam_row(spot: JamOrFold, judged: JudgedJam) -> ReviewedDecision:
     )
 
 
-def _row(hand: PlayedHand, hero: int, act: JudgedAct, other: JudgedAct | None) -> ReviewedDecision:
+def _row(decision: _Decision, made: str) -> ReviewedDecision:
+    (hand, hero, act, other), board = decision, decision.board
     unit = 10**hand.exponent
-    held = hand.holes[hero]
-    assert held is not None
-    board = hand.board_on(act.street)
     is_mistake = act.loss > act.bound
     return ReviewedDecision(
         hand.hand_id,
@@ -83,9 +102,9 @@ def _row(hand: PlayedHand, hero: int, act: JudgedAct, other: JudgedAct | None) -
         hand.lines[hero].position,
         hand.lines[hero].text,
         STREETS[act.street],
-        "".join(map(str, held)),
+        "".join(map(str, decision.held)),
         " ".join(map(str, board)),
-        _made(held, board),
+        made,
         ", ".join(TEXTURES[by](Hand(board[:3])) for by in ("suits", "pairing")),
         line_words(act.line.split(), unit),
         act.pot / unit,
@@ -104,12 +123,6 @@ def _row(hand: PlayedHand, hero: int, act: JudgedAct, other: JudgedAct | None) -
         None if other is None else other.loss / unit,
         other is not None and (other.loss > other.bound) != is_mistake,
     )
-
-
-def _made(held: tuple[Card, Card], board: tuple[Card, ...]) -> str:
-    """The name of the made hand."""
-    rows = study("".join(map(str, held)), Hand(board)).rows
-    return next((row.name for row in rows if row.kind == "made" and row.combos), "")
 
 
 def _money(action: str, unit: int) -> str:

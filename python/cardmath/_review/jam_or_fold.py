@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardmath._equity.preflop import preflop_matrix
 from cardmath._ranges.starting_hands import EITHER, OFFSUIT, SUITED, class_name
 from cardmath._review.played_hand import Row, known_hole
-from cardmath._review.preflop_lines import POSTS
+from cardmath._review.preflop_lines import DECISIONS, POSTS
 from cardmath._support.numpy import np
 from cardmath.solve.push_fold import push_fold
 from cardmath.tournaments.icm import icm
@@ -154,7 +154,7 @@ def jams_and_folds(
     stack = min(stacks)
     if stack > DEEPEST:
         return []
-    done = [row for row in actions if row["street"] == 0 and row["action"] in ("f", "cc", "cbr")]
+    done = [row for row in actions if row["street"] == 0 and row["action"] in DECISIONS]
     own = [row for row in done if row["player"] in (blinds[0]["player"], blinds[1]["player"])]
     posted = (blinds[0]["blinds"] / unit, blinds[1]["blinds"] / unit)
     ante = blinds[0]["antes"] / unit
@@ -216,7 +216,7 @@ def _blinds(hand: Row, players: list[Row], actions: list[Row]) -> tuple[Row, Row
     small, big = by_number.get(number["post_sb"]), by_number.get(number["post_bb"])
     if small is None or big is None or small["position"] is None:
         return None
-    decided = [row for row in actions if row["action"] in ("f", "cc", "cbr")]
+    decided = [row for row in actions if row["action"] in DECISIONS]
     others = [row for row in decided if row["player"] not in (small["player"], big["player"])]
     before = decided[: len(dealt) - 2]
     if others != before or any(row["action"] != "f" for row in others):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardmath._cards.deck import Card
-from cardmath._review.preflop_lines import PreflopLine, preflop_decisions
+from cardmath._review.preflop_lines import DECISIONS, PreflopLine, preflop_decisions
 
 _UNKNOWN = 255
 """The id of a card that the text does not show."""
@@ -112,7 +112,7 @@ def played_hand(
     numbers = [row["player"] for row in left]
     reviewed = tuple(side for side, row in enumerate(left) if row["name"] in names)
     lines = _lines(hand, left, actions)
-    later = [row for row in actions if row["street"] > 0 and row["action"] in ("f", "cc", "cbr")]
+    later = [row for row in actions if row["street"] > 0 and row["action"] in DECISIONS]
     put_in = {number: _put_in(actions, number) for number in numbers}
     behind = [row["starting_stack"] - put_in[row["player"]] for row in left]
     stack = min(behind)

@@ -15,6 +15,8 @@ CHECK = "check"
 ACTIONS = (*RAISES, *CALLS, CHECK)
 """What a player may have done last before the flop."""
 
+DECISIONS = ("f", "cc", "cbr")
+"""What a player decides on, in the table of actions: fold, check or call, bet or raise."""
 POSTS = ("post_ante", "post_sb", "post_bb", "post_dead", "straddle")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from os import PathLike, cpu_count
 from os.path import isfile
 from pathlib import Path
@@ -12,7 +13,7 @@ from cardmath._ranges.range import Range
 from cardmath._review.answer import Review
 from cardmath._review.cache import Cache
 from cardmath._review.charts import Chart, read_chart
-from cardmath._review.decision_rows import decision_rows, jam_row
+from cardmath._review.decision_rows import Judged, decision_rows, jam_row
 from cardmath._review.frequencies import Frequencies
 from cardmath._review.judge import Judge
 from cardmath._review.judging import Options
@@ -23,7 +24,6 @@ from cardmath._review.tables import (
     AssumedRanges,
     HandLeftOut,
     HandsLeftOut,
-    ReviewedDecision,
 )
 from cardmath._review.work import FindRange, ReviewWork, review_work
 from cardmath._support.numbers import whole
@@ -154,14 +154,15 @@ def review(
     chosen = found if last is None else _last(found, whole("a number of hands", last, 1))
     names = None if player is None else _names(found, player)
     work = review_work(chosen, found, names, find, find_other, options.depth, paid)
-    judge = Judge(work, options, Cache(folder), at_once)
-    try:
-        judge.run(progress, cluster)
-    except KeyboardInterrupt:
-        partial = _review(chosen, player, work, judge)
-        whole_work = len(work.hands) + len(work.jams)
-        done = whole_work - partial.remaining
-        raise Interrupted(f"{done:,} of {whole_work:,} hands done", partial) from None
+    with closing(Cache(folder)) as known:
+        judge = Judge(work, options, known, at_once)
+        try:
+            judge.run(progress, cluster)
+        except KeyboardInterrupt:
+            partial = _review(chosen, player, work, judge)
+            whole_work = len(work.hands) + len(work.jams)
+            done = whole_work - partial.remaining
+            raise Interrupted(f"{done:,} of {whole_work:,} hands done", partial) from None
     return _review(chosen, player, work, judge)
 
 
@@ -264,7 +265,7 @@ def _last(found: Histories, count: int) -> Histories:
 
 def _review(chosen: Histories, player: Player | None, work: ReviewWork, judge: Judge) -> Review:
     """The answer, of as many hands as are judged."""
-    rows, remaining = list[ReviewedDecision](), 0
+    known, remaining = list[Judged](), 0
     left_out = list(work.left_out)
     for place, hand in enumerate(work.hands):
         if place in judge.failed:
@@ -275,8 +276,9 @@ def _review(chosen: Histories, player: Player | None, work: ReviewWork, judge: J
             acts = judge.judgements.get((place, hero, False))
             if acts is not None:
                 is_known = True
-                rows += decision_rows(hand, hero, acts, judge.judgements.get((place, hero, True)))
+                known.append((hand, hero, acts, judge.judgements.get((place, hero, True))))
         remaining += not is_known
+    rows = decision_rows(known)
     for place, spot in enumerate(work.jams):
         if place in judge.jams:
             rows.append(jam_row(spot, judge.jams[place]))

@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardmath._review.jam_or_fold import JamOrFold, jams_and_folds
+from cardmath._review.jam_or_fold import DEEPEST, JamOrFold, jams_and_folds
 from cardmath._review.played_hand import NotReviewedError, PlayedHand, Row, played_hand
+from cardmath._review.preflop_lines import DECISIONS
 from cardmath._review.rakes import Rakes
 from cardmath._review.tables import HandLeftOut
+from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 from cardmath.solve.sizes import STREETS
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from cardmath._ranges.range import Range
     from cardmath._review.preflop_lines import PreflopLine
     from cardmath.hand_histories import Histories
 
+    Bools: TypeAlias = NDArray[np.bool_]
 FindRange: TypeAlias = "Callable[[PreflopLine], tuple[Range, str]]"
 """Finds the range of a line before the flop, and says where it is from."""
 
@@ -55,7 +61,7 @@ def review_work(
 ) -> ReviewWork:
     """The hands to review, with the ranges of both players."""
     work, rakes = ReviewWork(), Rakes(found.hands)
-    for hand, players, actions in _hands(chosen):
+    for hand, players, actions in _hands(chosen.filter(_may_be_reviewed(chosen, names))):
         heroes = (
             {row["name"] for row in players if row["name"] and row["is_hero"]}
             if names is None
@@ -81,7 +87,7 @@ def review_work(
             work.leave_out(hand, str(error))
             continue
         for line, (hands, source) in zip(played.lines, both, strict=True):
-            work.assumed[line.text, str(hands), source] += 1
+            work.assumed[line.text, _text(hands), source] += 1
         work.hands.append(played)
         work.ranges.append((both[0][0], both[1][0]))
         work.others.append(_other(played, find_other))
@@ -102,6 +108,43 @@ def _other(played: PlayedHand, find: FindRange | None) -> tuple[Range, Range] | 
     return first, second
 
 
+@lru_cache(maxsize=256)
+def _text(hands: Range) -> str:
+    """A range in its notation, which takes longer than to look up the same range again."""
+    return str(hands)
+
+
+def _may_be_reviewed(found: Histories, names: set[str] | None) -> Bools:
+    """The hands in which a player acted after the flop, or somebody jams from the blinds.
+
+    Most hands are left out by whole columns, as a row of a table in Python takes much longer.
+    """
+    hands, players, actions = found.hands, found.players, found.actions
+    ids = hands.array("hand_id")
+    seats, acts = (
+        np.searchsorted(ids, table.array("hand_id")).astype(np.int64)
+        for table in (players, actions)
+    )
+    codes, known = players.codes("name")
+    is_hero = (codes >= 0) & (
+        players.array("is_hero")
+        if names is None
+        else np.isin(codes, [code for code, name in enumerate(known) if name in names])
+    )
+    kinds, verbs = actions.codes("action")
+    decides = np.isin(kinds, [code for code, verb in enumerate(verbs) if verb in DECISIONS])
+    # A player by its hand and its number there, of which there are fewer than this.
+    most = 1 + int(players.array("player").max(initial=0))
+    heroes = (seats * most + players.array("player"))[is_hero]
+    acted = np.isin(acts * most + actions.array("player"), heroes) & decides
+    deepest = DEEPEST * hands.array("big_blind")[seats]
+    short = (players.array("blinds") > 0) & (players.array("starting_stack") <= deepest)
+    chosen = np.zeros(len(ids), bool)
+    chosen[acts[acted & (actions.array("street") > 0)]] = True
+    chosen[seats[short]] = True
+    return chosen
+
+
 def _hands(found: Histories) -> Iterator[tuple[Row, list[Row], list[Row]]]:
     """Each hand with its players and its actions; those of a hand are together in all tables."""
     players = groupby(found.players, key=lambda row: int(row["hand_id"]))
@@ -119,6 +162,6 @@ def _hands(found: Histories) -> Iterator[tuple[Row, list[Row], list[Row]]]:
 def _acted_after_flop(players: list[Row], actions: list[Row], names: set[str]) -> bool:
     numbers = {row["player"] for row in players if row["name"] in names}
     return any(
-        row["street"] > 0 and row["player"] in numbers and row["action"] in ("f", "cc", "cbr")
+        row["street"] > 0 and row["player"] in numbers and row["action"] in DECISIONS
         for row in actions
     )
