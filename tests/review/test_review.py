@@ -79,6 +79,31 @@ def test_a_set_that_is_folded_is_a_mistake() -> None:
     assert "fold with 7d7c, pot 200" in str(mistake)
 
 
+def test_luck_is_what_was_won_beyond_the_best_actions() -> None:
+    """Ann folds a set that is worth 300; calling a bluff with it wins what it is worth."""
+    folds = review(played("7c7d", FOLDED)).decisions
+    assert [row.won for row in folds] == [0, 0]  # from a fold on, nothing is won or put in
+    text = played("7c7d").text
+    won = cm.review(hand_histories.parse(text), "Ann", ranges=CHART, **OPTIONS)
+    check, call = won.decisions
+    assert (check.won, call.won) == (200, 200)  # Ann collects 300, and calls 100
+    assert call.values["call"] == pytest.approx(200, abs=0.1)
+    # Before the bet the set was worth less than 200: the bluff was luck.
+    expected = (200 - max(check.values.values()) + check.loss + call.loss) / 20
+    assert won.luck_bb == pytest.approx(expected)
+    assert won.luck_bb > 0
+    assert "cards and opponents' mistakes gave" in won.luck
+
+
+def test_luck_and_losses_add_up_to_what_was_won() -> None:
+    """The same over hands that come to other ends."""
+    done = review(played("7c7d", FOLDED), played(number=2), played("7c7d", number=3))
+    firsts = [next(rows) for _, rows in groupby(done.decisions, key=lambda row: row.hand_id)]
+    expected = sum(max(row.values.values()) for row in firsts)
+    lost = sum(row.loss for row in done.decisions)
+    assert sum(row.won or 0 for row in firsts) == pytest.approx(expected - lost + 20 * done.luck_bb)
+
+
 def test_what_both_players_do_on_earlier_streets_narrows_ranges() -> None:
     """The river is solved with the ranges that a solution of the turn leaves."""
     bet = (CHECKED, ((0, "x", 0), (1, "b", 60), (0, "c", 60)), CHECKED)

@@ -60,7 +60,8 @@ class Review(Table[ReviewedDecision]):
     """By what decisions are totalled."""
 
     _keys = (
-        "player hands remaining mistakes loss_bb decisions=rows assumed=_assumed left_out=_left_out"
+        "player hands remaining mistakes loss_bb luck_bb decisions=rows assumed=_assumed "
+        "left_out=_left_out"
     )
     _plain = staticmethod(known)
 
@@ -78,6 +79,26 @@ class Review(Table[ReviewedDecision]):
     def loss_bb(self) -> float:
         """What all mistakes lost, in big blinds."""
         return sum(row.loss_bb for row in self.mistakes)
+
+    @property
+    def luck_bb(self) -> float:
+        """What the player won by the luck of the cards, in big blinds, all-ins included.
+
+        From the first reviewed decision of a hand on, the player won this much more than the best
+        action was worth, what the decisions lost taken off. The opponents' cards and mistakes are
+        luck in this sense. Hands of which it is not known what was won do not count.
+        """
+        hands: dict[tuple[int, str], list[ReviewedDecision]] = {}
+        for row in self.decisions:
+            hands.setdefault((row.hand_id, row.player), []).append(row)
+        return sum(map(_luck, hands.values()))
+
+    @property
+    def luck(self) -> str:
+        """The luck of the cards in a sentence."""
+        luck = self.luck_bb
+        verb = "gave" if luck >= 0 else "took"
+        return f"cards and opponents' mistakes {verb} {abs(luck):.2f} big blinds"
 
     def worst(self, count: int = 20) -> tuple[ReviewedDecision, ...]:
         """The mistakes that cost most big blinds, the worst first."""
@@ -171,7 +192,18 @@ class Review(Table[ReviewedDecision]):
         totals = [self.by(group) for group in _REPORTED if self.decisions]
         tables = [self.assumed, self.left_out] if len(self.left_out) else [self.assumed]
         won = [] if self.winnings is None else [self.winnings]
-        return page(self.player, self.title, won, self.worst(_WORST), totals, tables)
+        return page(
+            self.player, f"{self.title}; {self.luck}", won, self.worst(_WORST), totals, tables
+        )
+
+
+def _luck(decisions: list[ReviewedDecision]) -> float:
+    """The luck of a hand, in big blinds."""
+    first = decisions[0]
+    if first.won is None:
+        return 0.0
+    lost = sum(row.loss for row in decisions)
+    return (first.won + lost - max(first.values.values())) / float(first.stakes)
 
 
 def _verb(text: str) -> str:

@@ -36,6 +36,15 @@ class _Decision(NamedTuple):
     def board(self) -> tuple[Card, ...]:
         return self.hand.board_on(self.act.street)
 
+    @property
+    def won(self) -> int | None:
+        # Between two decisions of a player on a street the pot has grown.
+        return next(
+            act.won
+            for act in self.hand.on_street(self.act.street)
+            if (act.player, act.pot) == (self.hero, self.act.pot)
+        )
+
 
 def decision_rows(judged: Iterable[Judged]) -> list[ReviewedDecision]:
     """The rows of decisions.
@@ -84,6 +93,7 @@ def jam_row(spot: JamOrFold, judged: JudgedJam) -> ReviewedDecision:
         True,
         {name: value * big_blind for name, value in judged.values.items()},
         judged.frequencies,
+        None if spot.won is None or spot.worth is not None else spot.won * big_blind,
         None,
         False,
     )
@@ -120,6 +130,7 @@ def _row(decision: _Decision, made: str) -> ReviewedDecision:
         act.in_range,
         {_money(name, unit): value / unit for name, value in act.values.items()},
         {_money(name, unit): share for name, share in act.frequencies.items()},
+        None if decision.won is None else decision.won / unit,
         None if other is None else other.loss / unit,
         other is not None and (other.loss > other.bound) != is_mistake,
     )

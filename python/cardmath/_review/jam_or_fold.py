@@ -87,6 +87,8 @@ class JamOrFold:
     """`jam`, `call` or `fold`."""
     worth: PrizeMoney | None
     """What chips are worth; None where they are money."""
+    won: float | None
+    """What the player got in the end, less what was put in from here on; None if it is unknown."""
 
     def judged(self) -> JudgedJam:
         """Solve the game, and compare the actions."""
@@ -181,9 +183,15 @@ def jams_and_folds(
                     (sum(posted) + 2 * ante, stack + posted[1] + ante)[side],
                     move,
                     worth,
+                    _won(seat, unit),
                 )
             )
     return found
+
+
+def _won(seat: Row, unit: int) -> float | None:
+    """What a blind got in the end, less what was put in after the blind and the ante."""
+    return None if seat["net"] is None else (seat["net"] + seat["blinds"] + seat["antes"]) / unit
 
 
 def _worth(

@@ -38,6 +38,8 @@ class Act:
     """The chips in the middle before it, as far as both players can contest them."""
     bet: int
     """The player's bet on the street after it."""
+    won: int | None
+    """What the player got in the end, less what was put in from here on; None if it is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ def played_hand(
         reviewed,
         pot,
         stack,
-        tuple(_acts(later, numbers, pot, stack)),
+        tuple(_acts(later, left, put_in, pot, stack)),
         rake,
     )
 
@@ -210,12 +212,16 @@ def _pot_on_flop(actions: list[Row], left: list[Row], put_in: dict[int, int]) ->
     )
 
 
-def _acts(later: list[Row], numbers: list[int], pot: int, stack: int) -> list[Act]:
+def _acts(
+    later: list[Row], left: list[Row], put_in: dict[int, int], pot: int, stack: int
+) -> list[Act]:
     """The actions after the flop, no player with more than the smaller stack.
 
     What a player bets above what the other has does not count: nobody can call it.
     """
     found: list[Act] = []
+    numbers = [row["player"] for row in left]
+    spent = [put_in[number] for number in numbers]
     street, bets, before = 0, [0, 0], 0
     """Before: what each player has put in on earlier streets after the flop."""
     for row in later:
@@ -223,6 +229,9 @@ def _acts(later: list[Row], numbers: list[int], pot: int, stack: int) -> list[Ac
             before += min(bets)
             street, bets = row["street"], [0, 0]
         player = numbers.index(row["player"])
+        net = left[player]["net"]
+        won = None if net is None else net + spent[player]
+        spent[player] += row["amount"]
         most, facing = stack - before, max(bets)
         middle = pot + 2 * before + sum(bets)
         if row["action"] == "f":
@@ -236,5 +245,5 @@ def _acts(later: list[Row], numbers: list[int], pot: int, stack: int) -> list[Ac
             if bets[player] <= facing:
                 # All that is above the smaller stack comes back: nothing is decided.
                 break
-        found.append(Act(street - 1, player, move, middle, bets[player]))
+        found.append(Act(street - 1, player, move, middle, bets[player], won))
     return found

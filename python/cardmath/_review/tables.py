@@ -76,6 +76,9 @@ class ReviewedDecision:
     """The EV of each action; a fold is worth 0."""
     frequencies: dict[str, float]
     """How often the solution chooses each action with this hand."""
+    won: float | None
+    """What the player got in the end, less what was put in from here on; None if the text does not
+    say it, or prize money is compared."""
     other_loss: float | None
     """The loss with the second set of ranges; None if there was none."""
     changes: bool

@@ -179,6 +179,9 @@ def _show(done: Review, worst: int, by: tuple[Any, ...], output: Output) -> None
         for group in by:
             echo()
             echo_printed(done.by(group))
+    if done.decisions:
+        echo()
+        echo_wrapped(done.luck)
     if len(done.left_out):
         echo()
         echo_printed(done.left_out)

@@ -136,10 +136,11 @@ class Reviewing {
       this.decision.replaceChildren();
       return true;
     }
-    const {title, example, rows, totals, assumed, left_out: leftOut} = found;
+    const {title, luck, example, rows, totals, assumed, left_out: leftOut} = found;
     this.player?.set(this.state.player);
     const hint = example ? "Three hands as an example: name a folder to review your own." : "";
     this.list.replaceChildren(h("p", {class: "headline"}, title),
+      luck ? h("p", {class: "hint"}, luck) : "",
       hint ? h("p", {class: "hint"}, hint) : "", rows.length ? this.worst(rows) : "");
     this.totals.replaceChildren(...totals.map(printedTable), printedTable(assumed),
       leftOut ? printedTable(leftOut) : "");

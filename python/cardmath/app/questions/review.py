@@ -121,6 +121,7 @@ def _plain(done: Review, opened: Opened, chart: str, asked: Asked) -> dict[str, 
     kept.review, kept.rows = done, worst_first[:LISTED]
     return {
         "title": done.title,
+        "luck": done.luck if done.decisions else "",
         "player": done.player,
         "example": opened.text,
         "chart": chart.splitlines(),
