@@ -90,7 +90,7 @@ ANSWERS = {
     "games": "table tbody tr",
     "solve": ".question-bar .main",
     "train": ".headline",
-    "push_fold": ".cm-grid",
+    "push_fold": ".class-grid",
     "library": "h2",
     "icm": "table tbody tr",
     "hands": ".headline",

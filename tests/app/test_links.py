@@ -228,7 +228,8 @@ def test_a_link_that_asks_much_waits_for_the_user(watched: Watched) -> None:
         link("study", {"filter": '") or __import__("os").system("id") or ("'}),
         link("equity", {"players": ["--to=/tmp/out", "AA"]}),
         link("icm", {"stacks": ["1); import os", "2"]}),
-        link("push_fold", {"small": "__import__('os')"}),
+        link("push_fold", {"stacks": ["__import__('os')", "2"]}),
+        link("push_fold", {"blinds": "1); import os; ("}),
     ],
 )
 def test_no_foreign_code_is_copied(place: str, watched: Watched) -> None:

@@ -138,7 +138,7 @@ def plain_gains(plain: Plain, strategy: dict[tuple[int, int], list[float]]) -> l
     gains = []
     for player in range(plain.number):
         best = dict(strategy)
-        for node in [each for each in strategy if each[0] == player]:
+        for node in [each for each in plain.seats.decisions if each[0] == player]:
             row = list(strategy[node])
             for hand in range(len(RANKS)):
                 tried = []
@@ -158,6 +158,9 @@ def plain_gains(plain: Plain, strategy: dict[tuple[int, int], list[float]]) -> l
         ((6, 4, 9), {}),
         ((5, 5, 5), {"ante": 0.25, "prizes": [6, 3, 1]}),
         ((3, 8, 8), {"prizes": [5, 3], "bounties": 1}),
+        ((6, 0.4, 9), {"prizes": [5, 3], "bounties": 1}),
+        ((7, 5, 0.8), {}),
+        ((0.2, 5, 9), {"ante": 0.25}),
     ],
 )
 def test_three_players_with_a_toy_deck(stacks: tuple[float, ...], options: dict[str, Any]) -> None:
@@ -165,6 +168,8 @@ def test_three_players_with_a_toy_deck(stacks: tuple[float, ...], options: dict[
     game = toy_game(stacks, 3, **options)
     plain = Plain(game, 3, game._seats, game._worth)
     strategy = random_strategy(3, 7)
+    for node in set(strategy) - set(plain.seats.decisions):  # all-in by the blind or the ante
+        strategy[node] = [1.0] * len(RANKS)
     judged = game._judged(as_array(3, strategy))
     assert judged.values == pytest.approx(plain.values(strategy), abs=2e-6)
     assert judged.gains == pytest.approx(plain_gains(plain, strategy), abs=2e-6)
@@ -201,31 +206,39 @@ def all_in(state: betting.State) -> betting.State:
         return state.play(["call"])
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(40))
 def test_pots_as_the_rules_of_betting_pay_them(seed: int) -> None:
     chosen = Random(seed)
     number = chosen.randint(2, 6)
     stacks = [chosen.randint(60, 400) for _ in range(number)]
+    for at in range(number):
+        if seed % 2 and chosen.random() < 0.4:  # all-in by the blind or the ante
+            stacks[at] = chosen.randint(1, 25)
     kind = chosen.choice(ANTE_KINDS)
     seats = Seats.of(stacks, (10, 20), 5, kind)
     jams = [chosen.random() < 0.6 for _ in range(number)]
     if not any(jams[:-1]):
         jams[0] = True
-    order = [at for at in range(number) if jams[at]]
-    chosen.shuffle(order)
     # The first of betting.start is left of the button: the small blind; with two the big blind.
     first = number - 2 if number > 2 else 1
     table = [(first + at) % number for at in range(number)]
     state = betting.start(
         stacks=[stacks[at] for at in table], blinds=(10, 20), antes=5, ante_kind=kind
     )
-    for jam in jams:
-        if state.turn == "bet":
-            state = all_in(state) if jam else state.play(["fold"])
-    while state.turn == "bet":
-        state = state.play(["call"])
+    jammed = False
+    while state.turn == "bet" and not state.street.startswith("flop"):
+        assert state.actor is not None
+        at = table[state.actor]
+        if at == number - 1 and not jammed:
+            state = state.play(["check"])
+        elif jams[at]:
+            state, jammed = all_in(state), True
+        else:
+            state = state.play(["fold"])
     if state.turn == "deal":
         state = state.run_out()
+    order = [table[player] for player in state.live]
+    chosen.shuffle(order)
     strengths = [0] * number
     for place, at in enumerate(order):
         strengths[table.index(at)] = number - place
@@ -382,6 +395,23 @@ def test_the_chart() -> None:
         push_fold_chart([10, 3])
 
 
+def test_who_is_all_in_by_the_blind_decides_nothing() -> None:
+    """Both hands are random then, so that each of two wins half of what both can win."""
+    for stacks in ([10, 0.4], [0.3, 10]):
+        answer = push_fold(stacks).solve()
+        assert answer.values == pytest.approx((0, 0), abs=1e-6)
+        assert all(row.percent > 99.9 for row in answer)
+    three = push_fold([12, 0.4, 20]).judge({"BTN jams": "22+", "BTN jams, BB calls": "99+"})
+    assert [row.line for row in three] == ["BTN jams", "BTN jams, BB calls"]
+    assert three.node("BTN jams").player == "BB"
+    assert "all-in by the blind or the ante: SB" in three.title
+    assert sum(three.values) == pytest.approx(0, abs=1e-5)
+    with pytest.raises(cm.CardmathError, match="SB is all-in by the blind or the ante"):
+        three.range("SB jams")
+    with pytest.raises(cm.CardmathError, match="nobody acts"):
+        three.node("BTN folds")
+
+
 @pytest.mark.parametrize(
     ("stacks", "options", "message"),
     [
@@ -390,8 +420,7 @@ def test_the_chart() -> None:
         ([10] * 11, {}, "not 11"),
         ([10, -1, 10], {}, "a stack is 0 to"),
         ([10, "x", 10], {}, "a stack is a number"),
-        ([10, 0.5, 10], {}, "the small blind has 0.5 and needs more"),
-        ([0.2, 5, 5], {"ante": 0.2}, "the button has 0.2 and needs more"),
+        ((10, 0.4), {}, "the big blind is all-in by the blind"),
         ([5, 5, 5], {"ante_kind": "all"}, "ante_kind is one of 'each', 'big blind', 'button'"),
         ([5, 5, 5], {"prizes": [20, 30]}, "from the first place down"),
         ([5, 5, 5], {"prizes": [0, 0]}, "nothing to play for"),

@@ -96,7 +96,7 @@ def test_the_ranges(matrix: cm.results.PreflopMatrix) -> None:
 @pytest.mark.parametrize(
     ("stack", "options", "message"),
     [
-        (1, {}, "the big blind has 1 and needs more than the blind and the ante, 1"),
+        (1, {}, "the big blind is all-in by the blind or the ante, and decides nothing"),
         (-1, {}, "a stack is 0 to 1,000,000,000,000, not -1"),
         ("ten", {}, "a stack is a number"),
         (float("inf"), {}, "a stack is 0 to 1,000,000,000,000, not inf"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
+from math import inf, log
 
 from cardmath import _core
 from cardmath.errors import CardmathTypeError
@@ -14,6 +15,8 @@ Progress = Callable[[int, int], object]
 
 UNKNOWN = (0, 1)
 """What a callback gets before the amount of work is known."""
+_PARTS = 1000
+"""The parts into which `falling` divides the work."""
 
 
 def check_progress(progress: object) -> None:
@@ -24,6 +27,29 @@ def check_progress(progress: object) -> None:
     """
     if progress is not None and not callable(progress):
         raise CardmathTypeError(f"progress is a function, not {type(progress).__name__}")
+
+
+def falling(progress: Progress, goal: float) -> Callable[[int, float], object]:
+    """Show how far a gain has fallen to its goal: each digit takes about as long as another.
+
+    Returns:
+        a callback that gets the iterations done and the gain, and calls `progress` with parts.
+
+    >>> show = falling(lambda done, total: print(done, total), 0.001)
+    >>> show(8, 0.1); show(16, 0.01)
+    0 1000
+    500 1000
+    """
+    first, done = 0.0, 0.0
+
+    def show(_iterations: int, gain: float) -> None:
+        nonlocal first, done
+        if 0 < goal < gain < inf:
+            first = first or gain
+            done = max(done, log(first / gain) / log(first / goal))
+        progress(round(_PARTS * done), _PARTS)
+
+    return show
 
 
 class _Reporter:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import inf, log
 from typing import Any
 
 import click
 
 import cardmath as cm
+from cardmath._support.progress import falling
 from cardmath.cli.options import output_options, plot_option
 from cardmath.cli.output import Output, draw
 from cardmath.cli.prize_money import prize_options
@@ -22,8 +21,6 @@ from cardmath.solve.solution import shortly
 
 _PRINTED = 0.01
 """The ranges of lines that come more seldom are not printed."""
-_PARTS = 1000
-"""The parts of the progress bar."""
 
 
 def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tuple[float, float]:
@@ -139,26 +136,12 @@ def push_fold(
         table = cm.solve.push_fold(list(stacks), ante, blinds, ante_kind=ante_kind, **money)
         goal = table.usual_target if target is None else target
         with ProgressBar("Solving") as progress:
-            found = table.solve(goal, lock=_read_locks(locks), progress=_falling(progress, goal))
+            found = table.solve(goal, lock=_read_locks(locks), progress=falling(progress, goal))
         _show_many(found, plot, output)
         return
     two = stacks[0] if len(stacks) == 1 else (stacks[0], stacks[1])
     game = cm.solve.push_fold(two, ante, blinds, None, matrix, ante_kind=ante_kind, **money)
     _show_two(game, game.solve(method, target=target), plot, output, in_chips=prizes is None)
-
-
-def _falling(progress: ProgressBar, goal: float) -> Callable[[int, float], object]:
-    """Show how far the greatest gain has fallen: each digit takes about as long as another."""
-    first, done = 0.0, 0.0
-
-    def show(_iterations: int, gain: float) -> None:
-        nonlocal first, done
-        if 0 < goal < gain < inf:
-            first = first or gain
-            done = max(done, log(first / gain) / log(first / goal))
-        progress(round(_PARTS * done), _PARTS)
-
-    return show
 
 
 def _money(

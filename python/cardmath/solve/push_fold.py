@@ -192,8 +192,8 @@ def push_fold(
         a `PushFold` for a number or a pair, a `JamOrFold` for a list.
 
     Raises:
-        CardmathError: a stack cannot pay the blind and the ante, a number is out of range, or
-            options do not go together.
+        CardmathError: a number is out of range, options do not go together, or one of two players
+            is all-in by the blind.
         CardmathTypeError: an argument has the wrong type.
 
     >>> import cardmath as cm
@@ -211,6 +211,12 @@ def push_fold(
         if table is not None and not isinstance(table, kind):
             raise CardmathTypeError(f"{name} is a {kind.__name__}, not {type(table).__name__}")
     seats = Seats.of(heads_up or stack, blinds, ante, ante_kind)  # type: ignore[arg-type]
+    if heads_up and seats.posted:
+        name = _PLAYERS[seats.posted.bit_length() - 1]
+        raise CardmathError(
+            f"the {name} is all-in by the blind or the ante, and decides nothing: give a list of "
+            "stacks, such as [10, 0.4], for what the hand is worth"
+        )
     worth = worth_of(seats, payoff, prizes, others, bounties, progressive)
     if heads_up is None:
         worth.of(settle(seats, ()))  # a payoff that cannot be used is refused here

@@ -65,7 +65,7 @@ export const VIEWS = [
     name: "push_fold",
     group: "Solve",
     title: "Push or fold",
-    lead: "Short stacks between the blinds: which hands jam and which call, in equilibrium.",
+    lead: "Short stacks around a table: which hands jam and which call, by chips or prize money.",
   },
   {
     name: "library",

@@ -1,138 +1,311 @@
-/** Push or fold: between the blinds, in equilibrium. */
+/** Push or fold: two to ten players, by chips or prize money, in equilibrium. */
 import {askLine} from "../parts/asking.js";
 import {button} from "../parts/buttons.js";
-import {classPicture} from "../parts/classes.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
-import {problemsOf, textField} from "../parts/fields.js";
+import {choiceField, problemsOf, textField} from "../parts/fields.js";
+import {jamGrid} from "../parts/jam_grid.js";
 import {tabbed} from "../parts/printed.js";
-import {callPython, duration, pythonTuple} from "../parts/words.js";
+import {positions, seatsOf} from "../parts/seats.js";
+import {table} from "../parts/tables.js";
 import {CLASSES} from "../parts/widget/cards.js";
+import {callPython, commandLine, duration, percent, pythonTuple} from "../parts/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
+/** @typedef {import("../parts/jam_grid.js").Line} Line */
 
-/** @type {Array<[string, string]>} */
-const FIELDS = [
-  ["small", "Stack of the small blind, in big blinds"],
-  ["big", "Stack of the big blind"],
-  ["ante", "Ante of each"],
+const MOST = 10;
+/** The grids that are shown at a time, and the lines in the list. */
+const GRIDS = 2;
+const LISTED = 40;
+/** Of many players an answer takes seconds: the page waits until nobody has typed for so long. */
+const PATIENCE = 500;
+
+/** @type {Array<[string, string, string]>} */
+const MONEY = [
+  ["prizes", "Prizes, the first place’s first", "such as 50 30 20; none: chips"],
+  ["others", "Stacks at other tables", "if there are any"],
+  ["bounties", "Bounties", "one for all, or one for each player"],
+  ["progressive", "Percent that goes onto the winner’s own head", ""],
 ];
+const TEXTS = ["blinds", "ante", ...MONEY.map(([name]) => name)];
 
 export const view = {
   onSpot: true,
-  defaults: {small: 10, big: 10, ante: 0},
+  defaults: {stacks: ["10", "10"], blinds: "0.5 / 1", ante: "0", kind: "each", prizes: "", others: "",
+    bounties: "", progressive: "50", seat: -1, line: ""},
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
-    new PushFold(root, context);
-    return () => {};
+    const shown = new PushFold(root, context);
+    return () => clearTimeout(shown.timer);
   },
 };
 
 class PushFold {
   /** @type {any} */
   found = null;
+  /** @type {number | undefined} */
+  timer = undefined;
+  /** @type {import("../parts/seats.js").Seat[]} */
+  seats = [];
 
   /** @param {HTMLElement} root @param {Context} context */
   constructor(root, context) {
     this.context = context;
     this.state = context.state;
-    this.fields = new Map(FIELDS.map(([name, label]) => [name, this.field(name, label)]));
+    this.table = h("div", {});
+    this.pot = h("span", {});
+    this.numbers = h("div", {class: "segments", role: "group", "aria-label": "Players"});
     this.answer = h("div", {class: "stack"});
+    this.fields = Object.fromEntries([
+      ["blinds", this.field("blinds", "Blinds")], ["ante", this.field("ante", "Ante")],
+      ...MONEY.map(([name, label, hint]) => [name, this.field(name, label, hint)])]);
     this.asked = askLine(context, {
-      question: () => ({small: this.state.small, big: this.state.big, ante: this.state.ante}),
+      question: () => {
+        const {seat: _seat, line: _line, ...asked} = this.state;
+        return asked;
+      },
       show: (found, about) => this.show(found, about),
       mark: (problem) => this.mark(problem),
       answers: () => [this.answer],
     });
-    const inputs = h("div", {class: "box stack"}, ...[...this.fields.values()].map(({root: each}) => each));
     const result = h("div", {class: "stack"}, this.asked.root, this.answer);
-    root.append(h("div", {class: "sides"}, inputs, result), this.copies());
+    root.append(h("div", {class: "sides"}, this.inputs(), result), this.copies());
+    this.build();
     this.asked.ask();
   }
 
-  /** @param {string} name @param {string} label */
-  field(name, label) {
-    const most = name === "ante" ? 5 : 40;
-    const slider = h("input", {type: "range", min: name === "ante" ? 0 : 1.5, max: most,
-      step: name === "ante" ? 0.05 : 0.5, value: this.state[name], "aria-label": `${label}, slider`});
-    const field = textField({label, value: String(this.state[name]), attributes: {inputmode: "decimal"},
-      onInput: (text) => {
-        slider.value = text;
-        this.change(name, text.trim() === "" ? NaN : Number(text));
-      }});
-    slider.addEventListener("input", () => {
-      field.set(slider.value);
-      this.change(name, Number(slider.value));
-    });
-    field.root.append(slider);
-    return field;
+  inputs() {
+    const kind = choiceField({label: "Ante of", value: this.state.kind,
+      choices: [["each", "each"], ["big blind", "BB"], ["button", "BTN"]],
+      onInput: (chosen) => this.change({kind: chosen})});
+    const {blinds, ante, ...money} = this.fields;
+    const {prizes, others, bounties} = this.state;
+    const tournament = h("details", {open: Boolean(prizes || others || bounties)},
+      h("summary", {}, "Prizes and bounties"),
+      h("div", {class: "stack"}, ...MONEY.map(([name]) => money[name].root)));
+    return h("div", {class: "box stack"}, h("div", {class: "row"}, h("span", {}, "Players"), this.numbers),
+      this.table, h("div", {class: "forced"}, blinds.root, ante.root, kind.root), tournament);
   }
 
-  /** @param {string} name @param {number} number */
-  change(name, number) {
-    if (Number.isFinite(number)) {
-      this.context.setState({[name]: number});
-      this.asked.ask();
-    } else this.fields.get(name)?.mark({message: "A number of big blinds, such as 12.5."});
+  /** @param {string} name @param {string} label @param {string} [hint] */
+  field(name, label, hint) {
+    return textField({label, hint, value: this.state[name], attributes: {inputmode: "decimal"},
+      onInput: (text) => this.change({[name]: text})});
+  }
+
+  /** @param {object} changes */
+  change(changes) {
+    this.context.setState(changes);
+    this.showValues();
+    this.later();
+  }
+
+  /** Two players are answered at once; with more, when nobody types. */
+  later() {
+    clearTimeout(this.timer);
+    this.asked.wait();
+    if (this.state.stacks.length === 2) this.asked.ask();
+    else this.timer = setTimeout(() => this.asked.ask(), PATIENCE);
+  }
+
+  /** @param {number} number  of players */
+  resize(number) {
+    const {stacks} = this.state;
+    const more = Array.from({length: Math.max(0, number - stacks.length)}, () => stacks[0]);
+    this.context.setState({stacks: [...more, ...stacks.slice(-number)], seat: -1, line: ""});
+    this.build();
+    this.later();
+  }
+
+  build() {
+    const {stacks, seat} = this.state;
+    const counts = Array.from({length: MOST - 1}, (_, at) => at + 2);
+    this.numbers.replaceChildren(...counts.map((number) => button(String(number), () => this.resize(number),
+      {"aria-pressed": String(number === stacks.length), "aria-label": `${number} players`})));
+    const {root, seats, felt} = seatsOf({stacks, chosen: seat, big: this.bigBlind(),
+      onStack: (place, text, dragging) => {
+        const changes = {stacks: this.state.stacks.with(place, text)};
+        if (dragging && this.state.stacks.length > 2) this.context.setState(changes);
+        else this.change(changes);
+      },
+      onSeat: (place) => this.choose({seat: this.state.seat === place ? -1 : place, line: ""})});
+    this.seats = seats;
+    felt.append(this.pot);
+    this.table.replaceChildren(root);
+    this.showValues();
+  }
+
+  bigBlind() {
+    const big = Number(this.state.blinds.split(/[\s/,;]+/).filter(Boolean).at(-1));
+    return big > 0 ? big : 1;
+  }
+
+  /** @param {object} changes  which seat or line is looked at */
+  choose(changes) {
+    this.context.setState(changes);
+    this.seats.forEach(({root}, place) =>
+      root.querySelector(".seat-name")?.setAttribute("aria-pressed", String(place === this.state.seat)));
+    if (this.found) this.draw();
   }
 
   /** @param {import("../main.js").Problem | null} problem */
   mark(problem) {
-    for (const [name, field] of this.fields) {
-      field.mark(problemsOf(problem).find((each) => each.field === name) ?? null);
-    }
+    const wrong = (/** @type {string} */ name) =>
+      problemsOf(problem).find(({field}) => field === name) ?? null;
+    this.seats.forEach(({field}, place) => field.mark(wrong(`stacks.${place}`)));
+    for (const name of TEXTS) this.fields[name].mark(wrong(name));
   }
 
   /** @param {any} found @param {{seconds: number, final: boolean}} about */
-  show(found, {seconds, final}) {
+  show(found, about) {
     this.found = found;
-    const {jam, call, values, exploitability} = found;
-    const shares = found.shares.map((/** @type {number} */ share) => `${share.toFixed(found.digits)}%`);
-    const side = (/** @type {string} */ title, /** @type {any} */ range) =>
-      h("section", {class: "stack", "aria-label": title}, h("h2", {}, title),
-        classPicture(range.cells, `${title}: ${range.text}`), h("p", {class: "range-text"}, range.text));
-    this.answer.replaceChildren(
-      h("p", {class: "headline"}, valueText(values[0])),
-      h("div", {class: "columns"},
-        side(`The small blind jams ${shares[0]}`, jam),
-        side(`The big blind calls with ${shares[1]}`, call)),
-      h("p", {}, button("See these ranges in Equity", () =>
-        this.context.go("equity", {players: [jam.text, call.text], board: "", dead: "", chosen: 0}))),
-      h("p", {class: "about"}, `Weights are rounded to percents. Another play gains ` +
-        `${gainText(exploitability)} big blinds; ${duration(seconds)}` +
-        (final ? "" : "; more digits follow")),
-    );
-    this.context.announce(`jams ${shares[0]}, calls ${shares[1]}`);
+    this.about = about;
+    this.showValues();
+    this.draw();
+    this.context.announce(this.headline());
     return true;
   }
 
+  showValues() {
+    const [small, big, ante] = [...this.state.blinds.split(/[\s/,;]+/), this.state.ante].map(Number);
+    const pot = small + big + ante * (this.state.kind === "each" ? this.seats.length : 1);
+    this.pot.textContent = pot > 0 ? `pot ${Number(pot.toFixed(4))}` : "";
+    const {values, players} = this.found ?? {};
+    this.seats.forEach(({value}, place) => {
+      value.textContent = players?.length === this.seats.length ? this.worth(values[place]) : "";
+    });
+  }
+
+  /** @param {number} value */
+  worth(value) {
+    if (this.found.unit !== "chips") return value.toFixed(2);
+    const shown = Math.abs(value).toFixed(this.bigBlind() > 5 ? 1 : 3);
+    return Number(shown) ? `${value < 0 ? "−" : "+"}${shown}` : shown;
+  }
+
+  unit() {
+    if (this.found.unit !== "chips") return "of the prizes";
+    return this.bigBlind() === 1 ? "big blinds" : "chips";
+  }
+
+  headline() {
+    const {players, values} = this.found;
+    const each = players.map((/** @type {string} */ name, /** @type {number} */ place) =>
+      `${name} ${this.worth(values[place])}`);
+    return `${each.join(", ")} ${this.unit()}`;
+  }
+
+  /** The lines of the seat that is looked at, those that come most first. @returns {Line[]} */
+  lines() {
+    const {seat} = this.state;
+    const own = this.found.lines.filter((/** @type {Line} */ line) => seat < 0 || line.seat === seat);
+    /** @type {Line[]} */
+    const all = [...(own.length ? own : this.found.lines)];
+    return all.sort((one, other) => other.reach - one.reach);
+  }
+
+  draw() {
+    const {found, about} = this;
+    const lines = this.lines();
+    const first = lines.find(({line}) => line === this.state.line);
+    const grids = first ? [first, ...lines.filter((line) => line !== first)] : lines;
+    this.answer.replaceChildren(
+      h("p", {class: "headline"}, this.headline()),
+      h("div", {class: "columns"}, ...grids.slice(0, GRIDS).map((line) =>
+        jamGrid(line, this.titleOf(line), (value) => this.worth(value)))),
+      this.list(lines), this.players(),
+      h("p", {}, button("See these ranges in Equity", () => this.toEquity(grids[0]))),
+      h("p", {class: "about"}, this.notes(), ` ${duration(about?.seconds ?? 0)}` +
+        (about?.final ? "" : "; a better answer follows")),
+    );
+    if (found.many.every((/** @type {number} */ often) => often < 1e-5)) return;
+    const most = percent(Math.max(...found.many), 2);
+    this.answer.append(h("p", {class: "about"}, `Pots of four and more, in which a player is in up to ${most} ` +
+      "of hands, are valued approximately."));
+  }
+
+  /** @param {Line} line */
+  titleOf({line, percent: share}) {
+    return `${line} ${share.toFixed(this.found.digits)}%`;
+  }
+
+  notes() {
+    const most = Math.max(...this.found.gains);
+    const gain = most < 1e-6 ? "less than 0.000001" : `at most ${most.toPrecision(2)}`;
+    return `Nobody gains more than this by playing otherwise alone: ${gain} ${this.unit()}.`;
+  }
+
+  /** @param {Line[]} lines */
+  list(lines) {
+    const name = positions(this.state.stacks.length)[this.state.seat];
+    const rows = lines.slice(0, LISTED).map((each) => [
+      button(each.line, () => this.choose({line: each.line}), {class: "plain"}),
+      percent(each.reach, 1), `${each.percent.toFixed(this.found.digits)}%`, this.worth(each.ev)]);
+    const left = lines.length - rows.length;
+    const caption = (name ? `Lines of ${name}` : "Lines of all seats: press a seat for its own") +
+      (left > 0 ? `; ${left} come more seldom` : "");
+    return h("div", {class: "jam-lines"},
+      table({caption, heads: ["line", "comes", "all-in", "EV"], rows}));
+  }
+
+  players() {
+    const {players, stacks, values, percents, gains} = this.found;
+    const rows = players.map((/** @type {string} */ name, /** @type {number} */ place) => [name,
+      String(stacks[place]), this.worth(values[place]), `${percents[place].toFixed(2)}%`,
+      gains[place] < 1e-6 ? "< 0.000001" : gains[place].toPrecision(2)]);
+    const whole = this.found.unit === "chips" ? "of the chips" : "of the pool";
+    return table({caption: "What each player has, and could gain alone",
+      heads: ["player", "chips", "EV", whole, "could gain"], rows});
+  }
+
+  /** @param {Line} line  with the line of who went all-in last before */
+  toEquity({line, text}) {
+    const before = line.split(", ").slice(0, -1);
+    while (before.length && before.at(-1)?.endsWith("folds")) before.pop();
+    const rival = this.found.lines.find((/** @type {Line} */ each) => before.length
+      ? each.line === before.join(", ") : each.line.startsWith(`${line}, `) && each.action === "call");
+    const players = before.length ? [rival?.text ?? "random", text] : [text, rival?.text ?? "random"];
+    this.context.go("equity", {players, board: "", dead: "", chosen: 0});
+  }
+
   copies() {
-    const stacks = () => {
-      const {small, big} = this.state;
-      return small === big ? small : pythonTuple([small, big]);
+    const numbers = (/** @type {string} */ text) => text.trim().split(/[\s,;/]+/).filter(Boolean).map(Number);
+    const one = (/** @type {number[]} */ list) => (list.length === 1 ? list[0] : list);
+    const chips = (/** @type {string} */ text) => Number(text.replaceAll(",", ""));
+    const options = () => {
+      const {ante, kind, blinds, prizes, others, bounties, progressive} = this.state;
+      const [small, big] = numbers(blinds);
+      const usual = small === 0.5 && big === 1;
+      const posts = chips(ante) || null;
+      return {posts, kind: posts && kind !== "each" ? kind : null, small, big, usual,
+        prizes: numbers(prizes), others: numbers(others), bounties: numbers(bounties),
+        progressive: bounties.trim() ? chips(progressive) / 100 : null};
     };
     return copyButtons(this.context, {
       python: () => {
-        const game = callPython("cm.solve.push_fold", [stacks()], {ante: this.state.ante || null});
-        return `${game}.solve(method="regret")`;
+        const {posts, kind, small, big, usual, progressive, ...money} = options();
+        const game = callPython("cm.solve.push_fold", [this.state.stacks.map(chips)], {ante: posts,
+          blinds: usual ? null : pythonTuple([small, big]), ante_kind: kind, prizes: money.prizes,
+          others: money.others, bounties: one(money.bounties), progressive});
+        return `${game}.solve()`;
       },
-      table: () => (this.found ? tableText(this.found) : ""),
-      title: () => `Push or fold with ${this.state.small} big blinds`,
+      command: () => {
+        const {posts, kind, small, big, usual, progressive, ...money} = options();
+        const lists = Object.fromEntries(["prizes", "others", "bounties"].map((name) =>
+          [name, /** @type {any} */ (money)[name].join(" ")]));
+        return commandLine(["push-fold"], this.state.stacks.map((/** @type {string} */ text) => String(chips(text))),
+          {ante: posts, "ante-kind": kind, blinds: usual ? null : `${small}/${big}`, ...lists, progressive});
+      },
+      table: () => (this.found ? this.tableText() : ""),
+      title: () => `Push or fold with ${this.state.stacks.join(", ")}`,
       picture: () => this.answer,
     });
   }
-}
 
-/** How often each class jams and calls. */
-function tableText(/** @type {any} */ {jam, call}) {
-  return tabbed([["hand", "jam", "call"], ...CLASSES.map((name, place) =>
-    [name, jam.cells[place], call.cells[place]])]);
-}
-
-/** @param {number} gain  in big blinds */
-const gainText = (gain) => (gain < 1e-6 ? "less than 0.000001" : `at most ${gain.toFixed(6)}`);
-
-/** @param {number} value of the small blind */
-function valueText(value) {
-  const words = value < 0 ? "loses" : "wins";
-  return `The small blind ${words} ${Math.abs(value).toFixed(4)} big blinds a hand`;
+  /** How often each class goes all-in on each line of the seat. */
+  tableText() {
+    const lines = this.lines();
+    return tabbed([["hand", ...lines.map(({line}) => line)], ...CLASSES.map((name, place) =>
+      [name, ...lines.map(({jam}) => String(jam[place]))])]);
+  }
 }

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from math import isfinite
 from typing import Any
 
 import cardmath as cm
 from cardmath._page.table import Fields
-from cardmath._support.commas import split_numbers, without_commas
 from cardmath._support.layout import printed
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
+from cardmath.app.typed import typed_number, typed_numbers
 from cardmath.errors import CardmathError
 
 _MOST_PLAYERS = 10
-_MOST = Decimal(10) ** 12
 
 
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
@@ -38,14 +37,14 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     chips = [Decimal(0)] * len(asked.texts("stacks", most=_MOST_PLAYERS))
     for place, text in enumerate(asked.texts("stacks", most=_MOST_PLAYERS)):
         with fields.of(f"stacks.{place}"):
-            chips[place] = _number(text)
+            chips[place] = typed_number(text)
     prizes: list[Decimal] = []
     with fields.of("prizes"):
-        prizes = _numbers(asked.text("prizes"))
+        prizes = typed_numbers(asked.text("prizes"))
     numbers = {"minimum": Decimal(0), "left": Decimal(0), "progressive": Decimal(50)}
     for name, usual in numbers.items():
         with fields.of(name):
-            numbers[name] = _number(asked.text(name, str(usual)))
+            numbers[name] = typed_number(asked.text(name, str(usual)))
     fields.check()
     stacks = {f"player {place}": chip for place, chip in enumerate(chips, 1)}
     found = cm.icm(stacks, prizes, progress=progress)
@@ -108,27 +107,12 @@ def _knock_outs(
         if progressive > 100:
             raise CardmathError("a bounty has 100% at most that go onto the winner's head")
     with fields.of("bounties"):
-        heads = _numbers(bounties)
+        heads = typed_numbers(bounties)
         each = heads if len(heads) > 1 else heads * len(stacks)
         part = min(progressive, Decimal(100)) / 100
         found = cm.tournaments.knock_outs(stacks, each, progressive=part)
     fields.check()
     return printed(found)
-
-
-def _numbers(text: str) -> list[Decimal]:
-    return [_number(number) for number in split_numbers(text) or [""]]
-
-
-def _number(text: str) -> Decimal:
-    """A number that is not below 0."""
-    try:
-        number = Decimal(without_commas(text.strip()))
-    except InvalidOperation:
-        number = Decimal("NaN")
-    if not number.is_finite() or not 0 <= number <= _MOST:
-        raise CardmathError(f"{text.strip() or 'nothing'} is not a number from 0 on")
-    return number
 
 
 def _plain(factor: Any) -> float | str | None:  # noqa: ANN401

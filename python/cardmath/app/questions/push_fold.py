@@ -1,52 +1,146 @@
-"""Push or fold for two players: which hands jam and which call, in equilibrium."""
+"""Jam or fold for two to ten players: which hands go all-in on which line, in equilibrium."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, cast
 
+import cardmath as cm
 from cardmath import solve
-from cardmath._page.ranges import plain_range
 from cardmath._page.table import Fields
-from cardmath._support.progress import Progress
+from cardmath._ranges.starting_hands import class_name, classes
+from cardmath._support.progress import Progress, falling
 from cardmath.app.asked import Asked
+from cardmath.app.typed import typed_number, typed_numbers
+from cardmath.errors import CardmathError
+from cardmath.solve.jam_or_fold.lines import node_of
+from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind
 
 TARGETS = (1e-5, 1e-6, 1e-7, 1e-8, 1e-9)
-"""The exploitabilities in big blinds at which an answer is shown; each is ten times nearer."""
+"""The exploitabilities in big blinds at which the answer of two is shown."""
 MOST_DIGITS = 2
 """The most digits after the point of a percentage."""
-LEAST, MOST = 1.2, 200.0
+FIRST_TARGET = 30
+"""A first answer of many is shown at a gain so many times that of the last."""
+LEAST_REACH = 5e-4
+"""Lines that come more seldom are not sent: with ten players there are 1,022 of them."""
+_MOST_PLAYERS = 10
+
+
+@dataclass
+class _Game:
+    """What is asked."""
+
+    stacks: list[float] = field(default_factory=list)
+    blinds: tuple[float, float] = (0.5, 1.0)
+    ante: float = 0.0
+    ante_kind: AnteKind = "each"
+    money: dict[str, Any] = field(default_factory=dict)
+    """The arguments of `push_fold` that are about prizes."""
 
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
-    """Solve push or fold with `small` and `big` blinds in the stacks and an `ante`.
+    """Solve jam or fold; all numbers come as texts.
 
-    A first answer comes at once, and better ones until two in a row agree in all digits.
+    It has `stacks` in the order of acting, `blinds`, an `ante` and its `kind`; and for a tournament
+    `prizes`, the stacks of `others`, `bounties`, and the percentage that is `progressive`. A first
+    answer comes soon, and better ones follow.
 
     Returns:
-        `jam` and `call`, ranges as `plain_range` gives them; the `shares` of hands in percent, and
-        how many `digits` of them are right; the `values` in big blinds for each player; and the
-        `exploitability` that is left.
+        `players`, `values` and `gains` of each, in a `unit`; `percents` of the pool; how often each
+        is in a pot of `many`; the digits of percentages that are right; and `lines`: those that
+        come, with how often each class goes all-in (`jam`) and its EV of both actions, in the order
+        of the page's grid.
 
     Raises:
         FieldError, SeveralFieldsError: a number is wrong.
     """
     progress(0, 1)
-    fields, numbers = Fields(), dict.fromkeys(("small", "big", "ante"), 0.0)
-    for name, default, least in (("small", 10, LEAST), ("big", 10, LEAST), ("ante", 0, 0)):
-        with fields.of(name):
-            numbers[name] = asked.real(name, default, least, MOST)
+    game = _read(asked)
+    enough = min(game.stacks, default=0) > game.blinds[1] + game.ante  # both decide
+    if len(game.stacks) == 2 and enough and not game.money:
+        return (yield from _two(game, progress))
+    return (yield from _many(game, progress))
+
+
+def _read(asked: Asked) -> _Game:
+    fields, game = Fields(), _Game()
+    texts = asked.texts("stacks", ("10", "10"), most=_MOST_PLAYERS)
+    game.stacks = [0.0] * len(texts)
+    for place, text in enumerate(texts):
+        with fields.of(f"stacks.{place}"):
+            game.stacks[place] = float(typed_number(text))
+            if not game.stacks[place]:
+                raise CardmathError("a player without chips is out: choose fewer players")
+    with fields.of("blinds"):
+        found = typed_numbers(asked.text("blinds", "0.5 1").replace("/", " "))
+        if len(found) != 2:
+            raise CardmathError("the blinds are two numbers, such as 0.5 and 1")
+        game.blinds = float(found[0]), float(found[1])
+    with fields.of("ante"):
+        game.ante = float(typed_number(asked.text("ante", "0")))
+    game.ante_kind = cast("AnteKind", asked.choice("kind", ANTE_KINDS, "each"))
+    for name in ("prizes", "others", "bounties"):
+        if text := asked.text(name).strip():
+            with fields.of(name):
+                game.money[name] = typed_numbers(text)
+    if "prizes" not in game.money and game.money:
+        with fields.of(next(iter(game.money))):
+            raise CardmathError("this belongs to prizes: give them too")
+    with fields.of("progressive"):
+        part = typed_number(asked.text("progressive", "50"))
+        if part > 100:
+            raise CardmathError("a bounty has 100% at most that go onto the winner's head")
+        if "bounties" in game.money:
+            game.money["progressive"] = part / 100
     fields.check()
-    game = solve.push_fold((numbers["small"], numbers["big"]), numbers["ante"])
-    found = _solved(game, TARGETS[0], progress)
-    shown = _plain(found, 0)
+    if len(heads := game.money.get("bounties", ())) == 1:
+        game.money["bounties"] = heads[0]
+    return game
+
+
+def _many(game: _Game, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    if len(game.stacks) > 2:
+        cm.preflop_triples(progress=progress)
+    table = _table(game)
+    goal = table.usual_target
+    if len(game.stacks) > 2:
+        first = FIRST_TARGET * goal
+        yield _plain(table.solve(first, progress=falling(progress, first)), 0)
+    return _plain(table.solve(progress=falling(progress, goal)), 1)
+
+
+def _two(game: _Game, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
+    """Two players by chips: nearer and nearer until all digits are right."""
+    small, big = game.stacks
+    two = solve.push_fold(
+        (small, big),
+        game.ante,
+        game.blinds,
+        ante_kind=game.ante_kind,
+    )
+    table, unit = _table(game), game.blinds[1]
+    found = _solved(two, TARGETS[0] * unit, progress)
+    shown = _plain_two(table, found, 0)
     for target in TARGETS[1:]:
         yield shown
-        before, found = found, _solved(game, target, progress)
-        shown = _plain(found, _right_digits(before, found))
+        before, found = found, _solved(two, target * unit, progress)
+        shown = _plain_two(table, found, _right_digits(before, found))
         if shown["digits"] == MOST_DIGITS:
             break
     return shown
+
+
+def _table(game: _Game) -> solve.JamOrFold:
+    table: solve.JamOrFold = solve.push_fold(
+        game.stacks,
+        game.ante,
+        game.blinds,
+        ante_kind=game.ante_kind,
+        **game.money,
+    )
+    return table
 
 
 def _solved(game: solve.PushFold, target: float, progress: Progress) -> solve.PushFoldSolution:
@@ -68,13 +162,55 @@ def _right_digits(before: solve.PushFoldSolution, found: solve.PushFoldSolution)
     return digits
 
 
-def _plain(found: solve.PushFoldSolution, digits: int) -> dict[str, Any]:
+def _plain_two(
+    table: solve.JamOrFold, found: solve.PushFoldSolution, digits: int
+) -> dict[str, Any]:
+    """The exact game's answer; the EV of hands is that of its ranges, rounded to four digits."""
+    first, second = table.players
+    judged = table.judge({
+        f"{first} jams": found.jam,
+        f"{first} jams, {second} calls": found.call,
+    })  # fmt: skip
+    shown = _plain(judged, digits)
+    shown["values"] = list(found.values)
+    shown["gains"] = [found.exploitability] * 2
+    for line, percent in zip(shown["lines"], (found.jam_percent, found.call_percent), strict=True):
+        line["percent"] = percent
+    return shown
+
+
+def _plain(found: solve.JamOrFoldAnswer, digits: int) -> dict[str, Any]:
+    place = {name: at for at, name in enumerate(found.classes)}
+    order = [place[class_name(*each)] for row in classes() for each in row]
+    lines = []
+    for row, (seat, all_in) in zip(found.rows, found.decisions, strict=True):
+        if row.reach >= LEAST_REACH:
+            node = node_of(seat, all_in)
+            lines.append({
+                "line": row.line,
+                "seat": seat,
+                "action": "call" if all_in & ~found.posted else "jam",
+                "reach": row.reach,
+                "percent": row.percent,
+                "ev": row.ev,
+                "text": row.range.round(2).text,
+                "jam": [round(share, 4) for share in found.strategy[node][order].tolist()],
+                "ev_jam": [_short(value) for value in found.ev_jam[node][order].tolist()],
+                "ev_fold": [_short(value) for value in found.ev_fold[node][order].tolist()],
+            })  # fmt: skip
     return {
-        "title": found.title,
-        "jam": plain_range(found.jam.round(2)),
-        "call": plain_range(found.call.round(2)),
-        "shares": [found.jam_percent, found.call_percent],
-        "digits": digits,
+        "players": list(found.players),
+        "stacks": list(found.stacks),
+        "unit": found.unit,
         "values": list(found.values),
-        "exploitability": found.exploitability,
+        "gains": list(found.gains),
+        "percents": list(found.percents),
+        "many": list(found.many_way),
+        "digits": digits,
+        "lines": lines,
     }
+
+
+def _short(value: float) -> float:
+    """A number with six digits: there are many."""
+    return float(f"{value:.6g}")

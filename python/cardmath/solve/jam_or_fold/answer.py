@@ -11,7 +11,7 @@ from cardmath._ranges.range import Range
 from cardmath._support.layout import Layout
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.solve.jam_or_fold.lines import acting_node, jamming_node, line_of, node_of, nodes
+from cardmath.solve.jam_or_fold.lines import acting_node, jamming_node, line_of, node_of
 from cardmath.solve.solution import shortly
 
 if TYPE_CHECKING:
@@ -142,6 +142,10 @@ class JamOrFoldAnswer(Table[JamRow]):
     """The part of each player's value that comes from these pots."""
     starts: tuple[tuple[float, ...], ...]
     """The values that were found from each start."""
+    posted: int
+    """The set of players whom the blind or the ante puts all-in, as a mask."""
+    decisions: tuple[tuple[int, int], ...]
+    """For each row the player who acts, from 0, and the set of those who are all-in before."""
     classes: tuple[str, ...]
     """The classes of hands, in the order of the arrays."""
     strategy: NDArray[np.float64]
@@ -179,14 +183,14 @@ class JamOrFoldAnswer(Table[JamRow]):
     @cached_property
     def rows(self) -> tuple[JamRow, ...]:
         """A row for each line that ends with a jam or a call."""
-        return tuple(self._row(*each) for each in nodes(len(self.players)))
+        return tuple(self._row(*each) for each in self.decisions)
 
     def _row(self, player: int, all_in: int) -> JamRow:
         node = node_of(player, all_in)
         jam, weight = self.strategy[node], self.reach[node] * self.combos
         mean = weight @ (jam * self.ev_jam[node] + (1 - jam) * self.ev_fold[node]) / weight.sum()
         held = self._range(node)
-        line = line_of(self.players, player, all_in)
+        line = line_of(self.players, player, all_in, posted=self.posted)
         percent = float(100 * jam @ self.combos)
         return JamRow(line, self.players[player], float(weight.sum()), percent, float(mean), held)
 
@@ -208,7 +212,7 @@ class JamOrFoldAnswer(Table[JamRow]):
         Raises:
             CardmathError: the line cannot be read, or it does not end with a jam or a call.
         """
-        return self._range(node_of(*jamming_node(self.players, line)))
+        return self._range(node_of(*jamming_node(self.players, line, self.posted)))
 
     def node(self, line: str = "") -> JamNode:
         """The decision after a line, with the EV of each hand.
@@ -220,14 +224,14 @@ class JamOrFoldAnswer(Table[JamRow]):
         Raises:
             CardmathError: the line cannot be read, or nobody acts after it.
         """
-        player, all_in = acting_node(self.players, line)
+        player, all_in = acting_node(self.players, line, self.posted)
         node = node_of(player, all_in)
         arrays = (self.strategy, self.ev_jam, self.ev_fold)
         rows = zip(self.classes, *(each[node].tolist() for each in arrays), strict=True)
         return JamNode(
-            line_of(self.players, player, all_in, act=False),
+            line_of(self.players, player, all_in, act=False, posted=self.posted),
             self.players[player],
-            "call" if all_in else "jam",
+            "call" if all_in & ~self.posted else "jam",
             float(self.reach[node] @ self.combos),
             tuple(JamHandRow(*row) for row in rows),
             self.unit,
@@ -242,7 +246,12 @@ class JamOrFoldAnswer(Table[JamRow]):
             for name, value in zip(self.players, self.values, strict=True)
         )
         most = shortly(max(self.gains))
-        return f"jam or fold: {seats}\n{self.unit}: {shown}\nno player gains more than {most} alone"
+        forced = [name for at, name in enumerate(self.players) if self.posted >> at & 1]
+        posted = f"\nall-in by the blind or the ante: {', '.join(forced)}" if forced else ""
+        return (
+            f"jam or fold: {seats}{posted}\n{self.unit}: {shown}\n"
+            f"no player gains more than {most} alone"
+        )
 
     def _seats(self) -> zip[tuple[str, float]]:
         return zip(self.players, self.stacks, strict=True)

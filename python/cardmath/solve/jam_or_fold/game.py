@@ -62,7 +62,7 @@ class JamOrFold:
     @property
     def decisions(self) -> int:
         """The number of decisions, each with 169 classes of hands."""
-        return (1 << len(self.players)) - 2
+        return sum(1 for _ in self._seats.decisions)
 
     def __repr__(self) -> str:
         seats = ", ".join(
@@ -156,8 +156,7 @@ class JamOrFold:
             CardmathError: a line or a range cannot be read.
             CardmathTypeError: an argument has the wrong type.
         """
-        _, strategy = self._strategy(ranges)
-        return self._judged(strategy)
+        return self._judged(self._strategy(ranges)[1])
 
     def best_response(self, player: str, ranges: Mapping[str, RangeLike]) -> JamOrFoldAnswer:
         """Let a player exploit the others, who play given ranges.
@@ -174,16 +173,14 @@ class JamOrFold:
             raise CardmathError(f"a player is one of {', '.join(self.players)}")
         _, strategy = self._strategy(ranges)
         at = self.players.index(player)
-        own = slice(node_of(at, 0), node_of(at, 1 << at))
-        evaluator = self._evaluator(strategy)
-        found = evaluator.expectations(strategy)
+        found = self._evaluator(strategy).expectations(strategy)
+        own = [node_of(*each) for each in self._seats.decisions if each[0] == at]
         strategy[own] = found.jam[own] > found.fold[own]
         return self._judged(strategy)
 
     def _judged(self, strategy: Floats) -> JamOrFoldAnswer:
         evaluator = Evaluator(self._deals, Ends(self._seats, self._worth))
-        free = np.zeros(len(strategy), bool)
-        measured = Learner(evaluator, strategy, free, strategy).measure(strategy)
+        measured = Learner(evaluator, strategy, self._forced, strategy).measure(strategy)
         return self._answer(evaluator, measured, 0, nan)
 
     def _evaluator(self, strategy: Floats) -> Evaluator:
@@ -210,6 +207,8 @@ class JamOrFold:
             many_way=tuple(often),
             many_way_values=tuple(worth),
             starts=(values,),
+            posted=self._seats.posted,
+            decisions=tuple(self._seats.decisions),
             classes=self._deals.names,
             strategy=measured.strategy,
             reach=found.reach,
@@ -219,17 +218,27 @@ class JamOrFold:
         )
 
     def _strategy(self, ranges: Mapping[str, RangeLike]) -> tuple[NDArray[np.bool_], Floats]:
-        """The nodes at which ranges are given, and a strategy that folds at all others."""
+        """The nodes at which nobody learns, and a strategy that folds at all others.
+
+        Ranges are given there, or the player is all-in without a decision.
+        """
         if not isinstance(ranges, Mapping):
             raise CardmathTypeError("ranges are a dict by line, such as {'BTN jams': '22+, A2+'}")
-        nodes = (1 << len(self.players)) - 1
-        given, strategy = np.zeros(nodes, bool), np.zeros((nodes, len(self._deals.names)))
+        given = self._forced
+        strategy = np.repeat(given[:, None].astype(float), len(self._deals.names), axis=1)
         for line, held in ranges.items():
-            node = node_of(*jamming_node(self.players, line))
+            node = node_of(*jamming_node(self.players, line, self._seats.posted))
             shares = Range(held).classes()
             strategy[node] = [float(shares.get(name, 0)) for name in self._deals.names]
             given[node] = True
         return given, strategy
+
+    @property
+    def _forced(self) -> NDArray[np.bool_]:
+        """The nodes at which nobody decides."""
+        forced = np.ones((1 << len(self.players)) - 1, bool)
+        forced[[node_of(*each) for each in self._seats.decisions]] = False
+        return forced
 
     @property
     def usual_target(self) -> float:

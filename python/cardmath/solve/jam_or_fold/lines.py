@@ -26,7 +26,9 @@ def nodes(players: int) -> Iterator[tuple[int, int]]:
                 yield player, all_in
 
 
-def line_of(names: Sequence[str], player: int, all_in: int, *, act: bool = True) -> str:
+def line_of(
+    names: Sequence[str], player: int, all_in: int, *, act: bool = True, posted: int = 0
+) -> str:
     """The line to a node, as text; folds before the first jam are left out.
 
     Args:
@@ -34,12 +36,15 @@ def line_of(names: Sequence[str], player: int, all_in: int, *, act: bool = True)
         player: who acts at the node.
         all_in: who is all-in.
         act: whether the player's own jam or call is added.
+        posted: who is all-in by the blind or the ante, and is left out.
 
     >>> line_of(["BTN", "SB", "BB"], 2, 0b001)
     'BTN jams, SB folds, BB calls'
     """
     words: list[str] = []
     for at in range(player):
+        if posted >> at & 1:
+            continue
         if all_in >> at & 1:
             words.append(f"{names[at]} {'calls' if words else 'jams'}")
         elif words:
@@ -80,29 +85,41 @@ def read_line(names: Sequence[str], text: object) -> tuple[int, int]:
     return acted, all_in
 
 
-def acting_node(names: Sequence[str], text: object) -> tuple[int, int]:
+def acting_node(names: Sequence[str], text: object, posted: int = 0) -> tuple[int, int]:
     """Who acts after a line, and who is all-in.
 
     Raises:
         CardmathError: nobody acts after it, or it cannot be read.
     """
-    acted, all_in = read_line(names, text)
+    acted, all_in = _read_acts(names, text, posted)
+    while posted >> acted & 1:
+        acted += 1
+    before = posted & ((1 << acted) - 1)
     if acted >= len(names) or (acted == len(names) - 1 and not all_in):
         raise CardmathError(f"nobody acts after {quote(str(text))}: the hand is over")
-    return acted, all_in
+    return acted, all_in | before
 
 
-def jamming_node(names: Sequence[str], text: object) -> tuple[int, int]:
+def jamming_node(names: Sequence[str], text: object, posted: int = 0) -> tuple[int, int]:
     """Who jams or calls at the end of a line, and who was all-in before.
 
     Raises:
         CardmathError: the line does not end so, or it cannot be read.
     """
-    acted, all_in = read_line(names, text)
+    acted, all_in = _read_acts(names, text, posted)
     last = all_in.bit_length() - 1
     before = all_in & ~(1 << last) if all_in else 0
     if not all_in or last != acted - 1 or (last == len(names) - 1 and not before):
         raise CardmathError(
             f"{quote(str(text))} does not end with a jam or a call, as in 'BTN jams, SB calls'"
         )
-    return last, before
+    return last, before | posted & ((1 << last) - 1)
+
+
+def _read_acts(names: Sequence[str], text: object, posted: int) -> tuple[int, int]:
+    """A line without the players who are all-in by the blind or the ante: they do not act."""
+    acted, all_in = read_line(names, text)
+    if all_in & posted:
+        name = names[(all_in & posted).bit_length() - 1]
+        raise CardmathError(f"{name} is all-in by the blind or the ante, and decides nothing")
+    return acted, all_in

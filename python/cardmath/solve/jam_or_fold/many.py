@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _CERTAIN = 1e-6
 """No chance of a pair is taken to be nearer to 0 or 1."""
+_NONE = -1.0
+"""Below what anybody puts in: a player whose ante for all took all chips matches 0."""
 
 
 class ManyAllIn:
@@ -85,15 +87,16 @@ class ManyAllIn:
         self, members: list[int], ways: list[tuple[int, ...]], strengths: Floats
     ) -> Floats:
         """The chance of each way to win the pots: (ways, views, H)."""
-        live = self._ends.seats.live
+        matched = self._ends.seats.matched
         place = {player: row for row, player in enumerate(members)}
         sums = {
-            level: strengths[[place[at] for at in members if live[at] > level]].sum(axis=0)
-            for level in {0.0, *(live[at] for at in members)} - {max(live[at] for at in members)}
+            level: strengths[[place[at] for at in members if matched[at] > level]].sum(axis=0)
+            for level in {_NONE, *(matched[at] for at in members)}
+            if level < max(matched[at] for at in members)
         }
         found = np.ones((len(ways), *strengths.shape[1:]))
         for row, way in enumerate(ways):
-            for level, winner in zip((0.0, *(live[at] for at in way)), way, strict=False):
+            for level, winner in zip((_NONE, *(matched[at] for at in way)), way, strict=False):
                 found[row] *= strengths[place[winner]] / sums[level]
         return found
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, TypeAlias, get_args
 
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.solve.jam_or_fold.lines import nodes
 
 AnteKind: TypeAlias = Literal["each", "big blind", "button"]
 ANTE_KINDS = get_args(AnteKind)
@@ -18,16 +20,18 @@ _EARLY = ("UTG", "UTG+1", "UTG+2", "UTG+3")
 _LATE = ("LJ", "HJ", "CO", "BTN", "SB", "BB")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seats:
     """The players in the order of acting before the flop, the big blind last."""
 
     stacks: tuple[float, ...]
     """The chips before blinds and antes."""
     antes: tuple[float, ...]
-    """What each posts for the pot alone."""
+    """What each posts for the pot alone; at most all chips."""
     blinds: tuple[float, ...]
-    """What each posts as a bet."""
+    """What each posts as a bet; at most the chips that the ante leaves."""
+    ante_kind: AnteKind = "each"
+    """Who posts the ante."""
 
     @classmethod
     def of(
@@ -40,7 +44,7 @@ class Seats:
         """Seat the players who have chips.
 
         Raises:
-            CardmathError: there are too few or too many players, or a player cannot pay.
+            CardmathError: there are too few or too many players, or a number is out of range.
             CardmathTypeError: a value is not a number.
         """
         chips = [amount("a stack", each) for each in _listed(stacks)]
@@ -54,13 +58,10 @@ class Seats:
         if small > big or not big:
             raise CardmathError("the big blind is above 0, and the small blind is not greater")
         each, number = amount("the ante", ante), len(playing)
-        seats = cls(
-            tuple(playing),
-            _antes(each, ante_kind, number),
-            (*(0.0,) * (number - 2), small, big),
-        )
-        seats._check()
-        return seats
+        antes = tuple(map(min, playing, _antes(each, ante_kind, number)))
+        due = (*(0.0,) * (number - 2), small, big)
+        left = (stack - ante for stack, ante in zip(playing, antes, strict=True))
+        return cls(tuple(playing), antes, tuple(map(min, left, due)), ante_kind)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -74,15 +75,29 @@ class Seats:
         """What each can bet: the stack less the ante."""
         return tuple(stack - ante for stack, ante in zip(self.stacks, self.antes, strict=True))
 
-    def _check(self) -> None:
-        rows = zip(self.names, self.stacks, self.antes, self.blinds, strict=True)
-        for name, stack, ante, blind in rows:
-            if stack <= ante + blind:
-                who = {"SB": "small blind", "BB": "big blind", "BTN": "button"}.get(name, name)
-                raise CardmathError(
-                    f"the {who} has {stack:g} and needs more than the blind and the ante, "
-                    f"{ante + blind:g}"
-                )
+    @property
+    def matched(self) -> tuple[float, ...]:
+        """What each can put into pots that others match: nobody matches an ante posted for all."""
+        return self.stacks if self.ante_kind == "each" else self.live
+
+    @cached_property
+    def posted(self) -> int:
+        """The set of players whom the blind or the ante puts all-in: they decide nothing."""
+        pairs = zip(self.live, self.blinds, strict=True)
+        return sum(1 << at for at, (live, blind) in enumerate(pairs) if live <= blind)
+
+    @property
+    def decisions(self) -> Iterator[tuple[int, int]]:
+        """Who decides after which set of players went all-in.
+
+        Who is all-in by the blind or the ante does not. Nor does the big blind if nobody has
+        jammed: there is nothing to call.
+        """
+        for player, all_in in nodes(len(self.stacks)):
+            before = self.posted & ((1 << player) - 1)
+            free = player == len(self.stacks) - 1 and all_in == before
+            if not (self.posted >> player & 1 or free or before & ~all_in):
+                yield player, all_in
 
 
 def amount(what: str, given: object) -> float:

@@ -27,20 +27,23 @@ def settle(seats: Seats, order: Sequence[int]) -> Settled:
         order: the players who are all-in, the best hand first; nobody if all folded to the big
             blind, who then has the pot.
     """
-    number, live = len(seats.stacks), seats.live
+    number, matched = len(seats.stacks), seats.matched
     winners = list(order) or [number - 1]
-    put = [live[at] if at in winners else seats.blinds[at] for at in range(number)]
-    left = [chips - each for chips, each in zip(live, put, strict=True)]
+    folded = [*map(sum, zip(seats.antes, seats.blinds, strict=True))]
+    dead = [stack - each for stack, each in zip(seats.stacks, matched, strict=True)]
+    put = [seats.stacks[at] if at in winners else folded[at] for at in range(number)]
+    left = [chips - each for chips, each in zip(seats.stacks, put, strict=True)]
+    bets = [each - ante for each, ante in zip(put, dead, strict=True)]
     won = [0.0] * number
-    won[winners[0]] += sum(seats.antes)
-    levels = sorted({live[at] for at in winners})
+    won[winners[0]] += sum(dead)
+    levels = sorted({matched[at] for at in winners})
     for low, high in pairwise([0.0, *levels]):
-        best = next(at for at in winners if live[at] >= high)
-        won[best] += sum(max(0.0, min(each, high) - low) for each in put)
-    back = [max(0.0, each - levels[-1]) for each in put]
+        best = next(at for at in winners if matched[at] >= high)
+        won[best] += sum(max(0.0, min(each, high) - low) for each in bets)
+    back = [max(0.0, each - levels[-1]) for each in bets]
     stacks = tuple(map(sum, zip(left, won, back, strict=True)))
     out = [at for at in winners if not stacks[at]]
-    takers = [next(best for best in winners if live[best] >= live[at]) for at in out]
+    takers = [next(best for best in winners if matched[best] >= matched[at]) for at in out]
     return Settled(stacks, tuple(zip(takers, out, strict=True)))
 
 
@@ -57,9 +60,9 @@ def chains(seats: Seats, players: Sequence[int]) -> Iterator[tuple[int, ...]]:
     side pot, and so on until a longest stack has won. Who comes behind them wins nothing, so that
     k players have 2^(k - 1) ways at most, and not k! orders.
     """
-    live = seats.live
+    matched = seats.matched
     for best in players:
-        longer = [at for at in players if live[at] > live[best]]
+        longer = [at for at in players if matched[at] > matched[best]]
         if not longer:
             yield (best,)
         for rest in chains(seats, longer) if longer else ():
