@@ -176,6 +176,18 @@ def test_an_action_that_is_hardly_ever_taken_leaves_the_range_before_it() -> Non
     assert row.is_mistake
 
 
+def test_earlier_decisions_stay_when_a_rare_action_is_forced() -> None:
+    """The big blind checked without knowing that the button would always bet. Had it known, it
+    would check and raise with bluffs too, and a call would lose 7 in place of 100.
+    """
+    moves = (CHECKED, CHECKED, ((0, "x", 0), (1, "b", 100), (0, "r", 200), (1, "f", 100)))
+    shown = Played(1, BOARD, ("KhQh", "TdTc"), moves, hero=1)
+    chart = ["BTN raise: TT, 99", "BB call: 77, 22, AK, QJs, 65, KhQh"]
+    bet, fold = cm.review(found(shown), "Bob", ranges=chart, **OPTIONS).decisions
+    assert bet.frequencies["bet 100"] < 0.01
+    assert fold.values["call"] == pytest.approx(-100, abs=1)
+
+
 def test_a_hand_outside_its_range_is_judged_and_said_so() -> None:
     row = review(played("Td9d")).decisions[-1]
     assert not row.in_range
