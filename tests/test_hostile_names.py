@@ -103,6 +103,7 @@ class TestAnswers:
         for error in (CardmathError(name), HistoryError(name, 1, name), StoppedError(name, None)):
             check(str(error), lines=False)
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize("name", NAMES[:-2], ids=ascii)
     def test_hand_histories(self, name: str, tmp_path: Path) -> None:
         found = hand_histories.parse(hand(first=name) + broken(2))

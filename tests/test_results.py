@@ -95,8 +95,22 @@ RESULTS: dict[str, Callable[[], object]] = {
 SLOW = {"to_frame"}
 """Methods that need packages which take long to load, and are tried elsewhere."""
 
+SLOW_RESULTS = {
+    *("best holds", "flops", "holdings", "simulation", "subset of flops", "triples"),
+    *("table: Equity, sampled", "table: FlopSubset", "table: JamNode", "table: JamOrFoldAnswer"),
+    *("table: Jackpot", "table: PushFoldChart", "table: Race", "table: Simulation, two pots"),
+    "table: Textures",
+}
+"""Results whose methods all together take longer than an everyday test may."""
 
-@pytest.mark.parametrize("name", RESULTS)
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.exhaustive] * (name in SLOW_RESULTS))
+        for name in RESULTS
+    ],
+)
 def test_a_result_is_pickled_and_copied_after_all_its_methods(name: str) -> None:
     result = RESULTS[name]()
     check_twins(result)

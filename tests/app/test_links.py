@@ -203,6 +203,7 @@ def test_a_link_of_a_foreign_page_has_no_key(browser: Browser, app: App, foreign
     page.close()
 
 
+@pytest.mark.exhaustive
 def test_a_link_that_asks_much_waits_for_the_user(watched: Watched) -> None:
     place = link("simulation", {"game": "omaha6", "hands": 10_000_000, "players": 3})
     page = watched.open(place[1:])

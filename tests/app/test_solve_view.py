@@ -309,6 +309,7 @@ def test_what_is_solved_when_the_page_is_loaded_anew_is_stopped(watched: Watched
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_it_is_solved_on_while_another_view_is_shown(watched: Watched) -> None:
     page = settled(watched.open(place(TURN, target="0.00001%")))
     press(page, "Solve")

@@ -25,6 +25,7 @@ def panel(page: Page) -> None:
     page.locator(".spot-box summary").click()
 
 
+@pytest.mark.exhaustive
 def test_each_tab_has_its_spot_and_its_steps(watched: Watched) -> None:
     page = settled(watched.open("equity?board=Ks+7h+2d+3c"))
     press(page, "New spot")

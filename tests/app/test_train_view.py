@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -35,6 +36,7 @@ def test_hands_are_played_by_mouse_and_by_key(watched: Watched) -> None:
     page.wait_for_selector(".view-solve h1")
 
 
+@pytest.mark.exhaustive
 def test_mistakes_come_again_and_sessions_are_drawn(watched: Watched) -> None:
     page = settled(watched.open("train?seed=3&made=ace+high"))
     actions = page.get_by_role("group", name="Your action").get_by_role("button")

@@ -68,6 +68,7 @@ def running() -> Iterator[Session]:
             process.kill()
 
 
+@pytest.mark.exhaustive
 def test_the_start_loads_nothing_that_waits_for_a_question() -> None:
     code = (
         "import sys, cardmath.assistants.server; "
@@ -117,6 +118,7 @@ def test_ctrl_c_ends_the_server() -> None:
         assert process.wait(LIMIT) == 130
 
 
+@pytest.mark.exhaustive
 def test_mutated_messages_get_an_answer_each() -> None:
     _mutated(120)
 

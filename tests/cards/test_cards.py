@@ -279,6 +279,7 @@ class TestDeck:
         assert Deck().shuffle(1) != Deck().shuffle(2)
         assert Deck().shuffle() != Deck()
 
+    @pytest.mark.exhaustive
     def test_shuffles_are_unbiased(self) -> None:
         # Count each card in each place: 52 * 52 counts of mean 100. Chi-square with 51 * 51
         # degrees of freedom exceeds six standard deviations once in a thousand million runs.

@@ -94,6 +94,7 @@ def _pairs(count: int) -> list[tuple[tuple[Card, ...], float]]:
 
 
 class TestLargeRanges:
+    @pytest.mark.exhaustive
     def test_the_later_weight_of_a_repeated_hand_counts(self) -> None:
         pairs = _pairs(20_000)
         later = {Hand(hand): Fraction(str(weight)) for hand, weight in pairs}
@@ -115,6 +116,7 @@ class TestLargeRanges:
         with pytest.raises(CardmathTypeError, match="a weight is a number, not ndarray"):
             Range({"AA": np.array([0.5, 0.25])})
 
+    @pytest.mark.exhaustive
     def test_many_pairs_are_read_quickly(self) -> None:
         pairs = [(Hand(hand), weight) for hand, weight in _pairs(100_000)]
         with at_most(3):

@@ -128,6 +128,7 @@ class TestArrays:
         hands.flags.writeable = False
         assert np.array_equal(HOLDEM.index(hands), indexes)
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize("threads", [0, 2, 3, 500])
     def test_threads_do_not_change_the_answer(self, threads: int) -> None:
         hands = np.tile(dealt(500, HOLDEM), (600, 1))

@@ -370,5 +370,6 @@ class TestLongCalls:
         with pytest.raises(ZeroDivisionError):
             census(9, progress=fail)
 
+    @pytest.mark.exhaustive
     def test_other_threads_of_python_run_meanwhile(self) -> None:
         assert runs_beside(lambda: census(8, threads=1))

@@ -300,6 +300,7 @@ class TestCommand:
         for word in ["eval", "compare", "showdown", "deal", "census", "Try:"]:
             assert word in out
 
+    @pytest.mark.exhaustive
     def test_the_examples_in_the_help_work(self) -> None:
         out = cardmath().out
         examples = [line.strip() for line in out[out.index("Try:") :].splitlines()[1:]]
@@ -334,6 +335,7 @@ class TestCommand:
         ).out
         assert "7s 7h 7d As Ac" in out
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize(
         ("script", "status"),
         [
@@ -360,6 +362,7 @@ class TestCommand:
         assert "\x1b[32m" in on_terminal("showdown", "examples/holdem.txt").out
         assert "\x1b[31m" in on_terminal("compare", "7h7s7dAsAc", "8h7s7dAsAc").out
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize(
         ("args", "stdin"),
         [

@@ -174,6 +174,7 @@ def test_commands_that_print_tables_have_csv() -> None:
     }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", NAMES)
 def test_a_closed_pipe_is_not_an_error(name: str) -> None:
     assert into_a_closed_pipe(*name.split(), *EXAMPLES[name]) == (0, "")
@@ -191,6 +192,7 @@ def _everyday(name: str, is_its_turn: bool) -> list[pytest.MarkDecorator]:
 WITHOUT_COLOURS = [{"NO_COLOR": "1"}, {"TERM": "dumb"}]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("name", "env"),
     [
@@ -242,6 +244,7 @@ def test_any_width_is_taken(columns: str) -> None:
         assert not run.err
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("name", "encoding"),
     [

@@ -41,6 +41,7 @@ def test_json_output_for_programs() -> None:
     assert cardmath(*question, "--csv").out == answer.to_csv()
 
 
+@pytest.mark.exhaustive
 def test_a_picture_is_written(tmp_path: Path) -> None:
     path = tmp_path / "six.png"
     status, out, err = cardmath("census", "--cards", "5", "--plot", str(path))

@@ -25,6 +25,7 @@ def test_json_output_for_programs() -> None:
     assert list(answer["rows"][0]) == keys
 
 
+@pytest.mark.exhaustive
 def test_the_race_is_printed_with_bars() -> None:
     status, out, err = cardmath("history", "race", "--hands", "200", "--seed", "7")
     assert (status, err) == (0, "")
@@ -35,6 +36,7 @@ def test_the_race_is_printed_with_bars() -> None:
     assert plain.count("#") > 100
 
 
+@pytest.mark.exhaustive
 def test_a_picture_is_written(tmp_path: Path) -> None:
     path = tmp_path / "race.png"
     status, _, err = cardmath("history", "race", "-n", "100", "--plot", str(path))

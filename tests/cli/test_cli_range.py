@@ -100,6 +100,7 @@ def test_combos_with_a_dead_card_are_removed() -> None:
     assert cardmath("range", "AA", "--dead", "A♥ ks").out.endswith("\nAsAd, AsAc, AdAc\n")
 
 
+@pytest.mark.exhaustive
 def test_a_picture_is_written(tmp_path: Path) -> None:
     path = tmp_path / "range.png"
     status, _, err = cardmath("range", "QQ+", "--plot", str(path))

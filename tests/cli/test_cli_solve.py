@@ -7,6 +7,8 @@ import io
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.shell import cardmath
 
 RIVER = ["AA, 65s, QJ", "KQ, 88", "-b", "Ks7h2d3c4s", "--pot", "100", "--stack", "100"]
@@ -98,6 +100,7 @@ def test_flops_are_solved(tmp_path: Path) -> None:
     assert len(rows) == 3
 
 
+@pytest.mark.exhaustive
 def test_pictures_are_drawn(tmp_path: Path) -> None:
     grid, course = tmp_path / "grid.svg", tmp_path / "course.png"
     solve(*RIVER, "--plot", str(grid), "--plot-convergence", str(course), "--line", "x")

@@ -122,6 +122,7 @@ def test_averages_over_all_flops_are_printed() -> None:
     )
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("picture", ["made", "curves", "bars", "next"])
 def test_pictures_of_a_study_are_written(tmp_path: Path, picture: str) -> None:
     path = tmp_path / "picture.png"

@@ -68,6 +68,7 @@ class TestExact:
             ]
             assert answer.players[0].ties == sum(one.players[0].ties for one in each)
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize(
         "row", golden.rows("head_to_head.txt"), ids=lambda row: " ".join(row[:2])
     )
@@ -84,6 +85,7 @@ class TestExact:
         counts = [np.count_nonzero(where) for where in (one > other, one < other, one == other)]
         assert counts == list(map(int, row[2:]))
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize(
         ("first", "second", "board", "dead"),
         [

@@ -265,6 +265,7 @@ class TestRandomDeals:
             assert 0 < found.error <= 2e-3
             assert abs(float(truth.equity) - float(found.equity)) < SURE * found.error
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize(
         ("game", "players", "asked"),
         [

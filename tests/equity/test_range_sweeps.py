@@ -23,6 +23,7 @@ QUESTIONS = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "ours", "theirs", "board"), QUESTIONS)
 def test_ranges_are_all_pairs_of_their_hands(game: str, ours: str, theirs: str, board: str) -> None:
     random = Random(f"{game} {board}")
@@ -115,6 +116,7 @@ def test_counting_card_by_card_comes_to_the_same(game: str, held: str, board: st
         assert sum(other.categories.values()) == len(GAMES[game].pots)
 
 
+@pytest.mark.exhaustive
 def test_suits_can_be_renamed() -> None:
     answers = set()
     for suits in ("cdhs", "dchs", "dhsc"):  # all others are made of these two exchanges

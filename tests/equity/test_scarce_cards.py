@@ -65,6 +65,7 @@ def is_sound(answer: Equity) -> None:
     assert len(answer.to_frame()) == len(answer.players)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "tries"), TRIES)
 def test_scarce_ranks_are_answered_or_refused(game: str, tries: int) -> None:
     random = Random(game)

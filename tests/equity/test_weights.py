@@ -110,6 +110,7 @@ class TestEveryGame:
             assert sum(combo.deals for combo in player.combos) == answer.total
             assert sum(combo.wins for combo in player.combos) == player.wins
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize("key", BOARD_GAMES)
     def test_equities_sum_to_one_for_three_to_ten_players(self, key: str) -> None:
         game = GAMES[key]
@@ -211,6 +212,7 @@ def exact_by_parts(players: list[dict[Hand, int]], bits: int, board: str) -> lis
 
 
 class TestSolversRanges:
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize(("players", "bits"), [(2, 60), (3, 40)])
     def test_the_error_is_within_its_bound(self, players: int, bits: int) -> None:
         random = Random(f"{players} players of {bits} bits")

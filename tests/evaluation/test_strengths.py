@@ -328,6 +328,7 @@ class TestThreads:
         assert (partial[:done] == cm.strengths(ids[0])).all()
         assert not partial[done:].any()
 
+    @pytest.mark.exhaustive
     def test_other_threads_of_python_run_meanwhile(self) -> None:
         ids = np.broadcast_to(dealt(1, 9)[0], (20_000_000, 9))
         assert runs_beside(lambda: cm.strengths(ids))

@@ -80,6 +80,7 @@ def test_equities_are_those_of_each_flop(answer: cm.results.Flops) -> None:
     assert answer.count == 22_100
 
 
+@pytest.mark.exhaustive
 def test_what_is_made_is_that_of_each_flop(answer: cm.results.Flops) -> None:
     for row in answer.rows[::293]:
         alone = study("QQ, AK@50%, 87s", row.cards)
@@ -112,6 +113,7 @@ def test_a_pocket_pair_flops_a_set() -> None:
     assert better == pytest.approx(float(at_least + board_trips))
 
 
+@pytest.mark.exhaustive
 def test_textures_have_known_sizes(answer: cm.results.Flops) -> None:
     sizes = {row.name: row.flops for row in answer.by_texture("suits")}
     assert sizes == {"monotone": 4 * 286, "two-tone": 12_168, "rainbow": 8_788}
@@ -303,5 +305,6 @@ class TestSubsets:
         assert len(partial) == 25
 
 
+@pytest.mark.exhaustive
 def test_ranges_are_read_in_all_forms() -> None:
     assert len(flops(Range("AA"), cm.Hand("KhKd"))) > 1755

@@ -92,6 +92,7 @@ def test_bombs_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert (len(found), reasons(found)) == (1, ["an archive in an archive: unpack it first"])
 
 
+@pytest.mark.exhaustive
 def test_many_files_that_overlap_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

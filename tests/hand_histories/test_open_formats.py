@@ -112,6 +112,7 @@ def reworded(hand: dict[str, Any], *, calls: bool) -> str:
     return json.dumps(hand)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("calls", [False, True])
 def test_what_raises_and_calls_mean_is_found_from_the_rest_of_the_hand(calls: bool) -> None:
     """Programs write the chips that are added, or the bet afterwards."""

@@ -25,6 +25,7 @@ except cm.CardmathError as error:
 """
 
 
+@pytest.mark.exhaustive
 def test_a_script_without_a_guard_is_reported_immediately(tmp_path: Path) -> None:
     (tmp_path / "hands.txt").write_text(hand())
     script = tmp_path / "script.py"

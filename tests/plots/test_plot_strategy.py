@@ -50,6 +50,7 @@ def test_the_course_of_the_exploitability_is_drawn(tmp_path: Path) -> None:
     assert (tmp_path / "course.svg").read_text().startswith("<?xml")
 
 
+@pytest.mark.exhaustive
 def test_push_or_fold_is_drawn(tmp_path: Path) -> None:
     solution = solve.push_fold(10).solve("regret", target=1e-3)
     panels = push_fold_grids(solution, ax=Figure().subplots(1, 2))
@@ -58,6 +59,7 @@ def test_push_or_fold_is_drawn(tmp_path: Path) -> None:
     assert "exploitability" in (tmp_path / "ranges.svg").read_text()
 
 
+@pytest.mark.exhaustive
 def test_the_frequencies_of_a_report_are_drawn(tmp_path: Path) -> None:
     game = solve.postflop("Ks7h2d3c", ["AA, QJ", "KQ"], 100, 100, bets="50%")
     report = game.solve("1%").runouts("x x / * /")
@@ -73,6 +75,7 @@ def test_the_frequencies_of_a_report_are_drawn(tmp_path: Path) -> None:
         frequency_bars(game.solve("1%").runouts("x x / * / x x"))
 
 
+@pytest.mark.exhaustive
 def test_the_losses_of_a_review_are_drawn(tmp_path: Path) -> None:
     """A street's bars end at what the totals of the streets say."""
     found = cm.hand_histories.parse(cm.hand_histories.sample_hands(120, seats=2, seed=3))

@@ -67,6 +67,7 @@ def test_a_picture_of_a_census_shows_any_name_of_a_category() -> None:
     assert [text.get_text() for text in axes.texts] == ["78  (5.88%)", "1,248  (94.12%)"]
 
 
+@pytest.mark.exhaustive
 def test_a_picture_of_a_census_has_its_numbers(tmp_path: Path) -> None:
     path = tmp_path / "census.svg"
     answer = cm.census(7, given="AhKh")
@@ -95,6 +96,7 @@ def test_bars_are_as_long_as_their_numbers(monkeypatch: pytest.MonkeyPatch) -> N
     ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("cards", "given", "title"),
     [
@@ -137,6 +139,7 @@ def test_squares_are_filled_by_the_share_of_the_class(monkeypatch: pytest.Monkey
     assert len(rectangles) == 169 + 5
 
 
+@pytest.mark.exhaustive
 def test_a_picture_of_equities_has_the_equity_of_each_class(tmp_path: Path) -> None:
     path = tmp_path / "equities.svg"
     answer = cm.equity("QQ+, A5s, 76s@10%", "random", board="Ks7h2d", combos=True)
@@ -342,6 +345,7 @@ def texts_of(axes: Axes) -> Iterator[Text]:
                 yield from (tick.label1, tick.label2)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", DRAWN)
 def test_no_texts_overlap_or_are_cut_off(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Figure, "savefig", lambda *_, **__: None)  # it is drawn below
@@ -377,6 +381,7 @@ def test_pictures_are_drawn_into_given_axes(name: str, tmp_path: Path) -> None:
             DRAWN[name](ax=wrong)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", KINDS)
 def test_without_a_file_pyplot_shows_the_picture(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -427,6 +432,7 @@ DOLLARS = st.sampled_from(
 ) | st.text("$\\{}^_ab ", min_size=1, max_size=12).map(lambda text: f"a{text}z")
 
 
+@pytest.mark.exhaustive
 @examples(2)
 @given(name=DOLLARS)
 def test_a_dollar_in_a_name_is_not_a_formula(name: str) -> None:

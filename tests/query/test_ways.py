@@ -168,6 +168,7 @@ def test_random_questions_by_every_way(game: Game) -> None:
     assert tried["sweep"] >= 2
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", [HOLDEM, HIGH_LOW_HOLDEM], ids=lambda game: game.key)
 def test_random_questions_about_streets_by_every_way(game: Game) -> None:
     tried = Counter[str]()

@@ -11,6 +11,7 @@ import pytest
 import cardmath as cm
 
 
+@pytest.mark.exhaustive
 def test_a_long_text_takes_no_more_memory_than_its_weights() -> None:
     # A set of six-card hands takes 2.5 MB: one for each term would be 600 MB.
     text = six_card_hands(240)
@@ -20,6 +21,7 @@ def test_a_long_text_takes_no_more_memory_than_its_weights() -> None:
     assert Counter(weight for _, weight in found) == {1: 120, Fraction(1, 2): 120}
 
 
+@pytest.mark.exhaustive
 def test_too_many_weights_of_large_hands_are_refused() -> None:
     weighted = [f"{hand}@{place}/430" for place, hand in enumerate(six_card_hands(430), 1)]
     with pytest.raises(cm.errors.RangeTextError, match="up to 210 different weights"):

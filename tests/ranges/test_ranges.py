@@ -296,6 +296,7 @@ class TestBadTexts:
         assert f"(character {position + 1} of " in str(error)
         assert pickle.loads(pickle.dumps(error)).args == error.args
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize(
         "text",
         ["A" * 10**6, "1" * 10**6, "(" * 10**6, "," * 10**6, "not " * 10**5, "-" * 10**6,

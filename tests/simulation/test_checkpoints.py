@@ -196,6 +196,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert simulate(path) == cm.simulate("holdem", HANDS, 2, seed=3)
 
 
+@pytest.mark.exhaustive
 def test_a_killed_run_continues(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     asked = ["simulate", "stud", "-n", "20000000", "-p", "2", "--seed", "1", "--json"]

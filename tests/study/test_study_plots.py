@@ -112,6 +112,7 @@ def _is_rainbow(row: object) -> bool:
     return row.texture("suits") == "rainbow"  # type: ignore[attr-defined, no-any-return]
 
 
+@pytest.mark.exhaustive
 def test_pictures_are_written(tmp_path: Path) -> None:
     study_bars(SPOT, tmp_path / "bars.png")
     distribution_curves(SPOT.distribution(), tmp_path / "curves.svg")

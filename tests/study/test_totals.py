@@ -45,6 +45,7 @@ def totals() -> dict[str, float]:
 class TestAllHandsOnAllFlops:
     """Each five-card hand is 10 times two hole cards and a flop: 5 choose 2."""
 
+    @pytest.mark.exhaustive
     @pytest.mark.parametrize(
         ("name", "hands", "holes"),
         [
@@ -120,6 +121,7 @@ def test_two_suited_cards_flop_flushes_and_draws() -> None:
     ]
 
 
+@pytest.mark.exhaustive
 def test_two_unpaired_cards_flop_pairs() -> None:
     """AK without a flush: every count is of one or both ranks, of which three cards are left."""
     names = ("top pair+", "two pair", "trips", "full house", "quads", "two overcards")

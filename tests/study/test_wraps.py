@@ -23,6 +23,7 @@ def plain_top(hand: cm.Hand, board: cm.Hand) -> int:
     return max(tops)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", ["omaha", "omaha5"])
 def test_outs_agree_with_trying_cards(game: str) -> None:
     random, cards = Random(game), cm.find_game(game).cards

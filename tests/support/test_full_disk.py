@@ -78,6 +78,7 @@ SAVED: dict[str, Callable[[Path], object]] = {
 }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", SAVED)
 def test_a_file_that_does_not_fit_leaves_the_old_one(name: str, disk: Path) -> None:
     (disk / "hands.txt").write_text(hand_histories.sample_hands(20, seed=1))

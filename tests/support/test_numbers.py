@@ -68,6 +68,7 @@ OPTIONAL |= {"Deck.shuffle", "countdown, draw", "equity of samples"}
 every_integer = pytest.mark.parametrize("name", INTEGERS)
 
 
+@pytest.mark.exhaustive
 @every_integer
 def test_integers_of_python_and_numpy_are_accepted(name: str) -> None:
     for integer in 2, np.int64(2), np.uint8(2), np.array(2):

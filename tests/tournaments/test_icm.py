@@ -78,6 +78,7 @@ def test_large_fields_add_up() -> None:
     assert icm(range(1, 201), [1], places=1)[3].places[0] == pytest.approx(4 / 20100, rel=1e-12)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("stacks", "prizes", "more"),
     [

@@ -112,6 +112,7 @@ class TestAllIn:
     )
     HANDS = ("AhAd", "KhKd", "9s8s")
 
+    @pytest.mark.exhaustive
     def test_every_board_is_settled_and_its_chips_are_worth_what_icm_says(self) -> None:
         prizes, others = [50, 30, 20, 10], [120]
         money = [Fraction(0)] * 4

@@ -232,6 +232,7 @@ class TestRefusals:
         with pytest.raises(CardmathError, match=says):
             solve([1, 2], **options)
 
+    @pytest.mark.exhaustive
     def test_too_many_solutions(self) -> None:
         with pytest.raises(CardmathError, match="more than 100,000 solutions"):
             solve([0, 1, 2, 3, 4, 5, 6], 0)

@@ -98,6 +98,7 @@ def check_session(game: vp.Game, hands: int, bankroll: int, target: int | None) 
         assert abs(found.success - reached) < found.rounding
 
 
+@pytest.mark.exhaustive
 def test_a_session_of_many_hands_keeps_to_its_rounding() -> None:
     with at_most(20):
         found = vp.session("jacks-9-6", 3000, 150)
@@ -119,6 +120,7 @@ def test_the_risk_of_ruin_solves_its_equation() -> None:
     assert vp.bankroll_for(0.05, "jacks-9-6") is None
 
 
+@pytest.mark.exhaustive
 def test_a_long_session_comes_near_to_the_risk_of_ruin() -> None:
     game = vp.Game("rich", "Rich", "flush 9, straight 8, three of a kind 3, two pair 2, pair 1")
     assert vp.analyze(game).payback > 1

@@ -138,6 +138,7 @@ def test_hands_as_they_are_dealt_are_those_of_the_censuses() -> None:
 # The second implementation
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_lines_pay_what_a_plain_reading_finds(game: vp.Game) -> None:
     from cardmath.video_poker.solver import solver
@@ -151,6 +152,7 @@ def test_lines_pay_what_a_plain_reading_finds(game: vp.Game) -> None:
     assert len(found) > 5
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_draws_are_those_that_are_dealt_one_by_one(game: vp.Game) -> None:
     names = [*(line.name for line in game.lines), "nothing"]
@@ -205,6 +207,7 @@ def test_classes_are_as_many_as_hands_up_to_suits() -> None:
     assert len(vp.best_holds(hearts)) > 2 * 134_459
 
 
+@pytest.mark.exhaustive
 def test_the_first_hold_is_the_best_one_of_the_table() -> None:
     for game in (JACKS, DEUCES, JOKER):
         table = vp.best_holds(game)
@@ -251,6 +254,7 @@ def test_renaming_suits_changes_no_value(suits: list[str], randoms: random.Rando
         assert mine == {row.digits: (row.value, row.variance) for row in vp.hold(other, game)}
 
 
+@pytest.mark.exhaustive
 def test_which_suit_pays_more_does_not_matter() -> None:
     answers = {
         vp.analyze(

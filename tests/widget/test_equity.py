@@ -36,6 +36,7 @@ def state(page: Page) -> dict[str, object]:
     return last
 
 
+@pytest.mark.exhaustive
 def test_it_follows_painting(start: Start) -> None:
     page = start("mountEquity", state={"players": ["QQ+", "15%"], "board": "Ks7h2d3c"})
     shown(page, "QQ+", "15%", board="Ks7h2d3c")

@@ -59,6 +59,7 @@ def test_the_combos_that_the_known_cards_leave_are_counted() -> None:
     assert [each["combos"] for each in answer["ranges"]] == [22, 7]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("players", "steps"), [(5, 3), (8, 2)])
 def test_many_players_get_estimates(players: int, steps: int) -> None:
     ranges = ["40%"] * players
@@ -201,6 +202,7 @@ with ThreadPoolExecutor(3) as pool:
 """
 
 
+@pytest.mark.exhaustive
 def test_what_many_save_at_once_is_all_saved(home: Path) -> None:
     writers = [
         subprocess.Popen(

@@ -127,6 +127,7 @@ def test_clashing_ranges_are_drawn_on_a_cluster_as_here(
     assert afar == cm.equity(*players, **asked)
 
 
+@pytest.mark.exhaustive
 def test_no_chunk_is_lost_or_counted_twice_if_a_worker_dies() -> None:
     killed: list[int] = []
 
@@ -289,6 +290,7 @@ def test_an_error_on_a_worker_is_reported(
         cm.simulate(hands=10, scheduler=scheduler.address)
 
 
+@pytest.mark.exhaustive
 def test_the_command_line_on_a_scheduler(scheduler: Scheduler) -> None:
     for asked in (
         ("simulate", "-n", "3000000", "--seed", "5", "--json"),
@@ -343,6 +345,7 @@ def test_a_census_is_the_same(scheduler: Scheduler, monkeypatch: pytest.MonkeyPa
     assert counted[-1] == (census.classes, census.classes)
 
 
+@pytest.mark.exhaustive
 def test_ctrl_c_keeps_results_of_the_cluster(scheduler: Scheduler) -> None:
     def press(_done: int, _total: int) -> None:
         raise KeyboardInterrupt
@@ -403,6 +406,7 @@ def test_missing_dask_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
         cm.simulate(hands=10, workers=2)
 
 
+@pytest.mark.exhaustive
 def test_another_user_cannot_send_code_to_local_workers(tmp_path: Path) -> None:
     stolen = tmp_path / "stolen"
     with cluster.quiet_workers(1) as local:
@@ -426,6 +430,7 @@ with distributed.Client({address!r}, timeout=2, security={security}) as client:
     assert not stolen.exists()
 
 
+@pytest.mark.exhaustive
 def test_local_workers_listen_with_tls_only() -> None:
     """The scheduler, each worker and its nanny have one port each, where plain HTTP gets nothing:
     Dask's web servers would show what is done to any user of the machine."""
