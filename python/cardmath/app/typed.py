@@ -32,6 +32,6 @@ def typed_numbers(text: str) -> list[Decimal]:
     """Numbers with spaces, commas or semicolons between them; at least one.
 
     Raises:
-        CardmathError: one is no number, or there is none.
+        CardmathError: one is not a number, or there is none.
     """
     return [typed_number(number) for number in split_numbers(text) or [""]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import click
 
@@ -88,6 +88,30 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     help="What is played at the end of a line, such as 'BTN jams, SB folds, BB calls=22+, A2+'. "
     "Repeat it for more lines.",
 )
+@click.option(
+    "--raise",
+    "raises",
+    type=float,
+    multiple=True,
+    metavar="CHIPS",
+    help="What the first to enter the pot may raise to besides jamming, such as 2. Repeat it for "
+    "more sizes.",
+)
+@click.option(
+    "--limps",
+    type=click.Choice(("none", "small blind", "all")),
+    default="none",
+    show_default=True,
+    help="Who may limp.",
+)
+@click.option(
+    "--future-hands",
+    "future",
+    type=click.IntRange(0, 2),
+    default=0,
+    metavar="HANDS",
+    help="How many hands are looked ahead, up to 2: chips are worth what they are in the next.",
+)
 @plot_option("the ranges")
 @output_options
 def push_fold(
@@ -103,6 +127,9 @@ def push_fold(
     method: Method,
     target: float | None,
     locks: tuple[str, ...],
+    raises: tuple[float, ...],
+    limps: Literal["none", "small blind", "all"],
+    future: int,
     plot: str | None,
     output: Output,
 ) -> None:
@@ -117,6 +144,7 @@ def push_fold(
     cardmath push-fold 1500 --against 2400 --blinds 50/100 --json
     cardmath push-fold 10 8 --prizes 50 30 20 --others 15 7
     cardmath push-fold 12 8 20 --ante 0.125 --prizes 50 30 20 --bounties 10
+    cardmath push-fold 15 --raise 2 --limps "small blind"
     """
     if against is not None:
         if len(stacks) > 1:
@@ -125,15 +153,22 @@ def push_fold(
     money = _money(prizes, others, bounties, progressive)
     with ProgressBar("Counting starting hands") as progress:
         matrix = cm.preflop_matrix(progress=progress)
-    if len(stacks) > 2 or locks:
+    more: dict[str, Any] = {
+        "raises": raises,
+        "future_hands": future,
+        "limps": limps if limps == "all" else limps != "none",
+    }
+    if len(stacks) > 2 or locks or any(more.values()):
         if method != "auto":
-            raise click.UsageError("--method is for two players without --lock")
+            raise click.UsageError(
+                "--method is for two players without --lock, --raise, --limps and --future-hands"
+            )
         if len(stacks) == 1:
             stacks *= 2
         if len(stacks) > 2:
             with ProgressBar("Counting three starting hands") as progress:
                 cm.preflop_triples(progress=progress)
-        table = cm.solve.push_fold(list(stacks), ante, blinds, ante_kind=ante_kind, **money)
+        table = cm.solve.push_fold(list(stacks), ante, blinds, ante_kind=ante_kind, **money, **more)
         goal = table.usual_target if target is None else target
         with ProgressBar("Solving") as progress:
             found = table.solve(goal, lock=_read_locks(locks), progress=falling(progress, goal))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, overload
 
 from cardmath._equity.preflop import PreflopMatrix, preflop_matrix
@@ -11,15 +12,18 @@ from cardmath._equity.preflop_triples import PreflopTriples
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import COMBOS
 from cardmath._support.layout import Layout
+from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
 from cardmath.solve.game import Game
 from cardmath.solve.jam_or_fold.deals import deals_of
 from cardmath.solve.jam_or_fold.ends import Ends
+from cardmath.solve.jam_or_fold.future import FutureHands
 from cardmath.solve.jam_or_fold.game import JamOrFold
+from cardmath.solve.jam_or_fold.openings import Limps, openings_of
 from cardmath.solve.jam_or_fold.seats import AnteKind, Seats, amount
 from cardmath.solve.jam_or_fold.settlement import settle
-from cardmath.solve.jam_or_fold.worth import Payoff, worth_of
+from cardmath.solve.jam_or_fold.worth import Chips, Paid, Payoff, PrizeMoney, worth_of
 from cardmath.solve.payoff import Payoffs
 from cardmath.solve.sequence_form import InformationSet, SequenceForm
 from cardmath.solve.solution import Solution
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
     from cardmath.tournaments.amounts import Number
 
 _PLAYERS = ("small blind", "big blind")
+_MOST_FUTURE_HANDS = 2
 _DIGITS = 4
 """The digits to which the weights of ranges are rounded."""
 
@@ -145,6 +150,9 @@ def push_fold(
     progressive: Number = ...,
     others: Sequence[Number] = ...,
     triples: PreflopTriples | None = ...,
+    raises: Sequence[float] | float = ...,
+    limps: Limps = ...,
+    future_hands: int = ...,
 ) -> JamOrFold: ...
 
 
@@ -162,6 +170,9 @@ def push_fold(
     progressive: Number = 0,
     others: Sequence[Number] = (),
     triples: PreflopTriples | None = None,
+    raises: Sequence[float] | float = (),
+    limps: Limps = False,
+    future_hands: int = 0,
 ) -> PushFold | JamOrFold:
     """Make the game in which each player jams, calls all-in, or folds, before the flop.
 
@@ -187,6 +198,16 @@ def push_fold(
         others: with prizes, the chips of players who are not in the hand.
         triples: the equities of all triples of hands, for three players and more; by default
             `preflop_triples()`.
+        raises: with a list of stacks, what the first to enter the pot may raise to besides jamming,
+            such as 2 or `[2, 2.5]`, in chips. Others then jam or fold, and at last the opener
+            calls or folds: nobody calls the raise itself.
+        limps: with a list of stacks, whether the small blind may limp (True), or all (`"all"`).
+            Others then jam or fold; the big blind may check, and the pot is shared by equity, as
+            if no more were bet.
+        future_hands: with a list of stacks, how many hands are looked ahead, up to 2: what the
+            chips after this hand are worth is their value in the equilibrium of the next, with the
+            blinds moved on. Each end of the hand is a game to solve: with three players some 20,
+            or 400 for two hands.
 
     Returns:
         a `PushFold` for a number or a pair, a `JamOrFold` for a list.
@@ -211,6 +232,12 @@ def push_fold(
         if table is not None and not isinstance(table, kind):
             raise CardmathTypeError(f"{name} is a {kind.__name__}, not {type(table).__name__}")
     seats = Seats.of(heads_up or stack, blinds, ante, ante_kind)  # type: ignore[arg-type]
+    openings = openings_of(seats, raises, limps)
+    hands = whole("future_hands", future_hands, 0, _MOST_FUTURE_HANDS)
+    if heads_up and (openings or limps or hands):
+        raise CardmathError(
+            "raises, limps and future hands belong to a list of stacks, such as [10, 10]"
+        )
     if heads_up and seats.posted:
         name = _PLAYERS[seats.posted.bit_length() - 1]
         raise CardmathError(
@@ -220,7 +247,15 @@ def push_fold(
     worth = worth_of(seats, payoff, prizes, others, bounties, progressive)
     if heads_up is None:
         worth.of(settle(seats, ()))  # a payoff that cannot be used is refused here
-        return JamOrFold(seats, worth, deals_of(matrix, triples, len(seats.stacks)))
+        deals = partial(deals_of, matrix, triples)
+        if hands:
+            if isinstance(worth, Paid):
+                raise CardmathError(
+                    "a payoff says itself what chips are worth: it has no future_hands"
+                )
+            assert isinstance(worth, (Chips, PrizeMoney))
+            worth = FutureHands(worth, (blinds, ante, ante_kind), hands, deals)
+        return JamOrFold(seats, worth, deals(len(seats.stacks)), openings)
     game = PushFold.__new__(PushFold)
     first, second = heads_up
     size = f"{first:g}" if first == second else f"{first:g} against {second:g}"

@@ -14,7 +14,6 @@ from cardmath._support.progress import Progress, falling
 from cardmath.app.asked import Asked
 from cardmath.app.typed import typed_number, typed_numbers
 from cardmath.errors import CardmathError
-from cardmath.solve.jam_or_fold.lines import node_of
 from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind
 
 TARGETS = (1e-5, 1e-6, 1e-7, 1e-8, 1e-9)
@@ -22,7 +21,7 @@ TARGETS = (1e-5, 1e-6, 1e-7, 1e-8, 1e-9)
 MOST_DIGITS = 2
 """The most digits after the point of a percentage."""
 FIRST_TARGET = 30
-"""A first answer of many is shown at a gain so many times that of the last."""
+"""The gain of a first answer of many players, as a multiple of the last."""
 LEAST_REACH = 5e-4
 """Lines that come more seldom are not sent: with ten players there are 1,022 of them."""
 _MOST_PLAYERS = 10
@@ -183,13 +182,13 @@ def _plain(found: solve.JamOrFoldAnswer, digits: int) -> dict[str, Any]:
     place = {name: at for at, name in enumerate(found.classes)}
     order = [place[class_name(*each)] for row in classes() for each in row]
     lines = []
-    for row, (seat, all_in) in zip(found.rows, found.decisions, strict=True):
+    for row, action in zip(found.rows, found.actions, strict=True):
         if row.reach >= LEAST_REACH:
-            node = node_of(seat, all_in)
+            node = action.row
             lines.append({
                 "line": row.line,
-                "seat": seat,
-                "action": "call" if all_in & ~found.posted else "jam",
+                "seat": action.player,
+                "action": action.verb,
                 "reach": row.reach,
                 "percent": row.percent,
                 "ev": row.ev,

@@ -11,7 +11,16 @@ from cardmath._ranges.range import Range
 from cardmath._support.layout import Layout
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.solve.jam_or_fold.lines import acting_node, jamming_node, line_of, node_of
+from cardmath.errors import CardmathError, quote
+from cardmath.solve.jam_or_fold.lines import (
+    Action,
+    acting_node,
+    actions_after,
+    find_action,
+    jamming_node,
+    node_of,
+    opens_small,
+)
 from cardmath.solve.solution import shortly
 
 if TYPE_CHECKING:
@@ -27,7 +36,7 @@ _RARE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class JamRow:
-    """A line that ends with a jam or a call, and the range that goes all-in there."""
+    """A line that ends with a jam, a call, a raise or a limp, and the range that does it."""
 
     line: str
     """The line, such as `BTN jams, SB folds, BB calls`."""
@@ -36,7 +45,7 @@ class JamRow:
     reach: float
     """How often play comes to the player's decision."""
     percent: float
-    """The percentage of the hands with which the player goes all-in there."""
+    """The percentage of all hands that act so there."""
     ev: float
     """What the player has on average from there, in the unit of the answer."""
     range: Range
@@ -50,9 +59,9 @@ class JamHandRow:
     hand: str
     """The class, such as `AKs`."""
     jam: float
-    """How often it goes all-in."""
+    """How often it goes all-in, or takes the action that was asked for."""
     ev_jam: float
-    """What it has by going all-in: chips won or lost, or prize money, on average."""
+    """What it has by that action: chips won or lost, or prize money, on average."""
     ev_fold: float
     """What it has by folding."""
 
@@ -66,7 +75,7 @@ class JamNode(Table[JamHandRow]):
     player: str
     """The position of the player who acts."""
     action: str
-    """`jam`, or `call` after a jam."""
+    """`jam`, or `call` after a jam; or `limp`, or a raise such as `raise to 2`."""
     reach: float
     """How often play comes here."""
     rows: tuple[JamHandRow, ...]
@@ -143,17 +152,19 @@ class JamOrFoldAnswer(Table[JamRow]):
     starts: tuple[tuple[float, ...], ...]
     """The values that were found from each start."""
     posted: int
-    """The set of players whom the blind or the ante puts all-in, as a mask."""
-    decisions: tuple[tuple[int, int], ...]
-    """For each row the player who acts, from 0, and the set of those who are all-in before."""
+    """The set of players who are all-in by the blind or the ante, as a mask."""
+    actions: tuple[Action, ...]
+    """The action of each row."""
+    lead: NDArray[np.int64]
+    """For each row of the arrays the first at the same decision."""
     classes: tuple[str, ...]
     """The classes of hands, in the order of the arrays."""
     strategy: NDArray[np.float64]
-    """How often each class goes all-in at each node: an array of (nodes, 169)."""
+    """How often each class takes each action: an array of (actions, 169)."""
     reach: NDArray[np.float64]
-    """How often the others come to a node, given the player's hand."""
+    """How often the others come to the decision, given the player's hand."""
     ev_jam: NDArray[np.float64]
-    """The EV of going all-in."""
+    """The EV of the action."""
     ev_fold: NDArray[np.float64]
     """The EV of folding."""
     combos: NDArray[np.float64]
@@ -183,16 +194,22 @@ class JamOrFoldAnswer(Table[JamRow]):
     @cached_property
     def rows(self) -> tuple[JamRow, ...]:
         """A row for each line that ends with a jam or a call."""
-        return tuple(self._row(*each) for each in self.decisions)
+        return tuple(map(self._row, self.actions))
 
-    def _row(self, player: int, all_in: int) -> JamRow:
-        node = node_of(player, all_in)
-        jam, weight = self.strategy[node], self.reach[node] * self.combos
-        mean = weight @ (jam * self.ev_jam[node] + (1 - jam) * self.ev_fold[node]) / weight.sum()
-        held = self._range(node)
-        line = line_of(self.players, player, all_in, posted=self.posted)
-        percent = float(100 * jam @ self.combos)
-        return JamRow(line, self.players[player], float(weight.sum()), percent, float(mean), held)
+    def _row(self, action: Action) -> JamRow:
+        row, weight = action.row, self.reach[action.row] * self.combos
+        same = self.lead == self.lead[row]
+        shares, fold = self.strategy[same], self.ev_fold[row]
+        mean = weight @ (fold + (shares * (self.ev_jam[same] - fold)).sum(axis=0)) / weight.sum()
+        percent = float(100 * self.strategy[row] @ self.combos)
+        return JamRow(
+            action.line,
+            self.players[action.player],
+            float(weight.sum()),
+            percent,
+            float(mean),
+            self._range(row),
+        )
 
     def _range(self, node: int) -> Range:
         shares = zip(self.classes, self.strategy[node].tolist(), strict=True)
@@ -212,30 +229,45 @@ class JamOrFoldAnswer(Table[JamRow]):
         Raises:
             CardmathError: the line cannot be read, or it does not end with a jam or a call.
         """
+        if opens_small(self.actions, line):
+            return self._range(find_action(self.actions, self.players, line).row)
         return self._range(node_of(*jamming_node(self.players, line, self.posted)))
 
-    def node(self, line: str = "") -> JamNode:
+    def node(self, line: str = "", action: str = "") -> JamNode:
         """The decision after a line, with the EV of each hand.
 
         Args:
             line: such as `"BTN jams, SB folds"`, after which the big blind acts. Players who are
                 left out have folded.
+            action: which one beside folding, such as `"raise to 2"`; by default to go all-in.
 
         Raises:
-            CardmathError: the line cannot be read, or nobody acts after it.
+            CardmathError: the line cannot be read, nobody acts after it, or the action is another.
         """
-        player, all_in = acting_node(self.players, line, self.posted)
-        node = node_of(player, all_in)
+        chosen = self._action(line, action)
         arrays = (self.strategy, self.ev_jam, self.ev_fold)
-        rows = zip(self.classes, *(each[node].tolist() for each in arrays), strict=True)
+        rows = zip(self.classes, *(each[chosen.row].tolist() for each in arrays), strict=True)
         return JamNode(
-            line_of(self.players, player, all_in, act=False, posted=self.posted),
-            self.players[player],
-            "call" if all_in & ~self.posted else "jam",
-            float(self.reach[node] @ self.combos),
+            chosen.before,
+            self.players[chosen.player],
+            chosen.verb,
+            float(self.reach[chosen.row] @ self.combos),
             tuple(JamHandRow(*row) for row in rows),
             self.unit,
         )
+
+    def _action(self, line: str, verb: str) -> Action:
+        if opens_small(self.actions, line):
+            found = actions_after(self.actions, line)
+        else:
+            node = node_of(*acting_node(self.players, line, self.posted))
+            found = [each for each in self.actions if self.lead[each.row] == node]
+        if not found:
+            raise CardmathError(f"nobody decides after {quote(str(line))}")
+        verbs = [each.verb for each in found]
+        if verb and verb not in verbs:
+            raise CardmathError(f"an action there is one of {', '.join(verbs)}, or fold")
+        return found[verbs.index(verb) if verb else 0]
 
     @property
     def title(self) -> str:
@@ -261,7 +293,7 @@ class JamOrFoldAnswer(Table[JamRow]):
             Column("line", "line", words=True),
             Column("player", words=True),
             Column("reach", "comes", ".2%"),
-            Column("percent", "all-in", lambda percent: f"{percent:.2f}%"),
+            Column("percent", "hands", lambda percent: f"{percent:.2f}%"),
             Column("ev", "EV", ".4f"),
             Column("range", of=lambda row: str(row.range)),
         )

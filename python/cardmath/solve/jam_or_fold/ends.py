@@ -20,14 +20,26 @@ if TYPE_CHECKING:
 class Ends:
     """The values of all ends. A set of players is a mask, bit 0 for the first to act."""
 
-    def __init__(self, seats: Seats, worth: Worth) -> None:
-        self.seats, self.worth = seats, worth
+    def __init__(self, seats: Seats, worth: Worth, *, checks: bool = False) -> None:
+        """The ends of a game.
+
+        Args:
+            seats: the players.
+            worth: what they play for.
+            checks: whether the last player has limped, so that the hand is shown down if nobody
+                jams: the big blind, who acts before, checks.
+        """
+        self.seats, self.worth, self.checks = seats, worth, checks
         self._known: dict[Settled, Floats] = {}
         self._chains: dict[int, tuple[list[tuple[int, ...]], Floats]] = {}
 
     def order(self, order: Sequence[int]) -> Floats:
         """What each player has if those who are all-in finish in this order."""
         return self._value(settle(self.seats, order))
+
+    def checked(self, order: Sequence[int]) -> Floats:
+        """What each player has if two show down what they have posted."""
+        return self._value(settle(self.seats, order, checked=True))
 
     def tie(self, pair: Sequence[int]) -> Floats:
         """What each player has if two split the pots."""
@@ -49,6 +61,10 @@ class Ends:
             an array of (6, players), in the order of `permutations`.
         """
         orders = permutations(three)
+        if self.checks and not all_in:
+            last = len(self.seats.stacks) - 1
+            pairs = ([at for at in each if at >= last - 1] for each in orders)
+            return np.array([self.checked(each) for each in pairs])
         return np.array([self.order([at for at in each if all_in >> at & 1]) for each in orders])
 
     @property

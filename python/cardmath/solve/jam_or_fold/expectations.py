@@ -27,18 +27,77 @@ _NEGLIGIBLE = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Expectations:
-    """What hands can expect, at each node: arrays of (nodes, H)."""
+    """What hands can expect of each action but folding: arrays of (actions, H)."""
 
     reach: Floats
     """The probability that the others come to the node, given the player's hand."""
     jam: Floats
-    """The EV of jamming or calling."""
+    """The EV of the action: jamming, calling, or opening in another way."""
     fold: Floats
     """The EV of folding; at the last node, where all have folded to the big blind, of the walk."""
 
-    def of(self, strategy: Floats) -> Floats:
-        """The EV of the hands at each node under a strategy."""
-        return strategy * self.jam + (1 - strategy) * self.fold
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What all players do: arrays of (nodes, H)."""
+
+    jams: Floats
+    """How often each hand goes all-in."""
+    folds: Floats
+    """How often it folds; what is left opens in another way."""
+    opens: Floats | None = None
+    """How often each hand of the last player opened before all others acted."""
+
+    @classmethod
+    def of(cls, jams: Floats, others: Floats | float = 0.0) -> Play:
+        """Mix a little of each action into a strategy, so that hands have an EV everywhere."""
+        mixed = np.clip(jams, _LEAST, 1 - _LEAST)
+        mixed[len(jams) // 2] = 0.0  # the last player's first node: nobody jams into a walk
+        return cls(mixed, np.maximum(1 - mixed - others, _LEAST))
+
+    def opened_by(self, folders: int, opens: Floats, strategy: Floats) -> Play:
+        """The play after the first player who did not fold has opened.
+
+        Args:
+            folders: the number of players who have folded.
+            opens: how often each hand of the opener does.
+            strategy: of the others, and last of the opener: (nodes, H).
+        """
+        play = Play.of(strategy)
+        end = node_of(folders, 0)
+        play.jams[:end] = _LEAST
+        for player in range(folders):
+            play.folds[node_of(player, 0)] = self.folds[node_of(player, 0)]
+        return Play(play.jams, play.folds, np.maximum(opens, _LEAST))
+
+    @property
+    def held(self) -> Floats:
+        """How often each hand is all-in after a node: the last player's opened before."""
+        return self.jams if self.opens is None else self._with_opens(self.jams)
+
+    @property
+    def folded(self) -> Floats:
+        """The same of hands that fold."""
+        return self.folds if self.opens is None else self._with_opens(self.folds)
+
+    def _with_opens(self, acts: Floats) -> Floats:
+        assert self.opens is not None
+        found = acts.copy()
+        found[len(acts) // 2 :] *= self.opens
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Sums over the ends of a game, for a player: arrays of (2, nodes of the player, H).
+
+    The first row has what comes after folding, the second after going all-in.
+    """
+
+    weight: Floats
+    """How often the others come there, given the player's hand."""
+    money: Floats
+    """What the player has there, times that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +113,14 @@ class View:
     """Their sum, given the player's own hand: (nodes, H)."""
     jams: Floats
     """How often the one who acts jams, given the player's own hand: (nodes, H)."""
+    folds: Floats
+    """How often the one who acts folds."""
+    opened: Floats
+    """How often the last player has opened, given the player's own hand, of shape (H,)."""
 
 
 class Evaluator:
-    """Computes `Expectations`.
+    """Adds up the ends of a game in which each player jams, calls all-in, or folds.
 
     A player's hand and those of the others who are all-in are weighted by how often they are
     dealt together, exactly for up to three; with three players at the table the one who folds is
@@ -79,72 +142,71 @@ class Evaluator:
         self._factors = np.ones(shape)
         self._kept = np.zeros(shape)
         for all_in in self._sets(0, 1):
-            self._kept[:, all_in] = ends.order(self._members(all_in))[:, None]
+            if all_in or not ends.checks:
+                self._kept[:, all_in] = ends.order(self._members(all_in))[:, None]
         self._three = ThreeHands(deals) if self.players > 2 else None
         self._many = ManyAllIn(deals, ends)
 
-    def expectations(self, strategy: Floats) -> Expectations:
-        """What hands can expect if all play a strategy, an array of (nodes, H)."""
-        jams = self._mixed(strategy)
-        found = Expectations(*(np.empty_like(jams) for _ in range(3)))
-        for view in self._views(jams):
+    def totals(self, play: Play) -> Iterator[Totals]:
+        """What each player comes to and has there, one after the other."""
+        for view in self._views(play):
             mass = self._mass(view) * self._factors[view.player]
             value = self._kept[view.player].copy()
-            self._add_pairs(value, view, jams)
-            self._sum_up(view.player, mass, value, found)
-        return found
+            self._add_pairs(value, view, play)
+            yield self._sum_up(view.player, mass, value)
 
-    def refresh(self, strategy: Floats) -> None:
+    def refresh(self, play: Play) -> None:
         """Value anew what `expectations` keeps."""
         if self._three is None:
             return
-        jams = self._mixed(strategy)
-        views = list(self._views(jams))
+        views = list(self._views(play))
         masses = [self._mass(view) for view in views]
         if self.players == 3:
-            self._correct_all(jams, views, masses)
+            self._correct_all(play, views, masses)
         else:
-            often = np.max([mass.max(axis=1) for mass in masses], axis=0) > _NEGLIGIBLE
-            self._value_threes(jams, views, often)
-            self._value_many(jams, often)
+            shares = [mass.max(axis=1) / view.opened.max()
+                      for mass, view in zip(masses, views, strict=True)]  # fmt: skip
+            often = np.max(shares, axis=0) > _NEGLIGIBLE
+            self._value_threes(play, views, often)
+            self._value_many(play.held, often)
 
-    def many_all_in(self, strategy: Floats, least: int = 4) -> Floats:
-        """How often a player is in a pot of four and more, and what it is worth: (players, 2)."""
-        jams = self._mixed(strategy)
-        found = np.zeros((self.players, 2))
-        for view in self._views(jams):
+    def many_all_in(self, play: Play, least: int = 4) -> Floats:
+        """Pots of four and more: how often they come, and what they are worth: (2, players, H)."""
+        found = np.zeros((2, self.players, len(self.deals.combos)))
+        for view in self._views(play):
             player = view.player
             mass = self._mass(view) * self._factors[player]
-            total = self._reached(player, mass).sum(axis=0)
+            own = play.held if player == self.players - 1 else play.jams
             for all_in in self._sets(least, self.players):
                 if all_in >> player & 1:
-                    node = node_of(player, all_in & ((1 << player) - 1))
-                    share = self.deals.combos * jams[node] * mass[all_in] / total
-                    value = self._kept[player][all_in]
-                    found[player] += share.sum(), (share * value).sum()
+                    share = own[node_of(player, all_in & ((1 << player) - 1))] * mass[all_in]
+                    found[:, player] += share, share * self._kept[player][all_in]
         return found
 
-    def _views(self, jams: Floats) -> Iterator[View]:
+    def _views(self, play: Play) -> Iterator[View]:
         """What each player knows of the others."""
-        calls = jams @ self.deals.given.T
+        given = self.deals.given.T
+        calls, folds = play.jams @ given, play.folds @ given
+        last, certain = self.players - 1, np.ones(play.jams.shape[1])
         for player in range(self.players):
-            weights = np.empty_like(jams)
-            before = np.ones((1, jams.shape[1]))
+            opened = certain
+            if play.opens is not None and player != last:
+                opened = play.opens @ given
+            weights = np.empty_like(play.jams)
+            before = opened[None]
             for other in range(self.players):
                 own = slice(node_of(other, 0), node_of(other, 1 << other))
                 weights[own] = before
                 if other == player:
                     before = np.concatenate([before, before])
                 else:
-                    before = np.concatenate([before * (1 - calls[own]), before * calls[own]])
-            held = jams * weights
-            often = held @ self.deals.given.T
-            yield View(player, weights, held, often, often / (weights @ self.deals.given.T))
-
-    def _mixed(self, strategy: Floats) -> Floats:
-        mixed: Floats = np.clip(strategy, _LEAST, 1 - _LEAST)
-        mixed[node_of(self.players - 1, 0)] = 0.0  # nobody jams into a walk
-        return mixed
+                    before = np.concatenate([before * folds[own], before * calls[own]])
+            if play.opens is not None and player != last:  # the last player's hand did it
+                weights[node_of(last, 0) :] *= play.opens / opened
+            held, met = play.jams * weights, weights @ given
+            often = held @ given
+            folded = (play.folds * weights) @ given / met
+            yield View(player, weights, held, often, often / met, folded, opened)
 
     def _sets(self, least: int, most: int) -> Iterator[int]:
         """The sets of players who may be all-in, from `least` to `most` of them."""
@@ -160,38 +222,30 @@ class Evaluator:
 
     def _mass(self, view: View) -> Floats:
         """How often each set of players goes all-in, given a hand, apart from the own action."""
-        mass = np.ones((1, view.jams.shape[1]))
+        mass = view.opened[None]
         for other in range(self.players):
             if other == view.player:
                 mass = np.concatenate([mass, mass])
             else:
-                jam = view.jams[node_of(other, 0) : node_of(other, 1 << other)]
-                mass = np.concatenate([mass * (1 - jam), mass * jam])
+                own = slice(node_of(other, 0), node_of(other, 1 << other))
+                mass = np.concatenate([mass * view.folds[own], mass * view.jams[own]])
         mass[1 << (self.players - 1)] = 0.0
         return mass
 
-    def _reached(self, player: int, mass: Floats) -> Floats:
-        """How often the others come to each node of a player: (nodes of the player, H)."""
-        by_action = mass.reshape(-1, 2, 1 << player, mass.shape[1]).sum(axis=0)
-        reached: Floats = by_action[1]
-        if player == self.players - 1:
-            reached[0] = by_action[0][0]
-        return reached
-
-    def _sum_up(self, player: int, mass: Floats, value: Floats, found: Expectations) -> None:
-        """Average the ends of each action."""
+    def _sum_up(self, player: int, mass: Floats, value: Floats) -> Totals:
+        """Add up the ends of each action."""
         shape = (-1, 2, 1 << player, mass.shape[1])
         weight = mass.reshape(shape).sum(axis=0)
         money = (mass * value).reshape(shape).sum(axis=0)
         if player == self.players - 1:
             weight[1, 0], money[1, 0] = weight[0, 0], money[0, 0]
-        own = slice(node_of(player, 0), node_of(player, 1 << player))
-        found.fold[own], found.jam[own] = money / weight
-        found.reach[own] = weight[1] / weight[1].sum(axis=0)
+        return Totals(weight, money)
 
-    def _add_pairs(self, value: Floats, view: View, jams: Floats) -> None:
+    def _add_pairs(self, value: Floats, view: View, play: Play) -> None:
         """Add the values of pots of two."""
-        player = view.player
+        player, jams = view.player, play.held
+        if self.ends.checks:
+            value[0] += self._checked(view, play)
         for one, other in combinations(range(self.players), 2):
             all_in = 1 << one | 1 << other
             ends = [self.ends.order(order) for order in ((one, other), (other, one))]
@@ -213,41 +267,63 @@ class Evaluator:
         self, view: View, rival: int, all_in: int, ends: tuple[float, float, float]
     ) -> Floats:
         """What each hand has on average against the range of a rival."""
+        return self._against(view.held[node_of(rival, all_in & ((1 << rival) - 1))], ends)
+
+    def _against(self, held: Floats, ends: tuple[float, float, float]) -> Floats:
         win, tie, lose = ends
-        node = node_of(rival, all_in & ((1 << rival) - 1))
-        held = view.held[node]
         gain = self._given_win @ held * (win - lose) + self._given_tie @ held * (tie - lose)
-        value: Floats = lose + gain / view.often[node]
+        value: Floats = lose + gain / (self.deals.given @ held)
         return value
 
-    def _acts(self, player: int, all_in: int, jams: Floats) -> Floats:
-        """How often each hand of a player does what leads to a set of players all-in."""
-        jam = jams[node_of(player, all_in & ((1 << player) - 1))]
-        acts: Floats = jam if all_in >> player & 1 else 1 - jam
-        return acts
+    def _checked(self, view: View, play: Play) -> Floats | float:
+        """What a player has if the last limped, and the one before, the big blind, checked."""
+        last, big = self.players - 1, self.players - 2
+        ends = [self.ends.checked(order) for order in ((last, big), (big, last))]
+        win, lose, tie = (end[view.player] for end in (*ends, (ends[0] + ends[1]) / 2))
+        nodes = node_of(last, 0), node_of(big, 0)
+        if view.player == big:
+            return self._against(view.weights[nodes[0]], (lose, tie, win))
+        if view.player == last:
+            return self._against(play.folds[nodes[1]] * view.weights[nodes[1]], (win, tie, lose))
+        if win == lose == tie:
+            return float(win)
+        assert play.opens is not None
+        second = play.folds[nodes[1]]
+        met = play.opens @ self.deals.pairs @ second
+        won = play.opens @ self._pairs_win @ second / met
+        tied = play.opens @ self._pairs_tie @ second / met
+        return float(lose + won * (win - lose) + tied * (tie - lose))
 
-    def _correct_all(self, jams: Floats, views: list[View], masses: list[Floats]) -> None:
+    @staticmethod
+    def _acts(player: int, all_in: int, play: Play) -> Floats:
+        """How often each hand of a player does what leads to a set of players all-in."""
+        acts = play.held if all_in >> player & 1 else play.folded
+        found: Floats = acts[node_of(player, all_in & ((1 << player) - 1))]
+        return found
+
+    def _correct_all(self, play: Play, views: list[View], masses: list[Floats]) -> None:
         """With three players, count all three hands, also those that folded."""
         assert self._three is not None
         questions, places = [], []
         for player in range(3):
             one, other = (at for at in range(3) if at != player)
             for all_in in self._sets(0, 3):
-                first, second = (self._acts(at, all_in, jams) for at in (one, other))
+                first, second = (self._acts(at, all_in, play) for at in (one, other))
                 ends = self.ends.by_order((player, one, other), all_in)[:, player]
                 questions.append(Question(first, second, ends))
                 places.append((player, all_in))
         self._kept[:] = 0.0
         near = np.zeros_like(self._kept)
         for view in views:
-            self._add_pairs(near[view.player], view, jams)
+            self._add_pairs(near[view.player], view, play)
         answers = self._three.answer(questions)
         for (player, all_in), (mass, value) in zip(places, answers, strict=True):
             self._factors[player, all_in] = mass / masses[player][all_in]
             self._kept[player, all_in] = value - near[player, all_in]
 
-    def _value_threes(self, jams: Floats, views: list[View], often: NDArray[np.bool_]) -> None:
+    def _value_threes(self, play: Play, views: list[View], often: NDArray[np.bool_]) -> None:
         """Pots of three."""
+        jams = play.jams
         assert self._three is not None
         questions, places = [], []
         for all_in in filter(often.__getitem__, self._sets(3, 3)):
@@ -257,9 +333,12 @@ class Evaluator:
                 first, second = (node_of(at, all_in & ((1 << at) - 1)) for at in (one, other))
                 # That the first is all-in is counted by the three hands themselves.
                 weights = view.weights[second] / (self.deals.given @ jams[first])
+                held = view.held[first]
+                if play.opens is not None and other == self.players - 1:  # so is that it opened
+                    held = held / (self.deals.given @ play.opens)
                 ends = self.ends.by_order((view.player, one, other), all_in)[:, view.player]
-                questions.append(Question(view.held[first], jams[second] * weights, ends))
-                near = view.often[first] * (self.deals.given @ weights) * view.jams[second]
+                questions.append(Question(held, jams[second] * weights, ends))
+                near = (self.deals.given @ held) * (self.deals.given @ weights) * view.jams[second]
                 places.append((view.player, all_in, near))
         answers = self._three.answer(questions)
         for (player, all_in, near), (mass, value) in zip(places, answers, strict=True):

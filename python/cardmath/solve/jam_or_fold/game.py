@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import inf, nan
 from typing import TYPE_CHECKING
@@ -15,10 +15,11 @@ from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, inter
 from cardmath.solve.jam_or_fold.answer import JamOrFoldAnswer
 from cardmath.solve.jam_or_fold.deals import Deals
 from cardmath.solve.jam_or_fold.ends import Ends
-from cardmath.solve.jam_or_fold.expectations import Evaluator
 from cardmath.solve.jam_or_fold.learning import Learner, Measured, first_strategy
-from cardmath.solve.jam_or_fold.lines import jamming_node, node_of
+from cardmath.solve.jam_or_fold.lines import find_action, jamming_node, node_of, opens_small
+from cardmath.solve.jam_or_fold.openings import Opening
 from cardmath.solve.jam_or_fold.seats import Seats
+from cardmath.solve.jam_or_fold.tree import Tree
 from cardmath.solve.jam_or_fold.worth import PrizeMoney, Worth
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ _MOST_STARTS = 20
 _TARGET = {2: 5e-6}
 """The gain at which a search stops with this number of players, in big blinds."""
 _USUAL_TARGET, _TARGET_OF_POOL = 1e-4, 1e-5
+_ROUNDING = 1e-3
+"""Ranges of one decision may have so much more than 100% together: weights are rounded."""
 _SCALES = (0.3, 2.5)
 """Other starts jam the usual share of hands times a random number between these."""
 
@@ -41,8 +44,18 @@ _SCALES = (0.3, 2.5)
 class JamOrFold:
     """A hand in which each player jams, calls all-in, or folds. Make one with `push_fold`."""
 
-    def __init__(self, seats: Seats, worth: Worth, deals: Deals) -> None:
+    def __init__(
+        self, seats: Seats, worth: Worth, deals: Deals, openings: Sequence[Opening] = ()
+    ) -> None:
         self._seats, self._worth, self._deals = seats, worth, deals
+        self._openings = openings
+        tree = self._tree()
+        self._free, self._lead = tree.decided, tree.lead
+        self._actions = tuple(tree.actions(seats.names))
+
+    def _tree(self) -> Tree:
+        """A tree of its own for each search: what it keeps is about one strategy."""
+        return Tree(self._deals, self._seats, self._worth, self._openings)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -62,7 +75,7 @@ class JamOrFold:
     @property
     def decisions(self) -> int:
         """The number of decisions, each with 169 classes of hands."""
-        return sum(1 for _ in self._seats.decisions)
+        return len({self._lead[action.row] for action in self._actions})
 
     def __repr__(self) -> str:
         seats = ", ".join(
@@ -89,8 +102,9 @@ class JamOrFold:
 
         Args:
             target: the greatest gain of any player, in the unit of the answer. By default a
-                ten-thousandth of the big blind (for two players a twentieth of that), or a
-                hundred-thousandth of all prizes, or of the largest difference that a payoff makes.
+                ten-thousandth of the big blind (for two players without raises and limps a
+                twentieth of that), or a hundred-thousandth of all prizes, or of the largest
+                difference that a payoff makes.
             iterations: the most iterations.
             starts: how often to solve from different first strategies, up to 20. The answer is
                 that with the smallest gains.
@@ -115,17 +129,16 @@ class JamOrFold:
         fixed, strategy = self._strategy(lock or {})
         answers = []
         for scale in scales:
-            evaluator = Evaluator(self._deals, Ends(self._seats, self._worth))
-            start = first_strategy(evaluator, scale)
-            learner = Learner(evaluator, start, fixed, strategy)
-            answers.append(self._search(learner, evaluator, goal, most, progress))
+            tree = self._tree()
+            learner = Learner(tree, first_strategy(tree, scale), fixed, strategy)
+            answers.append(self._search(learner, tree, goal, most, progress))
         best = min(answers, key=lambda answer: max(answer.gains))
         return replace(best, starts=tuple(answer.values for answer in answers))
 
     def _search(
         self,
         learner: Learner,
-        evaluator: Evaluator,
+        tree: Tree,
         goal: float,
         most: int,
         progress: Progress | None,
@@ -133,7 +146,7 @@ class JamOrFold:
         measured: Measured | None = None
 
         def answer(found: Measured) -> JamOrFoldAnswer:
-            return self._answer(evaluator, found, learner.iterations, goal)
+            return self._answer(tree, found, learner.iterations, goal)
 
         try:
             for improved in learner.run(goal, most, progress or (lambda *_: None)):
@@ -172,28 +185,26 @@ class JamOrFold:
         if player not in self.players:
             raise CardmathError(f"a player is one of {', '.join(self.players)}")
         _, strategy = self._strategy(ranges)
-        at = self.players.index(player)
-        found = self._evaluator(strategy).expectations(strategy)
-        own = [node_of(*each) for each in self._seats.decisions if each[0] == at]
-        strategy[own] = found.jam[own] > found.fold[own]
+        tree = self._tree()
+        tree.refresh(strategy)
+        # An opener answers jams first, and then knows what opening is worth.
+        for rows in tree.turns(self.players.index(player)):
+            found = tree.expectations(strategy)
+            tree.choose(strategy, found, rows[self._free[rows]])
         return self._judged(strategy)
 
     def _judged(self, strategy: Floats) -> JamOrFoldAnswer:
-        evaluator = Evaluator(self._deals, Ends(self._seats, self._worth))
-        measured = Learner(evaluator, strategy, self._forced, strategy).measure(strategy)
-        return self._answer(evaluator, measured, 0, nan)
-
-    def _evaluator(self, strategy: Floats) -> Evaluator:
-        evaluator = Evaluator(self._deals, Ends(self._seats, self._worth))
-        evaluator.refresh(strategy)
-        return evaluator
+        tree = self._tree()
+        measured = Learner(tree, strategy, ~self._free, strategy).measure(strategy)
+        return self._answer(tree, measured, 0, nan)
 
     def _answer(
-        self, evaluator: Evaluator, measured: Measured, iterations: int, target: float
+        self, tree: Tree, measured: Measured, iterations: int, target: float
     ) -> JamOrFoldAnswer:
-        prizes = self._worth if isinstance(self._worth, PrizeMoney) else None
+        base = self._worth.base
+        prizes = base if isinstance(base, PrizeMoney) else None
         values, found = tuple(measured.values.tolist()), measured.found
-        often, worth = evaluator.many_all_in(measured.strategy).T.tolist()
+        often, worth = tree.many_all_in(measured.strategy).T.tolist()
         return JamOrFoldAnswer(
             players=self.players,
             stacks=self.stacks,
@@ -208,7 +219,8 @@ class JamOrFold:
             many_way_values=tuple(worth),
             starts=(values,),
             posted=self._seats.posted,
-            decisions=tuple(self._seats.decisions),
+            actions=self._actions,
+            lead=tree.lead,
             classes=self._deals.names,
             strategy=measured.strategy,
             reach=found.reach,
@@ -224,29 +236,39 @@ class JamOrFold:
         """
         if not isinstance(ranges, Mapping):
             raise CardmathTypeError("ranges are a dict by line, such as {'BTN jams': '22+, A2+'}")
-        given = self._forced
+        given = ~self._free
         strategy = np.repeat(given[:, None].astype(float), len(self._deals.names), axis=1)
         for line, held in ranges.items():
-            node = node_of(*jamming_node(self.players, line, self._seats.posted))
+            if opens_small(self._actions, line):
+                node = find_action(self._actions, self.players, line).row
+            else:
+                node = node_of(*jamming_node(self.players, line, self._seats.posted))
             shares = Range(held).classes()
             strategy[node] = [float(shares.get(name, 0)) for name in self._deals.names]
-            given[node] = True
+            given[self._lead == self._lead[node]] = True
+        self._check_shares(strategy)
         return given, strategy
 
-    @property
-    def _forced(self) -> NDArray[np.bool_]:
-        """The nodes at which nobody decides."""
-        forced = np.ones((1 << len(self.players)) - 1, bool)
-        forced[[node_of(*each) for each in self._seats.decisions]] = False
-        return forced
+    def _check_shares(self, strategy: Floats) -> None:
+        """Check that no hand opens in two ways at once."""
+        for opening in {self._lead[action.row] for action in self._actions}:
+            shares = strategy[self._lead == opening].sum(axis=0)
+            if shares.max() > 1 + _ROUNDING:
+                hand = self._deals.names[int(shares.argmax())]
+                raise CardmathError(
+                    f"{hand} is in several ranges of one decision, in which it acts "
+                    f"{shares.max():.0%} of the time: together they have 100% at most"
+                )
 
     @property
     def usual_target(self) -> float:
         """The greatest gain of any player at which `solve` ends by default."""
-        if isinstance(self._worth, PrizeMoney):
-            return _TARGET_OF_POOL * self._worth.pool
+        base = self._worth.base
+        if isinstance(base, PrizeMoney):
+            return _TARGET_OF_POOL * base.pool
         if self.unit == "chips":
-            return _TARGET.get(len(self.players), _USUAL_TARGET) * max(self._seats.blinds)
+            target = _USUAL_TARGET if self._openings else _TARGET.get(len(self.players))
+            return (target or _USUAL_TARGET) * max(self._seats.blinds)
         return _TARGET_OF_POOL * Ends(self._seats, self._worth).spread
 
     def _scales(self, starts: int, seed: int | None) -> list[float]:

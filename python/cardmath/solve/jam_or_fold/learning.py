@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardmath._support.numpy import np
-from cardmath.solve.jam_or_fold.expectations import Evaluator, Expectations
-from cardmath.solve.jam_or_fold.lines import node_of
+from cardmath.solve.jam_or_fold.expectations import Expectations
+from cardmath.solve.jam_or_fold.tree import Tree
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,7 +28,7 @@ class Measured:
     """Strategies, and what they are worth."""
 
     strategy: Floats
-    """How often each hand goes all-in: (nodes, H)."""
+    """How often each hand takes each action: (actions, H)."""
     found: Expectations
     """What hands can expect."""
     values: Floats
@@ -46,18 +46,17 @@ class Learner:
     """
 
     def __init__(
-        self, evaluator: Evaluator, start: Floats, fixed: NDArray[np.bool_], strategy: Floats
+        self, tree: Tree, start: Floats, fixed: NDArray[np.bool_], strategy: Floats
     ) -> None:
         """Start to learn.
 
         Args:
-            evaluator: what hands can expect.
+            tree: what hands can expect.
             start: the strategy of the first iteration.
-            fixed: the nodes at which nobody learns.
+            fixed: the actions that nobody changes.
             strategy: what is played there.
         """
-        self._evaluator, self._fixed = evaluator, fixed
-        self._players = evaluator.players
+        self._tree, self._fixed = tree, fixed
         self._now = np.where(fixed[:, None], strategy, start)
         self._jam, self._fold = np.zeros_like(start), np.zeros_like(start)
         self._sum = np.zeros_like(start)
@@ -84,7 +83,7 @@ class Learner:
                 return
             self._learn(measured.found)
             for _ in range(_REFRESH - 1):
-                self._learn(self._evaluator.expectations(self._now))
+                self._learn(self._tree.expectations(self._now))
 
     @property
     def _average(self) -> Floats:
@@ -93,10 +92,12 @@ class Learner:
 
     def _learn(self, found: Expectations) -> None:
         """One iteration."""
+        pooled = self._tree.pooled
         gain = found.reach * (found.jam - found.fold)
-        self._jam = np.maximum(self._jam + gain * (1 - self._now), 0)
-        self._fold = np.maximum(self._fold - gain * self._now, 0)
-        total = self._jam + self._fold
+        mean = pooled(gain * self._now)
+        self._jam = np.maximum(self._jam + gain - mean, 0)
+        self._fold = np.maximum(self._fold - mean, 0)
+        total = pooled(self._jam) + self._fold
         chosen = np.divide(self._jam, total, out=self._now.copy(), where=total > 0)
         self._now = np.where(self._fixed[:, None], self._now, chosen)
         self.iterations += 1
@@ -104,33 +105,29 @@ class Learner:
 
     def measure(self, strategy: Floats) -> Measured:
         """What strategies are worth, exactly within the model."""
-        self._evaluator.refresh(strategy)
-        found = self._evaluator.expectations(strategy)
-        combos = self._evaluator.deals.combos
-        played = found.of(strategy)
-        best = np.where(self._fixed[:, None], played, np.maximum(found.jam, found.fold))
+        tree = self._tree
+        tree.refresh(strategy)
+        found = tree.expectations(strategy)
+        played = found.fold + tree.pooled(strategy * (found.jam - found.fold))
+        best = tree.best(found, strategy, played, ~self._fixed)
         values, most = (
             np.array([
-                (found.reach[own] * each[own]).sum(axis=0) @ combos
-                for own in map(self._own, range(self._players))
+                (found.reach[own] * each[own]).sum(axis=0) @ tree.deals.combos
+                for own in map(tree.own, range(tree.players))
             ])
             for each in (played, best)
         )  # fmt: skip
         return Measured(strategy, found, values, most - values)
 
-    @staticmethod
-    def _own(player: int) -> slice:
-        return slice(node_of(player, 0), node_of(player, 1 << player))
 
-
-def first_strategy(evaluator: Evaluator, scale: float = 1.0) -> Floats:
+def first_strategy(tree: Tree, scale: float = 1.0) -> Floats:
     """The best hands against any two cards jam, fewer after others who are all-in.
 
     Args:
-        evaluator: has the deals.
+        tree: has the deals and the actions.
         scale: the share of hands is that of the usual start times this.
     """
-    deals, players = evaluator.deals, evaluator.players
+    deals, players = tree.deals, tree.players
     equity = (deals.ahead + deals.ties / 2) @ deals.combos
     order = np.argsort(-equity, kind="stable")
     better = np.empty_like(equity)
@@ -141,4 +138,4 @@ def first_strategy(evaluator: Evaluator, scale: float = 1.0) -> Floats:
         for all_in in range(1 << player)
     ]
     start: Floats = (better <= scale * np.array(shares)[:, None]).astype(float)
-    return start
+    return tree.start(start)

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 _IN = ("jam", "jams", "call", "calls", "all-in")
 _OUT = ("fold", "folds")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a player may do at a decision besides folding."""
+
+    row: int
+    """Its place in the arrays of an answer."""
+    player: int
+    """Who acts, from 0."""
+    line: str
+    """The line that ends with it."""
+    before: str
+    """The line to the decision; empty where the first to enter the pot acts."""
+    verb: str
+    """`jam`, `call`, `limp`, or a raise such as `raise to 2`."""
 
 
 def node_of(player: int, all_in: int) -> int:
@@ -114,6 +131,58 @@ def jamming_node(names: Sequence[str], text: object, posted: int = 0) -> tuple[i
             f"{quote(str(text))} does not end with a jam or a call, as in 'BTN jams, SB calls'"
         )
     return last, before | posted & ((1 << last) - 1)
+
+
+def find_action(actions: Sequence[Action], names: Sequence[str], text: object) -> Action:
+    """The action at the end of a line in which somebody opens with less than all chips.
+
+    Raises:
+        CardmathError: there is none.
+    """
+    typed = _entries(text)
+    for action in actions:
+        if _entries(action.line) == typed:
+            return action
+    raise CardmathError(
+        f"{quote(str(text))} does not end with an action of this game: lines are such as "
+        f"{quote(actions[-1].line)}, by {', '.join(names)}"
+    )
+
+
+def actions_after(actions: Sequence[Action], text: object) -> list[Action]:
+    """The actions of who acts after such a line.
+
+    Raises:
+        CardmathError: nobody acts.
+    """
+    typed, folds = _entries(text), _folds(text)
+    for action in actions:
+        between = {name for name in _folds(action.before) if name not in folds}
+        if action.before and _entries(action.before) == typed and folds <= _folds(action.before):
+            if between:
+                continue
+            return [each for each in actions if each.before == action.before
+                    and each.player == action.player]  # fmt: skip
+    raise CardmathError(f"nobody acts after {quote(str(text))}, or the hand is over")
+
+
+def opens_small(actions: Sequence[Action], text: object) -> bool:
+    """Whether in a line somebody opens with less than all chips, where the game has that."""
+    if not isinstance(text, str) or all(action.verb in ("jam", "call") for action in actions):
+        return False
+    return any(verb in text.lower() for verb in ("raise", "limp"))
+
+
+def _entries(text: object) -> list[str]:
+    """The actions of a line but for folds, as words that compare."""
+    parts = [" ".join(part.split()).lower() for part in str(text).split(",")]
+    return [part for part in parts if part and not part.endswith(_OUT)]
+
+
+def _folds(text: object) -> set[str]:
+    """Who folds in a line."""
+    parts = [" ".join(part.split()).lower() for part in str(text).split(",")]
+    return {part.partition(" ")[0] for part in parts if part.endswith(_OUT)}
 
 
 def _read_acts(names: Sequence[str], text: object, posted: int) -> tuple[int, int]:

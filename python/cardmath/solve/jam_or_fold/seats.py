@@ -16,6 +16,8 @@ ANTE_KINDS = get_args(AnteKind)
 MOST_PLAYERS = 10
 MOST_CHIPS = 10**12
 """The greatest stack: squares and sums of greater numbers would be infinite."""
+Posts: TypeAlias = tuple[tuple[float, float], float, AnteKind]
+"""The blinds, the ante, and who posts it."""
 _EARLY = ("UTG", "UTG+1", "UTG+2", "UTG+3")
 _LATE = ("LJ", "HJ", "CO", "BTN", "SB", "BB")
 
@@ -82,7 +84,7 @@ class Seats:
 
     @cached_property
     def posted(self) -> int:
-        """The set of players whom the blind or the ante puts all-in: they decide nothing."""
+        """The set of players who are all-in by the blind or the ante: they decide nothing."""
         pairs = zip(self.live, self.blinds, strict=True)
         return sum(1 << at for at, (live, blind) in enumerate(pairs) if live <= blind)
 
@@ -90,12 +92,15 @@ class Seats:
     def decisions(self) -> Iterator[tuple[int, int]]:
         """Who decides after which set of players went all-in.
 
-        Who is all-in by the blind or the ante does not. Nor does the big blind if nobody has
-        jammed: there is nothing to call.
+        Who is all-in by the blind or the ante does not. Nor does the last, with the big blind, if
+        nobody has jammed for more: there is nothing to call.
         """
+        last = len(self.stacks) - 1
         for player, all_in in nodes(len(self.stacks)):
             before = self.posted & ((1 << player) - 1)
-            free = player == len(self.stacks) - 1 and all_in == before
+            free = player == last and all(
+                self.live[at] <= self.blinds[last] for at in range(last) if all_in >> at & 1
+            )
             if not (self.posted >> player & 1 or free or before & ~all_in):
                 yield player, all_in
 

@@ -19,19 +19,22 @@ class Settled:
     """Pairs of players: who won the last chips of another, and the other."""
 
 
-def settle(seats: Seats, order: Sequence[int]) -> Settled:
+def settle(seats: Seats, order: Sequence[int], *, checked: bool = False) -> Settled:
     """Pay the pots.
 
     Args:
         seats: the players.
         order: the players who are all-in, the best hand first; nobody if all folded to the big
             blind, who then has the pot.
+        checked: whether these are not all-in, but show down what they have posted.
     """
-    number, matched = len(seats.stacks), seats.matched
+    number = len(seats.stacks)
     winners = list(order) or [number - 1]
     folded = [*map(sum, zip(seats.antes, seats.blinds, strict=True))]
-    dead = [stack - each for stack, each in zip(seats.stacks, matched, strict=True)]
-    put = [seats.stacks[at] if at in winners else folded[at] for at in range(number)]
+    dead = [stack - each for stack, each in zip(seats.stacks, seats.matched, strict=True)]
+    stay = folded if checked else seats.stacks
+    matched = [each - ante for each, ante in zip(stay, dead, strict=True)]
+    put = [stay[at] if at in winners else folded[at] for at in range(number)]
     left = [chips - each for chips, each in zip(seats.stacks, put, strict=True)]
     bets = [each - ante for each, ante in zip(put, dead, strict=True)]
     won = [0.0] * number

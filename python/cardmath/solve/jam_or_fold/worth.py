@@ -27,6 +27,11 @@ class Worth(ABC):
     unit: str
     """What is counted: `chips`, `prize money`, or `payoff`."""
 
+    @property
+    def base(self) -> Worth:
+        """What is played for, if no hand is looked ahead."""
+        return self
+
     @abstractmethod
     def of(self, end: Settled) -> tuple[float, ...]:
         """Each player's value."""
@@ -129,14 +134,55 @@ class PrizeMoney(Worth):
 
     def _bounties(self, end: Settled) -> list[float]:
         """What is paid at once, and the share of the chips of what is left on all heads."""
+        paid, heads = self.bounties_after(end)
+        each_chip = sum(heads) / (sum(end.stacks) + sum(self.others))
+        return [own + each_chip * chips for own, chips in zip(paid, end.stacks, strict=True)]
+
+    def bounties_after(self, end: Settled) -> tuple[list[float], list[float]]:
+        """What each player is paid for knock-outs, and the bounties then, those of others last."""
         paid, heads = [0.0] * len(end.stacks), list(self.bounties)
-        for taker, out in end.knocked_out:
+        for taker, out in end.knocked_out if heads else ():
             kept = self.progressive * self.bounties[out]
             paid[taker] += self.bounties[out] - kept
             heads[taker] += kept
             heads[out] = 0.0
-        each_chip = sum(heads) / (sum(end.stacks) + sum(self.others))
-        return [own + each_chip * chips for own, chips in zip(paid, end.stacks, strict=True)]
+        return paid, heads
+
+    def next(
+        self, stacks: tuple[float, ...], players: Sequence[int], heads: Sequence[float]
+    ) -> PrizeMoney:
+        """What is played for in the next hand.
+
+        Args:
+            stacks: the chips of those who are left at the table, in their order of acting.
+            players: who these are in this hand.
+            heads: the bounties, those of others last.
+        """
+        left = len(players) + len(self.others)
+        theirs = heads[len(self.before) :]
+        bounties = (*(heads[at] for at in players), *theirs) if heads else ()
+        return PrizeMoney(stacks, self.others, self.prizes[:left], bounties, self.progressive)
+
+
+@dataclass(frozen=True, slots=True)
+class Reordered(Worth):
+    """What players have who are seated in another order."""
+
+    worth: Worth
+    order: tuple[int, ...]
+    """For each seat the player of `worth`."""
+
+    @property
+    def unit(self) -> str:  # type: ignore[override]
+        """What is counted."""
+        return self.worth.unit
+
+    def of(self, end: Settled) -> tuple[float, ...]:
+        """Each seat's value."""
+        chips = dict(zip(self.order, end.stacks, strict=True))
+        out = tuple((self.order[taker], self.order[loser]) for taker, loser in end.knocked_out)
+        values = self.worth.of(Settled(tuple(chips[at] for at in range(len(chips))), out))
+        return tuple(values[player] for player in self.order)
 
 
 def worth_of(

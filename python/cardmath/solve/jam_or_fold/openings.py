@@ -1,0 +1,109 @@
+"""Ways to open besides a jam: a raise, or a limp."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from cardmath._support.lists import listed
+from cardmath._support.numbers import real
+from cardmath.errors import CardmathError
+from cardmath.solve.jam_or_fold.seats import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Limps: TypeAlias = bool | Literal["all"]
+_MOST_SIZES = 4
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A player opens; those behind jam or fold; then the opener calls or folds.
+
+    After a raise the opener is what the big blind is in jam or fold: last to act, with chips in the
+    pot, which are won if nobody jams. So the game that follows is jam or fold, with the opener in
+    the last seat. After a limp nobody wins at once: the big blind may check.
+    """
+
+    opener: int
+    """The player, in the order of acting."""
+    size: float
+    """All chips that the player has bet then."""
+    limps: bool
+    table: Seats
+    """The players before."""
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The players in the order in which they act in the game that follows."""
+        players = range(len(self.table.stacks))
+        return (*(at for at in players if at != self.opener), self.opener)
+
+    @cached_property
+    def seats(self) -> Seats:
+        """The players in that order."""
+        table = self.table
+        bets = [*table.blinds]
+        bets[self.opener] = self.size
+        return Seats(
+            tuple(table.stacks[at] for at in self.order),
+            tuple(table.antes[at] for at in self.order),
+            tuple(bets[at] for at in self.order),
+            table.ante_kind,
+        )
+
+    @property
+    def decisions(self) -> Iterator[tuple[int, int]]:
+        """Who decides, by the place in `order`, after which set of players went all-in."""
+        folded = (1 << self.opener) - 1
+        for player, all_in in self.seats.decisions:
+            if player >= self.opener and not all_in & folded:
+                yield player, all_in
+
+    @property
+    def verb(self) -> str:
+        """What the player does, as text."""
+        return "limps" if self.limps else f"raises to {self.size:g}"
+
+
+def openings_of(seats: Seats, raises: object, limps: object) -> tuple[Opening, ...]:
+    """The ways to open that players have the chips for.
+
+    Raises:
+        CardmathError: a raise is not above the big blind, or there are too many.
+        CardmathTypeError: a value has the wrong type.
+    """
+    sizes = _sizes(raises)
+    big = max(seats.blinds)
+    if wrong := [size for size in sizes if size <= big]:
+        raise CardmathError(
+            f"a raise to {wrong[0]:g} is not above the big blind, {big:g}: raises are all that the "
+            "opener then has bet, in chips, such as raises=[2]"
+        )
+    if limps not in (True, False, "all"):
+        raise CardmathError("limps is True for the small blind, 'all' for all players, or False")
+    number = len(seats.stacks)
+    found = []
+    for opener in range(number - 1):
+        if seats.posted >> opener & 1:
+            continue
+        may_limp = limps == "all" or (limps is True and opener == number - 2)
+        ways = [(big, True)] if may_limp and seats.blinds[-1] == big else []
+        ways += [(size, False) for size in sizes]
+        found += [
+            Opening(opener, size, limp, seats) for size, limp in ways if size < seats.live[opener]
+        ]
+    return tuple(found)
+
+
+def _sizes(given: object) -> Sequence[float]:
+    sizes: Iterable[object] = (
+        [given] if isinstance(given, (int, float)) else listed("raises", given)
+    )
+    found = sorted({float(real("a raise", size, 0)) for size in sizes})
+    if len(found) > _MOST_SIZES:
+        raise CardmathError(f"raises are {_MOST_SIZES} sizes at most, not {len(found)}")
+    return found
