@@ -2,7 +2,7 @@
 
 use crate::errors::CardmathError;
 use crate::watch::Pulse;
-use cardmath_solve::small::{Game, Invalid, Regrets, Sequences};
+use cardmath_solve::small::{Game, Invalid, Regrets, Sequences, Variant};
 use numpy::PyReadonlyArray1;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
@@ -13,8 +13,14 @@ type Judged = ([f64; 2], [f64; 2]);
 //
 // strategies: for each player the probability of each sequence's last action;
 // iterations: the iterations done;
+// history: the iterations done and the exploitability then;
 // stopped: the exception that stopped the work, if any.
-type Solved = ([Vec<f64>; 2], u64, Option<Py<PyBaseException>>);
+type Solved = (
+    [Vec<f64>; 2],
+    u64,
+    Vec<(u64, f64)>,
+    Option<Py<PyBaseException>>,
+);
 
 /// A game of two players in sequence form.
 #[pyclass(module = "cardmath._core", frozen)]
@@ -50,23 +56,32 @@ impl SequenceGame {
 
     /// Minimises regrets until the exploitability is at most `target`. `progress(iterations,
     /// exploitability)` is called a few times a second.
-    #[pyo3(signature = (target, most, progress, /))]
+    #[pyo3(signature = (target, most, variant, progress, /))]
     fn minimise_regrets(
         &self,
         py: Python<'_>,
         target: f64,
         most: u64,
+        variant: &str,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Solved> {
+        let known = Variant::ALL.into_iter().find(|(name, _)| *name == variant);
+        let (_, variant) = known.ok_or_else(|| CardmathError::new_err("unknown variant"))?;
         let mut pulse = Pulse::new(progress);
-        let mut regrets = Regrets::new(&self.0);
+        let mut regrets = Regrets::new(&self.0, variant);
         let status = py.detach(|| {
             regrets.run(target, most, |done, status| {
                 pulse.keep_going((done, status.exploitability()))
             })
         });
         let strategies = self.complete(&regrets.average_plans());
-        Ok((strategies, status.iterations, pulse.into_stopped(py)))
+        let history = regrets.history().to_vec();
+        Ok((
+            strategies,
+            status.iterations,
+            history,
+            pulse.into_stopped(py),
+        ))
     }
 
     /// The strategies of two plans, with actions in information sets that are never reached.

@@ -13,6 +13,7 @@ from cardmath.solve.comparison import ComparedHand, Comparison, compare
 from cardmath.solve.drill import Drill, DrillAnswers, DrillQuestion, Judgement, drill
 from cardmath.solve.flop_report import flop_report
 from cardmath.solve.flop_table import FlopReport, FlopRow
+from cardmath.solve.foreign import DecisionPoint
 from cardmath.solve.game import Game
 from cardmath.solve.jam_or_fold.answer import JamHandRow, JamNode, JamOrFoldAnswer, JamRow
 from cardmath.solve.jam_or_fold.game import JamOrFold
@@ -24,7 +25,7 @@ from cardmath.solve.push_fold_chart import PushFoldChart, PushFoldChartRow, push
 from cardmath.solve.question import GameSize
 from cardmath.solve.report import CardReport, ReportRow
 from cardmath.solve.runouts import RunoutReport, RunoutRow
-from cardmath.solve.solution import ActionRow, Solution
+from cardmath.solve.solution import ActionRow, CurvePoint, Solution
 from cardmath.solve.tree import Chance, Decision, Payoff
 from cardmath.solve.weighted_report import GroupReport, GroupRow
 
@@ -38,7 +39,9 @@ __all__ = [
     "Chance",
     "ComparedHand",
     "Comparison",
+    "CurvePoint",
     "Decision",
+    "DecisionPoint",
     "Drill",
     "DrillAnswers",
     "DrillQuestion",

@@ -14,11 +14,13 @@ from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.solve.linear_program import solve_exactly
 from cardmath.solve.sequence_form import SequenceForm
-from cardmath.solve.solution import Solution
+from cardmath.solve.solution import CurvePoint, Solution
 from cardmath.solve.tree import Node
 
 Method: TypeAlias = Literal["auto", "lp", "regret"]
 METHODS = get_args(Method)
+Variant: TypeAlias = Literal["cfr", "cfr+", "linear", "discounted", "predictive"]
+VARIANTS = get_args(Variant)
 _LARGEST_PROGRAM = 200_000
 """The most payments of a game that `auto` solves by a linear program."""
 _TARGET = 1e-6
@@ -26,6 +28,8 @@ _TARGET = 1e-6
 _MOST_ITERATIONS = 1_000_000
 
 Strategy = Mapping[str, Mapping[str, float]]
+StrategyFunction: TypeAlias = Callable[[int, str, tuple[str, ...]], Mapping[str, float]]
+"""A function of the player, the information set and its actions, to their probabilities."""
 
 
 class Game:
@@ -56,6 +60,9 @@ class Game:
         self, root: Node, name: str = "game", players: Sequence[str] = ("first", "second")
     ) -> None:
         self._set_up(SequenceForm.of_tree(root), name, players)
+        self._root = root
+
+    _root: Node | None = None
 
     def _set_up(self, form: SequenceForm, name: str, players: Sequence[str]) -> None:
         if not isinstance(name, str):
@@ -64,6 +71,22 @@ class Game:
         if len(names) != 2 or not all(isinstance(each, str) for each in names):
             raise CardmathTypeError("players are two names")
         self._form, self.name, self.players = form, name, (names[0], names[1])
+
+    @property
+    def root(self) -> Node:
+        """The first node, from which the game can be walked.
+
+        Raises:
+            CardmathError: the game was not declared as a tree, as push or fold.
+
+        >>> from cardmath import solve
+        >>> node = solve.kuhn().root.branches["K Q"][1]
+        >>> node, node.actions["bet"]
+        (<Decision of player 0 with K: check, bet>, <Decision of player 1 with Q bet: fold, call>)
+        """
+        if self._root is None:
+            raise CardmathError(f"{self.name} has no tree to walk: it is declared by its payments")
+        return self._root
 
     @property
     def information_sets(self) -> tuple[int, int]:
@@ -89,6 +112,7 @@ class Game:
         self,
         method: Method = "auto",
         *,
+        variant: Variant = "predictive",
         target: float | None = None,
         iterations: int = _MOST_ITERATIONS,
         progress: Callable[[int, float], object] | None = None,
@@ -99,6 +123,8 @@ class Game:
             method: `lp` for a linear program, which is exact and needs SciPy (the extra `solve`);
                 `regret` for regret minimisation, until the exploitability is at most `target`;
                 `auto` for `lp` if it is installed and the game is not too large, else `regret`.
+            variant: the form of regret minimisation: `cfr`, `cfr+`, `linear`, `discounted`, or
+                `predictive`, which converges fastest in most games. Only for `regret`.
             target: the exploitability to stop at, in the game's payments; by default a millionth
                 of the largest payment. Only for `regret`.
             iterations: the most iterations. Only for `regret`.
@@ -116,6 +142,8 @@ class Game:
         """
         if method not in METHODS:
             raise CardmathError(f"method is {', '.join(METHODS)}, not {quote(str(method))}")
+        if variant not in VARIANTS:
+            raise CardmathError(f"variant is {', '.join(VARIANTS)}, not {quote(str(variant))}")
         check_progress(progress)
         largest = self._largest_payment()
         goal = _TARGET * largest if target is None else real("a target", target, 0)
@@ -127,8 +155,11 @@ class Game:
             strategies = self._form.core.complete_plans(plans)
             gap = abs((self._form.constant or 0.0) - own - other)
             return self._judged(strategies, "linear program", gap=gap)
-        found, done, stopped = self._form.core.minimise_regrets(float(goal), most, progress)
-        solution = self._judged(found, "regret minimisation", iterations=done)
+        found, done, points, stopped = self._form.core.minimise_regrets(
+            float(goal), most, variant, progress
+        )
+        history = tuple(CurvePoint(*point) for point in points)
+        solution = self._judged(found, "regret minimisation", iterations=done, history=history)
         if isinstance(stopped, KeyboardInterrupt):
             raise Interrupted(f"{done:,} iterations done", solution) from None
         if stopped is not None:
@@ -167,6 +198,40 @@ class Game:
         numbers = [self._numbers(player, each) for player, each in enumerate(strategies)]
         return self._judged(numbers, "given")
 
+    @interruptible
+    def exploitability_of(self, strategy: StrategyFunction | Solution) -> float:
+        """The exploitability of a strategy that another program found, exactly.
+
+        It is the mean of what both players could gain by best responding to it; `judge` says what
+        each player has, and could have.
+
+        Args:
+            strategy: a function of the player, the name of an information set, and its actions,
+                which returns the probability of each action; it is called once for each
+                information set. Or a `Solution` of this game.
+
+        Raises:
+            CardmathError: an action is missing or unknown, or probabilities are negative or all 0.
+            CardmathTypeError: it is not a function, or does not return a mapping.
+
+        >>> from cardmath import solve
+        >>> uniform = lambda player, information, actions: dict.fromkeys(actions, 1)
+        >>> round(solve.leduc().exploitability_of(uniform), 6)
+        2.373611
+        """
+        if isinstance(strategy, Solution):
+            return self.judge(strategy.strategies).exploitability
+        if not callable(strategy):
+            raise CardmathTypeError(
+                "a strategy is a function of player, information set and actions, "
+                f"not {quote(strategy)}"
+            )
+        both = [
+            {each.name: strategy(player, each.name, each.actions) for each in sets}
+            for player, sets in enumerate(self._form.sets)
+        ]
+        return self.judge(both).exploitability
+
     def _numbers(self, player: int, strategy: Strategy) -> list[float]:
         """The probability of each sequence's last action."""
         if not isinstance(strategy, Mapping):
@@ -196,6 +261,7 @@ class Game:
         *,
         gap: float | None = None,
         iterations: int = 0,
+        history: tuple[CurvePoint, ...] = (),
     ) -> Solution:
         values, best = self._form.core.judge(strategies)
         return self._answer(
@@ -207,6 +273,7 @@ class Game:
             method,
             gap,
             iterations,
+            history,
         )
 
     def _named(

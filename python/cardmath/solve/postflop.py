@@ -14,6 +14,7 @@ from cardmath.errors import CardmathTypeError, interruptible
 from cardmath.solve.all_bets import AllBets, Options
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.answer_file import read
+from cardmath.solve.foreign import Foreign, PostflopStrategy
 from cardmath.solve.payoff import Payoffs, check_payoff
 from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.reading import (
@@ -109,6 +110,42 @@ class Postflop(PostflopQuestion):
         stored = self.bits_for(bits, goal / self.pot_worth)
         self.check_memory(stored, memory)
         return PostflopAnswer(Solver(self, stored, threads))
+
+    @interruptible
+    def exploitability_of(
+        self,
+        strategy: PostflopStrategy,
+        *,
+        threads: int = 0,
+        memory: str | int | None = None,
+    ) -> float:
+        """The exploitability of a strategy that another program found, in chips, exactly.
+
+        It is the mean of what both players could gain by best responding to it. Nothing is solved:
+        the strategy is asked for once at each decision on each card, so that games from the river
+        take a moment, from the turn some seconds, and from the flop long.
+
+        Args:
+            strategy: a function of a `DecisionPoint`, which returns how often each hand chooses
+                each action, as an array of shape (hands, actions). Each row is divided by its sum.
+            threads: as in `solve`.
+            memory: as in `solve`.
+
+        Raises:
+            CardmathError: what the function returns are not such probabilities; or they differ
+                between hands that are computed once, which `relabel=False` prevents.
+            CardmathTypeError: the strategy is not a function.
+
+        >>> import numpy as np
+        >>> game = postflop("Ks7h2d3c4s", ["AA, 66", "KQ"], pot=100, stack=100, bets="a")
+        >>> def uniform(point):
+        ...     return np.ones((len(point.hands), len(point.actions)))
+        >>> round(game.exploitability_of(uniform), 2)
+        18.75
+        """
+        stored = self.bits_for(None, 0.0)
+        self.check_memory(stored, memory)
+        return Foreign(self, Solver(self, stored, threads), strategy).exploitability
 
 
 @interruptible

@@ -24,6 +24,16 @@ class ActionRow:
     """How often the player chooses it there."""
 
 
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    """The exploitability after some iterations of regret minimisation."""
+
+    iterations: int
+    """The iterations done."""
+    exploitability: float
+    """The exploitability of the average strategies then."""
+
+
 @dataclass(frozen=True, repr=False)
 class Solution(Table[ActionRow]):
     """Strategies of both players. Make one with `Game.solve` or `Game.judge`.
@@ -50,6 +60,9 @@ class Solution(Table[ActionRow]):
     """
     iterations: int = 0
     """Of regret minimisation, the iterations done."""
+    history: tuple[CurvePoint, ...] = ()
+    """Of regret minimisation, how the exploitability fell, from 0 iterations to the last: all of
+    the first ten, then one for each further twentieth."""
 
     @property
     def exploitability(self) -> float:

@@ -11,5 +11,5 @@ mod regrets;
 mod sequences;
 
 pub use game::{Game, Payoffs};
-pub use regrets::{Regrets, Status};
+pub use regrets::{Regrets, Status, Variant};
 pub use sequences::{Invalid, Sequences};
