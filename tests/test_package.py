@@ -15,6 +15,7 @@ ROOT = Path(__file__).parent.parent
 PUBLIC_MODULES = {
     "betting",
     *("errors", "orderings", "plots", "queries", "results", "showdown", "widget"),
+    "environments",
     "hand_histories",
     "matches",
     "simulation",

@@ -14,6 +14,7 @@ REFERENCE = Path(__file__).parent.parent / "docs" / "reference"
 MODULES = [
     cm,
     cm.betting,
+    cm.environments,
     cm.errors,
     cm.hand_histories,
     history,

@@ -2,6 +2,7 @@
 
 from . import (
     betting,
+    environments,
     errors,
     hand_histories,
     matches,
@@ -81,6 +82,7 @@ __all__ = [
     "count",
     "deal",
     "different_hands",
+    "environments",
     "equity",
     "equity_batch",
     "errors",

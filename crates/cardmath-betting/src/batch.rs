@@ -231,7 +231,7 @@ impl Batch {
     }
 
     /// Takes an action in each hand that is not over: [`FOLD`], [`CALL`], or the amount to bet or
-    /// raise to. Codes of hands that are over are not looked at.
+    /// raise to. Codes of hands that are over, or not `chosen`, are not looked at.
     ///
     /// If one of the actions is not legal, nothing happens in any hand, and the answer is the first
     /// of them.
@@ -241,16 +241,19 @@ impl Batch {
     pub fn step(
         &mut self,
         codes: &[i64],
+        chosen: Option<&[bool]>,
         strength: Strength<'_>,
         threads: usize,
     ) -> io::Result<Result<(), IllegalStep>> {
         let first = AtomicUsize::new(usize::MAX);
         let (table, slots) = self.parts();
+        let is_chosen = |at: usize| chosen.is_none_or(|chosen| chosen[at]);
         in_threads(slots, threads, &|at, slot| {
-            if slot
-                .state
-                .legal()
-                .is_some_and(|legal| !fits(&legal, codes[at]))
+            if is_chosen(at)
+                && slot
+                    .state
+                    .legal()
+                    .is_some_and(|legal| !fits(&legal, codes[at]))
             {
                 first.fetch_min(at, Relaxed);
             }
@@ -261,7 +264,7 @@ impl Batch {
             return Ok(Err(IllegalStep { slot, code, legal }));
         }
         in_threads(slots, threads, &|at, slot| {
-            if !slot.is_over() {
+            if is_chosen(at) && !slot.is_over() {
                 table.play(slot, codes[at], strength);
             }
         })?;

@@ -102,7 +102,7 @@ fn a_batch_plays_as_states_do() {
                 }
             }
             batch
-                .step(&codes, &strength, 1)
+                .step(&codes, None, &strength, 1)
                 .expect("threads")
                 .expect("legal");
         }
@@ -117,11 +117,25 @@ fn an_illegal_step_changes_nothing() {
     let before = batch.state(0).clone();
     for code in [3, 101, -2, i64::MAX, i64::MIN] {
         let illegal = batch
-            .step(&[CALL, code, CALL], &strength, 1)
+            .step(&[CALL, code, CALL], None, &strength, 1)
             .expect("threads");
         assert_eq!(illegal.expect_err("not legal").slot, 1);
         assert_eq!(*batch.state(0), before);
     }
+}
+
+#[test]
+fn only_chosen_hands_are_stepped() {
+    let setup = Arc::new(Setup::new(games::holdem(), Structure::no_limit(1, 2)).expect("a setup"));
+    let mut batch = Batch::new(&setup, &[100, 100], 3, 7).expect("a batch");
+    batch.reset(None, &strength, 1).expect("threads");
+    let before = batch.state(0).clone();
+    let chosen = [false, true, false];
+    let stepped = batch.step(&[3, FOLD, 3], Some(&chosen), &strength, 1);
+    assert!(stepped.expect("threads").is_ok());
+    let over: Vec<bool> = (0..3).map(|slot| batch.is_over(slot)).collect();
+    assert_eq!(over, chosen);
+    assert_eq!([batch.state(0), batch.state(2)], [&before; 2]);
 }
 
 #[test]
@@ -166,7 +180,7 @@ fn speed() {
             *code = batch.random_code(slot, 5, steps as u64);
         }
         batch
-            .step(&codes, &strength, 1)
+            .step(&codes, None, &strength, 1)
             .expect("threads")
             .expect("legal");
         let over: Vec<bool> = (0..1000).map(|slot| batch.is_over(slot)).collect();

@@ -157,19 +157,21 @@ class Batch:
         """
         self._core.reset(None if chosen is None else self._given("chosen", chosen, np.bool_))
 
-    def step(self, actions: NDArray[np.int64]) -> None:
+    def step(self, actions: NDArray[np.int64], chosen: NDArray[np.bool_] | None = None) -> None:
         """Play an action in each hand that is not over; the numbers of others are not looked at.
 
         Args:
             actions: int64, shape `(hands,)`: -1 folds, 0 checks or calls, and any other is the
                 amount to bet or raise to.
+            chosen: in which places; in all if None.
 
         Raises:
             BettingError: an action is not legal; the message says which, and nothing happens.
-            CardmathTypeError: it is not an array of int64.
+            CardmathTypeError: it is not an array of int64, or of bool.
             CardmathError: it has another shape.
         """
-        self._core.step(self._given("actions", actions, np.int64))
+        codes = self._given("actions", actions, np.int64)
+        self._core.step(codes, None if chosen is None else self._given("chosen", chosen, np.bool_))
 
     def legal(self, out: BatchLegal | None = None) -> BatchLegal:
         """What is legal in each hand.

@@ -74,23 +74,26 @@ impl BettingBatch {
     /// Begins new hands, in the slots that are chosen or in all.
     #[pyo3(signature = (chosen=None))]
     fn reset(&self, py: Python<'_>, chosen: Option<PyReadonlyArray1<'_, bool>>) -> PyResult<()> {
-        let chosen = match &chosen {
-            Some(chosen) => Some(chosen.as_slice().map_err(|_| wrong_shape())?),
-            None => None,
-        };
-        self.check(chosen.map_or_else(|| self.len(), <[bool]>::len))?;
+        let chosen = self.chosen(chosen.as_ref())?;
         let done = self.with(py, |batch, strength| {
             batch.reset(chosen, strength, self.threads)
         });
         done.map_err(no_thread)
     }
 
-    /// Takes an action in each hand that is not over.
-    fn step(&self, py: Python<'_>, codes: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
+    /// Takes an action in each hand that is not over, or in those of them that are chosen.
+    #[pyo3(signature = (codes, chosen=None))]
+    fn step(
+        &self,
+        py: Python<'_>,
+        codes: PyReadonlyArray1<'_, i64>,
+        chosen: Option<PyReadonlyArray1<'_, bool>>,
+    ) -> PyResult<()> {
         let codes = codes.as_slice().map_err(|_| wrong_shape())?;
         self.check(codes.len())?;
+        let chosen = self.chosen(chosen.as_ref())?;
         let done = self.with(py, |batch, strength| {
-            batch.step(codes, strength, self.threads)
+            batch.step(codes, chosen, strength, self.threads)
         });
         let illegal = |error: IllegalStep| BettingError::new_err(error.to_string());
         done.map_err(no_thread)?.map_err(illegal)
@@ -219,6 +222,19 @@ impl BettingBatch {
 impl BettingBatch {
     fn len(&self) -> usize {
         locked(&self.batch).len()
+    }
+
+    /// The slots that are chosen; none for all.
+    fn chosen<'a>(
+        &self,
+        given: Option<&'a PyReadonlyArray1<'_, bool>>,
+    ) -> PyResult<Option<&'a [bool]>> {
+        let Some(given) = given else {
+            return Ok(None);
+        };
+        let chosen = given.as_slice().map_err(|_| wrong_shape())?;
+        self.check(chosen.len())?;
+        Ok(Some(chosen))
     }
 
     fn check(&self, rows: usize) -> PyResult<()> {

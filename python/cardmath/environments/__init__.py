@@ -1,0 +1,29 @@
+"""Games as environments of other libraries: Gymnasium, PettingZoo, OpenSpiel.
+
+Each library is an optional package: `pip install` names it in the message when it is missing.
+
+>>> from cardmath import environments, matches
+>>> env = environments.gymnasium_env(opponents=matches.bots.call)
+>>> seen, info = env.reset(seed=1)
+>>> seen["observation"].shape, env.actions
+((118,), ('fold', 'call', 'pot x 0.5', 'pot x 1', 'all in'))
+"""
+
+from cardmath.environments.encoding import BETS, VERSION
+from cardmath.environments.making import (
+    gymnasium_env,
+    open_spiel_game,
+    pettingzoo_env,
+    tree_of,
+    vector_env,
+)
+
+__all__ = [
+    "BETS",
+    "VERSION",
+    "gymnasium_env",
+    "open_spiel_game",
+    "pettingzoo_env",
+    "tree_of",
+    "vector_env",
+]

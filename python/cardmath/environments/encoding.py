@@ -1,0 +1,144 @@
+"""How hands at a table become numbers for learners: one encoding for one hand and for many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardmath._rules.game import Game
+from cardmath._support.lists import listed
+from cardmath._support.numbers import positive
+from cardmath._support.numpy import np
+from cardmath.betting import Batch, BatchLegal, BatchView, Structure
+from cardmath.errors import CardmathError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+VERSION = 1
+"""The version of the encodings of observations, actions and rewards."""
+
+BETS = (0.5, 1.0)
+"""The bets and raises that there are by default beside all-in, in pots."""
+
+MOST_SKIPPED = 200
+"""The most hands in a row that are over before the agent's turn."""
+
+NEVER = "the opponents end every hand before the agent's turn: it has nothing to learn"
+
+_MOST_BETS = 50
+_DECK = 52
+
+
+class Encoding:
+    """The numbers of actions, and what observations hold.
+
+    Args:
+        batch: a batch of the game.
+        stacks: the chips of all players at the start.
+        structure: how hands are bet.
+        bets: bets and raises in pots, each above 0; with fixed limit there is one raise.
+    """
+
+    def __init__(
+        self,
+        batch: Batch,
+        stacks: Sequence[int],
+        structure: Structure | None,
+        bets: Sequence[float],
+    ) -> None:
+        self.players, self.total = batch.players, sum(stacks)
+        game = batch.game
+        self.streets, self.held = len(game.streets), game.cards
+        self._columns = {name: at for at, name in enumerate(batch.columns)}
+        fixed = (structure or {}).get("limit") == "fixed"
+        self.bets = () if fixed else _read_bets(bets)
+        raises = ["raise"] if fixed else [f"pot x {bet:g}" for bet in self.bets] + ["all in"]
+        self.actions: tuple[str, ...] = ("fold", "call", *raises)
+        self.size = 2 * _DECK + self.streets + 4 * self.players + 2
+
+    def _column(self, numbers: NDArray[np.int64], name: str) -> NDArray[np.int64]:
+        found: NDArray[np.int64] = numbers[:, self._columns[name]]
+        return found
+
+    def _of_players(self, numbers: NDArray[np.int64], name: str) -> NDArray[np.int64]:
+        first = self._columns[f"{name} 0"]
+        found: NDArray[np.int64] = numbers[:, first : first + self.players]
+        return found
+
+    def codes(self, view: BatchView, legal: BatchLegal) -> NDArray[np.int64]:
+        """The code that `Batch.step` takes for each action of each hand; -2 if it is not legal.
+
+        Of actions that would come to the same amount only the first is legal.
+        """
+        numbers, (call, least, most) = view.numbers, legal.amounts.T
+        codes = np.full((len(call), len(self.actions)), -2, np.int64)
+        codes[legal.mask[:, 0] & (call > 0), 0] = -1
+        codes[legal.mask[:, 1], 1] = 0
+        level = self._of_players(numbers, "bet").max(axis=1)
+        pot = self._column(numbers, "pot") + call
+        amounts = [np.clip(level + np.rint(bet * pot), least, most) for bet in self.bets]
+        for at, amount in enumerate([*amounts, most], 2):
+            to = amount.astype(np.int64)
+            fresh = legal.mask[:, 2] & (codes[:, 2:at] != to[:, None]).all(axis=1)
+            codes[fresh, at] = to[fresh]
+        return codes
+
+    def observe(
+        self, cards: NDArray[np.uint8], numbers: NDArray[np.int64], seats: NDArray[np.int64]
+    ) -> NDArray[np.float32]:
+        """What the players in some seats see of their hands.
+
+        Args:
+            cards: their hole cards and then the board as ids, 255 where there is no card.
+            numbers: as in `Batch.view`.
+            seats: the player of each hand, from 0.
+        """
+        hands = np.arange(len(seats))
+        found = np.zeros((len(seats), self.size), np.float32)
+        for at in range(cards.shape[1]):
+            known = cards[:, at] < _DECK
+            place = cards[known, at] + (_DECK if at >= self.held else 0)
+            found[hands[known], place] = 1
+        at = 2 * _DECK
+        found[hands, at + self._column(numbers, "street")] = 1
+        at += self.streets
+        found[hands, at + seats] = 1
+        at += self.players
+        # The player comes first, then the others to the left.
+        order = (seats[:, None] + np.arange(self.players)) % self.players
+        for name, scale in (("stack", self.total), ("bet", self.total), ("live", 1)):
+            each = np.take_along_axis(self._of_players(numbers, name), order, axis=1)
+            found[:, at : at + self.players] = each / scale
+            at += self.players
+        bets = self._of_players(numbers, "bet")
+        own = bets[hands, seats]
+        found[:, at] = self._column(numbers, "pot") / self.total
+        found[:, at + 1] = (bets.max(axis=1) - own) / self.total
+        return found
+
+
+def _read_bets(given: Sequence[float]) -> tuple[float, ...]:
+    bets = tuple(float(positive("a bet in pots", bet)) for bet in listed("bets", given))
+    if len(bets) > _MOST_BETS:
+        raise CardmathError(f"there are at most {_MOST_BETS} bets, not {len(bets)}")
+    if sorted(set(bets)) != [*bets]:
+        raise CardmathError("bets in pots go up, each of them once")
+    return bets
+
+
+def read_stacks(stacks: Any, players: int) -> list[int]:  # noqa: ANN401
+    """The stacks of all players, given as one number or as a list.
+
+    Raises:
+        CardmathError: their number is wrong.
+    """
+    chips = [stacks] * players if isinstance(stacks, int) else listed("stacks", stacks)
+    if len(chips) != players:
+        raise CardmathError(f"there are {players} players, and {len(chips)} stacks")
+    return [*chips]
+
+
+def game_name(game: Game) -> str:
+    """The key of a game with underscores."""
+    return "".join(letter if letter.isalnum() else "_" for letter in game.key.lower())

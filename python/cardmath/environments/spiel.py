@@ -1,0 +1,180 @@
+"""Trees of `solve` as games of OpenSpiel. It imports OpenSpiel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyspiel
+
+from cardmath._support.numpy import np
+from cardmath.environments.tree_game import Numbers, TreeGame
+from cardmath.solve import Chance, Decision, Payoff
+from cardmath.solve import Game as Tree
+from cardmath.solve.tree import Node
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
+    """A tree as a game of OpenSpiel. `open_spiel_game` makes it."""
+
+    def __init__(self, tree: Tree, numbers: Numbers) -> None:
+        lengths, branches, payments = _measured(numbers.root)
+        constant = tree._form.constant
+        kinds = pyspiel.GameType.Utility
+        utility = kinds.CONSTANT_SUM if constant else kinds.ZERO_SUM
+        super().__init__(
+            pyspiel.GameType(
+                short_name=f"python_cardmath_{TreeGame(tree).name}",
+                long_name=f"{tree.name} of cardmath",
+                dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+                chance_mode=(
+                    pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+                    if branches
+                    else pyspiel.GameType.ChanceMode.DETERMINISTIC
+                ),
+                information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+                utility=kinds.GENERAL_SUM if constant is None else utility,
+                reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+                max_num_players=2,
+                min_num_players=2,
+                provides_information_state_string=True,
+                provides_information_state_tensor=True,
+                provides_observation_string=True,
+                provides_observation_tensor=True,
+                provides_factored_observation_string=False,
+            ),
+            pyspiel.GameInfo(
+                num_distinct_actions=len(numbers.actions),
+                max_chance_outcomes=branches,
+                num_players=2,
+                min_utility=min(payments),
+                max_utility=max(payments),
+                utility_sum=constant,
+                max_game_length=lengths,
+            ),
+            {},
+        )
+        self.tree, self.numbers = tree, numbers
+
+    def new_initial_state(self) -> SpielState:
+        """The first state."""
+        return SpielState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: object = None, params: dict[str, Any] | None = None
+    ) -> SpielObserver:
+        """What makes strings and tensors of states."""
+        return SpielObserver(self.numbers)
+
+
+class _Place:
+    """Where a state is in the tree. OpenSpiel copies states deeply; nodes never change."""
+
+    def __init__(self, numbers: Numbers, node: Node, last: tuple[Node | None, ...]) -> None:
+        self.numbers, self.node = numbers, node
+        self.last = last
+        """Each player's last decision, this one too."""
+        if isinstance(node, Decision):
+            self.last = tuple(node if at == node.player else known for at, known in enumerate(last))
+
+    def after(self, node: Node) -> _Place:
+        return _Place(self.numbers, node, self.last)
+
+    def __deepcopy__(self, memo: object) -> _Place:
+        return self
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
+    """A state of a tree: a node and how it was reached."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self._place = _Place(game.numbers, game.numbers.root, (None, None))
+
+    def current_player(self) -> int:
+        """The player who acts, chance, or the end."""
+        node = self._place.node
+        if isinstance(node, Decision):
+            return node.player
+        ids = pyspiel.PlayerId
+        return int(ids.CHANCE if isinstance(node, Chance) else ids.TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """The numbers of the actions, in ascending order."""
+        node = self._place.node
+        if not isinstance(node, Decision) or node.player != player:
+            return []
+        return sorted(self._place.numbers.number[name] for name in node.actions)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The numbers of the random events that are possible, with their probabilities."""
+        node = self._place.node
+        if not isinstance(node, Chance):
+            return []
+        weights = [float(weight) for weight, _ in node.branches.values()]
+        total = sum(weights)
+        return [(at, weight / total) for at, weight in enumerate(weights) if weight]
+
+    def _apply_action(self, action: int) -> None:
+        """Follow an action or a random event."""
+        place = self._place
+        if isinstance(place.node, Chance):
+            self._place = place.after(list(place.node.branches.values())[action][1])
+        elif isinstance(place.node, Decision):
+            name = place.numbers.actions[action]
+            self._place = place.after(place.node.actions[name])
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """The name of an action or a random event."""
+        node = self._place.node
+        if isinstance(node, Chance):
+            return str(list(node.branches)[action])
+        return str(self._place.numbers.actions[action])
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return isinstance(self._place.node, Payoff)
+
+    def returns(self) -> list[float]:
+        """What each player is paid; noughts before the end."""
+        node = self._place.node
+        return [node.first, node.second] if isinstance(node, Payoff) else [0.0, 0.0]
+
+    def __str__(self) -> str:
+        """The actions and random events that led here."""
+        return str(self.history_str())
+
+
+class SpielObserver:
+    """Strings and tensors of what a player knows."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        self._numbers = numbers
+        self.tensor = np.zeros(numbers.size, np.float32)
+        self.dict = {"player": self.tensor[:2], "information": self.tensor[2:]}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor with what a player knows: the player's last information set."""
+        self.tensor[:] = self._numbers.observe(player, state._place.last[player])
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The player's last information set."""
+        node = state._place.last[player]
+        return f"{player} {node.information}" if isinstance(node, Decision) else f"{player}"
+
+
+def _measured(root: Node) -> tuple[int, int, list[float]]:
+    """The most decisions in a row, the most branches of chance, and all payments."""
+    longest = widest = 0
+    payments: list[float] = []
+    left: list[tuple[Node, int]] = [(root, 0)]
+    while left:
+        node, depth = left.pop()
+        if isinstance(node, Payoff):
+            longest = max(longest, depth)
+            payments += node.first, node.second
+        elif isinstance(node, Chance):
+            widest = max(widest, len(node.branches))
+            left += [(after, depth) for weight, after in node.branches.values() if weight]
+        else:
+            left += [(after, depth + 1) for after in node.actions.values()]
+    return longest, widest, payments

@@ -1,0 +1,138 @@
+"""Many hands of one agent against an opponent at once, in Gymnasium's terms: on `betting.Batch`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import gymnasium
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
+
+from cardmath._support.numpy import np
+from cardmath.betting import Batch
+from cardmath.environments.encoding import MOST_SKIPPED, NEVER, Encoding
+from cardmath.errors import CardmathError, CardmathTypeError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_PASSIVE = 1
+
+VectorOpponent = Callable[[Any, Any], Any]
+"""A function of observations (rows, size) and masks (rows, actions) to actions (rows,)."""
+
+
+class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """Hands of one agent against the same opponent. `vector_env` makes it."""
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+        "render_modes": [],
+    }
+
+    def __init__(
+        self,
+        make: Callable[[int], Batch],
+        encoding: Encoding,
+        unit: int,
+        opponent: VectorOpponent,
+        seats: NDArray[np.int64],
+    ) -> None:
+        self._make, self._encoding, self._unit = make, encoding, unit
+        self._opponent, self.seats = opponent, seats
+        self.num_envs = len(seats)
+        masked = spaces.Box(0, 1, (len(encoding.actions),), np.int8)
+        seen = spaces.Box(0, 1, (encoding.size,), np.float32)
+        self.single_observation_space = spaces.Dict({"observation": seen, "action_mask": masked})
+        self.single_action_space = spaces.Discrete(len(encoding.actions))
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._batch: Batch | None = None
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The names of the actions, in the order of their numbers."""
+        return self._encoding.actions
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begin all hands, and play up to the agent's turns; a seed is one number for all."""
+        if isinstance(seed, list):
+            raise CardmathTypeError("a seed is one number for all hands")
+        super().reset(seed=seed)
+        if self._batch is None or seed is not None:
+            self._batch = self._make(int(self.np_random.integers(2**63)))
+        else:
+            self._batch.reset()
+        self._skip(self._batch)
+        return self._observed(self._batch), {}
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[dict[str, Any], NDArray[np.float64], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play an action in each hand, and on to the agent's next turns.
+
+        What is not legal checks or calls. Where a hand is over, its reward is given, and the
+        observation is that of the next hand.
+        """
+        batch = self._batch
+        if batch is None:
+            raise CardmathError("reset comes before step")
+        chosen = np.asarray(actions, np.int64)
+        if chosen.shape != (self.num_envs,):
+            raise CardmathError(f"actions have the shape ({self.num_envs},), not {chosen.shape}")
+        hands = np.arange(self.num_envs)
+        codes = self._encoding.codes(batch.view(), batch.legal())[hands, chosen]
+        batch.step(np.where(codes == -2, 0, codes))
+        self._continue(batch)
+        won, over = batch.rewards()
+        rewards = won[hands, self.seats] / self._unit
+        if over.any():
+            batch.reset(over)
+            self._skip(batch)
+        return self._observed(batch), rewards, over, np.zeros_like(over), {}
+
+    def _skip(self, batch: Batch) -> None:
+        """Play up to the agent's turns; hands that are over before are dealt again."""
+        for _ in range(MOST_SKIPPED):
+            self._continue(batch)
+            over = batch.rewards().over
+            if not over.any():
+                return
+            batch.reset(over)
+        raise CardmathError(NEVER)
+
+    def _continue(self, batch: Batch) -> None:
+        """Let the opponent play until it is the agent's turn in all hands that are not over."""
+        while True:
+            legal = batch.legal()
+            theirs = (legal.actor >= 0) & (legal.actor != self.seats)
+            rows = np.flatnonzero(theirs)
+            if not rows.size:
+                return
+            view = batch.view()
+            codes = self._encoding.codes(view, legal)[rows]
+            seen = self._encoding.observe(
+                view.cards[rows], view.numbers[rows], legal.actor[rows].astype(np.int64)
+            )
+            mask = (codes != -2).astype(np.int8)
+            played = np.asarray(self._opponent(seen, mask), np.int64)
+            if played.shape != rows.shape:
+                raise CardmathError(
+                    f"the opponent returns {rows.size} actions, one for each row, not an array of "
+                    f"the shape {played.shape}"
+                )
+            steps = np.zeros(self.num_envs, np.int64)
+            steps[rows] = codes[np.arange(rows.size), played]
+            batch.step(steps, theirs)
+
+    def _observed(self, batch: Batch) -> dict[str, Any]:
+        view = batch.view()
+        codes = self._encoding.codes(view, batch.legal())
+        return {
+            "observation": self._encoding.observe(view.cards, view.numbers, self.seats),
+            "action_mask": (codes != -2).astype(np.int8),
+        }

@@ -1,0 +1,303 @@
+"""Environments for learners: the suites of their libraries, encodings, and illegal actions."""
+
+import random
+import sys
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+
+import cardmath as cm
+from cardmath import environments, matches, solve
+from cardmath.environments.table_game import TableGame
+from cardmath.errors import BettingError, CardmathError, CardmathTypeError
+
+gymnasium = pytest.importorskip("gymnasium")
+pettingzoo = pytest.importorskip("pettingzoo")
+
+SETTINGS: dict[str, dict[str, Any]] = {
+    "no limit": {},
+    "fixed limit": {"structure": {"limit": "fixed"}},
+    "ten players": {"players": 10},
+    "pot limit": {"game": "omaha8", "structure": {"limit": "pot"}, "players": 6},
+    "uneven": {"stacks": [3, 50, 20], "players": 3, "bets": [1]},
+    "kuhn": {"game": solve.kuhn()},
+    "leduc": {"game": solve.leduc()},
+}
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_pettingzoo_accepts_it(setting: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from pettingzoo.test import api_test, seed_test
+
+    with warnings.catch_warnings():
+        # It warns of every observation with a mask, and of masks at others' turns.
+        warnings.simplefilter("ignore")
+        api_test(environments.pettingzoo_env(**SETTINGS[setting]), num_cycles=20)
+        seed_test(lambda: environments.pettingzoo_env(**SETTINGS[setting]), num_cycles=10)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("setting", ["no limit", "leduc"])
+def test_pettingzoo_measures_it(setting: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from pettingzoo.test import performance_benchmark
+
+    performance_benchmark(environments.pettingzoo_env(**SETTINGS[setting]))
+    assert "turns per second" in capsys.readouterr().out
+
+
+OPPONENTS: dict[str, dict[str, Any]] = {
+    "one": {},
+    "five": {"opponents": [matches.bots.call] * 4 + [matches.bots.fold]},
+    "fixed limit": {"structure": {"limit": "fixed"}, "seat": 1},
+    "kuhn": {"game": solve.kuhn(), "opponents": solve.kuhn().solve("regret"), "seat": 0},
+}
+
+
+@pytest.mark.parametrize("setting", OPPONENTS)
+def test_gymnasium_accepts_it(setting: str) -> None:
+    from gymnasium.utils.env_checker import check_env
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(environments.gymnasium_env(**OPPONENTS[setting]), skip_render_check=True)
+
+
+def play_randomly(env: Any, seed: int) -> tuple[list[str], dict[str, float]]:  # noqa: ANN401
+    """Play a hand of PettingZoo at random; the actions, and what each agent was paid."""
+    env.reset(seed=seed)
+    chosen, paid = [], dict.fromkeys(env.agents, 0.0)
+    generator = random.Random(seed)
+    for agent in env.agent_iter():
+        seen, reward, ended, *_ = env.last()
+        paid[agent] += reward
+        action = None
+        if not ended:
+            action = generator.choice(np.flatnonzero(seen["action_mask"]).tolist())
+            chosen.append(env.actions[action])
+        env.step(action)
+    return chosen, paid
+
+
+@pytest.mark.parametrize("setting", ["no limit", "pot limit", "uneven", "leduc"])
+def test_rewards_add_up_to_nothing(setting: str) -> None:
+    env = environments.pettingzoo_env(**SETTINGS[setting])
+    played = [play_randomly(env, seed) for seed in range(20)]
+    assert all(sum(paid.values()) == pytest.approx(0) for _, paid in played)
+    assert any(max(paid.values()) > 0 for _, paid in played)
+    assert len({action for chosen, _ in played for action in chosen}) >= 3
+
+
+def test_a_reward_is_what_was_won_in_big_blinds() -> None:
+    env = environments.pettingzoo_env(stacks=100, blinds=(5, 10))
+    env.reset(seed=3)
+    env.step(0)  # the button folds the small blind
+    assert env.rewards == {"player_0": 0.5, "player_1": -0.5}
+
+
+def test_an_observation_says_what_its_player_knows() -> None:
+    env = environments.pettingzoo_env(players=3, stacks=[100, 100, 200], blinds=(1, 2))
+    env.reset(seed=5)
+    playing = env._playing
+    assert isinstance(playing, TableGame)
+    hand = playing.hand
+    env.step(2)  # the button raises to 2 + (3 + 2) / 2
+    for at in range(3):
+        seen = env.observe(f"player_{at}")["observation"]
+        assert set(np.flatnonzero(seen[:52])) == {card.id for card in hand.state.hands[at]}
+        assert not seen[52:104].any()
+        assert seen[104:108].tolist() == [1, 0, 0, 0]
+        assert np.flatnonzero(seen[108:111]) == [at]
+        order = [(at + step) % 3 for step in range(3)]
+        stacks = [(99, 98, 196)[player] / 400 for player in order]
+        assert seen[111:114] == pytest.approx(stacks)
+        bets = [(1, 2, 4)[player] for player in order]
+        assert seen[114:117] == pytest.approx([bet / 400 for bet in bets])
+        assert seen[117:120].tolist() == [1, 1, 1]
+        assert seen[120:] == pytest.approx([7 / 400, (4 - bets[0]) / 400])
+
+
+@pytest.mark.parametrize("setting", ["no limit", "pot limit", "uneven", "fixed limit"])
+def test_one_hand_is_encoded_as_many_are(setting: str) -> None:
+    """The numbers of a table's hand are those of a batch with the same cards and actions."""
+    options: dict[str, Any] = {
+        "game": "holdem",
+        "players": 2,
+        "stacks": 200,
+        "structure": None,
+        "bets": (0.5, 1),
+    }
+    options |= SETTINGS[setting]
+    game, players = options["game"], options["players"]
+    stacks = options["stacks"] if isinstance(options["stacks"], list) else [200] * players
+    one = TableGame(game, players, stacks, (1, 2), options["structure"], options["bets"])
+    generator = random.Random(1)
+    for seed in range(5):
+        one.begin(seed)
+        batch = cm.betting.Batch(
+            1, game=game, stacks=stacks, blinds=(1, 2), structure=options["structure"], seed=seed
+        )
+        while (actor := one.actor) is not None:
+            legal, view = batch.legal(), batch.view()
+            assert legal.actor[0] == actor
+            codes = one.encoding.codes(view, legal)[0]
+            assert codes.tolist() == one.codes()
+            many = one.encoding.observe(view.cards, view.numbers, np.array([actor]))[0]
+            assert many[104:].tolist() == one.observe(actor)[104:].tolist()
+            action = generator.choice(np.flatnonzero(one.mask()).tolist())
+            one.act(action)
+            batch.step(codes[[action]])
+        assert batch.rewards().over.all()
+
+
+def test_what_is_not_legal_is_refused_or_calls() -> None:
+    env = environments.pettingzoo_env()
+    env.reset(seed=1)
+    env.step(1)
+    with pytest.raises(CardmathError, match=r"0 is not legal for player_0: 1 call, 2 pot x 0\.5"):
+        env.step(0)
+    single = environments.gymnasium_env(seat=0, structure={"limit": "fixed"})
+    single.reset(seed=1)
+    *_, info = single.step(np.int64(0))
+    assert info == {"illegal": True}
+
+
+def test_a_seed_deals_the_same_hands() -> None:
+    env = environments.pettingzoo_env(players=4)
+    assert play_randomly(env, 7) == play_randomly(environments.pettingzoo_env(players=4), 7)
+    assert play_randomly(env, 7) != play_randomly(env, 8)
+
+
+def test_opponents_sit_from_the_left_of_the_agent() -> None:
+    seen: list[str] = []
+
+    def bot(name: str) -> Any:  # noqa: ANN401
+        def act(view: cm.betting.View) -> str:
+            seen.append(f"{name}{view.player}")
+            return "call" if view.to_call else "check"
+
+        return act
+
+    env = environments.gymnasium_env(opponents=[bot("a"), bot("b"), bot("c")], seat=1)
+    env.reset(seed=1)
+    assert seen[:3] == ["a2", "b3", "c0"]
+
+
+def test_opponents_who_always_fold_leave_nothing_to_learn() -> None:
+    env = environments.gymnasium_env(opponents=[matches.bots.fold] * 2, seat=1)
+    with pytest.raises(CardmathError, match="before the agent's turn"):
+        env.reset(seed=1)
+    many = environments.vector_env(3, seat=0, opponent=lambda seen, mask: np.zeros(len(mask), int))
+    with pytest.raises(CardmathError, match="before the agent's turn"):
+        many.reset(seed=1)
+
+
+def test_a_vector_environment_plays_the_hands_of_a_batch() -> None:
+    env = environments.vector_env(64, players=3, threads=1)
+    assert env.observation_space.contains(env.reset(seed=1)[0])
+    won, hands = np.zeros(3), np.zeros(3)
+    generator = np.random.default_rng(1)
+    for _ in range(60):
+        seen, rewards, over, truncated, _ = env.step(generator.integers(len(env.actions), size=64))
+        assert env.observation_space.contains(seen)
+        assert (seen["action_mask"].sum(axis=1) > 0).all()
+        assert not truncated.any()
+        assert not rewards[~over].any()
+        np.add.at(won, env.seats, rewards)
+        np.add.at(hands, env.seats, over)
+    assert (hands > 50).all()
+    again = environments.vector_env(64, players=3, threads=2)
+    assert np.array_equal(
+        again.reset(seed=1)[0]["observation"], env.reset(seed=1)[0]["observation"]
+    )
+
+
+def test_folding_every_hand_costs_what_was_posted() -> None:
+    env = environments.vector_env(30, players=2, seat=1)
+    env.reset(seed=2)
+    rewards, over = env.step(np.zeros(30, np.int64))[1:3]
+    assert over.all()
+    assert (rewards == -0.5).all()
+
+
+def test_an_opponent_may_be_any_function() -> None:
+    def jam(seen: Any, mask: Any) -> Any:  # noqa: ANN401
+        return mask.shape[1] - 1 - np.argmax(mask[:, ::-1], axis=1)
+
+    env = environments.vector_env(50, seat=0, opponent=jam)
+    seen, _ = env.reset(seed=3)
+    assert (seen["action_mask"][:, :2].all(axis=1)).all()
+    assert not seen["action_mask"][:, 2:].any()
+    rewards, over = env.step(np.ones(50, np.int64))[1:3]
+    assert over.all()
+    assert set(np.abs(rewards).tolist()) <= {0.0, 100.0}
+    wrong = environments.vector_env(5, seat=0, opponent=lambda seen, mask: [1])
+    with pytest.raises(CardmathError, match="one for each row"):
+        wrong.reset(seed=1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"game": "kuhn"}, CardmathError, "write game=solve.kuhn"),
+        ({"game": "badugi-triple"}, BettingError, "draws|hole cards"),
+        ({"game": solve.kuhn(), "players": 3}, CardmathError, "is for 2 players, not 3"),
+        ({"players": 11}, CardmathError, "10"),
+        ({"stacks": [3, 4, 5]}, CardmathError, "2 players, and 3 stacks"),
+        ({"bets": [1, 1]}, CardmathError, "go up"),
+        ({"bets": [0]}, CardmathError, "a bet in pots"),
+        ({"render_mode": "human"}, CardmathError, "render_mode is 'ansi' or None"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_wrong_arguments_are_refused(
+    arguments: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        environments.pettingzoo_env(**arguments)
+
+
+def test_wrong_opponents_are_refused() -> None:
+    with pytest.raises(CardmathTypeError, match="an opponent is a bot"):
+        environments.gymnasium_env(opponents=3)  # type: ignore[arg-type]
+    with pytest.raises(CardmathError, match="name the opponent"):
+        environments.gymnasium_env(solve.kuhn())
+    with pytest.raises(CardmathTypeError, match="an opponent in a tree is a Solution"):
+        environments.gymnasium_env(solve.kuhn(), opponents=matches.bots.call)
+    env = environments.gymnasium_env(solve.kuhn(), opponents=solve.akq().solve(), seat=1)
+    with pytest.raises(CardmathError, match="no strategy at"):
+        [env.reset(seed=seed) for seed in range(9)]
+    with pytest.raises(CardmathTypeError, match="function of observations"):
+        environments.vector_env(3, opponent=3)  # type: ignore[arg-type]
+    with pytest.raises(CardmathError, match="reset comes before step"):
+        environments.vector_env(3).step(np.zeros(3, np.int64))
+
+
+@pytest.mark.parametrize(
+    ("package", "make"),
+    [
+        ("pettingzoo", environments.pettingzoo_env),
+        ("gymnasium", environments.gymnasium_env),
+        ("gymnasium", lambda: environments.vector_env(3)),
+        ("pyspiel", lambda: environments.open_spiel_game(solve.kuhn())),
+        ("pyspiel", lambda: environments.tree_of("kuhn_poker")),
+    ],
+    ids=["pettingzoo", "gymnasium", "vector", "open_spiel", "tree_of"],
+)
+def test_a_missing_package_is_named(
+    package: str,
+    make: Any,  # noqa: ANN401
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(CardmathError, match="which is not installed: pip install"):
+        make()
+
+
+def test_a_hand_is_drawn_as_text() -> None:
+    env = environments.gymnasium_env(seat=0, render_mode="ansi")
+    env.reset(seed=1)
+    assert "preflop" in str(env.render())
+    assert environments.gymnasium_env().render() is None
