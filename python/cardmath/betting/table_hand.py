@@ -146,7 +146,7 @@ class TableHand:
         self._check_discard(str(action), before.hands[actor])
         after = before.apply(action)
         thrown = before.hands[actor] - after.hands[actor]
-        played = _played(before, after, actor, len(thrown))
+        played = played_between(before, after, actor, len(thrown))
         if self._dealer is not None:
             self._dealer.note_discards(actor, thrown)
         public = _event(played, "??" * played.amount)
@@ -241,7 +241,7 @@ def _text(cards: Hand | Sequence[Card]) -> str:
     return "".join(map(str, cards))
 
 
-def _played(before: State, after: State, actor: int, thrown: int) -> Played:
+def played_between(before: State, after: State, actor: int, thrown: int = 0) -> Played:
     """What the action between two states was."""
     legal, street = before.legal, before.street
     if legal is None:

@@ -6,10 +6,10 @@
 ('call', 0)
 """
 
-from cardmath.matches import bots
+from cardmath.matches import acpc, bots
 from cardmath.matches.match import Fault, Match, MatchRow
 from cardmath.matches.play import play
 from cardmath.matches.player import Bot
 from cardmath.matches.tables import histories
 
-__all__ = ["Bot", "Fault", "Match", "MatchRow", "bots", "histories", "play"]
+__all__ = ["Bot", "Fault", "Match", "MatchRow", "acpc", "bots", "histories", "play"]

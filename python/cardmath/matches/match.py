@@ -36,6 +36,10 @@ class MatchRow:
     """The standard error of that; None for a single deal."""
     faults: int
     """The hands in which it crashed, was too slow, or played what is not legal."""
+    aivat: float | None = None
+    """As `bb_per_100`, less the luck of the board and of mixed strategies; None without AIVAT."""
+    aivat_error: float | None = None
+    """The standard error of that; None for a single deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,5 +114,11 @@ class Match(Table[MatchRow]):
             Column("error", "±", ".2f"),
             Column("adjusted", "all-in adjusted", "+.2f"),
             Column("adjusted_error", "±", ".2f"),
+            *self._aivat_columns(),
             Column("faults", "faults"),
         )
+
+    def _aivat_columns(self) -> Columns[MatchRow]:
+        if all(row.aivat is None for row in self.bots):
+            return ()
+        return (Column("aivat", "AIVAT", "+.2f"), Column("aivat_error", "±", ".2f"))

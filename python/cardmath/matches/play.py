@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import sqrt
+from random import Random
 
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
@@ -15,8 +17,9 @@ from cardmath.betting.dealer import dealer_of
 from cardmath.betting.table import arguments_of
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.matches.adjusted import expected_net
+from cardmath.matches.aivat import Guesses, aivat_net
 from cardmath.matches.match import Fault, Match, MatchRow
-from cardmath.matches.player import Bot, FaultyError, Player, players_of
+from cardmath.matches.player import Bot, FaultyError, Player, Reply, players_of
 
 _MOST_FAULTS = 1000
 """The faults whose texts are kept."""
@@ -35,6 +38,7 @@ def play(
     structure: Structure | None = None,
     duplicate: bool = True,
     seed: int | None = None,
+    aivat: bool = False,
     time_limit: float | None = None,
     keep: bool = False,
     progress: Progress | None = None,
@@ -42,7 +46,9 @@ def play(
     """Let bots play against each other, and say who won how much.
 
     A bot is a function from a `View` to one of `view.actions` (or to its text, such as
-    `"raise to 6"`), or an object with such a method `act`. Every hand begins with the same stacks,
+    `"raise to 6"`), or an object with such a method `act`. An object with a method `strategy`
+    returns the probability of each action instead, and the match draws one. A method `watch`, if
+    there is one, gets the view whenever something happened. Every hand begins with the same stacks,
     and the bots change seats from hand to hand. With `duplicate`, each deal is played once from
     every rotation of the seats with the same cards, which takes most luck out of the result.
 
@@ -59,6 +65,8 @@ def play(
         structure: other arguments of `betting.start`, such as `{"limit": "pot"}`.
         duplicate: whether each deal is played in all rotations.
         seed: the same seed deals the same cards; a random one if None.
+        aivat: whether to take the luck of the board, and of bots with a `strategy`, out of the
+            results, without a bias (AIVAT). It takes some milliseconds a hand.
         time_limit: the seconds that a bot has for an action; None for no limit. It is measured
             when the bot returns.
         keep: whether to keep the hands, for `Match.histories`; each takes some kilobytes.
@@ -97,6 +105,7 @@ def play(
         seed=seed_of(seed, 2**64 - 1),
         limit=limit,
         keep=keep,
+        guesses=Guesses() if flag("aivat", aivat) else None,
     )
     try:
         for deal in range(hands // rotations):
@@ -133,10 +142,14 @@ class _Playing:
         seed: int,
         limit: float | None,
         keep: bool,
+        guesses: Guesses | None,
     ) -> None:
         self._players, self._first, self._house = players, first, house
         self._rotations, self._seed, self._limit = rotations, seed, limit
         self._kept: list[TableHand] | None = [] if keep else None
+        self._guesses = guesses
+        self._random = Random(seed)
+        """Draws the actions of bots with a strategy."""
         self._hands = 0
         self._sums = [_Sum() for _ in players]
         self._faults: list[Fault] = []
@@ -145,7 +158,7 @@ class _Playing:
     def deal(self, deal: int) -> None:
         """Play a deal in all rotations."""
         count = len(self._players)
-        net, adjusted = [0] * count, [0.0] * count
+        net, adjusted, corrected = [0] * count, [0.0] * count, [0.0] * count
         played: list[TableHand] = []
         faults: list[tuple[int, Fault]] = []
         for turn in range(self._rotations):
@@ -153,16 +166,18 @@ class _Playing:
             shift = turn if self._rotations > 1 else deal % count
             order = [*range(shift, count), *range(shift)]
             number = self._hands + turn + 1
-            hand = self._play(order, deal, number, faults)
+            hand, choices = self._play(order, deal, number, faults)
             played.append(hand)
             settlement = hand.settlement
             worth = expected_net(hand, self._seed)
+            less_luck = aivat_net(hand, choices, self._guesses) if self._guesses else worth
             for place, at in enumerate(order):
                 net[at] += settlement.net[place] if settlement else 0
                 adjusted[at] += float(worth[place])
+                corrected[at] += float(less_luck[place])
         # A deal counts once it is whole: Ctrl-C leaves no half of one.
-        for total, won, fair in zip(self._sums, net, adjusted, strict=True):
-            total.add(won, fair)
+        for total, won, fair, rest in zip(self._sums, net, adjusted, corrected, strict=True):
+            total.add(won, fair, rest)
         for at, fault in faults:
             self._counts[at] += 1
             if len(self._faults) < _MOST_FAULTS:
@@ -173,8 +188,8 @@ class _Playing:
 
     def _play(
         self, order: list[int], deal: int, number: int, faults: list[tuple[int, Fault]]
-    ) -> TableHand:
-        """Play one hand."""
+    ) -> tuple[TableHand, dict[int, Mapping[Reply, float]]]:
+        """Play one hand; with it the probabilities at the decisions of bots with a strategy."""
         seed = self._seed << 32 | deal
         hand = TableHand(
             self._first,
@@ -184,25 +199,45 @@ class _Playing:
             seed=seed,
         )
         out: set[int] = set()
+        choices: dict[int, Mapping[Reply, float]] = {}
+        self._show(order, hand, out, faults)
         while (actor := hand.state.actor) is not None:
             at = order[actor]
             if at in out:
                 _give_up(hand)
                 continue
+            event = len(hand.state.events)
             try:
-                self._players[at].act(hand, self._limit)
+                shares = self._players[at].act(hand, self._limit, self._random.random)
+                if shares is not None:
+                    choices[event] = shares
             except FaultyError as fault:
                 out.add(at)
                 name = self._players[at].name
                 faults.append((at, Fault(name, number, fault.reason, fault.text)))
                 _give_up(hand)
-        return hand
+            self._show(order, hand, out, faults)
+        return hand, choices
+
+    def _show(
+        self, order: list[int], hand: TableHand, out: set[int], faults: list[tuple[int, Fault]]
+    ) -> None:
+        """Show the hand to the bots that watch; one that crashes gives it up."""
+        for place, at in enumerate(order):
+            if at in out:
+                continue
+            try:
+                self._players[at].show(hand, place)
+            except FaultyError as fault:
+                out.add(at)
+                name = self._players[at].name
+                faults.append((at, Fault(name, hand.number, fault.reason, fault.text)))
 
     def answer(self) -> Match:
         """What was found until now."""
         big = self._first.smallest_bet
         rows = tuple(
-            total.row(player.name, self._rotations, big, faults)
+            total.row(player.name, self._rotations, big, faults, aivat=self._guesses is not None)
             for player, total, faults in zip(self._players, self._sums, self._counts, strict=True)
         )
         deals = self._hands // self._rotations
@@ -234,22 +269,29 @@ class _Sum:
         self._deals = 0
         self._net = self._square = 0
         self._fair = self._fair_square = 0.0
+        self._less_luck = self._less_luck_square = 0.0
 
-    def add(self, net: int, fair: float) -> None:
-        """Add a deal: the chips won in all its rotations, and what they were worth."""
+    def add(self, net: int, fair: float, less_luck: float) -> None:
+        """Add a deal: the chips won in all its rotations, what they were worth, and AIVAT."""
         self._deals += 1
         self._net += net
         self._square += net * net
         self._fair += fair
         self._fair_square += fair * fair
+        self._less_luck += less_luck
+        self._less_luck_square += less_luck * less_luck
 
-    def row(self, bot: str, rotations: int, big: int, faults: int) -> MatchRow:
+    def row(self, bot: str, rotations: int, big: int, faults: int, *, aivat: bool) -> MatchRow:
         """The row of the table."""
         deals = self._deals
         unit = 100 / (big * rotations)
         rates = _rate(deals, self._net, self._square, unit)
         fair = _rate(deals, self._fair, self._fair_square, unit)
-        return MatchRow(bot, deals * rotations, self._net, *rates, *fair, faults)
+        row = MatchRow(bot, deals * rotations, self._net, *rates, *fair, faults)
+        if not aivat:
+            return row
+        mean, error = _rate(deals, self._less_luck, self._less_luck_square, unit)
+        return replace(row, aivat=mean, aivat_error=error)
 
 
 def _rate(deals: int, total: float, square: float, unit: float) -> tuple[float, float | None]:

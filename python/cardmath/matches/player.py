@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Protocol, TypeAlias
 
 from cardmath._support.lists import listed
+from cardmath._support.numbers import real
 from cardmath.betting import Action, TableHand, View
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -21,8 +22,14 @@ class _HasAct(Protocol):
         """The action of the player whose view it is."""
 
 
-Bot: TypeAlias = "Callable[[View], Reply] | _HasAct"
-"""A function from a `View` to an action, or an object with such a method `act`."""
+class _HasStrategy(Protocol):
+    def strategy(self, view: View, /) -> Mapping[Reply, float]:
+        """The probability of each action of the player whose view it is."""
+
+
+Bot: TypeAlias = "Callable[[View], Reply] | _HasAct | _HasStrategy"
+"""A function from a `View` to an action, or an object with such a method `act`; or an object with
+a method `strategy`, which returns the probability of each action, of which the match draws one."""
 
 
 class FaultyError(Exception):
@@ -39,28 +46,87 @@ class Player:
 
     name: str
     ask: Callable[[View], object]
+    is_mixed: bool = False
+    """Whether it returns the probabilities of actions."""
+    watch: Callable[[View], object] | None = None
+    """Is shown the hand whenever something happened."""
 
-    def act(self, hand: TableHand, limit: float | None) -> None:
+    def act(
+        self, hand: TableHand, limit: float | None, draw: Callable[[], float]
+    ) -> Mapping[Reply, float] | None:
         """Let the bot play its action.
+
+        Args:
+            hand: the hand.
+            limit: the seconds that it has.
+            draw: draws a number from 0 to 1.
+
+        Returns:
+            the probabilities of its actions, if it plays by such.
 
         Raises:
             FaultyError: it crashed, or its action is not legal, or came too late.
         """
         view = hand.view()
         begun = perf_counter()
+        shares = None
         try:
             reply = self.ask(view)
+            if self.is_mixed:
+                shares = _shares(reply)
+                reply = _drawn(shares, draw())
         except Exception as crash:
-            lines = traceback.format_exception(crash)
-            raise FaultyError(f"{type(crash).__name__}: {crash}", "".join(lines)) from None
+            raise _crashed(crash) from None
         taken = perf_counter() - begun
         if limit is not None and taken > limit:
             late = f"took {taken:.3f} s of {limit:g} s"
             raise FaultyError(late, late)
         try:
+            for each in shares or ():
+                hand.state.apply(each)  # all that may be drawn is legal
             hand.act(reply)  # type: ignore[arg-type] # what it is, is checked there
         except CardmathError as refused:
             raise FaultyError(str(refused), f"returned {quote(reply)}: {refused}") from None
+        return shares
+
+    def show(self, hand: TableHand, place: int) -> None:
+        """Show the hand to the bot, if it watches.
+
+        Raises:
+            FaultyError: it crashed.
+        """
+        if self.watch is None:
+            return
+        try:
+            self.watch(hand.view(place))
+        except Exception as crash:
+            raise _crashed(crash) from None
+
+
+def _crashed(crash: Exception) -> FaultyError:
+    lines = traceback.format_exception(crash)
+    return FaultyError(f"{type(crash).__name__}: {crash}", "".join(lines))
+
+
+def _shares(given: object) -> dict[Reply, float]:
+    """Probabilities that add up to 1, of the actions that have some."""
+    if not isinstance(given, Mapping):
+        raise CardmathTypeError(f"a strategy maps actions to probabilities, not {quote(given)}")
+    shares = {name: float(real("a probability", share, 0, 1e300)) for name, share in given.items()}
+    total = sum(shares.values())
+    if not total:
+        raise CardmathError("all probabilities are 0")
+    return {name: share / total for name, share in shares.items() if share}
+
+
+def _drawn(shares: Mapping[Reply, float], number: float) -> Reply:
+    """The action that a number from 0 to 1 stands for."""
+    replies = list(shares)
+    for reply in replies:
+        number -= shares[reply]
+        if number < 0:
+            return reply
+    return replies[-1]
 
 
 def players_of(bots: Mapping[str, Bot] | Sequence[Bot]) -> list[Player]:
@@ -80,7 +146,8 @@ def players_of(bots: Mapping[str, Bot] | Sequence[Bot]) -> list[Player]:
     for name, bot in named:
         if not isinstance(name, str) or not name:
             raise CardmathTypeError("the names of bots are text")
-        ask = getattr(bot, "act", bot)
+        mixed = getattr(bot, "strategy", None)
+        ask = mixed or getattr(bot, "act", bot)
         if isinstance(bot, type) or not callable(ask):
             raise CardmathTypeError(
                 f"a bot is a function of a view, or an object with act(view), not {quote(bot)}"
@@ -90,7 +157,8 @@ def players_of(bots: Mapping[str, Bot] | Sequence[Bot]) -> list[Player]:
         while name in taken:
             name = f"{name.removesuffix(f' {other - 1}')} {other}"  # noqa: PLW2901
             other += 1
-        players.append(Player(name, ask))
+        watch = getattr(bot, "watch", None)
+        players.append(Player(name, ask, is_mixed=mixed is not None, watch=watch))
     return players
 
 

@@ -1,0 +1,108 @@
+"""What a hand was worth without the luck of cards and of mixed strategies: AIVAT.
+
+N. Burch, M. Schmid, M. Moravčík, D. Morrill and M. Bowling, "AIVAT: A new variance reduction
+technique for agent evaluation in imperfect information games", AAAI 2018. At each event whose
+probabilities are known, the mean of a guess over what could have come is added, and the guess for
+what came is subtracted. The mean of that is 0, whatever the guess is; a good guess takes luck out.
+Here it is the equity of all hands, pot by pot, if nobody bet any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from cardmath._equity.compute import equity
+from cardmath._support.fractions import Fraction
+from cardmath.betting import Action, State, TableHand
+from cardmath.errors import CardmathError
+
+Choices: TypeAlias = "Mapping[int, Mapping[Action | str, float]]"
+"""By the number of its event, the probabilities of what could have been done at a decision."""
+
+_MOST_KEPT = 10_000
+
+
+class Guesses:
+    """Guesses of what states are worth. They keep equities, as duplicate deals need them again."""
+
+    def __init__(self) -> None:
+        self._kept: dict[object, tuple[Fraction | float, ...]] = {}
+
+    def net(self, state: State) -> tuple[Fraction | float, ...] | None:
+        """What each player wins or loses if nobody bets any more; None where that takes long."""
+        if len(state.boards) != 1 or (len(state.live) > 2 and not state.board):
+            return None
+        found: list[Fraction | float] = [Fraction(-chips) for chips in state.contributed]
+        for pot in state.pots:
+            for at, share in zip(pot.players, self._shares(state, pot.players), strict=True):
+                found[at] += pot.amount * share
+        return tuple(found)
+
+    def _shares(self, state: State, players: tuple[int, ...]) -> tuple[Fraction | float, ...]:
+        """The equities of the players of a pot."""
+        if len(players) == 1:
+            return (Fraction(1),)
+        dead = [card for at, hand in enumerate(state.hands) if at not in players for card in hand]
+        held = tuple(state.hands[at] for at in players)
+        key = held, frozenset(state.board), frozenset(dead)
+        if key not in self._kept:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            answer = equity(
+                *held,
+                game=state.game,
+                board=state.board,
+                dead=dead,
+                method="exact",
+                threads=1,
+            )
+            self._kept[key] = tuple(each.equity for each in answer.players)
+        return self._kept[key]
+
+
+def aivat_net(hand: TableHand, choices: Choices, guesses: Guesses) -> tuple[float, ...]:
+    """What each player won or lost, less the luck of the board and of mixed strategies.
+
+    Args:
+        hand: a hand that is over.
+        choices: the decisions of bots whose strategies are known.
+        guesses: what states are worth.
+    """
+    if hand.settlement is None:
+        raise CardmathError("the hand is not over")
+    net: list[Fraction | float] = [*hand.settlement.net]
+    state = hand.start
+    for at, event in enumerate(hand.state.events):
+        after = state.play([event])
+        if event.startswith("d db"):
+            _add(net, guesses.net(state), 1)
+            _add(net, guesses.net(after) if guesses.net(state) else None, -1)
+        elif at in choices:
+            _correct(net, state, after, choices[at], guesses)
+        state = after
+    return tuple(map(float, net))
+
+
+def _correct(
+    net: list[Fraction | float],
+    state: State,
+    after: State,
+    shares: Mapping[Action | str, float],
+    guesses: Guesses,
+) -> None:
+    """Take out the luck of a choice among actions with known probabilities."""
+    possible = [(guesses.net(state.apply(action)), share) for action, share in shares.items()]
+    # What is guessed may depend on what was known before the choice alone.
+    if all(guess for guess, _ in possible):
+        for guess, share in possible:
+            _add(net, guess, share)
+        _add(net, guesses.net(after), -1)
+
+
+def _add(
+    net: list[Fraction | float], guess: tuple[Fraction | float, ...] | None, share: float
+) -> None:
+    if guess is not None:
+        for at, each in enumerate(guess):
+            net[at] += share * each

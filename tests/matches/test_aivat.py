@@ -1,0 +1,160 @@
+"""AIVAT: corrections whose mean is 0 over all that could have come, and smaller errors."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+import cardmath as cm
+from cardmath import betting
+from cardmath.betting import Action, TableHand, View
+from cardmath.errors import CardmathError
+from cardmath.matches import Bot, bots, play
+from cardmath.matches.aivat import Guesses, aivat_net
+
+HOLES = "AhKd 7c7d"
+
+
+def played(deck: str, actions: list[str]) -> TableHand:
+    hand = betting.Table([100, 100], blinds=(1, 2)).deal(deck=f"{HOLES} {deck}")
+    for action in actions:
+        hand.act(action)
+    return hand
+
+
+def corrections(hand: TableHand, guesses: Guesses) -> list[float]:
+    assert hand.settlement is not None
+    found = aivat_net(hand, {}, guesses)
+    return [own - net for own, net in zip(found, hand.settlement.net, strict=True)]
+
+
+def test_over_all_rivers_the_corrections_add_up_to_nothing() -> None:
+    """What is bet on the river depends on the card: the mean stays the same."""
+    guesses = Guesses()
+    known = cm.Hand("AhKd 7c7d Qs8d2c 3s")
+    sums = [0.0, 0.0]
+    before = ["call", "check", "check", "check", "bet 10", "call"]
+    for river in cm.Deck():
+        if river in known:
+            continue
+        after = ["bet 20", "fold"] if river.id % 3 else ["check", "bet 40", "call"]
+        hand = played(f"Qs8d2c 3s {river}", before + after)
+        base = corrections(hand, guesses)
+        sums = [total + each for total, each in zip(sums, base, strict=True)]
+    # The flop and the turn are the same in all: what is left is their own correction.
+    ended = played("Qs8d2c 3s 4h", [*before, "check", "check"])
+    events = [event for event in ended.state.events if event.startswith("d db")]
+    turn = ended.start.play(ended.state.events[: ended.state.events.index(events[2])])
+    first = ended.start.play(ended.state.events[: ended.state.events.index(events[0])])
+    flop = first.play(events[:1])
+    to_turn = ended.start.play(ended.state.events[: ended.state.events.index(events[1])])
+    dealt = to_turn.play(events[1:2])
+    for at in (0, 1):
+        fixed = [guesses.net(state) for state in (first, flop, to_turn, dealt, turn)]
+        assert all(fixed)
+        numbers = [float(each[at]) for each in fixed if each]
+        constant = numbers[0] - numbers[1] + numbers[2] - numbers[3]
+        assert sums[at] / 44 == pytest.approx(constant, abs=1e-9)
+
+
+def test_an_all_in_is_worth_its_equity() -> None:
+    hand = played("Qs8d2c 3s 4h", ["all in", "call"])
+    equity = cm.equity("AhKd", "7c7d", method="exact").players[0].equity
+    assert aivat_net(hand, {}, Guesses())[0] == pytest.approx(float(200 * equity - 100))
+
+
+def test_over_all_choices_the_corrections_add_up_to_nothing() -> None:
+    shares: dict[Action | str, float] = {"fold": 0.2, "call": 0.5, "raise to 30": 0.3}
+    mean = [0.0, 0.0]
+    for choice, share in shares.items():
+        hand = played("Qs8d2c 3s 4h", ["call", "check", "bet 10"])
+        event = len(hand.state.events)
+        hand.act(choice)
+        while not hand.is_over:
+            hand.act("fold")
+        guesses = Guesses()
+        found = aivat_net(hand, {event: shares}, guesses)
+        without = aivat_net(hand, {}, guesses)
+        for at in (0, 1):
+            mean[at] += share * (found[at] - without[at])
+    assert mean == pytest.approx([0, 0], abs=1e-9)
+
+
+class Mixed:
+    """Calls, raises or folds at random, and says how often."""
+
+    name = "mixed"
+
+    def strategy(self, view: View) -> Mapping[Any, float]:
+        fold, passive, *more = view.actions
+        if passive.kind == "check":
+            return {passive: 2, **dict.fromkeys(more, 1)}
+        return {fold: 1, passive: 4, **dict.fromkeys(more, 1)}
+
+
+@pytest.mark.exhaustive
+def test_the_error_is_smaller_and_the_mean_the_same() -> None:
+    # Both play alike from rotated seats, so that the true mean is 0.
+    found = play([Mixed(), Mixed()], hands=1500, seed=4, duplicate=False, aivat=True)
+    row = found.bots[0]
+    assert row.error
+    assert row.aivat_error
+    assert row.aivat is not None
+    assert row.adjusted_error
+    assert row.aivat_error < 0.8 * row.error
+    assert row.aivat_error < row.adjusted_error
+    assert abs(row.aivat) < 3.5 * row.aivat_error
+    assert abs(row.aivat - row.bb_per_100) < 4 * row.error
+
+
+def test_a_match_has_a_column_for_it() -> None:
+    bot: list[Bot] = [Mixed(), bots.call, bots.fold]
+    found = play(bot, hands=6, seed=1, aivat=True)
+    assert "AIVAT" in str(found)
+    assert sum(row.aivat or 0 for row in found) == pytest.approx(0, abs=1e-9)
+    assert found.to_dict()["bots"][0]["aivat"] == found.bots[0].aivat
+    plain = play(bot, hands=6, seed=1)
+    assert "AIVAT" not in str(plain)
+    assert plain.bots[0].aivat is None
+    assert [row.net for row in plain] == [row.net for row in found]
+
+
+@pytest.mark.parametrize(
+    ("strategy", "reason"),
+    [
+        ({"raise to 1": 0.5, "call": 0.5}, "not a legal amount"),
+        ({"call": -1}, "a probability"),
+        ({}, "all probabilities are 0"),
+        ("call", "a strategy maps actions"),
+    ],
+    ids=["illegal", "negative", "empty", "text"],
+)
+def test_a_wrong_strategy_is_a_fault(
+    strategy: Any,  # noqa: ANN401
+    reason: str,
+) -> None:
+    class Wrong:
+        def strategy(self, view: View) -> Any:  # noqa: ANN401
+            return strategy
+
+    found = play({"wrong": Wrong(), "good": bots.call}, hands=2, seed=1, aivat=True)
+    assert found.bots[0].faults == 2
+    assert reason in found.faults[0].reason
+
+
+def test_a_hand_that_is_not_over_has_no_result() -> None:
+    with pytest.raises(CardmathError, match="not over"):
+        aivat_net(played("Qs8d2c 3s 4h", ["call"]), {}, Guesses())
+
+
+def test_a_bot_that_crashes_while_it_watches_gives_the_hand_up() -> None:
+    class Blind:
+        def act(self, view: View) -> str:
+            return "call"
+
+        def watch(self, view: View) -> None:
+            raise RuntimeError("too bright")
+
+    found = play({"blind": Blind(), "call": bots.call}, hands=2, seed=1)
+    assert found.bots[0].faults == 2
+    assert "too bright" in found.faults[0].reason
