@@ -3,10 +3,10 @@
 use cardmath_cards::{Card, Hand, PAIRS, subsets_of};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
-    Bets, Chips, Locks, Merge, Outcomes, Payoffs, Plain, Rake, Run, STREETS, Size, Spot, Status,
-    Tables, at_stake, iterate, status,
+    Bets, Chips, Game, Group, Locks, Merge, Outcomes, Payoffs, Plain, Rake, Run, STREETS, Size,
+    Spot, Status, Tables, at_stake, iterate, status,
 };
-use cardmath_solve::{postflop, small};
+use cardmath_solve::small;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use std::sync::atomic::AtomicBool;
@@ -148,7 +148,7 @@ fn solved_for(
     iterations: u64,
     paid: Option<&dyn Fn(f64) -> Outcomes>,
 ) -> (Status, [f64; 2]) {
-    let mut game = postflop::Game::new(spot, &mut || true).expect("a tree");
+    let mut game = Game::new(spot, &mut || true).expect("a tree");
     if let Some(paid) = paid {
         let nodes = game.trees.all.iter().flat_map(|tree| &tree.nodes);
         let losses: Vec<i32> = nodes.filter_map(at_stake).collect();
@@ -156,6 +156,10 @@ fn solved_for(
         let payoffs = Payoffs::new(payoffs);
         assert!(game.pay(payoffs));
     }
+    solve(game, iterations)
+}
+
+fn solve(mut game: Game, iterations: u64) -> (Status, [f64; 2]) {
     assert!(game.prepare(1, || true).expect("threads"));
     let tables = Tables::<f32>::new(&game, || true).expect("memory");
     let (mut tables, locks, stop) = (
@@ -224,6 +228,36 @@ proptest! {
         prop_assert!((values[0] - amounts[0] - 50.0).abs() < 1e-9);
         prop_assert!((values[1] - amounts[1] - 50.0).abs() < 1e-9);
         prop_assert!((status.exploitability - paid.exploitability).abs() < 1e-4);
+    }
+
+    #[test]
+    fn trees_walked_together_have_the_values_of_each_alone(mut spot in spots(), paid: bool) {
+        prop_assume!(plain_share(&spot).is_some() && spot.board.len() == 4);
+        spot.bets.bets = [(); STREETS].map(|_| [vec![Size::Pot(0.4)], vec![Size::Pot(0.7)]]);
+        let game = || {
+            let mut game = Game::new(spot.clone(), &mut || true).expect("a tree");
+            let nodes = game.trees.all.iter().flat_map(|tree| &tree.nodes);
+            let losses: Vec<i32> = nodes.filter_map(at_stake).collect();
+            let tie = |put: i32| [[f64::from(put); 2], [10.0, -5.0], [-f64::from(put); 2]];
+            let payoffs = Payoffs::new(losses.into_iter().map(|put| (put, tie(put))));
+            assert!(!paid || game.pay(payoffs));
+            game
+        };
+        let (together, mut alone) = (game(), game());
+        let (trees, layouts) = (&alone.trees.all, &alone.layouts);
+        let width = alone.hands.width[0].max(alone.hands.width[1]);
+        for (tree, groups) in trees.iter().zip(&mut alone.groups) {
+            if tree.street == 1 {
+                *groups = [0, 1].map(|hero| Group::all(tree, trees, layouts, hero, width, 0));
+                prop_assert!(groups[0].iter().all(|group| group.members.len() == 1));
+            }
+        }
+        let (status, values) = solve(together, 10);
+        let (expected, plain) = solve(alone, 10);
+        prop_assert!((status.exploitability - expected.exploitability).abs() < 1e-3);
+        for (value, plain) in values.into_iter().zip(plain) {
+            prop_assert!((value - plain).abs() < 1e-3, "{} {}", value, plain);
+        }
     }
 
     #[test]

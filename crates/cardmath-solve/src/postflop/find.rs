@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::game::Game;
+use super::group::Rows;
 use super::hands::{LANES, Suits, relabelled, set_of};
 use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
@@ -252,7 +253,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
         self.start_street(found, hero, &mut scratch);
         let walk = self.walk(hero);
         self.with_part(found, hero, |mut part| {
-            walk.down::<MEAN, C>(found.place, &mut part, &mut scratch);
+            walk.down::<MEAN, C>(found.place, Rows::default(), &mut part, &mut scratch);
         });
         self.scratch[street] = scratch;
     }

@@ -3,6 +3,7 @@
 use super::action::Edit;
 use super::bets::{Bets, STREETS};
 use super::boards::Boards;
+use super::group::{Group, MOST_BYTES};
 use super::hands::Hands;
 use super::layout::{Layout, Pay, Rake};
 use super::payoffs::Payoffs;
@@ -42,6 +43,9 @@ pub struct Game {
     pub trees: Arc<Trees>,
     /// For each tree, its layout for each learning player.
     pub layouts: Vec<[Layout; 2]>,
+    /// For each tree and learning player: the trees of the river after a turn, in groups that are
+    /// walked together; of a tree of the river itself alone.
+    pub groups: Vec<[Vec<Group>; 2]>,
     /// The hands.
     pub hands: Hands,
     /// The boards.
@@ -106,6 +110,7 @@ impl Game {
         let hands = Hands::new([&spot.board, &spot.dead], ranges, spot.relabel);
         let boards = Boards::new(&spot.board, &spot.dead, &hands);
         Ok(Game {
+            groups: groups(&trees, &layouts, &hands),
             layouts,
             trees: Arc::new(trees),
             hands,
@@ -129,6 +134,7 @@ impl Game {
         let layouts =
             trees.map(|tree| [0, 1].map(|hero| Layout::new(tree, hero, Pay::Payoffs(&payoffs))));
         self.layouts = layouts.collect();
+        self.groups = groups(&self.trees, &self.layouts, &self.hands);
         self.payoffs = Some(payoffs);
         true
     }
@@ -458,7 +464,7 @@ impl Game {
         for (reads, &hand) in own.reads.iter().zip(&own.order) {
             let row = usize::from(places[0][usize::from(hand)]);
             let to = &mut matrix[row * width..][..width];
-            let [weaker, not_above] = reads.all.map(usize::from);
+            let [weaker, not_above] = reads.all().map(usize::from);
             if what == Matrix::Split {
                 for &column in &columns[weaker..not_above] {
                     to[usize::from(column)] += chance;
@@ -476,6 +482,19 @@ impl Game {
 
     /// The number of streets.
     pub const STREETS: usize = STREETS;
+}
+
+fn groups(trees: &Trees, layouts: &[[Layout; 2]], hands: &Hands) -> Vec<[Vec<Group>; 2]> {
+    let width = hands.width[0].max(hands.width[1]);
+    let each = trees.all.iter().zip(layouts);
+    let each = each.map(|(tree, own)| {
+        [0, 1].map(|hero: usize| match tree.street {
+            0 => Vec::new(),
+            1 => Group::all(tree, &trees.all, layouts, hero, width, MOST_BYTES),
+            _ => vec![Group::alone(tree, &own[hero], hero)],
+        })
+    });
+    each.collect()
 }
 
 /// For each value of a permutation, its place.

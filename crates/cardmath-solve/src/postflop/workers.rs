@@ -4,7 +4,9 @@
 //! thread takes the next region; the values are added up in the order of the regions, so that they
 //! do not depend on the number of threads.
 
+use super::boards::Deal;
 use super::game::Game;
+use super::group::{Group, Rows};
 use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
 use super::kernel::up::Step;
@@ -12,7 +14,7 @@ use super::locks::Locks;
 use super::walk::{BEST, LEARN, MEAN, Place, Scratch, Store, Walk, part_for};
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Barrier, Mutex, OnceLock, PoisonError, RwLock, mpsc};
+use std::sync::{Barrier, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, mpsc};
 use std::thread;
 
 /// The gates before and after a round.
@@ -75,9 +77,6 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
         stop: &AtomicBool,
         work: impl FnOnce(&mut Workers<'_, S, C>) -> A,
     ) -> io::Result<A> {
-        let helpers = threads
-            .saturating_sub(1)
-            .min(regions.len().saturating_sub(1));
         let shared = Shared {
             game,
             simd,
@@ -96,6 +95,7 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
             stop,
             gates: OnceLock::new(),
         };
+        let helpers = threads.min(shared.tasks()).saturating_sub(1);
         thread::scope(|scope| {
             let mut started = Vec::new();
             for _ in 0..helpers {
@@ -154,12 +154,12 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
             own = std::mem::replace(&mut self.scratch[street], Scratch::new(game, usize::MAX));
             true
         } else {
-            walk.down::<MODE, C>(place, &mut part, &mut own);
+            walk.down::<MODE, C>(place, Rows::default(), &mut part, &mut own);
             walk.ends(place, &mut own);
             let done = self.regions(MODE, hero, step, &mut own);
             if done {
                 shared.add_regions(&walk, place, &mut own);
-                walk.up::<MODE, C>(place, &mut part, &mut own);
+                walk.up::<MODE, C>(place, Rows::default(), &mut part, &mut own);
             }
             done
         };
@@ -277,66 +277,149 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
         }
     }
 
-    /// Walks the next regions until none is left, or the work is stopped.
+    /// The number of parts that threads take: the regions of a flop, or those of a turn after one
+    /// card and the ends of a group.
+    fn tasks(&self) -> usize {
+        match self.game.street() {
+            1 => self.groups(0).len() * self.deals().len(),
+            _ => self.regions.len(),
+        }
+    }
+
+    fn deals(&self) -> &[Deal] {
+        &self.game.boards.open[self.root().board].deals
+    }
+
+    fn groups(&self, hero: usize) -> &[Group] {
+        &self.game.groups[self.game.root()][hero]
+    }
+
+    /// Does the next tasks until none is left, or the work is stopped.
     fn work(&self, scratch: &mut [Scratch]) {
         let round = self.round.read().unwrap_or_else(PoisonError::into_inner);
+        let tasks = self.tasks();
         let mut next = self.next.fetch_add(1, Relaxed);
-        while !self.stop.load(Relaxed) && next < self.regions.len() {
-            let region = next;
+        while !self.stop.load(Relaxed) && next < tasks {
+            let task = next;
             next = self.next.fetch_add(1, Relaxed);
-            self.fetch_soon(next, &round);
             match round.mode {
-                LEARN => self.region::<LEARN>(region, &round, scratch),
-                BEST => self.region::<BEST>(region, &round, scratch),
-                _ => self.region::<MEAN>(region, &round, scratch),
+                LEARN => self.task::<LEARN>([task, next], &round, scratch),
+                BEST => self.task::<BEST>([task, next], &round, scratch),
+                _ => self.task::<MEAN>([task, next], &round, scratch),
             }
         }
     }
 
-    /// Asks for the memory of a region that comes next, if it is small.
-    fn fetch_soon(&self, region: usize, round: &Round) {
-        let Some(region_numbers) = self.regions.get(region).filter(|_| self.game.street() == 1)
-        else {
+    /// Does a task; `next` is what the thread does after it.
+    fn task<const MODE: u8>(
+        &self,
+        [task, next]: [usize; 2],
+        round: &Round,
+        scratch: &mut [Scratch],
+    ) {
+        if self.game.street() == 0 {
+            self.region::<MODE>(task, round, scratch);
             return;
+        }
+        let (groups, deals) = (self.groups(round.hero), self.deals().len());
+        if let Some(group) = groups.get(next / deals) {
+            self.fetch_soon::<MODE>(group, next % deals, round);
+        }
+        self.rivers::<MODE>(&groups[task / deals], task % deals, round, &mut scratch[2]);
+    }
+
+    fn lock(&self, region: usize) -> MutexGuard<'_, Region<C>> {
+        let region = self.regions[region].lock();
+        region.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks for the memory of what comes after a turn.
+    fn fetch_soon<const MODE: u8>(&self, group: &Group, deal: usize, round: &Round) {
+        let deals = self.deals();
+        self.game.rivers[deals[deal].next].fetch_soon(round.hero);
+        for member in &group.members {
+            let mut region = self.lock(member.leaf * deals.len() + deal);
+            let part = part_for::<MODE, C>(&mut region.stores, round.hero);
+            part.fetch_soon(MODE, round.step.mean.is_some());
+        }
+    }
+
+    /// Walks a group of trees after a turn and a card.
+    fn rivers<const MODE: u8>(
+        &self,
+        group: &Group,
+        deal: usize,
+        round: &Round,
+        scratch: &mut Scratch,
+    ) {
+        let walk = self.walk(round.hero, round.step);
+        let deals = self.deals();
+        let region = |leaf: usize| leaf * deals.len() + deal;
+        let members = group.members.iter();
+        let mut regions: Vec<_> = members
+            .map(|member| self.lock(region(member.leaf)))
+            .collect();
+        for (member, region) in group.members.iter().zip(&mut regions) {
+            let mut part = part_for::<MODE, C>(&mut region.stores, round.hero);
+            let next = self.after(member.leaf, deal);
+            let weights = self.weights(member.leaf, round);
+            walk.enter_river::<MODE, C>(next, member.rows, weights, &mut part, scratch);
+        }
+        let board = deals[deal].next;
+        walk.river_ends(board, group, scratch);
+        if self.stop.load(Relaxed) {
+            return;
+        }
+        for (member, region) in group.members.iter().zip(&mut regions) {
+            let Region { stores, values } = &mut **region;
+            let mut part = part_for::<MODE, C>(stores, round.hero);
+            walk.up::<MODE, C>(
+                self.after(member.leaf, deal),
+                member.rows,
+                &mut part,
+                scratch,
+            );
+            values.resize(self.game.hands.width[round.hero], 0.0);
+            walk.return_values(board, member.rows, scratch, values);
+        }
+    }
+
+    /// The tree after an end of the first street's betting and a card.
+    fn after(&self, leaf: usize, deal: usize) -> Place {
+        let deals = self.deals();
+        Place {
+            tree: self.game.trees.all[self.game.root()].leaves[leaf].tree,
+            board: deals[deal].next,
+            offsets: self.offsets[leaf * deals.len() + deal],
+        }
+    }
+
+    /// The weights at an end of the first street's betting: the player's own, and the opponent's.
+    fn weights<'r>(&self, leaf: usize, round: &'r Round) -> (&'r [f32], &'r [f32]) {
+        let root = self.game.root();
+        let node = self.game.trees.all[root].leaves[leaf].node;
+        let layout = &self.game.layouts[root][round.hero];
+        let row = |rows: &[usize], player: usize| {
+            rows[node] * (self.game.hands.width[player] + super::hands::LANES)
         };
-        let place = self.root();
-        let deals = &self.game.boards.open[place.board].deals;
-        self.game.rivers[deals[region % deals.len()].next].fetch_soon(round.hero);
-        let mut numbers = region_numbers
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        let part = match round.mode {
-            LEARN => part_for::<LEARN, C>(&mut numbers.stores, round.hero),
-            _ => part_for::<MEAN, C>(&mut numbers.stores, round.hero),
-        };
-        part.fetch_soon(round.mode, round.step.mean.is_some());
+        (
+            &round.own[row(&layout.own, round.hero)..],
+            &round.opponent[row(&layout.opponent, 1 - round.hero)..],
+        )
     }
 
     fn region<const MODE: u8>(&self, region: usize, round: &Round, scratch: &mut [Scratch]) {
         let walk = self.walk(round.hero, round.step);
-        let (game, place) = (self.game, self.root());
-        let deals = game.boards.open[place.board].deals.len();
-        let leaf = &game.trees.all[place.tree].leaves[region / deals];
-        let deal = region % deals;
-        let layout = &game.layouts[place.tree][round.hero];
-        let next = Place {
-            tree: leaf.tree,
-            board: game.boards.open[place.board].deals[deal].next,
-            offsets: self.offsets[region],
-        };
-        let row = |rows: &[usize], player: usize| {
-            rows[leaf.node] * (game.hands.width[player] + super::hands::LANES)
-        };
-        let own = &round.own[row(&layout.own, round.hero)..];
-        let opponent = &round.opponent[row(&layout.opponent, 1 - round.hero)..];
-        let mut numbers = self.regions[region]
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let deals = self.deals().len();
+        let (leaf, deal) = (region / deals, region % deals);
+        let (place, next) = (self.root(), self.after(leaf, deal));
+        let weights = self.weights(leaf, round);
+        let mut numbers = self.lock(region);
         let Region { stores, values } = &mut *numbers;
-        values.resize(game.hands.width[round.hero], 0.0);
-        let rest = &mut scratch[game.street() + 1..];
+        values.resize(self.game.hands.width[round.hero], 0.0);
         let part = part_for::<MODE, C>(stores, round.hero);
-        walk.pass::<MODE, C>(place, deal, next, (own, opponent), part, rest, values);
+        let rest = &mut scratch[1..];
+        walk.pass::<MODE, C>(place, deal, next, weights, part, rest, values);
     }
 
     /// Adds up the values of the regions, in their order.

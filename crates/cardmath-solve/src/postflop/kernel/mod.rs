@@ -29,4 +29,4 @@ macro_rules! by_actions {
     };
 }
 use by_actions;
-use rows::{eight, eight_mut, fits, number, number_mut};
+use rows::{at_quarters, eight, eight_mut, fits, number, number_mut};

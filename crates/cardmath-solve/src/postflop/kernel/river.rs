@@ -4,8 +4,8 @@
 //! each card. A hand then reads the weight of what it beats, without what shares a card with it.
 
 use super::simd::{ByEight, Eight, Lanes, Simd, Sixteen, fetch_soon};
-use super::{eight, eight_mut, fits, number, number_mut};
-use crate::postflop::river::{Ranked, Reads, River};
+use super::{at_quarters, eight, eight_mut, fits, number, number_mut};
+use crate::postflop::river::{Ranked, River};
 
 impl River {
     /// Asks for the memory that a walk of a player needs soon.
@@ -44,8 +44,16 @@ impl End {
     }
 }
 
+/// Ends in the parts that are computed at a time: showdowns with folds that fill their last eight
+/// lanes, then folds alone, which need less.
+pub fn parts(ends: &[End]) -> impl Iterator<Item = &[End]> {
+    let shows = ends.iter().filter(|end| end.is_showdown()).count();
+    let (mixed, folds) = ends.split_at(shows.next_multiple_of(8).min(ends.len()));
+    mixed.chunks(MOST_ENDS).chain(folds.chunks(MOST_ENDS))
+}
+
 /// The most ends that are computed at a time.
-pub const MOST_ENDS: usize = 16;
+const MOST_ENDS: usize = 16;
 
 /// Memory for the sums of eight ends at a time, and for those of sixteen.
 pub struct Sums {
@@ -230,21 +238,20 @@ fn show<L: Lanes, const FOLD: bool>(
         sum = lanes.add(sum, lanes.load(weight));
     }
     lanes.store(sum, &mut sums.all[rows]);
-    sum_by_card(lanes, other, sums);
+    sum_by_card::<L, true>(lanes, other, sums);
     let all = &sums.all[..=rows];
     let by_card = &sums.by_card[..];
     let weights = &sums.weights[..];
     let each = own.reads.iter().zip(&own.same);
     for ((reads, &twin), place) in each.zip(0..) {
-        let Reads {
-            all: [weaker, not_above],
-            by_card: [one, two],
-        } = reads;
-        let first = lanes.add(at(lanes, by_card, one[0]), at(lanes, by_card, one[1]));
-        let second = lanes.add(at(lanes, by_card, two[0]), at(lanes, by_card, two[1]));
-        let beaten = lanes.add(at(lanes, all, *weaker), at(lanes, all, *not_above));
+        let [one, above_one, two, above_two] = reads.by_card_quarters();
+        let [weaker, not_above, all_one, all_two] = reads.all_quarters();
+        let read = |sums, quarters| lanes.load(at_quarters(sums, quarters));
+        let first = lanes.add(read(by_card, one), read(by_card, above_one));
+        let second = lanes.add(read(by_card, two), read(by_card, above_two));
+        let beaten = lanes.add(read(all, weaker), read(all, not_above));
         let beaten = lanes.sub(beaten, lanes.add(first, second));
-        let blocked = lanes.add(at(lanes, by_card, one[2]), at(lanes, by_card, two[2]));
+        let blocked = lanes.add(read(by_card, all_one), read(by_card, all_two));
         let opposing = lanes.sub(sum, blocked);
         let twin = at(lanes, weights, twin);
         let value = lanes.add(lanes.mul(beaten, below), lanes.mul(opposing, total));
@@ -257,9 +264,9 @@ fn show<L: Lanes, const FOLD: bool>(
     }
 }
 
-/// The sums of the weights with each card, from the weakest hand up.
+/// The sums of the weights with each card, from the weakest hand up; or only those of all hands.
 #[inline(always)]
-fn sum_by_card<L: Lanes>(lanes: L, other: &Ranked, sums: &mut Memory<L::Row>) {
+fn sum_by_card<L: Lanes, const EACH: bool>(lanes: L, other: &Ranked, sums: &mut Memory<L::Row>) {
     let mut rows = &other.by_card[..];
     let mut to = &mut sums.by_card[..];
     for &count in &other.count {
@@ -267,7 +274,9 @@ fn sum_by_card<L: Lanes>(lanes: L, other: &Ranked, sums: &mut Memory<L::Row>) {
         let (own, left) = to.split_at_mut(usize::from(count) + 1);
         let mut sum = lanes.splat(0.0);
         for (row, to) in held.iter().zip(own.iter_mut()) {
-            lanes.store(sum, to);
+            if EACH {
+                lanes.store(sum, to);
+            }
             sum = lanes.add(sum, at(lanes, &sums.weights, *row));
         }
         lanes.store(sum, &mut own[usize::from(count)]);
@@ -282,12 +291,13 @@ fn fold<L: Lanes>(lanes: L, own: &Ranked, other: &Ranked, ends: &[End], sums: &m
     for weight in &sums.weights[..other.order.len()] {
         sum = lanes.add(sum, lanes.load(weight));
     }
-    sum_by_card(lanes, other, sums);
+    sum_by_card::<L, false>(lanes, other, sums);
     let each = own.reads.iter().zip(&own.same);
     for ((reads, &twin), to) in each.zip(&mut sums.values) {
-        let [one, two] = &reads.by_card;
+        let [_, _, one, two] = reads.all_quarters();
         let by_card = &sums.by_card[..];
-        let blocked = lanes.add(at(lanes, by_card, one[2]), at(lanes, by_card, two[2]));
+        let [one, two] = [one, two].map(|quarters| at_quarters(by_card, quarters));
+        let blocked = lanes.add(lanes.load(one), lanes.load(two));
         let twin = at(lanes, &sums.weights, twin);
         let opposing = lanes.add(lanes.sub(sum, blocked), twin);
         lanes.store(lanes.mul(opposing, total), to);

@@ -44,6 +44,15 @@ pub fn number<T>(numbers: &[T], at: usize) -> &T {
     unsafe { numbers.get_unchecked(at) }
 }
 
+/// One number, at a place in quarters of it; the caller has checked that it is there.
+#[inline(always)]
+pub fn at_quarters<T>(numbers: &[T], quarters: u16) -> &T {
+    debug_assert!(usize::from(quarters) / 4 < numbers.len() && quarters.is_multiple_of(4));
+    let bytes = usize::from(quarters) * (size_of::<T>() / 4);
+    // SAFETY: as in `number`; a multiple of four quarters is a place.
+    unsafe { &*numbers.as_ptr().byte_add(bytes) }
+}
+
 /// As `number`, to be written.
 #[inline(always)]
 pub fn number_mut<T>(numbers: &mut [T], at: usize) -> &mut T {

@@ -21,11 +21,11 @@ pub fn add(river: &River, hero: usize, weights: &[f32], amount: f32, to: &mut [f
         |sums: &[f32], from: u16, to: u16| sums[usize::from(to)] - sums[usize::from(from)];
     let each = own.reads.iter().zip(&own.same).zip(to);
     for ((reads, &twin), value) in each {
-        let [one, two] = &reads.by_card;
+        let ([one, two], [weaker, not_above]) = (reads.by_card(), reads.all());
         let blocked = between(&by_card, one[0], one[1]) + between(&by_card, two[0], two[1]);
         // The same hand has both cards and was taken away twice.
         let twin = weights.get(usize::from(twin)).copied().unwrap_or(0.0);
-        *value += amount * (between(&sums, reads.all[0], reads.all[1]) - blocked + twin);
+        *value += amount * (between(&sums, weaker, not_above) - blocked + twin);
     }
 }
 

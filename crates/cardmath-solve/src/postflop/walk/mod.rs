@@ -1,6 +1,7 @@
 //! One walk over the public tree for one player: weights down, values up.
 
 mod cards;
+mod rivers;
 mod scratch;
 mod store;
 
@@ -8,9 +9,10 @@ pub use scratch::Scratch;
 pub use store::{Part, Store, part_for};
 
 use super::game::Game;
+use super::group::{self, Group};
 use super::hands::LANES;
 use super::kernel::cell::Cell;
-use super::kernel::river::{MOST_ENDS, Rows, values};
+use super::kernel::river::{Rows, parts, values};
 use super::kernel::simd::Simd;
 use super::kernel::up::{Read, Step, best, learn, mean, sum};
 use super::kernel::{all_in, down, ties};
@@ -73,8 +75,9 @@ impl<S: Simd> Walk<'_, S> {
         self.stride(place, player) - LANES
     }
 
-    /// Walks a tree on a board and all that follows. The first rows of weights are set in the
-    /// working memory; the first row of values is the answer, unless the walk was stopped.
+    /// Walks a tree of the turn or of the river on a board and all that follows. The first rows of
+    /// weights are set in the working memory; the first row of values is the answer, unless the walk
+    /// was stopped.
     pub fn street<const MODE: u8, C: Cell>(
         &self,
         place: Place,
@@ -82,29 +85,39 @@ impl<S: Simd> Walk<'_, S> {
         scratch: &mut [Scratch],
     ) {
         let (own, rest) = scratch.split_first_mut().expect("memory for the street");
-        self.down::<MODE, C>(place, &mut part, own);
+        let rows = group::Rows::default();
+        self.down::<MODE, C>(place, rows, &mut part, own);
         match self.game.trees.all[place.tree].street {
-            2 => self.river_ends(place, own),
+            2 => self.river_ends(
+                place.board,
+                &self.game.groups[place.tree][self.hero][0],
+                own,
+            ),
             _ => {
                 self.ends(place, own);
-                self.next_cards::<MODE, C>(place, &mut part, own, rest);
+                self.next_rivers::<MODE, C>(place, &mut part, own, rest);
             }
         }
         if !self.is_stopped() {
-            self.up::<MODE, C>(place, &mut part, own);
+            self.up::<MODE, C>(place, rows, &mut part, own);
         }
     }
 
-    /// The weights at all nodes, and the player's strategy.
+    /// The weights at all nodes, and the player's strategy. `rows` says where the tree's rows begin.
     pub fn down<const MODE: u8, C: Cell>(
         &self,
         place: Place,
+        rows: group::Rows,
         part: &mut Part<'_, C>,
         scratch: &mut Scratch,
     ) {
         let tree = &self.game.trees.all[place.tree];
         let layout = &self.game.layouts[place.tree][self.hero];
         let other = 1 - self.hero;
+        let (own_stride, other_stride) = (self.stride(place, self.hero), self.stride(place, other));
+        let opponents = &mut scratch.opponent[rows.opponent * other_stride..];
+        let own = &mut scratch.own[rows.own * own_stride..];
+        let all_chosen = &mut scratch.chosen[rows.chosen * own_stride..];
         for (node, each) in tree.nodes.iter().enumerate() {
             let Kind::Decision { player } = each.kind else {
                 continue;
@@ -116,7 +129,7 @@ impl<S: Simd> Walk<'_, S> {
             if player == other {
                 let row = layout.opponent[node];
                 let first = layout.opponent[each.kids.start];
-                let (before, after) = scratch.opponent.split_at_mut(first * stride);
+                let (before, after) = opponents.split_at_mut(first * stride);
                 let before = &before[row * stride..][..width];
                 down::weights_after(
                     self.simd,
@@ -135,9 +148,9 @@ impl<S: Simd> Walk<'_, S> {
                     _ => part.sums,
                 };
                 let stored = &from[stored];
-                let chosen = &mut scratch.chosen[each.row * stride..][..actions * stride];
+                let chosen = &mut all_chosen[each.row * stride..][..actions * stride];
                 let (row, first) = (layout.own[node], layout.own[each.kids.start]);
-                let (before, after) = scratch.own.split_at_mut(first * stride);
+                let (before, after) = own.split_at_mut(first * stride);
                 let before = &before[row * stride..][..width];
                 match self.sums::<MODE>() {
                     true => down::strategy_and_weights(
@@ -155,30 +168,28 @@ impl<S: Simd> Walk<'_, S> {
         }
     }
 
-    /// The values at the ends of the river.
-    fn river_ends(&self, place: Place, scratch: &mut Scratch) {
-        let river = &self.game.rivers[place.board];
-        let own = &river.players[self.hero];
-        let layout = &self.game.layouts[place.tree][self.hero];
+    /// The values at the ends of the river, in all trees of a group.
+    pub fn river_ends(&self, board: usize, group: &Group, scratch: &mut Scratch) {
+        let river = &self.game.rivers[board];
+        let [own, other] = [self.hero, 1 - self.hero].map(|player| &river.players[player]);
         let weights = Rows {
             numbers: &scratch.opponent[..],
-            stride: self.stride(place, 1 - self.hero),
+            stride: other.width + LANES,
         };
         let mut rows = Rows {
             numbers: &mut scratch.values[..],
-            stride: self.stride(place, self.hero),
+            stride: own.width + LANES,
         };
         let sums = scratch.sums.as_mut().expect("memory for the river");
         sums.clear_padding(own.order.len(), own.width);
-        for ends in layout.ends.chunks(MOST_ENDS) {
+        for ends in parts(&group.ends) {
             if self.is_stopped() {
                 return;
             }
             values(self.simd, river, self.hero, ends, &weights, &mut rows, sums);
         }
-        for &(node, bonus) in &layout.ties {
-            let row = layout.opponent[node] * weights.stride;
-            let weights = &weights.numbers[row..][..self.width(place, 1 - self.hero)];
+        for &(row, node, bonus) in &group.ties {
+            let weights = &weights.numbers[row * weights.stride..][..other.width];
             let to = &mut rows.numbers[node * rows.stride..][..own.order.len()];
             ties::add(river, self.hero, weights, bonus, to);
         }
@@ -228,25 +239,29 @@ impl<S: Simd> Walk<'_, S> {
     pub fn up<const MODE: u8, C: Cell>(
         &self,
         place: Place,
+        rows: group::Rows,
         part: &mut Part<'_, C>,
         scratch: &mut Scratch,
     ) {
         let tree = &self.game.trees.all[place.tree];
         let layout = &self.game.layouts[place.tree][self.hero];
         let (width, stride) = (self.width(place, self.hero), self.stride(place, self.hero));
+        let values = &mut scratch.values[rows.values * stride..];
+        let own = &scratch.own[rows.own * stride..];
+        let all_chosen = &scratch.chosen[rows.chosen * stride..];
         for (node, each) in tree.nodes.iter().enumerate().rev() {
             let Kind::Decision { player } = each.kind else {
                 continue;
             };
             let actions = each.kids.len();
-            let (above, below) = scratch.values.split_at_mut(each.kids.start * stride);
+            let (above, below) = values.split_at_mut(each.kids.start * stride);
             let to = &mut above[node * stride..][..width];
             if player != self.hero {
                 sum(self.simd, actions, below, stride, to);
                 continue;
             }
             let stored = each.row * width..(each.row + actions) * width;
-            let chosen = &scratch.chosen[each.row * stride..][..actions * stride];
+            let chosen = &all_chosen[each.row * stride..][..actions * stride];
             match MODE {
                 BEST => {
                     best(self.simd, actions, below, stride, to);
@@ -257,11 +272,10 @@ impl<S: Simd> Walk<'_, S> {
                 }
                 MEAN => mean(self.simd, actions, below, chosen, stride, to),
                 _ => {
-                    let own_stride = stride;
                     let read = Read {
                         values: below,
                         chosen,
-                        weights: &scratch.own[layout.own[node] * own_stride..][..width],
+                        weights: &own[layout.own[node] * stride..][..width],
                         stride,
                     };
                     let regrets = &mut part.regrets[stored.clone()];

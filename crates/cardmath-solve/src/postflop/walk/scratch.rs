@@ -16,8 +16,6 @@ pub struct Scratch {
     pub chosen: Vec<f32>,
     /// What comes back from the next street.
     pub(super) returned: Vec<f32>,
-    /// The sum over the next cards.
-    pub(super) spread: Vec<f32>,
     /// The sums of the ends of the river.
     pub(super) sums: Option<Sums>,
 }
@@ -27,14 +25,13 @@ impl Scratch {
     pub fn new(game: &Game, street: usize) -> Scratch {
         let stride = stride(game);
         let zeros = |rows: usize| vec![0.0; rows * stride];
-        let [opponent, own, values, chosen, returned, spread] = rows(game, street).map(zeros);
+        let [opponent, own, values, chosen, returned] = rows(game, street).map(zeros);
         Scratch {
             opponent,
             own,
             values,
             chosen,
             returned,
-            spread,
             sums: (street == 2).then(|| Sums::new(stride)),
         }
     }
@@ -73,16 +70,22 @@ fn stride(game: &Game) -> usize {
 
 /// The rows of each part of the working memory, in the order of `Scratch`, for the trees of a
 /// street.
-fn rows(game: &Game, street: usize) -> [usize; 6] {
-    let mut rows = [0, 0, 0, 0, 1, 1];
-    for (tree, layouts) in game.trees.all.iter().zip(&game.layouts) {
-        if tree.street != street {
-            continue;
-        }
-        for (actions, layout) in tree.actions.into_iter().zip(layouts) {
-            let [opponent, own] = layout.rows;
-            let wanted = [opponent, own, tree.nodes.len(), actions, 1, 1];
-            rows = std::array::from_fn(|part| rows[part].max(wanted[part]));
+fn rows(game: &Game, street: usize) -> [usize; 5] {
+    let mut rows = [0, 0, 0, 0, 1];
+    let mut need = |wanted: [usize; 5]| {
+        rows = std::array::from_fn(|part| rows[part].max(wanted[part]));
+    };
+    for (place, tree) in game.trees.all.iter().enumerate() {
+        if street == 2 {
+            for group in game.groups[place].iter().flatten() {
+                let all = group.rows;
+                need([all.opponent, all.own, all.values, all.chosen, 1]);
+            }
+        } else if tree.street == street {
+            for (actions, layout) in tree.actions.into_iter().zip(&game.layouts[place]) {
+                let [opponent, own] = layout.rows;
+                need([opponent, own, tree.nodes.len(), actions, 1]);
+            }
         }
     }
     rows

@@ -1,0 +1,164 @@
+//! From the end of the turn's betting over the last card, and back: several trees at a time.
+
+use super::{Part, Place, Scratch, Walk};
+use crate::postflop::group::{Group, Member, Rows};
+use crate::postflop::hands::LANES;
+use crate::postflop::kernel::cell::Cell;
+use crate::postflop::kernel::simd::Simd;
+use std::ops::Range;
+
+impl<S: Simd> Walk<'_, S> {
+    /// The values after all river cards.
+    pub(super) fn next_rivers<const MODE: u8, C: Cell>(
+        &self,
+        place: Place,
+        part: &mut Part<'_, C>,
+        scratch: &mut Scratch,
+        rest: &mut [Scratch],
+    ) {
+        let leaves = &self.game.trees.all[place.tree].leaves;
+        let stride = self.stride(place, self.hero);
+        for group in &self.game.groups[place.tree][self.hero] {
+            for member in &group.members {
+                scratch.values[leaves[member.leaf].node * stride..][..stride].fill(0.0);
+            }
+            for deal in 0..self.game.boards.open[place.board].deals.len() {
+                if !self.river::<MODE, C>(place, group, deal, part, scratch, &mut rest[0]) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Walks the trees of a group after a card, and adds their values. False if it was stopped.
+    fn river<const MODE: u8, C: Cell>(
+        &self,
+        place: Place,
+        group: &Group,
+        deal: usize,
+        part: &mut Part<'_, C>,
+        scratch: &mut Scratch,
+        below: &mut Scratch,
+    ) -> bool {
+        let board = &self.game.boards.open[place.board];
+        let leaves = &self.game.trees.all[place.tree].leaves;
+        let layout = &self.game.layouts[place.tree][self.hero];
+        let strides = [self.hero, 1 - self.hero].map(|player| self.stride(place, player));
+        if let Some(later) = board.deals.get(deal + 1) {
+            self.game.rivers[later.next].fetch_soon(self.hero);
+            for member in &group.members {
+                let (_, [own, other]) = self.member(place, member, deal + 1);
+                let adds = self.step.mean.is_some();
+                part.slice(own, other).fetch_soon(MODE, adds);
+            }
+        }
+        for member in &group.members {
+            let (next, [own, other]) = self.member(place, member, deal);
+            let node = leaves[member.leaf].node;
+            let weights = (
+                &scratch.own[layout.own[node] * strides[0]..],
+                &scratch.opponent[layout.opponent[node] * strides[1]..],
+            );
+            let mut part = part.slice(own, other);
+            self.enter_river::<MODE, C>(next, member.rows, weights, &mut part, below);
+        }
+        self.river_ends(board.deals[deal].next, group, below);
+        if self.is_stopped() {
+            return false;
+        }
+        for member in &group.members {
+            let (next, [own, other]) = self.member(place, member, deal);
+            let mut part = part.slice(own, other);
+            self.up::<MODE, C>(next, member.rows, &mut part, below);
+            let row = leaves[member.leaf].node * strides[0];
+            let total = &mut scratch.values[row..row + strides[0]];
+            if board.deals[deal].relabellings.len() == 1 {
+                // Blocked hands have no value to add.
+                let chance = self.game.chance(board.cards.len());
+                for (hand, value) in self.ranked_values(next.board, member.rows, below) {
+                    total[hand] += chance * value;
+                }
+                continue;
+            }
+            self.return_values(next.board, member.rows, below, &mut scratch.returned);
+            self.add_relabelled(place.board, deal, &mut scratch.returned, total);
+        }
+        true
+    }
+
+    /// The tree of a member of a group after a card, and where its numbers are among those of the
+    /// turn: the player's, and the opponent's.
+    fn member(&self, place: Place, member: &Member, deal: usize) -> (Place, [Range<usize>; 2]) {
+        let board = &self.game.boards.open[place.board];
+        let places = [0, 1].map(|player: usize| {
+            let widths = &board.widths[player];
+            let actions = &member.actions[player];
+            let start = self.game.block(place.tree, place.board, player)
+                + actions.start * widths[board.deals.len()]
+                + actions.len() * widths[deal];
+            start..start + actions.len() * (widths[deal + 1] - widths[deal])
+        });
+        let next = Place {
+            tree: self.game.trees.all[place.tree].leaves[member.leaf].tree,
+            board: board.deals[deal].next,
+            offsets: [0, 1].map(|player| place.offsets[player] + places[player].start),
+        };
+        let [first, second] = places;
+        let places = match self.hero {
+            0 => [first, second],
+            _ => [second, first],
+        };
+        (next, places)
+    }
+
+    /// The weights at all nodes of a river: from those before the card, the player's own and the
+    /// opponent's.
+    pub fn enter_river<const MODE: u8, C: Cell>(
+        &self,
+        next: Place,
+        rows: Rows,
+        (own, opponent): (&[f32], &[f32]),
+        part: &mut Part<'_, C>,
+        scratch: &mut Scratch,
+    ) {
+        if self.sums::<MODE>() {
+            let row = rows.own * self.stride(next, self.hero);
+            self.rank_weights(next.board, self.hero, own, &mut scratch.own[row..]);
+        }
+        let other = 1 - self.hero;
+        let row = rows.opponent * self.stride(next, other);
+        self.rank_weights(next.board, other, opponent, &mut scratch.opponent[row..]);
+        self.down::<MODE, C>(next, rows, part, scratch);
+    }
+
+    /// Weights in the order of a complete board.
+    fn rank_weights(&self, board: usize, player: usize, from: &[f32], to: &mut [f32]) {
+        let ranked = &self.game.rivers[board].players[player];
+        let (held, padding) = to[..ranked.width].split_at_mut(ranked.order.len());
+        for (to, &hand) in held.iter_mut().zip(&ranked.order) {
+            *to = from[usize::from(hand)];
+        }
+        padding.fill(0.0);
+    }
+
+    /// The values of a river, in the order of `Hands`; 0 for blocked hands.
+    pub fn return_values(&self, board: usize, rows: Rows, scratch: &Scratch, returned: &mut [f32]) {
+        returned[..self.game.hands.combos[self.hero].len()].fill(0.0);
+        for (hand, value) in self.ranked_values(board, rows, scratch) {
+            returned[hand] = value;
+        }
+    }
+
+    /// The values of a river, each with its place in `Hands`.
+    fn ranked_values<'b>(
+        &'b self,
+        board: usize,
+        rows: Rows,
+        scratch: &'b Scratch,
+    ) -> impl Iterator<Item = (usize, f32)> + 'b {
+        let ranked = &self.game.rivers[board].players[self.hero];
+        let values = &scratch.values[rows.values * (ranked.width + LANES)..];
+        let each = ranked.order.iter().zip(values);
+        each.map(|(&hand, &value)| (usize::from(hand), value))
+    }
+}
