@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from cardmath import solve
 from cardmath.solve.jam_or_fold.seats import Seats
 from tests.app.running import Watched
-from tests.app.test_every_view import settled
+from tests.app.test_every_view import copied, settled
 
 
 def test_push_or_fold_is_the_library_s_and_goes_into_the_spot(watched: Watched) -> None:
@@ -34,6 +36,25 @@ def test_the_ev_of_a_hand_is_under_the_mouse(watched: Watched) -> None:
     expect(grid.locator(".class-brief")).to_contain_text(words)
     page.get_by_role("button", name="SB jams, BB calls", exact=True).click()
     expect(page.locator(".jam-grid h2").first).to_contain_text("SB jams, BB calls 37")
+
+
+def test_the_small_blind_may_raise(watched: Watched) -> None:
+    """All actions of a decision are in one grid."""
+    page = settled(watched.open("push_fold"))
+    page.get_by_text("Raises, limps, hands to come").click()
+    raises = page.get_by_role("textbox", name="The first to enter may raise to")
+    raises.fill("1")
+    expect(page.locator(".no-answer:visible")).to_contain_text("not above the big blind")
+    raises.fill("2")
+    expect(page.get_by_role("button", name="SB raises to 2, BB jams, SB calls")).to_be_visible()
+    first = page.locator(".jam-grid").first
+    expect(first.locator("h2")).to_have_text(re.compile(r"SB raises to 2 6\S+, jams \S+%"))
+    expect(first.get_by_role("button", name="AA:")).to_have_attribute(
+        "title", re.compile("AA: raise to 2 .*, jam .*; EV of raise to 2 .*of fold −0.500")
+    )
+    assert "raises=[2]" in copied(page, "Copy as Python")
+    assert "--raise 2" in copied(page, "Copy as command")
+    settled(page)
 
 
 def test_prizes_and_a_stack_that_is_dragged(watched: Watched) -> None:

@@ -1,4 +1,4 @@
-/** The 169 classes at a decision to go all-in or to fold, with what each is worth. */
+/** The 169 classes at a decision before the flop: what each does, and what that is worth. */
 import {h} from "./elements.js";
 import {coloursOf, divided} from "./solve/actions.js";
 import {moveByArrows} from "./solve/arrows.js";
@@ -9,7 +9,9 @@ import {percent} from "./words.js";
  * @typedef {object} Line
  * @property {string} line  such as BTN jams, SB calls
  * @property {number} seat
- * @property {"jam" | "call"} action
+ * @property {string} action  jam, call, limp, or a raise such as raise to 2
+ * @property {number} decision  the same for all actions at one decision
+ * @property {string} other  fold, or check
  * @property {number} reach
  * @property {number} percent
  * @property {number} ev
@@ -21,16 +23,18 @@ import {percent} from "./words.js";
 
 /**
  * A grid. The class under the mouse, the finger or the focus is put in words below it.
- * @param {Line} line @param {string} title @param {(value: number) => string} worth
+ * @param {Line[]} lines  all actions at the decision but to fold, the smallest first
+ * @param {string} title @param {(value: number) => string} worth
  */
-export function jamGrid(line, title, worth) {
-  const colours = coloursOf([line.action, "fold"]);
+export function jamGrid(lines, title, worth) {
+  const [line] = lines;
+  const colours = coloursOf([...lines.map(({action}) => action.replace("limp", "call")), line.other]);
   const usual = `${percent(line.reach, 1)} of hands come here`;
   const brief = h("p", {class: "class-brief"}, usual);
-  const words = CLASSES.map((name, place) => inWords(line, name, place, worth));
+  const words = CLASSES.map((name, place) => inWords(lines, name, place, worth));
   const cells = CLASSES.map((name, place) => h("button", {type: "button",
     class: "cm-heat cm-known act-cell", "data-place": place, title: words[place], "aria-label": words[place],
-    style: {"--tall": "100%", "--parts": divided([line.jam[place], 1 - line.jam[place]], colours)}},
+    style: {"--tall": "100%", "--parts": divided(sharesOf(lines, place), colours)}},
   h("span", {}, name)));
   const rows = Array.from({length: 13}, (_, row) =>
     h("div", {class: "cm-row"}, ...cells.slice(13 * row, 13 * row + 13)));
@@ -44,12 +48,25 @@ export function jamGrid(line, title, worth) {
   grid.addEventListener("focusin", look);
   grid.addEventListener("pointerleave", () => (brief.textContent = usual));
   return h("section", {class: "stack jam-grid", "aria-label": title}, h("h2", {}, title), grid, brief,
-    h("p", {class: "range-text"}, line.text || "no hand"));
+    ...lines.map(({action, text}) => h("p", {class: "range-text"},
+      lines.length > 1 ? `${action}: ` : "", text || "no hand")));
 }
 
-/** @param {Line} line @param {string} name @param {number} place @param {(value: number) => string} worth */
-function inWords({action, jam, ev_jam: all, ev_fold: fold}, name, place, worth) {
-  const gain = all[place] - fold[place];
-  return `${name}: ${action} ${percent(jam[place], 0)}; EV of ${action} ${worth(all[place])}, ` +
-    `of fold ${worth(fold[place])}: ${gain < 0 ? "−" : "+"}${worth(Math.abs(gain)).replace(/^\+/, "")}`;
+/**
+ * How often a class takes each action, and folds at last.
+ * @param {Line[]} lines @param {number} place
+ */
+function sharesOf(lines, place) {
+  const shares = lines.map(({jam}) => jam[place]);
+  return [...shares, 1 - shares.reduce((sum, share) => sum + share, 0)];
+}
+
+/** @param {Line[]} lines @param {string} name @param {number} place @param {(value: number) => string} worth */
+function inWords(lines, name, place, worth) {
+  const [{other, ev_fold: fold}] = lines;
+  const shares = lines.map(({action, jam}) => `${action} ${percent(jam[place], 0)}`).join(", ");
+  const values = lines.map(({action, ev_jam: all}) => `of ${action} ${worth(all[place])}`).join(", ");
+  const gain = Math.max(...lines.map(({ev_jam: all}) => all[place])) - fold[place];
+  return `${name}: ${shares}; EV ${values}, of ${other} ${worth(fold[place])}: ` +
+    `${gain < 0 ? "−" : "+"}${worth(Math.abs(gain)).replace(/^\+/, "")}`;
 }

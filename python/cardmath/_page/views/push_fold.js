@@ -28,12 +28,12 @@ const MONEY = [
   ["bounties", "Bounties", "one for all, or one for each player"],
   ["progressive", "Percent that goes onto the winner’s own head", ""],
 ];
-const TEXTS = ["blinds", "ante", ...MONEY.map(([name]) => name)];
+const TEXTS = ["blinds", "ante", "raises", ...MONEY.map(([name]) => name)];
 
 export const view = {
   onSpot: true,
   defaults: {stacks: ["10", "10"], blinds: "0.5 / 1", ante: "0", kind: "each", prizes: "", others: "",
-    bounties: "", progressive: "50", seat: -1, line: ""},
+    bounties: "", progressive: "50", raises: "", limps: "none", future: "0", seat: -1, line: ""},
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     const shown = new PushFold(root, context);
     return () => clearTimeout(shown.timer);
@@ -58,6 +58,7 @@ class PushFold {
     this.answer = h("div", {class: "stack"});
     this.fields = Object.fromEntries([
       ["blinds", this.field("blinds", "Blinds")], ["ante", this.field("ante", "Ante")],
+      ["raises", this.field("raises", "The first to enter may raise to", "such as 2; none: jam or fold")],
       ...MONEY.map(([name, label, hint]) => [name, this.field(name, label, hint)])]);
     this.asked = askLine(context, {
       question: () => {
@@ -78,13 +79,23 @@ class PushFold {
     const kind = choiceField({label: "Ante of", value: this.state.kind,
       choices: [["each", "each"], ["big blind", "BB"], ["button", "BTN"]],
       onInput: (chosen) => this.change({kind: chosen})});
-    const {blinds, ante, ...money} = this.fields;
-    const {prizes, others, bounties} = this.state;
+    const {blinds, ante, raises, ...money} = this.fields;
+    const {prizes, others, bounties, limps, future} = this.state;
+    const who = choiceField({label: "Limps", value: limps, onInput: (chosen) => this.change({limps: chosen}),
+      choices: [["none", "nobody"], ["small blind", "the small blind"], ["all", "all players"]]});
+    const ahead = choiceField({label: "Hands to come", value: future,
+      onInput: (chosen) => this.change({future: chosen}),
+      choices: [["0", "none"], ["1", "the next (takes long)"], ["2", "the next two (takes very long)"]]});
+    const more = h("details", {open: Boolean(this.state.raises || limps !== "none" || future !== "0")},
+      h("summary", {}, "Raises, limps, hands to come"),
+      h("div", {class: "stack"}, raises.root, who.root, h("p", {class: "hint"},
+        "Others jam or fold then, and nobody calls a raise: there is no play after the flop. A limp " +
+        "that is checked is shared by equity."), ahead.root));
     const tournament = h("details", {open: Boolean(prizes || others || bounties)},
       h("summary", {}, "Prizes and bounties"),
       h("div", {class: "stack"}, ...MONEY.map(([name]) => money[name].root)));
     return h("div", {class: "box stack"}, h("div", {class: "row"}, h("span", {}, "Players"), this.numbers),
-      this.table, h("div", {class: "forced"}, blinds.root, ante.root, kind.root), tournament);
+      this.table, h("div", {class: "forced"}, blinds.root, ante.root, kind.root), tournament, more);
   }
 
   /** @param {string} name @param {string} label @param {string} [hint] */
@@ -208,11 +219,13 @@ class PushFold {
     const {found, about} = this;
     const lines = this.lines();
     const first = lines.find(({line}) => line === this.state.line);
-    const grids = first ? [first, ...lines.filter((line) => line !== first)] : lines;
+    const ordered = first ? [first, ...lines.filter((line) => line !== first)] : lines;
+    const grids = ordered.filter((line, place) =>
+      ordered.findIndex(({decision}) => decision === line.decision) === place);
     this.answer.replaceChildren(
       h("p", {class: "headline"}, this.headline()),
       h("div", {class: "columns"}, ...grids.slice(0, GRIDS).map((line) =>
-        jamGrid(line, this.titleOf(line), (value) => this.worth(value)))),
+        jamGrid(this.actionsAt(line), this.titleOf(line), (value) => this.worth(value)))),
       this.list(lines), this.players(),
       h("p", {}, button("See these ranges in Equity", () => this.toEquity(grids[0]))),
       h("p", {class: "about"}, this.notes(), ` ${duration(about?.seconds ?? 0)}` +
@@ -224,9 +237,25 @@ class PushFold {
       "of hands, are valued approximately."));
   }
 
+  /**
+   * All actions at the decision of a line but to fold, the smallest first.
+   * @param {Line} line
+   */
+  actionsAt({decision}) {
+    /** @type {Line[]} */
+    const same = this.found.lines.filter((/** @type {Line} */ each) => each.decision === decision);
+    const size = (/** @type {Line} */ {action}) => (action === "limp" ? 0 : action === "jam" ? Infinity : parseFloat(action.slice(9)));
+    return same.length > 1 ? same.sort((one, other) => size(one) - size(other)) : same;
+  }
+
   /** @param {Line} line */
-  titleOf({line, percent: share}) {
-    return `${line} ${share.toFixed(this.found.digits)}%`;
+  titleOf(line) {
+    const all = this.actionsAt(line);
+    const titles = all.map(({line: text, percent: share}, place) => {
+      const last = place ? text.split(" ").slice(1).join(" ") : text;
+      return `${last} ${share.toFixed(this.found.digits)}%`;
+    });
+    return titles.join(", ");
   }
 
   notes() {
@@ -273,28 +302,31 @@ class PushFold {
     const one = (/** @type {number[]} */ list) => (list.length === 1 ? list[0] : list);
     const chips = (/** @type {string} */ text) => Number(text.replaceAll(",", ""));
     const options = () => {
-      const {ante, kind, blinds, prizes, others, bounties, progressive} = this.state;
+      const {ante, kind, blinds, prizes, others, bounties, progressive, raises, limps, future} = this.state;
       const [small, big] = numbers(blinds);
       const usual = small === 0.5 && big === 1;
       const posts = chips(ante) || null;
       return {posts, kind: posts && kind !== "each" ? kind : null, small, big, usual,
         prizes: numbers(prizes), others: numbers(others), bounties: numbers(bounties),
-        progressive: bounties.trim() ? chips(progressive) / 100 : null};
+        progressive: bounties.trim() ? chips(progressive) / 100 : null,
+        raises: numbers(raises), limps: limps === "none" ? null : limps, future: Number(future) || null};
     };
     return copyButtons(this.context, {
       python: () => {
-        const {posts, kind, small, big, usual, progressive, ...money} = options();
+        const {posts, kind, small, big, usual, progressive, raises, limps, future, ...money} = options();
         const game = callPython("cm.solve.push_fold", [this.state.stacks.map(chips)], {ante: posts,
           blinds: usual ? null : pythonTuple([small, big]), ante_kind: kind, prizes: money.prizes,
-          others: money.others, bounties: one(money.bounties), progressive});
+          others: money.others, bounties: one(money.bounties), progressive, raises,
+          limps: limps === "small blind" ? true : limps, future_hands: future});
         return `${game}.solve()`;
       },
       command: () => {
-        const {posts, kind, small, big, usual, progressive, ...money} = options();
+        const {posts, kind, small, big, usual, progressive, raises, limps, future, ...money} = options();
         const lists = Object.fromEntries(["prizes", "others", "bounties"].map((name) =>
           [name, /** @type {any} */ (money)[name].join(" ")]));
         return commandLine(["push-fold"], this.state.stacks.map((/** @type {string} */ text) => String(chips(text))),
-          {ante: posts, "ante-kind": kind, blinds: usual ? null : `${small}/${big}`, ...lists, progressive});
+          {ante: posts, "ante-kind": kind, blinds: usual ? null : `${small}/${big}`, ...lists, progressive,
+            raise: raises, limps, "future-hands": future});
       },
       table: () => (this.found ? this.tableText() : ""),
       title: () => `Push or fold with ${this.state.stacks.join(", ")}`,

@@ -14,7 +14,9 @@ from cardmath._support.progress import Progress, falling
 from cardmath.app.asked import Asked
 from cardmath.app.typed import typed_number, typed_numbers
 from cardmath.errors import CardmathError
-from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind
+from cardmath.solve.jam_or_fold.lines import Action
+from cardmath.solve.jam_or_fold.openings import openings_of
+from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind, Seats
 
 TARGETS = (1e-5, 1e-6, 1e-7, 1e-8, 1e-9)
 """The exploitabilities in big blinds at which the answer of two is shown."""
@@ -25,6 +27,7 @@ FIRST_TARGET = 30
 LEAST_REACH = 5e-4
 """Lines that come more seldom are not sent: with ten players there are 1,022 of them."""
 _MOST_PLAYERS = 10
+_LIMPS = ("none", "small blind", "all")
 
 
 @dataclass
@@ -37,14 +40,17 @@ class _Game:
     ante_kind: AnteKind = "each"
     money: dict[str, Any] = field(default_factory=dict)
     """The arguments of `push_fold` that are about prizes."""
+    more: dict[str, Any] = field(default_factory=dict)
+    """Those about raises, limps and hands to come."""
 
 
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Solve jam or fold; all numbers come as texts.
 
     It has `stacks` in the order of acting, `blinds`, an `ante` and its `kind`; and for a tournament
-    `prizes`, the stacks of `others`, `bounties`, and the percentage that is `progressive`. A first
-    answer comes soon, and better ones follow.
+    `prizes`, the stacks of `others`, `bounties`, and the percentage that is `progressive`; `raises`
+    to open with, who `limps`, and how many hands are looked ahead (`future`). A first answer comes
+    soon, and better ones follow.
 
     Returns:
         `players`, `values` and `gains` of each, in a `unit`; `percents` of the pool; how often each
@@ -58,7 +64,7 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     progress(0, 1)
     game = _read(asked)
     enough = min(game.stacks, default=0) > game.blinds[1] + game.ante  # both decide
-    if len(game.stacks) == 2 and enough and not game.money:
+    if len(game.stacks) == 2 and enough and not game.money and not game.more:
         return (yield from _two(game, progress))
     return (yield from _many(game, progress))
 
@@ -87,6 +93,14 @@ def _read(asked: Asked) -> _Game:
     if "prizes" not in game.money and game.money:
         with fields.of(next(iter(game.money))):
             raise CardmathError("this belongs to prizes: give them too")
+    if text := asked.text("raises").strip():
+        with fields.of("raises"):
+            game.more["raises"] = [float(number) for number in typed_numbers(text)]
+            openings_of(Seats.of([1, 1], game.blinds, 0, "each"), game.more["raises"], False)
+    if (limps := asked.choice("limps", _LIMPS, "none")) != "none":
+        game.more["limps"] = limps if limps == "all" else True
+    if future := asked.choice("future", ("0", "1", "2"), "0"):
+        game.more |= {} if future == "0" else {"future_hands": int(future)}
     with fields.of("progressive"):
         part = typed_number(asked.text("progressive", "50"))
         if part > 100:
@@ -104,7 +118,7 @@ def _many(game: _Game, progress: Progress) -> Generator[dict[str, Any], None, di
         cm.preflop_triples(progress=progress)
     table = _table(game)
     goal = table.usual_target
-    if len(game.stacks) > 2:
+    if len(game.stacks) > 2 or game.more:
         first = FIRST_TARGET * goal
         yield _plain(table.solve(first, progress=falling(progress, first)), 0)
     return _plain(table.solve(progress=falling(progress, goal)), 1)
@@ -138,6 +152,7 @@ def _table(game: _Game) -> solve.JamOrFold:
         game.blinds,
         ante_kind=game.ante_kind,
         **game.money,
+        **game.more,
     )
     return table
 
@@ -189,6 +204,8 @@ def _plain(found: solve.JamOrFoldAnswer, digits: int) -> dict[str, Any]:
                 "line": row.line,
                 "seat": action.player,
                 "action": action.verb,
+                "decision": int(found.lead[node]),
+                "other": "check" if _may_check(action, len(found.players)) else "fold",
                 "reach": row.reach,
                 "percent": row.percent,
                 "ev": row.ev,
@@ -208,6 +225,12 @@ def _plain(found: solve.JamOrFoldAnswer, digits: int) -> dict[str, Any]:
         "digits": digits,
         "lines": lines,
     }
+
+
+def _may_check(action: Action, players: int) -> bool:
+    """Whether it is the big blind's after a limp that nobody raised."""
+    limped = action.before.endswith("limps")
+    return limped and action.player == players - 1
 
 
 def _short(value: float) -> float:
