@@ -78,7 +78,7 @@ class Shuffling:
 
 
 def plan(**rules: Any) -> Plan:
-    return Plan(**{"seed": 1, "error": None, "samples": None, "seconds": None, **rules})
+    return Plan.read(**{"seed": 1, "error": None, "samples": None, "seconds": None, **rules})
 
 
 @pytest.mark.parametrize("samples", [1, CHUNK - 1, CHUNK, CHUNK + 1, 70 * CHUNK + 5])

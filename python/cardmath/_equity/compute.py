@@ -11,7 +11,6 @@ that of the mean of independent samples, a sample being a deal.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from cardmath._cards.deck import Card, HandLike
@@ -27,7 +26,7 @@ from cardmath._support.numbers import flag
 from cardmath._support.progress import reporting
 from cardmath._work.answering import ERROR, Answering, Method
 from cardmath._work.engines import Threads
-from cardmath._work.sampling import Plan, raise_if_stopped
+from cardmath._work.sampling import CHUNK, raise_if_stopped
 from cardmath.errors import CardmathError, Interrupted, interruptible
 
 if TYPE_CHECKING:
@@ -142,6 +141,7 @@ def equity(
     AcJsJd2c  73.125%  0.000%  100.000%  48.125%  25.000%  0.000%   0.000%
     """
     options = Answering.read(
+        ERROR,
         method=method,
         threads=threads,
         scheduler=scheduler,
@@ -153,10 +153,11 @@ def equity(
         seconds=seconds,
         budget=budget,
         progress=progress,
-    ).ending(ERROR)
+    )
     _check_not_a_list(players)
     with reporting(progress) as report:
-        options = replace(options, progress=report)
+        if report is not None:
+            options = options._replace(progress=report)
         details = Details(flag("combos", combos), flag("categories", categories))
         question = EquityQuestion(players, find_game(game), Hand(board), Hand(dead), details)
         return _answered(EquityDeals(question), options, next_card=next_card)
@@ -208,11 +209,10 @@ def _options_after(answer: Equity, options: Answering, cards: int) -> Answering:
     exact = answer.method != "sample"
     # The whole answer was within the budget, and those after each card cost about as much in all.
     budget = None if exact or options.budget is None else options.budget // cards
-    return replace(
-        options,
+    return options._replace(
         method="exact" if exact else options.method,
         budget=budget,
-        plan=Plan(plan.seed, plan.error, plan.samples, seconds),
+        plan=plan._replace(seconds=seconds, chunk=CHUNK),
         engine=Threads(options.threads),  # to start a cluster for each card would take longer
         progress=None,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from cardmath._core import Hand
@@ -14,7 +13,6 @@ from cardmath._situation.clashes import check_players
 from cardmath._situation.seats import read_held
 from cardmath._support.numbers import flag
 from cardmath._work.answering import ERROR, Answering, Method
-from cardmath._work.sampling import Plan
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
@@ -80,9 +78,7 @@ class PreparedEquity:
         """The options with the seed of one call; a new one is drawn if none was ever given."""
         if seed is None and self._seed is not None:
             return self._options
-        plan = self._options.plan
-        ends = plan.error, plan.samples, plan.seconds
-        return replace(self._options, plan=Plan(seed, *ends, plan.chunk))
+        return self._options.seeded(seed)
 
     def __repr__(self) -> str:
         held = ", ".join("None" if each is None else repr(str(each)) for each in self._players)
@@ -143,6 +139,7 @@ def prepare_equity(
     prepare_equity(None, 'QQ+, AKs')
     """
     options = Answering.read(
+        ERROR,
         method=method,
         threads=threads,
         seed=seed,
@@ -150,6 +147,6 @@ def prepare_equity(
         samples=samples,
         seconds=seconds,
         budget=budget,
-    ).ending(ERROR)
+    )
     details = Details(flag("combos", combos), flag("categories", categories))
     return PreparedEquity(players, find_game(game), Hand(dead), details, options, seed)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardmath._cards.deck import Card
 from cardmath._core import Hand
 from cardmath._rules.game import Game
-from cardmath._situation.clashes import check_held, check_players
+from cardmath._situation.clashes import check_players, clash, holds_nothing, no_combo_left
 from cardmath._situation.known_cards import FLOP, check_board, check_enough, check_places
-from cardmath._situation.seats import read_held
+from cardmath._situation.seats import free_counts, read_held
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class EquityQuestion:
     `known` are the cards that no player holds.
 
     Raises:
-        CardmathError: the question has no answer, as far as each player's cards show; the message
+        CardmathError: the question has no answer, as far as the numbers of cards show; the message
             says why.
     """
 
@@ -60,7 +60,8 @@ class EquityQuestion:
         self.known = board | dead
         self.held = tuple(read_held(game, player) for player in players)
         for number, held in enumerate(self.held, 1):
-            check_held(number, held, self.known)
+            if not held:
+                raise holds_nothing(number)
 
     def __reduce__(self) -> tuple[type[EquityQuestion], tuple[object, ...]]:
         return type(self), (self.held, self.game, self.board, self.dead, self.details)
@@ -74,6 +75,15 @@ class EquityQuestion:
         for cards in (*missing, self.game.board - len(self.board)):
             ways, left = ways * comb(max(left, 0), cards), left - cards
         return ways
+
+    def clash(self) -> CardmathError:
+        """Why no deal is possible."""
+        # Only asked if the core finds none: to count each player's free combos takes longer than a
+        # small question may. A player without a combo is named before players who clash.
+        for number, held in enumerate(self.held, 1):
+            if not free_counts(held, self.known):
+                return no_combo_left(number, held, self.known)
+        return clash(self.held, self.game, self.known)
 
     def next_cards(self) -> list[Card]:
         """Return the cards that may come next on the board, the highest first.
@@ -92,11 +102,7 @@ class EquityQuestion:
         return sorted(self.game.deck - self.known, reverse=True)
 
     def after(self, card: Card) -> EquityQuestion:
-        """Return the question with one more card on the board, without its details.
-
-        Raises:
-            CardmathError: a player holds the card in every deal.
-        """
+        """Return the question with one more card on the board, without its details."""
         return EquityQuestion(self.held, self.game, self.board | card, self.dead)
 
 

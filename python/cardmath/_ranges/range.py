@@ -339,6 +339,9 @@ class Range(RangeAlgebra, Plain):
     def __len__(self) -> int:
         return sum([hands.bit_count() for _, hands in self._levels])
 
+    def __bool__(self) -> bool:
+        return bool(self._levels)
+
     def __iter__(self) -> Iterator[tuple[Hand, Fraction]]:
         """Each hand with a weight above 0, and the weight, in the order of `weights`."""
         if self._known is not None:

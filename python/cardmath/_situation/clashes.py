@@ -51,9 +51,14 @@ def check_held(player: int, held: Range, known: Hand) -> None:
         CardmathError: the range is empty, or the known cards block every combo of it.
     """
     if not held:
-        raise CardmathError(f"player {player} holds nothing: the range is empty")
+        raise holds_nothing(player)
     if not free_counts(held, known):
         raise no_combo_left(player, held, known)
+
+
+def holds_nothing(player: int) -> CardmathError:
+    """The error that the range of a player, who is numbered from 1, is empty."""
+    return CardmathError(f"player {player} holds nothing: the range is empty")
 
 
 def no_combo_left(player: int, held: Range, known: Hand) -> CardmathError:
@@ -70,6 +75,7 @@ def clash(all_held: Sequence[Range], game: Game, known: Hand) -> CardmathError:
         [hand for hand, _ in free_combos(held, known)] if len(held) <= _MOST_PAIRS else []
         for held in all_held
     ]
+    # Two players who need the same card say more than a deck that is too small.
     for second, theirs in enumerate(hands):
         for first, ours in enumerate(hands[:second]):
             if 0 < len(ours) * len(theirs) <= _MOST_PAIRS:

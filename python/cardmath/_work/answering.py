@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypedDict, get_args
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Literal,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypedDict,
+    get_args,
+)
 
 from cardmath._support.layout import counted
 from cardmath._support.numbers import real
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import Threads, find_engine
-from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan, chunk_sizes, run
+from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan, checked_seed, chunk_sizes, run
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, quote
 
 if TYPE_CHECKING:
@@ -63,8 +73,7 @@ class Options(TypedDict, total=False):
     progress: Callable[[int, int], object] | None
 
 
-@dataclass(frozen=True)
-class Answering:
+class Answering(NamedTuple):
     """How a question is to be answered: the options, checked."""
 
     method: str
@@ -81,8 +90,12 @@ class Answering:
     """Called with the work done so far and the whole of it."""
 
     @classmethod
-    def read(cls, **given: Unpack[Options]) -> Answering:
+    def read(cls, ending: float | None = None, **given: Unpack[Options]) -> Answering:
         """Check what a caller gives.
+
+        Args:
+            ending: the standard error at which random deals end if the caller gives no end.
+            given: the options.
 
         Raises:
             CardmathError, CardmathTypeError: an argument is wrong; the message says how.
@@ -90,27 +103,32 @@ class Answering:
         if unknown := given.keys() - Options.__annotations__.keys():
             listed = ", ".join(Options.__annotations__)
             raise CardmathTypeError(f"{min(unknown)!r} is not an option. They are {listed}")
-        ends = given.get("error"), given.get("samples"), given.get("seconds")
-        plan = Plan(given.get("seed"), *ends)
-        threads, progress = given.get("threads", 0), given.get("progress")
+        seed, progress = given.pop("seed", None), given.pop("progress", None)
         check_progress(progress)
-        scheduler, workers = given.get("scheduler"), given.get("workers", 0)
-        method = _checked_method(
-            given.get("method", "auto"),
-            limited=plan.samples is not None or plan.seconds is not None,
-            on_cluster=bool(scheduler or workers),
-        )
-        engine = find_engine(threads, scheduler, workers, given.get("security"))
-        budget = _checked_budget(given.get("budget", "default"), method)
-        return cls(method, budget, plan, threads, engine, progress)
+        if given.get("scheduler") or given.get("workers"):  # each call has a cluster of its own
+            found = _checked.__wrapped__(ending, **given)
+        else:
+            try:
+                found = _checked(ending, **given)
+            except TypeError:  # what cannot be hashed; if it is wrong, the check says how
+                found = _checked.__wrapped__(ending, **given)
+        return found.seeded(seed, progress)
+
+    def seeded(
+        self, seed: int | None, progress: Callable[[int, int], object] | None = None
+    ) -> Answering:
+        """The same with another seed, which is drawn if none is given, and another progress."""
+        # Not `_replace`, which takes as long as the rest of reading the options.
+        method, budget, (_, error, samples, seconds, chunk), threads, engine, _ = self
+        plan = Plan(checked_seed(seed), error, samples, seconds, chunk)
+        return Answering(method, budget, plan, threads, engine, progress)
 
     def ending(self, error: float, samples: int | None = None, chunk: int = CHUNK) -> Answering:
         """The same with an end of random deals, if the caller gave none, and a size of chunks."""
         plan = self.plan
-        ends = plan.error, plan.samples, plan.seconds
-        if ends == (None, None, None):
-            ends = error, samples, None
-        return replace(self, plan=Plan(plan.seed, *ends, chunk))
+        if plan.has_end:
+            return self if plan.chunk == chunk else self._replace(plan=plan._replace(chunk=chunk))
+        return self._replace(plan=plan._replace(error=error, samples=samples, chunk=chunk))
 
     def affords(self, cost: int | None) -> bool:
         """Whether all deals can be counted within the budget."""
@@ -205,6 +223,24 @@ class _RandomDeals:
             return found, len(found), None
 
         return draw
+
+
+# Loops ask with the same options again and again; `typed`, as `True` is not a number of threads.
+@lru_cache(maxsize=64, typed=True)
+def _checked(ending: float | None, **given: Any) -> Answering:  # of `Options`
+    """Check options; the seed, 0, and the progress are those of each question."""
+    plan = Plan.read(0, given.get("error"), given.get("samples"), given.get("seconds"))
+    method = _checked_method(
+        given.get("method", "auto"),
+        limited=plan.samples is not None or plan.seconds is not None,
+        on_cluster=bool(given.get("scheduler") or given.get("workers")),
+    )
+    if ending is not None and not plan.has_end:
+        plan = plan._replace(error=ending)
+    threads, workers = given.get("threads", 0), given.get("workers", 0)
+    engine = find_engine(threads, given.get("scheduler"), workers, given.get("security"))
+    budget = _checked_budget(given.get("budget", "default"), method)
+    return Answering(method, budget, plan, threads, engine, None)
 
 
 def _checked_method(method: str, *, limited: bool, on_cluster: bool) -> str:

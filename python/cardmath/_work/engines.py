@@ -18,6 +18,8 @@ _ROUND = 0.2
 
 _FIRST_ROUND = 4
 """The number of chunks in the first round, whose speed is not known."""
+# A round this short says little of the pace: tables may be made in it. So the next ones grow by
+# steps.
 
 _GROWTH = 4
 """The greatest ratio of the numbers of chunks in a round and the one before."""

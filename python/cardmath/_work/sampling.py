@@ -11,9 +11,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from cardmath._support.numbers import real, whole
 from cardmath._work.engines import Threads
@@ -50,60 +49,57 @@ _MOST_AT_ONCE = 64
 
 _ROUND = 0.05
 """The time in seconds that a round of chunks should take."""
+# Short, as a time limit and the progress are looked at only between two rounds.
 
 _LARGEST_SEED = 2**64 - 1
 
 
-@dataclass(frozen=True, slots=True, init=False)
-class Plan:
-    """The seed of a sampled answer, and its stopping rules. The first rule that is met counts.
-
-    Args:
-        seed: the seed; None draws one at random.
-        error: stop when no standard error is greater; None for no such rule.
-        samples: stop at this sample size; None for no such rule.
-        seconds: stop after this time; None for no such rule.
-        chunk: the number of samples in a chunk.
-
-    Raises:
-        CardmathError: a number is out of bounds.
-        CardmathTypeError: an argument has the wrong type.
-    """
+class Plan(NamedTuple):
+    """The seed of a sampled answer, and its stopping rules. The first rule that is met counts."""
 
     seed: int
     """The seed of the random streams, 0 to 2**64 - 1."""
-    error: float | None
-    """Stop when no standard error is greater."""
-    samples: int | None
-    """Stop at this sample size."""
-    seconds: float | None
-    """Stop after this time in seconds; the answer then depends on the speed of the machine."""
-    chunk: int
+    error: float | None = None
+    """Stop when no standard error is greater; None for no such rule."""
+    samples: int | None = None
+    """Stop at this sample size; None for no such rule."""
+    seconds: float | None = None
+    """Stop after this time; None for no such rule. The answer then depends on the machine."""
+    chunk: int = CHUNK
     """The number of samples in a chunk: fewer where each takes long."""
 
-    def __init__(
-        self,
-        seed: int | None,
-        error: float | None,
-        samples: int | None,
-        seconds: float | None,
-        chunk: int = CHUNK,
-    ) -> None:
-        if seed is None:
-            seed = int.from_bytes(os.urandom(8)) >> 1
-        else:
-            seed = whole("a seed", seed, 0, _LARGEST_SEED)
-        if error is not None:
-            error = real("an error", error, 1e-6, 1)
-        if samples is not None:
-            samples = whole("a number of samples", samples, 1, MOST_SAMPLES)
-        if seconds is not None:
-            seconds = real("a time in seconds", seconds, 0)
-        object.__setattr__(self, "seed", seed)
-        object.__setattr__(self, "error", error)
-        object.__setattr__(self, "samples", samples)
-        object.__setattr__(self, "seconds", seconds)
-        object.__setattr__(self, "chunk", chunk)
+    @classmethod
+    def read(
+        cls, seed: int | None, error: float | None, samples: int | None, seconds: float | None
+    ) -> Plan:
+        """Check what a caller gives; without a seed, draw one.
+
+        Raises:
+            CardmathError: a number is out of bounds.
+            CardmathTypeError: an argument has the wrong type.
+        """
+        return cls(
+            checked_seed(seed),
+            None if error is None else real("an error", error, 1e-6, 1),
+            None if samples is None else whole("a number of samples", samples, 1, MOST_SAMPLES),
+            None if seconds is None else real("a time in seconds", seconds, 0),
+        )
+
+    @property
+    def has_end(self) -> bool:
+        """Whether there is a rule when to stop."""
+        return not (self.error is None and self.samples is None and self.seconds is None)
+
+
+def checked_seed(seed: int | None) -> int:
+    """Check a seed; without one, draw one of 63 bits.
+
+    Raises:
+        CardmathError, CardmathTypeError: it is not an int from 0 to 2**64 - 1.
+    """
+    if seed is None:
+        return int.from_bytes(os.urandom(8)) >> 1
+    return whole("a seed", seed, 0, _LARGEST_SEED)
 
 
 def run(

@@ -13,7 +13,7 @@ from cardmath._rules.wild import MOST_JOKERS
 from cardmath._situation.known_cards import check_places
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
-from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan
+from cardmath._work.sampling import CHUNK, MOST_SAMPLES, checked_seed
 from cardmath.errors import CardmathError, interruptible
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def deal_chunks(
     _check(deck, players, cards, board, *known)
     rules = Rules(deck=deck, cards=cards, plays=None, board=board, pots=[])
     dealing = Dealing(rules, players, [], *known)
-    fixed = Plan(seed, None, None, None).seed
+    fixed = checked_seed(seed)
     starts = enumerate(range(0, hands, CHUNK))
     return (dealing.deal(fixed, chunk, min(CHUNK, hands - start)) for chunk, start in starts)
 

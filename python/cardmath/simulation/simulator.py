@@ -12,7 +12,7 @@ from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import find_engine
 from cardmath._work.protocol import Engine
-from cardmath._work.sampling import Plan, raise_if_stopped
+from cardmath._work.sampling import checked_seed, raise_if_stopped
 from cardmath.errors import CardmathError, interruptible
 from cardmath.simulation.checkpoints import EVERY, Checkpoint
 from cardmath.simulation.exact import ExactAnswers
@@ -101,7 +101,7 @@ def simulate(
     file = None if checkpoint is None else Checkpoint(checkpoint, every)
     if file is not None and seed is None:
         seed = file.seed()
-    sums = SimulationSums(SimulationWork(question, Plan(seed, None, None, None).seed, hands))
+    sums = SimulationSums(SimulationWork(question, checked_seed(seed), hands))
     if file is not None:
         file.restore(sums)
     stopped = _count(sums, engine, file, progress)
