@@ -255,7 +255,7 @@ def push_fold(
                 )
             assert isinstance(worth, (Chips, PrizeMoney))
             worth = FutureHands(worth, (blinds, ante, ante_kind), hands, deals)
-        return JamOrFold(seats, worth, deals(len(seats.stacks)), openings)
+        return JamOrFold(seats, worth, deals(len(seats.stacks)), openings, float(blinds[1]))
     game = PushFold.__new__(PushFold)
     first, second = heads_up
     size = f"{first:g}" if first == second else f"{first:g} against {second:g}"

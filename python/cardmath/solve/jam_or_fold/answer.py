@@ -12,6 +12,7 @@ from cardmath._support.layout import Layout
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
+from cardmath.solve.jam_or_fold.chart import chart_text
 from cardmath.solve.jam_or_fold.lines import (
     Action,
     acting_node,
@@ -151,6 +152,8 @@ class JamOrFoldAnswer(Table[JamRow]):
     """The part of each player's value that comes from these pots."""
     starts: tuple[tuple[float, ...], ...]
     """The values that were found from each start."""
+    big_blind: float
+    """The big blind, in the unit of the stacks."""
     posted: int
     """The set of players who are all-in by the blind or the ante, as a mask."""
     actions: tuple[Action, ...]
@@ -268,6 +271,26 @@ class JamOrFoldAnswer(Table[JamRow]):
         if verb and verb not in verbs:
             raise CardmathError(f"an action there is one of {', '.join(verbs)}, or fold")
         return found[verbs.index(verb) if verb else 0]
+
+    def to_chart(self, depth: tuple[float, float] | None = None) -> str:
+        """Write a chart for `review`: what each player has who comes to the flop, or is all-in.
+
+        Where the game has raises, they are the opening raises of the chart; else jams are. A jam
+        after a raise is a 3-bet. Join the texts of several games to cover several depths.
+
+        Args:
+            depth: the least and the greatest effective stack in big blinds for which the chart is
+                used; by default any.
+
+        Returns:
+            the lines, after comments that name the game and what deviating gains.
+
+        >>> from cardmath import solve
+        >>> answer = solve.push_fold([10, 10]).judge({"SB jams": "22+, A2+"})
+        >>> print(answer.to_chart((8, 12)).splitlines()[-1])
+        SB raise 8-12bb: 22+, A2+
+        """
+        return chart_text(self, depth)
 
     @property
     def title(self) -> str:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _LEAST = 1e-9
 """No hand jams or folds more seldom, so that hands have an EV also where nobody comes."""
+_ROUNDING = 1e-13
 _NEGLIGIBLE = 1e-9
 """Pots that come more seldom, whatever a player holds, are not valued anew."""
 
@@ -69,6 +70,13 @@ class Play:
         for player in range(folders):
             play.folds[node_of(player, 0)] = self.folds[node_of(player, 0)]
         return Play(play.jams, play.folds, np.maximum(opens, _LEAST))
+
+    @property
+    def partly(self) -> NDArray[np.intp]:
+        """The nodes at which hands do something else besides going all-in and folding."""
+        other = np.abs(1 - self.jams - self.folds).max(axis=1)
+        found: NDArray[np.intp] = np.flatnonzero(other > _ROUNDING)
+        return found
 
     @property
     def held(self) -> Floats:
@@ -186,7 +194,10 @@ class Evaluator:
     def _views(self, play: Play) -> Iterator[View]:
         """What each player knows of the others."""
         given = self.deals.given.T
-        calls, folds = play.jams @ given, play.folds @ given
+        calls = play.jams @ given
+        folds = 1 - calls
+        partly = play.partly  # elsewhere who does not jam folds, and products are saved
+        folds[partly] = play.folds[partly] @ given
         last, certain = self.players - 1, np.ones(play.jams.shape[1])
         for player in range(self.players):
             opened = certain
@@ -205,8 +216,10 @@ class Evaluator:
                 weights[node_of(last, 0) :] *= play.opens / opened
             held, met = play.jams * weights, weights @ given
             often = held @ given
-            folded = (play.folds * weights) @ given / met
-            yield View(player, weights, held, often, often / met, folded, opened)
+            jammed = often / met
+            folded = 1 - jammed
+            folded[partly] = (play.folds[partly] * weights[partly]) @ given / met[partly]
+            yield View(player, weights, held, often, jammed, folded, opened)
 
     def _sets(self, least: int, most: int) -> Iterator[int]:
         """The sets of players who may be all-in, from `least` to `most` of them."""

@@ -67,7 +67,7 @@ class FutureHands(Worth):
         worth: Worth = following
         if self.hands > 1:
             worth = replace(self, worth=following, hands=self.hands - 1, _known={})
-        game = JamOrFold(seats, worth, self.deals(len(order)))
+        game = JamOrFold(seats, worth, self.deals(len(order)), (), float(self.posts[0][1]))
         found = game.solve(_TARGET * game.usual_target, progress=lambda *_: still_busy())
         for at, value in zip(order, found.values, strict=True):
             values[at] = now[at] + value

@@ -45,8 +45,14 @@ class JamOrFold:
     """A hand in which each player jams, calls all-in, or folds. Make one with `push_fold`."""
 
     def __init__(
-        self, seats: Seats, worth: Worth, deals: Deals, openings: Sequence[Opening] = ()
+        self,
+        seats: Seats,
+        worth: Worth,
+        deals: Deals,
+        openings: Sequence[Opening] = (),
+        big_blind: float | None = None,
     ) -> None:
+        self._big_blind = max(seats.blinds) if big_blind is None else big_blind
         self._seats, self._worth, self._deals = seats, worth, deals
         self._openings = openings
         tree = self._tree()
@@ -218,6 +224,7 @@ class JamOrFold:
             many_way=tuple(often),
             many_way_values=tuple(worth),
             starts=(values,),
+            big_blind=self._big_blind,
             posted=self._seats.posted,
             actions=self._actions,
             lead=tree.lead,
@@ -268,7 +275,7 @@ class JamOrFold:
             return _TARGET_OF_POOL * base.pool
         if self.unit == "chips":
             target = _USUAL_TARGET if self._openings else _TARGET.get(len(self.players))
-            return (target or _USUAL_TARGET) * max(self._seats.blinds)
+            return (target or _USUAL_TARGET) * self._big_blind
         return _TARGET_OF_POOL * Ends(self._seats, self._worth).spread
 
     def _scales(self, starts: int, seed: int | None) -> list[float]:
