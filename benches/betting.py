@@ -49,11 +49,18 @@ def _random_play() -> list[list[str]]:
     rows = [
         _hands("`Batch`, 2,000 hands at once", "≥ 1,000,000", _batch),
         _hands("`matches.play`, `Random` against `Random`", "", _match),
+        _hands("`environments.pettingzoo_env`", "", _own_pettingzoo),
     ]
-    try:
-        rows.append(_hands("pokerkit", "", _random_pokerkit))
-    except ImportError:
-        progress("pokerkit is not installed")
+    peers = {
+        "pokerkit": _random_pokerkit,
+        "RLCard, whose actions are few": _random_rlcard,
+        "PettingZoo's hold'em, on RLCard": _random_pettingzoo,
+    }
+    for name, play in peers.items():
+        try:
+            rows.append(_hands(name, "", play))
+        except ImportError:
+            progress(f"{name.partition(',')[0]} is not installed")
     return rows
 
 
@@ -88,6 +95,45 @@ def _random_pokerkit() -> int:
         while state.status:
             _act_in_pokerkit(state, random)
         assert sum(state.stacks) == 400
+    return PEER_HANDS
+
+
+def _own_pettingzoo() -> int:
+    return _in_pettingzoo(cm.environments.pettingzoo_env())
+
+
+def _random_pettingzoo() -> int:
+    from pettingzoo.classic import texas_holdem_no_limit_v6
+
+    return _in_pettingzoo(texas_holdem_no_limit_v6.env())
+
+
+def _in_pettingzoo(env: Any) -> int:  # noqa: ANN401
+    """Hands of random legal actions, as PettingZoo's users write them."""
+    random = Random(1).random
+    for hand in range(PEER_HANDS):
+        env.reset(seed=hand)
+        won = 0.0
+        for _ in env.agent_iter():
+            seen, reward, ended, cut, _ = env.last()
+            won += reward
+            legal = seen["action_mask"].nonzero()[0]
+            env.step(None if ended or cut else int(legal[int(random() * len(legal))]))
+        assert abs(won) < 1e-9
+    return PEER_HANDS
+
+
+def _random_rlcard() -> int:
+    import rlcard
+
+    env = rlcard.make("no-limit-holdem", {"seed": 1})
+    random = Random(1).random
+    for _ in range(PEER_HANDS):
+        state, _ = env.reset()
+        while not env.is_over():
+            legal = list(state["legal_actions"])
+            state, _ = env.step(legal[int(random() * len(legal))])
+        assert not sum(env.get_payoffs())
     return PEER_HANDS
 
 

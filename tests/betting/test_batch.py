@@ -173,3 +173,30 @@ def test_bad_arrays_are_refused() -> None:
         batch.view(batch.view()._replace(cards=np.zeros((4, 6), np.uint8)))
     with pytest.raises(CardmathTypeError, match="out has"):
         batch.rewards(batch.legal())  # type: ignore[arg-type]
+
+
+def test_only_chosen_hands_are_played() -> None:
+    batch = Batch(3, stacks=[100, 100], blinds=(1, 2), seed=1)
+    before = batch.view()
+    batch.step(np.array([3, -1, 3]), np.array([False, True, False]))
+    assert batch.rewards().over.tolist() == [False, True, False]
+    assert (batch.view().numbers[[0, 2]] == before.numbers[[0, 2]]).all()
+    with pytest.raises(CardmathTypeError, match="chosen is an array of bool"):
+        batch.step(np.zeros(3, np.int64), np.zeros(3, np.int64))
+
+
+@pytest.mark.exhaustive
+def test_long_play_keeps_its_memory_and_its_chips() -> None:
+    """Ten million steps; the chips of each hand add up to nothing, and memory stays as it was."""
+    import psutil
+
+    batch = Batch(20_000, stacks=[60, 200, 90], blinds=(1, 2), seed=1)
+    out, process, before = batch.rewards(), psutil.Process(), 0
+    for turn in range(500):
+        batch.step(batch.random_actions(seed=2))
+        batch.rewards(out)
+        assert not out.rewards.sum(axis=1).any()
+        batch.reset(out.over)
+        if turn == 50:
+            before = process.memory_info().rss
+    assert process.memory_info().rss < before + 8_000_000

@@ -29,11 +29,11 @@ SETTINGS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_pettingzoo_accepts_it(setting: str, capsys: pytest.CaptureFixture[str]) -> None:
-    from pettingzoo.test import api_test, seed_test
-
     with warnings.catch_warnings():
-        # It warns of every observation with a mask, and of masks at others' turns.
+        # It warns of every observation with a mask, of masks at others' turns, and of itself.
         warnings.simplefilter("ignore")
+        from pettingzoo.test import api_test, seed_test
+
         api_test(environments.pettingzoo_env(**SETTINGS[setting]), num_cycles=20)
         seed_test(lambda: environments.pettingzoo_env(**SETTINGS[setting]), num_cycles=10)
     assert "Passed API test" in capsys.readouterr().out
@@ -42,8 +42,9 @@ def test_pettingzoo_accepts_it(setting: str, capsys: pytest.CaptureFixture[str])
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("setting", ["no limit", "leduc"])
 def test_pettingzoo_measures_it(setting: str, capsys: pytest.CaptureFixture[str]) -> None:
-    from pettingzoo.test import performance_benchmark
-
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pettingzoo.test import performance_benchmark
     performance_benchmark(environments.pettingzoo_env(**SETTINGS[setting]))
     assert "turns per second" in capsys.readouterr().out
 

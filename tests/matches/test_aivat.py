@@ -95,7 +95,7 @@ class Mixed:
 @pytest.mark.exhaustive
 def test_the_error_is_smaller_and_the_mean_the_same() -> None:
     # Both play alike from rotated seats, so that the true mean is 0.
-    found = play([Mixed(), Mixed()], hands=1500, seed=4, duplicate=False, aivat=True)
+    found = play([Mixed(), Mixed()], hands=600, seed=4, duplicate=False, aivat=True)
     row = found.bots[0]
     assert row.error
     assert row.aivat_error

@@ -40,7 +40,7 @@ DISCOUNTED = {"linear": "LCFRSolver", "discounted": "DCFRSolver"}
 @pytest.mark.parametrize("variant", [*SOLVERS, *DISCOUNTED])
 @pytest.mark.parametrize(
     ("name", "iterations"),
-    [("kuhn_poker", 40), pytest.param("leduc_poker", 10, marks=pytest.mark.exhaustive)],
+    [("kuhn_poker", 40), pytest.param("leduc_poker", 3, marks=pytest.mark.exhaustive)],
 )
 def test_curves_are_those_of_openspiel(name: str, iterations: int, variant: Variant) -> None:
     pyspiel = pytest.importorskip("pyspiel")

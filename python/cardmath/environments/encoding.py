@@ -96,10 +96,8 @@ class Encoding:
         """
         hands = np.arange(len(seats))
         found = np.zeros((len(seats), self.size), np.float32)
-        for at in range(cards.shape[1]):
-            known = cards[:, at] < _DECK
-            place = cards[known, at] + (_DECK if at >= self.held else 0)
-            found[hands[known], place] = 1
+        rows, places = (cards < _DECK).nonzero()
+        found[rows, cards[rows, places] + _DECK * (places >= self.held)] = 1
         at = 2 * _DECK
         found[hands, at + self._column(numbers, "street")] = 1
         at += self.streets
@@ -108,7 +106,7 @@ class Encoding:
         # The player comes first, then the others to the left.
         order = (seats[:, None] + np.arange(self.players)) % self.players
         for name, scale in (("stack", self.total), ("bet", self.total), ("live", 1)):
-            each = np.take_along_axis(self._of_players(numbers, name), order, axis=1)
+            each = self._of_players(numbers, name)[hands[:, None], order]
             found[:, at : at + self.players] = each / scale
             at += self.players
         bets = self._of_players(numbers, "bet")

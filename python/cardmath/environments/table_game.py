@@ -60,6 +60,7 @@ class TableGame:
         self._house = arguments.get("house")
         self._names = [f"player {at}" for at in range(players)]
         self.name = game_name(checked.game)
+        self._streets = {street.name: at for at, street in enumerate(checked.game.streets)}
         self.players, self.unit = players, self._first.smallest_bet
         self.actions, self.size = self.encoding.actions, self.encoding.size
         self.begin(0)
@@ -131,10 +132,6 @@ class TableGame:
         live = [int(at in state.live) for at in range(self.players)]
         row = [street, -1, state.pot, 0, 0, 0, *state.stacks, *state.bets, *live]
         return np.array([row], np.int64)
-
-    @property
-    def _streets(self) -> dict[str, int]:
-        return {street.name: at for at, street in enumerate(self._first.game.streets)}
 
     def __str__(self) -> str:
         """The state of the hand as a table, with all cards."""
