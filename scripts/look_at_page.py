@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal
 from urllib.parse import quote
 
@@ -49,6 +50,12 @@ def _press(name: str) -> Callable[[Page], None]:
     return lambda page: page.get_by_role("button", name=name, exact=True).first.click()
 
 
+def _fold(page: Page) -> None:
+    for key in "fncccccc":
+        page.keyboard.press(key)
+        page.wait_for_timeout(300)
+
+
 PLAYERS = ["22+, A9s+, KTs+, 76s-54s, (AJo+, KQo)@50%", "QQ+, AK"]
 STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "start": ("start", _nothing),
@@ -69,9 +76,10 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "solve": ("solve", _nothing),
     "solve-wait": (place("solve", board="Ks 7h 2d", target="0.001%"), _press("Solve")),
     "train": ("train", lambda page: page.keyboard.press("1")),
-    "play": ("play", _nothing),
+    "play": (place("play", seed=3, count=5), _nothing),
+    "play-won": (place("play", seed=3), _fold),
     "push_fold": ("push_fold", _nothing),
-    "library": ("library", _nothing),
+    "library": (place("library", item="range/open/CO"), _nothing),
     "icm": ("icm", _nothing),
     "hands": (place("hands", hand="0"), _nothing),
     "review": ("review", _nothing),
@@ -82,6 +90,22 @@ STATES: dict[str, tuple[str, Callable[[Page], None]]] = {
     "twenty_four": ("twenty_four", _nothing),
     "history": ("history", _nothing),
 }
+KEPT = {
+    "ranges": {
+        "open/CO": "22+, A2s+, K9s+, QTs+, JTs, T9s, ATo+, KJo+",
+        "3-bet/SB": "TT+, AQs+, AK",
+    },
+    "spots": {"BB against BTN": '{"holdem": {"players": ["22+", "AK"], "board": "Ks 7h 2d"}}'},
+    "solves": {
+        "Turn jam": '{"file": "0123456789abcdef.cms", "when": "2026-03-01T20:15:00", '
+        '"about": "Ks7h2d3c, pot 9, stack 95; within 0.49%; 12 MB"}'
+    },
+    "notes": {"range/open/CO": '{"tags": ["live", "six-max"], "notes": "against passive blinds"}'},
+    "queue": {
+        "000": '{"title": "25 flops, pot 5.5, stack 97", "does": "flops", "values": {}, "rows": []}'
+    },
+}
+"""What is in the library while it is looked at."""
 WAITING = {"solve-wait"}
 SHEETS: dict[str, tuple[float, list[tuple[int, Scheme]]]] = {
     "a": (0.66, [(360, "light"), (360, "dark"), (768, "light"), (768, "dark")]),
@@ -138,11 +162,24 @@ def _picture(page: Page, name: str, width: int, scheme: Scheme, scale: float) ->
     return image.resize(size, Image.Resampling.LANCZOS)
 
 
+def keep_things(home: Path) -> Path:
+    """Fill the user's data, and return its place."""
+    folder = home / "cardmath"
+    folder.mkdir()
+    for name, texts in KEPT.items():
+        (folder / f"{name}.json").write_text(json.dumps(texts), "utf-8")
+    return home
+
+
 def main() -> None:
     """Take all pictures."""
     folder, *names = sys.argv[1:]
     Path(folder).mkdir(parents=True, exist_ok=True)
-    with App() as app, sync_playwright() as playwright:
+    with (
+        TemporaryDirectory() as home,
+        App(home=keep_things(Path(home))) as app,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM if CHROMIUM.exists() else None, args=["--no-sandbox"]
         )
@@ -151,8 +188,6 @@ def main() -> None:
         page = context.new_page()
         page.on("pageerror", lambda error: print("error:", error))
         for name in names or STATES:
-            if name == "play" and not (ROOT / "python/cardmath/_page/views/play.js").exists():
-                continue
             look(page, name, Path(folder), app)
         browser.close()
 

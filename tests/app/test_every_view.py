@@ -91,6 +91,7 @@ ANSWERS = {
     "solve": ".question-bar .main",
     "train": ".headline",
     "push_fold": ".class-grid",
+    "play": ".felt",
     "library": "h2",
     "icm": "table tbody tr",
     "hands": ".headline",

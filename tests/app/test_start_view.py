@@ -17,7 +17,7 @@ EXAMPLE = Path(cm.__file__).parent / "app" / "hands" / "example.txt"
 def test_it_leads_to_the_views_and_takes_hands(watched: Watched) -> None:
     page = settled(watched.open())
     assert Axe().run(page).violations_count == 0
-    expect(page.locator(".door")).to_have_count(6)
+    expect(page.locator(".door")).to_have_count(9)
     page.get_by_role("link", name="What are my chips worth?").click()
     page.wait_for_selector(".view-icm h1")
     page.get_by_role("link", name="cardmath", exact=True).click()

@@ -15,7 +15,7 @@ from cardmath.cli.options import completing, seed_option
 from cardmath.cli.output import drawn, echo_error, error_text, note_seed
 from cardmath.cli.screen import echo, echo_as_it_is, echo_wrapped
 from cardmath.cli.typed import typed_lines
-from cardmath.errors import CardmathError, quote
+from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath.betting import Action, Played, Structure, Table, TableHand, View
@@ -95,16 +95,8 @@ def _opponents(names: tuple[str, ...], seed: int) -> dict[str, Ask]:
         raise CardmathError(f"you play against 1 to 9 bots, not {len(names)}")
     found: dict[str, Ask] = {}
     for number, name in enumerate(names):
-        made: dict[str, Ask] = {
-            "call": bots.call,
-            "equity": bots.Equity(seed=seed + number).act,
-            "fold": bots.fold,
-            "push-fold": bots.PushFold(seed=seed + number).act,
-            "random": bots.Random(seed=seed + number).act,
-        }
-        if name not in made:
-            raise CardmathError(f"{quote(name)} is not a bot: bots are {', '.join(_BOTS)}")
-        found[name if names.count(name) == 1 else f"{name} {number + 1}"] = made[name]
+        bot = bots.named(name, seed=seed + number)
+        found[name if names.count(name) == 1 else f"{name} {number + 1}"] = bot
     return found
 
 

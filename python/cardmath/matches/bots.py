@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random as _Generator
 from typing import TYPE_CHECKING
 
@@ -14,11 +15,40 @@ from cardmath._equity.compute import equity
 from cardmath._ranges.range import Range
 from cardmath._support.numbers import real, seed_of
 from cardmath.betting import Action, View
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 from cardmath.solve.push_fold import PushFoldSolution, push_fold
 
 if TYPE_CHECKING:
     from cardmath._ranges.algebra import RangeLike
+
+
+NAMES = ("call", "equity", "fold", "push-fold", "random")
+"""The names of the bots, as `named` takes them."""
+
+
+def named(name: str, *, seed: int | None = None) -> Callable[[View], Action]:
+    """A bot by its name, as people type it.
+
+    Args:
+        name: one of `NAMES`.
+        seed: the same seed plays alike; a random one if None.
+
+    Raises:
+        CardmathError: there is no such bot.
+
+    >>> named("call") is call
+    True
+    """
+    made: dict[str, Callable[[], Callable[[View], Action]]] = {
+        "call": lambda: call,
+        "equity": lambda: Equity(seed=seed).act,
+        "fold": lambda: fold,
+        "push-fold": lambda: PushFold(seed=seed).act,
+        "random": lambda: Random(seed=seed).act,
+    }
+    if name not in made:
+        raise CardmathError(f"{quote(name)} is not a bot: bots are {', '.join(NAMES)}")
+    return made[name]()
 
 
 def call(view: View) -> Action:

@@ -9,7 +9,7 @@
 export function keys(root, shortcuts) {
   function press(/** @type {KeyboardEvent} */ event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    const typing = target.matches("input:not([type=checkbox]), select, textarea");
+    const typing = target.matches("input:not([type=checkbox], [type=range]), select, textarea");
     if (typing || event.ctrlKey || event.altKey || event.metaKey || !root.isConnected) return;
     const run = shortcuts[event.key.toLowerCase()];
     if (!run) return;

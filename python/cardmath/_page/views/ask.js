@@ -215,7 +215,7 @@ class Ask {
       return field;
     });
     this.players.replaceChildren(...this.fields.map(({root}, place) => h("div", {class: "row"}, root,
-      button("Remove", () => this.resize(this.state.players.toSpliced(place, 1)),
+      button("×", () => this.resize(this.state.players.toSpliced(place, 1)),
         {"aria-label": `Remove ${this.names()[place]}`, disabled: players.length < 2}))));
   }
 

@@ -188,7 +188,7 @@ class Games {
     const {players} = this.state;
     const remove = () => this.resize(players.toSpliced(place, 1));
     const disabled = players.length <= 2;
-    return button("Remove", remove, {"aria-label": `Remove player ${place + 1}`, disabled});
+    return button("×", remove, {"aria-label": `Remove player ${place + 1}`, disabled});
   }
 
   /**

@@ -8,6 +8,7 @@ import {winningsChart} from "../parts/hands/course.js";
 import {Filters, NO_FILTERS} from "../parts/hands/filters.js";
 import {dropPlace, sendFiles} from "../parts/hands/drop.js";
 import {HandList} from "../parts/hands/list.js";
+import {isPlayed, SAVED, sourceWords} from "../parts/hands/played.js";
 import {keepNote, replayNodes} from "../parts/hands/replay.js";
 import {waitingFiles} from "../parts/hands/waiting.js";
 import {statisticsTable, statisticsText} from "../parts/hands/statistics.js";
@@ -215,7 +216,7 @@ class Hands {
     const words = `${plural(hands, "hand")}, ${count(rejected)} rejected, ${duration(seconds)}`;
     const hint = example ? "Three hands as an example: name a folder, or drop files." :
       cut ? "The reading was stopped: these are the hands so far." :
-        this.state.dropped ? "These are the files that you dropped." : "";
+        sourceWords(this.state.dropped);
     this.summary.replaceChildren(h("p", {class: "headline"}, words),
       hint ? h("p", {class: "hint"}, hint) : "",
       hands ? overviewBox(overview) : "", rejections ? rejectedBox(rejections, reasons) : "");
@@ -320,7 +321,8 @@ class Hands {
 
   copies() {
     const {state} = this;
-    const names = () => (this.sent.files ?? []).map((/** @type {[string, number]} */ [name]) => name);
+    const names = () => (isPlayed(state.dropped) ? [SAVED]
+      : (this.sent.files ?? []).map((/** @type {[string, number]} */ [name]) => name));
     const who = () => this.report?.player ?? "";
     const read = () => (this.found.example
       ? callPython("cm.hand_histories.parse", [this.found.example])

@@ -51,10 +51,11 @@ class Tournament {
     const more = button("Add a player", () => this.resize([...this.state.stacks, "1000"]));
     const {prizes, minimum, left, bounties, progressive} = this.numbers;
     const inputs = h("div", {class: "box stack"}, h("h2", {}, "Chips"), this.stacks,
-      h("div", {}, more), prizes.root, h("h2", {}, "A deal"), minimum.root, left.root,
+      h("div", {}, more), prizes.root);
+    const deals = h("div", {class: "box stack"}, h("h2", {}, "A deal"), minimum.root, left.root,
       h("h2", {}, "Knock-outs"), bounties.root, progressive.root);
     const result = h("div", {class: "stack"}, this.asked.root, this.answer);
-    root.append(h("div", {class: "sides"}, inputs, result), this.copies());
+    root.append(h("div", {class: "sides ask-parts"}, inputs, result, deals), this.copies());
     this.build();
     this.asked.ask();
   }
@@ -84,8 +85,8 @@ class Tournament {
     const most = 2 * Math.max(...stacks.map(Number).filter(Number.isFinite), 1000);
     this.fields = stacks.map((/** @type {string} */ text, /** @type {number} */ place) =>
       this.field(text, place, most));
-    this.stacks.replaceChildren(...this.fields.map(({root}, place) => h("div", {class: "row"}, root,
-      button("Remove", () => this.resize(this.state.stacks.toSpliced(place, 1)),
+    this.stacks.replaceChildren(...this.fields.map(({root}, place) => h("div", {class: "row chip-row"}, root,
+      button("×", () => this.resize(this.state.stacks.toSpliced(place, 1)),
         {"aria-label": `Remove player ${place + 1}`, disabled: stacks.length <= 2}))));
   }
 

@@ -80,6 +80,12 @@ export const VIEWS = [
     lead: "What chips are worth in prize money, and what an all-in costs there.",
   },
   {
+    name: "play",
+    group: "My hands",
+    title: "Play",
+    lead: "Poker against bots, hand after hand; what you played opens in Hands.",
+  },
+  {
     name: "hands",
     group: "My hands",
     title: "Hands",

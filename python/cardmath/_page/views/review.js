@@ -5,6 +5,7 @@ import {cards} from "../parts/cards.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {choiceField, numberField, problemsOf, textField} from "../parts/fields.js";
+import {SAVED, sourceWords} from "../parts/hands/played.js";
 import {keepNote, replayNodes} from "../parts/hands/replay.js";
 import {printedTable, tabbed} from "../parts/printed.js";
 import {actionBar, coloursOf} from "../parts/solve/actions.js";
@@ -19,7 +20,7 @@ const OPENED = "opened";
 const DEPTHS = [["flop", "the flop (slow)"], ["turn", "the turn"], ["river", "the river"]];
 
 export const view = {
-  defaults: {path: "", player: "", ranges: "", depth: "turn", last: 200},
+  defaults: {path: "", dropped: "", player: "", ranges: "", depth: "turn", last: 200},
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new Reviewing(root, context);
     return () => {};
@@ -56,7 +57,7 @@ class Reviewing {
       answers: () => [this.list, this.totals, this.decision],
     });
     this.hand = askLine(context, {
-      question: () => ({part: "hand", path: this.state.path, hand: this.at,
+      question: () => ({part: "hand", path: this.state.path, dropped: this.state.dropped, hand: this.at,
         open: this.opened === this.state.path}),
       show: (hand) => this.showHand(hand),
       answers: () => [this.replay],
@@ -111,6 +112,7 @@ class Reviewing {
     const path = this.path?.text?.() ?? "";
     this.opened = path;
     sessionStorage.setItem(OPENED, path);
+    if (path !== this.state.path) this.context.setState({dropped: ""});
     this.context.setState({path, player: this.player?.text?.() ?? "",
       ranges: (this.ranges?.text?.() ?? "").replaceAll(";", "\n")});
     this.replay.replaceChildren();
@@ -138,7 +140,8 @@ class Reviewing {
     }
     const {title, luck, example, rows, totals, assumed, left_out: leftOut} = found;
     this.player?.set(this.state.player);
-    const hint = example ? "Three hands as an example: name a folder to review your own." : "";
+    const hint = example ? "Three hands as an example: name a folder to review your own."
+      : sourceWords(this.state.dropped);
     this.list.replaceChildren(h("p", {class: "headline"}, title),
       luck ? h("p", {class: "hint"}, luck) : "",
       hint ? h("p", {class: "hint"}, hint) : "", rows.length ? this.worst(rows) : "");
@@ -214,7 +217,7 @@ class Reviewing {
     const chart = () => this.found.chart;
     const read = () => (this.found.example
       ? callPython("cm.hand_histories.parse", [this.found.example])
-      : callPython("cm.hand_histories.read", [state.path]));
+      : callPython("cm.hand_histories.read", [state.dropped ? SAVED : state.path]));
     return copyButtons(this.context, {
       isChecked: isKnown,
       python: () => {

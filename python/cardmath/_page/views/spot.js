@@ -77,7 +77,8 @@ function copies(context, answer) {
  */
 function answerNodes({spot, value, nuts, title}) {
   const headline = h("p", {class: "headline"}, value ?? spot.start);
-  const about = h("p", {class: "about"}, cards(spot.hand), " ", title.replace(/^\S+ \S+ /, ""));
+  const about = h("p", {class: "about"}, cards(spot.hand),
+    ...(spot.board.length ? [" on ", cards(spot.board)] : []), title.replace(/^\S+ \S+ ?(on [^;,]*)?/, ""));
   return [headline, about, nuts ? nutsLine(spot, nuts) : "", resultsTable(spot), outsTable(spot)];
 }
 

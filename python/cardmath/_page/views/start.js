@@ -4,6 +4,7 @@ import {cards} from "../parts/cards.js";
 import {h} from "../parts/elements.js";
 import {dropPlace} from "../parts/hands/drop.js";
 import {waitingFiles} from "../parts/hands/waiting.js";
+import {plural} from "../parts/words.js";
 import {fitTables} from "../state.js";
 
 /** @typedef {import("../main.js").Context} Context */
@@ -18,8 +19,15 @@ const DOORS = [
     () => cards("7s 7d 7h Kc 2h")],
   ["push_fold", "Push or fold?", "Short stacks between the blinds, in equilibrium.", () => cards("As 4c")],
   ["icm", "What are my chips worth?", "Prize money, bubble factors, and what a call needs.", stacks],
+  ["train", "What would you do?", "Hands of a solved spot: act, and see what each action was worth.",
+    () => cards("Jc Tc")],
+  ["play", "Shall we play?", "Poker against bots, with a review of your hands.", () => cards("Ad Qd")],
+  ["video_poker", "Which cards do I hold?", "Video poker: each error is shown with what it costs.",
+    () => cards("Kh Qh Jh 5s 2d")],
 ];
 
+/** The things that were kept last, which are listed. */
+const LATEST = 8;
 const CLIMB = [30, 22, 38, 34, 52, 47, 66, 60, 82, 100];
 
 export const view = {
@@ -31,20 +39,38 @@ export const view = {
     };
     const spots = h("ul", {class: "saved-spots", "aria-label": "Saved spots"});
     const kept = h("section", {class: "box stack tight", hidden: true}, h("h2", {}, "Your spots"), spots);
+    const things = h("ul", {class: "saved-spots", "aria-label": "Kept lately"});
+    const lately = h("section", {class: "box stack tight", hidden: true}, h("h2", {}, "Kept lately"), things);
     root.append(
       h("nav", {class: "doors", "aria-label": "What do you want to know?"}, ...DOORS.map(door)),
       h("div", {class: "columns start-more"},
         h("section", {class: "box stack tight drop-box"}, h("h2", {}, "Drop your hands here"),
           h("p", {class: "hint"}, "Hand histories, as files or folders. They never leave this machine."),
-          dropPlace(root, take)), kept));
+          dropPlace(root, take)), kept, lately));
     context.ask({}, {answer: ({spots: saved}) => {
       kept.hidden = !saved.length;
       spots.replaceChildren(...saved.map((/** @type {{name: string, text: string}} */ {name, text}) =>
         h("li", {}, button(name, () => context.go("equity", tableOf(text))))));
     }, error: () => {}}, "spots", "spots");
+    context.ask({do: "list"}, {answer: ({items, queue}) => {
+      const shown = latest(items);
+      const left = queue.filter((/** @type {{state: string}} */ {state}) => state === "left").length;
+      lately.hidden = !shown.length && !left;
+      const open = (/** @type {string} */ item) => context.go("library", {kind: "", search: "", item});
+      things.replaceChildren(
+        ...(left ? [h("li", {}, button(`${plural(left, "game")} left to solve`, () => open("")))] : []),
+        ...shown.map(({kind, name}) => h("li", {}, button(name, () => open(`${kind}/${name}`)))));
+    }, error: () => {}}, "library", "library");
     return () => {};
   },
 };
+
+/**
+ * The solves and reports that were kept last.
+ * @param {Array<{kind: string, name: string, when: string}>} items
+ */
+const latest = (items) => items.filter(({when}) => when)
+  .sort((one, other) => (one.when < other.when ? 1 : -1)).slice(0, LATEST);
 
 /**
  * The table of hold'em of a saved spot.

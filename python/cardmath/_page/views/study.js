@@ -135,7 +135,7 @@ class StudyView {
    * @param {string} hand @param {number} weight
    */
   weigh(hand, weight) {
-    this.grid.set({text: `${this.range()}, ${hand}@${weight}`});
+    this.grid.set({text: `${this.range()}, ${hand}@${weight}`, composed: true});
     this.changeRange(`${this.range()}, ${hand}@${weight}`);
   }
 

@@ -146,7 +146,7 @@ class Trainer {
       ? ["A ready-made spot. ", button("Solve a spot of your own", () => this.context.go("solve"))]
       : [`The spot: ${title}`]));
     this.spot.replaceChildren("You hold ", cards(question.hand), " on ", cards(question.board));
-    const before = question.line ? `after ${question.line}` : "you are first to act";
+    const before = question.line ? `after ${lineWords(question.line)}` : "you are first to act";
     this.line.textContent =
       `${POSITIONS[question.player]}, pot ${round(question.pot)}, ${before}. What do you do?`;
     this.showButtons(question);
@@ -191,10 +191,19 @@ function round(chips) {
   return String(Number(chips.toFixed(2)));
 }
 
+/**
+ * A line of play as one says it: bet27 / 4s / check is bet 27, 4s, check.
+ * @param {string} line
+ */
+function lineWords(line) {
+  const words = line.split(/\s+/).filter((word) => word && word !== "/");
+  return words.map((word) => word.replace(/([a-z])(\d)/, "$1 $2")).join(", ");
+}
+
 /** @param {any} judged */
 function verdict({action, best, loss, percent: share}) {
   if (share < NEAR) return `✓ ${action}: as good as any action.`;
-  const cost = `${round(loss)} chips, ${share.toFixed(1)} % of the pot`;
+  const cost = `${round(loss)} chips, ${share.toFixed(1)}% of the pot`;
   return `✗ ${action} costs ${cost}; best is ${best}.`;
 }
 
@@ -225,7 +234,7 @@ function judgedNodes(judged) {
 /** @param {any} score */
 function scoreText({answered, loss, percent: share, streak, mistakes}) {
   if (!answered) return "Nothing is answered yet.";
-  const each = `${share.toFixed(1)} % of the pot each`;
+  const each = `${share.toFixed(1)}% of the pot each`;
   const left = mistakes ? ` ${plural(mistakes, "mistake")} to mend.` : "";
   const lost = `${round(loss)} chips lost, ${each}`;
   return `${plural(answered, "answer")}, ${lost}; ${streak} right in a row.${left}`;
@@ -235,7 +244,7 @@ function scoreText({answered, loss, percent: share, streak, mistakes}) {
 function worstNodes(worst) {
   if (!worst.length) return [];
   const rows = worst.map(({hand, line, action, best, loss}) =>
-    [cards([hand.slice(0, 2), hand.slice(2)]), line || "start", action, best, round(loss)]);
+    [cards([hand.slice(0, 2), hand.slice(2)]), lineWords(line) || "start", action, best, round(loss)]);
   const heads = ["hand", "after", "you", "best", "loss"];
   return [table({caption: "Your worst mistakes", heads, rows, words: 4})];
 }

@@ -264,11 +264,15 @@ class EquityView {
     ranges.forEach((held, place) => {
       const player = this.players[place];
       if (!player || asked.players[place] !== this.state.players[place]) return;
-      this.state.players[place] = held.text;
-      player.hold(held);
+      const isCurrent = place === this.current;
+      const typed = asked.players[place].trim();
+      const shown = isCurrent ? this.grid.asTyped(typed, held)
+        : held.source ? held : { ...held, text: typed };
+      this.state.players[place] = shown.text;
+      player.hold(shown);
       player.field.mark(null);
-      if (place === this.current) this.grid.confirm(asked.players[place], held, false);
-      else player.field.text = held.text;
+      if (isCurrent) this.grid.confirm(asked.players[place], shown, false);
+      else player.field.text = shown.text;
     });
     this.tidyCards(asked, { board: board.join(" "), dead: dead.join(" ") });
     this.onState(structuredClone(this.state));

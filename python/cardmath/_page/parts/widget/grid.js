@@ -27,6 +27,8 @@ export class Grid {
    * @type {Problem | null}
    */
   problem = null;
+  /** Whether the text was put together here, by painting or by a button, and not typed. */
+  composed = false;
 
   /**
    * @param {HTMLElement} box
@@ -55,7 +57,11 @@ export class Grid {
       weight: () => Number(this.weight.value) / 100,
       begin: () => this.begin(),
       suits: (place) => this.showSuits(CLASSES[place]),
-      paint: (place, weight) => { this.painting.paint(place, weight); this.changed(); },
+      paint: (place, weight) => {
+        this.composed = true;
+        this.painting.paint(place, weight);
+        this.changed();
+      },
     });
     this.size = make("p", { class: "cm-size", role: "status" });
     this.tieTo(field ?? new Field("Range as text", "QQ+, AKs@50%"));
@@ -116,6 +122,7 @@ export class Grid {
   begin() {
     if (this.problem) this.restore();
     this.own?.keep(this.painting.text);
+    this.composed = true;
   }
 
   /** @param {Undo<any> | null} steps */
@@ -155,6 +162,7 @@ export class Grid {
   type(text) {
     this.own?.keep(this.held.text);
     this.typing = true;
+    this.composed = false;
     this.painting.show({ text });
     this.read(text);
   }
@@ -179,9 +187,20 @@ export class Grid {
   ownRead(text) {
     this.onChange({ text });
     this.newest.send({ text }, {
-      answer: (held) => this.confirm(text, held, true),
+      answer: (held) => this.confirm(text, this.asTyped(text, held), true),
       error: (problem) => this.fail(text, problem),
     });
+  }
+
+  /**
+   * A range with the text that the user typed. What was painted, or is of another program, has the
+   * shortest text.
+   * @param {string} asked @param {Held} held
+   * @returns {Held}
+   */
+  asTyped(asked, held) {
+    const typed = !this.composed && !held.source && asked.trim();
+    return typed ? { ...held, text: typed } : held;
   }
 
   /** @param {string} asked @param {Held} held @param {boolean} report */
@@ -213,6 +232,7 @@ export class Grid {
     if (text === undefined) return;
     this.clearProblem();
     this.painting.show({ text, cells: text ? null : NO_CELLS });
+    this.composed = false;
     this.changed();
     this.announce(`${back ? "Undone" : "Done again"}: ${text || "no hands"}`);
   }
@@ -256,9 +276,12 @@ export class Grid {
     if ((state.text ?? "") !== this.painting.text) this.show(state);
   }
 
-  /** @param {{text?: string, held?: Held | null}} state `held` saves asking Python */
+  /**
+   * @param {{text?: string, held?: Held | null, composed?: boolean}} state `held` saves asking Python
+   */
   show(state) {
     this.present(state);
+    this.composed = Boolean(state.composed);
     if (!state.held) this.read(this.painting.text);
   }
 
@@ -268,6 +291,7 @@ export class Grid {
    */
   present({ text = "", held = null }) {
     this.clearProblem();
+    this.composed = false;
     this.painting.show(held ?? { text, cells: NO_CELLS });
     this.field.text = this.painting.text;
     this.cells.show(this.painting.cells);

@@ -1,0 +1,66 @@
+/** A table from above: seats, chips, bets, pot and board at one moment of a hand. */
+import {card, cards} from "../cards.js";
+import {h} from "../elements.js";
+
+/**
+ * @typedef {{who: number, text: string, pot: string, boards: string[], stacks: string[],
+ *   bets: string[], cards: string[], out: boolean[], did?: string[]}} Step  of `app/hands/steps.py`
+ * @typedef {{name: string, position: string, hero: boolean, hole: string}} Seat
+ */
+
+/** Where seats and bets are: the parts of half the width and of half the height. */
+const SEATS = [0.83, 0.8];
+const BETS = [0.52, 0.4];
+
+export class Felt {
+  /** @param {Seat[]} seats */
+  constructor(seats) {
+    this.seats = seats;
+    this.board = h("div", {class: "felt-middle"});
+    this.places = seats.map((_, place) => h("div", {class: "felt-seat", style: this.where(place, SEATS)}));
+    this.bets = seats.map((_, place) => h("div", {class: "felt-bet", style: this.where(place, BETS)}));
+    this.root = h("div", {class: "felt"}, this.board, ...this.bets, ...this.places);
+  }
+
+  /**
+   * Where a player is: the hero at the bottom, the others clockwise.
+   * @param {number} place @param {number[]} radii
+   */
+  where(place, [wide, high]) {
+    const hero = Math.max(0, this.seats.findIndex((seat) => seat.hero));
+    const angle = (2 * Math.PI * (place - hero)) / this.seats.length;
+    return {
+      "--left": `${50 - 50 * wide * Math.sin(angle)}%`, "--top": `${50 + 50 * high * Math.cos(angle)}%`,
+    };
+  }
+
+  /** @param {Step} step */
+  show(step) {
+    this.board.replaceChildren(h("strong", {}, `Pot ${step.pot}`),
+      ...step.boards.map((board) => cards(board)));
+    this.seats.forEach((seat, place) => this.showSeat(seat, place, step));
+  }
+
+  /** @param {Seat} seat @param {number} place @param {Step} step */
+  showSeat(seat, place, step) {
+    const shown = step.cards[place] || (seat.hero ? seat.hole : "");
+    const box = this.places[place];
+    box.classList.toggle("felt-acts", step.who === place);
+    box.classList.toggle("felt-out", step.out[place]);
+    const did = step.did?.[place];
+    box.replaceChildren(
+      h("span", {class: "felt-name"}, seat.name),
+      h("span", {class: "felt-chips"}, `${seat.position} ${step.stacks[place]}`),
+      step.out[place] ? h("span", {class: "felt-cards"}, "folded") :
+        h("span", {class: "felt-cards"}, ...shown.split(" ").filter(Boolean).map(face)),
+      ...(did && !step.out[place] ? [h("span", {class: "felt-did"}, did)] : []));
+    this.bets[place].textContent = step.bets[place];
+    this.bets[place].hidden = !step.bets[place];
+  }
+}
+
+/** @param {string} text */
+function face(text) {
+  if (text !== "?") return card(text);
+  return h("span", {class: "card", role: "img", "aria-label": "a hidden card"}, "?");
+}

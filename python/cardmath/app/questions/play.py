@@ -1,0 +1,288 @@
+"""Play: hands against bots, one after another, with their result in big blinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import stdev
+from threading import Lock
+from typing import Any
+
+from cardmath._page.errors import in_field
+from cardmath._rules.games import GAMES
+from cardmath._support.progress import Progress
+from cardmath.app.asked import Asked
+from cardmath.app.hands.source import Opened, Shelf
+from cardmath.betting import Action, Played, Structure, Table, TableHand, View
+from cardmath.errors import CardmathError
+from cardmath.hand_histories import convert
+from cardmath.matches import bots, histories
+from cardmath.matches.phh import text_of
+
+BIG = 100
+"""The big blind in chips, so that an amount of hand histories is in big blinds."""
+MOST_HANDS = 2000
+"""The hands that are kept to be looked at; older ones count in the score alone."""
+SHOWN = 400
+"""The points of the graph."""
+LIMITS = {"no": "no limit", "pot": "pot limit", "fixed": "fixed limit"}
+_YOU = "You"
+_SEEDS = 1_000_003
+"""Hands of a seed are dealt from seeds this far from those of the next one."""
+_NAME = "hands.txt"
+_PARTS = (("⅓ pot", 1 / 3), ("½ pot", 1 / 2), ("¾ pot", 3 / 4), ("pot", 1.0))
+
+Bot = Callable[[View], Action]
+
+
+def game_names() -> dict[str, str]:
+    """The games with a board and without draws, by their keys."""
+    return {
+        key: game.name
+        for key, game in GAMES.items()
+        if game.board and not any(street.discards for street in game.streets)
+    }
+
+
+@dataclass
+class Playing:
+    """The table of a page, and what was played at it."""
+
+    lock: Lock = field(default_factory=Lock)
+    """Held while a question plays on: a newer one may come meanwhile."""
+    settings: tuple[Any, ...] = ()
+    table: Table | None = None
+    bots: dict[str, Bot] = field(default_factory=dict)
+    hands: list[TableHand] = field(default_factory=list)
+    """The hands that are over; the last ones."""
+    net: list[int] = field(default_factory=list)
+    """What each hand brought, in chips."""
+
+    def sit_down(self, settings: tuple[str, str, str, int, int, int]) -> None:
+        """Begin a session, unless it is the one that is being played."""
+        if settings == self.settings:
+            return
+        game, limit, bot, count, stack, seed = settings
+        if bot == "push-fold" and (game != "holdem" or count > 1 or limit != "no"):
+            with in_field("bot"):
+                raise CardmathError("push-fold plays no-limit hold'em against you alone")
+        names = [bot] if count == 1 else [f"{bot} {at}" for at in range(1, count + 1)]
+        found = {name: bots.named(bot, seed=seed + at) for at, name in enumerate(names)}
+        chips = stack * BIG
+        structure = Structure(limit=limit, blinds=(BIG // 2, BIG))  # type: ignore[typeddict-item]
+        table = Table(
+            {_YOU: chips, **dict.fromkeys(names, chips)},
+            game=game,
+            structure=structure,
+            rebuy=chips,
+        )
+        self.settings, self.table, self.bots = settings, table, found
+        self.hands, self.net = [], []
+
+    def play_on(self, seed: int, progress: Progress, *, deal: bool = False) -> TableHand:
+        """Let bots act until it is your turn or the hand is over; begin the next hand if asked."""
+        table = self.table
+        if table is None:
+            raise CardmathError("nobody sits at the table")
+        hand = table.hand
+        if hand is None or (deal and hand.is_over):
+            hand = table.deal(seed=seed * _SEEDS + table.hands)
+        while not hand.is_over and hand.actor != _YOU:
+            progress(0, 1)
+            hand.act(self.bots[str(hand.actor)](hand.view()))
+        if hand.settlement is not None and hand not in self.hands[-1:]:
+            self.hands = [*self.hands, hand][-MOST_HANDS:]
+            self.net.append(hand.settlement.net[hand.names.index(_YOU)])
+        return hand
+
+
+def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
+    """Show the hand, act, or deal the next one; `do` says which.
+
+    `act` plays an `action`, such as `raise to 250`, if `at` actions were played until now in the
+    hand `number`: what is pressed twice counts once. `open` makes the hands those of the view
+    Hands, and returns what it calls them; `save` returns the address of a file of them. Amounts
+    are in chips, 100 to a big blind.
+
+    Raises:
+        FieldError: the settings do not fit together.
+        CardmathError: the action is not legal, or no hand is over yet.
+    """
+    progress(0, 1)
+    playing = asked.kept.thing(Playing)
+    does = asked.choice("do", ("show", "act", "next", "open", "save"), "show")
+    seed = asked.seed()
+    settings = (
+        asked.choice("game", game_names(), "holdem"),
+        asked.choice("limit", LIMITS, "no"),
+        asked.choice("bot", bots.NAMES, "equity"),
+        asked.whole("count", 1, 1, 9),
+        asked.whole("stack", 100, 1, 1000),
+        seed,
+    )
+    with playing.lock:
+        playing.sit_down(settings)
+        if does in ("open", "save"):
+            return {"dropped": _open(playing, asked)} if does == "open" else _save(playing, asked)
+        hand = playing.play_on(seed, progress)
+        now = (asked.whole("number", 0, 0, 10**9), asked.whole("at", 0, 0, 10**6))
+        if does == "act" and now == (hand.number, len(hand.history)) and not hand.is_over:
+            hand.act(asked.text("action"))
+        if does != "show":
+            is_next = does == "next" and now[0] == hand.number
+            hand = playing.play_on(seed, progress, deal=is_next)
+        return _plain(playing, hand)
+
+
+def _open(playing: Playing, asked: Asked) -> str:
+    """Put the hands on the shelf of the page."""
+    if not playing.hands:
+        raise CardmathError("no hand is over yet")
+    key = f"played {playing.settings[-1]} {len(playing.net)}"
+    asked.kept.thing(Shelf).put((key,), Opened(histories(playing.hands)))
+    return key
+
+
+def _save(playing: Playing, asked: Asked) -> dict[str, Any]:
+    """Write the hands to a file that the browser saves."""
+    if not playing.hands:
+        raise CardmathError("no hand is over yet")
+    texts = [text_of(hand, hand.number) for hand in playing.hands]
+    written = [each for text in texts for each in convert(text, "pokerstars")]
+    key = asked.kept.new_file(_NAME)
+    try:
+        asked.kept.path(key).write_text("\n\n".join(written), "utf-8")
+    except OSError as error:
+        raise CardmathError(f"there is no room for the file: {error.strerror}") from None
+    return {"file": key, "name": _NAME}
+
+
+def _plain(playing: Playing, hand: TableHand) -> dict[str, Any]:
+    view = hand.view(_YOU)
+    return {
+        "games": list(game_names().items()),
+        "bots": list(bots.NAMES),
+        "number": hand.number,
+        "at": len(hand.history),
+        "you": view.player,
+        "seats": _seats(view),
+        "step": _step(hand, view),
+        "actions": _actions(view),
+        "said": [_said(hand, played) for played in hand.history],
+        "ended": _ended(hand, view),
+        "score": _score(playing.net),
+    }
+
+
+def _seats(view: View) -> list[dict[str, Any]]:
+    last = len(view.names) - 1
+    blinds = ["SB", "BB"] if last > 1 else ["BB"]
+    places = [*blinds, *[""] * (last - len(blinds)), "BTN"]
+    return [
+        {"name": name, "position": place, "hero": name == _YOU, "hole": ""}
+        for name, place in zip(view.names, places, strict=True)
+    ]
+
+
+def _step(hand: TableHand, view: View) -> dict[str, Any]:
+    """The table as a drawn one shows it; `did` is each player's last action on this street."""
+    state, settlement = view.state, hand.settlement
+    live = {*view.live}
+    did = [""] * len(view.names)
+    for played in hand.history:
+        if played.street == state.street or played.kind == "fold":
+            did[played.player] = _did(played, played.player == view.player)
+    return {
+        "who": -1 if view.actor is None else view.actor,
+        "text": "",
+        "pot": _big(view.pot),
+        "boards": [" ".join(map(str, board)) for board in view.boards if board],
+        "stacks": [_big(each) for each in (settlement.stacks if settlement else view.stacks)],
+        "bets": ["" if settlement or not bet else _big(bet) for bet in view.bets],
+        "cards": [
+            " ".join(map(str, cards)) or " ".join("?" * (state.game.cards * (at in live)))
+            for at, cards in enumerate(view.hands)
+        ],
+        "out": [at not in live for at in range(len(view.names))],
+        "did": did,
+    }
+
+
+def _big(chips: float) -> str:
+    """Chips in big blinds."""
+    return f"{chips / BIG:,.2f}".rstrip("0").rstrip(".")
+
+
+def _did(played: Played, you: bool) -> str:
+    """What a player did, in words of the third person, or of the second."""
+    amount, end = _big(played.amount), "" if you else "s"
+    words = {"call": f"call{end} {amount}", "bet": f"bet{end} {amount}"}
+    words["raise"] = f"raise{end} to {amount}"
+    return words.get(played.kind, f"{played.kind}{end}")
+
+
+def _said(hand: TableHand, played: Played) -> list[str]:
+    """The street, the player and what was done."""
+    name = hand.names[played.player]
+    return [played.street, name, _did(played, name == _YOU)]
+
+
+def _actions(view: View) -> list[dict[str, Any]]:
+    """What you may do, with the sizes that have names; no fold where a check is free."""
+    is_free = any(action.kind == "check" for action in view.actions)
+    found = []
+    for action in view.actions:
+        if action.kind == "fold" and is_free:
+            continue
+        plain = {"kind": action.kind, "text": str(action), "amount": action.amount,
+                 "least": action.least, "most": action.most, "sizes": []}  # fmt: skip
+        if action.kind in ("bet", "raise"):
+            plain["sizes"] = _sizes(view, action)
+        found.append(plain)
+    return found
+
+
+def _sizes(view: View, action: Action) -> list[dict[str, Any]]:
+    """Parts of the pot as amounts, as far as they are legal; the greatest comes last."""
+    to_call = view.to_call
+    level = view.bets[view.player] + to_call
+    named = [(name, round(level + part * (view.pot + to_call))) for name, part in _PARTS]
+    fits = [(name, to) for name, to in named if action.least <= to < action.most]
+    stack = view.bets[view.player] + view.stack
+    last = "all in" if action.most == stack else "most"
+    return [{"name": name, "to": to} for name, to in [*fits, (last, action.most)]]
+
+
+def _ended(hand: TableHand, view: View) -> dict[str, Any] | None:
+    """Who won what; None before the end."""
+    settlement = hand.settlement
+    if settlement is None:
+        return None
+    net = settlement.net[view.player]
+    winners = [
+        f"{name} {'win' if name == _YOU else 'wins'} {_big(won)}"
+        for name, won in zip(hand.names, settlement.won, strict=True)
+        if won
+    ]
+    sign = "+" if net > 0 else "−" if net < 0 else "±"
+    return {"text": ", ".join(winners), "net": f"{sign}{_big(abs(net))} bb", "chips": net}
+
+
+def _score(net: list[int]) -> dict[str, Any]:
+    """What the hands brought: in all, in big blinds for 100 hands with its standard error."""
+    count, total = len(net), sum(net)
+    error = 100 * stdev(net) / sqrt(count) / BIG if count > 1 else None
+    course, so_far = [0.0], 0
+    for each in net:
+        so_far += each
+        course.append(so_far / BIG)
+    step = max(1, len(course) // SHOWN)
+    return {
+        "hands": count,
+        "net": total / BIG,
+        "rate": 100 * total / BIG / count if count else None,
+        "error": error,
+        "course": course[::step] + (course[-1:] if (len(course) - 1) % step else []),
+        "step": step,
+    }
