@@ -57,6 +57,7 @@ PICTURES = [
     Picture("phone", EQUITY, 390, "dark", 1000),
     Picture("study", STUDY, 1600, "light", 1100),
     Picture("flops", FLOPS, 1280, "dark", 900),
+    Picture("play", place("play", seed="3", count="5"), 1340, "light", 760),
     Picture("icm", place("icm", bounties='"10"'), 1280, "light", 1260),
     Picture("solve", "solve", 1440, "light", 900),
     Picture("start", "start", 1340, "dark", 700),
@@ -85,8 +86,9 @@ def draw(app: App, browser: Browser, picture: Picture) -> None:
 def main() -> None:
     """Draw all pictures."""
     with App() as app, sync_playwright() as playwright:
+        headless = "/usr/lib/chromium/chromium-headless-shell"
         browser = playwright.chromium.launch(
-            executable_path=which("chromium"), args=["--no-sandbox"]
+            executable_path=which(headless) or which("chromium"), args=["--no-sandbox"]
         )
         for picture in PICTURES:
             draw(app, browser, picture)

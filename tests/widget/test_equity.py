@@ -42,7 +42,7 @@ def test_it_follows_painting(start: Start) -> None:
     shown(page, "QQ+", "15%", board="Ks7h2d3c")
     page.mouse.click(*cell(page, "AKs"))
     shown(page, "QQ+, AKs", "15%", board="Ks7h2d3c")
-    assert state(page)["players"] == ["QQ+, AKs", cm.Range("15%").text]
+    assert state(page)["players"] == ["QQ+, AKs", "15%"]  # as it was typed
     page.get_by_role("button", name="Player 2: show on the grid").click()
     page.get_by_role("button", name="Clear", exact=True).click()
     page.get_by_text("Player 2 has no hands yet.").wait_for()
