@@ -153,8 +153,9 @@ class Play {
       this.table.replaceChildren(this.felt.root);
     }
     this.felt.show(step);
-    this.result.replaceChildren(...(ended ? [h("strong", {class: ended.chips < 0 ? "lost-chips" : "won-chips"},
-      ended.net), ` ${ended.text}`] : [`Hand ${found.number}: your turn`]));
+    const colour = ended?.chips < 0 ? "lost-chips" : "won-chips";
+    this.result.replaceChildren(...(ended ? [h("strong", {class: colour}, ended.net), ` ${ended.text}`]
+      : [`Hand ${found.number}: your turn`]));
     this.bar.show(actions, ended ? () => this.next() : null);
     this.log.replaceChildren(...streets(said).map(([street, words]) =>
       h("li", {}, h("strong", {}, street), ` ${words}`)));

@@ -29,9 +29,9 @@ export class ActionBar {
     this.buttons = h("div", {class: "row train-acts play-acts", role: "group", "aria-label": "Your action"});
     this.slider = h("input", {type: "range", min: 0, max: STEPS, "aria-label": "Size of the bet",
       oninput: () => this.slide()});
-    this.field = h("input", {type: "number", step: 0.01, class: "play-size", "aria-label": "Size in big blinds",
-      oninput: () => this.type(), onkeydown: (/** @type {KeyboardEvent} */ {key}) =>
-        key === "Enter" && this.raise()});
+    this.field = h("input", {type: "number", step: 0.01, class: "play-size",
+      "aria-label": "Size in big blinds", oninput: () => this.type(),
+      onkeydown: (/** @type {KeyboardEvent} */ {key}) => key === "Enter" && this.raise()});
     this.sizes = h("div", {class: "row play-sizes", role: "group", "aria-label": "Sizes"});
     this.sizing = h("div", {class: "row play-sizing"}, this.sizes, this.slider, this.field,
       h("span", {class: "hint"}, "bb"));
