@@ -75,6 +75,7 @@ __all__ = [
     "draw_streets",
     "equity_batch",
     "expected_values",
+    "file_sizes",
     "game_strengths",
     "hand_start",
     "icm_expectations",
@@ -765,6 +766,7 @@ def equity_batch(
     progress: Callable[[int, int], object] | None,
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint64], int, BaseException | None]: ...
 def hand_start(head: bytes, window: bytes) -> int | None: ...
+def file_sizes(paths: Sequence[str]) -> list[int]: ...
 def study_facts(
     holes: NDArray[np.uint8],
     boards: NDArray[np.uint8],

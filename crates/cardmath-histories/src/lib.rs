@@ -39,6 +39,7 @@ pub mod hand;
 pub mod identity;
 pub mod ledger;
 pub mod order;
+mod plain_play;
 pub mod readers;
 pub mod replay;
 pub mod sample;

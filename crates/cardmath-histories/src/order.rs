@@ -3,11 +3,24 @@
 use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
 
 /// The places of [`Hand::seats`] in the order of PHH.
+#[derive(Clone, Copy, Debug)]
 pub struct Seating {
-    /// First who acts first after the flop. Players who were not dealt in come last.
-    pub order: Vec<u8>,
+    places: [u8; MOST_PLAYERS],
+    players: usize,
     /// The number of players who were dealt in.
     pub dealt: usize,
+}
+
+impl Seating {
+    /// First who acts first after the flop. Players who were not dealt in come last.
+    pub fn order(&self) -> &[u8] {
+        &self.places[..self.players]
+    }
+
+    /// The players who were dealt in.
+    pub fn dealt_in(&self) -> &[u8] {
+        &self.places[..self.dealt]
+    }
 }
 
 /// Who sits where. Without a button, the small blind is the first, or else the player before the
@@ -22,18 +35,15 @@ pub fn seating(hand: &Hand<'_>) -> Seating {
         *key = (u16::from(!is_in(place)) << 8 | u16::from(from_first), place);
     }
     keys.sort_unstable();
-    let order = keys.iter().map(|(_, place)| *place).collect();
+    let mut places = [0; MOST_PLAYERS];
+    for (place, (_, of_key)) in places.iter_mut().zip(&*keys) {
+        *place = *of_key;
+    }
     Seating {
-        order,
+        places,
+        players: keys.len(),
         dealt: dealt_in.count_ones() as usize,
     }
-}
-
-/// The places of the players who were dealt in, in the order of PHH.
-pub fn dealt_in(hand: &Hand<'_>) -> Vec<u8> {
-    let Seating { mut order, dealt } = seating(hand);
-    order.truncate(dealt);
-    order
 }
 
 /// What the places are sorted by, those left of the button first.

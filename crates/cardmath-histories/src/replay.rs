@@ -14,7 +14,8 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
 use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
 use crate::ledger::shown;
-use crate::order;
+use crate::order::{self, Seating};
+use crate::plain_play;
 
 /// Plays hands again. It keeps the rules of the last hand, since hands of a file mostly share them.
 #[derive(Default)]
@@ -30,6 +31,10 @@ impl Replayer {
     /// If somebody calls another amount than had to be called, and no fees are stated that would
     /// prove the amounts: then one was misread.
     pub fn check(&mut self, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+        let seating = order::seating(hand);
+        if can_be_played(hand, &seating) && plain_play::fits(hand, seating.dealt_in()) {
+            return Ok(());
+        }
         let Err(misfit) = self.play(hand) else {
             return Ok(());
         };
@@ -50,17 +55,18 @@ impl Replayer {
     ///
     /// If somebody acts out of turn or with chips that are not there, or if the pot differs.
     pub fn play(&mut self, hand: &Hand<'_>) -> Result<Option<State>, Misfit> {
-        let seats: Vec<u8> = order::dealt_in(hand);
-        if hand.cancelled || seats.len() < 2 || hand.game.board_cards() == 0 || hand.room == "phh" {
+        let seating = order::seating(hand);
+        if !can_be_played(hand, &seating) {
             return Ok(None);
         }
+        let seats = seating.dealt_in();
         let Some(setup) = self.setup(hand) else {
             return Ok(None);
         };
         if seats.len() > setup.most_seats() {
             return Ok(None);
         }
-        let table = Table::of(&seats);
+        let table = Table::of(seats);
         let stacks: Vec<i64> = seats.iter().map(|place| playable(hand, *place)).collect();
         let fault = |error: &dyn std::fmt::Display| Unreadable::new(hand.line, error.to_string());
         let posts = posts(hand, &table, &setup, seats.len())
@@ -124,6 +130,12 @@ impl Replayer {
         self.last = Some((key.0, key.1, key.2, key.3, setup.clone()));
         Some(setup)
     }
+}
+
+/// Whether there is anything to play again.
+fn can_be_played(hand: &Hand<'_>, seating: &Seating) -> bool {
+    let is_open = hand.cancelled || hand.game.board_cards() == 0 || hand.room == "phh";
+    seating.dealt >= 2 && !is_open
 }
 
 /// What does not fit the rules of betting.

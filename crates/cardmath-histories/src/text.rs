@@ -266,31 +266,11 @@ pub fn count_lines(text: &str) -> usize {
     ended + usize::from(!bytes.is_empty() && bytes.last() != Some(&b'\n'))
 }
 
-/// Where the line ends that a byte belongs to. Lines are short: eight bytes at a time find the end
-/// sooner than a search that is made for long texts.
+/// Where the line ends that a byte belongs to.
 #[inline]
 fn line_end(bytes: &[u8], from: usize) -> usize {
-    const ONES: u64 = u64::MAX / 255;
-    const HIGHS: u64 = ONES << 7;
-    const ABOVE: u64 = ONES * (b'\r' as u64 + 1);
-    let is_end = |byte: u8| matches!(byte, b'\n' | b'\r');
-    let mut at = from;
-    while let Some(eight) = bytes[at..].first_chunk() {
-        let eight = u64::from_le_bytes(*eight);
-        // The lowest bit that is set is that of the first byte of at most `\r`.
-        let low = eight.wrapping_sub(ABOVE) & !eight & HIGHS;
-        if low == 0 {
-            at += size_of::<u64>();
-            continue;
-        }
-        at += low.trailing_zeros() as usize / 8;
-        if is_end(bytes[at]) {
-            return at;
-        }
-        at += 1;
-    }
-    let rest = bytes[at..].iter().position(|&byte| is_end(byte));
-    rest.map_or(bytes.len(), |more| at + more)
+    let found = memchr::memchr2(b'\n', b'\r', &bytes[from..]);
+    found.map_or(bytes.len(), |more| from + more)
 }
 
 /// A part of a text without spaces at its end: rooms write some by accident.

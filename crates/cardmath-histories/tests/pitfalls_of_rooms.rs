@@ -457,3 +457,32 @@ fn who_caps_the_betting_raises() {
     let kinds: [Vec<ActionKind>; 2] = kinds.try_into().expect("two hands");
     assert_eq!(kinds[0], kinds[1]);
 }
+
+#[test]
+fn a_seat_that_no_table_has_is_refused() {
+    let text = "\
+Bovada Hand #3000000002 TBL#100000 HOLDEM No Limit - 2018-03-05 04:01:19
+Seat 1: Dealer ($10 in chips)
+Seat 2: Big Blind [ME] ($10 in chips)
+Dealer : Set dealer [1]
+Dealer : Small Blind $0.50
+Big Blind [ME] : Big blind $1
+*** HOLE CARDS ***
+Dealer : Card dealt to a spot [9s Ks]
+Big Blind [ME] : Card dealt to a spot [Th Qh]
+Dealer : Folds
+Big Blind [ME] : Return uncalled portion of bet $0.50
+Big Blind [ME] : Hand result $1
+*** SUMMARY ***
+Total Pot($1)
+";
+    one(text, |hand| assert_eq!(hand.button, Some(1)));
+    for (found, wrong, number) in [("Seat 1", "Seat 257", 257), ("[1]", "[513]", 513)] {
+        read(&text.replace(found, wrong), &mut |outcome| match outcome {
+            Outcome::Hand(hand) => panic!("{hand:?}"),
+            Outcome::Rejected(fault) => {
+                assert_eq!(fault.reason, format!("no table has a seat {number}"));
+            }
+        });
+    }
+}

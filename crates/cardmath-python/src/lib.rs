@@ -95,6 +95,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(rows::ids_of, module)?)?;
     module.add("STUDY_FACTS", cardmath_study::Facts::NAMES.to_vec())?;
     module.add_function(wrap_pyfunction!(hand_histories::hand_start, module)?)?;
+    module.add_function(wrap_pyfunction!(hand_histories::file_sizes, module)?)?;
     module.add_function(wrap_pyfunction!(hand_histories::expected_values, module)?)?;
     module.add_function(wrap_pyfunction!(hand_histories::count_bits, module)?)?;
     module.add(

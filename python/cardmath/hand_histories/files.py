@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import chain, starmap
 from typing import BinaryIO, NamedTuple, TypeAlias
 
 from cardmath import _core
@@ -133,37 +132,32 @@ def _files_in(folder: str) -> Iterator[str]:
 
 def sized(files: Iterable[str]) -> list[tuple[str, int]]:
     """Files with their sizes in bytes; one that is gone by now counts as 0."""
-    return [(file, _size(file)) for file in files]
-
-
-def _size(file: str) -> int:
-    try:
-        return os.stat(file).st_size
-    except OSError:
-        return 0
+    found = list(files)
+    return list(zip(found, _core.file_sizes(found), strict=True))
 
 
 def pieces_of(files: Iterable[tuple[str, int]]) -> Iterator[tuple[FilePiece, ...]]:
     """Files and their sizes in order, cut or taken together to some megabytes a group."""
     group: list[FilePiece] = []
     together = 0
-    for piece in chain.from_iterable(starmap(_pieces, files)):
-        _, start, stop, is_whole, *_ = piece
-        if not is_whole and group:
-            yield tuple(group)
-            group, together = [], 0
-        group.append(piece)
-        together += stop - start
-        if not is_whole or together >= _PIECE:
-            yield tuple(group)
-            group, together = [], 0
+    for path, size in files:
+        for piece in _pieces(path, size):
+            is_whole = piece.is_whole
+            if not is_whole and group:
+                yield tuple(group)
+                group, together = [], 0
+            group.append(piece)
+            together += piece.stop - piece.start
+            if not is_whole or together >= _PIECE:
+                yield tuple(group)
+                group, together = [], 0
     if group:
         yield tuple(group)
 
 
 def cut(path: str) -> Iterable[FilePiece]:
     """A file as it is, or a large one cut where hands begin, or the files in an archive."""
-    return _pieces(path, _size(path))
+    return _pieces(path, *_core.file_sizes([path]))
 
 
 def _pieces(path: str, size: int) -> Iterable[FilePiece]:

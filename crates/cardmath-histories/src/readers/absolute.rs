@@ -8,7 +8,7 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Tournament};
 use crate::readers::builder::{HandBuilder, between, pot_of};
-use crate::readers::seating::actor;
+use crate::readers::seating::{actor, button_at};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -138,7 +138,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
         let button = rest
             .split_once("Seat #")
             .and_then(|(_, seat)| times::digits(seat));
-        builder.hand.button = button.map(|(seat, _)| seat as u8);
+        builder.hand.button = button_at(button);
         return Ok(());
     }
     if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
@@ -147,6 +147,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
         let found = named.rsplit_once(" (");
         let (name, stack) = builder.need(found, "this seat cannot be read")?;
         let (stack, _) = builder.amount(stack)?;
+        let number = builder.seat_number(number)?;
         return builder.sit(crate::hand::Seat::new(number, name, stack));
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {

@@ -117,7 +117,7 @@ fn seats<'a>(names: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         return Err(builder.unreadable("one player plays alone"));
     }
     for (place, name) in names.iter().enumerate() {
-        builder.sit(Seat::new(place as i64 + 1, *name, stack * 100))?;
+        builder.sit(Seat::new(place as u8 + 1, *name, stack * 100))?;
     }
     let hand = &mut *builder.hand;
     hand.game = Game::Holdem;

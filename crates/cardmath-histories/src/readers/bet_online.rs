@@ -9,7 +9,7 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament};
 use crate::readers::builder::{HandBuilder, between};
-use crate::readers::seating::actor;
+use crate::readers::seating::{actor, button_at};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -153,7 +153,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
         let button = rest
             .split_once("Seat #")
             .and_then(|(_, seat)| times::digits(seat));
-        builder.hand.button = button.map(|(seat, _)| seat as u8);
+        builder.hand.button = button_at(button);
         return Ok(());
     }
     if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
@@ -164,6 +164,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
             Some((name, stack, behind))
         });
         let (name, stack, behind) = builder.need(named, "this seat cannot be read")?;
+        let number = builder.seat_number(number)?;
         let mut seat = Seat::new(number, name, builder.amount(stack)?.0);
         seat.sitting_out = behind.contains("Sitting out");
         return builder.sit(seat);

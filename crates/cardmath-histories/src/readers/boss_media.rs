@@ -214,7 +214,7 @@ fn seat(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
     }
     let place = builder.need(element.small("SEAT"), "this seat cannot be read")?;
     let (stack, _) = builder.amount(element.get("AMOUNT"))?;
-    let mut seat = Seat::new(place.into(), element.owned("NAME"), stack);
+    let mut seat = Seat::new(place, element.owned("NAME"), stack);
     if element.get("DEALER") == "Y" {
         builder.hand.button = Some(seat.seat);
     }

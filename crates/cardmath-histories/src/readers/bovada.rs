@@ -153,7 +153,7 @@ fn seat<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unre
     if hero {
         builder.hand.hero = Some(builder.hand.seats.len() as u8);
     }
-    let mut seat = Seat::new(number, plain(name), stack);
+    let mut seat = Seat::new(builder.seat_number(number)?, plain(name), stack);
     seat.anonymous = !hero;
     builder.sit(seat)
 }
@@ -165,6 +165,7 @@ fn stud_seat<'a>(
     builder: &mut HandBuilder<'_, 'a>,
 ) -> Result<(), Unreadable> {
     let number = builder.need(times::digits(named), "no number of a seat")?.0;
+    let number = builder.seat_number(number)?;
     let (stack, _) = builder.amount(stack)?;
     let is_hero = named.ends_with("[ME]");
     if is_hero {
@@ -220,7 +221,7 @@ fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<
     let name = plain(name);
     if let Some(rest) = action.strip_prefix("Set dealer") {
         if let Some(seat) = between(rest, '[', ']').and_then(times::digits) {
-            builder.hand.button = Some(seat.0 as u8);
+            builder.hand.button = Some(builder.seat_number(seat.0)?);
         }
         return Ok(());
     }

@@ -102,7 +102,16 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         let found = named.and_then(|named| named.rsplit_once(" ("));
         let (name, stack) = self.need(found, "this seat cannot be read")?;
         let (stack, rest) = self.amount(stack)?;
-        Ok((Seat::new(number, name, stack), rest))
+        Ok((Seat::new(self.seat_number(number)?, name, stack), rest))
+    }
+
+    /// The number of a seat.
+    ///
+    /// # Errors
+    ///
+    /// If no table has such a seat.
+    pub fn seat_number(&self, number: i64) -> Result<u8, Unreadable> {
+        u8::try_from(number).map_err(|_| self.unreadable(format!("no table has a seat {number}")))
     }
 
     /// Two amounts with a sign between them: the stakes of the hand's betting.

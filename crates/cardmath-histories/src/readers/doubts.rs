@@ -2,7 +2,7 @@
 //! are missing, other currencies, and stacks that do not go on from the hand before.
 
 use crate::amounts::currency_at;
-use crate::cards::{card_text, id_of};
+use crate::cards::{Cards, card_text, id_of};
 use crate::hand::{Hand, MOST_PLAYERS, Seat};
 use crate::ledger::shown;
 use crate::readers::Source;
@@ -84,17 +84,23 @@ fn until_closed(mut bytes: &[u8]) -> Option<u64> {
 
 /// The cards that the hand has.
 fn taken(hand: &Hand<'_>) -> u64 {
-    let boards = hand.boards.iter().map(|board| board.ids());
-    let holes = hand.seats.iter().map(|seat| seat.hole.ids());
-    let shown = hand.actions.iter().map(|action| action.cards.ids());
-    boards
-        .chain(holes)
-        .chain(shown)
-        .fold(0, |all, ids| all | set(ids))
+    let mut all = 0;
+    for board in &hand.boards {
+        all |= set(board);
+    }
+    for seat in &hand.seats {
+        all |= set(&seat.hole);
+    }
+    for action in &hand.actions {
+        if !action.cards.is_empty() {
+            all |= set(&action.cards);
+        }
+    }
+    all
 }
 
-fn set(ids: &[u8]) -> u64 {
-    let known = ids.iter().filter(|id| **id < 52);
+fn set(cards: &Cards) -> u64 {
+    let known = cards.ids().iter().filter(|id| **id < 52);
     known.fold(0, |all, id| all | 1 << id)
 }
 

@@ -119,6 +119,7 @@ fn seat<'a>(
         .next()
         .and_then(times::digits)
         .map_or(0, |(number, _)| number);
+    let number = builder.seat_number(number)?;
     builder.sit(Seat::new(number, name, stack))
 }
 

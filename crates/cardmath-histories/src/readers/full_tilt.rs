@@ -8,7 +8,7 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, MOST_RUNS, Said, Tournament};
 use crate::readers::builder::{HandBuilder, between, last_brackets, pot_of, street_of};
-use crate::readers::seating::actor;
+use crate::readers::seating::{actor, button_at};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -239,7 +239,7 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
 
 fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(seat) = text.strip_prefix("The button is in seat #") {
-        builder.hand.button = times::digits(seat).map(|(seat, _)| seat as u8);
+        builder.hand.button = button_at(times::digits(seat));
         return Ok(());
     }
     if let Some(rest) = text.strip_prefix("Dealt to ") {

@@ -134,7 +134,7 @@ fn seats(game: &[Element], builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
         builder.line = element.line;
         let place = builder.need(element.small("seat"), "this seat cannot be read")?;
         let (stack, _) = builder.amount(element.get("chips"))?;
-        let seat = Seat::new(place.into(), element.owned("name"), stack);
+        let seat = Seat::new(place, element.owned("name"), stack);
         if element.get("dealer") == "1" {
             builder.hand.button = Some(seat.seat);
         }

@@ -77,7 +77,7 @@ fn read_element(
             Ok(())
         }
         "players" => {
-            builder.hand.button = element.number("dealer").map(|seat| seat as u8);
+            builder.hand.button = element.small("dealer");
             Ok(())
         }
         "player" => seat(element, builder),
@@ -153,7 +153,7 @@ fn game(element: &Element, hand: &mut Hand<'_>) {
 fn seat(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let place = builder.need(element.small("seat"), "this seat cannot be read")?;
     let (stack, _) = builder.amount(element.get("balance"))?;
-    let mut seat = Seat::new(place.into(), element.owned("nickname"), stack);
+    let mut seat = Seat::new(place, element.owned("nickname"), stack);
     seat.sitting_out = element.get("dealtin") == "false";
     builder.sit(seat)
 }

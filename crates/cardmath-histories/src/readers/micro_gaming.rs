@@ -204,7 +204,7 @@ fn game(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
 fn seat(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let place = builder.need(element.small("num"), "this seat cannot be read")?;
     let (stack, _) = builder.amount(element.get("balance"))?;
-    let mut seat = Seat::new(place.into(), element.owned("alias"), stack);
+    let mut seat = Seat::new(place, element.owned("alias"), stack);
     if element.get("dealer") == "true" {
         builder.hand.button = Some(seat.seat);
     }

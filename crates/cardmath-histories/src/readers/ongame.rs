@@ -6,7 +6,7 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
 use crate::hand::{ActionKind, Hand, Said, UncalledBets};
 use crate::readers::builder::{HandBuilder, between};
-use crate::readers::seating::actor;
+use crate::readers::seating::{actor, button_at};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -50,7 +50,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
         return table(rest, builder);
     }
     if let Some(rest) = text.strip_prefix("Button: seat ") {
-        builder.hand.button = times::digits(rest).map(|(seat, _)| seat as u8);
+        builder.hand.button = button_at(times::digits(rest));
         return Ok(());
     }
     if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {

@@ -6,9 +6,9 @@ use crate::hand::{Hand, MOST_PLAYERS, Seat, Text};
 
 impl<'a> Seat<'a> {
     /// A player, with nothing else known yet.
-    pub fn new(seat: i64, name: impl Into<Text<'a>>, stack: i64) -> Self {
+    pub fn new(seat: u8, name: impl Into<Text<'a>>, stack: i64) -> Self {
         Self {
-            seat: seat as u8,
+            seat,
             name: name.into(),
             stack,
             ..Self::default()
@@ -30,6 +30,11 @@ impl<'a> Seat<'a> {
             self.hole = held;
         }
     }
+}
+
+/// The button's seat by its number; none if no table has such a seat.
+pub fn button_at(number: Option<(i64, &str)>) -> Option<u8> {
+    number.and_then(|(seat, _)| u8::try_from(seat).ok())
 }
 
 /// The player whose name begins a line and is followed by a text, and what follows that.

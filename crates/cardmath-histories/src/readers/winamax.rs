@@ -7,7 +7,7 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament, UncalledBets};
 use crate::readers::builder::{HandBuilder, between, pot_of};
-use crate::readers::seating::actor;
+use crate::readers::seating::{actor, button_at};
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -157,10 +157,10 @@ fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) {
         entry.id = Cow::Borrowed(id);
     }
     hand.seat_count = times::digits(rest.trim_start()).map_or(0, |(count, _)| count as u8);
-    hand.button = rest
+    let button = rest
         .split_once("Seat #")
-        .and_then(|(_, seat)| times::digits(seat))
-        .map(|(seat, _)| seat as u8);
+        .and_then(|(_, seat)| times::digits(seat));
+    hand.button = button_at(button);
 }
 
 /// `1: FrenchAAAA (19575, 2.25€ bounty)`.

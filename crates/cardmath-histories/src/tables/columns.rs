@@ -112,6 +112,15 @@ pub fn push_name(column: &mut Names, text: &str) {
     }
 }
 
+/// Add a text that mostly is that of the row before, or null where it is empty.
+pub fn push_again(column: &mut Names, text: &str) {
+    if text.is_empty() {
+        column.append_null();
+    } else {
+        column.append_again(text);
+    }
+}
+
 /// Add an amount, or null where it is 0.
 pub fn push_amount(column: &mut MaybeI64, amount: i64) {
     column.push((amount != 0).then_some(amount));

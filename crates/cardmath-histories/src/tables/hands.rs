@@ -2,7 +2,7 @@
 
 use super::columns::{
     Boards, Cards, Flags, I64, MaybeI64, MaybeU8, Names, Texts, Times, U8, U32, U64, Words,
-    push_amount, push_name, table,
+    push_again, push_amount, table,
 };
 use super::{Origin, Row};
 
@@ -69,23 +69,23 @@ impl Builder {
     fn push_table(&mut self, row: &Row<'_, '_>) {
         let hand = row.hand;
         self.hand_id.push(row.key);
-        self.room.append_value(hand.room);
-        push_name(&mut self.skin, &hand.skin);
+        self.room.append_again(hand.room);
+        push_again(&mut self.skin, &hand.skin);
         self.hand.append_value(&hand.id);
-        push_name(&mut self.table, &hand.table);
-        self.format.append_value(hand.format.name());
+        push_again(&mut self.table, &hand.table);
+        self.format.append_again(hand.format.name());
         let entry = hand.tournament.as_ref();
-        push_name(&mut self.tournament_id, entry.map_or("", |entry| &entry.id));
-        push_name(&mut self.tournament, entry.map_or("", |entry| &entry.name));
-        push_name(&mut self.level, entry.map_or("", |entry| &entry.level));
+        push_again(&mut self.tournament_id, entry.map_or("", |entry| &entry.id));
+        push_again(&mut self.tournament, entry.map_or("", |entry| &entry.name));
+        push_again(&mut self.level, entry.map_or("", |entry| &entry.level));
         self.buy_in.push(entry.and_then(|entry| entry.buy_in));
         self.bounty.push(entry.and_then(|entry| entry.bounty));
         self.fee.push(entry.and_then(|entry| entry.fee));
         let currency = entry.map_or("", |entry| entry.currency);
-        push_name(&mut self.entry_currency, currency);
+        push_again(&mut self.entry_currency, currency);
         self.time_utc.push(hand.time_utc);
         self.time_local.push(hand.time_local);
-        push_name(&mut self.time_zone, &hand.zone);
+        push_again(&mut self.time_zone, &hand.zone);
         self.seat_count
             .push((hand.seat_count > 0).then_some(hand.seat_count));
         self.players_dealt.push(row.dealt as u8);
@@ -95,10 +95,10 @@ impl Builder {
 
     fn push_stakes(&mut self, row: &Row<'_, '_>) {
         let (hand, stakes) = (row.hand, &row.hand.stakes);
-        self.game.append_value(hand.game.key());
-        self.variant.append_value(hand.game.variant(hand.betting));
-        self.betting.append_value(hand.betting.name());
-        push_name(&mut self.currency, hand.currency);
+        self.game.append_again(hand.game.key());
+        self.variant.append_again(hand.game.variant(hand.betting));
+        self.betting.append_again(hand.betting.name());
+        push_again(&mut self.currency, hand.currency);
         self.exponent.push(if row.whole { 0 } else { 2 });
         for (column, amount) in [
             (&mut self.small_blind, stakes.small_blind),
@@ -147,7 +147,7 @@ impl Builder {
 
     fn push_source(&mut self, row: &Row<'_, '_>, origin: &Origin<'_>) {
         let hand = row.hand;
-        push_name(&mut self.source_file, origin.file);
+        push_again(&mut self.source_file, origin.file);
         self.source_offset.push(origin.offset);
         self.source_length.push(origin.length);
         self.source_line.push(hand.line);

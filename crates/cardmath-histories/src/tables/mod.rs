@@ -150,7 +150,7 @@ struct Row<'h, 'a> {
     key: u64,
     hand: &'h Hand<'a>,
     /// The places of the players in PHH's order.
-    order: Vec<u8>,
+    seating: order::Seating,
     /// The players in this order.
     seats: Vec<&'h Seat<'a>>,
     /// The number of each place, from 1.
@@ -163,9 +163,10 @@ struct Row<'h, 'a> {
 
 impl<'h, 'a> Row<'h, 'a> {
     fn of(hand: &'h Hand<'a>, key: u64) -> Self {
-        let order::Seating { order, dealt } = order::seating(hand);
+        let seating = order::seating(hand);
+        let order = seating.order();
         let mut numbers = [0; crate::hand::MOST_PLAYERS];
-        for (number, place) in (1..).zip(&order) {
+        for (number, place) in (1..).zip(order) {
             numbers[usize::from(*place)] = number;
         }
         let seats = order.iter().map(|place| &hand.seats[usize::from(*place)]);
@@ -173,9 +174,9 @@ impl<'h, 'a> Row<'h, 'a> {
             key,
             hand,
             seats: seats.collect(),
-            order,
             numbers,
-            dealt,
+            dealt: seating.dealt,
+            seating,
             whole: has_whole_chips(hand),
         }
     }

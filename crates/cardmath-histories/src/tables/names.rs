@@ -21,6 +21,8 @@ pub struct Names {
     texts: Vec<Box<str>>,
     codes: HashMap<Box<str>, i32>,
     lately: [i32; SLOTS],
+    /// The code that [`Self::append_again`] added last.
+    last: i32,
     numbered: [i32; SLOTS],
 }
 
@@ -31,6 +33,7 @@ impl Default for Names {
             texts: Vec::new(),
             codes: HashMap::new(),
             lately: [NONE; SLOTS],
+            last: NONE,
             numbered: [NONE; SLOTS],
         }
     }
@@ -50,6 +53,19 @@ impl Names {
         let code = if is_known { known } else { self.code(text) };
         self.lately[slot] = code;
         self.keys.push(Some(code));
+    }
+
+    /// Add a text that mostly is that of the row before.
+    #[inline]
+    pub fn append_again(&mut self, text: &str) {
+        let last = usize::try_from(self.last).ok();
+        match last.and_then(|last| self.texts.get(last)) {
+            Some(last) if **last == *text => self.keys.push(Some(self.last)),
+            _ => {
+                self.last = self.code(text);
+                self.keys.push(Some(self.last));
+            }
+        }
     }
 
     /// Add the text that a number below [`SLOTS`] always means in this column.
@@ -129,8 +145,11 @@ mod tests {
         let texts: Vec<String> = (0..500)
             .map(|number| format!("p{}", number % 130))
             .collect();
-        for text in &texts {
-            names.append_value(text);
+        for (at, text) in texts.iter().enumerate() {
+            match at % 3 {
+                0 => names.append_value(text),
+                _ => names.append_again(text),
+            }
         }
         names.append_null();
         let column = names.finish();

@@ -46,8 +46,8 @@ impl Builder {
     /// Add the players of a hand, in PHH's order.
     pub fn push(&mut self, row: &Row<'_, '_>) {
         let counted = counters::count(row.hand, &places(row));
-        let places = || row.order.iter().map(|place| usize::from(*place));
-        let numbered = || row.order.iter().enumerate();
+        let places = || row.seating.order().iter().map(|place| usize::from(*place));
+        let numbered = || row.seating.order().iter().enumerate();
         self.hand_id.extend(places().map(|_| row.key));
         self.player
             .extend(numbered().map(|(number, _)| number as u8 + 1));
@@ -66,7 +66,7 @@ impl Builder {
 
     fn push_positions(&mut self, row: &Row<'_, '_>) {
         let named = row.dealt >= 2 && !row.hand.game.is_stud();
-        for number in 0..row.order.len() {
+        for number in 0..row.seating.order().len() {
             if named && number < row.dealt {
                 let name = position(number, row.dealt);
                 self.position
@@ -130,7 +130,7 @@ impl Builder {
 fn places(row: &Row<'_, '_>) -> [Place; MOST_PLAYERS] {
     let mut places = [Place::Out; MOST_PLAYERS];
     if row.dealt >= 2 {
-        for (number, place) in row.order.iter().take(row.dealt).enumerate() {
+        for (number, place) in row.seating.dealt_in().iter().enumerate() {
             places[usize::from(*place)] = match position(number, row.dealt) {
                 "BB" => Place::BigBlind,
                 "SB" => Place::SmallBlind,

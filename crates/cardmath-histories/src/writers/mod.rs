@@ -15,7 +15,7 @@ use crate::order;
 /// The places of the players in PHH's order, and the number of each place from 1; 0 if not dealt
 /// in.
 fn numbered(hand: &Hand<'_>) -> (Vec<u8>, [usize; crate::hand::MOST_PLAYERS]) {
-    let order = order::dealt_in(hand);
+    let order = order::seating(hand).dealt_in().to_vec();
     let mut numbers = [0; crate::hand::MOST_PLAYERS];
     for (number, place) in (1..).zip(&order) {
         numbers[usize::from(*place)] = number;

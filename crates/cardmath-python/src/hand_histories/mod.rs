@@ -5,7 +5,9 @@ mod sampler;
 mod seen;
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
@@ -70,10 +72,11 @@ impl HistoryReader {
     /// Read whole files, one after the other. One that cannot be read is rejected.
     fn read_files(&mut self, py: Python<'_>, paths: Vec<PathBuf>) -> PyResult<()> {
         py.detach(|| {
+            let mut data = Vec::with_capacity(USUAL_FILE);
             for path in paths {
                 let file = path.to_string_lossy();
-                match std::fs::read(&path) {
-                    Ok(data) => _ = self.read_bytes(&data, &file)?,
+                match read_into(&mut data, &path) {
+                    Ok(()) => _ = self.read_bytes(&data, &file)?,
                     Err(error) => self.reject(&file, unreadable(&error)),
                 }
             }
@@ -259,6 +262,24 @@ impl HistoryReader {
         });
         rejected
     }
+}
+
+/// The bytes of a file that are read without more memory.
+const USUAL_FILE: usize = 64 << 10;
+
+/// Read a whole file into memory that is used again. Its size is not asked for: that costs small
+/// files more than it saves.
+fn read_into(data: &mut Vec<u8>, path: &Path) -> std::io::Result<()> {
+    data.clear();
+    File::open(path)?.take(u64::MAX).read_to_end(data)?;
+    Ok(())
+}
+
+/// The sizes of files in bytes; of one that is gone it is 0.
+#[pyfunction]
+pub fn file_sizes(py: Python<'_>, paths: Vec<PathBuf>) -> Vec<u64> {
+    let size = |path: &PathBuf| std::fs::metadata(path).map_or(0, |found| found.len());
+    py.detach(|| paths.iter().map(size).collect())
 }
 
 /// Why a file cannot be read.

@@ -192,6 +192,7 @@ fn seat<'a>(
     let found = named.and_then(|named| named.rsplit_once(" ("));
     let (name, stack) = builder.need(found, "this seat cannot be read")?;
     let (stack, _) = chips(stack, builder)?;
+    let number = builder.seat_number(number)?;
     builder.sit(Seat::new(number, name, stack))
 }
 

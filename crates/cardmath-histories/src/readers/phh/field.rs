@@ -82,7 +82,7 @@ pub fn named<'f, 't>(all: &'f [Named<'t>], key: &str) -> Option<&'f Field<'t>> {
 
 /// A number from the length of a name and letters that differ in most names of PHH.
 #[inline]
-fn mark(key: &str) -> u8 {
+pub fn mark(key: &str) -> u8 {
     let bytes = key.as_bytes();
     let (first, middle) = (bytes.first(), bytes.get(bytes.len() / 2));
     let letters = first

@@ -5,21 +5,26 @@
 
 use std::borrow::Cow;
 
-use super::field::{Field, Named, named};
+use super::field::{Field, Named, mark, named};
 
 /// The fields of a text; none if something unusual is there.
 pub fn read(text: &str) -> Option<Vec<Named<'_>>> {
     let mut reader = Reader { text, at: 0 };
     let mut fields = Vec::with_capacity(24);
+    // Marks of names that were read, a bit each: most names need not be compared with the others.
+    let mut marks = [0u64; 4];
     loop {
         reader.skip_lines()?;
         if reader.at == text.len() {
             return Some(fields);
         }
         let key = reader.word();
-        if key.is_empty() || named(&fields, key).is_some() {
+        let (word, bit) = (usize::from(mark(key) / 64), 1 << (mark(key) % 64));
+        let may_be_there = marks[word] & bit != 0;
+        if key.is_empty() || may_be_there && named(&fields, key).is_some() {
             return None;
         }
+        marks[word] |= bit;
         reader.skip_spaces();
         reader.expect(b'=')?;
         reader.skip_spaces();

@@ -160,6 +160,7 @@ fn seats(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable
         });
         let (number, name, stack) = builder.need(seat, "this seat cannot be read")?;
         let (stack, _) = builder.amount(stack)?;
+        let number = builder.seat_number(number)?;
         builder.sit(Seat::new(number, name.to_owned(), stack))?;
     }
     Ok(())

@@ -12,6 +12,7 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::hand::{Hand, Seat};
 use crate::readers::builder::HandBuilder;
+use crate::readers::seating::button_at;
 use crate::readers::{Reader, Source};
 use crate::text::{cut, find};
 use crate::times;
@@ -74,9 +75,7 @@ fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
     };
     hand.table = Cow::Borrowed(name);
     hand.seat_count = times::digits(rest.trim_start()).map_or(0, |(count, _)| count as u8);
-    hand.button = cut(rest, "Seat #")
-        .and_then(|(_, seat)| times::digits(seat))
-        .map(|(seat, _)| seat as u8);
+    hand.button = button_at(cut(rest, "Seat #").and_then(|(_, seat)| times::digits(seat)));
 }
 
 /// `3: VillainB (860 in chips, $0.50 bounty) is sitting out`. The name may have brackets.

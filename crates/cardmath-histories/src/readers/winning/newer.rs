@@ -12,7 +12,7 @@ use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, MOST_RUNS, Said, Stakes, Tournament};
 use crate::readers::Source;
 use crate::readers::builder::{HandBuilder, between, pot_of};
-use crate::readers::seating::actor;
+use crate::readers::seating::{actor, button_at};
 use crate::text::cut;
 use crate::times;
 
@@ -143,7 +143,7 @@ fn stakes_of(text: &str, betting: Betting) -> Option<Stakes> {
 /// `St. Lucie 6-max Seat #1 is the button`.
 fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
     let (before, button) = text.split_once(" Seat #").unwrap_or((text, ""));
-    hand.button = times::digits(button).map(|(seat, _)| seat as u8);
+    hand.button = button_at(times::digits(button));
     let (name, size) = before.rsplit_once(' ').unwrap_or((before, ""));
     let is_size = size.ends_with("-max");
     let name = if is_size { name } else { before };

@@ -1,0 +1,282 @@
+//! Whether a hand keeps to the rules of betting, where a few numbers show it.
+//!
+//! Most hands are of hold'em or Omaha, and nobody is all-in: then the order of the players, the
+//! amount to call and the pot are all that has to be followed. A test compares this with the rules
+//! themselves; [`crate::replay`] asks them about all other hands.
+
+use cardmath_betting::{MOST_CHIPS, Seats};
+
+use crate::games::Game;
+use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
+
+/// Whether the rules of betting would find nothing wrong with a hand that the ledger has settled.
+/// False says nothing: the hand may be right. `dealt_in` has the places of the players in order.
+pub fn fits(hand: &Hand<'_>, dealt_in: &[u8]) -> bool {
+    let is_plain = has_plain_board(hand.game) && hand.runs <= 1 && hand.stakes.cap == 0;
+    is_plain && follow(hand, dealt_in).is_some()
+}
+
+/// Whether 52 cards are dealt, of which a flop of three, a turn and a river are common.
+fn has_plain_board(game: Game) -> bool {
+    use Game::{Holdem, Omaha, Omaha5, Omaha5Eight, Omaha6, Omaha6Eight, Omaha8};
+    matches!(
+        game,
+        Holdem | Omaha | Omaha5 | Omaha6 | Omaha8 | Omaha5Eight | Omaha6Eight
+    )
+}
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Bet,
+    Deal,
+    Nothing,
+}
+
+/// The chips on the table and whose turn it is. Nobody is all-in.
+struct Table {
+    /// The seats of the places, counted from the left of the button.
+    seats: [u8; MOST_PLAYERS],
+    stacks: [i64; MOST_PLAYERS],
+    bets: [i64; MOST_PLAYERS],
+    /// What each player bet on earlier streets.
+    earlier: [i64; MOST_PLAYERS],
+    pot: i64,
+    /// The bet to match.
+    level: i64,
+    /// Players who have not folded.
+    live: Seats,
+    /// Players who have to act before the street ends.
+    pending: Seats,
+    actor: usize,
+    street: u8,
+    board: u64,
+    next: Next,
+}
+
+/// Follow a hand; none at the first thing that is not plain.
+fn follow(hand: &Hand<'_>, dealt_in: &[u8]) -> Option<()> {
+    let mut table = Table::of(hand, dealt_in)?;
+    table.post(hand)?;
+    for action in &hand.actions {
+        if action.kind == ActionKind::DealBoard {
+            table.deal(action)?;
+        } else if action.kind.is_decision() {
+            table.act(action)?;
+        }
+    }
+    (table.next != Next::Bet && table.pot == hand.money.pot).then_some(())
+}
+
+impl Table {
+    fn of(hand: &Hand<'_>, dealt_in: &[u8]) -> Option<Self> {
+        let mut table = Self {
+            seats: [0; MOST_PLAYERS],
+            stacks: [0; MOST_PLAYERS],
+            bets: [0; MOST_PLAYERS],
+            earlier: [0; MOST_PLAYERS],
+            pot: hand.money.house_added,
+            level: 0,
+            live: Seats::first(dealt_in.len()),
+            pending: Seats::first(dealt_in.len()),
+            actor: 0,
+            street: 0,
+            board: 0,
+            next: Next::Bet,
+        };
+        for (seat, place) in dealt_in.iter().map(|place| usize::from(*place)).enumerate() {
+            table.seats[place] = seat as u8;
+            table.stacks[seat] = hand.seats[place].stack;
+        }
+        let stacks = &table.stacks[..dealt_in.len()];
+        let are_known = stacks.iter().all(|chips| (1..=MOST_CHIPS).contains(chips));
+        are_known.then_some(table)
+    }
+
+    fn seat(&self, action: &Action) -> Option<usize> {
+        Some(usize::from(self.seats[usize::from(action.player?)]))
+    }
+
+    /// All that is posted, whenever the text says so. Who acts first is who acted first.
+    fn post(&mut self, hand: &Hand<'_>) -> Option<()> {
+        let mut antes = [0; MOST_PLAYERS];
+        let posts = hand.actions.iter().filter(|action| action.kind.is_post());
+        for post in posts {
+            let seat = self.seat(post)?;
+            match post.kind {
+                _ if post.all_in => return None,
+                ActionKind::BringIn => return None,
+                ActionKind::PostAnte => antes[seat] += post.amount,
+                ActionKind::PostDead => {}
+                _ => self.bets[seat] += post.amount,
+            }
+            self.take(seat, post.amount)?;
+        }
+        let players = self.live.len();
+        // An ante above those of the others would be dead.
+        let are_equal = antes[..players].iter().all(|ante| *ante == antes[0]);
+        self.level = *self.bets.iter().max()?;
+        let decision = |action: &&Action| action.kind.is_decision();
+        self.actor = self.seat(hand.actions.iter().find(decision)?)?;
+        are_equal.then_some(())
+    }
+
+    /// Chips go to the pot; none if a player is all-in.
+    fn take(&mut self, seat: usize, chips: i64) -> Option<()> {
+        self.stacks[seat] -= chips;
+        self.pot += chips;
+        (chips >= 0 && self.stacks[seat] > 0).then_some(())
+    }
+
+    #[inline]
+    fn act(&mut self, action: &Action) -> Option<()> {
+        let seat = self.seat(action)?;
+        if self.next != Next::Bet || self.actor != seat {
+            return None;
+        }
+        let due = self.level - self.bets[seat];
+        match action.kind {
+            ActionKind::Fold => self.live = self.live.without(seat),
+            ActionKind::Check if due == 0 => {}
+            ActionKind::Call if due == action.amount => {
+                self.take(seat, due)?;
+                self.bets[seat] = self.level;
+            }
+            ActionKind::Bet | ActionKind::Raise if action.to > self.level => {
+                self.take(seat, action.to - self.bets[seat])?;
+                (self.bets[seat], self.level) = (action.to, action.to);
+                self.pending = self.live;
+            }
+            _ => return None,
+        }
+        self.pending = self.pending.without(seat);
+        match self.pending.first_from(seat + 1) {
+            Some(next) if self.live.len() > 1 => self.actor = next,
+            _ => self.end_street(),
+        }
+        Some(())
+    }
+
+    fn end_street(&mut self) {
+        const RIVER: u8 = 3;
+        if self.live.len() == 1 {
+            self.pot -= self.uncalled();
+            self.next = Next::Nothing;
+            return;
+        }
+        self.next = match self.street {
+            RIVER => Next::Nothing,
+            _ => Next::Deal,
+        };
+        for (earlier, bet) in self.earlier.iter_mut().zip(&mut self.bets) {
+            *earlier += std::mem::take(bet);
+        }
+        self.level = 0;
+    }
+
+    /// What the last player has bet above all others.
+    fn uncalled(&self) -> i64 {
+        let winner = self.live.iter().next().unwrap_or(0);
+        let others = || (0..MOST_PLAYERS).filter(|seat| *seat != winner);
+        let most = |bets: &[i64; MOST_PLAYERS]| others().map(|seat| bets[seat]).max().unwrap_or(0);
+        let mut paid = self.earlier;
+        for (paid, bet) in paid.iter_mut().zip(self.bets) {
+            *paid += bet;
+        }
+        let above = (self.bets[winner] - most(&self.bets)).min(paid[winner] - most(&paid));
+        above.max(0)
+    }
+
+    fn deal(&mut self, action: &Action) -> Option<()> {
+        let ids = action.cards.ids();
+        let before = self.board;
+        for id in ids.iter().filter(|id| **id < 52) {
+            self.board |= 1 << id;
+        }
+        self.street += 1;
+        let due = if self.street == 1 { 3 } else { 1 };
+        let is_new = (self.board ^ before).count_ones() as usize == due && ids.len() == due;
+        if self.next != Next::Deal || action.run > 0 || !is_new {
+            return None;
+        }
+        self.pending = self.live;
+        self.next = Next::Bet;
+        self.actor = self.live.first_from(0)?;
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Betting;
+    use crate::order::seating;
+    use crate::readers::NoJudge;
+    use crate::replay::Replayer;
+    use crate::sample::Sampler;
+
+    /// Numbers at random, the same in every run.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (self.0 >> 33) as usize % end
+        }
+    }
+
+    /// Change something that a text could say wrongly.
+    fn spoil(hand: &mut Hand<'_>, numbers: &mut Numbers) {
+        let count = hand.actions.len();
+        let (one, other) = (numbers.below(count), numbers.below(count));
+        match numbers.below(9) {
+            0 => hand.actions.swap(one, other),
+            1 => _ = hand.actions.remove(one),
+            2 => hand.actions[one].player = hand.actions[other].player,
+            3 => hand.actions[one].kind = hand.actions[other].kind,
+            4 => hand.actions[one].amount += numbers.below(3) as i64 * 50 - 50,
+            5 => hand.actions[one].to += numbers.below(3) as i64 * 50 - 50,
+            6 => hand.actions[one].cards = hand.actions[other].cards,
+            7 => hand.button = Some(numbers.below(7) as u8),
+            _ => hand.money.pot += numbers.below(3) as i64 - 1,
+        }
+    }
+
+    #[test]
+    fn what_fits_fits_the_rules() {
+        use Betting::{FixedLimit, NoLimit, PotLimit};
+        let games = [
+            (Game::Holdem, NoLimit),
+            (Game::Holdem, FixedLimit),
+            (Game::Omaha, PotLimit),
+            (Game::Omaha8, PotLimit),
+            (Game::ShortDeck, NoLimit),
+            (Game::Courchevel, PotLimit),
+            (Game::Stud, FixedLimit),
+        ];
+        let (mut numbers, mut replayer) = (Numbers(1), Replayer::default());
+        let (mut fitting, mut refused) = (0, 0);
+        for (seed, (game, betting)) in (0..).zip(games) {
+            for seats in [2, 3, 6] {
+                let mut sampler = Sampler::new(game, betting, seats, seed).expect("a sampler");
+                for round in 0..1_200 {
+                    let Ok(mut hand) = sampler.deal(&NoJudge) else {
+                        continue;
+                    };
+                    for _ in 0..round % 3 {
+                        spoil(&mut hand, &mut numbers);
+                    }
+                    let fits = fits(&hand, seating(&hand).dealt_in());
+                    let played = replayer.play(&hand);
+                    assert!(!fits || played.is_ok(), "{played:?}\n{hand:?}");
+                    fitting += usize::from(fits);
+                    refused += usize::from(played.is_err());
+                }
+            }
+        }
+        assert!(fitting > 3_000 && refused > 3_000, "{fitting} {refused}");
+    }
+}
