@@ -11,6 +11,8 @@ use std::thread;
 use std::time::Duration;
 
 /// The interval between two checks whether to go on.
+//
+// Ctrl-C must seem to act at once, and fifty wake-ups a second cost the threads nothing.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The parts of a task, numbered from 0. Each thread takes the next one.
@@ -36,6 +38,8 @@ impl Parts {
         if self.is_stopped() {
             return None;
         }
+        // `Relaxed` is enough: a number is handed out once, and what threads find passes through a
+        // lock.
         let part = self.next.fetch_add(1, Relaxed);
         (part < self.count).then_some(part)
     }
@@ -55,6 +59,7 @@ impl Parts {
     /// The number of parts taken. They are the first ones. When the task has ended, they are done
     /// unless one gave up.
     pub fn drawn(&self) -> usize {
+        // Each thread that found no part left has counted on.
         self.next.load(Relaxed).min(self.count)
     }
 }
@@ -82,6 +87,7 @@ pub fn share<A: Send>(
     let answers = Mutex::new(Vec::new());
     let job = || {
         let answer = work(parts);
+        // Not by the channel, which would make `in_threads` generic.
         locked(&answers).push(answer);
     };
     let mut waited = || {
@@ -204,6 +210,7 @@ pub fn in_order<A: Send>(
         let mut done = Vec::new();
         while let Some(part) = parts.draw() {
             let found = work(part, parts);
+            // The other threads would work in vain.
             if matches!(found, Err(Ended::Impossible)) {
                 parts.stop();
             }
@@ -221,6 +228,7 @@ pub fn in_order<A: Send>(
     {
         return Ok(None);
     }
+    // Threads end in any order, on which the answer must not depend.
     all.sort_unstable_by_key(|&(part, _)| part);
     Ok(Some(
         all.into_iter().map_while(|(_, found)| found.ok()).collect(),

@@ -14,6 +14,9 @@ use std::sync::Arc;
 type Finder = fn(&Asked<'_>, &mut dyn FnMut() -> bool) -> Option<Way>;
 
 /// All ways. Of equally cheap ones, the first is taken.
+//
+// Those that are searched for in a moment come first: later ones look whether their own search is
+// worth the time, now that a cheap way is known (`is_beaten`, `is_above_least`).
 const WAYS: &[Finder] = &[
     by_matchups::find,
     combos::find,

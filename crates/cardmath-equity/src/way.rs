@@ -8,6 +8,8 @@ use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Work of a lower cost is not worth a thread.
+//
+// A fifth of a millisecond: to start a thread and wait for it takes tens of microseconds.
 const WORTH_A_THREAD: u64 = 200_000;
 
 /// Counts all deals of a table.
@@ -106,6 +108,7 @@ pub fn count_all(
 ) -> io::Result<(Tally, u64)> {
     let done = AtomicU64::new(0);
     let useful = usize::try_from(way.threads).unwrap_or(usize::MAX);
+    // A single thread would do no more than the caller, who waits for it.
     let threads = if useful > 1 { threads.min(useful) } else { 0 };
     let tally = (way.count)(&mut Count {
         instructions,

@@ -7,12 +7,15 @@ use crate::ordered;
 use crate::plan::{Plan, Way};
 use crate::program::{Failure, Program};
 use crate::setup::Setup;
+use crate::threads::in_threads;
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::workers::{Parts, share};
-use std::io;
+use cardmath_cards::workers::Parts;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Less work than this is not worth a thread.
+//
+// It is more than for equities: each thread makes a counter of its own, with a column of values for
+// each node.
 const WORTH_A_THREAD: u64 = 2_000_000;
 
 /// Counts all deals.
@@ -21,7 +24,7 @@ const WORTH_A_THREAD: u64 = 2_000_000;
 /// false, the answer is what was counted by then.
 ///
 /// # Errors
-/// The system starts no thread; or the program gives no answer, which is the inner error.
+/// The program gives no answer, or the system starts no thread.
 pub fn count(
     setup: &Setup,
     program: &Program,
@@ -29,21 +32,21 @@ pub fn count(
     instructions: Instructions,
     threads: usize,
     mut keep_going: impl FnMut(u64, u64) -> bool,
-) -> io::Result<Result<Counted, Failure>> {
+) -> Result<Counted, Failure> {
     let setup = plan.setup.as_ref().unwrap_or(setup);
     let ranges = plan.before(setup, program);
     let counted = flops::count(setup, program, &ranges, instructions, threads, |_, _| {
         keep_going(0, 1)
     })?;
     let Some(flops) = counted else {
-        return Ok(Ok(Counted {
+        return Ok(Counted {
             tally: Tally::default(),
             done: (0, 1),
-        }));
+        });
     };
     let worth = usize::try_from(plan.cost / WORTH_A_THREAD).unwrap_or(usize::MAX);
     let useful = threads.min(worth);
-    let found = match &plan.way {
+    let counted = match &plan.way {
         Way::Equity(handover) => {
             return handover.count(setup, program, instructions, threads, &mut keep_going);
         }
@@ -63,10 +66,10 @@ pub fn count(
             count_tasks(counter, useful, keep_going)?
         }
     };
-    Ok(found.map(|counted| Counted {
+    Ok(Counted {
         tally: counted.tally.divided(plan.divisor),
         ..counted
-    }))
+    })
 }
 
 /// Does all tasks of a counter in threads, each with a counter of its own.
@@ -74,47 +77,27 @@ fn count_tasks<'a>(
     new: impl Fn() -> Counter<'a> + Sync,
     threads: usize,
     mut keep_going: impl FnMut(u64, u64) -> bool,
-) -> io::Result<Result<Counted, Failure>> {
+) -> Result<Counted, Failure> {
     let mut first = new();
-    let tasks = match first.tasks() {
-        Ok(tasks) => tasks,
-        Err(failure) => return Ok(Err(failure)),
-    };
+    let tasks = first.tasks()?;
     let all = tasks.len() as u64;
     let parts = Parts::new(tasks.len());
     let done = AtomicU64::new(0);
-    let work = |parts: &Parts| -> Result<Tally, Failure> {
-        let mut counter = new();
-        while let Some(part) = parts.draw() {
-            let outcome = counter.run_part(&tasks, part, parts);
-            if outcome.is_err() {
-                parts.stop();
-                outcome?;
-            }
+    let mut tally = first.tally;
+    in_threads(
+        (threads, &parts),
+        &new,
+        |counter, part| {
+            counter.run_part(&tasks, part, &parts)?;
             done.fetch_add(1, Relaxed);
-        }
-        counter.into_tally()
-    };
-    let (mut tally, mut failure) = (first.tally, None);
-    share(
-        threads,
-        &parts,
-        work,
-        || keep_going(done.load(Relaxed), all),
-        |found| match found {
-            Ok(found) => {
-                if let Err(reason) = tally.join(found) {
-                    failure = Some(reason);
-                }
-            }
-            Err(reason) => failure = Some(reason),
+            Ok(())
         },
+        Counter::into_tally,
+        || keep_going(done.load(Relaxed), all),
+        |found| tally.join(found),
     )?;
-    Ok(match failure {
-        Some(failure) => Err(failure),
-        None => Ok(Counted {
-            tally,
-            done: (done.load(Relaxed), all),
-        }),
+    Ok(Counted {
+        tally,
+        done: (done.load(Relaxed), all),
     })
 }

@@ -103,13 +103,11 @@ impl Handover {
         instructions: Instructions,
         threads: usize,
         keep_going: &mut dyn FnMut(u64, u64) -> bool,
-    ) -> io::Result<Result<Counted, Failure>> {
+    ) -> Result<Counted, Failure> {
         let total = self.way.steps * self.runs();
-        let answer = |tally: Result<Tally, Failure>, done| {
-            Ok(tally.map(|tally| Counted {
-                tally,
-                done: (done, total),
-            }))
+        let answer = |tally, done| {
+            let done = (done, total);
+            Ok(Counted { tally, done })
         };
         let mut run =
             |way: &Way, before: u64| -> io::Result<(cardmath_equity::Tally, Option<u64>)> {
@@ -124,22 +122,22 @@ impl Handover {
         let (all, stopped) = run(&self.way, 0)?;
         let is_whole = stopped.is_none() || (self.deals == (1, 1) && !self.has_conditions());
         if !is_whole {
-            return answer(Ok(Tally::default()), 0); // a part would not be exact
+            return answer(Tally::default(), 0); // a part would not be exact
         }
         if !self.has_conditions() {
-            return answer(self.tally(setup, all.deals, &all), stopped.unwrap_or(total));
+            return answer(
+                self.tally(setup, all.deals, &all)?,
+                stopped.unwrap_or(total),
+            );
         }
-        let met = match self.met(setup, program, instructions) {
-            Ok(met) => met,
-            Err(failure) => return Ok(Err(failure)),
-        };
+        let met = self.met(setup, program, instructions)?;
         let Some(way) = met.and_then(|situation| find_way(situation, &mut || true)) else {
             let none = cardmath_equity::Tally::new(setup.seats.len(), setup.rules.pots.len());
-            return answer(self.tally(setup, all.deals, &none), total);
+            return answer(self.tally(setup, all.deals, &none)?, total);
         };
         match run(&way, self.way.steps)? {
-            (_, Some(_)) => answer(Ok(Tally::default()), self.way.steps),
-            (met, None) => answer(self.tally(setup, all.deals, &met), total),
+            (_, Some(_)) => answer(Tally::default(), self.way.steps),
+            (met, None) => answer(self.tally(setup, all.deals, &met)?, total),
         }
     }
 

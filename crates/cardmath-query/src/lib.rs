@@ -26,7 +26,7 @@
 //!     ..Program::default()
 //! };
 //! let plan = Plan::new(&setup, &program);
-//! let counted = count(&setup, &program, &plan, Instructions::fastest(), 1, |_, _| true)??;
+//! let counted = count(&setup, &program, &plan, Instructions::fastest(), 1, |_, _| true)?;
 //! let rivers = &counted.tally.groups[&[][..]];
 //! let Amount::Sum(won) = &rivers.amounts[0] else { panic!("not a sum") };
 //! assert_eq!((won.by_denominator[&1], rivers.weight), (2, 44));
@@ -65,6 +65,7 @@ mod sweep;
 mod symmetry;
 #[cfg(test)]
 mod tests;
+mod threads;
 
 pub use aggregate::{Amount, Counted, Group, Sum, Tally};
 pub use count::count;

@@ -6,17 +6,17 @@ use crate::counter::{Counter, Tasks};
 use crate::deal::{Rows, Slot};
 use crate::evaluate::{Columns, Evaluation};
 use crate::flops::FlopTables;
-use crate::orders::{BOARD, Counts, Label, Labels, Orders};
+use crate::orders::{BOARD, Counts, Labels, Orders};
 use crate::pairs::add_up;
 use crate::plan::Plan;
 use crate::program::{Failure, Program};
 use crate::setup::Setup;
 use crate::suits::{SuitGroup, representative};
 use crate::sweep::{Class, Values, classes, values_at};
+use crate::threads::in_threads;
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::workers::{Parts, share};
-use std::io;
+use cardmath_cards::workers::Parts;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The boards that are evaluated at a time.
@@ -40,12 +40,9 @@ pub(crate) fn count(
     asked: Asked<'_>,
     threads: usize,
     keep_going: &mut dyn FnMut(u64, u64) -> bool,
-) -> io::Result<Result<Counted, Failure>> {
+) -> Result<Counted, Failure> {
     let mut first = asked.counter();
-    let rows = match first.combos(asked.orders.combos) {
-        Ok(rows) => rows,
-        Err(failure) => return Ok(Err(failure)),
-    };
+    let rows = first.combos(asked.orders.combos)?;
     let mut tally = first.tally;
     let mut labels = Labels::new(asked.orders.streets);
     let (done, all) = (AtomicU64::new(0), rows.len() as u64 * (PHASES + 1));
@@ -53,53 +50,28 @@ pub(crate) fn count(
         let start = row as u64 * (PHASES + 1);
         let combos = rows.pick(&[row as u32]);
         let mut counter = asked.counter();
-        let tasks = match counter.tasks_from(combos, asked.orders.combos) {
-            Ok(tasks) => tasks,
-            Err(failure) => return Ok(Err(failure)),
-        };
+        let tasks = counter.tasks_from(rows.pick(&[row as u32]), asked.orders.combos)?;
         // What was dealt already and does not meet a condition.
         tally.weight += counter.tally.weight;
-        let combos = rows.pick(&[row as u32]);
         let mut keep_going = || keep_going((start + done.load(Relaxed)).min(all), all);
-        let early = match asked.label(
-            &tasks,
-            &mut labels,
-            combos.groups[0],
-            threads,
-            &mut keep_going,
-        )? {
-            Ok(early) => early,
-            Err(failure) => return Ok(Err(failure)),
-        };
+        let group = combos.groups[0];
+        let early = asked.label(&tasks, &mut labels, group, threads, &mut keep_going)?;
         let Some((values, weight)) = early else {
-            return Ok(Ok(Counted {
-                tally,
-                done: (start, all),
-            }));
+            let done = (start, all);
+            return Ok(Counted { tally, done });
         };
         tally.weight += weight;
-        let boards =
-            asked.count_boards(&combos, &labels, &values, threads, (&done, &mut keep_going))?;
-        match boards {
-            Err(failure) => return Ok(Err(failure)),
-            Ok((found, whole)) => {
-                if let Err(failure) = tally.join(found) {
-                    return Ok(Err(failure));
-                }
-                if !whole {
-                    return Ok(Ok(Counted {
-                        tally,
-                        done: (start + done.load(Relaxed), all),
-                    }));
-                }
-            }
+        let known = (&combos, &labels, &values);
+        let (found, whole) = asked.count_boards(known, threads, &done, &mut keep_going)?;
+        tally.join(found)?;
+        if !whole {
+            let done = (start + done.load(Relaxed), all);
+            return Ok(Counted { tally, done });
         }
         done.store(0, Relaxed);
     }
-    Ok(Ok(Counted {
-        tally,
-        done: (all, all),
-    }))
+    let done = (all, all);
+    Ok(Counted { tally, done })
 }
 
 /// The parts of all boards: pairs of their highest cards.
@@ -127,81 +99,52 @@ impl<'a> Asked<'a> {
         group: SuitGroup,
         threads: usize,
         keep_going: &mut dyn FnMut() -> bool,
-    ) -> io::Result<Result<Option<(Values, u128)>, Failure>> {
+    ) -> Result<Option<(Values, u128)>, Failure> {
         let parts = Parts::new(tasks.len());
-        let work = |parts: &Parts| -> Result<(Vec<Label>, Values, u128), Failure> {
-            let mut counter = self.counter();
-            while let Some(part) = parts.draw() {
-                let outcome = counter.run_part(tasks, part, parts);
-                if outcome.is_err() {
-                    parts.stop();
-                    outcome?;
-                }
-            }
-            let weight = counter.tally.weight;
-            let (found, values) = counter.into_labels();
-            Ok((found, values, weight))
-        };
-        let (mut all, mut dropped, mut failure) = (Values::default(), 0, None);
+        let (mut all, mut dropped) = (Values::default(), 0);
         labels.clear();
-        share(
-            threads.max(1),
-            &parts,
-            work,
+        in_threads(
+            (threads.max(1), &parts),
+            || self.counter(),
+            |counter, part| counter.run_part(tasks, part, &parts),
+            |counter| Ok((counter.tally.weight, counter.into_labels())),
             keep_going,
-            |found| match found {
-                Err(reason) => failure = Some(reason),
-                Ok((found, values, weight)) => {
-                    dropped += weight;
-                    let numbers: Vec<Class> =
-                        values.all().map(|each| all.number(each.to_vec())).collect();
-                    for (flop, turn, class) in found {
-                        labels.set(flop, turn, numbers[class as usize], group);
-                    }
+            |(weight, (found, values))| {
+                dropped += weight;
+                let numbers: Vec<Class> =
+                    values.all().map(|each| all.number(each.to_vec())).collect();
+                for (flop, turn, class) in found {
+                    labels.set(flop, turn, numbers[class as usize], group);
                 }
+                Ok(())
             },
         )?;
-        Ok(match failure {
-            Some(failure) => Err(failure),
-            None if parts.is_stopped() => Ok(None),
-            None => Ok(Some((all, dropped))),
-        })
+        Ok((!parts.is_stopped()).then_some((all, dropped)))
     }
 
     /// Counts all boards. The answer says whether that was all of them.
     fn count_boards(
         self,
-        combos: &Rows,
-        labels: &Labels,
-        early: &Values,
+        (combos, labels, early): (&Rows, &Labels, &Values),
         threads: usize,
-        (done, keep_going): (&AtomicU64, &mut dyn FnMut() -> bool),
-    ) -> io::Result<Result<(Tally, bool), Failure>> {
+        done: &AtomicU64,
+        keep_going: &mut dyn FnMut() -> bool,
+    ) -> Result<(Tally, bool), Failure> {
         let parts = Parts::new(PHASES as usize);
-        let work = |parts: &Parts| -> Result<Tally, Failure> {
-            let mut boards = OrderedBoards::new(self, combos, labels, early);
-            while let Some(part) = parts.draw() {
-                let outcome = boards.count_part(part);
-                if outcome.is_err() {
-                    parts.stop();
-                    outcome?;
-                }
+        let mut tally = Tally::default();
+        in_threads(
+            (threads.max(1), &parts),
+            || OrderedBoards::new(self, combos, labels, early),
+            |boards, part| {
+                boards.count_part(part)?;
                 done.fetch_add(1, Relaxed);
-            }
-            boards.flush()?;
-            boards.finish()?;
-            Ok(boards.tally)
-        };
-        let (mut tally, mut failure) = (Tally::default(), None);
-        share(threads.max(1), &parts, work, keep_going, |found| {
-            if let Err(reason) = found.and_then(|found| tally.join(found)) {
-                failure = Some(reason);
-            }
-        })?;
-        Ok(match failure {
-            Some(failure) => Err(failure),
-            None => Ok((tally, !parts.is_stopped())),
-        })
+                Ok(())
+            },
+            OrderedBoards::into_tally,
+            keep_going,
+            |found| tally.join(found),
+        )?;
+        Ok((tally, !parts.is_stopped()))
     }
 }
 
@@ -274,6 +217,13 @@ impl<'a, 'r> OrderedBoards<'a, 'r> {
             }
         }
         Ok(())
+    }
+
+    /// Counts what is left, and returns the sums.
+    fn into_tally(mut self) -> Result<Tally, Failure> {
+        self.flush()?;
+        self.finish()?;
+        Ok(self.tally)
     }
 
     /// Evaluates the boards at hand, and counts their orders.

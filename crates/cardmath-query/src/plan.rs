@@ -69,6 +69,7 @@ impl Plan {
     /// The cheapest plan.
     pub fn new(setup: &Setup, program: &Program) -> Plan {
         let all = Plan::all(setup, program).into_iter();
+        // Of equal costs it is the first one, and the plainest ways come first.
         let cheapest = all.min_by_key(|plan| plan.cost);
         cheapest.unwrap_or_else(|| unreachable!("every deal can be counted"))
     }

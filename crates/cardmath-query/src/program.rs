@@ -4,6 +4,7 @@ use crate::facts::Definition;
 use crate::flop_category::FLOP_CATEGORIES;
 use crate::hands::HandTable;
 use std::fmt;
+use std::io;
 
 /// The number of a node in its program.
 pub type Id = usize;
@@ -149,6 +150,16 @@ pub enum Failure {
     Impossible,
     /// There are too many different values or groups.
     TooMany,
+    /// The system starts no thread.
+    //
+    // Only the kind of the error, as failures are copied among threads.
+    NoThread(io::ErrorKind),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::NoThread(error.kind())
+    }
 }
 
 impl fmt::Display for Failure {
@@ -164,6 +175,7 @@ impl fmt::Display for Failure {
             }
             Failure::Impossible => "the players cannot all hold their cards at once",
             Failure::TooMany => "there are too many different values to list: group them first",
+            Failure::NoThread(kind) => return write!(f, "no thread could be started: {kind}"),
         })
     }
 }

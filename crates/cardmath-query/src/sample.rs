@@ -11,7 +11,6 @@ use cardmath_cards::random::dealing::{BLOCK, Column as Ids};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Ended, Parts};
 use cardmath_situation::{Chunks, Dealer, Seats};
-use std::io;
 use std::sync::OnceLock;
 
 /// The deals that are evaluated at a time.
@@ -49,7 +48,7 @@ impl Sampler {
     /// the number of threads. Once `keep_going` returns false, only the first chunks are returned.
     ///
     /// # Errors
-    /// The system starts no thread; or the program gives no answer, which is the inner error.
+    /// The program gives no answer, or the system starts no thread.
     pub fn samples(
         &self,
         setup: &Setup,
@@ -58,7 +57,7 @@ impl Sampler {
         plan: &Chunks,
         threads: usize,
         keep_going: impl FnMut() -> bool,
-    ) -> io::Result<Result<Vec<Tally>, Failure>> {
+    ) -> Result<Vec<Tally>, Failure> {
         let failure = OnceLock::new();
         let chunk = |number: u64, parts: &Parts| {
             let mut work = Chunk::new(self, setup, program, instructions);
@@ -73,7 +72,7 @@ impl Sampler {
         };
         let found = plan.in_threads(threads, keep_going, chunk)?;
         let reason = failure.into_inner().unwrap_or(Failure::Impossible);
-        Ok(found.ok_or(reason))
+        found.ok_or(reason)
     }
 }
 

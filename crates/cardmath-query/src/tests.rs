@@ -73,7 +73,7 @@ fn counted_by(setup: &Setup, program: &Program, plan: &Plan, threads: usize) -> 
         threads,
         |_, _| true,
     );
-    found.expect("threads").expect("an answer").tally
+    found.expect("an answer").tally
 }
 
 /// The same by loops over all deals.
@@ -359,7 +359,7 @@ fn random_deals_do_not_depend_on_threads_and_are_near() {
             threads,
             || true,
         );
-        found.expect("threads").expect("deals")
+        found.expect("deals")
     };
     let one = drawn(1);
     assert_eq!(one, drawn(4));

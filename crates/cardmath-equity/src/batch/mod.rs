@@ -23,6 +23,8 @@ use solver::Solver;
 pub const MOST_PLAYERS: usize = crate::MOST_PLAYERS;
 
 /// The distinct spots that a thread takes at a time.
+//
+// They are few, since a spot before the flop takes as long as many thousands on the river.
 const PART: usize = 8;
 
 /// The hands of some players, and the cards that are known besides.

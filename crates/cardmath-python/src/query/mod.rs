@@ -9,7 +9,7 @@ use crate::games::Rules;
 use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
-use crate::watch::{Watch, made_once, no_thread};
+use crate::watch::{Watch, made_once};
 use cardmath_query as core;
 use cardmath_situation::{Chunks, Seat, Situation, Street, can_draw};
 use cardmath_study::Studied;
@@ -189,7 +189,7 @@ impl QueryDeals {
                 keep_going,
             )
         });
-        let counted = found.map_err(no_thread)?.map_err(failed)?;
+        let counted = found.map_err(failed)?;
         Ok((
             tally_parts(counted.tally),
             counted.done,
@@ -232,7 +232,7 @@ impl QueryDeals {
         let Some(found) = found else {
             return Ok((Vec::new(), watch.into_stopped(py)));
         };
-        let tallies = found.map_err(no_thread)?.map_err(failed)?;
+        let tallies = found.map_err(failed)?;
         let each = tallies.into_iter().map(tally_parts).collect();
         Ok((each, watch.into_stopped(py)))
     }
