@@ -18,6 +18,7 @@
 //!
 //! | module | what it is for |
 //! |---|---|
+//! | [`disjoint_sums`] | the weight of hands that share no card with a hand |
 //! | [`rows`] | arrays of hands: ids or masks, and what may be wrong with them |
 //! | [`ordering`] | what beats what, declared as data |
 //! | [`random`] | random numbers and random deals, the same on every machine |
@@ -25,6 +26,7 @@
 //! | [`workers`] | work shared by threads that can be stopped |
 
 mod card;
+pub mod disjoint_sums;
 mod hand;
 mod kev;
 pub mod ordering;

@@ -1,10 +1,10 @@
 //! Hands of three to six cards on one board: what each beats, by classes of the other player's
 //! hands.
 
-use super::disjoint_sums::{DisjointSums, MOST_CARDS};
 use super::kinds::places_of;
 use super::two_by_hand::{Groups, sweep};
 use cardmath_cards::Hand;
+use cardmath_cards::disjoint_sums::{DisjointSums, MOST_CARDS};
 
 /// The classes that are swept at a time.
 const CLASSES: usize = 16;

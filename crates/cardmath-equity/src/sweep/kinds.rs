@@ -5,8 +5,9 @@
 //! hands of four cards make 1,820 multisets of ranks at most. On a board with three cards of a suit
 //! they make about 12,000.
 
-use super::disjoint_sums::{CHOOSE, MOST_CARDS, most_kinds};
 use crate::Rules;
+use cardmath_cards::CHOOSE;
+use cardmath_cards::disjoint_sums::{MOST_CARDS, most_kinds};
 use cardmath_cards::ordering::Ordering;
 use cardmath_cards::{Card, Hand, Rank, Suit};
 

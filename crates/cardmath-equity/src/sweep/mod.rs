@@ -6,7 +6,6 @@
 
 pub(crate) mod by_class;
 pub(crate) mod cumulative;
-pub(crate) mod disjoint_sums;
 pub(crate) mod hand_strengths;
 pub(crate) mod kinds;
 pub(crate) mod opposing_pairs;

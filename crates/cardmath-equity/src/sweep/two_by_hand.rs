@@ -1,6 +1,6 @@
 //! Two ranges of hands of K cards on one complete board.
 
-use super::disjoint_sums::DisjointSums;
+use cardmath_cards::disjoint_sums::DisjointSums;
 
 /// Hands in ascending order of their strengths: groups of equals.
 #[derive(Default)]

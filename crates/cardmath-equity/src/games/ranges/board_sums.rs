@@ -2,8 +2,8 @@
 
 use super::hands::HandsOnBoard;
 use super::outcomes::{NOBODY, SECOND_LOST, SECOND_TIED, SECOND_WON};
-use crate::sweep::disjoint_sums::{DisjointSums, MOST_CARDS, common_multiple};
 use crate::sweep::two_by_hand::sweep;
+use cardmath_cards::disjoint_sums::{DisjointSums, MOST_CARDS, common_multiple};
 
 /// The classes of the second pot that are swept at a time.
 const CLASSES: usize = 16;

@@ -13,15 +13,17 @@
 //! in `ways(M) · C(M, s) / ways(s)` of the hands of `M`. So `ways(M) / ways(s)` is added for each
 //! choice of places, times a common multiple of all `ways(s)`.
 
-pub(crate) use cardmath_cards::{CHOOSE, binomials};
+use crate::binomials;
 
 /// A deck has this many cards at most.
-pub(crate) const MOST_CARDS: usize = 52;
+pub const MOST_CARDS: usize = 52;
 /// A hand has this many cards at most.
-pub(crate) const MOST_HELD: usize = 6;
+pub const MOST_HELD: usize = 6;
+/// The most classes whose sums fit into registers.
+const UNROLLED: usize = 8;
 
 /// A common multiple of the `ways` of all multisets of fewer than K kinds of up to four cards.
-pub(crate) const fn common_multiple(cards: usize) -> u64 {
+pub const fn common_multiple(cards: usize) -> u64 {
     12u64.pow(cards as u32 - 1)
 }
 
@@ -37,14 +39,45 @@ macro_rules! for_each_subset {
     };
 }
 
+/// A number that is summed.
+pub trait Summed: Copy + Default {
+    /// The sum.
+    fn plus(self, other: Self) -> Self;
+    /// The difference.
+    fn minus(self, other: Self) -> Self;
+}
+
+/// They may wrap around: final values fit, but intermediate ones may not.
+impl Summed for u64 {
+    #[inline(always)]
+    fn plus(self, other: u64) -> u64 {
+        self.wrapping_add(other)
+    }
+    #[inline(always)]
+    fn minus(self, other: u64) -> u64 {
+        self.wrapping_sub(other)
+    }
+}
+
+/// Sums of weights that are not whole numbers are rounded.
+impl Summed for f64 {
+    #[inline(always)]
+    fn plus(self, other: f64) -> f64 {
+        self + other
+    }
+    #[inline(always)]
+    fn minus(self, other: f64) -> f64 {
+        self - other
+    }
+}
+
 /// The weights of the added hands of K cards, summed for each subset of fewer than K cards, with
 /// one sum for each of N classes of hands.
 ///
 /// The members of a hand are cards or kinds, numbered from 0, in ascending order. Subsets of one
 /// size have numbers without gaps, after those of the size below.
-pub(crate) struct DisjointSums<const K: usize, const KINDS: bool, const N: usize> {
-    /// They may wrap around: final values fit, but intermediate ones may not.
-    sums: Vec<[u64; N]>,
+pub struct DisjointSums<const K: usize, const KINDS: bool, const N: usize, T = u64> {
+    sums: Vec<[T; N]>,
     /// For kinds, what a hand adds to each subset: the common multiple divided by the subset's
     /// ways.
     factors: Vec<u64>,
@@ -57,9 +90,17 @@ type Entries = [u32; 1 << MOST_HELD];
 /// `entry[member][members before it]`.
 type StepTable = [[u32; 8]; 64];
 
-impl<const K: usize, const KINDS: bool, const N: usize> DisjointSums<K, KINDS, N> {
+impl<const K: usize, const KINDS: bool, const N: usize, T: Summed> Default
+    for DisjointSums<K, KINDS, N, T>
+{
+    fn default() -> Self {
+        DisjointSums::new()
+    }
+}
+
+impl<const K: usize, const KINDS: bool, const N: usize, T: Summed> DisjointSums<K, KINDS, N, T> {
     /// The greatest number of members.
-    pub(crate) const MEMBERS: usize = if KINDS { most_kinds(K) } else { MOST_CARDS };
+    pub const MEMBERS: usize = if KINDS { most_kinds(K) } else { MOST_CARDS };
     /// All subsets but the whole hand.
     const PARTS: usize = (1 << K) - 1;
     const FIRST: [u32; MOST_HELD + 1] = {
@@ -90,40 +131,29 @@ impl<const K: usize, const KINDS: bool, const N: usize> DisjointSums<K, KINDS, N
     };
 
     /// No hands added yet.
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         let factors = if KINDS { Self::ROOM } else { 0 };
         DisjointSums {
-            sums: vec![[0; N]; Self::ROOM],
+            sums: vec![[T::default(); N]; Self::ROOM],
             factors: vec![0; factors],
         }
     }
 
     /// Forgets the added hands, which are among these and have only members below `members`: entry
     /// by entry if they are few, else the whole table.
-    pub(crate) fn forget(&mut self, members: usize, hands: &[[u8; K]]) {
+    pub fn forget(&mut self, members: usize, hands: &[[u8; K]]) {
         let used = |size| subsets_of_size(members, size, KINDS) as usize;
         if hands.len() << K < (0..K).map(used).sum() {
             for hand in hands {
                 for &entry in &Self::entries(hand)[..Self::PARTS] {
-                    self.sums[entry as usize] = [0; N];
+                    self.sums[entry as usize] = [T::default(); N];
                 }
             }
             return;
         }
         for size in 0..K {
             let first = Self::FIRST[size] as usize;
-            self.sums[first..first + used(size)].fill([0; N]);
-        }
-    }
-
-    /// Sets the number of cards of each kind.
-    pub(crate) fn set_kinds(&mut self, counts: &[u8]) {
-        for size in 0..K {
-            let mut at = Self::FIRST[size] as usize;
-            multisets(size, counts, &mut |ways| {
-                self.factors[at] = common_multiple(K).checked_div(ways).unwrap_or(0);
-                at += 1;
-            });
+            self.sums[first..first + used(size)].fill([T::default(); N]);
         }
     }
 
@@ -153,10 +183,74 @@ impl<const K: usize, const KINDS: bool, const N: usize> DisjointSums<K, KINDS, N
         entries
     }
 
+    /// Adds a hand of several classes.
+    #[inline(always)]
+    pub fn add_all(&mut self, hand: &[u8; K], weights: &[T; N]) {
+        let entries = Self::entries(hand);
+        let sums = &mut self.sums[..Self::ROOM];
+        macro_rules! add {
+            ($subset:expr) => {
+                if $subset < Self::PARTS {
+                    let by_class = &mut sums[entries[$subset] as usize & (Self::ROOM - 1)];
+                    for (sum, weight) in by_class.iter_mut().zip(weights) {
+                        *sum = sum.plus(*weight);
+                    }
+                }
+            };
+        }
+        for_each_subset!(add, 0, 32 16 8 4 2 1);
+    }
+
+    /// By class, the weight of the added hands that share no card with this one. The hand itself
+    /// was added with the weights `same`, in the unit of the sums.
+    #[inline(always)]
+    pub fn disjoint_all(&self, hand: &[u8; K], same: [T; N]) -> [T; N] {
+        let entries = Self::entries(hand);
+        let sums = &self.sums[..Self::ROOM];
+        let mut by_parity = [[T::default(); N]; 2];
+        by_parity[K % 2] = same;
+        let mut add = |subset: usize, parity: usize| {
+            let by_class = &sums[entries[subset] as usize & (Self::ROOM - 1)];
+            for (sum, more) in by_parity[parity].iter_mut().zip(by_class) {
+                *sum = sum.plus(*more);
+            }
+        };
+        if N <= UNROLLED {
+            macro_rules! add {
+                ($subset:expr) => {
+                    if $subset < Self::PARTS {
+                        add($subset, size_of_subset($subset) % 2);
+                    }
+                };
+            }
+            for_each_subset!(add, 0, 32 16 8 4 2 1);
+        } else {
+            // The classes take longer than a loop over the subsets.
+            for subset in 0..Self::PARTS {
+                add(subset, subset.count_ones() as usize % 2);
+            }
+        }
+        let [even, odd] = by_parity;
+        std::array::from_fn(|class| even[class].minus(odd[class]))
+    }
+}
+
+impl<const K: usize, const KINDS: bool, const N: usize> DisjointSums<K, KINDS, N> {
+    /// Sets the number of cards of each kind.
+    pub fn set_kinds(&mut self, counts: &[u8]) {
+        for size in 0..K {
+            let mut at = Self::FIRST[size] as usize;
+            multisets(size, counts, &mut |ways| {
+                self.factors[at] = common_multiple(K).checked_div(ways).unwrap_or(0);
+                at += 1;
+            });
+        }
+    }
+
     /// Adds hands of a class: with cards one hand of this weight, with kinds this number of hands
     /// of weight 1.
     #[inline(always)]
-    pub(crate) fn add(&mut self, hand: &[u8; K], class: usize, weight: u64) {
+    pub fn add(&mut self, hand: &[u8; K], class: usize, weight: u64) {
         let entries = Self::entries(hand);
         let sums = &mut self.sums[..Self::ROOM];
         let factors = &self.factors[..];
@@ -179,38 +273,13 @@ impl<const K: usize, const KINDS: bool, const N: usize> DisjointSums<K, KINDS, N
     /// was added with the weight `same` in its class. With kinds, the result is times the common
     /// multiple.
     #[inline(always)]
-    pub(crate) fn disjoint(&self, hand: &[u8; K], (class, same): (usize, u64)) -> [u64; N] {
-        let entries = Self::entries(hand);
-        let sums = &self.sums[..Self::ROOM];
-        let mut by_parity = [[0; N]; 2];
-        let whole = &mut by_parity[K % 2][class % N];
-        *whole = match KINDS {
+    pub fn disjoint(&self, hand: &[u8; K], (class, same): (usize, u64)) -> [u64; N] {
+        let mut own = [0; N];
+        own[class % N] = match KINDS {
             true => same.wrapping_mul(common_multiple(K)),
             false => same,
         };
-        let mut add = |subset: usize, parity: usize| {
-            let by_class = &sums[entries[subset] as usize & (Self::ROOM - 1)];
-            for (sum, more) in by_parity[parity].iter_mut().zip(by_class) {
-                *sum = sum.wrapping_add(*more);
-            }
-        };
-        if N == 1 {
-            macro_rules! add {
-                ($subset:expr) => {
-                    if $subset < Self::PARTS {
-                        add($subset, size_of_subset($subset) % 2);
-                    }
-                };
-            }
-            for_each_subset!(add, 0, 32 16 8 4 2 1);
-        } else {
-            // The classes take longer than a loop over the subsets.
-            for subset in 0..Self::PARTS {
-                add(subset, subset.count_ones() as usize % 2);
-            }
-        }
-        let [even, odd] = by_parity;
-        std::array::from_fn(|class| even[class].wrapping_sub(odd[class]))
+        self.disjoint_all(hand, own)
     }
 }
 
@@ -221,7 +290,7 @@ const fn size_of_subset(subset: usize) -> usize {
 }
 
 /// The greatest number of kinds, by the number of cards of a hand.
-pub(crate) const fn most_kinds(cards: usize) -> usize {
+pub const fn most_kinds(cards: usize) -> usize {
     if cards <= 3 { 39 } else { 26 }
 }
 
@@ -264,7 +333,7 @@ fn multisets(size: usize, counts: &[u8], visit: &mut impl FnMut(u64)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cardmath_cards::random::Random;
+    use crate::random::Random;
 
     /// All ascending choices of K members; members may repeat if they are kinds.
     fn hands<const K: usize>(members: u8, repeats: bool) -> Vec<[u8; K]> {
@@ -290,6 +359,29 @@ mod tests {
 
     fn are_disjoint<const K: usize>(one: &[u8; K], other: &[u8; K]) -> bool {
         !one.iter().any(|card| other.contains(card))
+    }
+
+    #[test]
+    fn weights_that_are_no_whole_numbers_are_summed_too() {
+        let mut random = Random::new(7, 0);
+        let all = hands::<4>(10, false);
+        let weights: Vec<[f64; 2]> = all
+            .iter()
+            .map(|_| [0, 1].map(|_| random.below(1000) as f64 / 1000.0))
+            .collect();
+        let mut sums = DisjointSums::<4, false, 2, f64>::new();
+        for (hand, weights) in all.iter().zip(&weights) {
+            sums.add_all(hand, weights);
+        }
+        for (hand, own) in all.iter().zip(&weights) {
+            let found = sums.disjoint_all(hand, *own);
+            for class in 0..2 {
+                let others = all.iter().zip(&weights);
+                let others = others.filter(|(other, _)| are_disjoint(hand, other));
+                let direct: f64 = others.map(|(_, weights)| weights[class]).sum();
+                assert!((found[class] - direct).abs() < 1e-9);
+            }
+        }
     }
 
     fn sums_equal_a_direct_count<const K: usize>(cards: u8) {
