@@ -274,6 +274,7 @@ SAMPLES: dict[str, dict[str, str]] = {
     },
     "solve size": {
         "board": "| --board Ks7h2d3c",
+        "game": "| --game omaha",
         "dead": "!AA QQ --board Ks7h2d3c --pot 100 --stack 100 | --dead As",
         "pot": "--tree | --pot 120",
         "stack": "--tree | --stack 120",
@@ -293,6 +294,7 @@ SAMPLES: dict[str, dict[str, str]] = {
     },
     "solve spot": {
         "board": "| --board Ks7h2d3cQs",
+        "game": "| --game omaha",
         "dead": "| --dead Qd",
         "pot": "| --pot 120",
         "stack": "| --stack 120",

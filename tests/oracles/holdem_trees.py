@@ -1,8 +1,9 @@
-"""Games of hold'em after the flop as plain trees: every pair of hands, and every card."""
+"""Games after the flop as plain trees: every pair of hands, and every card."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 import cardmath as cm
 from cardmath.solve import BettingNode, Chance, Decision, Payoff
@@ -89,11 +90,18 @@ class _Grower:
             return Chance({str(card): (1, self.shown(hands, [*board, card], at)) for card in left})
         lost = self.game.pot / 2 + at.put[0]
         taken = self.rake(2 * lost)
-        own, other = (cm.strength([*hand, *board]) for hand in hands)
+        own, other = (self.strength(hand, board) for hand in hands)
         if own == other:
             return self.paid(-taken / 2, -taken / 2)
         won = lost - taken
         return self.paid(won, -lost) if own > other else self.paid(-lost, won)
+
+    def strength(self, hand: cm.Hand, board: list[cm.Card]) -> int:
+        """In Omaha the best of two cards with three of the board."""
+        if self.game.is_holdem:
+            return cm.strength([*hand, *board])
+        own, shared = combinations(hand, 2), list(combinations(board, 3))
+        return max(cm.strength([*two, *three]) for two in own for three in shared)
 
 
 def short(action: str) -> str:

@@ -39,12 +39,12 @@ def turn() -> PostflopAnswer:
     return game.solve("0.3%")
 
 
-def small_ranges(numbers: random.Random, board: str, hands: int) -> list[str]:
+def small_ranges(numbers: random.Random, board: str, hands: int, cards: int = 2) -> list[str]:
     """Two ranges of a few hands with weights."""
     deck = [str(card) for card in cm.Deck() if card not in cm.Hand(board)]
     ranges = []
     for _ in range(2):
-        held = ["".join(numbers.sample(deck, 2)) for _ in range(hands)]
+        held = ["".join(numbers.sample(deck, cards)) for _ in range(hands)]
         ranges.append(", ".join(f"{hand}@{numbers.choice(['1', '1/2', '1/4'])}" for hand in held))
     return ranges
 

@@ -78,6 +78,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<simulation::Dealing>()?;
     module.add_class::<postflop::BettingTrees>()?;
     module.add_class::<postflop::PostflopGame>()?;
+    module.add_class::<postflop::OmahaRiver>()?;
     module.add_class::<small_games::SequenceGame>()?;
     module.add_class::<video_poker::BestHoldArrays>()?;
     module.add_class::<video_poker::HoldSums>()?;

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 import cardmath as cm
+from cardmath._rules.games import HOLDEM
 from cardmath.cli.options import Command, Decorator, board_option, dead_option
 from cardmath.cli.prize_money import prize_options, read_payoff
 from cardmath.cli.typed import TakesAll, with_files
@@ -141,6 +142,13 @@ game_options = _options(
 
 one_board_options = _options(
     board_option("The board: three to five cards.", required=True),
+    click.option(
+        "--game",
+        default=HOLDEM,
+        show_default=True,
+        metavar="GAME",
+        help="holdem, or omaha or omaha5 on a river.",
+    ),
     game_options,
     click.option(
         "--add",

@@ -26,7 +26,9 @@ _MOST_NODES = 200_000
 _PLAYERS = ("OOP", "IP")
 
 
-@click.command("size", cls=Sectioned, sections={"The spot": ("board", *CHIPS), "Bets": SIZES})
+@click.command(
+    "size", cls=Sectioned, sections={"The spot": ("board", "game", *CHIPS), "Bets": SIZES}
+)
 @ranges_argument
 @one_board_options
 @click.option("--tree", is_flag=True, help="Draw the betting in place of the size.")

@@ -29,7 +29,7 @@ from cardmath.solve import PostflopAnswer
     "spot",
     cls=Sectioned,
     sections={
-        "The spot": ("board", *CHIPS),
+        "The spot": ("board", "game", *CHIPS),
         "Bets": SIZES,
         "Solving": SOLVING,
         "What is shown": (*SHOWN, "save"),
@@ -60,7 +60,7 @@ def spot(
     output: Output,
     **options: Any,
 ) -> None:
-    """Solve hold'em for two players from the flop, the turn or the river.
+    """Solve hold'em for two players from the flop on, or a river of Omaha.
 
     OOP and IP are the ranges of the player out of position, who acts first, and of the other.
     Every answer reports its exploitability: what a player could still gain.
@@ -68,6 +68,7 @@ def spot(
     \b
     cardmath solve "AA, 76s" "KK, QJ" --board Ks7h2d3c4s --pot 100 --stack 200
     cardmath solve "AA, 76s" "KK, QJ" -b Ks7h2d3c --pot 100 --stack 200 --save turn.cms
+    cardmath solve "AA**" "KK**" -b Ks7h2d3c4s --pot 100 --stack 200 --game omaha
     """
     show = Shown(line, report, plot, plot_convergence, output)
     game = read_game(board, ranges, options)

@@ -41,9 +41,9 @@ class PostflopAnswer(Table[Measurement]):
     """
 
     _keys = (
-        "board=game.board dead=game.dead ranges=_range_texts pot=game.pot stack=game.stack "
-        "rake=game.rake unit=game.unit values best_responses gains exploitability "
-        "exploitability_percent iterations bits locked history=_plain_rows"
+        "game=game.game.key board=game.board dead=game.dead ranges=_range_texts pot=game.pot "
+        "stack=game.stack rake=game.rake unit=game.unit values best_responses gains "
+        "exploitability exploitability_percent iterations bits locked history=_plain_rows"
     )
 
     def __init__(self, solver: Solver, locks: NodeLocks | None = None) -> None:
@@ -201,6 +201,7 @@ class PostflopAnswer(Table[Measurement]):
 
         The exploitability is measured again: best responses keep to the locks.
         """
+        self.game.check_holdem("a lock")
         self._locks.lock(line, strategy)
         self._solver.measure()
 
@@ -222,6 +223,7 @@ class PostflopAnswer(Table[Measurement]):
         >>> answer.locked
         ('', 'x b50', 'x b50 c / * /')
         """
+        self.game.check_holdem("a lock")
         self._locks.lock_line(line, player)
         self._solver.measure()
 
@@ -373,9 +375,10 @@ class PostflopAnswer(Table[Measurement]):
 
         Args:
             path: the file; it is replaced at once when it is complete.
-            river: whether the strategies of rivers are kept, most of the numbers. Without them,
-                a river is solved again when it is looked at, for the hands that come there; the
-                values of hands before it are not known, and the answer cannot be resumed.
+            river: whether the strategies of rivers are kept, most of the numbers; in Omaha they
+                always are. Without them, a river is solved again when it is looked at, for the
+                hands that come there; the values of hands before it are not known, and the answer
+                cannot be resumed.
 
         Raises:
             CardmathError: another thread solves the answer.
@@ -383,6 +386,8 @@ class PostflopAnswer(Table[Measurement]):
             OSError: the file cannot be written.
         """
         name = path_text("an answer", path)
+        if not river:
+            self.game.check_holdem("river=False")
         self._solver.check_idle()
         write(name, self._head(river=river), self._parts(river=river))
 

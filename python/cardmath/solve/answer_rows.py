@@ -17,7 +17,8 @@ from cardmath._support.parquet import write_frame
 from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError
 from cardmath.solve.betting_tree import BettingNode
-from cardmath.solve.node import PLAYERS, Node, hand_names
+from cardmath.solve.hand_arrays import hand_names
+from cardmath.solve.node import PLAYERS, Node
 from cardmath.solve.sizes import STREETS
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _rows_of(polars: Any, node: Node, player: int) -> pl.DataFrame:  # noqa: ANN
             "board": same("".join(map(str, node.board)), categorical),
             "pot": same(node.pot, polars.Float64),
             "player": same(PLAYERS[player], polars.Enum(PLAYERS)),
-            "hand": polars.Series([names[row] for row in rows], dtype=_hand_type()),
+            "hand": polars.Series([names[row] for row in rows], dtype=_hand_type(node)),
             "reach": numbers(node.reach[player][rows]),
             "equity": numbers(node.equity[player][rows]),
             "value": numbers(node.values[player][rows]),
@@ -86,9 +87,15 @@ def _rows_of(polars: Any, node: Node, player: int) -> pl.DataFrame:  # noqa: ANN
     return found
 
 
+def _hand_type(node: Node) -> Any:  # noqa: ANN401 # a type of polars
+    """The type of a column of hands; those of two cards have one dictionary."""
+    polars: Any = optional.load("polars", _PURPOSE, "polars")
+    return _pairs_of_cards() if node.game.cards == 2 else polars.Categorical
+
+
 @cache
-def _hand_type() -> Any:  # noqa: ANN401 # a type of polars
-    """The type of a column of hands: one dictionary for all, the higher card first."""
+def _pairs_of_cards() -> Any:  # noqa: ANN401 # a type of polars
+    """All hands of two cards, the higher card first."""
     polars: Any = optional.load("polars", _PURPOSE, "polars")
     return polars.Enum(hand_names([[high, low] for high in range(52) for low in range(high)]))
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cardmath._core import PostflopGame
 from cardmath._support.numpy import np
 from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, Table
-from cardmath.solve.node import hand_names
-from cardmath.solve.question import PostflopQuestion
+from cardmath.solve.hand_arrays import hand_names, opposing_weights, set_numbers
+from cardmath.solve.question import CoreGame, PostflopQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +17,7 @@ class BestResponseRow:
     """What one hand has at most."""
 
     hand: str
-    """The two cards."""
+    """The cards."""
     weight: float
     """The weight of the hand in the range."""
     value: float
@@ -45,19 +44,14 @@ class BestResponse(Table[BestResponseRow]):
 
     @classmethod
     def _of(
-        cls, game: PostflopQuestion, core: PostflopGame, player: int, found: list[float], far: float
+        cls, game: PostflopQuestion, core: CoreGame, player: int, found: list[float], far: float
     ) -> BestResponse:
         own, other = core.hands(player), core.hands(1 - player)
-        names, others = hand_names(own.tolist()), hand_names(other.tolist())
         weights = [
-            np.array([float(game.ranges[side][name]) for name in each])
-            for side, each in ((player, names), (1 - player, others))
+            game.ranges[side].weights[set_numbers(each)]
+            for side, each in ((player, own), (1 - player, other))
         ]
-        by_card = np.zeros(52)
-        np.add.at(by_card, other.ravel(), np.repeat(weights[1], 2))
-        twins = dict(zip(others, weights[1], strict=True))
-        same = np.array([twins.get(name, 0.0) for name in names])
-        opposing = weights[1].sum() - by_card[own].sum(axis=1) + same
+        opposing = opposing_weights(own, other, weights[1])
         net = np.array(found[: len(own)]) * game.core_unit
         start = game.pot / 2 if game.payoffs is None else game.core_start[player]
         possible = opposing > 1e-9
@@ -67,7 +61,9 @@ class BestResponse(Table[BestResponseRow]):
         mean = float(np.where(possible, values, 0.0) @ chances / chances.sum())
         rows = (
             BestResponseRow(name, float(weight), float(value))
-            for name, weight, value in zip(names, weights[0], values, strict=True)
+            for name, weight, value in zip(
+                hand_names(own.tolist()), weights[0], values, strict=True
+            )
         )
         return cls(player, mean, tuple(rows), far, game.unit)
 

@@ -228,6 +228,7 @@ class Drill(Iterator[DrillQuestion]):
         line: str,
         hands: Range | None,
     ) -> None:
+        answer.game.check_holdem("a drill")
         self.answer = answer
         self._streets, self._hands = streets, hands
         self._start = answer.node(line)

@@ -10,7 +10,7 @@ from cardmath._cards.deck import Card, Deck
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.betting_tree import BettingNode
-from cardmath.solve.node import hand_names
+from cardmath.solve.hand_arrays import hand_names
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -77,7 +77,7 @@ class Foreign:
 
     def _best(self, player: int) -> float:
         """What a player has who responds best: the player's own decisions are not fixed then."""
-        core = self._solver.core
+        core = self._solver.holdem_core
         kept = [(steps, core.locked(steps)) for steps in self._fixed[player]]
         for steps, _ in kept:
             core.unlock(steps)

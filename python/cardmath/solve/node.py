@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card
-from cardmath._core import PostflopGame
+from cardmath._core import CATEGORIES
+from cardmath._evaluation.batch import strengths
+from cardmath._evaluation.values import category_of
 from cardmath._ranges.range import Range
 from cardmath._ranges.starting_hands import class_name, classes
+from cardmath._rules.games import GAMES, HOLDEM
 from cardmath._support.layout import Layout
 from cardmath._support.numpy import np
 from cardmath._support.plain import known, plain_fields
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, quote
+from cardmath.solve.hand_arrays import hand_names, ids_of, opposing_weights
 from cardmath.solve.lines import shown_chips
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from cardmath._rules.game import Game
     from cardmath.solve.betting_tree import BettingNode
-    from cardmath.solve.question import PostflopQuestion
+    from cardmath.solve.question import CoreGame, PostflopQuestion
 
 PLAYERS = ("OOP", "IP")
 
@@ -31,7 +37,7 @@ class HandRow:
     """One hand of the player who acts."""
 
     hand: str
-    """The two cards."""
+    """The cards."""
     weight: float
     """How often the hand comes here: its weight in the range times the player's own actions."""
     value: float
@@ -50,7 +56,8 @@ class Node(Table[HandRow]):
 
     Arrays are float64. Those of a player follow `hands[player]`: the hands of the range that share
     no card with the board. The rows of the table are the hands of the player who acts; before a
-    card and after the end those of the player out of position. `str` shows classes of hands.
+    card and after the end those of the player out of position. `str` shows classes of hands, in
+    Omaha made hands.
     """
 
     _keys = (
@@ -89,12 +96,14 @@ class Node(Table[HandRow]):
     """The same in percent of the pot at the start of the game."""
     unit: str = "chips"
     """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+    game: Game = GAMES[HOLDEM]
+    """The game that is played."""
 
     @classmethod
     def _of(
         cls,
         game: PostflopQuestion,
-        core: PostflopGame,
+        core: CoreGame,
         place: BettingNode,
         line: str,
         steps: list[tuple[str, int]],
@@ -137,6 +146,7 @@ class Node(Table[HandRow]):
             exploitability,
             100 * exploitability / game.pot_worth,
             game.unit,
+            game.game,
         )
 
     def _without_values(self) -> Node:
@@ -164,18 +174,10 @@ class Node(Table[HandRow]):
     def _opposing(self, player: int) -> NDArray[np.float64]:
         """For each hand the weight of the opponent's hands that share no card with it."""
         other = 1 - player
-        weight = dict(zip(self.hands[other], self.reach[other].tolist(), strict=True))
-        by_card: dict[str, float] = {}
-        for hand, each in weight.items():
-            for card in (hand[:2], hand[2:]):
-                by_card[card] = by_card.get(card, 0.0) + each
-        total = sum(weight.values())
-        opposing = [
-            total - by_card.get(hand[:2], 0.0) - by_card.get(hand[2:], 0.0) + weight.get(hand, 0.0)
-            for hand in self.hands[player]
-        ]
+        own, others = (ids_of(self.hands[side]) for side in (player, other))
+        opposing = opposing_weights(own, others, self.reach[other])
         # What is left of sums after subtraction is rounding.
-        return np.where(np.array(opposing) > 1e-9 * (total or 1.0), np.array(opposing), 0.0)
+        return np.where(opposing > 1e-9 * (self.reach[other].sum() or 1.0), opposing, 0.0)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Node):
@@ -225,7 +227,8 @@ class Node(Table[HandRow]):
             raise CardmathError(f"a player is 0 or 1, not {quote(player)}")
         weights = zip(self.hands[player], self.reach[player].tolist(), strict=True)
         return Range(
-            {hand: round(min(weight, 1.0), 6) for hand, weight in weights if weight > 5e-7}
+            {hand: round(min(weight, 1.0), 6) for hand, weight in weights if weight > 5e-7},
+            self.game,
         )
 
     @property
@@ -254,19 +257,49 @@ class Node(Table[HandRow]):
         """The means of each class of hands, in the order of the grid, aces first.
 
         Hands are weighted by how often they are held here; classes that never are, are left out.
+
+        Raises:
+            CardmathError: the game is Omaha, whose hands have too many classes: see `by_category`.
         """
-        player = self._shown
-        weights = self._chances[player]
+        if self.game.key != HOLDEM:
+            raise CardmathError(
+                f"classes such as AKs are of hands of two cards, and this is {self.game}: "
+                "by_category has the means of made hands"
+            )
         groups: dict[str, list[int]] = {}
-        for place, hand in enumerate(self.hands[player]):
+        for place, hand in enumerate(self.hands[self._shown]):
             groups.setdefault(_class_of(hand), []).append(place)
+        names = (class_name(*each) for row in classes() for each in row)
+        return self._mean_rows((name, groups.get(name, [])) for name in names)
+
+    def by_category(self) -> dict[str, HandRow]:
+        """The means of all hands that are a flush, a straight and so on, the strongest first.
+
+        Hands are weighted as in `by_class`.
+
+        >>> from cardmath.solve import postflop
+        >>> game = postflop("Ks7h2d3c4s", ["AA, 65", "KQ"], pot=100, stack=100, bets="a")
+        >>> [(name, row.weight) for name, row in game.solve("1%").root.by_category().items()]
+        [('Straight', 16.0), ('One Pair', 6.0)]
+        """
+        hands = self.hands[self._shown]
+        if not hands:
+            return {}
+        made = np.asarray(strengths(ids_of(hands), game=self.game, board=self.board))
+        names = [category_of(strength) for strength in made.tolist()]
+        groups: dict[str, list[int]] = {}
+        for place, name in enumerate(names):
+            groups.setdefault(name, []).append(place)
+        return self._mean_rows((name, groups.get(name, [])) for name in reversed(CATEGORIES))
+
+    def _mean_rows(self, groups: Iterable[tuple[str, list[int]]]) -> dict[str, HandRow]:
+        """The mean of each named group of hands, without those that never come here."""
+        weights = self._chances[self._shown]
         found = {}
-        for row in classes():
-            for each in row:
-                name = class_name(*each)
-                places = np.array(groups.get(name, []), np.int64)
-                if places.size and weights[places].sum() > 0:
-                    found[name] = self._mean_row(name, places, weights[places])
+        for name, members in groups:
+            places = np.array(members, np.int64)
+            if places.size and weights[places].sum() > 0:
+                found[name] = self._mean_row(name, places, weights[places])
         return found
 
     def _mean_row(
@@ -315,7 +348,8 @@ class Node(Table[HandRow]):
         )
 
     def _layout(self) -> Layout:
-        """A line for each class of hands."""
+        """A line for each class of hands, in Omaha for each category of made hands."""
+        is_holdem = self.game.key == HOLDEM
         header = ("hand", "combos", *(f"{name} %" for name in self.actions), "value", "equity")
         cells = [
             (
@@ -325,7 +359,7 @@ class Node(Table[HandRow]):
                 f"{row.value:.2f}",
                 f"{100 * row.equity:.1f}%",
             )
-            for name, row in self.by_class().items()
+            for name, row in (self.by_class() if is_holdem else self.by_category()).items()
         ]
         return Layout(self.title, header, cells)
 
@@ -336,11 +370,6 @@ class Node(Table[HandRow]):
 def pot_name(unit: str) -> str:
     """What an exploitability in percent is a share of."""
     return "the pot" if unit == "chips" else "the pot's worth"
-
-
-def hand_names(ids: list[list[int]]) -> tuple[str, ...]:
-    """The names of hands whose cards are given by their ids, the higher first."""
-    return tuple(f"{Card.from_id(high)}{Card.from_id(low)}" for high, low in ids)
 
 
 def _class_of(hand: str) -> str:

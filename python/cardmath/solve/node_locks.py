@@ -151,18 +151,20 @@ class NodeLocks:
             known = ", ".join(map(repr, self.lines)) or "none"
             raise CardmathError(f"nothing is locked at {line!r}; locked are: {known}")
         self._solver.check_idle()
-        self._solver.core.unlock(steps)
+        self._solver.holdem_core.unlock(steps)
         self.lines.remove(listed)
 
     def parts(self) -> Iterator[bytes]:
         """The strategies that are fixed, lock by lock, as files have them."""
-        return (self._solver.core.locked(self._steps(line)) for line in self.lines)
+        return (self._solver.holdem_core.locked(self._steps(line)) for line in self.lines)
 
     def restore(self, lines: list[str], parts: Iterator[bytes]) -> bool:
         """Set the locks that a file has; whether they fit."""
         self.lines = lines
-        core = self._solver.core
-        return all(core.set_locked(self._steps(line), next(parts, b"")) for line in lines)
+        solver = self._solver
+        return all(
+            solver.holdem_core.set_locked(self._steps(line), next(parts, b"")) for line in lines
+        )
 
     def _steps(self, line: str) -> list[Step]:
         """The line of a lock, which may mean many nodes, as the core takes it."""

@@ -1,4 +1,4 @@
-"""Hold'em for two players from the flop, the turn or the river."""
+"""Games for two players: hold'em from the flop, the turn or the river, and Omaha's rivers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
+from cardmath._rules.games import HOLDEM
 from cardmath._support.numbers import real
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathTypeError, interruptible
@@ -23,6 +24,7 @@ from cardmath.solve.reading import (
     Target,
     read_board,
     read_dead,
+    read_game,
     read_merge,
     read_rake,
     read_ranges,
@@ -33,10 +35,11 @@ from cardmath.solve.solver import MOST_ITERATIONS, TARGET, Solver
 
 if TYPE_CHECKING:
     from cardmath._ranges.algebra import RangeLike
+    from cardmath._rules.game import Game
 
 
 class Postflop(PostflopQuestion):
-    """A game of hold'em after the flop. Make one with `postflop`."""
+    """A game after the flop. Make one with `postflop`."""
 
     @interruptible
     def solve(
@@ -143,6 +146,7 @@ class Postflop(PostflopQuestion):
         >>> round(game.exploitability_of(uniform), 2)
         18.75
         """
+        self.check_holdem("a strategy of your own")
         stored = self.bits_for(None, 0.0)
         self.check_memory(stored, memory)
         return Foreign(self, Solver(self, stored, threads), strategy).exploitability
@@ -166,8 +170,11 @@ def postflop(
     relabel: bool = True,
     dead: HandLike = "",
     payoff: Payoffs | None = None,
+    game: str | Game = HOLDEM,
 ) -> Postflop:
-    """Declare a game of hold'em for two players from the flop, the turn or the river.
+    """Declare a game for two players: hold'em from the flop, the turn or the river, or Omaha.
+
+    Omaha, with four or five cards, is solved on rivers, without merging any hands.
 
     The first player is out of position and acts first on each street. Nothing is computed yet:
     `size` says how large the game is, `tree` draws the betting, and `solve` solves it.
@@ -201,6 +208,8 @@ def postflop(
             outcome before anything is solved, and values are then what the players get on average.
             If what both get is not constant in sum, regret minimisation is not guaranteed to
             converge, and an equilibrium no longer guarantees anything: see `gains`.
+        game: `"holdem"`, or `"omaha"` or `"omaha5"` with a board of five cards. Ranges are then
+            written as Omaha's; locks, drills, payoffs and numbers of 16 bits are hold'em's.
 
     Raises:
         CardmathError: an argument is wrong, such as ranges that cannot meet.
@@ -221,9 +230,14 @@ def postflop(
     >>> answer = game.solve("0.01%")
     >>> answer.exploitability < 0.01
     True
+
+    >>> game = postflop("Ks7h2d3c4s", ["AA**", "KK**"], 100, 100, bets="a", game="omaha")
+    >>> [*game.solve("0.1%").root.by_category()]
+    ['Straight', 'Three of a Kind', 'Two Pair', 'One Pair']
     """
-    shown = read_board(board)
-    held = read_ranges(ranges)
+    rules = read_game(game)
+    shown = read_board(board, rules)
+    held = read_ranges(ranges, rules)
     chips = Chips.read(pot, stack, chip)
     sizes = AllBets.read(bets, raises, donks, chips)
     if not isinstance(relabel, bool):

@@ -1,15 +1,17 @@
-"""A game of hold'em after the flop: board, ranges, chips, sizes, and how large it is."""
+"""A game after the flop: board, ranges, chips, sizes, and how large it is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 from cardmath._cards.deck import Card
-from cardmath._core import PostflopGame
+from cardmath._core import OmahaRiver, PostflopGame
 from cardmath._ranges.range import Range
+from cardmath._rules.game import Game, core_rules
+from cardmath._rules.games import HOLDEM
 from cardmath._support.layout import counted
 from cardmath._support.numbers import real
 from cardmath._support.numpy import np
@@ -23,11 +25,15 @@ from cardmath.solve.reading import (
     Chips,
     read_board,
     read_dead,
+    read_game,
     read_merge,
     read_rake,
     read_ranges,
 )
 from cardmath.solve.sizes import STREETS
+
+CoreGame: TypeAlias = PostflopGame | OmahaRiver
+"""A game in the core."""
 
 _SINGLE, _HALF = 32, 16
 _SMALL = 128 << 20
@@ -65,7 +71,7 @@ class GameSize:
 
 
 class PostflopQuestion:
-    """A game of hold'em after the flop, before it is solved."""
+    """A game after the flop, before it is solved."""
 
     def __init__(
         self,
@@ -82,6 +88,8 @@ class PostflopQuestion:
         self._sizes = sizes
         self._options = options
         self._payoff = payoff
+        if payoff is not None:
+            self.check_holdem("payoff")
         core = self._chips_core()
         self.payoffs = self._table(core)
         self._pay(core)
@@ -90,9 +98,9 @@ class PostflopQuestion:
                 "the players cannot hold hands at the same time: beside the known cards, each hand "
                 "of one shares a card with each of the other, or a range is empty"
             )
-        self._unused_core: PostflopGame | None = core
+        self._unused_core: CoreGame | None = core
 
-    def _table(self, core: PostflopGame) -> PayoffTable | None:
+    def _table(self, core: CoreGame) -> PayoffTable | None:
         """What is paid at each end, unless it is the chips."""
         given = self._payoff
         if given is None:
@@ -103,19 +111,19 @@ class PostflopQuestion:
             return given
         return PayoffTable.of(given, losses, self._chips, self._options.rake)
 
-    def _new_core(self) -> PostflopGame:
+    def _new_core(self) -> CoreGame:
         core = self._chips_core()
         self._pay(core)
         return core
 
-    def _pay(self, core: PostflopGame) -> None:
-        if self.payoffs is not None:
+    def _pay(self, core: CoreGame) -> None:
+        if self.payoffs is not None and isinstance(core, PostflopGame):
             core.pay(self.payoffs.for_core())
 
-    def _chips_core(self) -> PostflopGame:
+    def _chips_core(self) -> CoreGame:
         weights = [np.asarray(each.weights, np.float32) for each in self.ranges]
         chips, options = self._chips, self._options
-        return PostflopGame(
+        given = (
             bytes(card.id for card in self.board),
             bytes(card.id for card in self.dead),
             weights,
@@ -124,10 +132,12 @@ class PostflopQuestion:
             options.thresholds(),
             (options.rake[0], options.rake[1] / chips.chip),
             [edit.for_core(chips) for edit in options.edits],
-            options.relabel,
         )
+        if self.is_holdem:
+            return PostflopGame(*given, options.relabel)
+        return OmahaRiver(core_rules(self.game), *given)
 
-    def take_core(self) -> PostflopGame:
+    def take_core(self) -> CoreGame:
         """A game in the core that no answer has yet.
 
         What the question itself asks its first one is known from then on.
@@ -135,6 +145,28 @@ class PostflopQuestion:
         self.tree, self._sizes_by_bits  # noqa: B018 # cached, as long as there is a core to ask
         core, self._unused_core = self._unused_core or self._new_core(), None
         return core
+
+    @property
+    def game(self) -> Game:
+        """The game that is played: hold'em, or Omaha with four or five cards."""
+        return self.ranges[0].game
+
+    @property
+    def is_holdem(self) -> bool:
+        """Whether it is hold'em."""
+        return self.game.key == HOLDEM
+
+    def check_holdem(self, what: str) -> None:
+        """Check that the game is hold'em.
+
+        Args:
+            what: in words, what needs it: `a lock`.
+
+        Raises:
+            CardmathError: it is not.
+        """
+        if not self.is_holdem:
+            raise CardmathError(f"{what} is only for hold'em, and this is {self.game}")
 
     @property
     def pot(self) -> float:
@@ -216,8 +248,10 @@ class PostflopQuestion:
         if given is not None:
             if not isinstance(given, int) or given not in (_HALF, _SINGLE):
                 raise CardmathError(f"bits are {_HALF} or {_SINGLE}, not {quote(given)}")
+            if given == _HALF:
+                self.check_holdem(f"bits={_HALF}")
             return given
-        if real("a target", share, 0) < _FINE_TARGET:
+        if real("a target", share, 0) < _FINE_TARGET or not self.is_holdem:
             return _SINGLE
         return _SINGLE if self._sizes_by_bits[_SINGLE][2] <= _SMALL else _HALF
 
@@ -254,7 +288,7 @@ class PostflopQuestion:
         allowed = allowed_memory(memory)
         needed = self.size.for_bits(bits)
         if needed > allowed:
-            halves = "" if bits == _HALF else ", bits=16"
+            halves = ", bits=16" if bits != _HALF and self.is_holdem else ""
             raise CardmathError(
                 f"solving takes {shown_bytes(needed)}, and {shown_bytes(allowed)} are allowed; "
                 f"smaller are: fewer sizes (`tree` draws the betting), a higher merge or "
@@ -265,6 +299,7 @@ class PostflopQuestion:
         """The question as plain values, for files."""
         options = self._options
         return {
+            "game": self.game.key,
             "board": [str(card) for card in self.board],
             "dead": [str(card) for card in self.dead],
             "ranges": [each.text for each in self.ranges],
@@ -295,7 +330,8 @@ class PostflopQuestion:
         Raises:
             KeyError, TypeError, ValueError: they are not a question.
         """
-        board = read_board(plain["board"])
+        game = read_game(plain.get("game", HOLDEM))
+        board = read_board(plain["board"], game)
         edits = tuple(
             Edit(tuple(Act(*act) for act in line), Act(*last), add)
             for line, last, add in plain["edits"]
@@ -312,16 +348,17 @@ class PostflopQuestion:
         )
         chips = Chips.read(*plain["chips"])
         sizes = AllBets.of_plain(plain["sizes"])
-        held = read_ranges(plain["ranges"])
+        held = read_ranges(plain["ranges"], game)
         pays = plain.get("payoff")
         payoff = None if pays is None else PayoffTable.of_plain(pays, chips)
         return cls(board, held, chips, sizes, options, payoff)
 
     def __repr__(self) -> str:
         board = "".join(map(str, self.board))
+        name = "" if self.is_holdem else f" of {self.game}"
         return (
-            f"<Postflop {board}, pot {shown_chips(self.pot)}, stack {shown_chips(self.stack)}: "
-            f"{self.size}>"
+            f"<Postflop{name} {board}, pot {shown_chips(self.pot)}, "
+            f"stack {shown_chips(self.stack)}: {self.size}>"
         )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardmath._cards.deck import Card, Hand, HandLike
 from cardmath._ranges.range import Range
-from cardmath._rules.games import GAMES, HOLDEM
+from cardmath._rules.games import GAMES, HOLDEM, find_game
 from cardmath._situation.known_cards import (
     FROM_THE_FLOP,
     check_board,
@@ -17,22 +17,49 @@ from cardmath._situation.known_cards import (
     check_places,
     in_order,
 )
+from cardmath._situation.seats import read_held
 from cardmath._support.numbers import positive, real
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
     from cardmath._ranges.algebra import RangeLike
+    from cardmath._rules.game import Game
 
 
-def read_board(board: HandLike) -> tuple[Card, ...]:
+RIVER_GAMES = ("omaha", "omaha5")
+"""The games beside hold'em; they are solved on rivers."""
+_RIVER = 5
+
+
+def read_game(game: str | Game) -> Game:
+    """Read the game that is played.
+
+    Raises:
+        CardmathError: it is unknown, or is not solved.
+        CardmathTypeError: it is neither text nor a game.
+    """
+    found = find_game(game)
+    solved = [GAMES[key] for key in (HOLDEM, *RIVER_GAMES)]
+    if found not in solved:
+        names = ", ".join(repr(each.key) for each in solved)
+        raise CardmathError(f"{found} is not solved after the flop: the games are {names}")
+    return found
+
+
+def read_board(board: HandLike, game: Game = GAMES[HOLDEM]) -> tuple[Card, ...]:
     """Read a board.
 
     Raises:
-        CardmathError: it has not three to five cards, one twice, or a joker.
+        CardmathError: it has not three to five cards, one twice, or a joker; or the game is solved
+            on rivers alone.
         CardmathTypeError: it is not a set of cards.
     """
     shown = in_order(board)
-    check_board(Hand(shown), GAMES[HOLDEM], FROM_THE_FLOP)
+    check_board(Hand(shown), game, FROM_THE_FLOP)
+    if game.key != HOLDEM and len(shown) < _RIVER:
+        raise CardmathError(
+            f"{game} is solved on rivers: give five cards as the board, not {len(shown)}"
+        )
     return shown
 
 
@@ -58,17 +85,17 @@ def read_dead(dead: HandLike, board: tuple[Card, ...]) -> tuple[Card, ...]:
     return known
 
 
-def read_ranges(ranges: Sequence[RangeLike]) -> tuple[Range, Range]:
+def read_ranges(ranges: Sequence[RangeLike], game: Game = GAMES[HOLDEM]) -> tuple[Range, Range]:
     """Read the ranges of both players.
 
     Raises:
-        CardmathError: they are not two, or one cannot be read.
+        CardmathError: they are not two, one cannot be read, or one is of another game.
     """
     if isinstance(ranges, (str, Range)) or not isinstance(ranges, Iterable):
         raise CardmathTypeError(
             "give two ranges: first of the player out of position, then of the one in position"
         )
-    held = [each if isinstance(each, Range) else Range(each) for each in ranges]
+    held = [read_held(game, each) for each in ranges]
     if len(held) != 2:
         raise CardmathError(
             f"give two ranges, out of position first, not {len(held)}; "

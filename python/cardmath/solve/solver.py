@@ -9,6 +9,7 @@ from math import isfinite, log, nan
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
+from cardmath._core import PostflopGame
 from cardmath._support.numbers import positive, whole
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted
@@ -106,6 +107,17 @@ class Solver:
         self._stopped_after: float | None = None
         """The seconds of solving until it was stopped, if nothing was measured since."""
         self._prepare()
+
+    @property
+    def holdem_core(self) -> PostflopGame:
+        """The game in the core, for what only hold'em has.
+
+        Raises:
+            CardmathError: it is Omaha.
+        """
+        if isinstance(self.core, PostflopGame):
+            return self.core
+        raise CardmathError(f"only hold'em has locks, and this is {self.game.game}")
 
     def _prepare(self) -> None:
         try:
@@ -243,7 +255,9 @@ class Solver:
         start = steps[: last + 1]
         if tuple(start) in self._solved_rivers:
             return
-        _unless_stopped((True, self.core.solve_river(start, _RIVER_ITERATIONS, self._threads)))
+        _unless_stopped(
+            (True, self.holdem_core.solve_river(start, _RIVER_ITERATIONS, self._threads))
+        )
         self._solved_rivers.add(tuple(start))
 
     def best_response(self, player: int) -> list[float]:
@@ -252,7 +266,7 @@ class Solver:
 
     def lock(self, steps: list[Step], rows: list[list[float]]) -> bool:
         """Fix strategies at a node; False if the rows differ for hands that are computed as one."""
-        fits = _unless_stopped(self.core.lock(steps, rows, self._threads))
+        fits = _unless_stopped(self.holdem_core.lock(steps, rows, self._threads))
         if fits:
             self.changed()
         return fits

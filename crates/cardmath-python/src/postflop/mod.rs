@@ -3,6 +3,7 @@
 mod betting;
 mod files;
 mod locks;
+mod omaha;
 mod question;
 mod turns;
 mod work;
@@ -10,16 +11,16 @@ mod work;
 use crate::errors::CardmathError;
 use crate::instructions::instructions;
 use crate::threads::Threads;
-use crate::watch::{Pulse, no_thread};
+use crate::watch::no_thread;
 pub use betting::BettingTrees;
-use cardmath_cards::workers::locked;
 #[cfg(target_arch = "x86_64")]
 use cardmath_solve::postflop::Avx;
 use cardmath_solve::postflop::{
-    Chips, Finder, Game, Locks, Outcomes, Payoffs, Plain, Rake, Run, Spot, Status, Tables,
+    Chips, Finder, Game, Locks, Outcomes, Payoffs, Plain, Rake, Spot, Status, Tables, View,
     best_response, iterate, status,
 };
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
+pub use omaha::OmahaRiver;
 use pyo3::exceptions::{PyBaseException, PyMemoryError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -28,12 +29,11 @@ use question::{
     read_ranges, untreeable,
 };
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, PoisonError, RwLock};
 use turns::InTurn;
 use work::{
-    Failed, Perhaps, State, Stored, cancelled, look_up, unprepared, watched, with_parts, with_simd,
-    with_tables,
+    Failed, Perhaps, State, Stored, cancelled, iterated, look_up, run_of, unprepared, with_parts,
+    with_simd, with_tables,
 };
 
 /// A measurement: iterations, seconds, exploitability, and the best responses' values.
@@ -46,6 +46,26 @@ type Viewed<'py> = (
     [[Bound<'py, PyArray1<f32>>; 2]; 3],
     [Bound<'py, PyArray2<f32>>; 2],
 );
+
+/// A measurement that took no time.
+fn measured_of(status: Status) -> Measured {
+    (status.iterations, 0.0, status.exploitability, status.best)
+}
+
+/// What is known at a node, of these numbers of hands of both players.
+fn arrays_of<'py>(py: Python<'py>, view: &View, counts: [usize; 2]) -> Viewed<'py> {
+    let of_both = |rows: &[Vec<f32>; 2]| {
+        [0, 1].map(|player: usize| PyArray1::from_slice(py, &rows[player][..counts[player]]))
+    };
+    let of_actions = |rows: &[Vec<f32>]| {
+        let array = PyArray2::from_vec2(py, rows);
+        array.unwrap_or_else(|_| PyArray2::zeros(py, [0, 0], false))
+    };
+    (
+        [&view.weights, &view.values, &view.equities].map(of_both),
+        [&view.strategy, &view.action_values].map(|rows| of_actions(rows)),
+    )
+}
 
 /// A game after the flop. Python's lock is not held while a method waits for its turn: whoever
 /// solves the game lets others look at it between two iterations.
@@ -203,48 +223,19 @@ impl PostflopGame {
     ) -> PyResult<(Vec<Measured>, Option<Py<PyBaseException>>)> {
         let py = threads.py();
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
-        let history: Mutex<Vec<Measured>> = Mutex::default();
-        let started = Instant::now();
-        // A time that no clock reaches means no limit.
-        let allowed = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let until = allowed.and_then(|allowed| started.checked_add(allowed));
-        let mut run = Run::new(target, iterations, until, threads);
-        let report = |status: Status| {
-            let measured = (
-                status.iterations,
-                started.elapsed().as_secs_f64(),
-                status.exploitability,
-                status.best,
-            );
-            locked(&history).push(measured);
-        };
-        let mut pulse = Pulse::new(progress);
-        let done = py.detach(|| {
-            watched(
-                || {
-                    let last = locked(&history).last().copied();
-                    match last {
-                        Some((done, _, off, _)) => pulse.keep_going((done, off)),
-                        None => pulse.keep_going((0, f64::INFINITY)),
-                    }
-                },
-                |stop| {
-                    let pauses = || self.state.is_wanted();
-                    loop {
-                        let mut work = self.work(instructions, threads, stop);
-                        let is_over = with_parts!(work, |game, simd, locks, tables| iterate(
-                            game, simd, locks, tables, &mut run, stop, pauses, report
-                        ))?;
-                        if is_over {
-                            return Ok(());
-                        }
-                    }
-                },
-            )
-        });
-        done.map_err(no_thread)?;
-        let history = history.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok((history, pulse.into_stopped(py)))
+        let mut run = run_of(target, iterations, seconds, threads);
+        iterated(py, progress, |stop, report| {
+            let pauses = || self.state.is_wanted();
+            loop {
+                let mut work = self.work(instructions, threads, stop);
+                let is_over = with_parts!(work, |game, simd, locks, tables| iterate(
+                    game, simd, locks, tables, &mut run, stop, pauses, report
+                ))?;
+                if is_over {
+                    return Ok(());
+                }
+            }
+        })
     }
 
     /// The status of the average strategies, and what each player has with them.
@@ -255,14 +246,7 @@ impl PostflopGame {
             let found = with_parts!(work, |game, simd, locks, tables| status(
                 game, simd, locks, tables, threads, stop
             ))?;
-            Ok(found.map(|(status, values)| {
-                let Status {
-                    iterations,
-                    best,
-                    exploitability,
-                } = status;
-                ((iterations, 0.0, exploitability, best), values)
-            }))
+            Ok(found.map(|(status, values)| (measured_of(status), values)))
         })
     }
 
@@ -307,22 +291,7 @@ impl PostflopGame {
         let Some((view, counts)) = found.transpose().map_err(|lost| lost_error(&lost))? else {
             return Ok((None, stopped));
         };
-        let of_both = |rows: &[Vec<f32>; 2]| {
-            [0, 1].map(|player: usize| PyArray1::from_slice(py, &rows[player][..counts[player]]))
-        };
-        let of_actions = |rows: &[Vec<f32>]| {
-            let array = PyArray2::from_vec2(py, rows);
-            array.unwrap_or_else(|_| PyArray2::zeros(py, [0, 0], false))
-        };
-        let viewed = (
-            [
-                of_both(&view.weights),
-                of_both(&view.values),
-                of_both(&view.equities),
-            ],
-            [of_actions(&view.strategy), of_actions(&view.action_values)],
-        );
-        Ok((Some(viewed), stopped))
+        Ok((Some(arrays_of(py, &view, counts)), stopped))
     }
 
     /// Solves the river at the end of a line on its own.

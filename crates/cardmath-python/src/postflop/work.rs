@@ -1,21 +1,25 @@
 //! Long work on a game, which Ctrl-C stops.
 
-use super::PostflopGame;
+use super::{Measured, PostflopGame, measured_of};
 use crate::instructions::instructions;
 use crate::registry::STILL_BUSY;
 use crate::threads::Threads;
 use crate::watch::{Pulse, no_thread};
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{in_threads, locked};
-use cardmath_solve::postflop::{Game, Locks, Tables};
+use cardmath_solve::postflop::{Game, Locks, Run, Status, Tables};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLockReadGuard};
+use std::time::{Duration, Instant};
 
 /// An answer, perhaps stopped, and the exception that stopped it.
 pub type Perhaps<A> = (Option<A>, Option<Py<PyBaseException>>);
+
+/// What is called with each status.
+type Report<'a> = &'a (dyn Fn(Status) + Sync);
 
 /// The regrets and strategies, in one of two formats.
 pub enum Stored {
@@ -192,6 +196,46 @@ pub fn watched<A: Send>(
     in_threads(1, &job, &mut waited, &mut || {})?;
     let found = locked(&answer).take();
     found.unwrap_or_else(|| Err(io::Error::other("the work ended without an answer")))
+}
+
+/// A run to an exploitability in chips, with a limit of iterations and one of seconds.
+pub fn run_of(target: f64, iterations: u64, seconds: Option<f64>, threads: usize) -> Run {
+    // A time that no clock reaches means no limit.
+    let allowed = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let until = allowed.and_then(|allowed| Instant::now().checked_add(allowed));
+    Run::new(target, iterations, until, threads)
+}
+
+/// Iterates in another thread, which gets what to call with each status. `progress(iterations,
+/// exploitability)` is called a few times a second.
+pub fn iterated(
+    py: Python<'_>,
+    progress: Option<Py<PyAny>>,
+    work: impl FnOnce(&AtomicBool, Report<'_>) -> io::Result<()> + Send,
+) -> PyResult<(Vec<Measured>, Option<Py<PyBaseException>>)> {
+    let history: Mutex<Vec<Measured>> = Mutex::default();
+    let started = Instant::now();
+    let report = |status: Status| {
+        let (iterations, _, exploitability, best) = measured_of(status);
+        let seconds = started.elapsed().as_secs_f64();
+        locked(&history).push((iterations, seconds, exploitability, best));
+    };
+    let mut pulse = Pulse::new(progress);
+    let done = py.detach(|| {
+        watched(
+            || {
+                let last = locked(&history).last().copied();
+                match last {
+                    Some((done, _, off, _)) => pulse.keep_going((done, off)),
+                    None => pulse.keep_going((0, f64::INFINITY)),
+                }
+            },
+            |stop| work(stop, &report),
+        )
+    });
+    done.map_err(no_thread)?;
+    let history = history.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok((history, pulse.into_stopped(py)))
 }
 
 /// The error before `prepare`.

@@ -94,7 +94,7 @@ impl<C: Cell> Tables<C> {
     }
 }
 
-fn store<C: Cell>(
+pub(super) fn store<C: Cell>(
     length: usize,
     keep_going: &mut impl FnMut() -> bool,
 ) -> Result<Option<Store<C>>, TryReserveError> {
@@ -155,6 +155,55 @@ impl Run {
         let late = |until| Instant::now() >= until;
         self.left == 0 || (self.has_begun && self.until.is_some_and(late))
     }
+
+    /// The number of threads.
+    pub(super) fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Iterates until the target is reached or the work is stopped, and counts the iterations of
+    /// the sums of strategies and all. False if `pauses` asked for a break after an iteration.
+    pub(super) fn iterate(
+        &mut self,
+        [counted, iterations]: [&mut u64; 2],
+        learner: &mut impl Learner,
+        pauses: impl Fn() -> bool,
+        report: &mut dyn FnMut(Status),
+    ) -> bool {
+        loop {
+            let is_spent = self.is_spent();
+            if self.due == 0 || is_spent {
+                let Some(status) = learner.measure(*iterations) else {
+                    return true;
+                };
+                let off = status.exploitability;
+                report(status);
+                if off <= self.target || is_spent {
+                    return true;
+                }
+                self.measured.push((*counted, off));
+                self.due = until_next(&self.measured, self.target);
+            }
+            if learner.learn(*counted).is_none() {
+                return true;
+            }
+            *counted += 1;
+            *iterations += 1;
+            (self.left, self.due) = (self.left - 1, self.due - 1);
+            self.has_begun = true;
+            if pauses() {
+                return false;
+            }
+        }
+    }
+}
+
+/// A game that is learned iteration by iteration. Nothing is returned if it was stopped.
+pub(super) trait Learner {
+    /// The status after these iterations.
+    fn measure(&mut self, iterations: u64) -> Option<Status>;
+    /// One iteration, after those that the sums of strategies count.
+    fn learn(&mut self, done: u64) -> Option<()>;
 }
 
 /// Iterates until the target is reached or the work is stopped. `report` gets each measured status.
@@ -180,35 +229,30 @@ pub fn iterate<S: Simd, C: Cell>(
         iterations,
     } = tables;
     Workers::run(game, simd, locks, regions, run.threads, stop, |workers| {
-        loop {
-            let is_spent = run.is_spent();
-            if run.due == 0 || is_spent {
-                let Some(status) = measure(game, workers, top, *iterations) else {
-                    return true;
-                };
-                let off = status.exploitability;
-                report(status);
-                if off <= run.target || is_spent {
-                    return true;
-                }
-                run.measured.push((*counted, off));
-                run.due = until_next(&run.measured, run.target);
-            }
-            let step = step::<C>(game, *counted);
-            for player in 0..2 {
-                if workers.walk::<LEARN>(player, step, top).is_none() {
-                    return true;
-                }
-            }
-            *counted += 1;
-            *iterations += 1;
-            (run.left, run.due) = (run.left - 1, run.due - 1);
-            run.has_begun = true;
-            if pauses() {
-                return false;
-            }
-        }
+        let mut learner = Learning { game, workers, top };
+        run.iterate([counted, iterations], &mut learner, pauses, &mut report)
     })
+}
+
+/// Hold'em that is learned.
+struct Learning<'a, 'b, 'c, S, C> {
+    game: &'a Game,
+    workers: &'a mut Workers<'c, S, C>,
+    top: &'b mut [Store<C>; 2],
+}
+
+impl<S: Simd, C: Cell> Learner for Learning<'_, '_, '_, S, C> {
+    fn measure(&mut self, iterations: u64) -> Option<Status> {
+        measure(self.game, self.workers, self.top, iterations)
+    }
+
+    fn learn(&mut self, done: u64) -> Option<()> {
+        let step = step::<C>(self.game, done);
+        for player in 0..2 {
+            self.workers.walk::<LEARN>(player, step, self.top)?;
+        }
+        Some(())
+    }
 }
 
 /// The status of the average strategies, and what each player has with them; none if it was
@@ -302,14 +346,19 @@ fn value(game: &Game, player: usize, values: &[f32]) -> f64 {
 
 /// How an iteration discounts what is known, by the iterations before it.
 pub fn step<C: Cell>(game: &Game, done: u64) -> Step {
+    let weights: f32 = game.hands.weights.iter().flatten().sum();
+    step_of::<C>(game.spot.chips.pot, weights, done)
+}
+
+/// The same by the pot and the weight of all hands.
+pub(super) fn step_of<C: Cell>(pot: i32, weights: f32, done: u64) -> Step {
     let mean = is_summed(done).then(|| mean_discount::<C>(done));
     let done = done.min(C::LAST_DISCOUNT) as f64;
     let discount = |exponent: f64| {
         let grown = done.powf(exponent);
         (grown / (grown + 1.0)) as f32
     };
-    let weights: f32 = game.hands.weights.iter().flatten().sum();
-    let scale = POTS / (f64::from(game.spot.chips.pot) * f64::from(weights) / 2.0);
+    let scale = POTS / (f64::from(pot) * f64::from(weights) / 2.0);
     Step {
         positive: discount(ALPHA),
         negative: discount(BETA),

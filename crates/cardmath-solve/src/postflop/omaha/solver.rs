@@ -1,0 +1,217 @@
+//! Discounted counterfactual regret minimisation, as `postflop::solver` does it for hold'em.
+
+use super::game::OmahaGame;
+use super::walk::{Memory, Stores, Walk};
+use crate::postflop::kernel::simd::Simd;
+use crate::postflop::solver::{Learner, Run, Status, step_of, store};
+use crate::postflop::walk::{BEST, LEARN, MEAN};
+use crate::postflop::workers::idle_step;
+use std::collections::TryReserveError;
+use std::io;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+/// The regrets and strategies of a game.
+pub struct OmahaTables {
+    /// By player and block of hands.
+    pub stores: Stores,
+    /// Working memory.
+    pub(super) memory: Memory,
+    /// The iterations that the sums of strategies count.
+    pub counted: u64,
+    /// All iterations.
+    pub iterations: u64,
+}
+
+impl OmahaTables {
+    /// Memory for a game, all zero: both players play uniform strategies. None if it was stopped.
+    ///
+    /// # Errors
+    /// There is not enough memory.
+    pub fn new(
+        game: &OmahaGame,
+        mut keep_going: impl FnMut() -> bool,
+    ) -> Result<Option<OmahaTables>, TryReserveError> {
+        let mut stores: Stores = Default::default();
+        for (player, blocks) in stores.iter_mut().enumerate() {
+            for number in 0..game.blocks(player) {
+                let length = game.tree().actions[player] * game.width(player, number);
+                match store(length, &mut keep_going)? {
+                    Some(numbers) => blocks.push(Mutex::new(numbers)),
+                    None => return Ok(None),
+                }
+            }
+        }
+        Ok(Some(OmahaTables {
+            stores,
+            memory: Memory::new(game),
+            counted: 0,
+            iterations: 0,
+        }))
+    }
+}
+
+/// A game that is learned.
+struct Learning<'a, S> {
+    game: &'a OmahaGame,
+    simd: S,
+    stores: &'a Stores,
+    memory: &'a Memory,
+    threads: usize,
+    stop: &'a AtomicBool,
+    /// Why no thread could be started.
+    failed: Option<io::Error>,
+}
+
+impl<S: Simd> Learning<'_, S> {
+    /// The values of the player's hands, from the weakest to the strongest.
+    fn walk<const MODE: u8>(&mut self, hero: usize, done: u64) -> Option<Vec<f32>> {
+        let step = match MODE {
+            LEARN => {
+                let weights = self.game.hands.iter().flat_map(|hands| &hands.weights);
+                step_of::<f32>(self.game.chips.pot, weights.sum(), done)
+            }
+            _ => idle_step(),
+        };
+        let walk = Walk {
+            game: self.game,
+            simd: self.simd,
+            hero,
+            step,
+            threads: self.threads,
+            stop: self.stop,
+        };
+        match walk.run::<MODE>(self.stores, self.memory, &[0], None) {
+            Ok(found) => found?.pop(),
+            Err(error) => {
+                self.failed = Some(error);
+                None
+            }
+        }
+    }
+
+    /// What a player has of the pot.
+    fn value<const MODE: u8>(&mut self, hero: usize) -> Option<f64> {
+        let values = self.walk::<MODE>(hero, 0)?;
+        let each = values.iter().zip(&self.game.hands[hero].weights);
+        let total: f64 = each
+            .map(|(&value, &weight)| f64::from(value) * f64::from(weight))
+            .sum();
+        Some(total / self.game.pairs + f64::from(self.game.chips.pot) / 2.0)
+    }
+
+    fn means(&mut self) -> Option<[f64; 2]> {
+        Some([self.value::<MEAN>(0)?, self.value::<MEAN>(1)?])
+    }
+
+    /// What was found, unless no thread could be started.
+    fn checked<A>(self, found: A) -> io::Result<A> {
+        self.failed.map_or(Ok(found), Err)
+    }
+}
+
+impl<S: Simd> Learner for Learning<'_, S> {
+    fn measure(&mut self, iterations: u64) -> Option<Status> {
+        let best = [self.value::<BEST>(0)?, self.value::<BEST>(1)?];
+        let shared = match self.game.rake.share {
+            // What one wins the other loses.
+            0.0 => f64::from(self.game.chips.pot),
+            _ => self.means()?.iter().sum(),
+        };
+        Some(Status {
+            iterations,
+            best,
+            exploitability: (best[0] + best[1] - shared) / 2.0,
+        })
+    }
+
+    fn learn(&mut self, done: u64) -> Option<()> {
+        for hero in 0..2 {
+            self.walk::<LEARN>(hero, done)?;
+        }
+        Some(())
+    }
+}
+
+/// The parts of the tables that learn with this many threads.
+fn learning<'a, S>(
+    game: &'a OmahaGame,
+    simd: S,
+    (stores, memory): (&'a Stores, &'a Memory),
+    threads: usize,
+    stop: &'a AtomicBool,
+) -> Learning<'a, S> {
+    Learning {
+        game,
+        simd,
+        stores,
+        memory,
+        threads,
+        stop,
+        failed: None,
+    }
+}
+
+/// Iterates until the target is reached or the work is stopped. `report` gets each measured status.
+/// False if `pauses` asked for a break after an iteration: another call then continues the run.
+///
+/// # Errors
+/// The system cannot start any thread.
+pub fn iterate<S: Simd>(
+    game: &OmahaGame,
+    simd: S,
+    tables: &mut OmahaTables,
+    run: &mut Run,
+    stop: &AtomicBool,
+    pauses: impl Fn() -> bool,
+    mut report: impl FnMut(Status),
+) -> io::Result<bool> {
+    let OmahaTables {
+        stores,
+        memory,
+        counted,
+        iterations,
+    } = tables;
+    let mut learner = learning(game, simd, (stores, memory), run.threads(), stop);
+    let done = run.iterate([counted, iterations], &mut learner, pauses, &mut report);
+    learner.checked(done)
+}
+
+/// The status of the average strategies, and what each player has with them; none if it was
+/// stopped.
+///
+/// # Errors
+/// The system cannot start any thread.
+pub fn status<S: Simd>(
+    game: &OmahaGame,
+    simd: S,
+    tables: &OmahaTables,
+    threads: usize,
+    stop: &AtomicBool,
+) -> io::Result<Option<(Status, [f64; 2])>> {
+    let parts = (&tables.stores, &tables.memory);
+    let mut learner = learning(game, simd, parts, threads, stop);
+    let status = learner.measure(tables.iterations);
+    let found = status.and_then(|status| Some((status, learner.means()?)));
+    learner.checked(found)
+}
+
+/// The values of a player's hands with the best response to the opponent's average strategy, in
+/// chips of the pot times the opposing weight, in the order of `listed`; none if it was stopped.
+///
+/// # Errors
+/// The system cannot start any thread.
+pub fn best_response<S: Simd>(
+    game: &OmahaGame,
+    simd: S,
+    tables: &OmahaTables,
+    player: usize,
+    threads: usize,
+    stop: &AtomicBool,
+) -> io::Result<Option<Vec<f32>>> {
+    let parts = (&tables.stores, &tables.memory);
+    let mut learner = learning(game, simd, parts, threads, stop);
+    let found = learner.walk::<BEST>(player, 0);
+    let found = found.map(|values| game.hands[player].as_listed(&values));
+    learner.checked(found)
+}

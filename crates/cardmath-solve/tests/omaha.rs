@@ -1,0 +1,247 @@
+//! Rivers of Omaha, beside the solver of hold'em and beside a plain count.
+
+use cardmath_cards::random::Random;
+use cardmath_cards::simd::Instructions;
+use cardmath_cards::{Hand, PAIRS, subsets, subsets_of};
+use cardmath_evaluate::{Evaluator, Rules, strength};
+use cardmath_solve::postflop::omaha::{self, OmahaGame, OmahaSpot, OmahaTables};
+use cardmath_solve::postflop::{
+    self, Bets, Chips, Locks, Merge, Plain, Rake, Run, Size, Spot, Status, Tables,
+};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+const CHIPS: Chips = Chips {
+    pot: 100,
+    stack: 250,
+};
+const RAKE: Rake = Rake {
+    share: 0.05,
+    cap: 6.0,
+};
+
+fn bets() -> Bets {
+    let sizes = [Size::Pot(0.33), Size::Pot(0.75), Size::Pot(1.5)];
+    Bets {
+        bets: std::array::from_fn(|_| [sizes.to_vec(), sizes.to_vec()]),
+        raises: std::array::from_fn(|_| [vec![Size::Multiple(2.5)], vec![Size::Multiple(2.5)]]),
+        donks: Default::default(),
+        add_all_in: 1.5,
+        force_all_in: 0.15,
+        merge: Merge::Pots(0.1),
+    }
+}
+
+fn board() -> Hand {
+    "Ks 7h 2d 4c 9s".parse().expect("a board")
+}
+
+/// Hands of a size beside the board: each with this chance in 1,000, and a weight.
+fn range(cards: u32, chance: u64, seed: u64) -> Vec<(Hand, f32)> {
+    let mut random = Random::new(seed, 0);
+    subsets(cards)
+        .filter(|hand| (*hand & board()).is_empty())
+        .filter_map(|hand| {
+            let weight = random.below(4) + 1;
+            (random.below(1000) < chance).then_some((hand, weight as f32 / 4.0))
+        })
+        .collect()
+}
+
+fn omaha_rules() -> Rules {
+    Rules {
+        cards: 4,
+        plays: Some(2),
+        pots: vec![Evaluator::high()],
+        ..Rules::holdem()
+    }
+}
+
+fn game(rules: Rules, ranges: [Vec<(Hand, f32)>; 2], rake: Rake) -> OmahaGame {
+    let spot = OmahaSpot {
+        rules,
+        board: board(),
+        dead: Hand::EMPTY,
+        ranges,
+        chips: CHIPS,
+        bets: bets(),
+        edits: Vec::new(),
+        rake,
+    };
+    OmahaGame::new(spot, Instructions::fastest(), &mut || true).expect("a game")
+}
+
+/// The status and the values after some iterations.
+fn solved(game: &OmahaGame, iterations: u64, threads: usize) -> (OmahaTables, Status, [f64; 2]) {
+    let stop = AtomicBool::new(false);
+    let mut tables = OmahaTables::new(game, || true)
+        .expect("memory")
+        .expect("not stopped");
+    let mut run = Run::new(0.0, iterations, None, threads);
+    omaha::iterate(game, Plain, &mut tables, &mut run, &stop, || false, |_| ()).expect("threads");
+    let found = omaha::status(game, Plain, &tables, threads, &stop);
+    let (status, values) = found.expect("threads").expect("not stopped");
+    (tables, status, values)
+}
+
+#[test]
+fn two_cards_are_solved_as_holdem_is() {
+    for rake in [Rake::default(), RAKE] {
+        let ranges = [1, 2].map(|seed| range(2, 400, seed));
+        let weights = ranges.each_ref().map(|range| {
+            let mut weights = vec![0.0; PAIRS];
+            for &(hand, weight) in range {
+                weights[hand.set_index()] = weight;
+            }
+            weights
+        });
+        let spot = Spot {
+            board: board().cards().map(|card| card.id()).collect(),
+            dead: Vec::new(),
+            ranges: weights,
+            chips: CHIPS,
+            bets: bets(),
+            edits: Vec::new(),
+            rake,
+            relabel: true,
+        };
+        let mut holdem = postflop::Game::new(spot, &mut || true).expect("a game");
+        holdem.prepare(1, || true).expect("threads");
+        let tables = Tables::<f32>::new(&holdem, || true).expect("memory");
+        let mut tables = tables.expect("not stopped");
+        let (locks, stop) = (Locks::default(), AtomicBool::new(false));
+        let mut run = Run::new(0.0, 60, None, 1);
+        postflop::iterate(
+            &holdem,
+            Plain,
+            &locks,
+            &mut tables,
+            &mut run,
+            &stop,
+            || false,
+            |_| (),
+        )
+        .expect("threads");
+        let found = postflop::status(&holdem, Plain, &locks, &mut tables, 1, &stop);
+        let (expected, values) = found.expect("threads").expect("not stopped");
+        let (_, status, found) = solved(&game(Rules::holdem(), ranges, rake), 60, 1);
+        let numbers = |status: Status, values: [f64; 2]| {
+            [status.best, values, [status.exploitability, 0.0]].concat()
+        };
+        let both = numbers(status, found)
+            .into_iter()
+            .zip(numbers(expected, values));
+        for (one, other) in both {
+            assert!((one - other).abs() < 2e-3, "{status:?}, {expected:?}");
+        }
+    }
+}
+
+/// The strength of an Omaha hand, from all pairs of its cards and triples of the board.
+fn strength_of(hand: Hand) -> u16 {
+    let pairs = subsets_of(hand, 2);
+    let each =
+        pairs.flat_map(|pair| subsets_of(board(), 3).map(move |three| strength(pair | three)));
+    each.max().expect("pairs")
+}
+
+#[test]
+fn hands_meet_what_a_plain_count_finds() {
+    let ranges = [3, 4].map(|seed| range(4, 1, seed));
+    let game = game(omaha_rules(), ranges, Rake::default());
+    let stop = AtomicBool::new(false);
+    let tables = OmahaTables::new(&game, || true)
+        .expect("memory")
+        .expect("not stopped");
+    let view = omaha::view(&game, Plain, &tables, 0, 1, &stop);
+    let view = view.expect("threads").expect("not stopped");
+    let strengths = [0, 1].map(|player: usize| {
+        let hands = game.hands[player].listed.iter();
+        hands
+            .map(|&(hand, _)| strength_of(hand))
+            .collect::<Vec<_>>()
+    });
+    let mut pairs = 0.0;
+    for hero in 0..2 {
+        let (own, others) = (&game.hands[hero].listed, &game.hands[1 - hero].listed);
+        for (place, (hand, weight)) in own.iter().enumerate() {
+            let (mut won, mut all) = (0.0, 0.0);
+            for (other, strength) in others.iter().zip(&strengths[1 - hero]) {
+                if !(*hand & other.0).is_empty() {
+                    continue;
+                }
+                all += f64::from(other.1);
+                won += f64::from(other.1)
+                    * match strengths[hero][place].cmp(strength) {
+                        std::cmp::Ordering::Greater => 1.0,
+                        std::cmp::Ordering::Equal => 0.5,
+                        std::cmp::Ordering::Less => 0.0,
+                    };
+            }
+            pairs += f64::from(*weight) * all / 2.0;
+            let share = f64::from(view.equities[hero][place]);
+            assert!(
+                (share - won / all).abs() < 1e-5,
+                "{hand}: {share} {won} {all}"
+            );
+        }
+    }
+    assert!((game.pairs / pairs - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn threads_change_nothing() {
+    let ranges = [5, 6].map(|seed| range(4, 15, seed));
+    let game = game(omaha_rules(), ranges, Rake::default());
+    assert!(game.hands[0].len() + game.hands[1].len() > 4096);
+    let (one, first, _) = solved(&game, 3, 1);
+    let (two, second, _) = solved(&game, 3, 2);
+    assert_eq!(first, second);
+    assert!(first.exploitability > 0.0);
+    for (one, two) in one.stores.iter().flatten().zip(two.stores.iter().flatten()) {
+        let (one, two) = (one.lock().expect("a block"), two.lock().expect("a block"));
+        assert!(one.regrets == two.regrets && one.sums == two.sums);
+    }
+}
+
+/// Prints how long a range of this chance takes to 0.1 % of the pot.
+fn timed(chance: u64) {
+    let ranges = [7, 8].map(|seed| range(4, chance, seed));
+    let begun = Instant::now();
+    let game = game(omaha_rules(), ranges, Rake::default());
+    let hands = game.hands.each_ref().map(|hands| hands.len());
+    let (nodes, rows) = (game.tree().nodes.len(), game.rows.each_ref());
+    let rows = rows.map(|rows| rows.read.len());
+    println!(
+        "{hands:?} hands, {nodes} nodes, {rows:?} rows, {:?}",
+        game.size(2)
+    );
+    println!("ready after {:?}", begun.elapsed());
+    let stop = AtomicBool::new(false);
+    let mut tables = OmahaTables::new(&game, || true)
+        .expect("memory")
+        .expect("not stopped");
+    let mut run = Run::new(0.1, 1000, None, 2);
+    let report = |status: Status| println!("{status:?} {:?}", begun.elapsed());
+    let instructions = Instructions::fastest();
+    #[cfg(target_arch = "x86_64")]
+    if let Some(simd) = postflop::Avx::new(instructions) {
+        omaha::iterate(&game, simd, &mut tables, &mut run, &stop, || false, report)
+            .expect("threads");
+        return;
+    }
+    let _ = instructions;
+    omaha::iterate(&game, Plain, &mut tables, &mut run, &stop, || false, report).expect("threads");
+}
+
+#[test]
+#[ignore = "prints how long wide ranges take"]
+fn wide_ranges_are_solved_in_seconds() {
+    timed(141);
+}
+
+#[test]
+#[ignore = "prints how long all hands take"]
+fn all_hands_are_solved_in_a_minute() {
+    timed(1000);
+}

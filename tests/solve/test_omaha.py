@@ -1,0 +1,129 @@
+"""Rivers of Omaha against plain trees, linear programs and equities."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cardmath as cm
+from cardmath.solve import Game, Postflop, PostflopAnswer, load, postflop
+from tests.oracles.holdem_trees import plain_tree
+from tests.solve.postflop import check_judged, strategies_of
+from tests.solve.test_postflop import small_ranges
+
+BOARD = "Ks7h2d3c4s"
+
+
+@cache
+def river() -> PostflopAnswer:
+    """Some hundred hands on a river."""
+    held = ["AAJ*, 65J*@50%, AAK2", "KKT*, QJT*"]
+    return postflop(BOARD, held, 100, 200, bets="75%", game="omaha").solve("0.2%")
+
+
+@cache
+def wide() -> Postflop:
+    """So many hands that they are shared among threads."""
+    return postflop(BOARD, ["AA**, 65**@50%", "KK**"], 100, 200, bets="75%", game="omaha")
+
+
+@pytest.mark.parametrize(("game", "cards"), [("omaha", 4), ("omaha5", 5)])
+@pytest.mark.parametrize("rake", [None, (0.05, 6)], ids=["no rake", "rake"])
+def test_small_ranges_against_a_plain_tree(
+    game: str, cards: int, rake: tuple[float, float] | None
+) -> None:
+    numbers = random.Random(cards)
+    ranges = small_ranges(numbers, BOARD, 5, cards)
+    small = postflop(BOARD, ranges, 100, 150, bets="33%, 100%", rake=rake, game=game)
+    answer = small.solve("0.05%")
+    plain = Game(plain_tree(small))
+    check_judged(answer, plain)
+    assert answer.exploitability <= 0.05
+    if rake is None:
+        assert answer.values[0] - 50 == pytest.approx(plain.solve("lp").values[0], abs=0.1)
+        assert sum(answer.values) == pytest.approx(100, abs=1e-3)
+    else:
+        assert sum(answer.values) < 100
+
+
+def test_what_is_known_at_a_node() -> None:
+    answer = river()
+    truth = cm.equity(*answer.game.ranges, board=BOARD, game="omaha")
+    assert answer.equity[0] == pytest.approx(truth.players[0].equity, abs=1e-6)
+    root = answer.root
+    assert root.mean_values == pytest.approx(answer.values, abs=1e-3)
+    assert sum(root.chances[1]) == pytest.approx(1)
+    assert root.strategy.sum(axis=1) == pytest.approx(1, abs=1e-5)
+    assert len(root.hands[0]) == len(answer.game.ranges[0].without(BOARD))
+    bet = answer.node("b75")
+    pure = root.strategy[:, root.actions.index("bet 75")] * root.reach[0]
+    np.testing.assert_allclose(bet.reach[0], pure, atol=1e-6)
+    assert bet.range(0).game.key == "omaha"
+    assert str(root).splitlines()[-1].split()[0] in {"High", "One", "Two"}
+
+
+def test_hands_of_a_category_and_best_responses() -> None:
+    answer = river()
+    rows = answer.root.by_category()
+    assert [*rows] == ["Straight", "Two Pair", "One Pair"]
+    assert sum(row.weight for row in rows.values()) == pytest.approx(answer.root.reach[0].sum())
+    assert rows["Straight"].strategy[0] < 1
+    for player in (0, 1):
+        best = answer.best_response(player)
+        assert best.value == pytest.approx(answer.best_responses[player], abs=1e-3)
+    with pytest.raises(cm.CardmathError, match="by_category"):
+        answer.root.by_class()
+
+
+def test_threads_files_and_pickles_change_nothing(tmp_path: Path) -> None:
+    game = wide()
+    one, two = (game.solve(1e-9, iterations=4, threads=threads) for threads in (1, 2))
+    assert strategies_of(one) == strategies_of(two)
+    one.save(tmp_path / "river.cms")
+    again = load(tmp_path / "river.cms")
+    assert again == one == pickle.loads(pickle.dumps(one))
+    assert again.game == game
+    assert again.resume(1e-9, iterations=2).iterations == 6
+    assert game.size.bytes > game.size.decisions * 8
+
+
+def test_a_frame_of_a_node() -> None:
+    frame = river().to_arrow("b75")
+    assert {"OOP", "IP"} == set(frame["player"])
+    assert len(frame["hand"][0]) == 8
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"board": "Ks7h2d3c"}, "give five cards"),
+        ({"game": "omaha8"}, "not solved after the flop"),
+        ({"ranges": ["AA**", cm.Range("KK")]}, "Omaha is played"),
+        ({"payoff": lambda own, other: (own, other)}, "only for hold'em"),
+    ],
+    ids=["turn", "hi-lo", "hold'em", "payoff"],
+)
+def test_what_is_refused(arguments: dict[str, object], message: str) -> None:
+    given = {"board": BOARD, "ranges": ["AA**", "KK**"], "pot": 100, "stack": 100, "game": "omaha"}
+    with pytest.raises(cm.CardmathError, match=message):
+        postflop(**{**given, **arguments})  # type: ignore[arg-type]
+
+
+def test_what_only_holdem_has() -> None:
+    answer = river()
+    for call in (
+        lambda: answer.lock("b75"),
+        lambda: answer.lock_line("x x"),
+        lambda: answer.save("never.cms", river=False),
+        lambda: cm.solve.drill(answer),
+        lambda: wide().solve(bits=16),
+        lambda: wide().exploitability_of(lambda point: point.hands),
+        lambda: cm.plots.strategy_grid(answer.root),
+    ):
+        with pytest.raises(cm.CardmathError):
+            call()
