@@ -10,6 +10,17 @@ from cardmath.matches import acpc, bots
 from cardmath.matches.match import Fault, Match, MatchRow
 from cardmath.matches.play import play
 from cardmath.matches.player import Bot
+from cardmath.matches.solved import solved_histories
 from cardmath.matches.tables import histories
 
-__all__ = ["Bot", "Fault", "Match", "MatchRow", "acpc", "bots", "histories", "play"]
+__all__ = [
+    "Bot",
+    "Fault",
+    "Match",
+    "MatchRow",
+    "acpc",
+    "bots",
+    "histories",
+    "play",
+    "solved_histories",
+]

@@ -34,6 +34,11 @@ def histories(hands: Iterable[TableHand | State]) -> Histories:
     >>> histories([hand]).players.to_dict(["name", "net"])
     {'name': ['Ann', 'Bob'], 'net': [-2, 2]}
     """
+    return parse(numbered_phh(hands), strict=True, duplicates="keep")
+
+
+def numbered_phh(hands: Iterable[TableHand | State]) -> str:
+    """Hands as the text of a file `.phhs`; errors are those of `histories`."""
     texts = []
     for number, hand in enumerate(listed("hands", hands), 1):
         if not isinstance(hand, (TableHand, State)):
@@ -41,4 +46,4 @@ def histories(hands: Iterable[TableHand | State]) -> Histories:
                 f"hands are of betting.Table or of a match, not {type(hand).__name__}"
             )
         texts.append(f"[{number}]\n{text_of(hand, number)}")
-    return parse("\n".join(texts), strict=True, duplicates="keep")
+    return "\n".join(texts)
