@@ -61,7 +61,10 @@ function sharesOf(lines, place) {
   return [...shares, 1 - shares.reduce((sum, share) => sum + share, 0)];
 }
 
-/** @param {Line[]} lines @param {string} name @param {number} place @param {(value: number) => string} worth */
+/**
+ * @param {Line[]} lines @param {string} name @param {number} place
+ * @param {(value: number) => string} worth
+ */
 function inWords(lines, name, place, worth) {
   const [{other, ev_fold: fold}] = lines;
   const shares = lines.map(({action, jam}) => `${action} ${percent(jam[place], 0)}`).join(", ");

@@ -233,8 +233,8 @@ class PushFold {
     );
     if (found.many.every((/** @type {number} */ often) => often < 1e-5)) return;
     const most = percent(Math.max(...found.many), 2);
-    this.answer.append(h("p", {class: "about"}, `Pots of four and more, in which a player is in up to ${most} ` +
-      "of hands, are valued approximately."));
+    this.answer.append(h("p", {class: "about"},
+      `Pots of four and more, in which a player is in up to ${most} of hands, are valued approximately.`));
   }
 
   /**
@@ -244,7 +244,8 @@ class PushFold {
   actionsAt({decision}) {
     /** @type {Line[]} */
     const same = this.found.lines.filter((/** @type {Line} */ each) => each.decision === decision);
-    const size = (/** @type {Line} */ {action}) => (action === "limp" ? 0 : action === "jam" ? Infinity : parseFloat(action.slice(9)));
+    const size = (/** @type {Line} */ {action}) =>
+      (action === "limp" ? 0 : action === "jam" ? Infinity : parseFloat(action.slice("raise to ".length)));
     return same.length > 1 ? same.sort((one, other) => size(one) - size(other)) : same;
   }
 
@@ -324,9 +325,10 @@ class PushFold {
         const {posts, kind, small, big, usual, progressive, raises, limps, future, ...money} = options();
         const lists = Object.fromEntries(["prizes", "others", "bounties"].map((name) =>
           [name, /** @type {any} */ (money)[name].join(" ")]));
-        return commandLine(["push-fold"], this.state.stacks.map((/** @type {string} */ text) => String(chips(text))),
-          {ante: posts, "ante-kind": kind, blinds: usual ? null : `${small}/${big}`, ...lists, progressive,
-            raise: raises, limps, "future-hands": future});
+        const stacks = this.state.stacks.map((/** @type {string} */ text) => String(chips(text)));
+        return commandLine(["push-fold"], stacks, {ante: posts, "ante-kind": kind,
+          blinds: usual ? null : `${small}/${big}`, ...lists, progressive, raise: raises, limps,
+          "future-hands": future});
       },
       table: () => (this.found ? this.tableText() : ""),
       title: () => `Push or fold with ${this.state.stacks.join(", ")}`,

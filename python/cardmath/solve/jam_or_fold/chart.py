@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from cardmath._ranges.range import Range
 from cardmath._support.numbers import real
@@ -14,7 +14,6 @@ from cardmath.solve.solution import shortly
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from cardmath.solve.jam_or_fold.answer import JamOrFoldAnswer
     from cardmath.solve.jam_or_fold.lines import Action
 
     Floats = NDArray[np.float64]
@@ -23,7 +22,28 @@ _MOST_DEPTH = 10_000
 _DIGITS = 2
 
 
-def chart_text(answer: JamOrFoldAnswer, depth: tuple[float, float] | None) -> str:
+class _Charted(Protocol):
+    """What a chart takes of an answer, which is one and writes its chart by this module."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def stacks(self) -> tuple[float, ...]: ...
+    @property
+    def unit(self) -> str: ...
+    @property
+    def gains(self) -> tuple[float, ...]: ...
+    @property
+    def big_blind(self) -> float: ...
+    @property
+    def actions(self) -> tuple[Action, ...]: ...
+    @property
+    def classes(self) -> tuple[str, ...]: ...
+    @property
+    def strategy(self) -> Floats: ...
+
+
+def chart_text(answer: _Charted, depth: tuple[float, float] | None) -> str:
     """The text of a chart.
 
     Raises:
@@ -46,7 +66,7 @@ def chart_text(answer: JamOrFoldAnswer, depth: tuple[float, float] | None) -> st
     return "\n".join(lines) + "\n"
 
 
-def _more(answer: JamOrFoldAnswer) -> str:
+def _more(answer: _Charted) -> str:
     """The ways to open besides a jam."""
     verbs = {action.verb for action in answer.actions} - {"jam", "call"}
     return "".join(f", {verb}" for verb in sorted(verbs))
@@ -66,7 +86,7 @@ def _depth(given: object) -> str:
 class _Lines:
     """The lines of a chart: what a player did last, and how often each hand did."""
 
-    def __init__(self, answer: JamOrFoldAnswer) -> None:
+    def __init__(self, answer: _Charted) -> None:
         self._answer = answer
         self._raises = any(action.verb.startswith("raise") for action in answer.actions)
 
