@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card, Deck, Hand
+from cardmath._support.lists import listed
 from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
 from cardmath.betting import Rake, Table, TableHand
@@ -71,8 +72,9 @@ def solved_histories(
     """
     both = _read_answers(answers)
     whole("the number of hands", hands, 1, _MOST_HANDS)
-    if isinstance(names, str) or len(names) != len(_NAMES):
-        raise CardmathTypeError(f"names are two, out of position first, not {names!r}")
+    names = listed("names", names)
+    if len(names) != len(_NAMES):
+        raise CardmathTypeError(f"names are two, out of position first, not {len(names)}")
     players = _Players(both, Random(seed))
     stakes = _Stakes(both[0], big_blind, names)
     played = [players.play(stakes) for _ in range(hands)]
@@ -87,7 +89,7 @@ def solved_histories(
 def _read_answers(
     answers: PostflopAnswer | Sequence[PostflopAnswer],
 ) -> tuple[PostflopAnswer, PostflopAnswer]:
-    both = (answers, answers) if isinstance(answers, PostflopAnswer) else tuple(answers)
+    both = (answers, answers) if isinstance(answers, PostflopAnswer) else listed("answers", answers)
     if len(both) != 2 or not all(isinstance(each, PostflopAnswer) for each in both):
         raise CardmathTypeError("give an answer of solve.postflop, or two of the same game")
     if both[0].game != both[1].game:
