@@ -50,3 +50,12 @@ def test_wrong_depths_are_refused() -> None:
         answer.to_chart((12, 8))
     with pytest.raises(cm.CardmathError, match="two numbers"):
         answer.to_chart(8)  # type: ignore[arg-type]
+
+
+def test_the_big_blind_checks_after_a_limp_and_folds_otherwise() -> None:
+    answer = push_fold([20, 20], limps=True).judge({"SB jams": "AA", "SB limps": "22-55"})
+    after_limp = answer.node("SB limps")
+    assert after_limp.otherwise == "check"
+    assert "check" in str(after_limp)
+    assert [answer.node(line).otherwise for line in ("", "SB jams")] == ["fold", "fold"]
+    assert "fold" in str(answer.node(""))

@@ -14,7 +14,6 @@ from cardmath._support.progress import Progress, falling
 from cardmath.app.asked import Asked
 from cardmath.app.typed import typed_number, typed_numbers
 from cardmath.errors import CardmathError
-from cardmath.solve.jam_or_fold.lines import Action
 from cardmath.solve.jam_or_fold.openings import openings_of
 from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind, Seats
 
@@ -205,7 +204,7 @@ def _plain(found: solve.JamOrFoldAnswer, digits: int) -> dict[str, Any]:
                 "seat": action.player,
                 "action": action.verb,
                 "decision": int(found.lead[node]),
-                "other": "check" if _may_check(action, len(found.players)) else "fold",
+                "other": found.otherwise(action),
                 "reach": row.reach,
                 "percent": row.percent,
                 "ev": row.ev,
@@ -225,12 +224,6 @@ def _plain(found: solve.JamOrFoldAnswer, digits: int) -> dict[str, Any]:
         "digits": digits,
         "lines": lines,
     }
-
-
-def _may_check(action: Action, players: int) -> bool:
-    """Whether it is the big blind's after a limp that nobody raised."""
-    limped = action.before.endswith("limps")
-    return limped and action.player == players - 1
 
 
 def _short(value: float) -> float:

@@ -64,7 +64,7 @@ class JamHandRow:
     ev_jam: float
     """What it has by that action: chips won or lost, or prize money, on average."""
     ev_fold: float
-    """What it has by folding."""
+    """What it has by folding, or by a check of the big blind after a limp."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -77,6 +77,8 @@ class JamNode(Table[JamHandRow]):
     """The position of the player who acts."""
     action: str
     """`jam`, or `call` after a jam; or `limp`, or a raise such as `raise to 2`."""
+    otherwise: str
+    """What the other hands do: `fold`, or `check` where nobody raised the big blind."""
     reach: float
     """How often play comes here."""
     rows: tuple[JamHandRow, ...]
@@ -84,7 +86,7 @@ class JamNode(Table[JamHandRow]):
     unit: str
     """What is counted: `chips` won or lost, `prize money`, or `payoff`."""
 
-    _keys = "line player action reach unit percent range=_text hands=_plain_rows"
+    _keys = "line player action otherwise reach unit percent range=_text hands=_plain_rows"
 
     @property
     def range(self) -> Range:
@@ -110,7 +112,7 @@ class JamNode(Table[JamHandRow]):
             Column("hand", "hand", words=True),
             Column("jam", self.action, ".1%"),
             Column("ev_jam", f"EV of {self.action}", ".4f"),
-            Column("ev_fold", "EV of fold", ".4f"),
+            Column("ev_fold", f"EV of {self.otherwise}", ".4f"),
         )
 
     def _repr_html_(self) -> str:
@@ -254,10 +256,16 @@ class JamOrFoldAnswer(Table[JamRow]):
             chosen.before,
             self.players[chosen.player],
             chosen.verb,
+            self.otherwise(chosen),
             float(self.reach[chosen.row] @ self.combos),
             tuple(JamHandRow(*row) for row in rows),
             self.unit,
         )
+
+    def otherwise(self, action: Action) -> str:
+        """What hands do that do not take an action: `fold`, or `check` after a limp alone."""
+        is_big_blind = action.player == len(self.players) - 1
+        return "check" if is_big_blind and action.before.endswith("limps") else "fold"
 
     def _action(self, line: str, verb: str) -> Action:
         if opens_small(self.actions, line):
