@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,6 +16,10 @@ from tests.app.running import App, Watched
 from tests.app.test_every_view import settled
 
 RIVER = "solve?board=Ks+7h+2d+3c+4s&target=5%25&players=" + json.dumps(["AA, QJs", "KQ, 88"])
+LONG = "solve?board=Ks+7h+2d+3c&target=0.00001%25&players=" + quote(
+    json.dumps(["22+, A2+, K9+, QT+"] * 2)
+)
+"""A game that no machine solves while it is looked at."""
 
 
 def button(page: Page | Locator, name: str) -> Locator:
@@ -105,7 +110,7 @@ def test_what_was_not_solved_is_offered_at_the_next_start(browser: Browser, tmp_
     (tmp_path / "cardmath").mkdir()
     with App(home=tmp_path, cores=2) as app:
         context = new_context(app, browser)
-        page = settled(Watched(app, context.new_page()).open(RIVER.replace("5%25", "0.000001%25")))
+        page = settled(Watched(app, context.new_page()).open(LONG))
         page.get_by_text("Solve later").click()
         for _ in range(2):
             button(page, "Add this board to the queue").click()

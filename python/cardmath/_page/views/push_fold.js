@@ -67,7 +67,7 @@ class PushFold {
       },
       show: (found, about) => this.show(found, about),
       mark: (problem) => this.mark(problem),
-      answers: () => [this.answer],
+      answers: () => [this.answer, ...this.seats.map(({value}) => value)],
     });
     const result = h("div", {class: "stack"}, this.asked.root, this.answer);
     root.append(h("div", {class: "sides"}, this.inputs(), result), this.copies());
@@ -136,8 +136,10 @@ class PushFold {
     const {root, seats, felt} = seatsOf({stacks, chosen: seat, big: this.bigBlind(),
       onStack: (place, text, dragging) => {
         const changes = {stacks: this.state.stacks.with(place, text)};
-        if (dragging && this.state.stacks.length > 2) this.context.setState(changes);
-        else this.change(changes);
+        if (dragging && this.state.stacks.length > 2) {
+          this.context.setState(changes);
+          this.asked.wait();
+        } else this.change(changes);
       },
       onSeat: (place) => this.choose({seat: this.state.seat === place ? -1 : place, line: ""})});
     this.seats = seats;
