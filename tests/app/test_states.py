@@ -113,7 +113,7 @@ LISTEN = """() => {
                 ("equity", "[aria-label=JJ]"),
                 ("study", "button.plain >> nth=3"),
                 ("census", "text=aces"),
-                ("icm", "text=Remove >> nth=3"),
+                ("icm", "[aria-label='Remove player 4']"),
             )
         ),
     ],
