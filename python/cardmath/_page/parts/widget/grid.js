@@ -29,6 +29,8 @@ export class Grid {
   problem = null;
   /** Whether the text was put together here, by painting or by a button, and not typed. */
   composed = false;
+  /** The texts that were typed: an undone step keeps them, and others are written anew. */
+  typed = new Set();
 
   /**
    * @param {HTMLElement} box
@@ -200,7 +202,9 @@ export class Grid {
    */
   asTyped(asked, held) {
     const typed = !this.composed && !held.source && asked.trim();
-    return typed ? { ...held, text: typed } : held;
+    if (!typed) return held;
+    this.typed.add(typed);
+    return { ...held, text: typed };
   }
 
   /** @param {string} asked @param {Held} held @param {boolean} report */
@@ -232,7 +236,7 @@ export class Grid {
     if (text === undefined) return;
     this.clearProblem();
     this.painting.show({ text, cells: text ? null : NO_CELLS });
-    this.composed = false;
+    this.composed = !this.typed.has(text);
     this.changed();
     this.announce(`${back ? "Undone" : "Done again"}: ${text || "no hands"}`);
   }
