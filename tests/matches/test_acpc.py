@@ -16,7 +16,8 @@ FIXED: Structure = {"limit": "fixed", "bets": (10, 20)}
 LIMIT = betting.start(stacks=[2000, 2000], blinds=(5, 10), limit="fixed", bets=(10, 20))
 
 LINES = [
-    # As in the specification, two players with reverse blinds; the higher hole card comes first.
+    # In the form of the specification, two players with reverse blinds; the higher hole card comes
+    # first.
     (LIMIT, "MATCHSTATE:0:0::AsTd|", 1),
     (LIMIT, "MATCHSTATE:0:0:r:AsTd|", 0),
     (LIMIT, "MATCHSTATE:0:0:rc/:AsTd|/2c8c3h", 0),
@@ -137,6 +138,11 @@ def test_a_player_with_another_protocol_is_refused() -> None:
                 dealer.accept("browser", seconds=5)
         with pytest.raises(CardmathError, match="no player connected within"):
             dealer.accept("nobody", seconds=0.05)
+        with (
+            socket.create_connection(("127.0.0.1", dealer.port)),  # and says nothing
+            pytest.raises(CardmathError, match=r"VERSION:2\.0\.0 first"),
+        ):
+            dealer.accept("silent", seconds=0.2)
 
 
 def test_a_player_who_leaves_loses_the_hand() -> None:

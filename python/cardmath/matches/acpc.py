@@ -81,7 +81,10 @@ class Dealer:
             raise CardmathError(f"no player connected within {seconds:g} s") from None
         connection.settimeout(seconds)
         lines = _Lines(connection)
-        greeting = lines.read()
+        try:
+            greeting = lines.read()
+        except OSError:  # it says nothing in time, or has left
+            greeting = ""
         if greeting is None or not greeting.encode().startswith(_VERSION):
             lines.close()
             raise CardmathError(f"a player says VERSION:2.0.0 first, not {quote(greeting)}")

@@ -45,7 +45,7 @@ def flops_job(asked: Asked) -> Job:
     """
     count, found = check_flops(asked)
     game = found.game
-    title = f"{count} flop{'s' * (count > 1)}, pot {game.pot:g}, stack {game.stack:g}"
+    title = f"{counted(count, 'flop')}, pot {game.pot:g}, stack {game.stack:g}"
     return Job(title, "flops", _values(asked))
 
 
@@ -57,8 +57,8 @@ def _solve_board(job: Job, say: Say, _note: Note) -> tuple[str, str, str]:
     found = read_game(Asked(job.values))  # anew: nothing large waits in the queue
 
     def progress(_done: int, off: float) -> None:
-        far = f"within {100 * off / found.game.pot:.2g}%" if isfinite(off) else "preparing"
-        say(f"{far} of the pot, target {found.target}" if isfinite(off) else far)
+        share = f"{100 * off / found.game.pot:.2g}% of the pot"
+        say(f"within {share}, target {found.target}" if isfinite(off) else "preparing")
 
     try:
         solved = found.game.solve(found.target, memory=found.memory, progress=progress)
