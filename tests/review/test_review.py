@@ -315,8 +315,19 @@ def test_reviewed_hands_are_found_again(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "reviews.sqlite") as database:
         (kept,) = database.execute("SELECT count(*) FROM judged").fetchone()
         assert kept == 1
-        database.execute("UPDATE judged SET acts = '[{}]'")
-    assert review(played(), **options) == first  # what is damaged is solved again
+        (acts,) = database.execute("SELECT acts FROM judged").fetchone()
+    [check, call] = json.loads(acts)
+    damages = [
+        [{}],
+        [check, {**call, "pot": 0}],
+        [check, {**call, "pot": call["pot"] + 1}],
+        [check, {**call, "loss": float("nan")}],
+        [check, json.loads(json.dumps(call).replace("call", "call x"))],
+    ]
+    for damaged in damages:
+        with sqlite3.connect(tmp_path / "reviews.sqlite") as database:
+            database.execute("UPDATE judged SET acts = ?", (json.dumps(damaged),))
+        assert review(played(), **options) == first  # what is damaged is solved again
     (tmp_path / "reviews.sqlite").write_bytes(b"not a database")
     assert review(played(), **options) == first
 

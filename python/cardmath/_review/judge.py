@@ -59,6 +59,12 @@ class _Judging:
         return found, len(found), None
 
 
+def _fit(task: _Task, acts: list[JudgedAct]) -> bool:
+    """Whether judgements, which a file may have, are of decisions of the hand."""
+    known = {(act.street, act.pot) for act in task.hand.acts if act.player == task.hero}
+    return known.issuperset((act.street, act.pot) for act in acts)
+
+
 class Judge:
     """Solves hands, several at once, and keeps what is known."""
 
@@ -146,6 +152,8 @@ class Judge:
         for task in self._tasks(place, second):
             key = key_of(*task, self.options)
             acts = self._cache.get(key)
+            if acts is not None and not _fit(task, acts):
+                acts = None
             reason = self._refused.get(key)
             if acts is None and reason is None:
                 try:

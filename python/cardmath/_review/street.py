@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf, isfinite
@@ -26,6 +27,7 @@ is compared with what the solution may be off. `docs/why/review.md` has what was
 flags no decision of equilibrium by chance, and finds nine in ten errors of 5 % of the pot; 0.01
 finds fewer, and 0.1 flags some where the opponent's part is left out."""
 
+_ACTION = re.compile(r"[a-z-]+( \d{1,12}(\.\d{1,6})?)?")
 _ROUNDING = {32: 1e-5, 16: 1e-3}
 """What the EV of an action may be off by rounding, in pots, by the bits of stored numbers."""
 
@@ -82,6 +84,9 @@ class JudgedAct:
         )
         if act.action not in values or set(values) != set(frequencies) or not 0 <= act.street <= 2:
             raise ValueError("the action is none of those that have values")
+        numbers = (*values.values(), *frequencies.values(), act.loss)  # a bound may be infinite
+        if not all(map(isfinite, numbers)) or not all(map(_ACTION.fullmatch, values)):
+            raise ValueError("a number or an action is not one that a street has")
         return act
 
 

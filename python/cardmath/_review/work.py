@@ -115,7 +115,7 @@ def _text(hands: Range) -> str:
 
 
 def _may_be_reviewed(found: Histories, names: set[str] | None) -> Bools:
-    """The hands in which a player acted after the flop, or somebody jams from the blinds.
+    """The hands in which a player acted after the flop, or a short stack posted a blind.
 
     Most hands are left out by whole columns, as a row of a table in Python takes much longer.
     """
