@@ -28,6 +28,8 @@ flags no decision of equilibrium by chance, and finds nine in ten errors of 5 % 
 finds fewer, and 0.1 flags some where the opponent's part is left out."""
 
 _ACTION = re.compile(r"[a-z-]+( \d{1,12}(\.\d{1,6})?)?")
+"""An action as it is written: what a file has otherwise could not be read as chips later."""
+
 _ROUNDING = {32: 1e-5, 16: 1e-3}
 """What the EV of an action may be off by rounding, in pots, by the bits of stored numbers."""
 
