@@ -19,7 +19,7 @@ from cardmath import video_poker as vp
 from cardmath._study.facts import facts
 from cardmath.errors import CardmathError
 from cardmath.showdown import judge
-from tests.support.test_tables import TABLES
+from tests.support.test_tables import TABLES, table_classes
 
 DEAD = str(cm.Hand.from_mask(0x1FFF_1FFF_1FFF_1FFF) - cm.Hand("AhKh QsQhQdQc 7s7h2d2h3c3s"))
 POOR = vp.Game("poor", "Poor", "flush 1, pair 0")
@@ -137,6 +137,29 @@ def check_twins(result: Any) -> None:  # noqa: ANN401
                 assert hash(twin) == hash(result)
 
 
+def test_arguments_are_known_for_every_method_of_a_table() -> None:
+    """What the exhaustive cases of slow tables need, checked without making one."""
+    for cls in set(table_classes()):
+        for base in cls.__mro__:
+            if not base.__module__.startswith("cardmath"):
+                continue
+            for name, method in vars(base).items():
+                if inspect.isfunction(method) and not name.startswith("_"):
+                    assert is_callable(cls, name, method), f"{cls.__name__}.{name} needs ARGUMENTS"
+
+
+def is_callable(cls: type, name: str, method: Callable[..., object]) -> bool:
+    """Whether a method needs no arguments, or those that it needs are listed."""
+    listed = ARGUMENTS.keys() | WRITING
+    if any(f"{each.__name__}.{name}" in listed for each in cls.__mro__):
+        return True
+    try:
+        inspect.signature(method).bind(None)
+    except TypeError:
+        return False
+    return True
+
+
 STATES = (cm.Deck, tf.Game, vp.Trainer)
 """What changes as it is used: no two of these are equal."""
 
@@ -163,6 +186,7 @@ ARGUMENTS: dict[str, Callable[[Any], tuple[Any, ...]]] = {
     "HandIndexer.index": lambda _: ("AhKh 2c3c4c",),
     "HandIndexer.unindex": lambda _: (5,),
     "Holds.find": lambda holds: ("12",),
+    "JamOrFoldAnswer.otherwise": lambda answer: (answer.actions[0],),
     "JamOrFoldAnswer.range": lambda _: ("SB jams",),
     "Jackpot.payback": lambda _: (4000,),
     "NextCardTable.after": lambda table: (table.rows[0].card,),
