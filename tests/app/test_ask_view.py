@@ -188,6 +188,7 @@ def test_all_wrong_parts_of_the_spot_are_marked(watched: Watched) -> None:
     expect(page.locator(".no-answer")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_it_is_the_spot_of_the_page(watched: Watched) -> None:
     page = settled(watched.open(place(POT)))
     page.get_by_role("textbox", name="Board").fill("Ks 7h 2d 3c")

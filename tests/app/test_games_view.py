@@ -117,6 +117,7 @@ def test_the_board_is_clicked(watched: Watched) -> None:
     expect(board).to_have_value("4d 8c Tc")
 
 
+@pytest.mark.exhaustive
 def test_the_address_reopens_it(watched: Watched) -> None:
     page = open_as(WIDE, watched, FLOP)
     page.get_by_role("textbox", name="Dead cards").fill("Kc Kd")

@@ -70,6 +70,7 @@ def test_a_folder_is_read_and_shown(watched: Watched, folder: Path) -> None:
     assert len(scope["found"]) == 3  # type: ignore[arg-type]
 
 
+@pytest.mark.exhaustive
 def test_positions(watched: Watched) -> None:
     page = settled(watched.open("hands"))
     page.get_by_role("combobox", name="Position").press("End")  # a gesture, which undo knows
@@ -163,6 +164,7 @@ def test_a_hand_is_replayed_on_a_table_by_the_arrow_keys(watched: Watched) -> No
     expect(said).to_have_text("Bob posts the small blind 0.25")
 
 
+@pytest.mark.exhaustive
 def test_an_omaha_hand_goes_to_games(watched: Watched) -> None:
     file = EXAMPLE.parents[2] / "golden" / "hands" / "pokerstars-run-it-twice.txt"
     page = settled(watched.open(f"hands?path={quote(str(file))}&hand=0"))

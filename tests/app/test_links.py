@@ -218,20 +218,24 @@ def test_a_link_that_asks_much_waits_for_the_user(watched: Watched) -> None:
     expect(held).to_be_hidden()
 
 
+HOSTILE = [
+    link("pay_tables", {"pays": {"zzz": "__import__('os').system('id')"}}),
+    link("equity", {"players": ["--to=/tmp/out", "AA"]}),
+    link("icm", {"stacks": ["1); import os", "2"]}),
+    link("solve", {"board": "Ks7h2d3c4s", "target": "__import__('os').system('id')"}),
+    link("solve", {"board": "Ks7h2d3c4s", "pot": "1); import os; ("}),
+    link("census", {"ordering": "HIGH, __import__('os')"}),
+    link("hands", {"path": "--to=/tmp/out"}),
+    link("study", {"filter": '") or __import__("os").system("id") or ("'}),
+    link("push_fold", {"stacks": ["__import__('os')", "2"]}),
+    link("push_fold", {"blinds": "1); import os; ("}),
+]
+"""Links with code or options in a value; the first three are tried every day."""
+
+
 @pytest.mark.parametrize(
     "place",
-    [
-        link("pay_tables", {"pays": {"zzz": "__import__('os').system('id')"}}),
-        link("solve", {"board": "Ks7h2d3c4s", "target": "__import__('os').system('id')"}),
-        link("solve", {"board": "Ks7h2d3c4s", "pot": "1); import os; ("}),
-        link("census", {"ordering": "HIGH, __import__('os')"}),
-        link("hands", {"path": "--to=/tmp/out"}),
-        link("study", {"filter": '") or __import__("os").system("id") or ("'}),
-        link("equity", {"players": ["--to=/tmp/out", "AA"]}),
-        link("icm", {"stacks": ["1); import os", "2"]}),
-        link("push_fold", {"stacks": ["__import__('os')", "2"]}),
-        link("push_fold", {"blinds": "1); import os; ("}),
-    ],
+    [*HOSTILE[:3], *(pytest.param(place, marks=pytest.mark.exhaustive) for place in HOSTILE[3:])],
 )
 def test_no_foreign_code_is_copied(place: str, watched: Watched) -> None:
     page = watched.open(place[1:])

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.app.looks import open_as
 from tests.app.running import App, Watched
-from tests.app.test_every_view import VIEWS, everyday
+from tests.app.test_every_view import VIEWS
 
 PLACES = {
     "equity": "equity?players=AA,KQs&board=Ks+7h+2d",
@@ -95,7 +95,11 @@ def settled(page: Page) -> None:
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the server cannot be held here")
 @pytest.mark.parametrize(
     "view",
-    [pytest.param(view, marks=everyday(view)) for view in VIEWS if view not in SKIPPED],
+    [
+        pytest.param(view, marks=[] if view == "equity" else [pytest.mark.exhaustive])
+        for view in VIEWS
+        if view not in SKIPPED
+    ],
 )
 def test_no_old_number_is_shown_beside_a_changed_question(view: str, fresh: Watched) -> None:
     page = open_as(("light", 1400), fresh, PLACES.get(view, view))

@@ -38,6 +38,7 @@ def test_the_ev_of_a_hand_is_under_the_mouse(watched: Watched) -> None:
     expect(page.locator(".jam-grid h2").first).to_contain_text("SB jams, BB calls 37")
 
 
+@pytest.mark.exhaustive
 def test_the_small_blind_may_raise(watched: Watched) -> None:
     """All actions of a decision are in one grid."""
     page = settled(watched.open("push_fold"))
@@ -83,7 +84,7 @@ def test_wrong_stacks_are_marked(watched: Watched) -> None:
     expect(page.locator(".no-answer:visible")).to_contain_text("without chips is out")
 
 
-@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("width", [1440, pytest.param(360, marks=pytest.mark.exhaustive)])
 def test_seats_around_the_table(width: int, watched: Watched) -> None:
     """The page names the positions as the library does, and no number of seats makes it wider."""
     page = settled(watched.open("push_fold"))

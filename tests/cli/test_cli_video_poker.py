@@ -27,12 +27,17 @@ def video_poker(*args: str, status: int = 0, stdin: str = "") -> str:
         (["--list"], ["list"]),
         (["nsud", "--hand", "AhKhQhJh2c"], ["hand", "AhKhQhJh2c", "nsud"]),
         (["--hand=AhKhQhJh2c", "--all"], ["hand", "AhKhQhJh2c", "--all"]),
-        (["--by-hold", "nsud"], ["by-hold", "nsud"]),
         (["--compare", "nsud", "--json"], ["compare", "jacks-9-6", "nsud", "--json"]),
-        (["--compare", "nsud", "jacks-8-5"], ["compare", "jacks-8-5", "nsud"]),
-        (["--jackpot", "flush", "nsud"], ["jackpot", "nsud", "--line", "flush"]),
         (["--session", "20", "--bankroll", "9"], ["session", "--hands", "20", "--bankroll", "9"]),
         (["--play", "--seed", "5"], ["play", "jacks-9-6", "--seed", "5"]),
+        *(
+            pytest.param(*each, marks=pytest.mark.exhaustive)
+            for each in [
+                (["--by-hold", "nsud"], ["by-hold", "nsud"]),
+                (["--compare", "nsud", "jacks-8-5"], ["compare", "jacks-8-5", "nsud"]),
+                (["--jackpot", "flush", "nsud"], ["jackpot", "nsud", "--line", "flush"]),
+            ]
+        ),
     ],
 )
 def test_options_mean_commands(short: list[str], whole: list[str]) -> None:
@@ -96,6 +101,7 @@ def test_a_strategy_is_found() -> None:
     assert lines[-1].startswith("nothing: draw five cards")
 
 
+@pytest.mark.exhaustive
 def test_holds_and_classes_of_holds() -> None:
     outcome = cardmath("video-poker", "--holds")
     assert outcome.out.count("\n") == 134_460

@@ -27,7 +27,7 @@ def within(found: list[Equity], equities: tuple[float, ...], errors: float) -> f
 @pytest.mark.parametrize(
     ("samples", "seeds"),
     [
-        (1000, 20),
+        (1000, 8),
         pytest.param(3000, 150, marks=pytest.mark.exhaustive),
         pytest.param(20_000, 60, marks=pytest.mark.exhaustive),
     ],

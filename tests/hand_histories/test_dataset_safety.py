@@ -138,7 +138,9 @@ except BaseException as error:
 """
 
 
-@pytest.mark.parametrize("most", [0, 4096, 9000])
+@pytest.mark.parametrize(
+    "most", [4096, *(pytest.param(most, marks=pytest.mark.exhaustive) for most in (0, 9000))]
+)
 def test_a_full_disk_leaves_what_was_there(most: int, made: tuple[Path, Path]) -> None:
     assert resource.RLIMIT_FSIZE is not None
     assert signal.SIGXFSZ is not None
@@ -170,7 +172,7 @@ def changed(content: bytes, random: Random) -> bytes:
     return bytes(found)
 
 
-@pytest.mark.parametrize("mutants", [60, pytest.param(1000, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("mutants", [20, pytest.param(1000, marks=pytest.mark.exhaustive)])
 def test_damaged_parts_are_errors_in_words(mutants: int, made: tuple[Path, Path]) -> None:
     _, folder = made
     random = Random(mutants)

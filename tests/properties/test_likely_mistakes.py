@@ -142,6 +142,7 @@ SLOW = {
     "cardmath.read_spot",
     "cardmath.simulate",
     "cardmath.simulation.simulate",
+    "cardmath.solve.push_fold_chart",
     "cardmath.spaces",
     "cardmath.twenty_four.survey",
     "cardmath.video_poker.jackpot",
