@@ -205,6 +205,8 @@ def test_the_copied_python_and_command_have_the_same_betting(watched: Watched) -
         "forceAllIn": 0.3,
         "rake": 5,
         "cap": 3,
+        "prizes": "50, 30 20",
+        "others": "400",
         "add": "b10, x x x b30",
         "remove": "x b33 f",
         "target": 2,
@@ -214,8 +216,11 @@ def test_the_copied_python_and_command_have_the_same_betting(watched: Watched) -
     answer: solve.PostflopAnswer = eval(copied(page, "Copy as Python"), {"cm": cm})
     assert "\n".join(answer.game.tree.lines(120)) == tree
     assert list(answer.game.rake) == [0.05, 3]
+    assert answer.game.payoffs is not None
+    assert answer.game.payoffs.prize_money == solve.PrizeMoney([50, 30, 20], [400])
     program, command, *words = shlex.split(copied(page, "Copy as command"))
     assert (program, command) == ("cardmath", "solve")
+    assert words[words.index("--prizes") + 1] == "50 30 20"
     target = words.index("--target")  # nothing is solved to draw the betting
     words = [*words[:target], *words[target + 2 :]]
     assert (

@@ -262,6 +262,8 @@ SAMPLES: dict[str, dict[str, str]] = {
         "line": "| --line x",
         "folder": "| --folder {tmp}/answers",
         "by": "| --by suits",
+        "prizes": "| --prizes 60 40",
+        "others": "--prizes 60 30 10 | --others 20",
         "plot": "| --plot {tmp}/x.svg",
     },
     "solve show": {

@@ -150,6 +150,16 @@ def test_prize_money_is_played_for() -> None:
     assert 0 < sum(answer["values"]) < 80
 
 
+def test_prize_money_is_played_for_on_flops() -> None:
+    flops = ("flops", "Td9d6h, KsKh2c", "AA, KQs", "QQ, 98s", "--pot", "100", "--stack", "100")
+    money = ("--target", "5%", "--prizes", "50", "30", "--others", "100")
+    report = json.loads(solve(*flops, *money, "--json"))
+    assert report["unit"] == "payoff"
+    assert 0 < sum(report["values"]) < 80
+    assert report["exploitability_percent"] <= 5
+    assert "--others belongs to --prizes" in solve(*flops, "--others", "50", status=2)
+
+
 def test_help_has_sections() -> None:
     lines = solve("spot", "--help").splitlines()
     titles = ["The spot:", "Bets:", "Solving:", "What is shown:", "Options:", "  Examples:"]

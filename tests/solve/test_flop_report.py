@@ -162,3 +162,34 @@ def test_wrong_options_are_refused(options: dict[str, Any], message: str) -> Non
 def test_a_flop_that_leaves_no_hands_is_named() -> None:
     with pytest.raises(cm.CardmathError, match="on QsQhQd: the players cannot hold hands"):
         flop_report("Td9d6h, QsQhQd", ["AA", "QQ"], **OPTIONS)
+
+
+def test_prize_money_is_played_for_on_each_flop(tmp_path: Path) -> None:
+    money = solve.PrizeMoney([50, 30, 20], others=[200, 120])
+    found = report("Td9d6h:2, KsKh2c", payoff=money, folder=tmp_path)
+    assert (found.unit, found.pot) == ("payoff", 100)
+    for row in found:
+        game = postflop(row.flop, RANGES, 100, 100, "75%", payoff=money)
+        answer = game.solve("2%", threads=1)
+        assert row.values == answer.root.mean_values
+        assert row.exploitability == answer.exploitability <= 0.02 * game.pot_worth
+        assert found.pot_worth == game.pot_worth
+    percent = 100 * found.exploitability / found.pot_worth
+    assert found.exploitability_percent == percent <= 2
+    assert "of the pot's worth" in found.title
+    assert "in payoff" in found.title
+    # What is kept is not of a game for chips, or for other prizes.
+    assert report("Td9d6h:2, KsKh2c", payoff=money, folder=tmp_path) == found
+    for other in (None, solve.PrizeMoney([50, 30, 20], others=[200, 130])):
+        with pytest.raises(cm.CardmathError, match="is of another game"):
+            report("Td9d6h:2, KsKh2c", payoff=other, folder=tmp_path)
+
+
+@pytest.mark.exhaustive
+def test_a_cluster_pays_the_same_money() -> None:
+    pytest.importorskip("distributed")
+    plain = report("Td9d6h:2, KsKh2c", payoff=lambda own, other: (own**0.5, other))
+    found = report(
+        "Td9d6h:2, KsKh2c", workers=2, threads=0, payoff=lambda own, other: (own**0.5, other)
+    )
+    assert [(row.flop, row.values) for row in found] == [(row.flop, row.values) for row in plain]

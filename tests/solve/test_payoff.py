@@ -68,6 +68,41 @@ def test_the_scale_of_a_payoff_changes_no_strategy() -> None:
     assert large.pot_worth == pytest.approx(4096 * 100)
 
 
+def test_prize_money_is_what_the_model_of_tournaments_says() -> None:
+    prizes = solve.PrizeMoney([50, 30, 20], others=[200, 120])
+    for own, other in ((150, 250), (0, 400), (400, 0), (1.5, 398.5)):
+        assert prizes(own, other) == pytest.approx(money(own, other), abs=1e-12)
+    assert prizes == solve.PrizeMoney((50, 30, 20), np.array([200.0, 120]))  # type: ignore[arg-type]
+    first, second = (game(each).solve("1%") for each in (prizes, money))
+    assert first.values == second.values
+    for given, reason in (
+        (([0, 0], [1]), "nothing to play for"),
+        (([30, 50], []), "none is above the last"),
+        (([50, 30], [0, 10]), "all above 0"),
+        (([50, -1], []), "is 0 or more"),
+        (([50], [1] * 1001), "at most 1,000 others"),
+    ):
+        with pytest.raises(CardmathError, match=reason):
+            solve.PrizeMoney(*given)
+    with pytest.raises(CardmathTypeError, match="are a list of numbers"):
+        solve.PrizeMoney("50")  # type: ignore[arg-type]
+
+
+def test_a_saved_game_knows_its_prizes(tmp_path: Path) -> None:
+    prizes = solve.PrizeMoney([50, 30], others=[100])
+    answer = game(prizes).solve("1%")
+    answer.save(tmp_path / "prizes.cms")
+    loaded = solve.load(tmp_path / "prizes.cms").game
+    assert loaded.payoffs is not None
+    assert loaded.payoffs.prize_money == prizes
+    changed = game(prizes).changed(add=["b25"])
+    assert loaded.changed(add=["b25"]) == changed
+    assert pickle.loads(pickle.dumps(changed)) == changed
+    plain = game(money)
+    assert plain.payoffs is not None
+    assert plain.payoffs.prize_money is None
+
+
 @pytest.mark.parametrize("payoff", [money, bounty])
 def test_a_plain_game_of_the_same_payments_judges_a_river_alike(payoff: Payoffs) -> None:
     answer = game(payoff).solve(1e-9, iterations=60)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import click
 
-import cardmath as cm
 from cardmath.cli.options import Command
 from cardmath.cli.typed import OTHERS, PRIZES, read_amounts
-from cardmath.solve.payoff import Payoffs
+from cardmath.solve import PrizeMoney
 
 
 def prize_options(command: Command) -> Command:
@@ -26,7 +25,7 @@ def prize_options(command: Command) -> Command:
     return prizes(others(command))
 
 
-def read_payoff(prizes: str | None, others: str | None) -> Payoffs | None:
+def read_payoff(prizes: str | None, others: str | None) -> PrizeMoney | None:
     """What both players' chips are worth beside those of the others; None to play for chips.
 
     Raises:
@@ -37,10 +36,4 @@ def read_payoff(prizes: str | None, others: str | None) -> Payoffs | None:
         if others is not None:
             raise click.UsageError("--others belongs to --prizes")
         return None
-    paid, beside = read_amounts(prizes), read_amounts(others or "")
-
-    def worth(own: float, other: float) -> tuple[float, float]:
-        first, second, *_ = cm.icm([own, other, *beside], paid).rows
-        return float(first.expected), float(second.expected)
-
-    return worth
+    return PrizeMoney(read_amounts(prizes), read_amounts(others or ""))

@@ -11,6 +11,7 @@ import cardmath as cm
 from cardmath._situation.textures import TEXTURES
 from cardmath.cli.options import cluster_options, output_options, plot_option, threads_option
 from cardmath.cli.output import Output, draw, showing_what_is_done
+from cardmath.cli.prize_money import read_payoff
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.solve_game import (
     CHIPS,
@@ -59,6 +60,8 @@ def flops(
     ranges: tuple[str, str],
     by: str | None,
     plot: str | None,
+    prizes: str | None,
+    others: str | None,
     output: Output,
     **options: Any,
 ) -> None:
@@ -78,12 +81,13 @@ def flops(
             output.table(shown)
             draw(cm.plots.frequency_bars, shown, plot)
 
+    payoff = read_payoff(prizes, others)
     listed = _listed(flops, ranges)
     with (
         showing_what_is_done(show),
         ProgressBar("Solving flops") as progress,
     ):
-        report = cm.solve.flop_report(listed, ranges, **options, progress=progress)
+        report = cm.solve.flop_report(listed, ranges, payoff=payoff, **options, progress=progress)
     show(report)
 
 

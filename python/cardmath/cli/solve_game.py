@@ -137,6 +137,7 @@ game_options = _options(
         help="Of two sizes less than POTS pots apart, leave out the smaller; 'pio' for "
         "PioSOLVER's rule.",
     ),
+    prize_options,
 )
 """What is played for, and the sizes of bets."""
 
@@ -162,7 +163,6 @@ one_board_options = _options(
         metavar="LINE",
         help="Remove the action at the end of a line, and what follows it. Repeatable.",
     ),
-    prize_options,
 )
 """The options of a game on one board, which `read_game` reads."""
 

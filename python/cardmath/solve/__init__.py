@@ -20,6 +20,7 @@ from cardmath.solve.jam_or_fold.game import JamOrFold
 from cardmath.solve.known_games import akq, kuhn, leduc, polar_river, von_neumann
 from cardmath.solve.node import HandRow, Node
 from cardmath.solve.postflop import Postflop, load, postflop
+from cardmath.solve.prize_money import PrizeMoney
 from cardmath.solve.push_fold import PushFold, PushFoldSolution, push_fold
 from cardmath.solve.push_fold_chart import PushFoldChart, PushFoldChartRow, push_fold_chart
 from cardmath.solve.question import GameSize
@@ -63,6 +64,7 @@ __all__ = [
     "Payoff",
     "Postflop",
     "PostflopAnswer",
+    "PrizeMoney",
     "PushFold",
     "PushFoldChart",
     "PushFoldChartRow",

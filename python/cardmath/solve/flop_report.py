@@ -22,6 +22,7 @@ from cardmath.solve.flop_list import FlopsLike, WeightedFlop, read_flops
 from cardmath.solve.flop_table import FlopReport, FlopRow
 from cardmath.solve.lines import read_line
 from cardmath.solve.node import Node
+from cardmath.solve.payoff import Payoffs
 from cardmath.solve.postflop import Postflop, postflop
 from cardmath.solve.reading import Merge, Target, read_dead, read_target
 from cardmath.solve.sizes import SizesLike
@@ -153,6 +154,7 @@ def flop_report(
     rake: tuple[float, float] | None = None,
     chip: float | None = None,
     dead: HandLike = "",
+    payoff: Payoffs | None = None,
     line: str = "",
     target: Target = TARGET,
     iterations: int = MOST_ITERATIONS,
@@ -174,7 +176,7 @@ def flop_report(
     Args:
         flops: text such as `"AsKh2d:0.5, Td9d6h"`, a mapping of flops to weights, flops, or the
             rows of `cardmath.flop_subset`. A flop without a weight has 1.
-        ranges: as in `postflop`, like all up to `dead`.
+        ranges: as in `postflop`, like all up to `payoff`.
         pot: the chips in the pot.
         stack: the chips that each player has behind.
         bets: the sizes of bets.
@@ -186,6 +188,9 @@ def flop_report(
         rake: the share of the pot that the house takes, and the most chips.
         chip: the smallest chip.
         dead: cards that neither come nor are held; none is on a flop of the list.
+        payoff: what both players get if the hand leaves them with these chips, such as prize money.
+            It is called before the first flop is solved, and the workers of a cluster get only its
+            results. Values and exploitabilities are then in its unit.
         line: the line of play on the flop at whose end the report looks; by default the start.
         target: the exploitability to stop at on each flop, as in `Postflop.solve`.
         iterations: the most iterations on each flop.
@@ -218,14 +223,14 @@ def flop_report(
     listed = read_flops(flops)
     options: dict[str, Any] = {
         **{"add_all_in": add_all_in, "force_all_in": force_all_in, "merge": merge},
-        **{"rake": rake, "chip": chip, "dead": dead},
+        **{"rake": rake, "chip": chip, "dead": dead, "payoff": payoff},
     }
     first = postflop(listed[0].name, ranges, pot, stack, bets, raises, donks, **options)
     for flop in listed:
         read_dead(dead, flop.cards)
     _check_line(first, line)
-    goal = read_target(target, first.pot)
-    stored = first.bits_for(bits, goal / first.pot)
+    goal = read_target(target, first.pot_worth)
+    stored = first.bits_for(bits, goal / first.pot_worth)
     first.check_memory(stored, memory)
     engine = find_engine(threads, scheduler, workers, security)
     root = None if folder is None else Path(path_text("a folder", folder)).expanduser().absolute()
@@ -246,7 +251,7 @@ def flop_report(
 
     def so_far() -> FlopReport:
         rows = (_row(flop, found, line) for flop, found in known.items() if found is not None)
-        return FlopReport(line, first.pot, tuple(rows))
+        return FlopReport(line, first.pot, tuple(rows), first.unit, first.pot_worth)
 
     try:
         _solve_missing(work, engine, known, progress)

@@ -29,11 +29,11 @@ class FlopRow:
     frequencies: dict[str, float]
     """How often the player who acts chooses each action."""
     values: tuple[float, float]
-    """Each player's EV, in chips; nan if no pair of hands comes there."""
+    """Each player's EV, in the report's `unit`; nan if no pair of hands comes there."""
     equity: tuple[float, float]
     """Each player's share of the pot if all cards were dealt now; nan in the same case."""
     exploitability: float
-    """The exploitability of the answer on this flop, in chips."""
+    """The exploitability of the answer on this flop, in the report's `unit`."""
     iterations: int
     """The iterations done."""
     seconds: float
@@ -63,15 +63,20 @@ class FlopReport(WeightedReport[FlopRow]):
     """
 
     _keys = (
-        "line pot frequencies values equity exploitability exploitability_percent flops=_flop_rows"
+        "line pot unit pot_worth frequencies values equity exploitability exploitability_percent "
+        "flops=_flop_rows"
     )
 
     line: str
     """The line of play on the flop at whose end the report looks."""
     pot: float
-    """The pot at the start, of which the exploitability is a share."""
+    """The pot at the start, in chips."""
     flops: tuple[FlopRow, ...]
     """A row for each flop."""
+    unit: str
+    """What values are counted in: `chips`, or `payoff` where a function pays the players."""
+    pot_worth: float
+    """What the pot is worth in this unit; the exploitability is a share of it."""
 
     @property
     def rows(self) -> tuple[FlopRow, ...]:
@@ -80,13 +85,13 @@ class FlopReport(WeightedReport[FlopRow]):
 
     @property
     def exploitability(self) -> float:
-        """The greatest exploitability of an answer on a flop, in chips; 0 without flops."""
+        """The greatest exploitability of an answer on a flop, in this unit; 0 without flops."""
         return max((row.exploitability for row in self.flops), default=0.0)
 
     @property
     def exploitability_percent(self) -> float:
-        """The same in percent of the pot."""
-        return 100 * self.exploitability / self.pot
+        """The same in percent of what the pot is worth."""
+        return 100 * self.exploitability / self.pot_worth
 
     def by(self, texture: str) -> GroupReport:
         """The means over the flops of each texture.
@@ -122,7 +127,7 @@ class FlopReport(WeightedReport[FlopRow]):
         return (
             f"{flops}, pot {shown_chips(self.pot)}, "
             f"{self.line.strip() or 'start'}: {self._means}\n{chosen}{'; ' if chosen else ''}"
-            + exploitability_text(self.exploitability, self.pot, "at most ")
+            + exploitability_text(self.exploitability, self.pot_worth, "at most ", self.unit)
         )
 
     def _columns(self) -> Columns[FlopRow]:
@@ -140,7 +145,7 @@ class FlopReport(WeightedReport[FlopRow]):
         )
 
     def _distance(self, row: FlopRow) -> str:
-        return f"{100 * row.exploitability / self.pot:.3g}%"
+        return f"{100 * row.exploitability / self.pot_worth:.3g}%"
 
     def _flop_rows(self) -> list[dict[str, Any]]:
         return [

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from cardmath._support.numbers import real, whole
 from cardmath.errors import CardmathError, CardmathTypeError
+from cardmath.solve.prize_money import PrizeMoney
 from cardmath.solve.reading import Chips
 
 Payoffs: TypeAlias = Callable[[float, float], tuple[float, float]]
@@ -81,6 +82,8 @@ class PayoffTable:
     """The ends, by what the loser has put in."""
     unit: float
     """The payoff that one unit of the core is worth."""
+    prize_money: PrizeMoney | None = None
+    """The prizes, if it is prize money that is paid."""
 
     @classmethod
     def of(
@@ -114,11 +117,17 @@ class PayoffTable:
         taken, given = paid(payoff, stack + pot, stack), paid(payoff, stack, stack + pot)
         worth = (abs(taken[0] - given[0]) + abs(given[1] - taken[1])) / 2
         halved = paid(payoff, stack + pot / 2, stack + pot / 2)
-        return cls._scaled(halved, worth, tuple(map(end, losses)), chips)
+        money = payoff if isinstance(payoff, PrizeMoney) else None
+        return cls._scaled(halved, worth, tuple(map(end, losses)), chips, money)
 
     @classmethod
     def _scaled(
-        cls, halved: _Both, worth: float, ends: tuple[PaidEnd, ...], chips: Chips
+        cls,
+        halved: _Both,
+        worth: float,
+        ends: tuple[PaidEnd, ...],
+        chips: Chips,
+        prize_money: PrizeMoney | None,
     ) -> PayoffTable:
         """The table, with the unit in which payoffs are about as large as the chips at stake."""
         spreads = []
@@ -132,7 +141,11 @@ class PayoffTable:
                 "payoff gives the same for every outcome, or for winning and losing the pot: "
                 "there is nothing to play for"
             )
-        return cls(halved, worth, ends, unit)
+        return cls(halved, worth, ends, unit, prize_money)
+
+    def covers(self, losses: Sequence[int]) -> bool:
+        """Whether all ends of a tree are known."""
+        return {end.lost for end in self.ends} >= set(losses)
 
     def check_covers(self, losses: Sequence[int]) -> None:
         """Check that all ends of a tree are known.
@@ -140,7 +153,7 @@ class PayoffTable:
         Raises:
             CardmathError: one is not.
         """
-        if not {end.lost for end in self.ends} >= set(losses):
+        if not self.covers(losses):
             raise CardmathError(
                 "a saved or pickled game has its payoffs, but not the function that computes "
                 "others: declare the game again with payoff= to change its sizes"
@@ -161,6 +174,7 @@ class PayoffTable:
             "halved": list(self.halved),
             "pot_worth": self.pot_worth,
             "ends": [[end.lost, *map(list, end.outcomes)] for end in self.ends],
+            "money": None if self.prize_money is None else self.prize_money.to_plain(),
         }
 
     @classmethod
@@ -180,4 +194,6 @@ class PayoffTable:
             for lost, first, split, second in plain["ends"]
         )
         worth = float(real("a payoff", plain["pot_worth"], 0, _MOST))
-        return cls._scaled(both(plain["halved"]), worth, ends, chips)
+        money = plain.get("money")
+        read = None if money is None else PrizeMoney.of_plain(money)
+        return cls._scaled(both(plain["halved"]), worth, ends, chips, read)

@@ -107,8 +107,10 @@ class PostflopQuestion:
             return None
         losses = core.trees().losses()
         if isinstance(given, PayoffTable):
-            given.check_covers(losses)
-            return given
+            if given.prize_money is None or given.covers(losses):
+                given.check_covers(losses)
+                return given
+            given = given.prize_money
         return PayoffTable.of(given, losses, self._chips, self._options.rake)
 
     def _new_core(self) -> CoreGame:

@@ -118,6 +118,46 @@ def test_the_steps_of_a_line_lead_where_the_codes_say(page: Page) -> None:
     assert len(lines) == len(page.kept.thing(Bench).known().game.tree)
 
 
+def test_prize_money_is_played_for(page: Page) -> None:
+    money = {"prizes": "50 30 20", "others": "400, 250"}
+    truth = solve.postflop(
+        "Ks7h2d3c", RANGES, 100, 300, "75%, a", payoff=solve.PrizeMoney([50, 30, 20], [400, 250])
+    ).solve("1%")
+    found = page.ask("solve", **money)["answer"]
+    assert found["values"] == list(truth.values)
+    assert (found["worth"], found["unit"]) == (truth.game.pot_worth, "of the prizes")
+    assert found["percent"] == truth.exploitability_percent <= 1
+    assert page.sent == [] or page.sent[-1]["pot"]["worth"] == truth.game.pot_worth
+    node = page.ask("node", line="x")["node"]
+    values = [value for side in node["players"] for value in side["values"] if value is not None]
+    assert node["unit"] == "of the prizes"
+    assert node["most"] == pytest.approx(max(values), abs=1e-5)
+    # A file has the prizes, and the fields have them when it is opened.
+    kept = page.ask("save")
+    opened = page.ask("open", file=kept["file"], name="prizes.cms")
+    assert opened["fields"]["prizes"] == "50 30 20"
+    assert opened["fields"]["others"] == "400 250"
+    again = Asked({**FIELDS, **opened["fields"]}, page.kept, page.sent.append)
+    assert read_game(again).game == truth.game
+    chips = page.ask("solve")["answer"]
+    assert (chips["worth"], chips["unit"]) == (100, "chips")
+
+
+@pytest.mark.parametrize(
+    ("fields", "name"),
+    [
+        ({"prizes": "x"}, "prizes"),
+        ({"prizes": "30 50"}, "prizes"),
+        ({"prizes": "0"}, "prizes"),
+        ({"prizes": "50", "others": "0"}, "others"),
+        ({"prizes": "50", "others": "x"}, "others"),
+        ({"others": "20"}, "others"),
+    ],
+)
+def test_wrong_prizes_are_named(page: Page, fields: Answer, name: str) -> None:
+    assert page.problem("size", **fields)["field"] == name
+
+
 def test_it_can_be_stopped_and_continued(page: Page) -> None:
     calls = 0
 

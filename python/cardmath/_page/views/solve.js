@@ -16,6 +16,8 @@ import {isFirstTable} from "../state.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("../main.js").Problem} Problem */
+/** @typedef {import("../parts/solve/falling.js").Point} Point */
+/** @typedef {import("../parts/solve/falling.js").Pot} Pot */
 
 /** The milliseconds between two drawings of the curve while a game is solved. */
 const BETWEEN_DRAWINGS = 400;
@@ -48,7 +50,12 @@ class SolveView {
    * @type {Map<string, string>}
    */
   written = new Map();
-  /** @type {import("../parts/solve/falling.js").Point[]} */
+  /**
+   * What the pot is worth in what is being solved.
+   * @type {Pot}
+   */
+  played = {worth: 1, unit: "chips"};
+  /** @type {Point[]} */
   course = [];
   /** Whether the solver works. It works on while another view is shown. */
   working = false;
@@ -231,7 +238,7 @@ class SolveView {
     this.stopping = false;
     this.problems.show(null);
     this.stopWork = this.context.ask(question, {
-      answer: (found, {final}) => (final ? this.solved(found) : this.point(found.course)),
+      answer: (found, {final}) => (final ? this.solved(found) : this.point(found)),
       error: (problem) => {
         this.end();
         this.problems.show(problem);
@@ -256,10 +263,14 @@ class SolveView {
     this.draw();
   }
 
-  /** @param {import("../parts/solve/falling.js").Point} point */
-  point(point) {
+  /**
+   * Takes a point of the course, and what the pot is worth.
+   * @param {{course: Point, pot: Pot}} found
+   */
+  point({course: point, pot}) {
+    this.played = pot;
     this.course.push(point);
-    this.context.showWork(`${short((100 * point[1]) / Number(this.fields.pot))}%`);
+    this.context.showWork(`${short((100 * point[1]) / this.pot.worth)}%`);
     this.drawCurve();
     if (this.found) return;
     this.found = {locked: []};
@@ -276,9 +287,9 @@ class SolveView {
     this.take(answer, this.fields);
     const {top} = this.answer.getBoundingClientRect();
     if (isFirst && (top < 0 || top > innerHeight)) this.column.scrollIntoView();
-    const {exploitability, pot} = answer;
+    const {exploitability} = answer;
     this.context.announce(`${stopped ? "Stopped" : "Solved"}: exploitability ` +
-      distance(exploitability, pot));
+      distance(exploitability, answer));
   }
 
   /** @param {any} answer @param {Record<string, any>} fields */
@@ -341,7 +352,7 @@ class SolveView {
     this.locks.mark(null);
     this.context.ask(question, {
       answer: ({answer}) => {
-        this.context.announce(`Exploitability is now ${distance(answer.exploitability, answer.pot)}`);
+        this.context.announce(`Exploitability is now ${distance(answer.exploitability, answer)}`);
         this.take(answer, this.fields);
       },
       error: (problem) => this.locks.mark(problem),
@@ -435,19 +446,21 @@ class SolveView {
     }
     if (!found) return this.facts.replaceChildren(h("p", {class: "hint"},
       "Press Solve, or start from one of the spots above: the tree will appear here."));
-    const {exploitability, pot, values, rake, iterations, history, locked} = found;
+    const {exploitability, worth, unit, values, rake, iterations, history, locked} = found;
     const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
       h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${values[place].toFixed(2)}`,
         equity ? `, equity ${percent(equity[place], 1)}` : ""));
     const [seconds] = history[history.length - 1] ?? [0];
     const target = this.target();
-    const missed = !locked.length && target !== null && (100 * exploitability) / pot > target;
+    const missed = !locked.length && target !== null && (100 * exploitability) / worth > target;
     this.facts.replaceChildren(h("dl", {class: "facts"},
-      h("div", {}, h("dt", {}, "Exploitability"), h("dd", {}, distance(exploitability, pot))),
+      h("div", {}, h("dt", {}, "Exploitability"), h("dd", {}, distance(exploitability, found))),
       side("OOP", 0), side("IP", 1),
       h("div", {}, h("dt", {}, missed ? "Stopped" : "Solved"),
         h("dd", {}, `${count(iterations)} iterations, ${duration(seconds)}` +
           (missed ? `, before the target of ${short(target)}%` : "")))),
+    unit !== "chips" ? h("p", {class: "hint"}, "EV is what each player gets of the prizes on average. " +
+      "What one loses the other may not gain, so it is not proved that the method converges.") : "",
     rake ? h("p", {class: "hint"}, "With rake it is not proved that the method converges.") : "");
   }
 
@@ -455,13 +468,18 @@ class SolveView {
     const now = this.working ? (performance.now() - this.began) / 1000 : 0;
     if (!this.course.length) return this.curve.replaceChildren(this.working
       ? h("p", {class: "about"}, `The boards are being prepared: ${now.toFixed(1)} s`) : "");
-    this.curve.replaceChildren(fallingCurve(this.course, Number(this.fields.pot), this.target(), now));
+    this.curve.replaceChildren(fallingCurve(this.course, this.pot, this.target(), now));
+  }
+
+  /** What the pot is worth in the game of the answer, or of what is being solved. */
+  get pot() {
+    return this.found?.unit ? this.found : this.played;
   }
 
   /** The target in percent of the pot; null if the field has none. */
   target() {
     const text = this.state.target.trim();
-    const target = text.endsWith("%") ? parseFloat(text) : (100 * Number(text)) / Number(this.fields.pot);
+    const target = text.endsWith("%") ? parseFloat(text) : (100 * Number(text)) / this.pot.worth;
     return target > 0 ? target : null;
   }
 

@@ -21,6 +21,7 @@ from cardmath.app.library.waiting import WaitingJobs
 from cardmath.app.solving.inputs import read_game
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.solve.flop_list import read_flops
+from cardmath.solve.node import pot_name
 
 Note = Callable[[], None]
 
@@ -57,7 +58,7 @@ def _solve_board(job: Job, say: Say, _note: Note) -> tuple[str, str, str]:
     found = read_game(Asked(job.values))  # anew: nothing large waits in the queue
 
     def progress(_done: int, off: float) -> None:
-        share = f"{100 * off / found.game.pot:.2g}% of the pot"
+        share = f"{100 * off / found.game.pot_worth:.2g}% of {pot_name(found.game.unit)}"
         say(f"within {share}, target {found.target}" if isfinite(off) else "preparing")
 
     try:

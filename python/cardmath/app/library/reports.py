@@ -96,15 +96,16 @@ def make_report(
     Raises:
         FieldError, SeveralFieldsError: as `read_game`.
     """
-    pot, stopped, solved = 1.0, False, {row.flop for row in rows}
+    pot, worth, unit, stopped = 1.0, 1.0, "chips", False
+    solved = {row.flop for row in rows}
     for flop in flops:
         found = game_on(asked, flop)
-        pot = found.game.pot
+        pot, worth, unit = found.game.pot, found.game.pot_worth, found.game.unit
         if flop.name in solved:
             continue
 
-        def report(_done: int, off: float, pot: float = pot) -> None:
-            progress(len(rows), len(flops), off / pot)
+        def report(_done: int, off: float, worth: float = worth) -> None:
+            progress(len(rows), len(flops), off / worth)
 
         try:
             answer = found.game.solve(found.target, memory=found.memory, progress=report)
@@ -113,7 +114,7 @@ def make_report(
             break
         rows.append(_row(flop, answer))
         note()
-    return FlopReport("", pot, tuple(rows)), stopped
+    return FlopReport("", pot, tuple(rows), unit, worth), stopped
 
 
 def plain_row(row: FlopRow) -> dict[str, Any]:
@@ -180,7 +181,7 @@ def keep_report(report: FlopReport, asked: Asked, name: str = "") -> str:
 
 
 def open_report(name: str) -> dict[str, Any]:
-    """A kept report: `pot`, `actions`, `mean`, `rows`, and the `fields` of its game.
+    """A kept report: `pot`, what it is `worth`, `actions`, `mean`, `rows`, and the game's `fields`.
 
     Raises:
         CardmathError: there is none of this name, or it is damaged.
@@ -196,7 +197,9 @@ def open_report(name: str) -> dict[str, Any]:
 def _plain(report: dict[str, Any]) -> dict[str, Any]:
     rows = [_plain_row(row) for row in report["flops"]]
     actions = list(dict.fromkeys(action for row in rows for action in row["frequencies"]))
-    return {"pot": _number(report["pot"]), "actions": actions, "rows": rows}
+    pot = _number(report["pot"])
+    worth = _number(report.get("pot_worth", pot))  # reports of earlier versions were all in chips
+    return {"pot": pot, "worth": worth, "actions": actions, "rows": rows}
 
 
 def _plain_row(row: dict[str, Any]) -> dict[str, Any]:

@@ -80,14 +80,16 @@ def _solve(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
             bench.put(prepared, asked.values)  # to be walked while it is solved
             return prepared.resume(found.target, progress=course)
 
-        return _worked(asked, bench, SolvingCourse(asked, progress), solve, asked.values)
+        course = SolvingCourse(asked, progress, found.game)
+        return _worked(asked, bench, course, solve, asked.values)
 
 
 def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
     with bench.held(progress):
         known = bench.known()
-        goal = read_goal(asked, known.game.pot)
-        course = SolvingCourse(asked, progress, known.history[-1].seconds if known.history else 0.0)
+        goal = read_goal(asked, known.game.pot_worth)
+        seconds = known.history[-1].seconds if known.history else 0.0
+        course = SolvingCourse(asked, progress, known.game, seconds)
         return _worked(
             asked,
             bench,

@@ -92,7 +92,17 @@ class Training:
         self.mistakes = {}
 
     def want(self, answer: PostflopAnswer, asked: Asked) -> Drill:
-        """The drill, a new one if another game is trained or other hands are wanted."""
+        """The drill, a new one if another game is trained or other hands are wanted.
+
+        Raises:
+            FieldError: the hands or the line are not such.
+            CardmathError: the game is played for prizes.
+        """
+        if answer.game.payoffs is not None:
+            raise CardmathError(
+                "what is trained here is counted in chips, and this game is played for prizes: "
+                "solve one without prizes, or choose another"
+            )
         if answer is not self._source:
             self.mistakes = {}
             self._source = answer

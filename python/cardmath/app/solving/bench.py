@@ -13,9 +13,11 @@ from typing import Any
 
 from cardmath._support.progress import Progress
 from cardmath.app.asked import Asked
+from cardmath.app.solving.prizes import plain_pot
 from cardmath.errors import CardmathError
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.memory import allowed_memory
+from cardmath.solve.question import PostflopQuestion
 
 _PATIENCE = 0.02
 """The seconds between two looks whether a question that waits is still asked."""
@@ -113,11 +115,19 @@ class SolvingCourse:
     Args:
         asked: the question of the page.
         progress: raises an exception once the question is cancelled.
+        game: what is solved.
         before: the seconds that were spent on the answer before; None if there is no answer yet.
     """
 
-    def __init__(self, asked: Asked, progress: Progress, before: float | None = None) -> None:
+    def __init__(
+        self,
+        asked: Asked,
+        progress: Progress,
+        game: PostflopQuestion,
+        before: float | None = None,
+    ) -> None:
         self._asked = asked
+        self._pot = plain_pot(game)
         self._progress = progress
         self._before = before or 0.0
         self._started = monotonic()
@@ -132,7 +142,8 @@ class SolvingCourse:
         if iterations != done and isfinite(exploitability) and now - last >= _BETWEEN_POINTS:
             self._last_point = (now, iterations)
             seconds = self._before + now - self._started
-            self._asked.send({"course": [seconds, exploitability, iterations]})
+            point = [seconds, exploitability, iterations]
+            self._asked.send({"course": point, "pot": self._pot})
 
     def busy(self, *_: int) -> None:
         """End what comes before the first iteration; what is solved is measured to its end.

@@ -18,7 +18,8 @@ def load_for_page(path: Path, name: str, memory: int) -> PostflopAnswer:
         memory: the most bytes to take.
 
     Raises:
-        CardmathError: it is not an answer, is damaged, needs more memory, or has a payoff.
+        CardmathError: it is not an answer, is damaged, needs more memory, or has a payoff
+            that is not prize money.
     """
     try:
         found = load(path, memory=memory)
@@ -26,9 +27,10 @@ def load_for_page(path: Path, name: str, memory: int) -> PostflopAnswer:
         raise CardmathError(f"{quote(name)} did not arrive whole: open it again") from None
     except CardmathError as error:
         raise CardmathError(str(error).replace(repr(str(path)), quote(name))) from None
-    if found.game.payoffs is not None:
+    payoffs = found.game.payoffs
+    if payoffs is not None and payoffs.prize_money is None:
         raise CardmathError(
-            f"{quote(name)} pays by a function of the final stacks, and the page shows chips: "
+            f"{quote(name)} pays by a function of the final stacks, which no fields declare: "
             "read it in Python with solve.load"
         )
     return found

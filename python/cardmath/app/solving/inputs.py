@@ -12,6 +12,7 @@ from cardmath._page.errors import in_field
 from cardmath._page.table import Fields, TableAsked, read_pasted, read_table
 from cardmath._ranges.range import Range
 from cardmath.app.asked import Asked
+from cardmath.app.solving.prizes import prizes_of, read_prizes
 from cardmath.errors import CardmathError, quote
 from cardmath.solve.all_bets import AllBets
 from cardmath.solve.lines import line_text, read_line, shown_chips
@@ -37,13 +38,13 @@ class GameAsked:
 
     game: Postflop
     target: str | float
-    """The exploitability to stop at: a share of the pot, or chips."""
+    """The exploitability to stop at: a share of the pot, or chips or prize money."""
     memory: str | None
     """The most memory to take; None for three quarters of what is free."""
 
     def needed(self) -> int:
         """The bytes that solving takes."""
-        share = read_target(self.target, self.game.pot) / self.game.pot
+        share = read_target(self.target, self.game.pot_worth) / self.game.pot_worth
         return self.game.size.for_bits(self.game.bits_for(None, share))
 
 
@@ -80,6 +81,7 @@ def read_game(asked: Asked) -> GameAsked:
     memory = asked.text("memory").strip() or None
     with fields.of("memory"):
         allowed_memory(memory)
+    money = read_prizes(asked, fields)
     bets, raises, donks = _sizes(asked, fields, chips)
     table = _table(asked, fields, players)
     fields.check()
@@ -97,6 +99,7 @@ def read_game(asked: Asked) -> GameAsked:
         rake=(values["rake"] / 100, values["cap"]),
         chip=chip,
         dead=table.dead,
+        payoff=money,
     )
     for name in ("add", "remove"):
         with fields.of(name):
@@ -248,6 +251,7 @@ def fields_of(game: PostflopQuestion) -> dict[str, Any]:
         "chip": f"{game.chip:g}",
         "add": _branches(edit for edit in plain["edits"] if edit[2]),
         "remove": _branches(edit for edit in plain["edits"] if not edit[2]),
+        **prizes_of(game),
     }
 
 

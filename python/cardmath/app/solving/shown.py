@@ -10,6 +10,7 @@ from cardmath._cards.deck import Deck
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress
 from cardmath.app.solving.inputs import over_all_cards
+from cardmath.app.solving.prizes import page_unit, plain_pot
 from cardmath.solve.answer import PostflopAnswer
 from cardmath.solve.lines import line_text, read_line
 from cardmath.solve.node import Node
@@ -25,6 +26,7 @@ def plain_answer(answer: PostflopAnswer) -> dict[str, Any]:
         "board": [str(card) for card in answer.game.board],
         "pot": answer.game.pot,
         "stack": answer.game.stack,
+        **plain_pot(answer.game),
         "values": _known(answer.values),
         "best": _known(answer.best_responses),
         "exploitability": _finite(answer.exploitability),
@@ -55,6 +57,8 @@ def plain_node(answer: PostflopAnswer, line: str) -> dict[str, Any]:
         "kind": place.kind,
         "board": [str(card) for card in node.board],
         "pot": node.pot,
+        "most": _most(node),
+        "unit": page_unit(answer.game),
         "player": node.player,
         "actions": [
             {"name": name, "code": _code(name), "share": share, "value": value}
@@ -91,6 +95,14 @@ def plain_runouts(answer: PostflopAnswer, line: str, progress: Progress) -> list
             }
         )
     return rows
+
+
+def _most(node: Node) -> float:
+    """The value to which the page scales its colours: the pot, or the greatest that a hand has."""
+    if node.unit == "chips":
+        return node.pot
+    known = (float(np.nanmax(each, initial=0.0)) for each in node.values)
+    return max(*known) or 1.0
 
 
 def _code(action: str) -> str:

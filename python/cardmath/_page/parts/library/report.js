@@ -10,7 +10,7 @@ import {count, percent} from "../words.js";
 /**
  * @typedef {{flop: string, share: number, frequencies: Record<string, number>, values: Array<number | null>,
  *   equity: Array<number | null>, exploitability: number, textures: Record<string, string>}} Row
- * @typedef {{pot: number, actions: string[], rows: Row[], fields: Record<string, any>}} Report
+ * @typedef {{pot: number, worth: number, actions: string[], rows: Row[], fields: Record<string, any>}} Report
  */
 
 const TEXTURES = ["suits", "pairing", "high card", "connection"];
@@ -37,8 +37,8 @@ export class ReportBox {
     this.report = report;
     this.root.hidden = !report;
     if (!report) return;
-    const {rows, actions, pot} = report;
-    const off = Math.max(0, ...rows.map(({exploitability}) => exploitability)) / pot;
+    const {rows, actions, worth} = report;
+    const off = Math.max(0, ...rows.map(({exploitability}) => exploitability)) / worth;
     const all = mean(rows, actions);
     this.head.textContent = `${count(rows.length)} flops, out of position: ` +
       actions.map((name, place) => `${name} ${percent(all.shares[place], 1)}`).join(", ") +

@@ -9,15 +9,21 @@ const RIGHT = 14;
 const TOP = 12;
 const BOTTOM = HEIGHT - 30;
 
-/** @typedef {[number, number, number]} Point  seconds, exploitability in chips, iterations */
+/** @typedef {[number, number, number]} Point  seconds, exploitability, iterations */
 
 /**
- * An exploitability in percent of the pot and in chips.
- * @param {number | null} chips @param {number} pot
+ * What the pot is worth, and in which unit.
+ * @typedef {{worth: number, unit: string}} Pot
  */
-export function distance(chips, pot) {
-  if (chips === null) return "not measured";
-  return `${short((100 * chips) / pot)}% of the pot (${short(chips)} chips)`;
+
+/**
+ * An exploitability in percent of the pot and in chips, or in prize money.
+ * @param {number | null} off @param {Pot} pot
+ */
+export function distance(off, {worth, unit}) {
+  if (off === null) return "not measured";
+  const pot = unit === "chips" ? "the pot" : "the pot’s worth";
+  return `${short((100 * off) / worth)}% of ${pot} (${short(off)} ${unit})`;
 }
 
 /**
@@ -32,7 +38,7 @@ export function short(number) {
 
 /**
  * The curve. Both axes start where the first point is; the exploitability is in powers of ten.
- * @param {Point[]} course @param {number} pot @param {number | null} target  in percent of the pot
+ * @param {Point[]} course @param {Pot} pot @param {number | null} target  in percent of the pot
  * @param {number} [now]  the seconds that have passed, while it is solved
  */
 export function fallingCurve(course, pot, target, now = 0) {
@@ -41,7 +47,7 @@ export function fallingCurve(course, pot, target, now = 0) {
   const [seconds, chips, iterations] = points[points.length - 1];
   const end = Math.max(seconds, now);
   const text = `${distance(chips, pot)} after ${count(iterations)} iterations, ${duration(end)}`;
-  const shares = points.map((point) => (100 * point[1]) / pot);
+  const shares = points.map((point) => (100 * point[1]) / pot.worth);
   const low = Math.floor(Math.log10(Math.min(...shares, target ?? Infinity)));
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...shares))));
   const x = (/** @type {number} */ time) => LEFT + (time / (end || 1)) * (WIDTH - LEFT - RIGHT);

@@ -12,14 +12,15 @@ const SAME = Array.from({length: 12}, (_, place) => (place % 2 ? "2.5x" : "60%")
 export const DEFAULTS = {
   oop: 0, ip: 1, pot: "45", stack: "80", bets: "60%", raises: "2.5x", each: false, sizes: SAME,
   donk: "same", donks: ["", ""], addAllIn: "1.5", forceAllIn: "0.15", merge: "0.1", rake: "0",
-  cap: "0", chip: "", add: "", remove: "", target: "0.5%", memory: "",
+  cap: "0", prizes: "", others: "", chip: "", add: "", remove: "", target: "0.5%", memory: "",
   line: "", group: "", side: 0, show: "play",
 };
 
 const ASKED = /** @type {const} */ ([
   "players", "oop", "ip", "board", "dead", "pot", "stack", "bets", "raises", "each", "sizes", "donk",
   "donks",
-  "addAllIn", "forceAllIn", "merge", "rake", "cap", "chip", "add", "remove", "target", "memory",
+  "addAllIn", "forceAllIn", "merge", "rake", "cap", "prizes", "others",
+  "chip", "add", "remove", "target", "memory",
 ]);
 
 /**
@@ -31,8 +32,8 @@ export function questionOf(state) {
 }
 
 /** What belongs to the game in any case; how far and in how much memory it is solved does not. */
-const ALWAYS = ["pot", "stack", "donk", "addAllIn", "forceAllIn", "merge", "rake", "cap", "add",
-  "remove"];
+const ALWAYS = ["pot", "stack", "donk", "addAllIn", "forceAllIn", "merge", "rake", "cap", "prizes",
+  "others", "add", "remove"];
 
 /**
  * What makes the game, as text: it differs if another game is asked for.
@@ -45,7 +46,7 @@ export function gameKey(fields) {
   const used = each ? sizes.slice(4 * Math.min(2, Math.max(0, cards.length - 3))) : [bets, raises];
   return JSON.stringify([players[oop], players[ip], cards, readCards(dead) ?? dead, used,
     donk === "own" ? donks : null,
-    ALWAYS.map((name) => fields[name])]);
+    ALWAYS.map((name) => fields[name] ?? "")]);
 }
 
 /**
@@ -102,12 +103,32 @@ export function asPython(state) {
       rake,
       chip: state.chip.trim() ? Number(state.chip) : undefined,
       dead: state.dead || undefined,
+      payoff: prizesInPython(state),
     });
   const branches = {add: linesOf(state.add), remove: linesOf(state.remove)};
   const changed = branches.add.length + branches.remove.length
     ? callPython(`${game}.changed`, [], branches) : game;
   const target = state.target.trim();
   return callPython(`${changed}.solve`, [target.endsWith("%") ? target : Number(target)]);
+}
+
+/**
+ * What pays prizes in place of chips.
+ * @param {Record<string, any>} state
+ */
+function prizesInPython({prizes, others}) {
+  if (!prizes.trim()) return undefined;
+  const money = callPython("cm.solve.PrizeMoney", [numbersOf(prizes)],
+    {others: others.trim() ? numbersOf(others) : undefined});
+  return new Code(money);
+}
+
+/**
+ * The numbers of a field.
+ * @param {string} text
+ */
+function numbersOf(text) {
+  return text.split(/[\s,;]+/).filter(Boolean).map(Number);
 }
 
 /**
@@ -124,6 +145,12 @@ function sizesInShell(/** @type {any} */ sizes) {
   return Object.entries(sizes).map(([street, each]) =>
     `${street}: ${Array.isArray(each) ? each.join(" | ") : each}`).join("; ");
 }
+
+/**
+ * Numbers as the command reads them: with spaces between them.
+ * @param {string} text
+ */
+const words = (text) => numbersOf(text).join(" ");
 
 /**
  * The command that solves the game.
@@ -143,6 +170,7 @@ export function asCommand(state) {
     "force-all-in": changed("forceAllIn", 0.15),
     merge: changed("merge", 0.1),
     rake: Number(state.rake) && Number(state.cap) ? `${state.rake}%/${state.cap}` : null,
+    prizes: words(state.prizes), others: words(state.others),
     chip, add: linesOf(state.add), remove: linesOf(state.remove), target, memory,
   });
 }

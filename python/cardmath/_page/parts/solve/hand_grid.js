@@ -9,13 +9,16 @@ import {short} from "./falling.js";
 
 /** @typedef {import("./hands.js").Row} Row */
 
+/** @typedef {{most: number, unit: string}} Scale  the value that is coloured most, and what is counted */
+
 /**
  * @typedef {object} Shown
  * @property {string} title
  * @property {Map<string, Row>} rows  by class
  * @property {string[]} actions  of the player, if it is the one who acts
  * @property {string} show  play, value, equity or weight
- * @property {number} pot
+ * @property {number} most  the value that is coloured most
+ * @property {string} unit  what values are counted in
  * @property {string} chosen  the class that is pressed
  * @property {(name: string) => void} onClass
  * @property {(name: string) => void} onLook  a class is under the mouse or has the focus; "" if none
@@ -42,15 +45,15 @@ export function handGrid(shown) {
 
 /**
  * A class in words: what it does, how much of it is in the range, and what it is worth.
- * @param {Row} row @param {string[]} actions @param {number} pot
+ * @param {Row} row @param {string[]} actions @param {Scale} scale
  */
-export const inBrief = (row, actions, pot) => look(row, actions, "play", pot).label;
+export const inBrief = (row, actions, scale) => look(row, actions, "play", scale).label;
 
 /** @param {string} name @param {Shown} shown */
-function cell(name, {rows, actions, show, pot, chosen, onClass}) {
+function cell(name, {rows, actions, show, most, unit, chosen, onClass}) {
   const row = rows.get(name);
   if (!row) return h("span", {class: "cm-heat gone"}, name);
-  const {label, small, style} = look(row, actions, show, pot);
+  const {label, small, style} = look(row, actions, show, {most, unit});
   return h("button", {type: "button", class: "cm-heat cm-known act-cell",
     title: `${name}: ${label}`, "aria-label": `${name}: ${label}`, "data-name": name,
     "aria-pressed": String(name === chosen), style, onclick: () => onClass(name)},
@@ -58,17 +61,17 @@ function cell(name, {rows, actions, show, pot, chosen, onClass}) {
 }
 
 /**
- * @param {Row} row @param {string[]} actions @param {string} show @param {number} pot
+ * @param {Row} row @param {string[]} actions @param {string} show @param {Scale} scale
  * @returns {{label: string, small: string, style: Record<string, string>}}
  */
-function look({weight, value, equity, shares}, actions, show, pot) {
+function look({weight, value, equity, shares}, actions, show, {most, unit}) {
   const heat = (/** @type {number} */ part) =>
     ({...heatOf(Math.min(1, Math.max(0, part)), 0.5), "--tall": "0%"});
   const worth = value === null || equity === null ? ""
-    : `, EV ${value.toFixed(2)} chips, equity ${percent(equity, 1)}`;
+    : `, EV ${value.toFixed(2)} ${unit}, equity ${percent(equity, 1)}`;
   const held = `in range ${percent(weight, 0)}${worth}`;
   if (show === "value" && value !== null) {
-    return {label: held, small: short(value), style: heat(value / pot)};
+    return {label: held, small: short(value), style: heat(value / most)};
   }
   if (show === "equity" && equity !== null) {
     const small = (100 * equity).toFixed(0);

@@ -21,6 +21,8 @@ const MORE = [
   ["merge", "Merge sizes", "closer together than this part of the pot; “pio” for PioSOLVER’s rule"],
   ["rake", "Rake, percent", "of each pot"],
   ["cap", "Rake, most chips", "0 takes none"],
+  ["prizes", "Prizes", "the first place’s first, such as 50 30 20; empty: chips"],
+  ["others", "Stacks of others", "of the players who are not in the hand, for prizes"],
   ["chip", "Smallest chip", "empty: 1 for pots from 100 on, else 0.01"],
   ["add", "Add branches", "lines that end in a bet, whatever cards come: b20, x b30"],
   ["remove", "Remove branches", "lines that end in what is not done: x b50"],

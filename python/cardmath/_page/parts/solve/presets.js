@@ -29,7 +29,7 @@ export const FIRST_PRESET = PRESETS[1];
  * @param {Preset} preset
  */
 export function presetFields({board, fields}) {
-  return {...fields, board, oop: 0, ip: 1, dead: "", chosen: 0, line: "", group: ""};
+  return {prizes: "", others: "", ...fields, board, oop: 0, ip: 1, dead: "", chosen: 0, line: "", group: ""};
 }
 
 /**

@@ -90,7 +90,7 @@ export class Walk {
   }
 
   drawHead() {
-    const {kind, player, pot, board, values, equity, locked} = this.node;
+    const {kind, player, pot, board, values, equity, locked, unit} = this.node;
     const what = kind === "decision" ? `${SIDES[player]} acts`
       : kind === "next" ? "The next card comes" : kind === "fold" ? "The hand ends by a fold"
         : "The hands are shown";
@@ -98,7 +98,7 @@ export class Walk {
     this.head.className = "solve-head";
     this.head.replaceChildren(
       h("p", {class: "headline"}, `${what}, pot ${short(pot)} `, cards(board)),
-      h("p", {class: "about"}, `EV here OOP ${value(0)}, IP ${value(1)} chips · equity OOP ` +
+      h("p", {class: "about"}, `EV here OOP ${value(0)}, IP ${value(1)} ${unit} · equity OOP ` +
         `${percent(equity[0], 1)}, IP ${percent(equity[1], 1)}${locked ? " · locked" : ""}`));
   }
 
@@ -137,7 +137,7 @@ export class Walk {
     const actions = this.namesOf(side);
     const acts = this.node.player === side ? ", acts" : "";
     const grid = handGrid({title: `${SIDES[side]}${acts}`, rows: this.rows[side], actions, show,
-      pot: this.node.pot, chosen: group, onClass: (name) => this.choose(side, name),
+      most: this.node.most, unit: this.node.unit, chosen: group, onClass: (name) => this.choose(side, name),
       onLook: (name) => this.look(name)});
     this.drawLayers();
     this.drawSides();
@@ -148,7 +148,8 @@ export class Walk {
   /** @param {string[]} actions @param {string} show */
   legend(actions, show) {
     if (show === "play" && actions.length) return actionKey(actions);
-    const words = {value: "EV in chips", equity: "Equity in percent"}[show]
+    const value = this.node.unit === "chips" ? "EV in chips" : "EV of the prizes";
+    const words = {value, equity: "Equity in percent"}[show]
       ?? "Filled: how much of each class comes here";
     return h("p", {class: "legend"}, words);
   }
@@ -197,7 +198,7 @@ export class Walk {
     const row = this.rows[side].get(group);
     const actions = this.namesOf(side);
     this.brief.classList.toggle("live", !row);
-    this.brief.textContent = row ? `${group}: ${inBrief(row, actions, this.node.pot)}`
+    this.brief.textContent = row ? `${group}: ${inBrief(row, actions, this.node)}`
       : "Point at a hand to see its combos; click to keep them.";
     const combos = rows.length === 1 ? "1 combo" : `${rows.length} combos`;
     this.combos.show(`${SIDES[side]}: ${group || "all classes"}, ${combos}`, this.columns(actions), rows);
