@@ -52,8 +52,8 @@ def test_a_folder_is_read_and_shown(watched: Watched, folder: Path) -> None:
     player.press("Enter")
     truth = hand_histories.read(folder)
     rows = truth.statistics("name").of("Cleo")
-    table = ".scrolls:has(caption:text-is('Cleo: 3 hands')) table"
-    expect(page.locator(table)).to_be_visible()
+    table = ".scrolls:has(caption:text-matches('^Cleo: 3 hands, ')) table"
+    expect(page.locator(table)).to_have_count(2)  # before the flop, and after it
     shown = {line[0]: line[-2:] for line in cells(page, table)}
     truth_of = [[str(row.made), str(row.chances)] for row in rows.values() if row.chances]
     assert [*shown.values()] == truth_of
@@ -74,9 +74,9 @@ def test_a_folder_is_read_and_shown(watched: Watched, folder: Path) -> None:
 def test_positions(watched: Watched) -> None:
     page = settled(watched.open("hands"))
     page.get_by_role("combobox", name="Position").press("End")  # a gesture, which undo knows
-    expect(page.locator("caption", has_text="Ann in BTN: 1 hand")).to_be_visible()
+    expect(page.locator("caption", has_text="Ann in BTN: 1 hand, before")).to_be_visible()
     page.get_by_role("button", name="Undo", exact=True).click()
-    expect(page.locator("caption", has_text="Ann: 3 hands")).to_be_visible()
+    expect(page.locator("caption", has_text="Ann: 3 hands, before")).to_be_visible()
 
 
 def test_a_list_of_hands(watched: Watched) -> None:
@@ -276,3 +276,12 @@ def test_a_note_on_a_hand_is_kept(watched: Watched) -> None:
     page.get_by_role("button", name="Previous hand").click()
     expect(note).to_have_value("fold next time")
     settled(page)
+
+
+def test_both_columns_are_filled(watched: Watched) -> None:
+    """The graph and what was done before the flop are as high as the rest, about."""
+    watched.page.set_viewport_size({"width": 1440, "height": 900})
+    page = settled(watched.open("hands"))
+    expect(page.locator("caption", has_text="Ann: 3 hands, after")).to_be_visible()
+    heights = page.locator(".halves > *").evaluate_all("parts => parts.map((e) => e.offsetHeight)")
+    assert min(heights) > 0.6 * max(heights)

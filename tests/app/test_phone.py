@@ -171,3 +171,40 @@ def test_a_chart_is_as_wide_as_a_turned_phone(phone: Page) -> None:
         "() => document.querySelector('.chart svg').viewBox.baseVal.width"
         " === document.querySelector('.chart').clientWidth"
     )
+
+
+ROWS_AS_CARDS = ["hands?hand=0", 'census?wild=["deuces"]', "history", "icm"]
+SIDEWAYS = """() => [...document.querySelectorAll("main .scrolls:has(.cards-on-phones)")]
+  .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth)
+  .map((each) => `${each.ariaLabel}: ${each.scrollWidth} in ${each.clientWidth}`)"""
+
+
+@pytest.mark.parametrize("place", ROWS_AS_CARDS)
+def test_rows_are_cards(place: str, phone: Page) -> None:
+    """Nothing is cut or scrolled sideways, and assistive technology still finds a table."""
+    phone.goto(f"{phone.url.partition('#')[0]}#{place}")
+    settled(phone)
+    phone.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
+    row = phone.locator("table.cards-on-phones").last.get_by_role("row").nth(1)
+    expect(row.get_by_role("rowheader")).to_have_css("display", "block")
+    expect(row.get_by_role("cell").first).to_be_visible()
+    assert phone.evaluate(SIDEWAYS) == []
+
+
+def test_a_number_in_a_card_has_its_heading(phone: Page) -> None:
+    phone.goto(f"{phone.url.partition('#')[0]}#census")
+    settled(phone)
+    hands = phone.get_by_role("row", name="Straight Flush").get_by_role("cell", name="40")
+    assert hands.evaluate("cell => getComputedStyle(cell, '::before').content") == '"hands "'
+
+
+def test_graphs_of_sessions_keep_their_numbers(phone: Page) -> None:
+    phone.goto(f"{phone.url.partition('#')[0]}#train?seed=3&made=ace+high")
+    settled(phone)
+    phone.get_by_role("group", name="Your action").get_by_role("button").last.tap()
+    graph = phone.get_by_role("img", name="sessions; the last one")
+    expect(graph).to_be_visible()
+    assert graph.evaluate(
+        """(graph) => [...graph.querySelectorAll("text")].every((text) =>
+          text.getBoundingClientRect().left >= graph.getBoundingClientRect().left)"""
+    )

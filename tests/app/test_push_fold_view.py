@@ -110,3 +110,25 @@ def test_three_players(watched: Watched) -> None:
     expect(rows).to_have_count(3)
     for row in sorted((row for row in answer if row.player == "BB"), key=lambda row: -row.reach):
         expect(rows.filter(has_text=row.line)).to_contain_text(f"{row.percent:.1f}%")
+
+
+CUT = """() => [...document.querySelectorAll(".act-cell > span")].filter((name) => {
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  const [own, cell] = [words, name.parentElement].map((each) => each.getBoundingClientRect());
+  return own.left < cell.left || own.right > cell.right;
+}).map((name) => name.textContent)"""
+
+
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_names_of_hands_fit_their_squares(width: int, watched: Watched) -> None:
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    page = settled(watched.open("push_fold"))
+    assert page.locator(".act-cell").count() == 2 * 169
+    assert page.evaluate(CUT) == []
+
+
+def test_losses_have_one_minus_sign(watched: Watched) -> None:
+    page = settled(watched.open("push_fold"))
+    gains = page.get_by_role("table", name="What each player has")
+    expect(gains.get_by_role("row", name="SB")).to_contain_text("−0.23%")

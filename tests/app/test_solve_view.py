@@ -23,6 +23,10 @@ from tests.shell import cardmath
 
 RANGES = ["AA, 65s, QJ, A5s", "KQ, 88, ATs"]
 RIVER, TURN = "Ks 7h 2d 3c 4s", "Ks 7h 2d 3c"
+LONG = "solve?board=Ks+7h+2d+3c&target=0.00001%25&players=" + quote(
+    json.dumps(["22+, A2+, K9+, QT+"] * 2)
+)
+"""A game that no machine solves while it is looked at."""
 
 
 KEEP_SOCKETS = """
@@ -476,3 +480,19 @@ def check_access(page: Page, look: Look) -> None:
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= look[1]
+
+
+def test_the_progress_in_the_menu_takes_no_room(watched: Watched) -> None:
+    """While a game is solved, the menu is as wide as before."""
+    watched.page.set_viewport_size({"width": 1440, "height": 900})
+    page = settled(watched.open("start"))
+    settings = page.locator(".settings")
+    before = settings.bounding_box()
+    page.evaluate("address => location.assign(address)", f"#{LONG}")
+    page.wait_for_selector(".view-solve h1")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    progress = page.locator(".menu-work")
+    expect(progress).to_have_text(re.compile(r"\d%"))
+    expect(progress).to_be_in_viewport(ratio=1)
+    assert settings.bounding_box() == before
+    page.get_by_role("button", name="Stop").click()

@@ -162,3 +162,22 @@ def test_the_next_cards_of_either_player_are_shown(watched: Watched) -> None:
     page.get_by_role("button", name=f"ace of hearts: {1 - float(equity):.2%}").wait_for()
     expect(page.get_by_text("Equity of player 2 after each turn")).to_be_visible()
     expect(page.get_by_role("button", name="Cards of player 2")).to_be_focused()
+
+
+CUT = """() => [...document.querySelectorAll(".cm-cell")].flatMap((cell) =>
+  [...cell.querySelectorAll("*")].filter((part) => !part.children.length && part.checkVisibility())
+  .map((part) => {
+    const words = document.createRange();
+    words.selectNodeContents(part);
+    return [words.getBoundingClientRect(), cell.getBoundingClientRect(), part.textContent];
+  })).filter(([own, cell]) => own.width && (own.left < cell.left || own.right > cell.right))
+  .map(([, , text]) => text)"""
+
+
+@pytest.mark.parametrize("width", [1024, 1440])
+def test_names_and_weights_fit_a_small_grid(width: int, watched: Watched) -> None:
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    players = json.dumps(["(AQ, KQ)@50%, 22", "QQ"])
+    page = settled(watched.open(f"study?players={quote(players)}&board=Ks7h2d"))
+    expect(page.locator(".cm-cell small").first).to_have_text("50%")
+    assert page.evaluate(CUT) == []

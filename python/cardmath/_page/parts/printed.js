@@ -12,9 +12,10 @@ import {table} from "./tables.js";
 /**
  * A table as the library prints it.
  * @param {Printed} printed
+ * @param {number} [lead]  the column beside the heading of a row where rows are cards
  */
-export function printedTable({title, header, cells, words}) {
-  return table({caption: title, heads: header, rows: cells, words});
+export function printedTable({title, header, cells, words}, lead) {
+  return table({caption: title, heads: header, rows: cells, words, lead});
 }
 
 /**

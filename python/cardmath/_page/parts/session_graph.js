@@ -3,7 +3,7 @@ import {h, svg} from "./elements.js";
 
 const WIDTH = 360;
 const HEIGHT = 110;
-const LEFT = 40;
+const LEFT = 56;
 const TOP = 8;
 const BOTTOM = HEIGHT - 8;
 /** The widest bar. */

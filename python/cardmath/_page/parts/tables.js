@@ -1,6 +1,9 @@
 /** Tables of answers. */
 import {h} from "./elements.js";
 
+/** A table with more columns has no room on a tablet either. */
+const FEW = 7;
+
 /** @typedef {string | number | Node} Cell */
 
 /**
@@ -12,8 +15,10 @@ import {h} from "./elements.js";
  * @param {Cell[][]} options.rows  the first cell of each row is its heading
  * @param {number} [options.words] the number of columns of words
  * @param {boolean} [options.quiet] whether the caption is only for those who do not see the table
+ * @param {number} [options.lead]  the column that is beside the heading of its row on a phone, where
+ *   rows are cards; without it the table scrolls there
  */
-export function table({caption, heads, rows, words = 1, quiet = false}) {
+export function table({caption, heads, rows, words = 1, quiet = false, lead = 0}) {
   const side = (/** @type {number} */ place) => ({class: place < words ? "word" : "number"});
   const head = heads.map((text, place) => h("th", {scope: "col", ...side(place)}, text));
   const body = rows.map(([first, ...cells]) =>
@@ -31,6 +36,30 @@ export function table({caption, heads, rows, words = 1, quiet = false}) {
     h("thead", {}, h("tr", {}, ...head)),
     h("tbody", {}, ...body),
   );
+  if (lead) makeCards(made, lead, words);
   // A wide table scrolls by itself, also by keyboard.
   return h("div", {class: "scrolls", tabindex: "0", role: "region", "aria-label": caption}, made);
+}
+
+/**
+ * Let rows become cards on a phone: numbers have their headings before them, and the roles of a
+ * table are said, because parts of a table that are laid out as boxes lose theirs.
+ * @param {HTMLTableElement} made @param {number} lead @param {number} words
+ */
+function makeCards(made, lead, words) {
+  made.classList.add("cards-on-phones");
+  made.classList.toggle("many", made.rows[0].cells.length > FEW || words > 3);
+  made.setAttribute("role", "table");
+  const [heads, ...rows] = [...made.rows].map((row) => [...row.cells]);
+  for (const row of made.rows) row.setAttribute("role", "row");
+  for (const part of [made.tHead, ...made.tBodies]) part?.setAttribute("role", "rowgroup");
+  for (const head of heads) head.setAttribute("role", "columnheader");
+  for (const cells of rows) {
+    cells.forEach((cell, place) => {
+      cell.setAttribute("role", place ? "cell" : "rowheader");
+      const isNumber = place ? place >= words : Boolean(Number(cell.textContent));
+      if (isNumber) cell.dataset.head = `${heads[place].textContent} `;
+    });
+    cells[lead]?.classList.add("lead");
+  }
 }

@@ -137,7 +137,7 @@ class Census {
     const heads = ["category", barHead(), "hands", "percent", "one in", ...more];
     const caption = inWords(printed.title.replace(/; \* .*/, ""));
     return [
-      table({caption, heads, rows: lines, words: 2}),
+      table({caption, heads, rows: lines, words: 2, lead: 3}),
       inversions.length ? h("p", {}, "▲ It is rarer than a hand that beats it.") : "",
       legend(Boolean(plain)),
       wild.length ? h("p", {class: "about"}, "Wild: ", cards(wild)) : "",

@@ -11,7 +11,7 @@ import {HandList} from "../parts/hands/list.js";
 import {isPlayed, SAVED, sourceWords} from "../parts/hands/played.js";
 import {keepNote, replayNodes} from "../parts/hands/replay.js";
 import {waitingFiles} from "../parts/hands/waiting.js";
-import {statisticsTable, statisticsText} from "../parts/hands/statistics.js";
+import {statisticsTables, statisticsText} from "../parts/hands/statistics.js";
 import {printedTable} from "../parts/printed.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, count, duration, plural} from "../parts/words.js";
@@ -58,7 +58,8 @@ class Hands {
     this.context = context;
     this.state = context.state;
     this.summary = h("div", {class: "stack"});
-    this.statistics = h("div", {class: "stack"});
+    this.before = h("div", {class: "stack"});
+    this.after = h("div", {class: "stack"});
     this.course = h("div", {class: "stack"});
     onWidth(this.course, () => this.report?.course && this.drawCourse());
     this.replay = h("section", {class: "stack", "aria-label": "One hand"});
@@ -106,7 +107,7 @@ class Hands {
         this.player?.mark(about(problem, "player"));
         this.filters.mark(problem);
       },
-      answers: () => [this.statistics, this.course],
+      answers: () => [this.course, this.before, this.after],
     });
     const list = () => ({...this.who(), order: state.order, down: state.down,
       all_ins: state.all_ins, first: state.first});
@@ -148,11 +149,12 @@ class Hands {
 
   body() {
     const who = h("div", {class: "row"}, this.player?.root, this.places, this.names);
-    const mine = h("div", {class: "halves wide-first"},
-      this.course, h("div", {class: "stack"}, this.asked?.root, this.statistics));
+    const mine = h("div", {class: "halves"},
+      h("div", {class: "stack"}, this.course, this.before), this.after);
     const hands = h("section", {class: "stack", "aria-label": "List of hands"}, h("h2", {}, "Hands"),
       this.list.tools, this.listed?.root, this.list.answer);
-    this.rest = h("div", {class: "stack"}, who, this.filters.root, mine, hands, this.hand?.root, this.replay);
+    this.rest = h("div", {class: "stack"}, who, this.filters.root,
+      this.asked?.root, mine, hands, this.hand?.root, this.replay);
     return h("div", {class: "stack"}, this.summary, this.rest);
   }
 
@@ -258,9 +260,9 @@ class Hands {
     this.places?.replaceChildren(choiceField({label: "Position", value: position,
       choices: [["", "all"], ...places], onInput: (chosen) => this.choose({position: chosen})}).root);
     const where = position ? ` in ${position}` : "";
-    this.statistics.replaceChildren(player
-      ? statisticsTable(statistics, `${player}${where}: ${plural(hands, "hand")}`, others)
-      : h("p", {class: "hint"}, "The room hides all names: there is no player to count."));
+    this.showStatistics(player
+      ? statisticsTables(statistics, `${player}${where}: ${plural(hands, "hand")}`, others)
+      : [h("p", {class: "hint"}, "The room hides all names: there is no player to count.")]);
     if (!course) {
       this.course.replaceChildren();
       return false;
@@ -270,6 +272,12 @@ class Hands {
     return true;
   }
 
+  /** @param {HTMLElement[]} tables  before the flop, and after it */
+  showStatistics([before, after]) {
+    this.before.replaceChildren(before);
+    this.after.replaceChildren(after ?? "");
+  }
+
   /** Draws what the player won, as wide as there is room. */
   drawCourse() {
     const {player, course} = this.report;
@@ -277,7 +285,8 @@ class Hands {
     const unknown = cells.some((/** @type {string[]} */ line) => line[line.length - 1] === "?");
     this.course.replaceChildren(winningsChart(player, course, this.course.clientWidth || undefined),
       unknown ? h("p", {class: "hint"}, "All-ins whose variance is not known add none to the band.") : "",
-      table({caption: "Won and expected", quiet: true, heads: header, rows: cells}));
+      table({caption: "Won and expected", quiet: true, heads: header, rows: cells,
+        lead: header.indexOf("net")}));
   }
 
   /** @param {any} found */
@@ -339,7 +348,7 @@ class Hands {
       },
       table: () => statisticsText(this.report?.statistics ?? []),
       title: () => `${who()}: ${plural(this.report?.hands ?? 0, "hand")}`,
-      picture: () => [this.statistics, this.course],
+      picture: () => [this.course, this.before, this.after],
     });
   }
 }
@@ -353,7 +362,8 @@ const about = (problem, name) => problemsOf(problem).find(({field}) => field ===
 /** @param {import("../parts/printed.js").Printed} printed */
 function overviewBox({header, cells, words}) {
   return h("details", {class: "box"}, h("summary", {}, "Rooms, games and dates"),
-    table({caption: "What there is", quiet: true, heads: header, rows: cells, words}));
+    table({caption: "What there is", quiet: true, heads: header, rows: cells, words,
+      lead: words}));
 }
 
 /**

@@ -112,7 +112,7 @@ function raceNodes({rows, scale_start: start, table: printed}, seconds) {
   );
   const [first, ...rest] = printed.header;
   return [
-    table({caption: printed.title, heads: [first, barHead(), ...rest], rows: lines, words: 2}),
+    table({caption: printed.title, heads: [first, barHead(), ...rest], rows: lines, words: 2, lead: 2}),
     h("p", {class: "legend"}, "The bars are on a logarithmic scale."),
     h("p", {class: "about"}, `The race took ${duration(seconds)}.`),
   ];
@@ -122,7 +122,7 @@ function raceNodes({rows, scale_start: start, table: printed}, seconds) {
 function programsTable(programs) {
   const rows = programs.map((program) => COLUMNS.map((column) => program[column]));
   const heads = ["program", ...COLUMNS.slice(1)];
-  return table({caption: "The programs that cardmath grew from", heads, rows, words: 5});
+  return table({caption: "The programs that cardmath grew from", heads, rows, words: 5, lead: 2});
 }
 
 /**

@@ -127,7 +127,7 @@ class Tournament {
     const rows = found.factors.map((/** @type {any[]} */ line, /** @type {number} */ place) =>
       [names[place], ...line.map(needOf)]);
     this.answer.replaceChildren(
-      printedTable(found.table),
+      printedTable(found.table, found.table.header.indexOf("expected")),
       rows.length ? table({caption: "What calling an all-in needs: equity, and the bubble factor",
         heads: ["call of … against", ...names], rows}) : "",
       h("p", {class: "about"}, "Chips alone need 50%, if nothing else is in the pot. The bubble factor is " +

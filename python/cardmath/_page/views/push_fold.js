@@ -283,7 +283,7 @@ class PushFold {
   players() {
     const {players, stacks, values, percents, gains} = this.found;
     const rows = players.map((/** @type {string} */ name, /** @type {number} */ place) => [name,
-      String(stacks[place]), this.worth(values[place]), `${percents[place].toFixed(2)}%`,
+      String(stacks[place]), this.worth(values[place]), `${percents[place].toFixed(2)}%`.replace("-", "−"),
       gains[place] < 1e-6 ? "< 0.000001" : gains[place].toPrecision(2)]);
     const whole = this.found.unit === "chips" ? "of the chips" : "of the pool";
     return table({caption: "What each player has, and could gain alone",

@@ -65,7 +65,7 @@ export class HandList {
     const turn = (/** @type {string} */ name, /** @type {number} */ to, /** @type {boolean} */ off) =>
       button(name, () => this.events.onChange({first: Math.max(0, to)}), {disabled: off});
     this.answer.replaceChildren(
-      table({caption, heads, rows: lines, words: 6}),
+      table({caption, heads, rows: lines, words: 6, lead: heads.indexOf("won")}),
       h("div", {class: "row"}, turn("Hands before", first - page, first === 0),
         turn("Hands after", first + page, end >= found)));
   }

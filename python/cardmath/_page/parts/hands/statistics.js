@@ -19,13 +19,29 @@ const words = (name) => name.replaceAll("_", " ")
   .replace(/\b(vpip|pfr|wtsd|three|four|five)\b/g, (word) => USUAL[/** @type {"pfr"} */ (word)])
   .replace(/\b([c345]) bet/g, "$1-bet");
 
+/** What happens after the flop, or in the whole hand. */
+const LATER = /saw|flop|turn|river|showdown|won|all_in/;
+
 /**
- * The table of statistics.
+ * The tables of statistics: before the flop, and after it.
  * @param {Line[]} lines @param {string} caption
  * @param {Record<string, [number, number]>} others  what all other players did, and whether this one
  *   does it less (-1) or more (1) than chance explains
  */
-export function statisticsTable(lines, caption, others) {
+export function statisticsTables(lines, caption, others) {
+  const isLater = (/** @type {Line} */ [name]) => LATER.test(name);
+  const [before, after] = [lines.filter((line) => !isLater(line)), lines.filter(isLater)];
+  const made = [statisticsTable(before, `${caption}, before the flop`, others),
+    statisticsTable(after, `${caption}, after the flop`, others)];
+  if (Object.keys(others).length) {
+    made[1].append(h("p", {class: "hint"}, "Others: all other players of these hands. ▲ more, ",
+      "▼ less than they do, by over three standard errors: look there first."));
+  }
+  return made;
+}
+
+/** @param {Line[]} lines @param {string} caption @param {Record<string, [number, number]>} others */
+function statisticsTable(lines, caption, others) {
   const isCompared = Object.keys(others).length > 0;
   const rows = lines.map(([name, made, chances, share, low, high]) => [
     words(name), intervalBar(share, low, high), percent(share, 1),
@@ -33,11 +49,8 @@ export function statisticsTable(lines, caption, others) {
     ...(isCompared ? [othersCell(others[name])] : []),
   ]);
   const bars = barHead("the interval as a bar");
-  const made = table({caption, rows, words: 2, heads: ["statistic", bars, "share", "95% interval", "made",
+  return table({caption, rows, words: 2, lead: 2, heads: ["statistic", bars, "share", "95% interval", "made",
     "chances", ...(isCompared ? ["others"] : [])]});
-  if (isCompared) made.append(h("p", {class: "hint"}, "Others: all other players of these hands. ▲ more, ",
-    "▼ less than they do, by over three standard errors: look there first."));
-  return made;
 }
 
 /** @param {[number, number] | undefined} compared */

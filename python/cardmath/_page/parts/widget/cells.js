@@ -66,12 +66,13 @@ export class Cells {
   fill(place, weight) {
     this.weights[place] = weight;
     const square = this.squares[place];
-    const share = weight === 0 || weight === 1 ? "" : `${shortPercent(weight)}%`;
-    square.replaceChildren(CLASSES[place], ...(share ? [make("small", { text: share })] : []));
+    const share = weight === 0 || weight === 1 ? "" : shortPercent(weight);
+    const small = () => make("small", {}, share, make("span", { text: "%" }));
+    square.replaceChildren(CLASSES[place], ...(share ? [small()] : []));
     square.style.setProperty("--filled", `${100 * weight}%`);
     square.classList.toggle("cm-in", weight > 0);
     set(square, "aria-selected", String(weight > 0));
-    set(square, "aria-label", CLASSES[place] + (share && ` ${share}`));
+    set(square, "aria-label", CLASSES[place] + (share && ` ${share}%`));
   }
 
   /** @param {number} place */

@@ -12,7 +12,7 @@ export class Curves {
   constructor() {
     this.lines = draw("g", {});
     this.picture = draw("svg", {
-      viewBox: `-42 -12 ${Curves.WIDTH + 62} ${Curves.HEIGHT + 36}`, role: "img",
+      viewBox: `-46 -12 ${Curves.WIDTH + 66} ${Curves.HEIGHT + 36}`, role: "img",
       class: "cm-curves",
     }, ...this.axes(), this.lines);
     this.element = make("figure", {},
