@@ -34,6 +34,8 @@ def test_the_example_is_reviewed_at_once(watched: Watched) -> None:
         expect(line).to_contain_text(f"{value:.2f}")
     replayed = page.get_by_role("region", name="The hand", exact=True)
     expect(replayed.get_by_role("heading").first).to_contain_text(row.hand)
+    step = replayed.get_by_role("slider", name="Step of the hand")  # is at the decision
+    expect(step).to_have_attribute("aria-valuetext", "Ann bets 3.00")
     assert Axe().run(page).violations_count == 0
 
 

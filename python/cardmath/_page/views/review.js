@@ -145,8 +145,8 @@ class Reviewing {
     this.list.replaceChildren(h("p", {class: "headline"}, title),
       luck ? h("p", {class: "hint"}, luck) : "",
       hint ? h("p", {class: "hint"}, hint) : "", rows.length ? this.worst(rows) : "");
-    this.totals.replaceChildren(...totals.map(printedTable), printedTable(assumed),
-      leftOut ? printedTable(leftOut) : "");
+    const tables = [...totals, assumed, ...(leftOut ? [leftOut] : [])];
+    this.totals.replaceChildren(...tables.map((each) => printedTable(each, leadOf(each))));
     this.decision.replaceChildren();
     if (rows.length) this.choose(0);
     this.context.announce(title);
@@ -163,7 +163,7 @@ class Reviewing {
       }, {"aria-label": row.text}),
       cards(row.hole), row.board.length ? cards(row.board) : "", row.action, row.best,
       row.mistake ? row.loss_bb.toFixed(2) : "–"]);
-    return table({caption: "Decisions, the worst first", heads, rows: cells, words: 5});
+    return table({caption: "Decisions, the worst first", heads, rows: cells, words: 5, lead: 5});
   }
 
   /** @param {number} place */
@@ -188,7 +188,7 @@ class Reviewing {
       },
       open: (name, {game, players, board}) =>
         this.context.go(name, {game, players, board, dead: "", chosen: 0}),
-    }));
+    }, stepOf(hand, this.found.rows[this.chosen], this.found.player)));
     if (this.goes) this.decision.querySelector("h2")?.focus({preventScroll: true});
     this.goes = false;
     return true;
@@ -237,6 +237,29 @@ class Reviewing {
       picture: () => [this.list, this.decision],
     });
   }
+}
+
+/**
+ * The column that says most: what was lost, or how many hands it is about.
+ * @param {import("../parts/printed.js").Printed} printed
+ */
+function leadOf({header}) {
+  const lost = header.findIndex((head) => head.startsWith("lost"));
+  return lost < 0 ? header.findIndex((head) => head === "hands" || head === "players") : lost;
+}
+
+/**
+ * The step of a hand at which a decision was made: the action of the player after those of its line.
+ * @param {any} hand @param {any} row @param {string} player
+ */
+function stepOf({at, seats, steps}, row, player) {
+  if (at !== row.hand) return 0; // another hand is turned to
+  const cardsOn = (/** @type {any} */ {boards: [board = ""]}) => board.split(" ").filter(Boolean).length;
+  const acts = [...steps.keys()].filter((place) =>
+    steps[place].who >= 0 && cardsOn(steps[place]) === row.board.length);
+  const isOwn = (/** @type {number} */ place) => seats[steps[place]?.who]?.name === player;
+  const expected = acts[row.line.split(" ").filter(Boolean).length];
+  return (isOwn(expected) ? expected : acts.filter(isOwn).at(-1)) ?? 0;
 }
 
 /**

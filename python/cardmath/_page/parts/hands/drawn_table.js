@@ -7,8 +7,8 @@ import {Felt} from "./felt.js";
 /** @typedef {import("./felt.js").Seat} Seat */
 
 export class DrawnTable {
-  /** @param {{seats: Seat[], steps: Step[]}} hand */
-  constructor({seats, steps}) {
+  /** @param {{seats: Seat[], steps: Step[]}} hand @param {number} [at]  the step that is shown first */
+  constructor({seats, steps}, at = 0) {
     this.seats = seats;
     this.steps = steps;
     this.at = 0;
@@ -24,7 +24,7 @@ export class DrawnTable {
       class: "drawn-table", role: "group", "aria-label": "The hand on a table",
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
     }, this.felt.root, h("div", {class: "row felt-tools"}, this.back, this.forth, this.slider, this.said));
-    this.go(0);
+    this.go(at);
   }
 
   /** @param {KeyboardEvent} event */

@@ -13,8 +13,9 @@ import {DrawnTable} from "./drawn_table.js";
  * @param {any} hand  the answer of `questions/hands.py`
  * @param {{open: (view: string, spot: Spot) => void, turn: (hand: number) => void,
  *   note: (digest: string, notes: string) => void}} events
+ * @param {number} [step]  that the table shows first
  */
-export function replayNodes(hand, {open, turn, note}) {
+export function replayNodes(hand, {open, turn, note}, step = 0) {
   const {at, title, time, table: name, source, seats, streets, all_in: allIn, warnings} = hand;
   const about = [time, name && `table ${name}`, source].filter(Boolean).join(" · ");
   return [
@@ -24,7 +25,7 @@ export function replayNodes(hand, {open, turn, note}) {
     h("p", {class: "about"}, about),
     ...warnings.map((/** @type {string} */ text) => h("p", {class: "hint"}, text)),
     allIn ? h("div", {class: "box row"}, h("span", {}, allInWords(allIn)), ...ways(allIn, open)) : "",
-    h("div", {class: "row replayed"}, new DrawnTable(hand).root, seatTable(seats, hand)),
+    h("div", {class: "row replayed"}, new DrawnTable(hand, step).root, seatTable(seats, hand)),
     noteBox(hand, note),
     h("ol", {class: "streets"}, ...streets.map((/** @type {any} */ street) => streetNode(street, open))),
     h("p", {class: "about"}, `Pot ${hand.pot} ${hand.unit}, fees ${hand.rake}`),
@@ -74,7 +75,7 @@ function seatTable(seats, {unit}) {
   const heads = ["player", "position", "cards", `stack, ${unit}`, "won", "expected"];
   const rows = seats.map(({name, hero, position, hole, stack, net, ev_net: expected}) =>
     [hero ? `${name} (hero)` : name, position, cards(hole), stack, net, expected]);
-  return table({caption: "Players", quiet: true, heads, rows, words: 3});
+  return table({caption: "Players", quiet: true, heads, rows, words: 3, lead: 4});
 }
 
 /** @param {any} street @param {(view: string, spot: Spot) => void} open */
