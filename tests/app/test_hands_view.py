@@ -285,3 +285,7 @@ def test_both_columns_are_filled(watched: Watched) -> None:
     expect(page.locator("caption", has_text="Ann: 3 hands, after")).to_be_visible()
     heights = page.locator(".halves > *").evaluate_all("parts => parts.map((e) => e.offsetHeight)")
     assert min(heights) > 0.6 * max(heights)
+    shares = page.get_by_role("table", name="Ann: 3 hands, after").locator("td:nth-child(3)")
+    made = page.get_by_role("table", name="Ann: 3 hands, after").locator("td:nth-child(5)")
+    colour = "cell => getComputedStyle(cell).color"
+    assert shares.first.evaluate(colour) == made.first.evaluate(colour)

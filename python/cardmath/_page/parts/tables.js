@@ -60,6 +60,6 @@ function makeCards(made, lead, words) {
       const isNumber = place ? place >= words : Boolean(Number(cell.textContent));
       if (isNumber) cell.dataset.head = `${heads[place].textContent} `;
     });
-    cells[lead]?.classList.add("lead");
+    cells[lead]?.classList.add("row-lead");
   }
 }
