@@ -7,6 +7,8 @@
 """
 
 from cardmath.matches import acpc, bots
+from cardmath.matches.hand_strategies import HandBot
+from cardmath.matches.local_best_response import LocalBestResponse, local_best_response
 from cardmath.matches.match import Fault, Match, MatchRow
 from cardmath.matches.play import play
 from cardmath.matches.player import Bot
@@ -16,11 +18,14 @@ from cardmath.matches.tables import histories
 __all__ = [
     "Bot",
     "Fault",
+    "HandBot",
+    "LocalBestResponse",
     "Match",
     "MatchRow",
     "acpc",
     "bots",
     "histories",
+    "local_best_response",
     "play",
     "solved_histories",
 ]
