@@ -64,7 +64,8 @@ exhaustive: $(VENV)/built $(VENV)/installed $(VENV)/notebooks crates-checked
 SECONDS ?= 60
 fuzz: $(VENV)/built
 	@$(BIN)/python -m tests.fuzz --seconds $(SECONDS) \
-		$(if $(SEED),--seed $(SEED)) $(if $(TARGET),--target $(TARGET))
+		$(if $(SEED),--seed $(SEED)) $(if $(TARGET),--target $(TARGET)) \
+		$(if $(MESSAGES),--messages $(MESSAGES))
 
 bench: $(VENV)/peers
 	$(BIN)/python -m benches

@@ -3,6 +3,9 @@
 The parsers come first (cards, ranges, ranges of other games, filters of studies, pay tables,
 expressions of the 24 game), then all other properties, again and again. A failure prints how to
 repeat it.
+
+With `--messages` it sends that many damaged messages to `cardmath mcp`, and as many damaged
+commands to `cardmath upi`, instead: `make fuzz MESSAGES=100000`.
 """
 
 from __future__ import annotations
@@ -62,13 +65,28 @@ def _rust(target: str) -> list[str]:
     return ["cargo", "test", "--quiet", "--profile", "quick", "-p", crate, "--test", "properties"]
 
 
+def try_doors(messages: int, seed: int) -> None:
+    """Send damaged messages to the servers, each of which has to be answered."""
+    from tests.assistants.test_protocol import send_damaged as to_assistants
+    from tests.upi.test_mutated import send_damaged as to_upi
+
+    for name, send in (("upi", to_upi), ("mcp", to_assistants)):
+        begun = monotonic()
+        send(messages, seed)
+        print(f"{name}: {messages:,} damaged messages answered in {monotonic() - begun:.0f} s")
+
+
 def main() -> None:
     """Fuzz until the time is over, or until something fails."""
     parser = argparse.ArgumentParser(prog="tests.fuzz", description="Try properties for a time.")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, help="run once with this seed")
     parser.add_argument("--target", help="a test file; all files with properties by default")
+    parser.add_argument("--messages", type=int, help="damaged messages to each server")
     given = parser.parse_args()
+    if given.messages is not None:
+        try_doors(given.messages, given.seed or 47)
+        return
     files = [given.target] if given.target else targets()
     if given.seed is not None:
         sys.exit(not all(passes(file, given.seed) for file in files))

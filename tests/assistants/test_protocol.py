@@ -120,17 +120,17 @@ def test_ctrl_c_ends_the_server() -> None:
 
 @pytest.mark.exhaustive
 def test_mutated_messages_get_an_answer_each() -> None:
-    _mutated(120)
+    send_damaged(120)
 
 
 @pytest.mark.exhaustive
 def test_many_mutated_messages_get_an_answer_each() -> None:
-    _mutated(3000)
+    send_damaged(3000)
 
 
-def _mutated(count: int) -> None:
+def send_damaged(count: int, seed: int = 47) -> None:
     """Send damaged messages, and after each group wait for as many answers."""
-    dice = random.Random(47)
+    dice = random.Random(seed)
     with running() as session:
         left = count
         while left:

@@ -18,16 +18,17 @@ _WORDS = ("", "-1", "1e999", "nan", "r:0:b", "r:", "OOP", "é☃", '"', "0" * 50
 
 
 def test_damaged_commands_get_a_reply_each() -> None:
-    _mutated(400)
+    send_damaged(400)
 
 
 @pytest.mark.exhaustive
 def test_many_damaged_commands_get_a_reply_each() -> None:
-    _mutated(20_000)
+    send_damaged(20_000)
 
 
-def _mutated(count: int) -> None:
-    dice, talk = random.Random(47), Talk(*RIVER)
+def send_damaged(count: int, seed: int = 47) -> None:
+    """Send damaged commands to a session, and look at each reply."""
+    dice, talk = random.Random(seed), Talk(*RIVER)
     for _ in range(count):
         command = _damaged(dice)
         if not command.strip() or command.strip().startswith("#"):
