@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cardmath._rules.game import Game
 from cardmath._support import optional
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from cardmath.environments.aec import CardsAEC
     from cardmath.environments.single import CardsEnv
     from cardmath.environments.spiel import SpielGame
+    from cardmath.environments.spiel_table import SpielTable
     from cardmath.environments.vector import CardsVectorEnv, VectorOpponent
 
 
@@ -197,28 +199,63 @@ def _checked_mode(mode: str | None) -> str | None:
     return mode
 
 
-def open_spiel_game(game: Tree) -> SpielGame:
-    """A tree as a game of OpenSpiel, for its algorithms.
+def open_spiel_game(
+    game: GameLike,
+    *,
+    players: int = 2,
+    stacks: int | Sequence[int] = 200,
+    blinds: Sequence[int] | None = (1, 2),
+    structure: Structure | None = None,
+    bets: Sequence[float] = BETS,
+) -> SpielGame | SpielTable:
+    """Hands at a table, or a tree, as a game of OpenSpiel for its algorithms.
 
-    Actions are numbered as they are first possible. The tensor of an information state has a 1 for
-    the player and one for the information set; its string names both.
+    At a table chance deals each card, and payments are big blinds. The tensor of an observation is
+    that of the other environments; in an information state the cards of the board and the actions
+    follow, each in its order. The string has the player, the cards and the actions.
+
+    Actions of a tree are numbered as they are first possible. The tensor of an information state
+    has a 1 for the player and one for the information set; its string names both.
 
     Args:
-        game: a game that was declared as a tree, such as `solve.leduc()`.
+        game: a key of `GAMES` with hole cards and one board, such as `holdem`; or a game that was
+            declared as a tree, such as `solve.leduc()`.
+        players: the number of players, 2 to 10; trees have 2.
+        stacks: each player's chips at the start of a hand, or a list of them by position: the
+            first is left of the button, the last has it.
+        blinds: the small and the big blind.
+        structure: other arguments of `betting.start`, such as `{"limit": "fixed"}`.
+        bets: the bets and raises that there are beside all-in, in pots, the smallest first.
 
     Raises:
-        CardmathError: OpenSpiel is not installed, or the game has no tree.
-        CardmathTypeError: it is not a game of `solve`.
+        BettingError: the game has draws or several boards, or the numbers do not fit together.
+        CardmathError: OpenSpiel is not installed, a number is out of range, or the game has no
+            tree.
+        CardmathTypeError: it is not a game.
 
     >>> from cardmath import solve
     >>> game = open_spiel_game(solve.kuhn())
     >>> game.num_distinct_actions(), game.max_chance_outcomes(), game.max_game_length()
     (4, 6, 3)
+    >>> state = open_spiel_game("holdem", stacks=20).new_initial_state()
+    >>> for card in (51, 47, 0, 5):
+    ...     state.apply_action(card)
+    >>> state.current_player(), state.information_state_string(1)
+    (1, '1 [3d 2c]')
     """
-    if not isinstance(game, Tree):
-        raise CardmathTypeError(f"a game is one of solve, such as solve.kuhn(), not {quote(game)}")
+    if not isinstance(game, (str, Tree, Game)):
+        raise CardmathTypeError(
+            f"a game is holdem or another key of GAMES, or one of solve, such as solve.kuhn(), "
+            f"not {quote(game)}"
+        )
     optional.load("pyspiel", "a game of OpenSpiel", "open-spiel")
     # What may fail comes first: whoever looks at a half-made object of OpenSpiel crashes.
+    playing = playing_of(game, players, stacks, blinds, structure, bets)
+    if isinstance(playing, TableGame):
+        from cardmath.environments.spiel_table import SpielTable
+
+        return SpielTable(playing)
+    assert isinstance(game, Tree)
     numbers = Numbers(game)
     from cardmath.environments.spiel import SpielGame
 

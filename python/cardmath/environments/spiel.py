@@ -13,34 +13,49 @@ from cardmath.solve import Game as Tree
 from cardmath.solve.tree import Node
 
 
+def game_type(name: str, title: str, *, mode: Any, constant: float | None, players: int = 2) -> Any:  # noqa: ANN401 # OpenSpiel has no types
+    """The type of a game.
+
+    Args:
+        name: its name, letters and underscores.
+        title: the same in words.
+        mode: how its random events are listed.
+        constant: what the payments add up to; None if that varies.
+        players: the number of players.
+    """
+    kinds = pyspiel.GameType.Utility
+    fixed = kinds.CONSTANT_SUM if constant else kinds.ZERO_SUM
+    return pyspiel.GameType(
+        short_name=f"python_cardmath_{name}",
+        long_name=title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=mode,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=kinds.GENERAL_SUM if constant is None else fixed,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=players,
+        min_num_players=players,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+    )
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     """A tree as a game of OpenSpiel. `open_spiel_game` makes it."""
 
     def __init__(self, tree: Tree, numbers: Numbers) -> None:
         lengths, branches, payments = _measured(numbers.root)
         constant = tree._form.constant
-        kinds = pyspiel.GameType.Utility
-        utility = kinds.CONSTANT_SUM if constant else kinds.ZERO_SUM
+        modes = pyspiel.GameType.ChanceMode
         super().__init__(
-            pyspiel.GameType(
-                short_name=f"python_cardmath_{TreeGame(tree).name}",
-                long_name=f"{tree.name} of cardmath",
-                dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-                chance_mode=(
-                    pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
-                    if branches
-                    else pyspiel.GameType.ChanceMode.DETERMINISTIC
-                ),
-                information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-                utility=kinds.GENERAL_SUM if constant is None else utility,
-                reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-                max_num_players=2,
-                min_num_players=2,
-                provides_information_state_string=True,
-                provides_information_state_tensor=True,
-                provides_observation_string=True,
-                provides_observation_tensor=True,
-                provides_factored_observation_string=False,
+            game_type(
+                TreeGame(tree).name,
+                f"{tree.name} of cardmath",
+                mode=modes.EXPLICIT_STOCHASTIC if branches else modes.DETERMINISTIC,
+                constant=constant,
             ),
             pyspiel.GameInfo(
                 num_distinct_actions=len(numbers.actions),

@@ -12,6 +12,7 @@ from cardmath.betting import (
     Batch,
     BatchLegal,
     BatchView,
+    State,
     Structure,
     TableHand,
     start,
@@ -61,6 +62,8 @@ class TableGame:
         self._names = [f"player {at}" for at in range(players)]
         self.name = game_name(checked.game)
         self._streets = {street.name: at for at, street in enumerate(checked.game.streets)}
+        self.board = sum(street.board for street in checked.game.streets)
+        self.has_rake = bool((structure or {}).get("rake"))
         self.players, self.unit = players, self._first.smallest_bet
         self.actions, self.size = self.encoding.actions, self.encoding.size
         self.begin(0)
@@ -83,19 +86,28 @@ class TableGame:
         net = settled.net if settled else (0,) * self.players
         return tuple(won / self.unit for won in net)
 
+    @property
+    def first(self) -> State:
+        """The state of every hand before any cards."""
+        return self._first
+
     def codes(self) -> list[int]:
         """The code of each action for `Batch.step`, -2 where it is not legal."""
         if self._codes is None:
-            legal = self.hand.state.legal
-            if legal is None:
-                return [-2] * len(self.actions)
-            mask = np.array([[legal.fold, True, legal.least is not None]])
-            amounts = np.array([[legal.call, legal.least or 0, legal.most or 0]])
-            actor = np.array([legal.player], np.int8)
-            view = BatchView(np.zeros((1, 0), np.uint8), self._numbers())
-            found = self.encoding.codes(view, BatchLegal(mask, amounts, actor))
-            self._codes = found[0].tolist()
+            self._codes = self.codes_in(self.hand.state)
         return self._codes
+
+    def codes_in(self, state: State) -> list[int]:
+        """The code of each action in a state."""
+        legal = state.legal
+        if legal is None:
+            return [-2] * len(self.actions)
+        mask = np.array([[legal.fold, True, legal.least is not None]])
+        amounts = np.array([[legal.call, legal.least or 0, legal.most or 0]])
+        actor = np.array([legal.player], np.int8)
+        view = BatchView(np.zeros((1, 0), np.uint8), self._numbers(state))
+        found = self.encoding.codes(view, BatchLegal(mask, amounts, actor))
+        return [int(code) for code in found[0]]
 
     def mask(self) -> NDArray[np.int8]:
         """1 for each action that is legal, 0 for the others."""
@@ -103,11 +115,7 @@ class TableGame:
 
     def act(self, action: int) -> None:
         """Play an action of the player whose turn it is; it is legal."""
-        code = self.codes()[action]
-        actions = self.hand.actions
-        passive = actions[1] if actions[0].kind == "fold" else actions[0]
-        chosen = {-1: actions[0], 0: passive}.get(code) or actions[-1].to(code)
-        self.reply(chosen)
+        self.reply(chosen_action(self.hand.state, self.codes()[action]))
 
     def reply(self, action: Action | str) -> None:
         """Play what a bot answers."""
@@ -116,18 +124,20 @@ class TableGame:
 
     def observe(self, player: int) -> NDArray[np.float32]:
         """What a player sees."""
-        state = self.hand.state
+        return self.observe_in(self.hand.state, player)
+
+    def observe_in(self, state: State, player: int) -> NDArray[np.float32]:
+        """What a player sees in a state."""
         held = [card.id for card in state.hands[player]]
         board = [card.id for card in state.board]
         cards = held + [_NO_CARD] * (self.encoding.held - len(held)) + board
         found: NDArray[np.float32] = self.encoding.observe(
-            np.array([cards], np.uint8), self._numbers(), np.array([player])
+            np.array([cards], np.uint8), self._numbers(state), np.array([player])
         )[0]
         return found
 
-    def _numbers(self) -> NDArray[np.int64]:
-        """The numbers of the hand in the order of `Batch.columns`, without those of `legal`."""
-        state = self.hand.state
+    def _numbers(self, state: State) -> NDArray[np.int64]:
+        """The numbers of a state in the order of `Batch.columns`, without those of `legal`."""
         street = self._streets[state.street]
         live = [int(at in state.live) for at in range(self.players)]
         row = [street, -1, state.pot, 0, 0, 0, *state.stacks, *state.bets, *live]
@@ -136,3 +146,10 @@ class TableGame:
     def __str__(self) -> str:
         """The state of the hand as a table, with all cards."""
         return str(self.hand)
+
+
+def chosen_action(state: State, code: int) -> Action:
+    """The legal action that a code of `Batch.step` means."""
+    actions = state.actions
+    passive = actions[1] if actions[0].kind == "fold" else actions[0]
+    return {-1: actions[0], 0: passive}.get(code) or actions[-1].to(code)
