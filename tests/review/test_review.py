@@ -13,6 +13,8 @@ import pytest
 
 import cardmath as cm
 from cardmath import hand_histories, solve
+from cardmath._review import judge, judging
+from cardmath._review.street import JudgedAct
 from tests.review.hands import Played, Streets
 
 CHART = ["BTN raise: AA, QJ", "BB call: KQ, 77"]
@@ -345,6 +347,33 @@ def test_hands_that_differ_by_suits_are_solved_once(tmp_path: Path) -> None:
     first, second = done.decisions[1], done.decisions[3]
     assert first.values == second.values
     assert first.hole != second.hole
+
+
+def test_alike_spots_are_solved_once_and_progress_counts_all_hands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also while other threads solve; and a hand is done when both sets of ranges are."""
+    solved, seen = [], []
+
+    def counted(*task: Any) -> list[JudgedAct]:
+        solved.append(task)
+        return judging.judged(*task)
+
+    monkeypatch.setattr(judge, "judged", counted)
+    alike = [played(number=number) for number in (1, 2, 3)]
+    done = review(
+        *alike,
+        played("7c7d", number=4),
+        threads=2,
+        sensitivity=CHART,
+        progress=lambda *so_far: seen.append(so_far),
+    )
+    assert len(solved) == 2
+    assert [row.hand for row in done.decisions] == ["1", "1", "2", "2", "3", "3", "4", "4"]
+    assert [row.loss for row in done.decisions] == [row.other_loss for row in done.decisions]
+    assert seen[0] == (0, 4)
+    assert seen[-1] == (4, 4)
+    assert seen == sorted(seen)
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:

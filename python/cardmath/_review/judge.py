@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import closing
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from queue import Empty, SimpleQueue
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,6 +38,16 @@ class _Task(NamedTuple):
     hand: PlayedHand
     ranges: tuple[Range, Range]
     hero: int
+
+
+class _Asked(NamedTuple):
+    """Where a task is from."""
+
+    place: int
+    """The place of its hand."""
+    second: bool
+    """Whether it has the second set of ranges."""
+    task: _Task
 
 
 @dataclass(frozen=True)
@@ -75,8 +87,6 @@ class Judge:
         """By the place of a hand, the player, and whether it is the second set of ranges."""
         self.jams: dict[int, JudgedJam] = {}
         """By the place of a decision before the flop."""
-        self._refused: dict[str, str] = {}
-        """By the key of a question, why a cluster could not solve it."""
         self.failed: dict[int, str] = {}
         """By the place of a hand, why it could not be solved."""
 
@@ -87,34 +97,50 @@ class Judge:
             progress: called with the hands that are done and with their number.
             cluster: solves what the cache does not have; None for this machine.
         """
+        unknown = self._look_up()
         if cluster is not None:
-            self._solve_on(cluster, progress)
-        hands, jams = len(self._work.hands), len(self._work.jams)
-        total = hands + jams
-        left = [1 + (other is not None) for other in self._work.others]
-        tasks = [(place, second) for place in range(hands) for second in range(left[place])]
-        left += [1] * jams
-        done = 0
+            self._solve_on(cluster, unknown, progress)
+            unknown.clear()
+        total = len(self._work.hands) + len(self._work.jams)
+        left = Counter(each.place for asked in unknown.values() for each in asked)
+        done = len(self._work.hands) - len(left)
+        # A queue, as waiting for all of them looks at all of them after each hand.
+        ended: SimpleQueue[Future[list[int]]] = SimpleQueue()
         with ThreadPoolExecutor(self._workers) as pool:
-            waiting: set[Future[int]] = {
-                pool.submit(self._judge, place, bool(second)) for place, second in tasks
-            }
-            waiting |= {pool.submit(self._judge_jam, place) for place in range(jams)}
+            jobs = [pool.submit(self._judge, key, asked) for key, asked in unknown.items()]
+            jobs += [pool.submit(self._judge_jam, place) for place in range(len(self._work.jams))]
+            for job in jobs:
+                job.add_done_callback(ended.put)
+            remaining = len(jobs)
             try:
-                while waiting:
+                while remaining:
                     if progress is not None and cluster is None:  # a cluster has done them all
                         progress(done, total)
-                    ended, waiting = wait(waiting, _PAUSE, FIRST_COMPLETED)
-                    for each in ended:
-                        place = each.result()
-                        left[place] -= 1
-                        done += not left[place]
+                    with suppress(Empty):
+                        places = ended.get(timeout=_PAUSE).result()
+                        left.subtract(places)
+                        done += sum(left[place] <= 0 for place in set(places))
+                        remaining -= 1
             except BaseException:
                 self._stop.set()
                 pool.shutdown(wait=True, cancel_futures=True)
                 raise
         if progress is not None:
             progress(total, total)
+
+    def _look_up(self) -> dict[str, list[_Asked]]:
+        """Take what the cache has; the rest by its key, as alike spots are solved once."""
+        unknown: dict[str, list[_Asked]] = {}
+        for place, other in enumerate(self._work.others):
+            for second in (False, True)[: 1 + (other is not None)]:
+                for task in self._tasks(place, second):
+                    key, asked = key_of(*task, self.options), _Asked(place, second, task)
+                    acts = self._cache.get(key)
+                    if acts is not None and _fit(task, acts):
+                        self._keep(asked, acts)
+                    else:
+                        unknown.setdefault(key, []).append(asked)
+        return unknown
 
     def _tasks(self, place: int, second: bool) -> Iterator[_Task]:
         """What is to be judged in a hand, with the first or the second set of ranges."""
@@ -125,53 +151,48 @@ class Judge:
             if hand.holes[hero] is not None and any(act.player == hero for act in hand.acts):
                 yield _Task(hand, ranges, hero)
 
-    def _solve_on(self, cluster: Engine, progress: Progress | None) -> None:
-        """Let a cluster judge what the cache does not have; `run` then finds it there."""
-        missing: dict[str, _Task] = {}
-        for place, other in enumerate(self._work.others):
-            for second in (False, True)[: 1 + (other is not None)]:
-                for task in self._tasks(place, second):
-                    key = key_of(*task, self.options)
-                    if self._cache.get(key) is None:
-                        missing.setdefault(key, task)
-        keys, total = list(missing), len(self._work.hands) + len(self._work.jams)
+    def _keep(self, asked: _Asked, found: list[JudgedAct] | str) -> None:
+        """Keep the judgements of a task, or the reason why there are none."""
+        if not isinstance(found, str):
+            self.judgements[asked.place, asked.task.hero, asked.second] = found
+        elif not asked.second:
+            self.failed[asked.place] = found
+
+    def _solve_on(
+        self, cluster: Engine, unknown: dict[str, list[_Asked]], progress: Progress | None
+    ) -> None:
+        """Let a cluster judge what the cache does not have."""
+        keys, total = list(unknown), len(self._work.hands) + len(self._work.jams)
         done = 0
-        work = _Judging(tuple(missing.values()), self.options)
+        work = _Judging(tuple(unknown[key][0].task for key in keys), self.options)
         with closing(cluster.count(work, InOrder(len(keys)))) as results:
             for span, found in results:
                 for key, judgement in zip(keys[slice(*span)], found, strict=True):
-                    if isinstance(judgement, str):
-                        self._refused[key] = judgement
-                    else:
+                    if not isinstance(judgement, str):
                         self._cache.put(key, judgement)
+                    for asked in unknown[key]:
+                        self._keep(asked, judgement)
                 done += span[1] - span[0]
                 if progress is not None:
                     progress(total * done // (len(keys) + 1), total)
 
-    def _judge(self, place: int, second: bool) -> int:
-        for task in self._tasks(place, second):
-            key = key_of(*task, self.options)
-            acts = self._cache.get(key)
-            if acts is not None and not _fit(task, acts):
-                acts = None
-            reason = self._refused.get(key)
-            if acts is None and reason is None:
-                try:
-                    acts = judged(*task, self.options, self._check)
-                    self._cache.put(key, acts)
-                except NotReviewedError as error:
-                    reason = str(error)
-            if acts is not None:
-                self.judgements[place, task.hero, second] = acts
-            elif not second:
-                self.failed[place] = str(reason)
-        return place
+    def _judge(self, key: str, asked: list[_Asked]) -> list[int]:
+        """Judge a spot, and return the places of its hands."""
+        found: list[JudgedAct] | str
+        try:
+            found = judged(*asked[0].task, self.options, self._check)
+            self._cache.put(key, found)
+        except NotReviewedError as error:
+            found = str(error)
+        for each in asked:
+            self._keep(each, found)
+        return [each.place for each in asked]
 
-    def _judge_jam(self, place: int) -> int:
+    def _judge_jam(self, place: int) -> list[int]:
         if self._stop.is_set():
             raise _StoppedError
         self.jams[place] = self._work.jams[place].judged()
-        return len(self._work.hands) + place
+        return [len(self._work.hands) + place]
 
     def _check(self, _iterations: int, _exploitability: float) -> None:
         if self._stop.is_set():
