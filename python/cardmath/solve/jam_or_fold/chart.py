@@ -58,12 +58,18 @@ def chart_text(answer: _Charted, depth: tuple[float, float] | None) -> str:
         f"# no player gains more than {shortly(max(answer.gains))} alone; no play after the flop",
     ]
     where = _depth(depth)
-    for head, shares in _Lines(answer):
-        weights = zip(answer.classes, np.clip(shares, 0, 1).tolist(), strict=True)
+    for head, shares in chart_lines(answer):
+        weights = zip(answer.classes, shares.tolist(), strict=True)
         hands = Range({name: round(share, _DIGITS) for name, share in weights})
         if hands:
             lines.append(f"{head}{where}: {hands.text}")
     return "\n".join(lines) + "\n"
+
+
+def chart_lines(answer: _Charted) -> Iterator[tuple[str, Floats]]:
+    """The lines of a chart, such as `BTN raise`, and how often each hand is played there."""
+    for head, shares in _Lines(answer):
+        yield head, np.clip(shares, 0, 1)
 
 
 def _more(answer: _Charted) -> str:

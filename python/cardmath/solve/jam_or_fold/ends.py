@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -31,19 +32,20 @@ class Ends:
         """
         self.seats, self.worth, self.checks = seats, worth, checks
         self._known: dict[Settled, Floats] = {}
+        self._settled: dict[tuple[str, tuple[int, ...]], Floats] = {}
         self._chains: dict[int, tuple[list[tuple[int, ...]], Floats]] = {}
 
     def order(self, order: Sequence[int]) -> Floats:
         """What each player has if those who are all-in finish in this order."""
-        return self._value(settle(self.seats, order))
+        return self._once("order", order, settle)
 
     def checked(self, order: Sequence[int]) -> Floats:
         """What each player has if two show down what they have posted."""
-        return self._value(settle(self.seats, order, checked=True))
+        return self._once("checked", order, partial(settle, checked=True))
 
     def tie(self, pair: Sequence[int]) -> Floats:
         """What each player has if two split the pots."""
-        return self._value(split(self.seats, pair))
+        return self._once("tie", pair, split)
 
     def chains(self, players: Sequence[int]) -> tuple[list[tuple[int, ...]], Floats]:
         """The ways in which the pots can be won, and what each player has after each."""
@@ -73,6 +75,15 @@ class Ends:
         pairs = permutations(range(len(self.seats.stacks)), 2)
         found = np.array([self.order(()), *(self.order(pair) for pair in pairs)])
         return float((found.max(axis=0) - found.min(axis=0)).max())
+
+    def _once(
+        self, how: str, order: Sequence[int], settled: Callable[[Seats, Sequence[int]], Settled]
+    ) -> Floats:
+        """The value of an end, whose pots are paid when it is first asked for."""
+        key = how, tuple(order)
+        if key not in self._settled:
+            self._settled[key] = self._value(settled(self.seats, order))
+        return self._settled[key]
 
     def _value(self, end: Settled) -> Floats:
         if end not in self._known:

@@ -139,8 +139,15 @@ class Evaluator:
     corrections by three hands, and pots of three and more.
     """
 
-    def __init__(self, deals: Deals, ends: Ends) -> None:
-        self.deals, self.ends = deals, ends
+    def __init__(self, deals: Deals, ends: Ends, folded: int = 0) -> None:
+        """Make it for a game.
+
+        Args:
+            deals: the hands.
+            ends: what the players have at each end.
+            folded: the players who have folded before, as a mask: sets with them never come.
+        """
+        self.deals, self.ends, self._folded = deals, ends, folded
         self.players = len(ends.seats.stacks)
         self.sets = 1 << self.players
         self._given_win = deals.given * deals.ahead
@@ -320,7 +327,7 @@ class Evaluator:
         questions, places = [], []
         for player in range(3):
             one, other = (at for at in range(3) if at != player)
-            for all_in in self._sets(0, 3):
+            for all_in in (each for each in self._sets(0, 3) if not each & self._folded):
                 first, second = (self._acts(at, all_in, play) for at in (one, other))
                 ends = self.ends.by_order((player, one, other), all_in)[:, player]
                 questions.append(Question(first, second, ends))

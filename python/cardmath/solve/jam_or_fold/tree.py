@@ -58,7 +58,8 @@ class Tree:
         for opening in openings:
             ends = Ends(opening.seats, Reordered(worth, opening.order), checks=opening.limps)
             rows = slice(end + 1, end + 1 + self._nodes)
-            self._after.append(_After(opening, Evaluator(deals, ends), end, rows))
+            folded = (1 << opening.opener) - 1
+            self._after.append(_After(opening, Evaluator(deals, ends, folded), end, rows))
             end = rows.stop
         self.size = end
         self.lead = self._leads()
