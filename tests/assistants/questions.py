@@ -326,6 +326,21 @@ def _solved() -> Iterator[Question]:
     yield Question(
         "jam_or_fold", three, lambda a: a["node"]["hands"]["AA"]["all_in"], near(1, 1e-3)
     )
+    opened = {"stacks": [12, 12], "raises": [2], "limps": "small blind", "line": "start"}
+    yield Question("jam_or_fold", opened, lambda a: sum(a["values"]), near(0, 1e-6))
+    yield Question(
+        "jam_or_fold",
+        opened,
+        lambda a: sum(a["node"]["hands"]["AA"][way] for way in ("all_in", "limp", "raise to 2")),
+        near(1, 1e-3),
+    )
+    # The button comes to the big blind next, and loses less now than if the blinds stayed.
+    yield Question(
+        "jam_or_fold",
+        {**table, "future_hands": 1},
+        lambda a: [float(own) < a["values"][0] < 0],
+        [True],
+    )
     # Half nuts, half air, pot P, bet P: the bettor bets all nuts and half of the air (a third of
     # the bets are bluffs), the caller calls half of the time, and the bettor has 3/4 of the pot (B.
     # Chen and J. Ankenman, "The Mathematics of Poker").

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Literal
 
 import cardmath as cm
-from cardmath.assistants.parameters import Amounts, Choice, Real, Text
+from cardmath.assistants.parameters import Amounts, Choice, Real, Text, Whole
 from cardmath.assistants.tool import Found, Tool
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cardmath.solve import JamOrFold, JamOrFoldAnswer
 
 _ANTES = ("each", "big blind", "button")
+_LIMPS = ("none", "small blind", "all")
 _SECONDS = 60.0
 
 
@@ -27,6 +28,9 @@ def answer(
     prizes: list[Decimal],
     bounties: list[Decimal],
     others: list[Decimal],
+    raises: list[Decimal],
+    limps: Literal["none", "small blind", "all"],
+    future_hands: int,
     line: str,
 ) -> JamOrFoldAnswer | Found:
     """Solve the game; with a line, show the decision after it too."""
@@ -43,16 +47,30 @@ def answer(
         matrix,
         ante_kind=ante_kind,
         triples=triples,
+        raises=[float(size) for size in raises],
+        limps="all" if limps == "all" else limps != "none",
+        future_hands=future_hands,
         **money,
     )
     found = game.solve(progress=call.solving)
     if not line:
         return found
-    node = found.node("" if line == "start" else line)
-    hands = {
+    return _with_node(found, "" if line == "start" else line)
+
+
+def _with_node(found: JamOrFoldAnswer, line: str) -> Found:
+    """The answer, and the decision after a line with all its actions."""
+    node = found.node(line)
+    hands: dict[str, dict[str, Any]] = {
         row.hand: {"all_in": row.jam, "ev_all_in": row.ev_jam, "ev_fold": row.ev_fold}
         for row in node.rows
     }
+    for action in found.actions:
+        here = action.before == node.line and found.players[action.player] == node.player
+        if here and action.verb != node.action:
+            for row in found.node(line, action.verb).rows:
+                hands[row.hand][action.verb] = row.jam
+                hands[row.hand][f"ev_{action.verb}"] = row.ev_jam
     plain = {**node.to_dict(), "hands": hands}  # by name: long lists are cut
     return Found({**found.to_dict(), "node": plain}, f"{found}\n\n{node}")
 
@@ -62,7 +80,8 @@ TOOL = Tool(
     "Jam or fold at a table",
     "The equilibrium of jam, call or fold before the flop for two to ten players, with side pots, "
     "by chips or in prize money (ICM) with bounties: for each line who goes all-in with which "
-    "hands, for each player the value, and what deviating alone would gain.",
+    "hands, for each player the value, and what deviating alone would gain. The first to enter the "
+    "pot may raise or limp too; nothing is played after the flop.",
     (
         Amounts(
             "stacks",
@@ -79,6 +98,22 @@ TOOL = Tool(
         Amounts("prizes", "The prizes still to be won; none to play for chips.", [50, 30, 20], []),
         Amounts("bounties", "With prizes: what a knock-out pays, one for all or each.", [10], []),
         Amounts("others", "With prizes: the chips of players at other tables.", [15, 7], []),
+        Amounts(
+            "raises",
+            "What the first to enter the pot may raise to besides jamming; others then jam or "
+            "fold. None for jams alone.",
+            [2],
+            [],
+        ),
+        Choice("limps", "Who may limp.", "small blind", "none", _LIMPS),
+        Whole(
+            "future_hands",
+            "Hands to come that the chips are valued by; slow with more than two players.",
+            1,
+            0,
+            least=0,
+            most=2,
+        ),
         Text(
             "line",
             "Also the EV of each hand at the decision after this line, such as 'BTN jams, SB "
@@ -92,7 +127,7 @@ TOOL = Tool(
         "lines": "For each line the player, how often it comes, the percent and the range all-in.",
         "values": "What each player has on average: chips won or lost, or prize money.",
         "gains": "What each player could gain by deviating alone; small numbers are equilibrium.",
-        "node": "With a line: the EV of going all-in and of folding with each hand.",
+        "node": "With a line: how often each hand takes each action, and the EV of it.",
     },
     seconds=_SECONDS,
 )
