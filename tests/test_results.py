@@ -198,6 +198,8 @@ ARGUMENTS: dict[str, Callable[[Any], tuple[Any, ...]]] = {
     "PostflopAnswer.lock_line": lambda _: ("x",),
     "PostflopAnswer.runouts": lambda _: ("x x / * /",),
     "PostflopAnswer.unlock": lambda _: ("",),
+    "PreflopCharts.lines_at": lambda _: (10,),
+    "PreflopCharts.range": lambda _: ("BTN raise", 10),
     "PushFoldChart.call": lambda _: (5,),
     "PushFoldChart.jam": lambda _: (5,),
     "Range.draws": lambda _: (3, 1),

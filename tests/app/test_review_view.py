@@ -73,6 +73,23 @@ def test_what_is_wrong_is_marked_in_its_field(watched: Watched) -> None:
     expect(page.get_by_text("there is no player 'Zoe'").first).to_be_visible()
 
 
+def test_solved_charts_are_taken_or_ranges_are_written(watched: Watched, tmp_path: Path) -> None:
+    hands = [Played(number, "Ks 7h 2d 3c 4s", ("KhQh", "AhAd"), CALLED) for number in range(1, 61)]
+    (tmp_path / "hands.txt").write_text("".join(hand.text for hand in hands))
+    page = settled(watched.open("review?depth=river&last=1"))
+    page.get_by_label("Charts").select_option("2")
+    expect(page.get_by_text("equilibria without play after the flop")).to_be_visible()
+    page.get_by_role("textbox", name="Folder or file").fill(str(tmp_path))
+    page.get_by_role("textbox", name="Player").fill("Ann")
+    page.get_by_role("button", name="Review", exact=True).click()
+    settled(page)
+    expect(page.get_by_text("of the solved charts of 2 players").first).to_be_visible()
+    page.get_by_role("textbox", name="Ranges on the flop").fill("any raise: 50%")
+    page.get_by_role("button", name="Review", exact=True).click()
+    settled(page)
+    expect(page.get_by_text("take solved charts, or write ranges").first).to_be_visible()
+
+
 def test_a_link_opens_no_folder(watched: Watched, tmp_path: Path) -> None:
     (tmp_path / "hands.txt").write_text(HANDS.read_text())
     page = settled(watched.open(f"review?depth=river&path={quote(str(tmp_path))}"))

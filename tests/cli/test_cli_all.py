@@ -41,6 +41,7 @@ EXAMPLES = {
     "mcp": ["--help"],  # it serves until its input ends
     "play": ["call", "--seed", "7", "--rounds", "1"],
     "pots": ["100", "250", "80"],
+    "preflop-charts": ["2", "--rounded"],
     "push-fold": ["10"],
     "query": ["select avg(riverEquity(hero)) from hero='AsKs', villain='JdJh', board='3s2s2h'"],
     "range": ["QQ+"],
@@ -70,6 +71,7 @@ NOT_FITTED = {
     "app": "runs until Ctrl-C",
     "mcp": "serves until its input ends",
     "upi": "serves until its input ends",
+    "preflop-charts": "writes a chart, for a file",
     "solve show": "shows a file",
     "showdown": "writes a line for each line of a file, for other programs",
     "video-poker holds": "writes comma-separated values",
@@ -160,6 +162,7 @@ def test_commands_that_print_tables_have_csv() -> None:
     assert with_csv == tables | {"icm"} | {
         "history race",
         "pots",
+        "preflop-charts",
         "push-fold",
         "query",
         "review",

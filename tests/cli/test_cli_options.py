@@ -179,6 +179,14 @@ SAMPLES: dict[str, dict[str, str]] = {
         "method": "| --method quadrature",
     },
     "pots": {"dead": "| --dead 150"},
+    "preflop-charts": {
+        "rounded": "?!2 5 | --rounded",
+        "raises": "!2 16 | --raise 3",
+        "raise_from": "!2 16 | --raise-from 17",
+        "limps": "!2 16 | --limps all",
+        "ante": "!2 5 | --ante 0.2",
+        "ante_kind": "!2 5 --ante 0.2 | --ante-kind button",
+    },
     "push-fold": {
         "against": "| --against 8",
         "ante": "| --ante 0.2",

@@ -248,6 +248,16 @@ def test_frequencies_stand_in_for_charts_where_hands_suffice() -> None:
     assert "50 decisions are needed" in few.left_out[0].reason
 
 
+def test_what_solved_charts_have_no_line_for_is_measured() -> None:
+    charts = cm.solve.preflop_charts(2, [12], raise_from=5, target=0.01)
+    hands = [played(number=number) for number in range(1, 61)]
+    lines = {row.line: row for row in review(*hands, ranges=charts, last=1).assumed}
+    raised = lines["BTN raise vs BB"]
+    assert raised.hands == str(charts.range("BTN raise", 12))
+    assert raised.source.endswith("of the solved charts of 2 players")
+    assert "of 60 times from BB" in lines["BB call vs BTN"].source
+
+
 def test_measured_ranges_are_those_of_the_frequencies() -> None:
     """Who calls a raise from the big blind has the hands below those that are raised again."""
     read = hand_histories.parse(hand_histories.sample_hands(600, seats=3, seed=2))

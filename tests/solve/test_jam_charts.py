@@ -18,10 +18,10 @@ def test_a_chart_of_jams_is_read_by_reviews() -> None:
     text = answer.to_chart((8, 12))
     assert text.startswith("# jam or fold: SB 10, BB 10, big blind 1, chips\n# no player gains")
     chart = read_chart(text)
-    found = chart.find(PreflopLine("BB", "call", "SB", 10))
+    found = chart.find(PreflopLine("BB", "call", "BTN", 10))
     assert found is not None
     assert found.hands == cm.Range("77+, AT+")
-    assert chart.find(PreflopLine("BB", "call", "SB", 20)) is None
+    assert chart.find(PreflopLine("BB", "call", "BTN", 20)) is None
 
 
 def test_a_chart_of_raises_and_limps() -> None:
@@ -34,12 +34,12 @@ def test_a_chart_of_raises_and_limps() -> None:
     })  # fmt: skip
     lines = dict(line.split(": ") for line in answer.to_chart().splitlines() if line[0] != "#")
     assert {head: cm.Range(hands) for head, hands in lines.items()} == {
-        "SB raise": cm.Range("QQ+, AK"),
-        "SB limp": cm.Range("22-55"),
-        "BB 3-bet vs SB": cm.Range("99+"),
-        "SB call 3-bet vs BB": cm.Range("KK+"),
-        "BB raise vs SB": cm.Range("AA"),
-        "BB check vs SB": cm.Range("random") - cm.Range("AA"),
+        "BTN raise": cm.Range("QQ+, AK"),
+        "BTN limp": cm.Range("22-55"),
+        "BB 3-bet vs BTN": cm.Range("99+"),
+        "BTN call 3-bet vs BB": cm.Range("KK+"),
+        "BB raise vs BTN": cm.Range("AA"),
+        "BB check vs BTN": cm.Range("random") - cm.Range("AA"),
     }
     assert len(read_chart(answer.to_chart()).lines) == 6
 

@@ -50,6 +50,12 @@ def equity(*, game: str = "holdem") -> cm.results.Equity:
     return cm.equity(*hands, game=game, board=board, combos=True, categories=True, next_card=True)
 
 
+def sampled_pots() -> solve.ManyWayPots:
+    game = solve.push_fold([2, 2, 2, 2])
+    every = {"CO jams": "random", "CO jams, BTN calls": "random", "BTN jams": "random"}
+    return game.sample_many_way(game.judge(every), 100, seed=1)
+
+
 def study() -> cm.results.Study:
     return cm.study("QQ+, AKs", "Ks7h2d", "JJ, AQs")
 
@@ -163,6 +169,8 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     ),
     "JamNode": lambda: solve.push_fold([10, 8]).solve(1e-3).node("SB jams"),
     "JamOrFoldAnswer": lambda: solve.push_fold([10, 8]).solve(1e-3),
+    "ManyWayPots": sampled_pots,
+    "PreflopCharts": lambda: solve.rounded_preflop_charts(2),
     "PushFoldChart": lambda: solve.push_fold_chart([5, 10]),
     "PushFoldSolution": lambda: solve.push_fold(10).solve(),
     "Statistics": lambda: hand_histories.parse(hand(1)).statistics(),

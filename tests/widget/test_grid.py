@@ -8,6 +8,7 @@ import pytest
 
 import cardmath as cm
 from cardmath._page import saved
+from cardmath.solve import rounded_preflop_charts
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -192,3 +193,6 @@ def test_charts_are_computed_and_labelled_so(start: Start) -> None:
     chart = page.get_by_role("button", name="best 20%", exact=True)
     chart.first.click()
     held(page, "20%")
+    page.get_by_text("solved: 2 players, 10 big blinds, jam or fold").click()
+    page.get_by_role("button", name="BB call vs BTN", exact=True).locator("visible=true").click()
+    held(page, rounded_preflop_charts(2).range("BB call vs BTN", 10).text)

@@ -1,8 +1,8 @@
-"""Ranges that are kept by name, in a file of the user's, and charts that are computed here."""
+"""Ranges that are kept by name, in a file of the user's, and charts that cardmath computes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from cardmath._page.table import read_pasted
 from cardmath._ranges.range import Range
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
+from cardmath.solve.preflop_charts import ROUNDED_PLAYERS, rounded_preflop_charts
 
 SHARES = (5, 10, 15, 20, 30, 40, 50)
 """The percentages of hands of the charts."""
@@ -80,7 +81,8 @@ def library() -> list[dict[str, str]]:
 
     The best hands against any two cards are those with the most equity before the flop. The best
     hands against each other are found by rounds: those with the most equity against the last
-    round's hands, until they stay the same or come again.
+    round's hands, until they stay the same or come again. Solved games before the flop come last:
+    the name says what is played, and what deviating gains.
     """
     any_two = [
         {"name": f"computed: best against any two/best {share}%", "text": Range(f"{share}%").text}
@@ -91,7 +93,18 @@ def library() -> list[dict[str, str]]:
         for share in SHARES
         if (text := _against_each_other(share))
     ]
-    return any_two + each_other
+    return any_two + each_other + list(_solved())
+
+
+def _solved() -> Iterator[dict[str, str]]:
+    """The solved charts of the package."""
+    for players in ROUNDED_PLAYERS:
+        for row in rounded_preflop_charts(players):
+            folder = (
+                f"solved: {players} players, {row.stack:g} big blinds, {row.game}; rounded, no "
+                f"player gains more than {row.gain:g} big blinds, no play after the flop"
+            )
+            yield {"name": f"{folder}/{row.line}", "text": row.range.text}
 
 
 def _against_each_other(share: int) -> str:

@@ -35,6 +35,7 @@ from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, inter
 from cardmath.hand_histories import Histories, Winnings
 from cardmath.hand_histories.player import Player, names_of
 from cardmath.solve.memory import allowed_memory
+from cardmath.solve.preflop_charts import PreflopCharts
 from cardmath.solve.reading import Target, read_target
 from cardmath.solve.sizes import STREETS, SizesLike, sizes_by_street
 from cardmath.tournaments.amounts import Number, amounts
@@ -42,8 +43,8 @@ from cardmath.tournaments.amounts import Number, amounts
 if TYPE_CHECKING:
     from distributed import Security
 
-ChartLike: TypeAlias = "str | PathLike[str] | Chart | Iterable[str]"
-"""A chart: its file, its lines, or what `read_chart` gave."""
+ChartLike: TypeAlias = "str | PathLike[str] | Chart | PreflopCharts | Iterable[str]"
+"""A chart: its file, its lines, what `read_chart` gave, or charts that were solved."""
 
 _WIDER = 1.25
 """How much wider the measured ranges of the second set are."""
@@ -86,8 +87,9 @@ def review(
         found: the hands.
         player: the player, or all the names of one; by default the hero of each hand.
         ranges: what players have on the flop, by position and by what they did before: the file of
-            a chart, or its lines, such as `["BTN raise: 40%", "BB call vs BTN 20-40bb: 22+"]`.
-            By default, how often players raised and called in `found` decides.
+            a chart, or its lines, such as `["BTN raise: 40%", "BB call vs BTN 20-40bb: 22+"]`; or
+            solved `PreflopCharts`: what they have no line for, such as calls that come to the
+            flop, is measured. By default, how often players raised and called in `found` decides.
         depth: the first street that is solved. Before it, ranges stay as they are.
         target: the exploitability to solve to; later streets are solved more precisely.
         bets: the sizes of bets beside those that were bet, as in `solve.postflop`; by default fewer
@@ -181,8 +183,14 @@ def _finders(
 ) -> tuple[FindRange, FindRange | None]:
     """How ranges are found, and those of the second set."""
     is_second = sensitivity is not False
-    measured = Frequencies(found) if ranges is None or sensitivity is True else None
-    first = _of_chart(_chart(ranges)) if ranges is not None else _of_frequencies(measured)
+    is_solved = isinstance(ranges, PreflopCharts)
+    measured = Frequencies(found) if ranges is None or is_solved or sensitivity is True else None
+    if ranges is None:
+        first = _of_frequencies(measured)
+    elif is_solved:
+        first = _of_either(_chart(ranges), measured)
+    else:
+        first = _of_chart(_chart(ranges))
     if not is_second:
         return first, None
     if sensitivity is True:
@@ -194,6 +202,8 @@ def _chart(given: object) -> Chart:
     """A chart that is given as a file or as lines."""
     if isinstance(given, Chart):
         return given
+    if isinstance(given, PreflopCharts):
+        return read_chart(given.to_chart(), f"the solved charts of {given.players} players")
     if isinstance(given, (str, PathLike)):
         # A line of a chart has a colon, and names of files hardly ever do.
         if isinstance(given, str) and ":" in given and not isfile(given):
@@ -232,6 +242,16 @@ def _of_chart(chart: Chart) -> FindRange:
         if fitting is None:
             raise CardmathError(f"{chart.source} has no line for {line}")
         return fitting.hands, f"line {fitting.line} of {chart.source}"
+
+    return find
+
+
+def _of_either(chart: Chart, measured: Frequencies | None) -> FindRange:
+    """From the chart; where it has no line, as measured."""
+    in_chart, in_hands = _of_chart(chart), _of_frequencies(measured)
+
+    def find(line: PreflopLine) -> tuple[Range, str]:
+        return in_hands(line) if chart.find(line) is None else in_chart(line)
 
     return find
 

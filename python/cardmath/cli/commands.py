@@ -42,6 +42,10 @@ GROUPS = {
             "push_fold",
             "Solve push or fold: each player jams, calls all-in, or folds.",
         ),
+        "preflop-charts": Listed(
+            "preflop_charts",
+            "Chart what players open, call and 3-bet before the flop, by position and stack.",
+        ),
         "pots": Listed("pots", "Show the main pot and the side pots when all players are all-in."),
         "hands": Listed("hands", "Read hand histories, and show what is there."),
         "review": Listed(

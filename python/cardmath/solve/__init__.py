@@ -17,9 +17,16 @@ from cardmath.solve.foreign import DecisionPoint
 from cardmath.solve.game import Game
 from cardmath.solve.jam_or_fold.answer import JamHandRow, JamNode, JamOrFoldAnswer, JamRow
 from cardmath.solve.jam_or_fold.game import JamOrFold
+from cardmath.solve.jam_or_fold.sampled import ManyWayPots, ManyWayRow
 from cardmath.solve.known_games import akq, kuhn, leduc, polar_river, von_neumann
 from cardmath.solve.node import HandRow, Node
 from cardmath.solve.postflop import Postflop, load, postflop
+from cardmath.solve.preflop_charts import (
+    PreflopChartRow,
+    PreflopCharts,
+    preflop_charts,
+    rounded_preflop_charts,
+)
 from cardmath.solve.prize_money import PrizeMoney
 from cardmath.solve.push_fold import PushFold, PushFoldSolution, push_fold
 from cardmath.solve.push_fold_chart import PushFoldChart, PushFoldChartRow, push_fold_chart
@@ -59,11 +66,15 @@ __all__ = [
     "JamOrFoldAnswer",
     "JamRow",
     "Judgement",
+    "ManyWayPots",
+    "ManyWayRow",
     "Measurement",
     "Node",
     "Payoff",
     "Postflop",
     "PostflopAnswer",
+    "PreflopChartRow",
+    "PreflopCharts",
     "PrizeMoney",
     "PushFold",
     "PushFoldChart",
@@ -82,7 +93,9 @@ __all__ = [
     "load",
     "polar_river",
     "postflop",
+    "preflop_charts",
     "push_fold",
     "push_fold_chart",
+    "rounded_preflop_charts",
     "von_neumann",
 ]

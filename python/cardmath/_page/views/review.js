@@ -10,17 +10,23 @@ import {keepNote, replayNodes} from "../parts/hands/replay.js";
 import {printedTable, tabbed} from "../parts/printed.js";
 import {actionBar, coloursOf} from "../parts/solve/actions.js";
 import {table} from "../parts/tables.js";
-import {callPython, commandLine, percent} from "../parts/words.js";
+import {Code, callPython, commandLine, percent} from "../parts/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
 /** Where the tab keeps which path the user has opened; the view Hands has the same. */
 const OPENED = "opened";
 /** @type {[string, string][]} */
+const CHARTS = [["", "as written, or measured"], ["2", "solved, 2 players"],
+  ["3", "solved, 3 players"], ["6", "solved, 6 players"]];
+/** @type {[string, string][]} */
 const DEPTHS = [["flop", "the flop (slow)"], ["turn", "the turn"], ["river", "the river"]];
 
+const SOLVED = "Solved charts are equilibria without play after the flop, rounded: after a raise the "
+  + "others jam or fold. Calls that come to the flop are measured in the hands.";
+
 export const view = {
-  defaults: {path: "", dropped: "", player: "", ranges: "", depth: "turn", last: 200},
+  defaults: {path: "", dropped: "", player: "", ranges: "", solved: "", depth: "turn", last: 200},
   mount(/** @type {HTMLElement} */ root, /** @type {Context} */ context) {
     new Reviewing(root, context);
     return () => {};
@@ -90,7 +96,13 @@ class Reviewing {
   }
 
   inputs() {
-    const {depth, last} = this.state;
+    const {depth, last, solved} = this.state;
+    const hint = h("p", {class: "hint", hidden: !solved}, SOLVED);
+    const charts = choiceField({label: "Charts", value: solved, choices: CHARTS,
+      onInput: (chosen) => {
+        hint.hidden = !chosen;
+        this.want({solved: chosen});
+      }});
     const from = choiceField({label: "Solve from", value: depth, choices: DEPTHS,
       onInput: (chosen) => this.want({depth: chosen})});
     const count = numberField({label: "Last hands", value: last, least: 1, most: 100_000,
@@ -98,7 +110,8 @@ class Reviewing {
     const start = button("Review", () => this.review(), {class: "main"});
     return h("div", {class: "box stack"},
       h("div", {class: "row"}, this.path?.root, this.player?.root, start),
-      h("div", {class: "row"}, this.ranges?.root, from.root, count.root));
+      h("div", {class: "row"}, this.ranges?.root, charts.root, from.root, count.root),
+      hint);
   }
 
   /** @param {object} changes */
@@ -222,12 +235,14 @@ class Reviewing {
       isChecked: isKnown,
       python: () => {
         if (!isKnown()) return "";
-        const given = {...(chart().length ? {ranges: chart()} : {}), depth: state.depth, last: state.last};
+        const solved = new Code(`cm.solve.rounded_preflop_charts(${state.solved})`);
+        const ranges = state.solved ? solved : chart();
+        const given = {ranges, depth: state.depth, last: state.last};
         return [`found = ${read()}`,
           `review = ${callPython("cm.review", [this.found.player], given).replace("(", "(found, ")}`,
           "review.worst()"].join("\n");
       },
-      command: () => (isKnown() && state.path && !chart().length
+      command: () => (isKnown() && state.path && !chart().length && !state.solved
         ? commandLine(["review"], [state.path],
           {player: this.found.player, depth: state.depth, last: state.last})
         : commandLine(["review", "--help"], [])),

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardmath._page.errors import in_field
 from cardmath._review.answer import Review
-from cardmath._review.charts import read_chart
+from cardmath._review.charts import Chart, read_chart
 from cardmath._review.review import review
 from cardmath._review.tables import ReviewedDecision
 from cardmath._support.layout import printed
@@ -21,6 +21,11 @@ from cardmath.app.hands.summary import check_player, hero_of
 from cardmath.app.solving.bench import Bench
 from cardmath.app.solving.inputs import fields_of
 from cardmath.errors import CardmathError, Interrupted
+from cardmath.solve.preflop_charts import (
+    ROUNDED_PLAYERS,
+    PreflopCharts,
+    rounded_preflop_charts,
+)
 from cardmath.solve.sizes import STREETS
 
 EXAMPLE = """\
@@ -48,10 +53,11 @@ class Reviewed:
 def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, dict[str, Any]]:
     """Review the `last` hands of a `player` in `path`, or in files that were dropped.
 
-    `ranges` are the lines of a chart; without them they are measured in the hands. `depth` is the
-    first street that is solved. Paths are read as `questions/hands.py` says, which also opens the
-    `hand` of a decision, if `part` is `hand`. If `part` is `solve`, the spot of the `decision` that
-    is listed there becomes the game that the views Solve and Train have.
+    `ranges` are the lines of a chart, or `solved` is the number of players of a solved one; without
+    both they are measured in the hands. `depth` is the first street that is solved. Paths are read
+    as `questions/hands.py` says, which also opens the `hand` of a decision, if `part` is `hand`. If
+    `part` is `solve`, the spot of the `decision` that is listed there becomes the game that the
+    views Solve and Train have.
 
     Raises:
         FieldError: the path, the player or the chart is wrong.
@@ -72,9 +78,7 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
     name = asked.text("player") or hero_of(opened.histories)
     with in_field("player"):
         check_player(opened, name)
-    chart = asked.text("ranges").strip() or (EXAMPLE if opened.text else "")
-    with in_field("ranges"):
-        ranges = read_chart(chart) if chart else None
+    chart, ranges = _ranges(asked, opened)
     try:
         done = review(
             opened.histories,
@@ -89,6 +93,19 @@ def answer(asked: Asked, progress: Progress) -> Generator[dict[str, Any], None, 
             yield _plain(stopped.partial, opened, chart, asked)
         raise
     return _plain(done, opened, chart, asked)
+
+
+def _ranges(asked: Asked, opened: Opened) -> tuple[str, Chart | PreflopCharts | None]:
+    """The lines of the chart that is written, and what decides the ranges."""
+    written = asked.text("ranges").strip()
+    solved = asked.choice("solved", ("", *map(str, ROUNDED_PLAYERS)), "")
+    with in_field("ranges"):
+        if solved and written:
+            raise CardmathError("take solved charts, or write ranges: not both")
+        if solved:
+            return "", rounded_preflop_charts(int(solved))
+        chart = written or (EXAMPLE if opened.text else "")
+        return chart, read_chart(chart) if chart else None
 
 
 def _solved(asked: Asked, progress: Progress) -> dict[str, Any]:

@@ -181,6 +181,12 @@ class JamOrFoldAnswer(Table[JamRow]):
         return sum(self.gains) / len(self.gains)
 
     @property
+    def start_spread(self) -> float:
+        """By how much a player's value differs at most between the starts; 0 with one start."""
+        differences = (max(each) - min(each) for each in zip(*self.starts, strict=True))
+        return float(max(differences))
+
+    @property
     def imbalance(self) -> float | None:
         """The sum of the values, less what all play for; None for a payoff or with other tables.
 
@@ -284,7 +290,8 @@ class JamOrFoldAnswer(Table[JamRow]):
         """Write a chart for `review`: what each player has who comes to the flop, or is all-in.
 
         Where the game has raises, they are the opening raises of the chart; else jams are. A jam
-        after a raise is a 3-bet. Join the texts of several games to cover several depths.
+        after a raise is a 3-bet. Of two players, the small blind is the button, as in hand
+        histories. Join the texts of several games to cover several depths.
 
         Args:
             depth: the least and the greatest effective stack in big blinds for which the chart is
@@ -296,7 +303,7 @@ class JamOrFoldAnswer(Table[JamRow]):
         >>> from cardmath import solve
         >>> answer = solve.push_fold([10, 10]).judge({"SB jams": "22+, A2+"})
         >>> print(answer.to_chart((8, 12)).splitlines()[-1])
-        SB raise 8-12bb: 22+, A2+
+        BTN raise 8-12bb: 22+, A2+
         """
         return chart_text(self, depth)
 
@@ -313,8 +320,17 @@ class JamOrFoldAnswer(Table[JamRow]):
         posted = f"\nall-in by the blind or the ante: {', '.join(forced)}" if forced else ""
         return (
             f"jam or fold: {seats}{posted}\n{self.unit}: {shown}\n"
-            f"no player gains more than {most} alone"
+            f"no player gains more than {most} alone{self._between_starts()}"
         )
+
+    def _between_starts(self) -> str:
+        """Whether other starts have found other equilibria."""
+        if len(self.starts) == 1:
+            return ""
+        found = f"\nthe values of {len(self.starts)} starts differ by {shortly(self.start_spread)}"
+        if self.start_spread > 2 * max(*self.gains, self.target):
+            return f"{found}: there are several equilibria"
+        return f"{found}, no more than deviating may gain"
 
     def _seats(self) -> zip[tuple[str, float]]:
         return zip(self.players, self.stacks, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from cardmath._ranges.range import Range
@@ -89,11 +89,17 @@ def _depth(given: object) -> str:
     return f" {low:g}-{high:g}bb"
 
 
+def chart_names(players: Sequence[str]) -> tuple[str, ...]:
+    """The positions as hand histories have them: of two players, the first has the button."""
+    return ("BTN", players[1]) if len(players) == 2 else tuple(players)
+
+
 class _Lines:
     """The lines of a chart: what a player did last, and how often each hand did."""
 
     def __init__(self, answer: _Charted) -> None:
-        self._answer = answer
+        self._answer, self._names = answer, chart_names(answer.players)
+        self._charted = dict(zip(answer.players, self._names, strict=True))
         self._raises = any(action.verb.startswith("raise") for action in answer.actions)
 
     def __iter__(self) -> Iterator[tuple[str, Floats]]:
@@ -103,7 +109,7 @@ class _Lines:
             if not action.before and action.verb.startswith("raise" if self._raises else "jam"):
                 opened[player] = opened.get(player, np.zeros_like(shares)) + shares
         for player, shares in opened.items():
-            yield f"{self._answer.players[player]} raise", shares
+            yield f"{self._names[player]} raise", shares
         seen: set[str] = set()
         for action in self._answer.actions:
             for head, shares in self._after(action):
@@ -113,8 +119,12 @@ class _Lines:
 
     def _after(self, action: Action) -> Iterator[tuple[str, Floats]]:
         """What a player has who limps, or answers one who opened alone."""
-        name, shares = self._answer.players[action.player], self._answer.strategy[action.row]
-        entries = [each.split() for each in action.before.split(", ") if "folds" not in each]
+        name, shares = self._names[action.player], self._answer.strategy[action.row]
+        entries = [
+            (self._charted[player], verb)
+            for player, verb, *_ in map(str.split, filter(None, action.before.split(", ")))
+            if verb != "folds"
+        ]
         if action.verb == "limp":
             yield f"{name} limp", shares
         if action.verb == "limp" or not action.before:
@@ -132,7 +142,7 @@ class _Lines:
                 yield f"{name} call vs {first[0]}", shares
         elif first[1] == "limps":
             yield f"{name} raise vs {first[0]}", shares
-            if name == self._answer.players[-1]:
+            if name == self._names[-1]:
                 yield f"{name} check vs {first[0]}", 1 - shares
         else:
             yield f"{name} 3-bet vs {first[0]}", shares

@@ -18,6 +18,7 @@ from cardmath.solve.jam_or_fold.ends import Ends
 from cardmath.solve.jam_or_fold.learning import Learner, Measured, first_strategy
 from cardmath.solve.jam_or_fold.lines import find_action, jamming_node, node_of, opens_small
 from cardmath.solve.jam_or_fold.openings import Opening
+from cardmath.solve.jam_or_fold.sampled import ManyWayPots, many_way_pots, sample
 from cardmath.solve.jam_or_fold.seats import Seats
 from cardmath.solve.jam_or_fold.tree import Tree
 from cardmath.solve.jam_or_fold.worth import PrizeMoney, Worth
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 Progress = Callable[[int, float], object]
 _MOST_ITERATIONS = 2_000
 _MOST_STARTS = 20
+_MOST_DEALS = 10**9
 _TARGET = {2: 5e-6}
 """The gain at which a search stops with this number of players, in big blinds."""
 _USUAL_TARGET, _TARGET_OF_POOL = 1e-4, 1e-5
@@ -198,6 +200,60 @@ class JamOrFold:
             found = tree.expectations(strategy)
             tree.choose(strategy, found, rows[self._free[rows]])
         return self._judged(strategy)
+
+    @interruptible
+    def sample_many_way(
+        self,
+        answer: JamOrFoldAnswer,
+        deals: int = 100_000,
+        *,
+        seed: int | None = None,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> ManyWayPots:
+        """Measure pots of four and more by random deals, beside what an answer says of them.
+
+        In an answer such pots are an approximation. Here all hands are dealt together, and the pots
+        are paid by who wins them; the strategies are those of the answer.
+
+        Args:
+            answer: of this game, without raises and limps.
+            deals: how many.
+            seed: the same one gives the same answer.
+            progress: called with the deals that are done, and with their number.
+
+        Raises:
+            CardmathError: the game has raises or limps, or the answer is of other stacks.
+            CardmathTypeError: an argument has the wrong type.
+            Interrupted: Ctrl-C was pressed; `partial` has the deals that are done, or is None.
+
+        >>> from cardmath import solve
+        >>> table = solve.push_fold([2] * 4)
+        >>> every = {"CO jams": "random", "BTN jams": "random"}
+        >>> table.sample_many_way(table.judge(every), 1_000, seed=1)[0].sampled_often
+        0.0
+        """
+        check_progress(progress)
+        number = whole("the number of deals", deals, 2, _MOST_DEALS)
+        if not isinstance(answer, JamOrFoldAnswer):
+            raise CardmathTypeError(
+                f"an answer is a JamOrFoldAnswer of this game, not {type(answer).__name__}"
+            )
+        if self._openings:
+            raise CardmathError("pots are sampled in games without raises and limps")
+        if (answer.stacks, answer.unit) != (self.stacks, self.unit):
+            raise CardmathError("the answer is not of this game: its stacks differ")
+        chosen, sums = seed_of(seed), None
+        ends = Ends(self._seats, self._worth)
+        try:
+            for sums in sample(ends, answer.classes, answer.strategy, number, chosen):
+                if progress is not None:
+                    progress(sums.deals, number)
+        except KeyboardInterrupt:
+            partial = None if sums is None else many_way_pots(answer, sums, chosen)
+            done = 0 if sums is None else sums.deals
+            raise Interrupted(f"{done:,} of {number:,} deals done", partial) from None
+        assert sums is not None
+        return many_way_pots(answer, sums, chosen)
 
     def _judged(self, strategy: Floats) -> JamOrFoldAnswer:
         tree = self._tree()

@@ -69,7 +69,9 @@ export class Saved {
     return [...folders].filter(([, items]) => items.length).map(([folder, items]) => {
       const list = make("ul", {}, ...items);
       if (!folder) return list;
-      return make("details", { open: true }, make("summary", { text: folder }), list);
+      // There are many solved charts, one folder for each stack.
+      const open = own || folder.startsWith("computed");
+      return make("details", { open }, make("summary", { text: folder }), list);
     });
   }
 

@@ -1,0 +1,98 @@
+"""`cardmath preflop-charts`: which hands players open, call and 3-bet, by position and stack."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import click
+
+import cardmath as cm
+from cardmath.cli.options import output_options
+from cardmath.cli.output import Output
+from cardmath.cli.progress import ProgressBar
+from cardmath.cli.screen import echo
+from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind
+
+
+@click.command("preflop-charts")
+@click.argument("players", type=click.IntRange(2, 10))
+@click.argument("stacks", type=float, nargs=-1)
+@click.option("--rounded", is_flag=True, help="Show the charts of the package, at once.")
+@click.option(
+    "--raise",
+    "raises",
+    type=float,
+    multiple=True,
+    metavar="BLINDS",
+    help="What the first to enter the pot may raise to, in big blinds; 2 if not given. Repeat it "
+    "for more sizes.",
+)
+@click.option(
+    "--raise-from",
+    type=float,
+    default=15.0,
+    show_default=True,
+    metavar="BLINDS",
+    help="The least stack at which players may raise or limp; below they jam or fold.",
+)
+@click.option(
+    "--limps",
+    type=click.Choice(("none", "small blind", "all")),
+    default="none",
+    show_default=True,
+    help="Who may limp.",
+)
+@click.option("--ante", type=float, default=0.0, help="The ante, in big blinds.")
+@click.option(
+    "--ante-kind",
+    type=click.Choice(ANTE_KINDS),
+    default="each",
+    show_default=True,
+    help="Whether each player posts the ante, or one for all.",
+)
+@output_options
+def preflop_charts(
+    players: int,
+    stacks: tuple[float, ...],
+    rounded: bool,
+    raises: tuple[float, ...],
+    raise_from: float,
+    limps: Literal["none", "small blind", "all"],
+    ante: float,
+    ante_kind: AnteKind,
+    output: Output,
+) -> None:
+    """Chart what players open, call and 3-bet before the flop, by position and stack.
+
+    PLAYERS is their number, and STACKS what each has in big blinds, ascending: 2 to 40 if none is
+    given. The text is a chart that `cardmath review --ranges` reads. Nothing is played after the
+    flop: after a raise the others jam or fold, and the opener calls or folds.
+
+    \b
+    cardmath preflop-charts 2 10 20
+    cardmath preflop-charts 6 --rounded > charts.txt
+    cardmath preflop-charts 3 25 --raise 2.2 --ante 0.125
+    """
+    if rounded:
+        if stacks or raises or limps != "none" or ante:
+            raise click.UsageError("--rounded has its own stacks and rules: leave them out")
+        charts = cm.solve.rounded_preflop_charts(players)
+    else:
+        if players > 2:
+            with ProgressBar("Counting three starting hands") as progress:
+                cm.preflop_triples(progress=progress)
+        with ProgressBar("Solving stacks") as progress:
+            charts = cm.solve.preflop_charts(
+                players,
+                stacks or None,
+                raises=raises or (2.0,),
+                raise_from=raise_from,
+                limps=limps if limps == "all" else limps != "none",
+                ante=ante,
+                ante_kind=ante_kind,
+                progress=progress,
+            )
+    if output.as_text:
+        echo(charts.to_chart().rstrip("\n"))
+    else:
+        output.table(charts)
