@@ -96,50 +96,52 @@ impl Equities {
             };
             return hands.iter().map(equity).collect();
         }
-        let mut by_board: HashMap<Hand, Vec<Hand>> = HashMap::new();
-        for &(own, board) in hands {
-            if !self
-                .against
-                .contains_key(&(table, own.mask(), board.mask()))
-            {
-                by_board.entry(board).or_default().push(own);
-            }
-        }
         if self.against.len() >= 4 * REMEMBERED {
             self.against.clear();
-            for &(own, board) in hands {
-                by_board.entry(board).or_default().push(own);
+        }
+        let mut missing: HashMap<Hand, Vec<Hand>> = HashMap::new();
+        for &(own, board) in hands {
+            let key = (table, own.mask(), board.mask());
+            if !self.against.contains_key(&key) {
+                missing.entry(board).or_default().push(own);
             }
         }
-        let of_table = &judge.program.tables[table];
-        for (board, mut owns) in by_board {
-            owns.sort_unstable_by_key(|own| own.mask());
-            owns.dedup();
-            let together = match owns.len() > TOGETHER && judge.setup.rules.are_holdem() {
-                true => all_against(judge, of_table, board),
-                false => None,
-            };
-            for own in owns {
-                let found = match &together {
-                    Some(won) => {
-                        let all = pairs_against(judge.setup, of_table, own, board);
-                        let won = won[pair_index(pair_ids(own))];
-                        if all == 0 {
-                            (0, 1)
-                        } else {
-                            fraction(won.into(), 2 * all)?
-                        }
-                    }
-                    None => one_against(judge, of_table, own, board)?,
-                };
-                self.against
-                    .insert((table, own.mask(), board.mask()), found);
-            }
+        for (board, owns) in missing {
+            self.remember_against(judge, table, board, owns)?;
         }
         let found = hands
             .iter()
             .map(|(own, board)| self.against[&(table, own.mask(), board.mask())]);
         Ok(found.collect())
+    }
+
+    /// Computes the equities of own cards on a board; many together, where that is possible.
+    fn remember_against(
+        &mut self,
+        judge: &Judge<'_>,
+        table: usize,
+        board: Hand,
+        mut owns: Vec<Hand>,
+    ) -> Result<(), Failure> {
+        owns.sort_unstable_by_key(|own| own.mask());
+        owns.dedup();
+        let of_table = &judge.program.tables[table];
+        let together = match owns.len() > TOGETHER && judge.setup.rules.are_holdem() {
+            true => all_against(judge, of_table, board),
+            false => None,
+        };
+        for own in owns {
+            let found = match &together {
+                Some(won) => match pairs_against(judge.setup, of_table, own, board) {
+                    0 => (0, 1),
+                    all => fraction(won[pair_index(pair_ids(own))].into(), 2 * all)?,
+                },
+                None => one_against(judge, of_table, own, board)?,
+            };
+            let key = (table, own.mask(), board.mask());
+            self.against.insert(key, found);
+        }
+        Ok(())
     }
 }
 

@@ -55,24 +55,8 @@ pub fn process_rows<W: Written>(
     let parts = Parts::new(rows.div_ceil(PART));
     let outputs = split_in_parts(rows, outputs);
     let process_parts = |parts: &Parts| {
-        let mut pace = Pace::default();
-        while let Some(part) = parts.draw() {
-            let start = part * PART;
-            let end = rows.min(start + PART);
-            let Ok(mut outputs) = outputs[part].lock() else {
-                break;
-            };
-            let mut keep_going = || !parts.is_stopped();
-            match process(start..end, &mut outputs, &mut pace, &mut keep_going) {
-                Ok(done) if start + done < end => return (None, start + done),
-                Ok(_) => {}
-                Err(bad) => {
-                    parts.stop();
-                    return (Some(bad.after(first + start)), rows);
-                }
-            }
-        }
-        (None, rows)
+        let (bad, done) = process_drawn(parts, rows, &outputs, &process);
+        (bad.map(|bad| bad.after(first)), done)
     };
     let (mut signal, mut bad, mut done) = (None, None::<BadRow>, rows);
     let keep_going = || {
@@ -101,6 +85,34 @@ pub fn process_rows<W: Written>(
         }
         (None, None) => Ok(()),
     }
+}
+
+/// Processes parts as long as some are left: the first bad row, and the row up to which the parts
+/// that were drawn are done.
+fn process_drawn<W: Written>(
+    parts: &Parts,
+    rows: usize,
+    outputs: &[Mutex<W>],
+    process: &impl Process<W>,
+) -> (Option<BadRow>, usize) {
+    let mut pace = Pace::default();
+    while let Some(part) = parts.draw() {
+        let start = part * PART;
+        let end = rows.min(start + PART);
+        let Ok(mut outputs) = outputs[part].lock() else {
+            break;
+        };
+        let mut keep_going = || !parts.is_stopped();
+        match process(start..end, &mut outputs, &mut pace, &mut keep_going) {
+            Ok(done) if start + done < end => return (None, start + done),
+            Ok(_) => {}
+            Err(bad) => {
+                parts.stop();
+                return (Some(bad.after(start)), rows);
+            }
+        }
+    }
+    (None, rows)
 }
 
 fn split_in_parts<W: Written>(rows: usize, outputs: W) -> Vec<Mutex<W>> {

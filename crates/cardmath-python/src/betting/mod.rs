@@ -30,6 +30,29 @@ pub(super) fn refused(error: core::SetupError) -> PyErr {
     BettingError::new_err(error.to_string())
 }
 
+fn limit_of(name: &str, (small, big): (Chips, Chips), (most, heads_up): (u8, bool)) -> Limit {
+    match name {
+        "pot" => Limit::Pot,
+        "fixed" => Limit::Fixed {
+            small,
+            big,
+            most,
+            heads_up,
+        },
+        _ => Limit::None,
+    }
+}
+
+fn ante_of((kind, chips): (&str, Chips)) -> Ante {
+    match (kind, chips) {
+        (_, 0) => Ante::None,
+        ("big blind", _) => Ante::BigBlind(chips),
+        ("button", _) => Ante::Button(chips),
+        ("bomb pot", _) => Ante::BombPot(chips),
+        _ => Ante::Each(chips),
+    }
+}
+
 #[pymethods]
 impl BettingSetup {
     /// `limit` is `no`, `pot` or `fixed`; `bets` are the smallest bet, or the two of fixed limit.
@@ -62,30 +85,13 @@ impl BettingSetup {
             parts,
             deck: Hand::of(deck)?,
         };
-        let limit = match limit {
-            "pot" => Limit::Pot,
-            "fixed" => Limit::Fixed {
-                small: bets.0,
-                big: bets.1,
-                most: raises.0,
-                heads_up: raises.1,
-            },
-            _ => Limit::None,
-        };
-        let ante = match ante {
-            (_, 0) => Ante::None,
-            ("big blind", ante) => Ante::BigBlind(ante),
-            ("button", ante) => Ante::Button(ante),
-            ("bomb pot", ante) => Ante::BombPot(ante),
-            (_, ante) => Ante::Each(ante),
-        };
         let structure = core::Structure {
-            limit,
+            limit: limit_of(limit, bets, raises),
             min_bet: bets.0,
             blinds: [blinds.0, blinds.1],
             straddles,
             button_blind,
-            ante,
+            ante: ante_of(ante),
             bring_in,
             cap,
             boards,

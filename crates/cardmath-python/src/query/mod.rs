@@ -64,30 +64,19 @@ impl QueryDeals {
         names_suits: bool,
     ) -> PyResult<QueryDeals> {
         let wrong = || CardmathError::new_err("the parts of the question do not fit together");
-        let seats: Option<Vec<(Seat, Vec<_>)>> = seats.iter().map(seat_of).collect();
-        let (seats, orders) = seats.ok_or_else(wrong)?.into_iter().unzip();
-        let board: Option<Vec<_>> = board.iter().map(|&id| card(id)).collect();
-        let board_order = board.ok_or_else(wrong)?;
-        let board = board_order
-            .iter()
-            .fold(cardmath_cards::Hand::EMPTY, |all, &card| all | card);
-        let situation = Situation::new(rules.0.clone(), seats, board, dead.0);
         let streets = streets.into_iter();
-        let streets = streets.map(|(own, board)| Street { own, board });
+        let streets = streets.map(|(own, board)| Street { own, board }).collect();
+        let setup = setup_of(rules, &seats, &board, dead.0, streets).ok_or_else(wrong)?;
         let setup = Setup {
-            orders,
-            board_order,
             studied: studied
                 .and_then(|(lowest, levels)| Studied::new(lowest, levels))
                 .map(Arc::new),
-            ..Setup::new(situation, streets.collect())
+            ..setup
         };
-        let nodes: Option<Vec<Kind>> = nodes
-            .iter()
-            .map(|(name, numbers)| kind_of(name, numbers))
-            .collect();
+        let nodes = nodes.iter();
+        let nodes: Option<Vec<Kind>> = nodes.map(|(name, all)| kind_of(name, all)).collect();
+        let aggregates = aggregates.iter();
         let aggregates: Option<Vec<Aggregate>> = aggregates
-            .iter()
             .map(|(name, node)| aggregate_of(name, *node))
             .collect();
         let definitions: Option<Vec<Vec<Definition>>> = definitions
@@ -107,15 +96,15 @@ impl QueryDeals {
         let pots = setup.rules.pots.len();
         let is_sound =
             program.is_sound(setup.seats.len(), setup.streets.len(), pots) && setup.is_sound();
-        if !is_sound {
-            return Err(wrong());
+        match is_sound {
+            true => Ok(QueryDeals {
+                setup,
+                program,
+                plan: OnceLock::new(),
+                sampler: OnceLock::new(),
+            }),
+            false => Err(wrong()),
         }
-        Ok(QueryDeals {
-            setup,
-            program,
-            plan: OnceLock::new(),
-            sampler: OnceLock::new(),
-        })
     }
 
     /// How all deals are counted: the name of the way, its steps, the relabellings of suits that
@@ -236,6 +225,28 @@ impl QueryDeals {
         let each = tallies.into_iter().map(tally_parts).collect();
         Ok((each, watch.into_stopped(py)))
     }
+}
+
+/// The situation and the orders of cards; `None` if a card or a seat is wrong.
+fn setup_of(
+    rules: &Rules,
+    seats: &[SeatParts<'_>],
+    board: &[u8],
+    dead: cardmath_cards::Hand,
+    streets: Vec<Street>,
+) -> Option<Setup> {
+    let seats: Option<Vec<(Seat, Vec<_>)>> = seats.iter().map(seat_of).collect();
+    let (seats, orders) = seats?.into_iter().unzip();
+    let board_order: Vec<_> = board.iter().map(|&id| card(id)).collect::<Option<_>>()?;
+    let board = board_order
+        .iter()
+        .fold(cardmath_cards::Hand::EMPTY, |all, &card| all | card);
+    let situation = Situation::new(rules.0.clone(), seats, board, dead);
+    Some(Setup {
+        orders,
+        board_order,
+        ..Setup::new(situation, streets)
+    })
 }
 
 impl QueryDeals {
