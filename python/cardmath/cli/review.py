@@ -9,6 +9,7 @@ import click
 import cardmath as cm
 from cardmath import hand_histories
 from cardmath._support.files import written
+from cardmath._support.layout import counted
 from cardmath.cli.hand_filters import filter_options
 from cardmath.cli.options import (
     NewFile,
@@ -23,6 +24,7 @@ from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed, echo_wrapped
 from cardmath.cli.typed import PRIZES, TakesAll, read_amounts
 from cardmath.errors import Interrupted
+from cardmath.hand_histories import Histories
 from cardmath.results import Review
 
 _GROUPS = Review.GROUPS
@@ -158,8 +160,21 @@ def review(
         draw(cm.plots.loss_bars, done, plot)
     if stopped is not None:
         raise stopped
+    if not done.hands and not len(done.left_out):
+        note(_nothing(found, player))
     if not done.hands:
         raise click.exceptions.Exit(1)
+
+
+def _nothing(found: Histories, player: tuple[str, ...]) -> str:
+    """Why there is neither a reviewed hand nor one that was left out."""
+    if not len(found):
+        reason = "there are no hands to review"
+        rejected = counted(len(found.rejected), "hand")
+        return f"{reason}; {rejected} could not be read" if len(found.rejected) else reason
+    if not player and not any(found.players["is_hero"]):
+        return "no hand has a hero: say whose decisions by --player NAME"
+    return f"no decision after the flop in {counted(len(found), 'hand')}"
 
 
 def _show(done: Review, worst: int, by: tuple[Any, ...], output: Output) -> None:
