@@ -1,20 +1,19 @@
-//! Tables of Arrow, handed over by the Arrow PyCapsule interface without a copy.
+//! Tables of Arrow, kept packed and handed over by the Arrow PyCapsule interface.
 
 mod columns;
 mod made;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ffi::CStr;
 use std::sync::Arc;
 
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator, make_array};
-use arrow_buffer::Buffer;
-use arrow_data::ArrayData;
 use arrow_data::transform::MutableArrayData;
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{ArrowError, DataType, SchemaRef};
 use cardmath_histories as histories;
+use cardmath_histories::tables::packed::Packed;
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -24,29 +23,34 @@ use crate::errors::CardmathError;
 const STREAM: &CStr = c"arrow_array_stream";
 const SCHEMA: &CStr = c"arrow_schema";
 
-/// Rows in columns. Every package that knows the Arrow PyCapsule interface takes it.
+/// Rows in columns, packed. Every package that knows the Arrow PyCapsule interface takes them.
 #[pyclass(frozen, module = "cardmath._core")]
 pub struct ArrowTable {
     schema: SchemaRef,
-    batches: Arc<Vec<RecordBatch>>,
+    batches: Vec<Arc<Packed>>,
 }
 
 impl ArrowTable {
     /// Batches of one schema.
-    pub fn new(schema: SchemaRef, batches: Vec<RecordBatch>) -> Self {
-        let batches = batches
-            .into_iter()
-            .filter(|batch| batch.num_rows() > 0)
-            .collect();
-        Self {
-            schema,
-            batches: Arc::new(batches),
-        }
+    pub fn new(schema: SchemaRef, batches: Vec<Packed>) -> Self {
+        Self::shared(schema, batches.into_iter().map(Arc::new))
     }
 
-    /// The batches.
-    pub fn batches(&self) -> &[RecordBatch] {
-        &self.batches
+    fn shared(schema: SchemaRef, batches: impl Iterator<Item = Arc<Packed>>) -> Self {
+        let batches = batches.filter(|batch| batch.rows() > 0).collect();
+        Self { schema, batches }
+    }
+
+    /// Some columns of all batches, as Arrow has them.
+    pub fn batches(&self, columns: &[&str]) -> PyResult<Vec<RecordBatch>> {
+        let places = columns.iter().map(|column| self.place(column));
+        let places: Vec<usize> = places.collect::<PyResult<_>>()?;
+        let schema = Arc::new(self.schema.project(&places).map_err(arrow_error)?);
+        let batches = self.batches.iter().map(|batch| {
+            let columns = places.iter().map(|place| batch.column(*place)).collect();
+            RecordBatch::try_new(schema.clone(), columns).map_err(arrow_error)
+        });
+        batches.collect()
     }
 
     fn place(&self, column: &str) -> PyResult<usize> {
@@ -96,7 +100,7 @@ impl ArrowTable {
         let batches = tables
             .iter()
             .flat_map(|table| table.batches.iter().cloned());
-        Ok(ArrowTable::new(schema.clone(), batches.collect()))
+        Ok(ArrowTable::shared(schema, batches))
     }
 
     /// A table of a hand history, such as `players`, out of its columns in order: see
@@ -117,7 +121,8 @@ impl ArrowTable {
                 .zip(columns)
                 .map(|(field, given)| made::column(field.data_type(), given));
             let columns = columns.collect::<PyResult<Vec<_>>>()?;
-            RecordBatch::try_new(schema.clone(), columns).map_err(arrow_error)
+            let batch = RecordBatch::try_new(schema.clone(), columns).map_err(arrow_error)?;
+            Ok(Packed::of(&batch))
         });
         let batches = batches.collect::<PyResult<Vec<_>>>()?;
         Ok(ArrowTable::new(schema, batches))
@@ -130,8 +135,9 @@ impl ArrowTable {
             .find(|name| schema_of(name).as_ref() == Some(&self.schema))
             .ok_or_else(|| CardmathError::new_err("this table cannot be pickled"))?;
         let batches = self.batches.iter().map(|batch| {
-            let columns = batch.columns().iter();
-            columns.map(|column| made::given(py, column)).collect()
+            let columns = 0..self.schema.fields().len();
+            let given = columns.map(|place| made::given(py, &batch.column(place)));
+            given.collect()
         });
         let batches = batches.collect::<PyResult<_>>()?;
         let restored = py.get_type::<ArrowTable>().getattr("restored")?;
@@ -164,6 +170,7 @@ impl ArrowTable {
     fn numbers<'py>(&self, py: Python<'py>, column: &str) -> PyResult<Numbers<'py>> {
         let at = self.place(column)?;
         let parts: Vec<_> = self.batches.iter().map(|batch| batch.column(at)).collect();
+        let parts: Vec<_> = parts.iter().collect();
         let valid = parts.iter().any(|part| part.null_count() > 0).then(|| {
             let valid = parts
                 .iter()
@@ -181,7 +188,8 @@ impl ArrowTable {
         column: &str,
     ) -> PyResult<(Bound<'py, PyArray1<i32>>, Vec<String>)> {
         let at = self.place(column)?;
-        let (codes, names) = columns::codes(self.batches.iter().map(|batch| batch.column(at)))?;
+        let parts: Vec<_> = self.batches.iter().map(|batch| batch.column(at)).collect();
+        let (codes, names) = columns::codes(parts.iter())?;
         Ok((PyArray1::from_vec(py, codes), names))
     }
 
@@ -197,29 +205,35 @@ impl ArrowTable {
         let mut values = Vec::new();
         let mut before = 0;
         for batch in self.batches.iter() {
-            let rows = batch.num_rows();
-            let (first, last) = (start.max(before), stop.min(before + rows));
-            for row in first..last.max(first) {
-                values.push(columns::value(py, batch.column(at), row - before)?);
+            let (first, last) = (start.max(before), stop.min(before + batch.rows()));
+            if first < last {
+                let column = batch.column(at);
+                for row in first..last {
+                    values.push(columns::value(py, &column, row - before)?);
+                }
             }
-            before += rows;
+            before += batch.rows();
         }
         Ok(values)
     }
 
     /// Some of the rows.
-    fn slice(&self, start: usize, stop: usize) -> ArrowTable {
+    fn slice(&self, start: usize, stop: usize) -> PyResult<ArrowTable> {
         let mut before = 0;
         let mut kept = Vec::new();
         for batch in self.batches.iter() {
-            let rows = batch.num_rows();
+            let rows = batch.rows();
             let (first, last) = (start.max(before), stop.min(before + rows));
-            if first < last {
-                kept.push(batch.slice(first - before, last - first));
+            if last.saturating_sub(first) == rows {
+                kept.push(batch.clone());
+            } else if first < last {
+                let whole = batch.batch(&self.schema).map_err(arrow_error)?;
+                let part = whole.slice(first - before, last - first);
+                kept.push(Arc::new(Packed::of(&part)));
             }
             before += rows;
         }
-        ArrowTable::new(self.schema.clone(), kept)
+        Ok(ArrowTable::shared(self.schema.clone(), kept.into_iter()))
     }
 
     /// The rows where `chosen` is true, in order.
@@ -234,12 +248,16 @@ impl ArrowTable {
         }
         let mut left = &chosen[..];
         let kept = self.batches.iter().map(|batch| {
-            let (own, rest) = left.split_at(batch.num_rows());
+            let (own, rest) = left.split_at(batch.rows());
             left = rest;
-            filtered(batch, own)
+            if own.iter().all(|chosen| *chosen) {
+                return Ok(batch.clone());
+            }
+            let whole = batch.batch(&self.schema).map_err(arrow_error)?;
+            Ok(Arc::new(Packed::of(&filtered(&whole, own)?)))
         });
         let kept = kept.collect::<PyResult<Vec<_>>>()?;
-        Ok(ArrowTable::new(self.schema.clone(), kept))
+        Ok(ArrowTable::shared(self.schema.clone(), kept.into_iter()))
     }
 
     /// The table with a column of names or texts changed: by a mapping, and all others to one text.
@@ -256,9 +274,9 @@ impl ArrowTable {
             found.or(others).unwrap_or(old).to_owned()
         };
         let changed = self.batches.iter().map(|batch| {
-            let mut columns = batch.columns().to_vec();
-            columns[at] = columns::renamed(&columns[at], &new)?;
-            RecordBatch::try_new(self.schema.clone(), columns).map_err(arrow_error)
+            let mut changed = Packed::clone(batch);
+            changed.replace(at, &columns::renamed(&batch.column(at), &new)?);
+            Ok(changed)
         });
         let changed = changed.collect::<PyResult<Vec<_>>>()?;
         Ok(ArrowTable::new(self.schema.clone(), changed))
@@ -267,15 +285,11 @@ impl ArrowTable {
     /// The size of the columns in memory, in bytes.
     #[getter]
     fn nbytes(&self) -> usize {
-        let mut seen = HashSet::new();
-        let columns = self.batches.iter().flat_map(RecordBatch::columns);
-        columns
-            .map(|column| size(&column.to_data(), &mut seen))
-            .sum()
+        self.batches.iter().map(|batch| batch.bytes()).sum()
     }
 
     fn __len__(&self) -> usize {
-        self.batches.iter().map(RecordBatch::num_rows).sum()
+        self.batches.iter().map(|batch| batch.rows()).sum()
     }
 
     #[pyo3(signature = (requested_schema=None))]
@@ -285,7 +299,10 @@ impl ArrowTable {
         requested_schema: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         let _ = requested_schema; // a consumer may ask for other types, and must take these
-        let batches = self.batches.as_ref().clone().into_iter().map(Ok);
+        // Each batch is unpacked when the consumer asks for it.
+        let schema = self.schema.clone();
+        let batches = self.batches.clone().into_iter();
+        let batches = batches.map(move |batch| batch.batch(&schema));
         let reader = RecordBatchIterator::new(batches, self.schema.clone());
         let stream = FFI_ArrowArrayStream::new(Box::new(reader));
         PyCapsule::new_with_value(py, stream, STREAM)
@@ -299,9 +316,6 @@ impl ArrowTable {
 
 /// The rows of a batch that are chosen.
 fn filtered(batch: &RecordBatch, chosen: &[bool]) -> PyResult<RecordBatch> {
-    if chosen.iter().all(|chosen| *chosen) {
-        return Ok(batch.clone());
-    }
     let runs = runs(chosen);
     let kept = |column: &ArrayRef| -> Result<ArrayRef, ArrowError> {
         let data = column.to_data();
@@ -328,16 +342,6 @@ fn runs(chosen: &[bool]) -> Vec<(usize, usize)> {
         before += run.len();
     }
     runs
-}
-
-/// The bytes of a column that are not counted yet: columns of zeros share theirs.
-fn size(data: &ArrayData, seen: &mut HashSet<usize>) -> usize {
-    let nulls = data.nulls().map(|nulls| nulls.buffer());
-    let own = data.buffers().iter().chain(nulls);
-    let own = own.filter(|buffer| seen.insert(buffer.data_ptr().as_ptr() as usize));
-    let own: usize = own.map(Buffer::capacity).sum();
-    let children = data.child_data().iter().map(|child| size(child, seen));
-    own + children.sum::<usize>()
 }
 
 /// An error of Arrow's.

@@ -174,7 +174,7 @@ def read_batches(
     Args:
         paths: a file, a folder, or several of them.
         rows: the number of hands of a batch, about: a batch ends with a piece of a file. 30,000
-            hands need some 50 megabytes.
+            hands need some 20 megabytes.
         duplicates: as in `read`; to know the hands of all batches takes some 40 bytes a hand.
         strict: raise the first hand that cannot be read.
         progress: is called with the bytes read and the bytes in all.
@@ -243,6 +243,7 @@ def _read(pieces: tuple[FilePiece, ...]) -> _Read:
             continue
         for piece in side_by_side:
             _read_piece(reader, piece)
+    reader.pack()
     return _Read(pieces, reader, reader.lines)
 
 

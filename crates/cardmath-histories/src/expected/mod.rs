@@ -124,6 +124,28 @@ pub struct HandTables<'a> {
     pub actions: &'a [RecordBatch],
 }
 
+impl HandTables<'_> {
+    /// The columns of hands that are asked.
+    pub const OF_HANDS: &'static [&'static str] =
+        &["hand_id", "game", "cap", "board", "house_added"];
+    /// The columns of players that are asked.
+    pub const OF_PLAYERS: &'static [&'static str] = &[
+        "hand_id",
+        "player",
+        "sitting_out",
+        "antes",
+        "dead_posts",
+        "hole",
+        "folded",
+        "contributed",
+        "collected",
+        "net",
+        "all_in_street",
+    ];
+    /// The columns of actions that are asked.
+    pub const OF_ACTIONS: &'static [&'static str] = &["hand_id", "street", "action"];
+}
+
 /// What is asked of all-ins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Question {

@@ -11,6 +11,7 @@ mod counters;
 mod hands;
 mod names;
 mod numbers;
+pub mod packed;
 mod players;
 mod rejected;
 mod tournaments;

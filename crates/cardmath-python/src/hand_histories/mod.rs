@@ -8,16 +8,14 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use arrow_array::cast::AsArray;
-use arrow_array::types::{ArrowPrimitiveType, UInt32Type, UInt64Type};
-use arrow_array::{PrimitiveArray, RecordBatch};
+use arrow_schema::Schema;
 use cardmath_betting::Rake;
 use cardmath_histories as histories;
 use cardmath_histories::expected::{HandTables, Question, expected};
 use cardmath_histories::identity::identity;
 use cardmath_histories::readers::{hand_starts, reader_of};
+use cardmath_histories::tables::packed::Packed;
 use cardmath_histories::tables::{Batches, Origin, Tables};
 use cardmath_histories::{Fault, Outcome, read_while, summaries, text};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
@@ -26,6 +24,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arrow::{ArrowTable, arrow_error};
+use crate::errors::CardmathError;
 use crate::game_strengths::GameEvaluator;
 use crate::threads::Threads;
 use crate::watch::{Pulse, Watch, no_thread};
@@ -37,10 +36,15 @@ pub use seen::SeenHands;
 /// Tables of hands, players, actions, rejected hands and tournaments.
 type Taken = (ArrowTable, ArrowTable, ArrowTable, ArrowTable, ArrowTable);
 
+/// The names of the tables, in this order.
+const TABLES: [&str; 5] = ["hands", "players", "actions", "rejected", "tournaments"];
+
 /// Reads files one after the other, and gives their hands as tables.
 #[pyclass(module = "cardmath._core")]
 pub struct HistoryReader {
     tables: Tables,
+    /// What was packed of the tables.
+    packed: [Vec<Packed>; TABLES.len()],
     evaluators: Evaluators,
     identities: Vec<u128>,
     lines: u32,
@@ -57,6 +61,7 @@ impl HistoryReader {
     fn new(evaluators: Option<Py<PyAny>>) -> Self {
         Self {
             tables: Tables::default(),
+            packed: Default::default(),
             evaluators: Evaluators::new(evaluators),
             identities: Vec::new(),
             lines: 0,
@@ -178,34 +183,57 @@ impl HistoryReader {
         self.tables.len()
     }
 
+    /// Pack what was read so far, which then needs less memory. A thread that reads calls this, so
+    /// that `take` has little left to do.
+    fn pack(&mut self, py: Python<'_>) -> PyResult<()> {
+        py.detach(|| {
+            let Batches {
+                hands,
+                players,
+                actions,
+                rejected,
+                tournaments,
+            } = self.tables.finish()?;
+            let batches = [hands, players, actions, rejected, tournaments];
+            for (packed, batch) in self.packed.iter_mut().zip(&batches) {
+                packed.push(Packed::of(batch));
+            }
+            Ok(())
+        })
+        .map_err(arrow_error)
+    }
+
     /// Take the tables of hands, players, actions, rejected hands and tournaments so far. The key
     /// of the first hand is `key`; the text that was read is a piece of a file behind `offset`
     /// bytes and `lines`.
     #[pyo3(signature = (key=0, offset=0, lines=0))]
     fn take(&mut self, py: Python<'_>, key: u64, offset: u64, lines: u32) -> PyResult<Taken> {
+        if !self.tables.is_empty() {
+            self.pack(py)?;
+        }
         self.identities.clear();
-        let Batches {
-            hands,
-            players,
-            actions,
-            rejected,
-            tournaments,
-        } = py
-            .detach(|| std::mem::take(&mut self.tables).finish())
-            .map_err(arrow_error)?;
-        let table = |batch: RecordBatch| -> PyResult<ArrowTable> {
-            let batch = added::<UInt64Type>(batch, "hand_id", key)?;
-            let batch = added::<UInt64Type>(batch, "source_offset", offset)?;
-            let batch = added::<UInt32Type>(batch, "source_line", lines)?;
-            Ok(ArrowTable::new(batch.schema(), vec![batch]))
+        self.tables = Tables::default();
+        let packed = std::mem::take(&mut self.packed);
+        let mut tables = TABLES.iter().zip(packed).map(|(name, mut batches)| {
+            let schema = histories::tables::schema(name).unwrap_or_else(|| Schema::empty().into());
+            let (lines, moved) = (
+                u64::from(lines),
+                ["hand_id", "source_offset", "source_line"],
+            );
+            for (column, number) in moved.into_iter().zip([key, offset, lines]) {
+                if let Ok(place) = schema.index_of(column) {
+                    batches
+                        .iter_mut()
+                        .for_each(|batch| batch.add(place, number));
+                }
+            }
+            ArrowTable::new(schema, batches)
+        });
+        let mut next = || {
+            let table = tables.next();
+            table.ok_or_else(|| CardmathError::new_err("a reader has five tables"))
         };
-        Ok((
-            table(hands)?,
-            table(players)?,
-            table(actions)?,
-            table(rejected)?,
-            table(tournaments)?,
-        ))
+        Ok((next()?, next()?, next()?, next()?, next()?))
     }
 }
 
@@ -332,26 +360,6 @@ impl Names {
     }
 }
 
-/// A batch with a number added to all values of a column, if it has this column.
-fn added<Kind>(batch: RecordBatch, column: &str, number: Kind::Native) -> PyResult<RecordBatch>
-where
-    Kind: ArrowPrimitiveType,
-    Kind::Native: std::ops::Add<Output = Kind::Native> + PartialEq,
-{
-    let schema = batch.schema();
-    let Some((at, _)) = schema.column_with_name(column) else {
-        return Ok(batch);
-    };
-    if number == Kind::Native::default() {
-        return Ok(batch);
-    }
-    let mut columns = batch.columns().to_vec();
-    let old = columns[at].as_primitive::<Kind>();
-    let new: PrimitiveArray<Kind> = old.unary(|value| value + number);
-    columns[at] = Arc::new(new);
-    RecordBatch::try_new(schema, columns).map_err(arrow_error)
-}
-
 /// Where in a window of a file a line begins a hand, after the first line of the window; none if there
 /// is no such line, or if the file cannot be cut. `head` is the file's beginning, which names the
 /// room.
@@ -404,10 +412,15 @@ pub fn expected_values(
 ) -> PyResult<(ArrowTable, Option<Py<PyBaseException>>)> {
     let threads = Threads::of(threads)?.number();
     let (hands, players, actions) = &tables;
+    let (hands, players, actions) = (
+        hands.batches(HandTables::OF_HANDS)?,
+        players.batches(HandTables::OF_PLAYERS)?,
+        actions.batches(HandTables::OF_ACTIONS)?,
+    );
     let tables = HandTables {
-        hands: hands.batches(),
-        players: players.batches(),
-        actions: actions.batches(),
+        hands: &hands,
+        players: &players,
+        actions: &actions,
     };
     let games: HashMap<String, &_> = games
         .iter()
@@ -429,7 +442,7 @@ pub fn expected_values(
         })
     });
     let batch = found.map_err(no_thread)?.map_err(arrow_error)?;
-    let table = ArrowTable::new(batch.schema(), vec![batch]);
+    let table = ArrowTable::new(batch.schema(), vec![Packed::of(&batch)]);
     Ok((table, watch.into_stopped(py)))
 }
 
