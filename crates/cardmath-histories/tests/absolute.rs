@@ -258,3 +258,41 @@ fn a_side_bet_is_warned_of() {
         );
     });
 }
+
+const WITH_ANTE: &str = "\
+Stage #1800000006: Holdem  No Limit $2, $0.40 ante - 2009-11-28 21:02:31 (ET)
+Table: LYRA ST (Real Money) Seat #1 is the dealer
+Seat 1 - ANN ($200 in chips)
+Seat 2 - BOB ($151.30 in chips)
+Seat 3 - CLEO ($90 in chips)
+ANN - Ante $0.40
+BOB - Ante $0.40
+CLEO - Ante $0.40
+BOB - Posts small blind $1
+CLEO - Posts big blind $2
+*** POCKET CARDS ***
+Dealt to CLEO [9c 4d]
+ANN - Raises $5 to $5
+BOB - Folds
+CLEO - Folds
+ANN - returned ($3) : not called
+*** SHOW DOWN ***
+ANN - Does not show
+ANN Collects $6.20 from main pot
+*** SUMMARY ***
+Total Pot($6.20)
+Seat 1: ANN (dealer) collected Total ($6.20)
+Seat 2: BOB (small blind) Folded on the POCKET CARDS
+Seat 3: CLEO (big blind) Folded on the POCKET CARDS
+";
+
+#[test]
+fn an_ante_follows_the_stakes() {
+    one(WITH_ANTE, |hand| {
+        let stakes = &hand.stakes;
+        let amounts = (stakes.small_blind, stakes.big_blind, stakes.ante);
+        assert_eq!(amounts, (100, 200, 40));
+        assert_eq!((hand.money.pot, hand.money.rake), (620, 0));
+        assert_eq!(nets(hand), [380, -140, -240]);
+    });
+}

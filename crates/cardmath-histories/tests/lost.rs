@@ -582,6 +582,39 @@ Seat 0: Cleo showed [Ah Jh] and won (47.50)
 }
 
 #[test]
+fn betonline_writes_nothing_for_a_dead_small_blind() {
+    let text = "\
+BetOnline Poker Game #900000003: Hold'em No Limit ($0.25/0.50) - 2011/08/07 15:20 Eastern Daylight Time
+Table 'Vega (50bb)' 10-Max, Seat #9 is the button
+Seat 9: Ann (25.00 in chips) - The button
+Seat 1: Bob (25.00 in chips) - Big Blind
+Seat 0: Cleo (25.00 in chips) - Small Blind
+Cleo: posts small blind 0.25
+Bob: posts big blind 0.50
+Ann: post dead 0.00
+*** HOLE CARDS ***
+Dealt to Bob []
+Ann: raises 24.75 to 24.75 and is all in
+Cleo: folds
+Bob: calls 24.25
+*** SHOW DOWN ***
+Ann shows Ah Jh
+Bob shows Qh Ks
+*** SUMMARY ***
+Total pot 47.50 | Rake 2.50
+Board [3d 7d 6c 10h Jc]
+Seat 9: Ann showed [Ah Jh] and won (47.50)
+Seat 1: Bob showed [Qh Ks] but did not win
+Seat 0: Cleo folded before Flop
+";
+    one(text, |hand| {
+        assert_eq!((hand.money.pot, hand.money.rake), (5000, 250));
+        let ann = &hand.seats[0].account;
+        assert_eq!((ann.dead, ann.contributed, ann.net()), (25, 2500, 2250));
+    });
+}
+
+#[test]
 fn other_skins_of_chico_write_capitals_and_call_omaha_holdem() {
     let text = "\
 ActionPoker.com Game #900000002: Hold'em Pot Limit ($1/2) - 2012-08-07 14:59:01

@@ -69,7 +69,16 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         });
     }
     let (game, time) = builder.need(rest.split_once(" - "), "no time behind the stakes")?;
-    let (game, stakes) = game.trim_end().rsplit_once(' ').unwrap_or((game, ""));
+    let mut game = game.trim_end();
+    // `$1, $0.25 ante`.
+    if let Some((stakes, ante)) = game
+        .strip_suffix(" ante")
+        .and_then(|named| named.rsplit_once(", "))
+    {
+        builder.hand.stakes.ante = builder.amount(ante)?.0;
+        game = stakes;
+    }
+    let (game, stakes) = game.rsplit_once(' ').unwrap_or((game, ""));
     // `(7-2)` names a side bet, behind the stakes.
     let (game, stakes) = match game.rsplit_once(' ') {
         Some((game, amounts)) if stakes.starts_with('(') => (game, amounts),

@@ -245,7 +245,12 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
                 "now" | "Now" | "" => ActionKind::PostBig,
                 other => return Err(builder.unknown(other, "post")),
             };
-            (kind, Said::Adds(builder.amount(chips)?.0))
+            let mut chips = builder.amount(chips)?.0;
+            if kind == ActionKind::PostDead && chips == 0 {
+                // The network has written 0.00 for a dead small blind; the rake shows that it was.
+                chips = builder.hand.stakes.small_blind;
+            }
+            (kind, Said::Adds(chips))
         }
         None if verb == "ante" => {
             let chips = rest.strip_prefix("processed ").unwrap_or(rest);
