@@ -209,6 +209,8 @@ def test_parts_that_are_cut_off_are_errors_in_words(table: str, made: tuple[Path
 WRITER = """
 import sys
 import cardmath as cm
+from cardmath.hand_histories import dataset
+dataset._PATIENCE = 300.0  # a busy machine writes slowly
 print(cm.hand_histories.to_dataset(sys.argv[1], sys.argv[2]))
 """
 
