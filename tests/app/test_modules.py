@@ -87,3 +87,9 @@ def test_every_rule_is_scoped() -> None:
         if not selector.strip().startswith("@"):
             for part in re.sub(r"\([^()]*\)", "()", selector).split(","):
                 assert "cardmath" in part, part
+
+
+def test_no_rule_looks_for_places_among_all_descendants() -> None:
+    """`:has(… :nth-child …)` below the top makes each change of a cell style the page anew."""
+    text = (FOLDER / "style.css").read_text()
+    assert re.findall(r":has\((?!>)[^()]*:nth-child", text) == []

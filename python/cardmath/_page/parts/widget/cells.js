@@ -66,7 +66,7 @@ export class Cells {
   fill(place, weight) {
     this.weights[place] = weight;
     const square = this.squares[place];
-    const share = weight === 0 || weight === 1 ? "" : shortPercent(weight);
+    const share = weight === 0 || weight === 1 ? "" : String(shortPercent(weight));
     const small = () => make("small", {}, share, make("span", { text: "%" }));
     square.replaceChildren(CLASSES[place], ...(share ? [small()] : []));
     square.style.setProperty("--filled", `${100 * weight}%`);
