@@ -1,4 +1,4 @@
-"""`cardmath review` where there is nothing to review: it says why."""
+"""`cardmath review`: what it says beside the tables."""
 
 from pathlib import Path
 
@@ -28,3 +28,18 @@ def test_it_says_why_there_is_nothing(text: str, reason: str, tmp_path: Path) ->
     assert shown.status == 1
     assert reason in shown.err
     assert "0 decisions in 0 hands" in shown.out
+
+
+@pytest.mark.parametrize(("hole", "is_said"), [("Td9d", True), ("KhQh", False)])
+def test_it_says_that_the_range_does_not_have_the_hand(
+    hole: str, is_said: bool, tmp_path: Path
+) -> None:
+    faced = ((0, "x", 0), (1, "b", 100), (0, "c", 100))
+    hand = Played(1, "Ks 7h 2d 3c 4s", (hole, "AhAd"), (CHECKED, CHECKED, faced))
+    (tmp_path / "hands.txt").write_text(hand.text)
+    chart = tmp_path / "chart.txt"
+    chart.write_text("BTN raise: AA\nBB call: KQ\n")
+    options = ["--depth", "river", "--no-cache", "--bets", "100%", "--ranges", str(chart)]
+    shown = cardmath("review", str(tmp_path / "hands.txt"), "--player", "Ann", *options)
+    assert "call with" in shown.out  # aces never lose, so that it is a mistake
+    assert ("the assumed range does not have this hand here" in shown.out) == is_said
