@@ -143,6 +143,7 @@ def test_no_part_lies_on_another(width: int, number: int, watched: Watched) -> N
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.exhaustive
 def test_no_old_number_is_shown_as_an_answer(watched: Watched) -> None:
     page = settled(watched.open(place("equity", ["KhKd", "22+"])))
     expect(page.locator(".cm-numbers").first).to_contain_text("%")

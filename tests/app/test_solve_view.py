@@ -307,6 +307,7 @@ def test_it_is_found_again_by_a_page_that_is_loaded_anew(watched: Watched) -> No
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_what_is_solved_when_the_page_is_loaded_anew_is_stopped(watched: Watched) -> None:
     page = settled(watched.open(place(TURN, target="0.00001%")))
     press(page, "Solve")

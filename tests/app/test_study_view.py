@@ -90,6 +90,7 @@ def test_two_ranges_on_one_board(watched: Watched) -> None:
     expect(first).to_contain_text(f"{float(best.equity):.2%}")
 
 
+@pytest.mark.exhaustive
 def test_a_card_is_dealt_by_a_click_and_the_street_goes_back(watched: Watched) -> None:
     page = settled(watched.open(TWO))
     page.get_by_role("button", name=re.compile("^9 of clubs: ")).click()
