@@ -51,6 +51,46 @@ def test_small_ranges_against_a_plain_tree(
         assert sum(answer.values) < 100
 
 
+STRAIGHTS = (
+    "Ah5hQdJd, Ad5dQhJh@50%, 6h5sJcJs, KhKdAsQc",
+    "Ac5cQsTd, As5sTc9c, 6d5dAcJs@25%, 7c7s8h8d",
+)
+"""Hands that often split the pot."""
+
+
+@pytest.mark.parametrize("rake", [None, (0.05, 6)], ids=["no rake", "rake"])
+def test_a_payoff_against_a_plain_tree(rake: tuple[float, float] | None) -> None:
+    def bounty(own: float, other: float) -> tuple[float, float]:
+        """Nobody's loss is the other's gain, and half a pot is worth more than half of it."""
+        return own**0.5 + 5 * (other == 0), other / 10 + 9 * (own == 0)
+
+    options = {"pot": 100, "stack": 150, "bets": "33%, 100%", "rake": rake, "game": "omaha"}
+    paid = postflop(BOARD, STRAIGHTS, **options, payoff=bounty)  # type: ignore[arg-type]
+    answer = paid.solve(1e-9, iterations=60)
+    check_judged(answer, Game(plain_tree(answer.game, bounty)))
+    gains = zip(answer.best_responses, answer.values, strict=True)
+    assert answer.gains == tuple(best - value for best, value in gains)
+    assert answer.root.mean_values == pytest.approx(answer.values, abs=1e-4)
+    assert paid.unit == "payoff"
+
+
+def test_final_stacks_as_the_payoff_are_chips(tmp_path: Path) -> None:
+    held, options = STRAIGHTS, {"pot": 100, "stack": 150, "bets": "50%", "game": "omaha"}
+    chips = postflop(BOARD, held, **options).solve("1%")  # type: ignore[arg-type]
+    game = postflop(BOARD, held, **options, payoff=lambda own, other: (own, other))  # type: ignore[arg-type]
+    answer = game.solve("1%")
+    assert answer.exploitability == pytest.approx(chips.exploitability, abs=1e-4)
+    for player in (0, 1):
+        assert answer.values[player] == pytest.approx(chips.values[player] + 150, abs=1e-4)
+        best, chip_best = answer.best_response(player), chips.best_response(player)
+        assert best.value == pytest.approx(chip_best.value + 150, abs=1e-4)
+    assert [answer.node("b50").frequencies[name] for name in ("fold", "call")] == pytest.approx(
+        [chips.node("b50").frequencies[name] for name in ("fold", "call")], abs=1e-4
+    )
+    answer.save(tmp_path / "paid.cms")
+    assert load(tmp_path / "paid.cms") == answer
+
+
 def test_what_is_known_at_a_node() -> None:
     answer = river()
     truth = cm.equity(*answer.game.ranges, board=BOARD, game="omaha")
@@ -104,7 +144,7 @@ def test_a_frame_of_a_node() -> None:
         ({"board": "Ks7h2d3c"}, "give five cards"),
         ({"game": "omaha8"}, "not solved after the flop"),
         ({"ranges": ["AA**", cm.Range("KK")]}, "Omaha is played"),
-        ({"payoff": lambda own, other: (own, other)}, "only for hold'em"),
+        ({"payoff": lambda own, other: (own,)}, "two numbers"),
     ],
     ids=["turn", "hi-lo", "hold'em", "payoff"],
 )

@@ -209,7 +209,7 @@ def postflop(
             If what both get is not constant in sum, regret minimisation is not guaranteed to
             converge, and an equilibrium no longer guarantees anything: see `gains`.
         game: `"holdem"`, or `"omaha"` or `"omaha5"` with a board of five cards. Ranges are then
-            written as Omaha's; locks, drills, payoffs and numbers of 16 bits are hold'em's.
+            written as Omaha's; locks, drills and numbers of 16 bits are hold'em's.
 
     Raises:
         CardmathError: an argument is wrong, such as ranges that cannot meet.

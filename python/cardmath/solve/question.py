@@ -88,8 +88,6 @@ class PostflopQuestion:
         self._sizes = sizes
         self._options = options
         self._payoff = payoff
-        if payoff is not None:
-            self.check_holdem("payoff")
         core = self._chips_core()
         self.payoffs = self._table(core)
         self._pay(core)
@@ -119,7 +117,7 @@ class PostflopQuestion:
         return core
 
     def _pay(self, core: CoreGame) -> None:
-        if self.payoffs is not None and isinstance(core, PostflopGame):
+        if self.payoffs is not None:
             core.pay(self.payoffs.for_core())
 
     def _chips_core(self) -> CoreGame:

@@ -52,6 +52,25 @@ fn measured_of(status: Status) -> Measured {
     (status.iterations, 0.0, status.exploitability, status.best)
 }
 
+/// What both players get, as Python gives it.
+fn read_payoffs(outcomes: Vec<(i32, Outcomes)>) -> PyResult<Payoffs> {
+    let mut numbers = outcomes.iter().flat_map(|(_, each)| each.as_flattened());
+    match numbers.all(|number| number.is_finite()) {
+        true => Ok(Payoffs::new(outcomes)),
+        false => Err(CardmathError::new_err("payoffs are finite numbers")),
+    }
+}
+
+/// Whether a game could take payoffs.
+fn paid(is_paid: bool) -> PyResult<()> {
+    match is_paid {
+        true => Ok(()),
+        false => Err(CardmathError::new_err(
+            "the payoffs do not cover all ends of the betting, or the game is prepared",
+        )),
+    }
+}
+
 /// What is known at a node, of these numbers of hands of both players.
 fn arrays_of<'py>(py: Python<'py>, view: &View, counts: [usize; 2]) -> Viewed<'py> {
     let of_both = |rows: &[Vec<f32>; 2]| {
@@ -126,21 +145,11 @@ impl PostflopGame {
     /// both have where the pot at the start is halved. The game must not be prepared.
     #[pyo3(signature = (outcomes, /))]
     fn pay(&self, py: Python<'_>, outcomes: Vec<(i32, Outcomes)>) -> PyResult<()> {
-        let numbers = outcomes.iter().flat_map(|(_, each)| each.as_flattened());
-        if numbers.into_iter().any(|number| !number.is_finite()) {
-            return Err(CardmathError::new_err("payoffs are finite numbers"));
-        }
-        let payoffs = Payoffs::new(outcomes);
-        let is_paid = py.detach(|| {
+        let payoffs = read_payoffs(outcomes)?;
+        paid(py.detach(|| {
             let mut game = self.game.write().unwrap_or_else(PoisonError::into_inner);
             game.pay(payoffs)
-        });
-        match is_paid {
-            true => Ok(()),
-            false => Err(CardmathError::new_err(
-                "the payoffs do not cover all ends of the betting, or the game is prepared",
-            )),
-        }
+        }))
     }
 
     /// How large the game is, with this many bits a number.

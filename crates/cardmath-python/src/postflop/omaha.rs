@@ -6,7 +6,7 @@ use super::question::{
 };
 use super::turns::InTurn;
 use super::work::{Perhaps, cancelled, iterated, run_of, unprepared, watched, with_simd};
-use super::{Measured, Sized, Viewed, arrays_of, measured_of};
+use super::{Measured, Sized, Viewed, arrays_of, measured_of, paid, read_payoffs};
 use crate::errors::CardmathError;
 use crate::games::Rules;
 use crate::instructions::instructions;
@@ -16,19 +16,19 @@ use cardmath_cards::{Card, Hand, choose, subsets};
 #[cfg(target_arch = "x86_64")]
 use cardmath_solve::postflop::Avx;
 use cardmath_solve::postflop::omaha::{self, Holdings, OmahaGame, OmahaSpot, OmahaTables};
-use cardmath_solve::postflop::{Action, Chips, Move, Plain, Rake};
+use cardmath_solve::postflop::{Action, Chips, Move, Outcomes, Plain, Rake};
 use numpy::{PyArray2, PyReadonlyArray1};
 use pyo3::exceptions::{PyBaseException, PyMemoryError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
 /// An Omaha river. Chips are whole numbers; rows of hands follow `hands`.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct OmahaRiver {
-    game: OmahaGame,
+    game: RwLock<OmahaGame>,
     state: InTurn<Option<OmahaTables>>,
 }
 
@@ -83,28 +83,41 @@ impl OmahaRiver {
         let game = py.detach(|| OmahaGame::new(spot, instructions, &mut keep_going));
         pulse.check()?;
         Ok(OmahaRiver {
-            game: game.map_err(untreeable)?,
+            game: RwLock::new(game.map_err(untreeable)?),
             state: InTurn::new(None),
         })
+    }
+
+    /// Pays amounts of their own in place of chips, as `PostflopGame.pay`.
+    #[pyo3(signature = (outcomes, /))]
+    fn pay(&self, py: Python<'_>, outcomes: Vec<(i32, Outcomes)>) -> PyResult<()> {
+        let payoffs = read_payoffs(outcomes)?;
+        paid(py.detach(|| {
+            // Tables that are there were made for other ends.
+            let state = self.state.take();
+            let mut game = self.game.write().unwrap_or_else(PoisonError::into_inner);
+            state.is_none() && game.pay(payoffs)
+        }))
     }
 
     /// How large the game is; numbers always have 32 bits.
     #[pyo3(signature = (bits, threads, /))]
     fn size(&self, bits: usize, threads: &Bound<'_, PyAny>) -> PyResult<Sized> {
         let _ = bits;
-        let size = self.game.size(Threads::of(threads)?.number());
+        let size = self.game().size(Threads::of(threads)?.number());
         Ok((size.nodes, size.cells, size.stored, size.other, size.cost))
     }
 
     /// The betting.
     fn trees(&self) -> BettingTrees {
-        BettingTrees(Arc::clone(&self.game.trees))
+        BettingTrees(Arc::clone(&self.game().trees))
     }
 
     /// The ids of the cards of each of a player's hands, the highest first.
     #[pyo3(signature = (player, /))]
     fn hands<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let hands = self.game.hands.get(player).ok_or_else(no_player)?;
+        let game = self.game();
+        let hands = game.hands.get(player).ok_or_else(no_player)?;
         let rows = hands.listed.iter().map(|(hand, _)| {
             let mut ids: Vec<u8> = hand.cards().map(Card::id).collect();
             ids.sort_unstable_by(|one, other| other.cmp(one));
@@ -114,13 +127,13 @@ impl OmahaRiver {
         let array = PyArray2::from_vec2(py, &rows)
             .ok()
             .filter(|_| !rows.is_empty());
-        Ok(array.unwrap_or_else(|| PyArray2::zeros(py, [0, self.game.cards], false)))
+        Ok(array.unwrap_or_else(|| PyArray2::zeros(py, [0, game.cards], false)))
     }
 
     /// The weight of all pairs of hands that share no card.
     #[getter]
     fn pairs(&self) -> f64 {
-        self.game.pairs
+        self.game().pairs
     }
 
     /// Takes the memory for regrets and strategies. An exception that stops it is returned.
@@ -136,7 +149,7 @@ impl OmahaRiver {
         let taken = py.detach(|| {
             let mut state = self.state.take();
             if state.is_none() {
-                *state = OmahaTables::new(&self.game, || pulse.keep_going(()))?;
+                *state = OmahaTables::new(&self.game(), || pulse.keep_going(()))?;
             }
             Ok::<(), std::collections::TryReserveError>(())
         });
@@ -165,7 +178,7 @@ impl OmahaRiver {
                 let mut state = self.state.take();
                 let tables = state.as_mut().ok_or_else(unprepared)?;
                 let is_over = with_simd!(instructions, simd => omaha::iterate(
-                    &self.game, simd, tables, &mut run, stop, pauses, report
+                    &self.game(), simd, tables, &mut run, stop, pauses, report
                 ))?;
                 if is_over {
                     return Ok(());
@@ -180,7 +193,7 @@ impl OmahaRiver {
         let instructions = instructions()?;
         self.long(threads, |tables, threads, stop| {
             let found = with_simd!(instructions, simd => omaha::status(
-                &self.game, simd, tables, threads, stop
+                &self.game(), simd, tables, threads, stop
             ))?;
             Ok(found.map(|(status, values)| (measured_of(status), values)))
         })
@@ -199,7 +212,7 @@ impl OmahaRiver {
         let instructions = instructions()?;
         self.long(threads, |tables, threads, stop| {
             with_simd!(instructions, simd => omaha::best_response(
-                &self.game, simd, tables, player, threads, stop
+                &self.game(), simd, tables, player, threads, stop
             ))
         })
     }
@@ -215,17 +228,21 @@ impl OmahaRiver {
         let (node, instructions) = (self.node(&line)?, instructions()?);
         let (found, stopped) = self.long(threads, |tables, threads, stop| {
             with_simd!(instructions, simd => omaha::view(
-                &self.game, simd, tables, node, threads, stop
+                &self.game(), simd, tables, node, threads, stop
             ))
         })?;
-        let counts = self.game.hands.each_ref().map(Holdings::len);
+        let counts = self.game().hands.each_ref().map(Holdings::len);
         Ok((found.map(|view| arrays_of(py, &view, counts)), stopped))
     }
 
     /// The number of the node of a line in its tree, the tree, and no board.
     #[pyo3(signature = (line, /))]
     fn find(&self, line: Vec<Step>) -> PyResult<(usize, usize, Vec<u8>)> {
-        Ok((self.node(&line)?, self.game.trees.all.len() - 1, Vec::new()))
+        Ok((
+            self.node(&line)?,
+            self.game().trees.all.len() - 1,
+            Vec::new(),
+        ))
     }
 
     /// The number of parts into which the numbers are divided.
@@ -283,6 +300,10 @@ impl OmahaRiver {
 }
 
 impl OmahaRiver {
+    fn game(&self) -> RwLockReadGuard<'_, OmahaGame> {
+        self.game.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Does work in other threads, which Ctrl-C stops.
     fn long<A: Send>(
         &self,
@@ -310,7 +331,7 @@ impl OmahaRiver {
             _ => None,
         };
         let line: Option<Vec<Action>> = moves(line)?.into_iter().map(action).collect();
-        let found = line.and_then(|line| self.game.find(&line).ok());
+        let found = line.and_then(|line| self.game().find(&line).ok());
         found.ok_or_else(|| CardmathError::new_err("the line is not in the tree"))
     }
 }

@@ -78,7 +78,8 @@ impl Sums {
     }
 
     /// What each of a player's hands meets; `weights` follow the opponent's hands. Nothing if it is
-    /// stopped.
+    /// stopped. `ties` gets the weight of the hands of equal strength, for each hand that it has room
+    /// for.
     pub fn sweep<S: Simd>(
         &mut self,
         simd: S,
@@ -86,11 +87,12 @@ impl Sums {
         weights: &[Lanes],
         stop: &AtomicBool,
         met: &mut [Met],
+        ties: &mut [Lanes],
     ) {
         match self {
-            Sums::Two(sums) => sweep_and_forget(simd, hands, weights, sums, stop, met),
-            Sums::Four(sums) => sweep_and_forget(simd, hands, weights, sums, stop, met),
-            Sums::Five(sums) => sweep_and_forget(simd, hands, weights, sums, stop, met),
+            Sums::Two(sums) => sweep_and_forget(simd, hands, weights, sums, stop, (met, ties)),
+            Sums::Four(sums) => sweep_and_forget(simd, hands, weights, sums, stop, (met, ties)),
+            Sums::Five(sums) => sweep_and_forget(simd, hands, weights, sums, stop, (met, ties)),
         }
     }
 }
@@ -101,9 +103,9 @@ fn sweep_and_forget<S: Simd, const K: usize>(
     weights: &[Lanes],
     sums: &mut DisjointSums<K, false, AT_ONCE, f64>,
     stop: &AtomicBool,
-    met: &mut [Met],
+    found: (&mut [Met], &mut [Lanes]),
 ) {
-    sweep(simd, hands, weights, sums, stop, met);
+    sweep(simd, hands, weights, sums, stop, found);
     // Also what was added before it was stopped.
     sums.forget(MOST_CARDS, hands[1].cards.as_chunks().0);
 }
@@ -116,7 +118,7 @@ fn sweep<S: Simd, const K: usize>(
     weights: &[Lanes],
     sums: &mut DisjointSums<K, false, AT_ONCE, f64>,
     stop: &AtomicBool,
-    met: &mut [Met],
+    (met, ties): (&mut [Met], &mut [Lanes]),
 ) {
     let (hands, _) = own.cards.as_chunks::<K>();
     let (others, _) = other.cards.as_chunks::<K>();
@@ -149,6 +151,10 @@ fn sweep<S: Simd, const K: usize>(
             },
         );
         (added, start) = (not_stronger, end);
+    }
+    for (ties, met) in ties.iter_mut().zip(&*met) {
+        // Weaker hands, and those that are not stronger, as they are so far.
+        *ties = std::array::from_fn(|lane| met.all[lane] - met.lead[lane]);
     }
     simd.run(
         #[inline(always)]

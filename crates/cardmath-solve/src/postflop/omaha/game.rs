@@ -5,6 +5,7 @@ use super::hands::{Holdings, Sorted, pairs};
 use crate::postflop::bets::Bets;
 use crate::postflop::game::GameSize;
 use crate::postflop::layout::{Layout, Pay, Rake};
+use crate::postflop::payoffs::Payoffs;
 use crate::postflop::street::{Chips, Street, Trees, Untreeable};
 use crate::postflop::{Action, Edit, Kind};
 use cardmath_cards::Hand;
@@ -51,6 +52,8 @@ pub struct OmahaGame {
     pub chips: Chips,
     /// What the house takes.
     pub rake: Rake,
+    /// What the players get, unless it is the chips.
+    pub payoffs: Option<Payoffs>,
 }
 
 /// Hands that are evaluated between two questions whether to go on.
@@ -119,7 +122,34 @@ impl OmahaGame {
             pairs,
             chips: spot.chips,
             rake: spot.rake,
+            payoffs: None,
         })
+    }
+
+    /// Pays the players amounts of their own in place of chips. No table may be made yet. Returns
+    /// false, and changes nothing, if the payoffs do not cover all ends.
+    pub fn pay(&mut self, payoffs: Payoffs) -> bool {
+        if !self.tree().nodes.iter().all(|node| payoffs.covers(node)) {
+            return false;
+        }
+        let root = self.trees.root();
+        self.layouts = [0, 1].map(|hero| Layout::new(root, hero, Pay::Payoffs(&payoffs)));
+        self.rows = self.layouts.each_ref().map(Rows::new);
+        self.payoffs = Some(payoffs);
+        true
+    }
+
+    /// What a player has where all values are 0: half of the pot, unless other amounts are paid.
+    pub fn start(&self) -> f64 {
+        match self.payoffs {
+            None => f64::from(self.chips.pot) / 2.0,
+            Some(_) => 0.0,
+        }
+    }
+
+    /// Whether split pots have a worth of their own for a player.
+    pub fn has_ties(&self, hero: usize) -> bool {
+        !self.layouts[hero].ties.is_empty()
     }
 
     /// The tree of the river.

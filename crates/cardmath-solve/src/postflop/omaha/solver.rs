@@ -97,7 +97,7 @@ impl<S: Simd> Learning<'_, S> {
         let total: f64 = each
             .map(|(&value, &weight)| f64::from(value) * f64::from(weight))
             .sum();
-        Some(total / self.game.pairs + f64::from(self.game.chips.pot) / 2.0)
+        Some(total / self.game.pairs + self.game.start())
     }
 
     fn means(&mut self) -> Option<[f64; 2]> {
@@ -113,9 +113,9 @@ impl<S: Simd> Learning<'_, S> {
 impl<S: Simd> Learner for Learning<'_, S> {
     fn measure(&mut self, iterations: u64) -> Option<Status> {
         let best = [self.value::<BEST>(0)?, self.value::<BEST>(1)?];
-        let shared = match self.game.rake.share {
+        let shared = match (self.game.rake.share, &self.game.payoffs) {
             // What one wins the other loses.
-            0.0 => f64::from(self.game.chips.pot),
+            (0.0, None) => f64::from(self.game.chips.pot),
             _ => self.means()?.iter().sum(),
         };
         Some(Status {

@@ -65,7 +65,12 @@ pub fn view<S: Simd>(
         let Some(mut rows) = walk.run::<MEAN>(parts.0, parts.1, &nodes, decision)? else {
             return Ok(None);
         };
-        let has = game.chips.pot as f32 / 2.0 + each.put[hero] as f32;
+        // A payoff counts the whole hand, chips what is won from here on.
+        let spent = match game.payoffs {
+            None => each.put[hero],
+            Some(_) => 0,
+        };
+        let has = (game.start() + f64::from(spent)) as f32;
         let value = |row: &[f32]| {
             let values = row.iter().zip(&met);
             let values = values.map(|(value, met)| possible(met, value / met.all[0] + has));
@@ -98,7 +103,7 @@ fn meet<S: Simd>(
         })
         .collect();
     let mut met = vec![Met::default(); hands[0].len()];
-    sums.sweep(simd, hands, &lanes, stop, &mut met);
+    sums.sweep(simd, hands, &lanes, stop, &mut met, &mut []);
     let least = ROUNDING * weights.iter().sum::<f32>();
     for met in &mut met {
         if met.all[0] <= least {

@@ -32,6 +32,9 @@ pub struct Memory {
     reached: Vec<RwLock<Vec<Lanes>>>,
     /// For each batch, what each hand meets.
     met: Vec<RwLock<Vec<Met>>>,
+    /// For each batch, the weight that each hand splits pots with; empty where that is worth what
+    /// half a pot is.
+    ties: Vec<RwLock<Vec<Lanes>>>,
     /// Memory for sums, and for the weights that are summed, that no thread uses.
     sums: Mutex<Vec<(Sums, Vec<Lanes>)>>,
     /// Memory for blocks that no thread uses.
@@ -79,6 +82,7 @@ impl Memory {
         Memory {
             reached: blocks().map(|_| RwLock::default()).collect(),
             met: (0..batches).map(|_| RwLock::default()).collect(),
+            ties: (0..batches).map(|_| RwLock::default()).collect(),
             sums: Mutex::default(),
             scratch: Mutex::default(),
             found: blocks().map(|_| Mutex::default()).collect(),
@@ -94,7 +98,11 @@ impl OmahaGame {
         let rows: usize = self.scratch_rows().iter().sum();
         let summed = Sums::bytes(self.cards) + hands * size_of::<Lanes>();
         let a_thread = rows * (BLOCK + LANES) * size_of::<f32>() + summed;
-        batches * hands * (size_of::<Lanes>() + size_of::<Met>()) + threads.max(1) * a_thread
+        let ties = match self.has_ties(0) || self.has_ties(1) {
+            true => size_of::<Lanes>(),
+            false => 0,
+        };
+        batches * hands * (size_of::<Lanes>() + size_of::<Met>() + ties) + threads.max(1) * a_thread
     }
 
     /// The rows of each part of `Scratch`, enough for both players.
@@ -248,7 +256,11 @@ impl<S: Simd> Walk<'_, S> {
         }
         let mut met = write(&memory.met[batch]);
         met.resize(hands[0].len(), Met::default());
-        sums.sweep(self.simd, hands, &weights, self.stop, &mut met);
+        let mut ties = write(&memory.ties[batch]);
+        if self.game.has_ties(self.hero) {
+            ties.resize(hands[0].len(), [0.0; AT_ONCE]);
+        }
+        sums.sweep(self.simd, hands, &weights, self.stop, &mut met, &mut ties);
         locked(&memory.sums).push((sums, weights));
     }
 
@@ -339,6 +351,15 @@ impl<S: Simd> Walk<'_, S> {
             set(end.node, [end.below, end.total + end.below]);
             if let Some((node, worth)) = end.fold {
                 set(node, [0.0, worth]);
+            }
+        }
+        let layout = &game.layouts[hero];
+        for &(node, bonus) in &layout.ties {
+            let place = rows.place[layout.opponent[node]];
+            let ties = read(&memory.ties[place / AT_ONCE]);
+            let to = &mut scratch.values[node * stride..][..hands.len()];
+            for (to, ties) in to.iter_mut().zip(&ties[hands.clone()]) {
+                *to += bonus * ties[place % AT_ONCE];
             }
         }
     }
