@@ -38,6 +38,8 @@ def measure() -> str:
         _solving("3betpotFAST to 0.5 %, two cores", three_bet_pot(), "0.5%", 2, "≤ 18 s", rounds=1),
         _solving("3betpotFAST to 0.1 %, two cores", three_bet_pot(), "0.1%", 2, "≤ 40 s", rounds=1),
         _river(),
+        _omaha("24,980 hands of Omaha a side on a river", "14%", "≤ 10 s"),
+        _omaha("all 178,365 hands of Omaha a side", "****", "≤ 60 s"),
         *_push_fold(),
     ]
     heads = ["work", "time", "of the processor", "goal", "found"]
@@ -104,6 +106,14 @@ def _river() -> list[str]:
         "≤ 20 ms",
         f"{answer.iterations} iterations",
     ]
+
+
+def _omaha(what: str, held: str, goal: str) -> list[str]:
+    """The best hands before the flop, as many for both players, three sizes of bets."""
+    question = solve.postflop(
+        RIVER, [held, held], 100, 250, "33%, 75%, 150%", "2.5x", game="omaha"
+    )  # fmt: skip
+    return _solving(f"{what}, to 0.1 %, two cores", question, "0.1%", 2, goal, rounds=1)
 
 
 def _push_fold() -> list[list[str]]:
