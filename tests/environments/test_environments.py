@@ -215,6 +215,42 @@ def test_a_vector_environment_plays_the_hands_of_a_batch() -> None:
     )
 
 
+def test_the_last_observation_of_a_hand_is_kept() -> None:
+    """In the form that Gymnasium gives it, and with what one hand alone shows at its end."""
+    one = gymnasium.vector.SyncVectorEnv(
+        [lambda: environments.gymnasium_env(seat=0)] * 40,
+        autoreset_mode=gymnasium.vector.AutoresetMode.SAME_STEP,
+    )
+    many = environments.vector_env(40, seat=0)
+    forms = []
+    for env in (one, many):
+        env.reset(seed=1)
+        generator = np.random.default_rng(3)
+        found: dict[str, Any] = {}
+        for _ in range(40):
+            _, rewards, over, _, infos = env.step(generator.integers(5, size=40))
+            assert over.tolist() == infos.get("_final_obs", np.zeros(40, bool)).tolist()
+            for row in np.flatnonzero(over):
+                last = infos["final_obs"][row]
+                assert last["observation"].shape == (118,)
+                assert last["observation"][:52].sum() == 2
+                assert not last["action_mask"].any()
+                if abs(rewards[row]) == 100:  # nobody folds a pot of all chips
+                    assert last["observation"][52:104].sum() == 5
+                found |= {"final": set(last)}
+            if over.any():
+                assert infos["_final_info"].tolist() == over.tolist()
+                for name, values in infos["final_info"].items():
+                    found[name] = (values.dtype, values.shape)
+                    assert not (values & ~over).any()
+            for name in ("illegal", "_illegal"):
+                if name in infos:
+                    found[f"{name} now"] = (infos[name].dtype, infos[name].shape)
+        forms.append(found)
+    assert forms[0] == forms[1]
+    assert len(forms[0]) == 5
+
+
 def test_folding_every_hand_costs_what_was_posted() -> None:
     env = environments.vector_env(30, players=2, seat=1)
     env.reset(seed=2)

@@ -75,8 +75,9 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     ) -> tuple[dict[str, Any], NDArray[np.float64], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Play an action in each hand, and on to the agent's next turns.
 
-        What is not legal checks or calls. Where a hand is over, its reward is given, and the
-        observation is that of the next hand.
+        What is not legal checks or calls, and `infos["illegal"]` says where. Where a hand is over,
+        its reward is given, and the observation is that of the next hand; `infos["final_obs"]` has
+        the last one, and `infos["final_info"]` what belongs to it, as Gymnasium has them.
         """
         batch = self._batch
         if batch is None:
@@ -86,14 +87,31 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             raise CardmathError(f"actions have the shape ({self.num_envs},), not {chosen.shape}")
         hands = np.arange(self.num_envs)
         codes = self._encoding.codes(batch.view(), batch.legal())[hands, chosen]
-        batch.step(np.where(codes == -2, 0, codes))
+        illegal = codes == -2
+        batch.step(np.where(illegal, 0, codes))
         self._continue(batch)
         won, over = batch.rewards()
         rewards = won[hands, self.seats] / self._unit
+        infos = _marked("illegal", illegal, illegal & ~over)
         if over.any():
+            infos |= _marked("final_obs", self._last(batch, over), over)
+            infos |= _marked("final_info", _marked("illegal", illegal, illegal & over), over)
             batch.reset(over)
             self._skip(batch)
-        return self._observed(batch), rewards, over, np.zeros_like(over), {}
+        return self._observed(batch), rewards, over, np.zeros_like(over), infos
+
+    def _last(self, batch: Batch, over: NDArray[np.bool_]) -> NDArray[np.object_]:
+        """What the agent sees in the hands that are over, a dictionary each."""
+        rows, view = np.flatnonzero(over), batch.view()
+        seats = self.seats[rows]
+        cards = view.cards[rows]
+        cards[:, : self._encoding.held] = batch.hole_cards()[rows, seats]
+        seen = self._encoding.observe(cards, view.numbers[rows], seats)
+        mask = np.zeros(len(self._encoding.actions), np.int8)
+        found = np.full(len(over), None, object)
+        for row, each in zip(rows.tolist(), seen, strict=True):
+            found[row] = {"observation": each, "action_mask": mask.copy()}
+        return found
 
     def _skip(self, batch: Batch) -> None:
         """Play up to the agent's turns; hands that are over before are dealt again."""
@@ -136,3 +154,12 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             "observation": self._encoding.observe(view.cards, view.numbers, self.seats),
             "action_mask": (codes != -2).astype(np.int8),
         }
+
+
+def _marked(name: str, values: Any, where: NDArray[np.bool_]) -> dict[str, Any]:  # noqa: ANN401
+    """What Gymnasium calls an info: values, and in which hands there are any."""
+    if not where.any():
+        return {}
+    if isinstance(values, np.ndarray) and values.dtype == np.bool_:
+        values = values & where
+    return {name: values, f"_{name}": where}
