@@ -53,14 +53,42 @@ def test_over_all_rivers_the_corrections_add_up_to_nothing() -> None:
         fixed = [guesses.net(state) for state in (first, flop, to_turn, dealt, turn)]
         assert all(fixed)
         numbers = [float(each[at]) for each in fixed if each]
-        constant = numbers[0] - numbers[1] + numbers[2] - numbers[3]
+        constant = numbers[0] - numbers[1] + numbers[2] - numbers[3] + hole_luck()[at]
         assert sums[at] / 44 == pytest.approx(constant, abs=1e-9)
 
 
 def test_an_all_in_is_worth_its_equity() -> None:
     hand = played("Qs8d2c 3s 4h", ["all in", "call"])
     equity = cm.equity("AhKd", "7c7d", method="exact").players[0].equity
-    assert aivat_net(hand, {}, Guesses())[0] == pytest.approx(float(200 * equity - 100))
+    # What the hole cards are worth is taken out of the blinds alone.
+    expected = float(200 * equity - 100) + hole_luck()[0]
+    assert aivat_net(hand, {}, Guesses())[0] == pytest.approx(expected)
+
+
+def hole_luck() -> list[float]:
+    """What is corrected when the hole cards come: all equities are a half before."""
+    first = betting.start(stacks=[100, 100], blinds=(1, 2))
+    after = first.play(["d dh p1 AhKd", "d dh p2 7c7d"])
+    net = Guesses().net(after)
+    assert net is not None
+    pots = sum(pot.amount for pot in first.pots if len(pot.players) == 2)
+    equity = cm.equity("AhKd", "7c7d", method="exact").players[0].equity
+    assert float(net[0]) + first.contributed[0] == pytest.approx(
+        float(pots * equity) + sum(p.amount for p in first.pots if p.players == (0,))
+    )
+    return [float(pots * (0.5 - float(equity))), float(pots * (float(equity) - 0.5))]
+
+
+def test_hole_cards_that_change_places_have_opposite_corrections() -> None:
+    """Both deals are equally likely, so that the mean is 0 over all deals."""
+    found = []
+    for hands in ("AhAd 7c2d", "7c2d AhAd"):
+        hand = betting.Table([100, 100], blinds=(1, 2)).deal(deck=f"{hands} Qs8d2c 3s 4h")
+        hand.act("fold")
+        found.append(corrections(hand, Guesses()))
+    assert [one + other for one, other in zip(*found, strict=True)] == pytest.approx([0, 0])
+    assert found[0][0] == pytest.approx(-found[0][1])
+    assert found[0][0] < -0.5  # aces are luck
 
 
 def test_over_all_choices_the_corrections_add_up_to_nothing() -> None:

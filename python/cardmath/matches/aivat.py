@@ -39,6 +39,14 @@ class Guesses:
                 found[at] += pot.amount * share
         return tuple(found)
 
+    def before_hole_cards(self, state: State) -> tuple[Fraction, ...]:
+        """The mean of what the players win or lose over all hole cards: all are alike then."""
+        found = [Fraction(-chips) for chips in state.contributed]
+        for pot in state.pots:
+            for at in pot.players:
+                found[at] += Fraction(pot.amount, len(pot.players))
+        return tuple(found)
+
     def _shares(self, state: State, players: tuple[int, ...]) -> tuple[Fraction | float, ...]:
         """The equities of the players of a pot."""
         if len(players) == 1:
@@ -62,7 +70,7 @@ class Guesses:
 
 
 def aivat_net(hand: TableHand, choices: Choices, guesses: Guesses) -> tuple[float, ...]:
-    """What each player won or lost, less the luck of the board and of mixed strategies.
+    """What each player won or lost, less the luck of cards and of mixed strategies.
 
     Args:
         hand: a hand that is over.
@@ -75,7 +83,11 @@ def aivat_net(hand: TableHand, choices: Choices, guesses: Guesses) -> tuple[floa
     state = hand.start
     for at, event in enumerate(hand.state.events):
         after = state.play([event])
-        if event.startswith("d db"):
+        if event.startswith("d dh") and not any(after.due.hands) and len(state.boards) == 1:
+            dealt = guesses.net(after)
+            _add(net, guesses.before_hole_cards(state) if dealt else None, 1)
+            _add(net, dealt, -1)
+        elif event.startswith("d db"):
             _add(net, guesses.net(state), 1)
             _add(net, guesses.net(after) if guesses.net(state) else None, -1)
         elif at in choices:

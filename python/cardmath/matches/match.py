@@ -37,7 +37,7 @@ class MatchRow:
     faults: int
     """The hands in which it crashed, was too slow, or played what is not legal."""
     aivat: float | None = None
-    """As `bb_per_100`, less the luck of the board and of mixed strategies; None without AIVAT."""
+    """As `bb_per_100`, less the luck of cards and of mixed strategies; None without AIVAT."""
     aivat_error: float | None = None
     """The standard error of that; None for a single deal."""
 

@@ -65,7 +65,7 @@ def play(
         structure: other arguments of `betting.start`, such as `{"limit": "pot"}`.
         duplicate: whether each deal is played in all rotations.
         seed: the same seed deals the same cards; a random one if None.
-        aivat: whether to take the luck of the board, and of bots with a `strategy`, out of the
+        aivat: whether to take the luck of cards, and of bots with a `strategy`, out of the
             results, without a bias (AIVAT). It takes some milliseconds a hand.
         time_limit: the seconds that a bot has for an action; None for no limit. It is measured
             when the bot returns.
