@@ -37,6 +37,9 @@ pub struct Batch {
     /// The number of cards on the board at the end.
     board: usize,
     slots: Vec<Slot>,
+    /// What is legal in each hand, none where it is over: each is asked for several times in a step,
+    /// and a slot is ten times as large.
+    legal: Vec<Option<Legal>>,
 }
 
 /// One hand of a batch.
@@ -139,9 +142,12 @@ impl Batch {
             held: usize::from(game.cards()),
             board: usize::from(game.board()),
             slots: Vec::new(),
+            legal: Vec::new(),
         };
         let room = batch.slots.try_reserve_exact(count);
-        room.map_err(|_| BatchError::Memory(count))?;
+        let more = batch.legal.try_reserve_exact(count);
+        room.and(more).map_err(|_| BatchError::Memory(count))?;
+        batch.legal.resize(count, batch.first.legal());
         batch.slots.resize_with(count, || Slot {
             state: batch.first.clone(),
             begun: 0,
@@ -178,7 +184,7 @@ impl Batch {
 
     /// The bytes that a hand takes.
     pub const fn bytes_a_hand() -> usize {
-        size_of::<Slot>()
+        size_of::<Slot>() + size_of::<Option<Legal>>()
     }
 
     /// The state of a hand; its cards are beside it.
@@ -188,7 +194,7 @@ impl Batch {
 
     /// What is legal in a hand; none if it is over.
     pub fn legal(&self, slot: usize) -> Option<Legal> {
-        self.slots[slot].state.legal()
+        self.legal[slot]
     }
 
     /// The ids of a player's hole cards, in the order in which they were dealt.
@@ -209,7 +215,7 @@ impl Batch {
 
     /// Whether a hand is over.
     pub fn is_over(&self, slot: usize) -> bool {
-        self.slots[slot].is_over()
+        self.legal[slot].is_none()
     }
 
     /// Begins new hands: in the slots that are chosen, or in all.
@@ -222,10 +228,11 @@ impl Batch {
         strength: Strength<'_>,
         threads: usize,
     ) -> io::Result<()> {
-        let (table, slots) = self.parts();
-        in_threads(slots, threads, &|at, slot| {
+        let (table, slots, legal) = self.parts();
+        in_threads(slots, legal, threads, &|at, slot, legal| {
             if chosen.is_none_or(|chosen| chosen[at]) {
                 table.begin(at, slot, strength);
+                *legal = slot.state.legal();
             }
         })
     }
@@ -246,26 +253,22 @@ impl Batch {
         threads: usize,
     ) -> io::Result<Result<(), IllegalStep>> {
         let first = AtomicUsize::new(usize::MAX);
-        let (table, slots) = self.parts();
+        let (table, slots, legal) = self.parts();
         let is_chosen = |at: usize| chosen.is_none_or(|chosen| chosen[at]);
-        in_threads(slots, threads, &|at, slot| {
-            if is_chosen(at)
-                && slot
-                    .state
-                    .legal()
-                    .is_some_and(|legal| !fits(&legal, codes[at]))
-            {
+        in_threads(slots, legal, threads, &|at, _, legal| {
+            if is_chosen(at) && legal.is_some_and(|legal| !fits(&legal, codes[at])) {
                 first.fetch_min(at, Relaxed);
             }
         })?;
         let slot = first.into_inner();
-        if let Some(legal) = slots.get(slot).and_then(|slot| slot.state.legal()) {
+        if let Some(&Some(legal)) = legal.get(slot) {
             let code = codes[slot];
             return Ok(Err(IllegalStep { slot, code, legal }));
         }
-        in_threads(slots, threads, &|at, slot| {
-            if is_chosen(at) && !slot.is_over() {
+        in_threads(slots, legal, threads, &|at, slot, legal| {
+            if is_chosen(at) && legal.is_some() {
                 table.play(slot, codes[at], strength);
+                *legal = slot.state.legal();
             }
         })?;
         Ok(Ok(()))
@@ -291,7 +294,7 @@ impl Batch {
         }
     }
 
-    fn parts(&mut self) -> (Table<'_>, &mut [Slot]) {
+    fn parts(&mut self) -> (Table<'_>, &mut [Slot], &mut [Option<Legal>]) {
         let table = Table {
             first: &self.first,
             stacks: &self.stacks,
@@ -300,7 +303,7 @@ impl Batch {
             held: self.held,
             board: self.board,
         };
-        (table, &mut self.slots)
+        (table, &mut self.slots, &mut self.legal)
     }
 }
 
@@ -407,8 +410,9 @@ impl State {
 /// Does the same to all slots, in threads if there are many.
 fn in_threads(
     slots: &mut [Slot],
+    legal: &mut [Option<Legal>],
     threads: usize,
-    work: &(dyn Fn(usize, &mut Slot) + Sync),
+    work: &(dyn Fn(usize, &mut Slot, &mut Option<Legal>) + Sync),
 ) -> io::Result<()> {
     let count = slots.len().div_ceil(AT_ONCE);
     // The caller does the work of one thread itself: to start one takes longer than many steps.
@@ -417,12 +421,14 @@ fn in_threads(
     } else {
         threads.min(count)
     };
-    let chunks: Vec<Mutex<&mut [Slot]>> = slots.chunks_mut(AT_ONCE).map(Mutex::new).collect();
+    let chunks = slots.chunks_mut(AT_ONCE).zip(legal.chunks_mut(AT_ONCE));
+    let chunks: Vec<_> = chunks.map(Mutex::new).collect();
     let parts = Parts::new(count);
     let job = |parts: &Parts| {
         while let Some(part) = parts.draw() {
-            for (at, slot) in locked(&chunks[part]).iter_mut().enumerate() {
-                work(part * AT_ONCE + at, slot);
+            let (slots, legal) = &mut *locked(&chunks[part]);
+            for (at, (slot, legal)) in slots.iter_mut().zip(legal.iter_mut()).enumerate() {
+                work(part * AT_ONCE + at, slot, legal);
             }
         }
     };
