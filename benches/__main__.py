@@ -11,6 +11,7 @@ from benches import (
     array_ways,
     betting,
     censuses,
+    doors,
     equities,
     game_arrays,
     games,
@@ -49,7 +50,7 @@ BENCHES = (
     *(instruction_sets,),
     *(scalar_calls, where_types_live),
     *(twenty_four, video_poker, betting, hand_histories),
-    *(whole_processes, app),
+    *(whole_processes, doors, app),
 )
 
 
