@@ -6,7 +6,7 @@ use cardmath_cards::{Hand, PAIRS, subsets, subsets_of};
 use cardmath_evaluate::{Evaluator, Rules, strength};
 use cardmath_solve::postflop::omaha::{self, OmahaGame, OmahaSpot, OmahaTables};
 use cardmath_solve::postflop::{
-    self, Bets, Chips, Locks, Merge, Plain, Rake, Run, Size, Spot, Status, Tables,
+    self, Bets, Chips, Locks, Merge, Payoffs, Plain, Rake, Run, Size, Spot, Status, Tables,
 };
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -57,6 +57,21 @@ fn omaha_rules() -> Rules {
     }
 }
 
+/// Amounts that are not the chips: what one loses the other does not win, and half a pot is worth
+/// more than half of it.
+fn payoffs() -> Payoffs {
+    let end = |lost: i32| {
+        let won = f64::from(50 + lost);
+        let outcomes = [
+            [won, -0.5 * won],
+            [3.0, 7.0],
+            [-0.8 * won, won.sqrt() * 5.0],
+        ];
+        (lost, outcomes)
+    };
+    Payoffs::new((0..=CHIPS.stack).map(end))
+}
+
 fn game(rules: Rules, ranges: [Vec<(Hand, f32)>; 2], rake: Rake) -> OmahaGame {
     let spot = OmahaSpot {
         rules,
@@ -86,7 +101,7 @@ fn solved(game: &OmahaGame, iterations: u64, threads: usize) -> (OmahaTables, St
 
 #[test]
 fn two_cards_are_solved_as_holdem_is() {
-    for rake in [Rake::default(), RAKE] {
+    for (rake, paid) in [(Rake::default(), false), (RAKE, false), (RAKE, true)] {
         let ranges = [1, 2].map(|seed| range(2, 400, seed));
         let weights = ranges.each_ref().map(|range| {
             let mut weights = vec![0.0; PAIRS];
@@ -106,11 +121,14 @@ fn two_cards_are_solved_as_holdem_is() {
             relabel: true,
         };
         let mut holdem = postflop::Game::new(spot, &mut || true).expect("a game");
+        assert!(!paid || holdem.pay(payoffs()));
         holdem.prepare(1, || true).expect("threads");
         let tables = Tables::<f32>::new(&holdem, || true).expect("memory");
         let mut tables = tables.expect("not stopped");
         let (locks, stop) = (Locks::default(), AtomicBool::new(false));
-        let mut run = Run::new(0.0, 60, None, 1);
+        // Without a constant sum, rounding grows from iteration to iteration.
+        let iterations = if paid { 3 } else { 60 };
+        let mut run = Run::new(0.0, iterations, None, 1);
         postflop::iterate(
             &holdem,
             Plain,
@@ -124,7 +142,9 @@ fn two_cards_are_solved_as_holdem_is() {
         .expect("threads");
         let found = postflop::status(&holdem, Plain, &locks, &mut tables, 1, &stop);
         let (expected, values) = found.expect("threads").expect("not stopped");
-        let (_, status, found) = solved(&game(Rules::holdem(), ranges, rake), 60, 1);
+        let mut game = game(Rules::holdem(), ranges, rake);
+        assert!(!paid || game.pay(payoffs()));
+        let (_, status, found) = solved(&game, iterations, 1);
         let numbers = |status: Status, values: [f64; 2]| {
             [status.best, values, [status.exploitability, 0.0]].concat()
         };
