@@ -101,7 +101,7 @@ def test_a_reward_is_what_was_won_in_big_blinds() -> None:
 def test_an_observation_says_what_its_player_knows() -> None:
     env = environments.pettingzoo_env(players=3, stacks=[100, 100, 200], blinds=(1, 2))
     env.reset(seed=5)
-    playing = env._playing
+    playing = env._game
     assert isinstance(playing, TableGame)
     hand = playing.hand
     env.step(2)  # the button raises to 2 + (3 + 2) / 2
@@ -283,7 +283,7 @@ def test_an_opponent_may_be_any_function() -> None:
         ({"game": solve.kuhn(), "players": 3}, CardmathError, "is for 2 players, not 3"),
         ({"players": 11}, CardmathError, "10"),
         ({"stacks": [3, 4, 5]}, CardmathError, "2 players, and 3 stacks"),
-        ({"bets": [1, 1]}, CardmathError, "go up"),
+        ({"bets": [1, 1]}, CardmathError, "ascending order"),
         ({"bets": [0]}, CardmathError, "a bet in pots"),
         ({"render_mode": "human"}, CardmathError, "render_mode is 'ansi' or None"),
     ],

@@ -10,7 +10,7 @@ from pettingzoo import AECEnv
 
 from cardmath._support.numpy import np
 from cardmath.environments.encoding import VERSION
-from cardmath.environments.playing import Playing
+from cardmath.environments.playable_game import PlayableGame
 from cardmath.errors import CardmathError, quote
 
 _SEEDS = 2**63
@@ -25,30 +25,30 @@ class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         "is_parallelizable": False,
     }
 
-    def __init__(self, playing: Playing, render_mode: str | None = None) -> None:
+    def __init__(self, game: PlayableGame, render_mode: str | None = None) -> None:
         super().__init__()
-        self.metadata = {**type(self).metadata, "name": f"cardmath_{playing.name}_v{VERSION}"}
+        self.metadata = {**type(self).metadata, "name": f"cardmath_{game.name}_v{VERSION}"}
         self.render_mode = render_mode
-        self._playing = playing
+        self._game = game
         self._random = Random()
-        self.possible_agents = [f"player_{at}" for at in range(playing.players)]
+        self.possible_agents = [f"player_{at}" for at in range(game.players)]
         self.agents = [*self.possible_agents]
-        shape = (playing.size,)
+        shape = (game.size,)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
                     "observation": spaces.Box(0, 1, shape, np.float32),
-                    "action_mask": spaces.Box(0, 1, (len(playing.actions),), np.int8),
+                    "action_mask": spaces.Box(0, 1, (len(game.actions),), np.int8),
                 }
             )
             for agent in self.agents
         }
-        self.action_spaces = {agent: spaces.Discrete(len(playing.actions)) for agent in self.agents}
+        self.action_spaces = {agent: spaces.Discrete(len(game.actions)) for agent in self.agents}
 
     @property
     def actions(self) -> tuple[str, ...]:
         """The names of the actions, in the order of their numbers."""
-        return self._playing.actions
+        return self._game.actions
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """What an agent sees, and which actions are legal."""
@@ -62,7 +62,7 @@ class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         """Begin a hand: the cards of a seed, or the next ones."""
         if seed is not None:
             self._random = Random(seed)
-        self._playing.begin(int(self._random.random() * _SEEDS))
+        self._game.begin(int(self._random.random() * _SEEDS))
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -76,11 +76,11 @@ class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and which actions are legal: none at another's turn."""
         player = self.possible_agents.index(agent)
-        own = self._playing.actor == player
+        own = self._game.actor == player
         empty = np.zeros(len(self.actions), np.int8)
         return {
-            "observation": self._playing.observe(player),
-            "action_mask": self._playing.mask() if own else empty,
+            "observation": self._game.observe(player),
+            "action_mask": self._game.mask() if own else empty,
         }
 
     def step(self, action: int | None) -> None:
@@ -93,28 +93,28 @@ class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        mask = self._playing.mask()
+        mask = self._game.mask()
         if action is None or not 0 <= action < len(mask) or not mask[action]:
             legal = ", ".join(f"{at} {self.actions[at]}" for at in np.flatnonzero(mask))
             raise CardmathError(f"{quote(action)} is not legal for {agent}: {legal}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._playing.act(int(action))
+        self._game.act(int(action))
         self._continue()
         self._accumulate_rewards()
 
     def _continue(self) -> None:
         """Select the next agent, or end the hand."""
-        actor = self._playing.actor
+        actor = self._game.actor
         if actor is not None:
             self.agent_selection = self.possible_agents[actor]
             return
-        self.rewards = dict(zip(self.agents, self._playing.returns, strict=True))
+        self.rewards = dict(zip(self.agents, self._game.returns, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
 
     def render(self) -> str | None:
         """The hand in words, if the mode is `ansi`."""
-        return str(self._playing) if self.render_mode == "ansi" else None
+        return str(self._game) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -1,4 +1,4 @@
-"""How hands at a table become numbers for learners: one encoding for one hand and for many."""
+"""How a hand becomes numbers for an agent that learns: the same for one hand and for a batch."""
 
 from __future__ import annotations
 
@@ -19,19 +19,26 @@ VERSION = 1
 """The version of the encodings of observations, actions and rewards."""
 
 BETS = (0.5, 1.0)
-"""The bets and raises that there are by default beside all-in, in pots."""
+"""The bets and raises by default, in pots; all-in is always one more."""
 
 MOST_SKIPPED = 200
-"""The most hands in a row that are over before the agent's turn."""
+"""The most hands in a row that may end before the agent's turn.
 
-NEVER = "the opponents end every hand before the agent's turn: it has nothing to learn"
+With opponents that end every hand, such as two that always fold to a big blind, dealing would never
+stop.
+"""
+
+NO_TURN = "the opponents end every hand before the agent's turn: it has nothing to learn"
+
+ILLEGAL, FOLD, CHECK_OR_CALL = -2, -1, 0
+"""The codes of `Batch.step` that are not amounts; -2 is ours, and is never passed to it."""
 
 _MOST_BETS = 50
 _DECK = 52
 
 
 class Encoding:
-    """The numbers of actions, and what observations hold.
+    """How actions are numbered, and what an observation holds.
 
     Args:
         batch: a batch of the game.
@@ -67,14 +74,15 @@ class Encoding:
         return found
 
     def codes(self, view: BatchView, legal: BatchLegal) -> NDArray[np.int64]:
-        """The code that `Batch.step` takes for each action of each hand; -2 if it is not legal.
+        """The code that `Batch.step` takes for each action of each hand, or `ILLEGAL`.
 
-        Of actions that would come to the same amount only the first is legal.
+        If several bets come to the same amount, only the first is legal: an agent that learns
+        should not find one action under several numbers.
         """
         numbers, (call, least, most) = view.numbers, legal.amounts.T
-        codes = np.full((len(call), len(self.actions)), -2, np.int64)
-        codes[legal.mask[:, 0] & (call > 0), 0] = -1
-        codes[legal.mask[:, 1], 1] = 0
+        codes = np.full((len(call), len(self.actions)), ILLEGAL, np.int64)
+        codes[legal.mask[:, 0] & (call > 0), 0] = FOLD
+        codes[legal.mask[:, 1], 1] = CHECK_OR_CALL
         level = self._of_players(numbers, "bet").max(axis=1)
         pot = self._column(numbers, "pot") + call
         amounts = [np.clip(level + np.rint(bet * pot), least, most) for bet in self.bets]
@@ -103,7 +111,7 @@ class Encoding:
         at += self.streets
         found[hands, at + seats] = 1
         at += self.players
-        # The player comes first, then the others to the left.
+        # Relative to the player, so that one strategy learns from all seats.
         order = (seats[:, None] + np.arange(self.players)) % self.players
         for name, scale in (("stack", self.total), ("bet", self.total), ("live", 1)):
             each = self._of_players(numbers, name)[hands[:, None], order]
@@ -121,7 +129,7 @@ def _read_bets(given: Sequence[float]) -> tuple[float, ...]:
     if len(bets) > _MOST_BETS:
         raise CardmathError(f"there are at most {_MOST_BETS} bets, not {len(bets)}")
     if sorted(set(bets)) != [*bets]:
-        raise CardmathError("bets in pots go up, each of them once")
+        raise CardmathError("bets in pots are in ascending order, without repetition")
     return bets
 
 

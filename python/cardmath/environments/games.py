@@ -9,7 +9,7 @@ from cardmath._rules.game import Game
 from cardmath._support.numbers import whole
 from cardmath.betting import Structure
 from cardmath.environments.encoding import BETS
-from cardmath.environments.playing import Playing
+from cardmath.environments.playable_game import PlayableGame
 from cardmath.environments.table_game import TableGame
 from cardmath.environments.tree_game import TreeGame
 from cardmath.errors import CardmathError
@@ -22,14 +22,14 @@ MOST_PLAYERS = 10
 _TREES = {"kuhn": "solve.kuhn()", "leduc": "solve.leduc()"}
 
 
-def playing_of(
+def playable_game(
     game: GameLike,
     players: int,
     stacks: int | Sequence[int],
     blinds: Sequence[int] | None,
     structure: Structure | None,
     bets: Sequence[float] = BETS,
-) -> Playing:
+) -> PlayableGame:
     """A game to play.
 
     Raises:

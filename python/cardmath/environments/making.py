@@ -1,4 +1,4 @@
-"""Environments of other libraries' kinds; each is imported when it is asked for."""
+"""Makes environments for other libraries, which are imported only when they are needed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath.betting import Batch, Structure
 from cardmath.environments.encoding import BETS
-from cardmath.environments.games import GameLike, playing_of
+from cardmath.environments.games import GameLike, playable_game
 from cardmath.environments.opponents import Opponent, count_of, opponents_of
 from cardmath.environments.table_game import TableGame
-from cardmath.environments.tree_game import Numbers
+from cardmath.environments.tree_game import Numbering
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 from cardmath.matches import bots
 from cardmath.solve import Game as Tree
@@ -46,7 +46,7 @@ def pettingzoo_env(
             first is left of the button, the last has it.
         blinds: the small and the big blind.
         structure: other arguments of `betting.start`, such as `{"limit": "fixed"}`.
-        bets: the bets and raises that there are beside all-in, in pots, the smallest first.
+        bets: the possible bets and raises besides all-in, in pots, the smallest first.
         render_mode: `ansi` lets `render` return the hand as text.
 
     Raises:
@@ -63,8 +63,8 @@ def pettingzoo_env(
     optional.load("pettingzoo", "an environment of PettingZoo", "pettingzoo")
     from cardmath.environments.aec import CardsAEC
 
-    playing = playing_of(game, players, stacks, blinds, structure, bets)
-    return CardsAEC(playing, _checked_mode(render_mode))
+    played = playable_game(game, players, stacks, blinds, structure, bets)
+    return CardsAEC(played, _checked_mode(render_mode))
 
 
 def gymnasium_env(
@@ -92,7 +92,7 @@ def gymnasium_env(
             first is left of the button, the last has it.
         blinds: the small and the big blind.
         structure: other arguments of `betting.start`, such as `{"limit": "fixed"}`.
-        bets: the bets and raises that there are beside all-in, in pots, the smallest first.
+        bets: the possible bets and raises besides all-in, in pots, the smallest first.
         render_mode: `ansi` lets `render` return the hand as text.
 
     Raises:
@@ -113,10 +113,10 @@ def gymnasium_env(
             raise CardmathError(f"name the opponent in {game.name}: opponents=game.solve()")
         opponents = bots.call
     players = 1 + count_of(opponents)
-    playing = playing_of(game, players, stacks, blinds, structure, bets)
+    played = playable_game(game, players, stacks, blinds, structure, bets)
     place = None if seat is None else whole("a seat", seat, 0, players - 1)
     return CardsEnv(
-        playing, opponents_of(playing, opponents, seed), place, _checked_mode(render_mode)
+        played, opponents_of(played, opponents, seed), place, _checked_mode(render_mode)
     )
 
 
@@ -147,7 +147,7 @@ def vector_env(
             first is left of the button, the last has it.
         blinds: the small and the big blind.
         structure: other arguments of `betting.start`, such as `{"limit": "fixed"}`.
-        bets: the bets and raises that there are beside all-in, in pots, the smallest first.
+        bets: the possible bets and raises besides all-in, in pots, the smallest first.
         threads: the number of threads, 0 for one per core.
 
     Raises:
@@ -167,7 +167,7 @@ def vector_env(
         raise CardmathTypeError(
             f"an opponent is a function of observations and masks, not {quote(opponent)}"
         )
-    one = playing_of(game, players, stacks, blinds, structure, bets)
+    one = playable_game(game, players, stacks, blinds, structure, bets)
     if not isinstance(one, TableGame):
         raise CardmathError("a vector environment plays hands at a table, not a tree")
     count = whole("a number of hands", hands, 1)
@@ -225,7 +225,7 @@ def open_spiel_game(
             first is left of the button, the last has it.
         blinds: the small and the big blind.
         structure: other arguments of `betting.start`, such as `{"limit": "fixed"}`.
-        bets: the bets and raises that there are beside all-in, in pots, the smallest first.
+        bets: the possible bets and raises besides all-in, in pots, the smallest first.
 
     Raises:
         BettingError: the game has draws or several boards, or the numbers do not fit together.
@@ -249,14 +249,14 @@ def open_spiel_game(
             f"not {quote(game)}"
         )
     optional.load("pyspiel", "a game of OpenSpiel", "open-spiel")
-    # What may fail comes first: whoever looks at a half-made object of OpenSpiel crashes.
-    playing = playing_of(game, players, stacks, blinds, structure, bets)
-    if isinstance(playing, TableGame):
+    # Whatever may fail comes first: Python crashes when it shows a half-constructed pyspiel.Game.
+    played = playable_game(game, players, stacks, blinds, structure, bets)
+    if isinstance(played, TableGame):
         from cardmath.environments.spiel_table import SpielTable
 
-        return SpielTable(playing)
+        return SpielTable(played)
     assert isinstance(game, Tree)
-    numbers = Numbers(game)
+    numbers = Numbering(game)
     from cardmath.environments.spiel import SpielGame
 
     return SpielGame(game, numbers)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
-from cardmath.environments.playing import Playing
+from cardmath.environments.playable_game import PlayableGame
 from cardmath.environments.table_game import TableGame
 from cardmath.environments.tree_game import TreeGame
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -18,20 +18,20 @@ Opponent: TypeAlias = "Bot | Solution"
 
 
 def opponents_of(
-    playing: Playing, given: Opponent | Sequence[Opponent], seed: int | None = None
-) -> list[Callable[[Playing, int], None]]:
+    game: PlayableGame, given: Opponent | Sequence[Opponent], seed: int | None = None
+) -> list[Callable[[PlayableGame, int], None]]:
     """What plays a turn of each opponent, from the agent's left.
 
     Raises:
         CardmathError: there are too few or too many of them.
         CardmathTypeError: something is not an opponent.
     """
-    listed = list(given) if isinstance(given, (list, tuple)) else [given] * (playing.players - 1)
-    if len(listed) != playing.players - 1:
+    listed = list(given) if isinstance(given, (list, tuple)) else [given] * (game.players - 1)
+    if len(listed) != game.players - 1:
         raise CardmathError(
-            f"{playing.players} players need {playing.players - 1} opponents, not {len(listed)}"
+            f"{game.players} players need {game.players - 1} opponents, not {len(listed)}"
         )
-    if isinstance(playing, TreeGame):
+    if isinstance(game, TreeGame):
         return [_strategy(each, seed) for each in listed]
     return [_bot(each) for each in listed]
 
@@ -41,7 +41,7 @@ def count_of(given: object) -> int:
     return len(given) if isinstance(given, (list, tuple)) else 1
 
 
-def _bot(bot: object) -> Callable[[Playing, int], None]:
+def _bot(bot: object) -> Callable[[PlayableGame, int], None]:
     ask = getattr(bot, "act", bot)
     if isinstance(bot, type) or not callable(ask):
         raise CardmathTypeError(
@@ -49,22 +49,22 @@ def _bot(bot: object) -> Callable[[Playing, int], None]:
             f"not {quote(bot)}"
         )
 
-    def play(playing: Playing, player: int) -> None:
-        if isinstance(playing, TableGame):
-            playing.reply(ask(playing.hand.view(player)))
+    def play(game: PlayableGame, player: int) -> None:
+        if isinstance(game, TableGame):
+            game.reply(ask(game.hand.view(player)))
 
     return play
 
 
-def _strategy(solution: object, seed: int | None) -> Callable[[Playing, int], None]:
+def _strategy(solution: object, seed: int | None) -> Callable[[PlayableGame, int], None]:
     if not isinstance(solution, Solution):
         raise CardmathTypeError(
             f"an opponent in a tree is a Solution, such as game.solve(), not {quote(solution)}"
         )
     random = Random(seed)
 
-    def play(playing: Playing, player: int) -> None:
-        node = playing.node if isinstance(playing, TreeGame) else None
+    def play(game: PlayableGame, player: int) -> None:
+        node = game.node if isinstance(game, TreeGame) else None
         if not isinstance(node, Decision):
             return
         shares = solution.strategies[player].get(node.information)
@@ -76,6 +76,6 @@ def _strategy(solution: object, seed: int | None) -> Callable[[Playing, int], No
                 chosen, left = name, left - share
                 if left < 0:
                     break
-        playing.act(playing.actions.index(chosen))
+        game.act(game.actions.index(chosen))
 
     return play

@@ -9,23 +9,23 @@ import gymnasium
 from gymnasium import spaces
 
 from cardmath._support.numpy import np
-from cardmath.environments.encoding import MOST_SKIPPED, NEVER
-from cardmath.environments.playing import Playing
+from cardmath.environments.encoding import MOST_SKIPPED, NO_TURN
+from cardmath.environments.playable_game import PlayableGame
 from cardmath.errors import CardmathError
 
 _SEEDS = 2**63
 _PASSIVE = 1
 
-Opponent = Callable[[Playing, int], None]
+Opponent = Callable[[PlayableGame, int], None]
 """Plays a turn of a player."""
 
 
-def observation_space(playing: Playing) -> spaces.Dict:
+def observation_space(game: PlayableGame) -> spaces.Dict:
     """What an agent sees, and which actions are legal."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(0, 1, (playing.size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (len(playing.actions),), np.int8),
+            "observation": spaces.Box(0, 1, (game.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (len(game.actions),), np.int8),
         }
     )
 
@@ -37,65 +37,65 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def __init__(
         self,
-        playing: Playing,
+        game: PlayableGame,
         opponents: Sequence[Opponent],
         seat: int | None,
         render_mode: str | None = None,
     ) -> None:
-        self._playing, self._opponents, self._seat = playing, opponents, seat
+        self._game, self._opponents, self._seat = game, opponents, seat
         self.render_mode = render_mode
         self.seat = seat or 0
         """The agent's seat in this hand: 0 is left of the button."""
-        self.observation_space = observation_space(playing)
-        self.action_space = spaces.Discrete(len(playing.actions))
+        self.observation_space = observation_space(game)
+        self.action_space = spaces.Discrete(len(game.actions))
 
     @property
     def actions(self) -> tuple[str, ...]:
         """The names of the actions, in the order of their numbers."""
-        return self._playing.actions
+        return self._game.actions
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a hand, and play up to the agent's turn.
 
-        A hand that is over before its first turn is not the agent's: the next one is dealt.
+        A hand that ends before the agent's first turn is skipped: it has nothing to learn there.
         """
         super().reset(seed=seed)
-        players = self._playing.players
+        players = self._game.players
         self.seat = int(self.np_random.integers(players)) if self._seat is None else self._seat
         for _ in range(MOST_SKIPPED):
-            self._playing.begin(int(self.np_random.integers(_SEEDS)))
+            self._game.begin(int(self.np_random.integers(_SEEDS)))
             self._continue()
-            if self._playing.actor is not None:
+            if self._game.actor is not None:
                 return self._observed(), {}
-        raise CardmathError(NEVER)
+        raise CardmathError(NO_TURN)
 
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Play an action, and on to the agent's next turn; what is not legal checks or calls."""
-        mask = self._playing.mask()
+        """Play an action, then up to the agent's next turn; an illegal one checks or calls."""
+        mask = self._game.mask()
         legal = bool(mask[action])
         passive = _PASSIVE if mask[_PASSIVE] else int(np.flatnonzero(mask)[0])
-        self._playing.act(int(action) if legal else passive)
+        self._game.act(int(action) if legal else passive)
         self._continue()
-        over = self._playing.actor is None
-        won = float(self._playing.returns[self.seat])
+        over = self._game.actor is None
+        won = float(self._game.returns[self.seat])
         return self._observed(), won, over, False, {} if legal else {"illegal": True}
 
     def _continue(self) -> None:
         """Let opponents play until it is the agent's turn, or the hand is over."""
-        while (actor := self._playing.actor) not in (None, self.seat):
+        while (actor := self._game.actor) not in (None, self.seat):
             assert actor is not None
             # The opponents sit to the left of the agent, in their order.
-            at = (actor - self.seat - 1) % self._playing.players
-            self._opponents[at](self._playing, actor)
+            at = (actor - self.seat - 1) % self._game.players
+            self._opponents[at](self._game, actor)
 
     def _observed(self) -> dict[str, Any]:
         return {
-            "observation": self._playing.observe(self.seat),
-            "action_mask": self._playing.mask(),
+            "observation": self._game.observe(self.seat),
+            "action_mask": self._game.mask(),
         }
 
     def render(self) -> str | None:
         """The hand in words, if the mode is `ansi`."""
-        return str(self._playing) if self.render_mode == "ansi" else None
+        return str(self._game) if self.render_mode == "ansi" else None

@@ -7,7 +7,7 @@ from typing import Any
 import pyspiel
 
 from cardmath._support.numpy import np
-from cardmath.environments.tree_game import Numbers, TreeGame
+from cardmath.environments.tree_game import Numbering, TreeGame
 from cardmath.solve import Chance, Decision, Payoff
 from cardmath.solve import Game as Tree
 from cardmath.solve.tree import Node
@@ -46,7 +46,7 @@ def game_type(name: str, title: str, *, mode: Any, constant: float | None, playe
 class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     """A tree as a game of OpenSpiel. `open_spiel_game` makes it."""
 
-    def __init__(self, tree: Tree, numbers: Numbers) -> None:
+    def __init__(self, tree: Tree, numbers: Numbering) -> None:
         lengths, branches, payments = _measured(numbers.root)
         constant = tree._form.constant
         modes = pyspiel.GameType.ChanceMode
@@ -77,24 +77,24 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     def make_py_observer(
         self, iig_obs_type: object = None, params: dict[str, Any] | None = None
     ) -> SpielObserver:
-        """What makes strings and tensors of states."""
+        """Make the observer, which turns states into strings and tensors."""
         return SpielObserver(self.numbers)
 
 
-class _Place:
+class _Position:
     """Where a state is in the tree. OpenSpiel copies states deeply; nodes never change."""
 
-    def __init__(self, numbers: Numbers, node: Node, last: tuple[Node | None, ...]) -> None:
+    def __init__(self, numbers: Numbering, node: Node, last: tuple[Node | None, ...]) -> None:
         self.numbers, self.node = numbers, node
         self.last = last
         """Each player's last decision, this one too."""
         if isinstance(node, Decision):
             self.last = tuple(node if at == node.player else known for at, known in enumerate(last))
 
-    def after(self, node: Node) -> _Place:
-        return _Place(self.numbers, node, self.last)
+    def after(self, node: Node) -> _Position:
+        return _Position(self.numbers, node, self.last)
 
-    def __deepcopy__(self, memo: object) -> _Place:
+    def __deepcopy__(self, memo: object) -> _Position:
         return self
 
 
@@ -103,11 +103,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self._place = _Place(game.numbers, game.numbers.root, (None, None))
+        self._position = _Position(game.numbers, game.numbers.root, (None, None))
 
     def current_player(self) -> int:
         """The player who acts, chance, or the end."""
-        node = self._place.node
+        node = self._position.node
         if isinstance(node, Decision):
             return node.player
         ids = pyspiel.PlayerId
@@ -115,14 +115,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
 
     def _legal_actions(self, player: int) -> list[int]:
         """The numbers of the actions, in ascending order."""
-        node = self._place.node
+        node = self._position.node
         if not isinstance(node, Decision) or node.player != player:
             return []
-        return sorted(self._place.numbers.number[name] for name in node.actions)
+        return sorted(self._position.numbers.number[name] for name in node.actions)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The numbers of the random events that are possible, with their probabilities."""
-        node = self._place.node
+        node = self._position.node
         if not isinstance(node, Chance):
             return []
         weights = [float(weight) for weight, _ in node.branches.values()]
@@ -131,27 +131,27 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
 
     def _apply_action(self, action: int) -> None:
         """Follow an action or a random event."""
-        place = self._place
-        if isinstance(place.node, Chance):
-            self._place = place.after(list(place.node.branches.values())[action][1])
-        elif isinstance(place.node, Decision):
-            name = place.numbers.actions[action]
-            self._place = place.after(place.node.actions[name])
+        position = self._position
+        if isinstance(position.node, Chance):
+            self._position = position.after(list(position.node.branches.values())[action][1])
+        elif isinstance(position.node, Decision):
+            name = position.numbers.actions[action]
+            self._position = position.after(position.node.actions[name])
 
     def _action_to_string(self, player: int, action: int) -> str:
         """The name of an action or a random event."""
-        node = self._place.node
+        node = self._position.node
         if isinstance(node, Chance):
             return str(list(node.branches)[action])
-        return str(self._place.numbers.actions[action])
+        return str(self._position.numbers.actions[action])
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return isinstance(self._place.node, Payoff)
+        return isinstance(self._position.node, Payoff)
 
     def returns(self) -> list[float]:
-        """What each player is paid; noughts before the end."""
-        node = self._place.node
+        """What each player is paid; zeros before the end."""
+        node = self._position.node
         return [node.first, node.second] if isinstance(node, Payoff) else [0.0, 0.0]
 
     def __str__(self) -> str:
@@ -162,18 +162,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
 class SpielObserver:
     """Strings and tensors of what a player knows."""
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, numbers: Numbering) -> None:
         self._numbers = numbers
         self.tensor = np.zeros(numbers.size, np.float32)
         self.dict = {"player": self.tensor[:2], "information": self.tensor[2:]}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor with what a player knows: the player's last information set."""
-        self.tensor[:] = self._numbers.observe(player, state._place.last[player])
+        self.tensor[:] = self._numbers.observe(player, state._position.last[player])
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The player's last information set."""
-        node = state._place.last[player]
+        node = state._position.last[player]
         return f"{player} {node.information}" if isinstance(node, Decision) else f"{player}"
 
 

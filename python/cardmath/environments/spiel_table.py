@@ -11,6 +11,7 @@ import pyspiel
 from cardmath._cards.deck import Card
 from cardmath._support.numpy import np
 from cardmath.betting import State
+from cardmath.environments.encoding import ILLEGAL
 from cardmath.environments.spiel import game_type
 from cardmath.environments.table_game import TableGame, chosen_action
 
@@ -57,30 +58,30 @@ class SpielTable(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
     def make_py_observer(
         self, iig_obs_type: object = None, params: dict[str, Any] | None = None
-    ) -> SpielEyes:
-        """What makes strings and tensors of states."""
-        remembers = iig_obs_type is None or getattr(iig_obs_type, "perfect_recall", True)
-        return SpielEyes(self.table, self.max_game_length(), remembers=remembers)
+    ) -> SpielTableObserver:
+        """Make the observer, which turns states into strings and tensors."""
+        perfect_recall = iig_obs_type is None or getattr(iig_obs_type, "perfect_recall", True)
+        return SpielTableObserver(self.table, self.max_game_length(), perfect_recall=perfect_recall)
 
 
 @dataclass(frozen=True)
-class _Moment:
-    """A hand at one moment. OpenSpiel copies states deeply; a moment never changes."""
+class _Snapshot:
+    """A hand at one moment. It never changes, so deep copies of OpenSpiel's states share it."""
 
     state: State
     played: tuple[int, ...] = ()
-    """The numbers of the actions until now."""
-    words: str = ""
-    """The actions by name, with a stroke between streets."""
+    """The numbers of the actions so far."""
+    history: str = ""
+    """The actions by name, with a slash between streets."""
     drawn: tuple[int, ...] = ()
-    """Cards that are dealt already, of more that come at once."""
+    """The cards dealt so far of a street, or of a player's hole cards."""
 
-    def __deepcopy__(self, memo: object) -> _Moment:
+    def __deepcopy__(self, memo: object) -> _Snapshot:
         return self
 
-    def deal(self, card: int) -> _Moment:
-        """The moment after a card."""
-        # The order of cards that come at once is nobody's information.
+    def deal(self, card: int) -> _Snapshot:
+        """The hand after a card."""
+        # Players do not see in which order the cards of a street are dealt: a set has one state.
         cards, due = tuple(sorted((*self.drawn, card), reverse=True)), self.state.due
         player = next((at for at, count in enumerate(due.hands) if count), None)
         wanted = due.boards[0] if player is None else due.hands[player]
@@ -88,8 +89,8 @@ class _Moment:
             return replace(self, drawn=cards)
         text = "".join(str(Card.from_id(each)) for each in cards)
         event = f"d db {text}" if player is None else f"d dh p{player + 1} {text}"
-        words = f"{self.words} /" if player is None else self.words
-        return replace(self, state=self.state.apply(event), drawn=(), words=words)
+        history = f"{self.history} /" if player is None else self.history
+        return replace(self, state=self.state.apply(event), drawn=(), history=history)
 
 
 class SpielHand(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
@@ -98,52 +99,52 @@ class SpielHand(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
     def __init__(self, game: SpielTable) -> None:
         super().__init__(game)
         self._table = _Shared(game.table)
-        self._moment = _Moment(game.table.first)
+        self._snapshot = _Snapshot(game.table.first)
 
     def current_player(self) -> int:
         """The player who acts, chance, or the end."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        state = self._moment.state
-        # Before the hole cards are dealt, the state knows already who acts first.
+        state = self._snapshot.state
+        # The state names the first to act even while hole cards are still to be dealt.
         if state.due or state.actor is None:
             return int(pyspiel.PlayerId.CHANCE)
         return state.actor
 
     def is_terminal(self) -> bool:
         """Whether the hand is over."""
-        state = self._moment.state
+        state = self._snapshot.state
         return state.turn == "over" or (state.turn == "showdown" and not state.due)
 
     def _legal_actions(self, player: int) -> list[int]:
         """The numbers of the actions, in ascending order."""
-        state = self._moment.state
+        state = self._snapshot.state
         if self.current_player() != player:
             return []
         codes = self._table.game.codes_in(state)
-        return [at for at, code in enumerate(codes) if code != -2]
+        return [at for at, code in enumerate(codes) if code != ILLEGAL]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cards that may come next, with their probabilities."""
-        state = self._moment.state
+        state = self._snapshot.state
         known = {card.id for hand in state.hands for card in hand}
-        known |= {card.id for card in state.board} | {*self._moment.drawn}
+        known |= {card.id for card in state.board} | {*self._snapshot.drawn}
         left = [card.id for card in state.game.deck if card.id not in known]
         return [(card, 1 / len(left)) for card in sorted(left)]
 
     def _apply_action(self, action: int) -> None:
         """Play an action, or deal a card."""
-        moment = self._moment
-        if moment.state.due:
-            self._moment = moment.deal(action)
+        snapshot = self._snapshot
+        if snapshot.state.due:
+            self._snapshot = snapshot.deal(action)
             return
         table = self._table.game
-        chosen = chosen_action(moment.state, table.codes_in(moment.state)[action])
-        self._moment = replace(
-            moment,
-            state=moment.state.apply(chosen),
-            played=(*moment.played, action),
-            words=f"{moment.words} {table.actions[action].replace(' ', '')}",
+        chosen = chosen_action(snapshot.state, table.codes_in(snapshot.state)[action])
+        self._snapshot = replace(
+            snapshot,
+            state=snapshot.state.apply(chosen),
+            played=(*snapshot.played, action),
+            history=f"{snapshot.history} {table.actions[action].replace(' ', '')}",
         )
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -153,20 +154,20 @@ class SpielHand(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         return self._table.game.actions[action]
 
     def returns(self) -> list[float]:
-        """What each player has won, in big blinds; noughts before the end."""
+        """What each player has won, in big blinds; zeros before the end."""
         table = self._table.game
         if not self.is_terminal():
             return [0.0] * table.players
-        return [net / table.unit for net in self._moment.state.settle().net]
+        return [net / table.unit for net in self._snapshot.state.settle().net]
 
     def __str__(self) -> str:
-        """All cards, and the actions until now."""
-        return _text(self._moment, range(self._table.game.players))
+        """All cards, and the actions so far."""
+        return _text(self._snapshot, range(self._table.game.players))
 
 
 @dataclass(frozen=True)
 class _Shared:
-    """What all states have in common; it is not copied with them."""
+    """What all states share: deep copies of states share it too."""
 
     game: TableGame
 
@@ -174,19 +175,19 @@ class _Shared:
         return self
 
 
-class SpielEyes:
+class SpielTableObserver:
     """Strings and tensors of what a player knows.
 
     Args:
         table: the hands.
-        longest: the most actions of a hand.
-        remembers: whether they have all actions until now, or only what lies on the table.
+        longest: the greatest number of actions in a hand.
+        perfect_recall: whether they include all actions so far, or only what is on the table.
     """
 
-    def __init__(self, table: TableGame, longest: int, *, remembers: bool) -> None:
-        self._table, self._remembers = table, remembers
+    def __init__(self, table: TableGame, longest: int, *, perfect_recall: bool) -> None:
+        self._table, self._perfect_recall = table, perfect_recall
         shapes: dict[str, tuple[int, ...]] = {"observation": (table.size,)}
-        if remembers:
+        if perfect_recall:
             shapes["board"] = (table.board, _DECK)
             shapes["actions"] = (longest, len(table.actions))
         sizes = [prod(shape) for shape in shapes.values()]
@@ -199,37 +200,38 @@ class SpielEyes:
 
     def set_from(self, state: SpielHand, player: int) -> None:
         """Fill the tensor with what a player knows."""
-        moment = state._moment
-        self.dict["observation"][:] = self._table.observe_in(moment.state, player)
-        if self._remembers:
-            dealt = [card.id for card in moment.state.board]
-            for name, chosen in (("board", dealt), ("actions", moment.played)):
+        snapshot = state._snapshot
+        self.dict["observation"][:] = self._table.observe_in(snapshot.state, player)
+        if self._perfect_recall:
+            dealt = [card.id for card in snapshot.state.board]
+            for name, chosen in (("board", dealt), ("actions", snapshot.played)):
                 self.dict[name][:] = 0
                 self.dict[name][np.arange(len(chosen)), list(chosen)] = 1
 
     def string_from(self, state: SpielHand, player: int) -> str:
         """What a player knows as text."""
-        moment = state._moment
-        known = _text(moment, [player])
-        if self._remembers:
+        snapshot = state._snapshot
+        known, now = _text(snapshot, [player]), snapshot.state
+        if self._perfect_recall:
             return f"{player} {known}"
-        at = moment.state
-        return f"{player} {known.split(':')[0]} pot {at.pot} bets {at.bets} stacks {at.stacks}"
+        public = f"pot {now.pot} bets {now.bets} stacks {now.stacks}"
+        return f"{player} {known.split(':')[0]} {public}"
 
 
-def _text(moment: _Moment, players: Any) -> str:  # noqa: ANN401
+def _text(snapshot: _Snapshot, players: Any) -> str:  # noqa: ANN401
     """The cards of some players, the board, and the actions."""
-    state = moment.state
+    state = snapshot.state
     held = ", ".join(" ".join(map(str, state.hands[at])) for at in players)
     board = "".join(f" {card}" for card in state.board)
-    return f"[{held}]{board}{':' if moment.words else ''}{moment.words}"
+    return f"[{held}]{board}{':' if snapshot.history else ''}{snapshot.history}"
 
 
 def longest(table: TableGame) -> int:
     """A bound of the number of actions of a hand.
 
-    Each bet or raise but those all-in raises the pot by its share of it, and by a chip or more;
-    with fixed limit by the smallest bet. All others answer each, and each street begins once.
+    Each bet or raise short of all-in adds at least the smallest fraction of the pot, and at least a
+    chip; with fixed limit it adds at least the smallest bet. After each, every player may act once
+    more, as on each new street.
     """
     total = sum(table.stacks)
     if table.encoding.bets:

@@ -1,4 +1,4 @@
-"""Hands at a table as a game for learners."""
+"""Hands at a table as a game that agents learn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardmath.betting import (
 )
 from cardmath.betting.dealer import dealer_of
 from cardmath.betting.table import arguments_of
-from cardmath.environments.encoding import BETS, Encoding, game_name, read_stacks
+from cardmath.environments.encoding import BETS, ILLEGAL, Encoding, game_name, read_stacks
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -36,7 +36,7 @@ class TableGame:
         stacks: each player's chips at the start of each hand.
         blinds: the small and the big blind.
         structure: other arguments of `betting.start`.
-        bets: the bets and raises that there are, in pots.
+        bets: the possible bets and raises, in pots.
 
     Raises:
         BettingError: the game has draws or several boards, or the numbers do not fit together.
@@ -92,7 +92,7 @@ class TableGame:
         return self._first
 
     def codes(self) -> list[int]:
-        """The code of each action for `Batch.step`, -2 where it is not legal."""
+        """The code of each action for `Batch.step`, or `ILLEGAL`."""
         if self._codes is None:
             self._codes = self.codes_in(self.hand.state)
         return self._codes
@@ -101,7 +101,7 @@ class TableGame:
         """The code of each action in a state."""
         legal = state.legal
         if legal is None:
-            return [-2] * len(self.actions)
+            return [ILLEGAL] * len(self.actions)
         mask = np.array([[legal.fold, True, legal.least is not None]])
         amounts = np.array([[legal.call, legal.least or 0, legal.most or 0]])
         actor = np.array([legal.player], np.int8)
@@ -111,7 +111,7 @@ class TableGame:
 
     def mask(self) -> NDArray[np.int8]:
         """1 for each action that is legal, 0 for the others."""
-        return np.array([code != -2 for code in self.codes()], np.int8)
+        return np.array([code != ILLEGAL for code in self.codes()], np.int8)
 
     def act(self, action: int) -> None:
         """Play an action of the player whose turn it is; it is legal."""

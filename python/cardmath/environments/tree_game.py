@@ -1,4 +1,4 @@
-"""Games of `solve` that are declared as trees, as games for learners."""
+"""Games of `solve` that are declared as trees, as games that agents learn."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from cardmath.solve.tree import Node
 
 
-class Numbers:
-    """The numbers of a tree's information sets and actions.
+class Numbering:
+    """How the information sets and actions of a tree are numbered.
 
     Args:
         tree: the game.
@@ -34,7 +34,7 @@ class Numbers:
         """All actions of both players, in the order in which they are first possible."""
         self.number = {name: at for at, name in enumerate(self.actions)}
         self.size = 2 + max(map(len, self.sets))
-        """The number of numbers of an observation: the player, and the information set."""
+        """The length of an observation: the player, and the information set."""
 
     def mask(self, node: Node) -> NDArray[np.int8]:
         """1 for each action that is legal, 0 for the others."""
@@ -65,7 +65,7 @@ class TreeGame:
     players = 2
 
     def __init__(self, tree: Tree) -> None:
-        self._numbers = Numbers(tree)
+        self._numbers = Numbering(tree)
         first = tree.name.partition(",")[0].lower()
         self.name = "_".join("".join(c if c.isalnum() else " " for c in first).split()) or "game"
         self.actions, self.size = self._numbers.actions, self._numbers.size
@@ -78,7 +78,7 @@ class TreeGame:
         self._follow(self._numbers.root)
 
     def _follow(self, node: Node) -> None:
-        """Go to a node, and on from there over random events."""
+        """Go to a node, and draw the random events that follow it."""
         while isinstance(node, Chance):
             branches = list(node.branches.values())
             weights = [float(weight) for weight, _ in branches]
@@ -100,7 +100,7 @@ class TreeGame:
 
     @property
     def returns(self) -> tuple[float, ...]:
-        """What each player is paid; noughts until the game is over."""
+        """What each player is paid; zeros until the game is over."""
         if isinstance(self.node, Payoff):
             return self.node.first, self.node.second
         return 0.0, 0.0
@@ -115,7 +115,7 @@ class TreeGame:
             self._follow(self.node.actions[self.actions[action]])
 
     def observe(self, player: int) -> NDArray[np.float32]:
-        """What a player sees: at another's turn the player's last information set."""
+        """What a player sees: at an opponent's turn, the player's last information set."""
         return self._numbers.observe(player, self._last[player])
 
     def __str__(self) -> str:

@@ -12,7 +12,13 @@ from gymnasium.vector.utils import batch_space
 
 from cardmath._support.numpy import np
 from cardmath.betting import Batch
-from cardmath.environments.encoding import MOST_SKIPPED, NEVER, Encoding
+from cardmath.environments.encoding import (
+    CHECK_OR_CALL,
+    ILLEGAL,
+    MOST_SKIPPED,
+    NO_TURN,
+    Encoding,
+)
 from cardmath.errors import CardmathError, CardmathTypeError
 
 if TYPE_CHECKING:
@@ -73,11 +79,11 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[dict[str, Any], NDArray[np.float64], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Play an action in each hand, and on to the agent's next turns.
+        """Play an action in each hand, then up to the agent's next turns.
 
-        What is not legal checks or calls, and `infos["illegal"]` says where. Where a hand is over,
-        its reward is given, and the observation is that of the next hand; `infos["final_obs"]` has
-        the last one, and `infos["final_info"]` what belongs to it, as Gymnasium has them.
+        An illegal action becomes a check or a call, and `infos["illegal"]` says where. Where a hand
+        is over, the agent gets its reward, and the observation is of the next hand;
+        `infos["final_obs"]` has the last one, and `infos["final_info"]` its infos, as in Gymnasium.
         """
         batch = self._batch
         if batch is None:
@@ -87,15 +93,15 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             raise CardmathError(f"actions have the shape ({self.num_envs},), not {chosen.shape}")
         hands = np.arange(self.num_envs)
         codes = self._encoding.codes(batch.view(), batch.legal())[hands, chosen]
-        illegal = codes == -2
-        batch.step(np.where(illegal, 0, codes))
+        illegal = codes == ILLEGAL
+        batch.step(np.where(illegal, CHECK_OR_CALL, codes))
         self._continue(batch)
         won, over = batch.rewards()
         rewards = won[hands, self.seats] / self._unit
-        infos = _marked("illegal", illegal, illegal & ~over)
+        infos = _info("illegal", illegal, illegal & ~over)
         if over.any():
-            infos |= _marked("final_obs", self._last(batch, over), over)
-            infos |= _marked("final_info", _marked("illegal", illegal, illegal & over), over)
+            infos |= _info("final_obs", self._last(batch, over), over)
+            infos |= _info("final_info", _info("illegal", illegal, illegal & over), over)
             batch.reset(over)
             self._skip(batch)
         return self._observed(batch), rewards, over, np.zeros_like(over), infos
@@ -114,14 +120,14 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return found
 
     def _skip(self, batch: Batch) -> None:
-        """Play up to the agent's turns; hands that are over before are dealt again."""
+        """Play up to the agent's turns; hands that end before one are dealt again."""
         for _ in range(MOST_SKIPPED):
             self._continue(batch)
             over = batch.rewards().over
             if not over.any():
                 return
             batch.reset(over)
-        raise CardmathError(NEVER)
+        raise CardmathError(NO_TURN)
 
     def _continue(self, batch: Batch) -> None:
         """Let the opponent play until it is the agent's turn in all hands that are not over."""
@@ -136,7 +142,7 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             seen = self._encoding.observe(
                 view.cards[rows], view.numbers[rows], legal.actor[rows].astype(np.int64)
             )
-            mask = (codes != -2).astype(np.int8)
+            mask = (codes != ILLEGAL).astype(np.int8)
             played = np.asarray(self._opponent(seen, mask), np.int64)
             if played.shape != rows.shape:
                 raise CardmathError(
@@ -152,12 +158,12 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         codes = self._encoding.codes(view, batch.legal())
         return {
             "observation": self._encoding.observe(view.cards, view.numbers, self.seats),
-            "action_mask": (codes != -2).astype(np.int8),
+            "action_mask": (codes != ILLEGAL).astype(np.int8),
         }
 
 
-def _marked(name: str, values: Any, where: NDArray[np.bool_]) -> dict[str, Any]:  # noqa: ANN401
-    """What Gymnasium calls an info: values, and in which hands there are any."""
+def _info(name: str, values: Any, where: NDArray[np.bool_]) -> dict[str, Any]:  # noqa: ANN401
+    """An info as Gymnasium has it: values, and a mask of the hands that have one."""
     if not where.any():
         return {}
     if isinstance(values, np.ndarray) and values.dtype == np.bool_:

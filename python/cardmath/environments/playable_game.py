@@ -1,4 +1,4 @@
-"""What every interface plays: a game that begins, whose turn it is, and what players see."""
+"""What every environment plays: a game whose actions and observations are numbers."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Playing(Protocol):
-    """A game that is played hand after hand by numbers of actions."""
+class PlayableGame(Protocol):
+    """A game that is played hand after hand, with numbered actions."""
 
     name: str
     """What it is called in other libraries: letters, digits and underscores."""
@@ -20,7 +20,7 @@ class Playing(Protocol):
     actions: tuple[str, ...]
     """The names of all actions, in the order of their numbers."""
     size: int
-    """The number of numbers of an observation."""
+    """The length of an observation."""
 
     @property
     def actor(self) -> int | None:
@@ -28,7 +28,7 @@ class Playing(Protocol):
 
     @property
     def returns(self) -> tuple[float, ...]:
-        """What each player has won: noughts until the hand is over."""
+        """What each player has won: zeros until the hand is over."""
 
     def begin(self, seed: int) -> None:
         """Begin a hand with the cards of a seed."""
