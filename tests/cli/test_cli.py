@@ -156,7 +156,7 @@ class TestDeal:
             (["2", "-p", "24", "--board", "5"], "a board of five need 53 cards"),
             (["0", "-p", "99999999"], "a deck of 52 cards has no hands for 99,999,999 players"),
             (["--seed", "-1"], "-1"),
-            (["--seed", "x"], "'x' is not a valid integer"),
+            (["--seed", "x"], "'x' is not a whole number"),
             (["-p", "0"], "0 is not in the range"),
             (["--dead", "Ax"], "'x' is not a suit"),
         ],

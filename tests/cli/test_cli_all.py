@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import click
 import pytest
@@ -120,6 +121,43 @@ def test_help_ends_with_examples(name: str) -> None:
     shown = [line.strip() for line in examples if line.strip()]
     assert len([line for line in shown if line.startswith("cardmath ")]) >= 2, text
     assert "docs/" not in text  # a wheel has none
+
+
+@pytest.mark.parametrize("name", ["", *NAMES])
+def test_examples_fit_a_terminal_of_80_columns(name: str) -> None:
+    out = on_terminal(*name.split(), "--help", columns=80).out
+    assert [line for line in out.splitlines() if len(line) > 80] == []
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("group", ["", "24", "history", "solve", "video-poker"])
+def test_no_summary_is_cut(group: str, columns: int) -> None:
+    out = on_terminal(*group.split(), "--help", columns=columns).out
+    assert [line for line in out.splitlines() if re.search(r"[a-z,`]\.\.\.$", line)] == []
+    found: Any = main
+    for name in group.split():
+        found = found.get_command(click.Context(main), name)
+    said = " ".join(out.split())
+    for name in found.list_commands(click.Context(found)):
+        command = found.get_command(click.Context(found), name)
+        summary = COMMANDS[name].summary if found is main else command.get_short_help_str(10_000)
+        assert summary in said.replace("- ", "-"), name
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("push-fold abc", "'abc' is not a number."),
+        ("icm 1 2 --prizes fifty", "'fifty' is not a number"),
+        ("deal --players two", "'two' is not a whole number"),
+        ("census --cards 5.5", "'5.5' is not a whole number."),
+    ],
+)
+def test_a_number_is_called_a_number(typed: str, says: str) -> None:
+    status, out, err = cardmath(*typed.split())
+    assert (status, out) == (2, "")
+    assert says in err
+    assert "valid" not in err.replace("Invalid", "")
 
 
 def test_help_loads_no_command() -> None:

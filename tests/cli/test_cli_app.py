@@ -161,7 +161,7 @@ def test_no_browser_is_there() -> None:
     [
         (["--port", "0"], "0 is not in the range"),
         (["--port", "99999"], "99999 is not in the range"),
-        (["--port", "x"], "'x' is not a valid integer"),
+        (["--port", "x"], "'x' is not a whole number"),
         (["--host", "0.0.0.0"], "No such option"),
         (["http://127.0.0.1:8052/"], "is not a link of the page"),
         (["spot"], "is not a link of the page"),

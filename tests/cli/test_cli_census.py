@@ -54,7 +54,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
     [
         (["--cards", "3"], "hands of 5 to 52 cards, not 3"),
         (["--cards", "60"], "60 is not in the range"),
-        (["--cards", "x"], "'x' is not a valid integer"),
+        (["--cards", "x"], "'x' is not a whole number"),
         (["--cards", "14"], "a census of 14 cards has 74,002,375,408 hands up to suit relabelling"),
         (["--given", "AhAh"], "'Ah': this card comes twice"),
         (["--given", "Ax"], "'x' is not a suit"),

@@ -49,7 +49,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
     [
         (["rcae"], "No such command 'rcae'"),
         (["race", "--hands", "0"], "0 is not in the range"),
-        (["race", "--hands", "many"], "'many' is not a valid integer"),
+        (["race", "--hands", "many"], "'many' is not a whole number"),
         (["race", "--seed", "-1"], "-1 is not in the range"),
         (["race", "--plot", "x.foo"], "'x.foo' is not the name of a picture"),
         (["race", "--hnads", "7"], "No such option"),

@@ -40,7 +40,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
     [
         (["whist"], "'whist' is not a game; the games are holdem, short-deck"),
         (["-n", "0"], "0 is not in the range"),
-        (["-n", "x"], "'x' is not a valid integer"),
+        (["-n", "x"], "'x' is not a whole number"),
         (
             ["stud", "-p", "8"],
             "need 56 cards, and 52 are left to deal: 7 can play",

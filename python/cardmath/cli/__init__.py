@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -26,6 +27,8 @@ _EXAMPLES = "\b\ncardmath "
 """How a paragraph of examples begins; the first line keeps click from wrapping it."""
 _WIDEST = 100
 """The greatest width of help: more than a usual terminal has, since the options are long."""
+
+_NOT_A_NUMBER = re.compile(r"is not a valid (float|integer)( range)?")
 
 EXAMPLES = """\
 Try:
@@ -163,9 +166,14 @@ def _closed_pipe_as_success() -> Iterator[None]:
         raise click.exceptions.Exit(0) from None
 
 
+def _number_words(found: re.Match[str]) -> str:
+    return "is not a number" if found[1] == "float" else "is not a whole number"
+
+
 def _message(error: click.ClickException) -> str:
     """The message of an error. For wrong usage it also names the help to read."""
-    text = error.format_message()
+    # Numbers are what people type: only programmers call them floats.
+    text = _NOT_A_NUMBER.sub(_number_words, error.format_message())
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f"{' '.join(text.split())} (see {error.ctx.command_path} --help)"
     return text

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from cardmath.video_poker import Game
 
 DEFAULT_GAME = "jacks-9-6"
+_WHOLE = 10_000
+"""More characters than any summary has."""
+
 _NEGATIVE = re.compile(r"-\d")
 _OPTIONS_NOW_COMMANDS = {
     "--list": ("list", None),
@@ -35,7 +38,21 @@ This is an option, an argument if the text is empty, or None for an option witho
 """
 
 
-class GroupWithDefault(click.Group):
+class GroupWithSummaries(click.Group):
+    """A group whose help lists its commands with whole sentences."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands; click would cut their sentences at the end of a line."""
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [
+                    (name, self.commands[name].get_short_help_str(_WHOLE))
+                    for name in self.list_commands(ctx)
+                ]
+            )
+
+
+class GroupWithDefault(GroupWithSummaries):
     """A group that runs a default command if no name of a command comes first."""
 
     default: str

@@ -160,7 +160,7 @@ def hands(strict: bool, as_json: bool, **options: Any) -> None:
     cardmath hands ~/HandHistory --to dataset
     cardmath hands session.txt --to session.csv --anonymous
     cardmath hands ~/HandHistory --stats Ann --by position
-    cardmath hands ~/HandHistory --since 2025-01-01 --stakes 0.25/0.50 --position BTN --ev
+    cardmath hands ~/HandHistory --since 2025-01-01 --position BTN --ev
     cardmath hands ~/HandHistory --hand 243490149326
     cardmath hands ~/HandHistory --tournaments --plot tournaments.svg
     """

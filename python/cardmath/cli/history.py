@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
+from cardmath.cli.groups import GroupWithSummaries
 from cardmath.cli.options import (
     hands_option,
     output_options,
@@ -21,7 +22,7 @@ from cardmath.racing import race as run_race
 _WIDTH = 78
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=GroupWithSummaries, invoke_without_command=True)
 @output_options
 @click.pass_context
 def history(ctx: click.Context, output: Output) -> None:

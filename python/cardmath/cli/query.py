@@ -69,7 +69,7 @@ def query(
     cardmath query "select avg(riverEquity(hero)) from hero='AA', villain='KK'"
     cardmath query "select count(pairedBoard(flop)) from game='holdem'"
     cardmath query questions.pql --seed 1
-    cardmath query "select count(winsHi(hero)) from hero='AA', villain='**'" --explain
+    cardmath query "select count(winsHi(a)) from a='AA', b='**'" --explain
     cardmath query --names
     """
     if names:

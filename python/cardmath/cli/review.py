@@ -127,7 +127,7 @@ def review(
 
     \b
     cardmath review hands --player Hero --last 200
-    cardmath review hands --player Hero --ranges chart.txt --target 1% --html review.html
+    cardmath review hands --player Hero --ranges chart.txt --html review.html
     """
     with ProgressBar("Reading hands", "B") as progress:
         found = hand_histories.read(paths, progress=progress, threads=threads)

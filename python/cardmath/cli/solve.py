@@ -20,8 +20,8 @@ def solve() -> None:
 
     \b
     cardmath solve "AA, 76s" "KK, QJ" --board Ks7h2d3c4s --pot 100 --stack 200
-    cardmath solve size "22+, A2s+" "TT+, AQ+" -b Ks7h2d --pot 20 --stack 90 --bets "33%, 75%"
-    cardmath solve flops 25 "22+, A2s+" "TT+, AQ+" --pot 20 --stack 90 --folder answers
+    cardmath solve size 22+,A2s+ TT+,AQ+ -b Ks7h2d --pot 20 --stack 90 --bets 33%
+    cardmath solve flops 25 22+,A2s+ TT+,AQ+ --pot 20 --stack 90 --folder answers
     cardmath solve show turn.cms --line "x b60" --plot spot.png
     """
 

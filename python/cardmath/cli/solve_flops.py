@@ -71,8 +71,8 @@ def flops(
     subset that represents all. After Ctrl-C the flops done are reported.
 
     \b
-    cardmath solve flops 25 "22+, A2s+" "TT+, AQ+" --pot 20 --stack 90 --folder answers
-    cardmath solve flops "Td9d6h, AsKh2d:0.5" AA,KQs QQ,98s --pot 100 --stack 100 --by suits
+    cardmath solve flops 25 22+,A2s+ TT+,AQ+ --pot 20 --stack 90 --folder answers
+    cardmath solve flops Td9d6h,AsKh2d:0.5 AA,KQs QQ --pot 9 --stack 90 --by suits
     """
 
     def show(report: FlopReport) -> None:

@@ -40,7 +40,7 @@ def size(ranges: tuple[str, str], board: str, tree: bool, output: Output, **opti
     of `solve spot`.
 
     \b
-    cardmath solve size "22+, A2s+" "TT+, AQ+" -b Ks7h2d --pot 20 --stack 90 --bets "33%, 75%"
+    cardmath solve size 22+,A2s+ TT+,AQ+ -b Ks7h2d --pot 20 --stack 90 --bets 33%
     cardmath solve size AA KK -b Ks7h2d3c4s --pot 100 --stack 200 --tree
     """
     game = read_game(board, ranges, options)

@@ -67,7 +67,7 @@ def spot(
 
     \b
     cardmath solve "AA, 76s" "KK, QJ" --board Ks7h2d3c4s --pot 100 --stack 200
-    cardmath solve "AA, 76s" "KK, QJ" -b Ks7h2d3c --pot 100 --stack 200 --save turn.cms
+    cardmath solve AA,76s KK,QJ -b Ks7h2d3c --pot 100 --stack 200 --save turn.cms
     cardmath solve "AA**" "KK**" -b Ks7h2d3c4s --pot 100 --stack 200 --game omaha
     """
     show = Shown(line, report, plot, plot_convergence, output)
