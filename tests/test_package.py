@@ -1,6 +1,7 @@
 """The package as a whole: its public names, its version, and what importing it loads."""
 
 import doctest
+import re
 import subprocess
 import sys
 import tomllib
@@ -92,6 +93,14 @@ for name in cardmath.__all__:
 def test_every_public_name_is_documented() -> None:
     for name in cardmath.__all__:
         assert name == "__version__" or getattr(cardmath, name).__doc__
+
+
+def test_the_overview_has_every_public_name() -> None:
+    """`cm.__doc__` is what people read first; only the types of values are left out."""
+    named = set(re.findall(r"\w+", cardmath.__doc__ or ""))
+    left_out = {"Definition", "Shape", "Street", "__version__"}
+    assert set(cardmath.__all__) - named == left_out
+    assert len((cardmath.__doc__ or "").splitlines()) <= 24
 
 
 def test_the_examples_of_compiled_names_run() -> None:

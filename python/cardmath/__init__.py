@@ -1,15 +1,19 @@
 """cardmath: exact, fast poker and card mathematics.
 
-    hands       evaluate, strength, compare; arrays: strengths, categories, best_five, masks, ids
-    equity      equity, prepare_equity, equity_batch, all_in; ranges: Range;
-                preflop_matrix, preflop_triples
+    cards       cards, Card, Hand, Deck, Rank, Suit, from_kev, to_kev
+    hands       evaluate, strength, compare; arrays: strengths, categories, best_five,
+                masks, ids, texts
+    equity      equity, prepare_equity, equity_batch, all_in; Range; preflop_matrix, preflop_triples
     boards      study, flops, flop_subset, read_spot, straight_draw
     questions   query, pql, and the words for them in queries
     counting    census, count, spaces, different_hands, HandIndexer
-    at random   simulate, deal, Deck
-    playing     betting, solve, hand_histories, icm, tournaments, video_poker, twenty_four
+    at random   simulate, deal; simulation has more
+    what to do  solve, betting; bots: matches, environments
+    results     hand_histories, review, expected_call, all_in_call, icm, tournaments
+    and         video_poker, twenty_four
     rules       HIGH, Ordering, orderings, Game, GAMES, find_game
-    showing     plots, widget, showdown; answers print, and convert with to_json, to_csv, to_frame
+    showing     plots, widget, showdown; answers (their classes are in results) print, and convert
+                with to_json, to_csv, to_frame
     errors      CardmathError, which is a ValueError; Interrupted has what is known in .partial
 
 >>> import cardmath as cm

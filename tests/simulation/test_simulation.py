@@ -406,7 +406,15 @@ def test_as_a_table() -> None:
     assert answer._repr_html_().count("<table>") == 6
     assert len(answer.winners.to_frame()) == 2
     assert [street.name for street in answer] == ["flop", "turn", "river"]
-    assert repr(answer) == "<Simulation holdem of 2 players: 1,000 deals, seed 1>"
+    shown = repr(answer)
+    title, _, tables = shown.partition("\n\n")
+    assert title == "holdem of 2 players: 1,000 deals, seed 1"
+    assert tables.startswith("player 1, river: chi-square")
+    assert str(answer).endswith(tables)
+    assert "flop" not in shown
+    low = repr(cm.simulate("omaha8", 100, 2, seed=1))
+    assert "river, high" in low
+    assert "river, low" in low
     assert not cm.simulate(hands=10, seed=1).to_dict()["dead"]
 
 

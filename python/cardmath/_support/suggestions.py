@@ -27,8 +27,13 @@ def did_you_mean(
 
     >>> did_you_mean("omhaa", ["holdem", "omaha"])
     '; did you mean omaha?'
+    >>> did_you_mean("games", ["Game", "GAMES"])
+    '; did you mean GAMES?'
     """
-    close = get_close_matches(word, list(known), most, cutoff)
+    # Case apart, a word that is known is meant: `games` is GAMES, though Game is more like it.
+    names = list(known)
+    same = [name for name in names if name.lower() == word.lower()]
+    close = same[:most] or get_close_matches(word, names, most, cutoff)
     return f"{before}did you mean {' or '.join(map(write, close))}?" if close else ""
 
 

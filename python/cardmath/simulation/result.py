@@ -202,7 +202,10 @@ class Simulation(Rows[StreetCounts]):
     __hash__ = Keyed.__hash__
 
     def __repr__(self) -> str:
-        return f"<Simulation {self.title}>"
+        """The title, and the tables of the last street; `str` has all streets."""
+        tables = self.tables
+        of_a_street = len(tables) // len(self.streets)
+        return "\n\n".join([self.title, *map(repr, tables[-of_a_street:])])
 
 
 def _categories_of(
