@@ -91,6 +91,24 @@ def test_stumbling_words_stay_away() -> None:
     assert said == []
 
 
+FOREIGN = re.compile(
+    r"\b(?:[Tt]he own (?!er)|until now\b|noughts?\b|played alike|plays alike|wins more so\b"
+    r"|what is not legal|(?:is|are) not a valid (?:float|integer))"
+)
+"""What one says in other languages: `the player's`, `so far`, `zeros`, `in the same way`."""
+
+
+def test_foreign_idioms_stay_away() -> None:
+    rooms = ("python/", "docs/", "README.md", "ARCHITECTURE.md")
+    said = [
+        f"{file}:{text.count(chr(10), 0, found.start()) + 1}: {found[0]}"
+        for file, text in _texts().items()
+        if file.startswith(rooms)
+        for found in FOREIGN.finditer(text)
+    ]
+    assert said == []
+
+
 def test_tests_are_not_named_by_them() -> None:
     names = [
         name

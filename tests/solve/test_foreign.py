@@ -68,7 +68,7 @@ def test_a_solution_is_a_strategy() -> None:
         (lambda *_: None, CardmathError, "each needs a probability"),
         (lambda p, i, actions: dict.fromkeys(actions, 0), CardmathError, "all probabilities are 0"),
     ],
-    ids=["no function", "actions missing", "nothing", "noughts"],
+    ids=["no function", "actions missing", "nothing", "zeros"],
 )
 def test_what_is_no_strategy_is_refused(
     strategy: Any,  # noqa: ANN401
@@ -136,9 +136,9 @@ def test_an_answer_is_as_exploitable_as_it_says() -> None:
         (lambda point: "often", CardmathTypeError, "an array of numbers"),
         (lambda point: np.ones(3), CardmathError, r"shape \(hands, actions\) \(\d+, \d\)"),
         (lambda point: -mixed(point), CardmathError, "not probabilities"),
-        (lambda point: 0 * mixed(point), CardmathError, "only noughts for"),
+        (lambda point: 0 * mixed(point), CardmathError, "only zeros for"),
     ],
-    ids=["no function", "nothing", "text", "shape", "negative", "noughts"],
+    ids=["no function", "nothing", "text", "shape", "negative", "zeros"],
 )
 def test_what_is_no_strategy_after_the_flop_is_refused(
     strategy: Any,  # noqa: ANN401

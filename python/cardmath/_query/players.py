@@ -154,7 +154,7 @@ class Player(NutValues):
         return above._with(defined=None)  # without a pair or a board it does not hold
 
     def kicker(self, street: str = "river") -> Expression:
-        """The highest rank of the own cards that is neither a pair nor on the board."""
+        """The highest rank of the player's cards that is neither a pair nor on the board."""
         place = self._table.street(street)
         own = self._own(place)
         single = ranks_of(own) - repeated_in(own)
@@ -162,7 +162,7 @@ class Player(NutValues):
         return (single - board).highest()
 
     def suit_count(self, street: str = "river") -> Expression:
-        """The number of different suits of the own cards: 1 for a suited hand of hold'em."""
+        """The number of different suits of the player's cards: 1 for a suited hand of hold'em."""
         own = self._own(self._table.street(street))
         return suits_of(own)
 

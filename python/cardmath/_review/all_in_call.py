@@ -46,7 +46,7 @@ class FacedClass:
     share: float
     """How often the opponent has it."""
     ev: float
-    """What calling is worth more than folding against it."""
+    """How much more calling is worth than folding against it."""
     change: str
     """`removed` from or `added` to this opponent's range to change the decision; or nothing."""
 
@@ -77,7 +77,7 @@ class AllInCall(Table[FacedClass]):
 
     @property
     def ev(self) -> float:
-        """What calling is worth more than folding."""
+        """How much more calling is worth than folding."""
         return self.call - self.fold
 
     @property
@@ -176,7 +176,7 @@ def all_in_call(
     for at, held in ranges.items():
         if not held:
             raise BettingError(f"what p{at + 1} holds is not known: give hands={{{at}: …}}")
-    asked = _Asked(spot, ranges, dead, seed, samples)
+    asked = _Computation(spot, ranges, dead, seed, samples)
     return asked.answer()
 
 
@@ -271,7 +271,7 @@ class _Sum:
         return self.call - self.fold
 
 
-class _Asked:
+class _Computation:
     """The question to the deals, and its answer."""
 
     def __init__(
@@ -317,7 +317,7 @@ class _Asked:
         removed = set[str]()
         if total.ev < 0:
             removed = _until(((name, -each.ev) for name, each in worst), total.ev, above=True)
-            if len(removed) == len(worst):  # a range without hands is none
+            if len(removed) == len(worst):  # an empty range is not an answer
                 removed = set()
         for name, each in worst:
             change = "removed" if name in removed else ""
@@ -381,7 +381,7 @@ class _Asked:
 
 
 def _until(classes: Iterable[tuple[str, float]], start: float, *, above: bool) -> set[str]:
-    """The first classes whose sums bring a sum to the other side of 0; none if all do not."""
+    """The first classes that bring a sum to the other side of 0; empty if all together do not."""
     taken, reached = set[str](), start
     for name, change in classes:
         taken.add(name)

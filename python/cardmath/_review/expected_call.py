@@ -37,7 +37,7 @@ class FacedCombo:
     equity: float
     """The caller's share of the pot against it."""
     ev: float
-    """What calling is worth more than folding against it, in chips or prize money."""
+    """How much more calling is worth than folding against it, in chips or prize money."""
     change: str
     """`removed` or `added` to make calling as good as folding; nothing otherwise."""
 
@@ -58,7 +58,7 @@ class ExpectedCall(Table[FacedCombo]):
     """The share at which calling is as good as folding; in prize money it counts what chips are
     worth after the hand, if no pot were split."""
     ev: float
-    """What calling is worth more than folding, in chips or prize money."""
+    """How much more calling is worth than folding, in chips or prize money."""
     combos: tuple[FacedCombo, ...]
     """The combos."""
 
@@ -242,7 +242,7 @@ class _Money:
         return (self._fold - self._lose) / (self._win - self._lose)
 
     def ev(self, combo: ComboEquity) -> float:
-        """What calling is worth more than folding against a combo."""
+        """How much more calling is worth than folding against a combo."""
         if self._is_chips:  # in chips, a share of the pot is worth its part, also in split pots
             return (1.0 - float(combo.equity)) * (self._pot + self._call) - self._call
         lost, tied = float(combo.wins / combo.deals), float(combo.ties / combo.deals)

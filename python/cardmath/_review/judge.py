@@ -40,7 +40,7 @@ class _Task(NamedTuple):
     hero: int
 
 
-class _Asked(NamedTuple):
+class _Request(NamedTuple):
     """Where a task is from."""
 
     place: int
@@ -51,8 +51,8 @@ class _Asked(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Judging:
-    """Work whose chunks are tasks, for the workers of a cluster. None of them has our cache."""
+class _ClusterWork:
+    """Work whose chunks are tasks, for the workers of a cluster; they do not have our cache."""
 
     tasks: tuple[_Task, ...]
     options: Options
@@ -71,8 +71,8 @@ class _Judging:
         return found, len(found), None
 
 
-def _fit(task: _Task, acts: list[JudgedAct]) -> bool:
-    """Whether judgements, which a file may have, are of decisions of the hand."""
+def _belong(task: _Task, acts: list[JudgedAct]) -> bool:
+    """Whether judgements, which may come from a damaged file, are of decisions of the hand."""
     known = {(act.street, act.pot) for act in task.hand.acts if act.player == task.hero}
     return known.issuperset((act.street, act.pot) for act in acts)
 
@@ -128,15 +128,15 @@ class Judge:
         if progress is not None:
             progress(total, total)
 
-    def _look_up(self) -> dict[str, list[_Asked]]:
+    def _look_up(self) -> dict[str, list[_Request]]:
         """Take what the cache has; the rest by its key, as alike spots are solved once."""
-        unknown: dict[str, list[_Asked]] = {}
+        unknown: dict[str, list[_Request]] = {}
         for place, other in enumerate(self._work.others):
             for second in (False, True)[: 1 + (other is not None)]:
                 for task in self._tasks(place, second):
-                    key, asked = key_of(*task, self.options), _Asked(place, second, task)
+                    key, asked = key_of(*task, self.options), _Request(place, second, task)
                     acts = self._cache.get(key)
-                    if acts is not None and _fit(task, acts):
+                    if acts is not None and _belong(task, acts):
                         self._keep(asked, acts)
                     else:
                         unknown.setdefault(key, []).append(asked)
@@ -151,7 +151,7 @@ class Judge:
             if hand.holes[hero] is not None and any(act.player == hero for act in hand.acts):
                 yield _Task(hand, ranges, hero)
 
-    def _keep(self, asked: _Asked, found: list[JudgedAct] | str) -> None:
+    def _keep(self, asked: _Request, found: list[JudgedAct] | str) -> None:
         """Keep the judgements of a task, or the reason why there are none."""
         if not isinstance(found, str):
             self.judgements[asked.place, asked.task.hero, asked.second] = found
@@ -159,12 +159,12 @@ class Judge:
             self.failed[asked.place] = found
 
     def _solve_on(
-        self, cluster: Engine, unknown: dict[str, list[_Asked]], progress: Progress | None
+        self, cluster: Engine, unknown: dict[str, list[_Request]], progress: Progress | None
     ) -> None:
         """Let a cluster judge what the cache does not have."""
         keys, total = list(unknown), len(self._work.hands) + len(self._work.jams)
         done = 0
-        work = _Judging(tuple(unknown[key][0].task for key in keys), self.options)
+        work = _ClusterWork(tuple(unknown[key][0].task for key in keys), self.options)
         with closing(cluster.count(work, InOrder(len(keys)))) as results:
             for span, found in results:
                 for key, judgement in zip(keys[slice(*span)], found, strict=True):
@@ -176,7 +176,7 @@ class Judge:
                 if progress is not None:
                     progress(total * done // (len(keys) + 1), total)
 
-    def _judge(self, key: str, asked: list[_Asked]) -> list[int]:
+    def _judge(self, key: str, asked: list[_Request]) -> list[int]:
         """Judge a spot, and return the places of its hands."""
         found: list[JudgedAct] | str
         try:

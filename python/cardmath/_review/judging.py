@@ -109,13 +109,13 @@ def _solved(
     both = (own, ranges[1]) if hero == 0 else (ranges[0], own)
     target = read_target(options.target, chips[0]) / _FINER[street]
 
-    def solve_on(answer: PostflopAnswer) -> None:
+    def resume(answer: PostflopAnswer) -> None:
         answer.resume(target, progress=progress)
 
     try:
         game = street_game(hand, street, both, chips, options.sizes)
         answer = with_acts(game, hand, acts).prepare(target, threads=1, memory=options.memory)
-        solve_on(answer)
+        resume(answer)
     except CardmathError as error:
         raise NotReviewedError(f"the {STREETS[street]} cannot be solved: {error}") from None
-    return SolvedStreet(answer, street, hero, held, solve_on, in_range=in_range)
+    return SolvedStreet(answer, street, hero, held, resume, in_range=in_range)

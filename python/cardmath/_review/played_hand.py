@@ -124,7 +124,7 @@ def played_hand(
         raise NotReviewedError("nobody acted after the flop")
     pot = _pot_on_flop(actions, left, put_in)
     if pot <= 0 or pot + 2 * stack > _MOST_CHIPS:
-        raise NotReviewedError("the pot is empty or the stacks are too great to be counted")
+        raise NotReviewedError("the pot is empty, or the stacks are too large to be counted")
     board = tuple(Card.from_id(each) for each in hand["board"])
     return PlayedHand(
         hand["hand_id"],
@@ -157,7 +157,7 @@ def _check_hand(hand: Row, actions: list[Row]) -> None:
     if not hand["big_blind"]:
         raise NotReviewedError("the text does not state the big blind")
     if hand["cancelled"] or not hand["complete"]:
-        raise NotReviewedError("the hand was called off, or its end is missing")
+        raise NotReviewedError("the hand was cancelled, or its end is missing")
     if any(row["action"] == "straddle" for row in actions):
         raise NotReviewedError("a player straddled")
     if hand["runs"] > 1 and len({tuple(board[:3]) for board in hand["boards"]}) > 1:

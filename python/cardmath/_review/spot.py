@@ -57,14 +57,14 @@ class Spots:
         """The spot of a decision.
 
         Raises:
-            CardmathError: it is before the flop, or none of this review.
+            CardmathError: it is before the flop, or not of this review.
         """
         hand, ranges = self.hands.get(decision.hand_id, (None, None))
         if hand is not None and ranges is not None:
             for place, act in enumerate(hand.acts):
                 if _is_of(decision, hand, place, act):
                     return spot_at(hand, ranges, place, self.depth, self.sizes)
-        raise CardmathError("a spot is that of a decision after the flop, of a hand of this review")
+        raise CardmathError("only decisions after the flop, of hands of this review, have a spot")
 
 
 def _is_of(decision: ReviewedDecision, hand: PlayedHand, place: int, act: Act) -> bool:
@@ -131,7 +131,7 @@ def with_acts(game: Postflop, hand: PlayedHand, acts: list[Act], unit: int = 1) 
         try:
             game.tree.find(f"{line} {move}", game.board, game.dead)
         except CardmathError:
-            # What is added names its chips, an all-in too, and no cards.
+            # An added line has no cards, and states its chips even for an all-in.
             betting = [_move(each, unit) for each in before]
             added = f"a{shown_chips(act.bet / unit)}" if act.move == "a" else move
             game = game.changed(add=[" ".join([*betting, added])])

@@ -21,11 +21,11 @@ RARE = 0.01
 """An action below this share of the time is hardly part of the solution: what follows it is
 hardly determined, so the rest is solved again as though the player had always done it."""
 
-_TRIED = 0.03
-"""How often an action that the solution hardly ever chooses is supposed to be chosen, when its loss
-is compared with what the solution may be off. `docs/why/review.md` has what was measured: 0.03
-flags no decision of equilibrium by chance, and finds nine in ten errors of 5 % of the pot; 0.01
-finds fewer, and 0.1 flags some where the opponent's part is left out."""
+_LEAST_FREQUENCY = 0.03
+"""An action that the solution hardly ever chooses is treated as if it were chosen this often, when
+its loss is compared with the error of the solution. `docs/why/review.md` has what was measured:
+0.03 flags no decision of equilibrium by chance, and finds nine in ten errors of 5 % of the pot;
+0.01 finds fewer, and 0.1 flags some where the opponent's part is left out."""
 
 _ACTION = re.compile(r"[a-z-]+( \d{1,12}(\.\d{1,6})?)?")
 """An action as it is written: what a file has otherwise could not be read as chips later."""
@@ -101,7 +101,7 @@ class SolvedStreet:
         hero: whose decisions are judged, 0 out of position or 1 in position.
         held: what this player holds.
         in_range: whether the player's range has the hand.
-        solve_on: solves the answer on after its strategies were locked.
+        resume: continues solving the answer after its strategies were locked.
     """
 
     def __init__(
@@ -110,13 +110,13 @@ class SolvedStreet:
         street: int,
         hero: int,
         held: tuple[Card, Card],
-        solve_on: Callable[[PostflopAnswer], object],
+        resume: Callable[[PostflopAnswer], object],
         *,
         in_range: bool,
     ) -> None:
         self._answer, self._street, self._hero = answer, street, hero
         self._hand = "".join(map(str, held))
-        self._solve_on, self._in_range = solve_on, in_range
+        self._resume, self._in_range = resume, in_range
         self._line = ""
         self._root = answer.root
         self._gain: float | None = None
@@ -166,12 +166,13 @@ class SolvedStreet:
         )
 
     def _bound(self, node: Node, row: int, action: str, best: str) -> float:
-        """The loss up to which an action may be one of equilibrium.
+        """The loss up to which an action may still be part of an equilibrium.
 
         With this hand the solution has less than its best response, by a known gain. All of that
         may be lost at this node, where the hand comes with a known probability, and by this action,
-        which is chosen with a known frequency. An action that the solution hardly ever chooses is
-        tried as though it chose it as often as `_TRIED`: a greater loss proves that it cannot.
+        which is chosen with a known frequency. An action that the solution hardly ever chooses
+        counts as chosen with `_LEAST_FREQUENCY`: a greater loss proves that it cannot be chosen
+        that often.
 
         The opponent's replies are off as well: by what the opponent would gain, and all of that may
         be in the replies to the two actions that are compared.
@@ -182,7 +183,7 @@ class SolvedStreet:
         here = float(node.chances[hero][row]) * node.pairs
         if ever <= 0 or here <= 0:
             return inf
-        chosen = max(float(node.strategy[row][node.actions.index(action)]), _TRIED)
+        chosen = max(float(node.strategy[row][node.actions.index(action)]), _LEAST_FREQUENCY)
         own = self._gained() * ever / (here * chosen)
         answer, other = self._answer, 1 - hero
         gain = max(0.0, answer.best_responses[other] - answer.values[other])
@@ -204,14 +205,14 @@ class SolvedStreet:
         """Solve again what follows an action, as though all hands had chosen it."""
         self._answer.lock_line(self._line)
         self._answer.lock(self._line, {action: 1.0})
-        self._solve_on(self._answer)
+        self._resume(self._answer)
         self._gain = None
 
     def _force_hand(self, action: str) -> None:
-        """Let the hand that was held choose an action always.
+        """Let the hand that was held always choose an action.
 
-        One combo changes the opponent's strategy hardly. Without this, the hand would never come
-        to what follows, and nothing could be said of its losses there.
+        One combo hardly changes the opponent's strategy. Without this, the hand would never reach
+        what follows, and its losses there would be unknown.
         """
         hand = self._hand
         ranks, suited = hand[0] + hand[2], "" if hand[0] == hand[2] else "os"[hand[1] == hand[3]]

@@ -1,4 +1,4 @@
-"""Standard input as messages: none is too long, and each that is none gets an error too.
+"""Standard input as messages: long lines are refused, and a line that is no message gets an error.
 
 The SDK reads lines of any length, and drops a line that it cannot read; whoever sent it would wait.
 """

@@ -1,4 +1,4 @@
-"""Many hands at once, in arrays: for learners that play millions."""
+"""Many hands at once, in arrays: for agents that learn from millions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_SEED = 2**64 - 1
 
 
 class BatchLegal(NamedTuple):
-    """What is legal in each hand of a batch. Hands that are over have noughts, and actor -1."""
+    """What is legal in each hand of a batch. Hands that are over have zeros, and actor -1."""
 
     mask: NDArray[np.bool_]
     """Whether fold, check or call, and bet or raise are legal: shape `(hands, 3)`."""
@@ -222,7 +222,7 @@ class Batch:
         likely, and so are all amounts.
 
         Args:
-            seed: with the same seed the n-th call of a batch plays alike; a random one if None.
+            seed: with the same seed the n-th call of a batch plays the same; a random one if None.
 
         Raises:
             CardmathError: the seed is negative or above 2**64 - 1.

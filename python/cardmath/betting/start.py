@@ -139,7 +139,7 @@ def _amounts(what: str, given: object) -> list[int]:
 
 
 def _blinds(given: Sequence[int] | None) -> list[int]:
-    """The small and the big blind, then straddles; noughts at the end say nothing."""
+    """The small and the big blind, then straddles; zeros at the end mean nothing."""
     blinds = [] if given is None else _amounts("blinds", given)
     while len(blinds) > 2 and blinds[-1] == 0:
         blinds.pop()

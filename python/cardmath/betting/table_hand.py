@@ -103,7 +103,7 @@ class TableHand:
 
     @property
     def history(self) -> tuple[Played, ...]:
-        """What was played until now."""
+        """What was played so far."""
         return tuple(self._played)
 
     @property

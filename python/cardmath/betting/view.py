@@ -47,7 +47,7 @@ class View:
     state: State
     """The state of the hand with the cards that the player knows."""
     history: tuple[Played, ...]
-    """What was played until now."""
+    """What was played so far."""
     number: int = 1
     """The number of the hand at the table, from 1."""
 

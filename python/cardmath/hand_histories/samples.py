@@ -33,7 +33,7 @@ def sample_hands(
 
     The hands are legal by the rules of betting, with antes, straddles, side pots, rake and boards
     that are run twice now and then. The players act at random, much as often as at a real table,
-    and do not look at their cards. One of them, called Hero, sees the own cards.
+    and do not look at their cards. One of them, called Hero, sees its cards.
 
     Args:
         count: the number of hands.

@@ -112,7 +112,7 @@ class RemoteBot:
             self._lines.write(match_state(view))
 
     def act(self, view: View) -> Action:
-        """Read the player's action; as in the competition, what is not legal is made legal."""
+        """Read the player's action; as in the competition, an illegal one is made legal."""
         asked = match_state(view)
         while True:
             answer = self._lines.read()
@@ -219,7 +219,7 @@ def _boards(state: State) -> list[str]:
 
 
 def _action_of(text: str, state: State) -> Action:
-    """The action that letters stand for; what is not legal becomes what is."""
+    """The action that letters stand for; an illegal one becomes a legal one."""
     if not _ACTION.fullmatch(text):
         raise CardmathError(f"{quote(text)} is not an action: c, f or r900")
     actions = state.actions

@@ -18,9 +18,10 @@ from cardmath.betting import Action, State, TableHand
 from cardmath.errors import CardmathError
 
 Choices: TypeAlias = "Mapping[int, Mapping[Action | str, float]]"
-"""By the number of its event, the probabilities of what could have been done at a decision."""
+"""For each decision, by the number of its event, the probability of each action."""
 
 _MOST_KEPT = 10_000
+"""The most equities that are kept: duplicate deals need them again soon, or not at all."""
 
 
 class Guesses:
@@ -105,7 +106,7 @@ def _correct(
 ) -> None:
     """Take out the luck of a choice among actions with known probabilities."""
     possible = [(guesses.net(state.apply(action)), share) for action, share in shares.items()]
-    # What is guessed may depend on what was known before the choice alone.
+    # Whether to correct must not depend on the action chosen: that would be a bias.
     if all(guess for guess, _ in possible):
         for guess, share in possible:
             _add(net, guess, share)

@@ -31,7 +31,7 @@ def named(name: str, *, seed: int | None = None) -> Callable[[View], Action]:
 
     Args:
         name: one of `NAMES`.
-        seed: the same seed plays alike; a random one if None.
+        seed: the same seed plays the same; a random one if None.
 
     Raises:
         CardmathError: there is no such bot.
@@ -86,7 +86,7 @@ class Random:
     It never folds where it can check.
 
     Args:
-        seed: the same seed plays alike; a random one if None.
+        seed: the same seed plays the same; a random one if None.
 
     >>> Random(seed=7).name
     'random'
@@ -120,7 +120,7 @@ class Equity:
         opponents: the range of each opponent; any cards by default.
         raises: the least equity for a raise, as a multiple of an equal share of the pot.
         samples: the deals for each estimate.
-        seed: the same seed plays alike; a random one if None.
+        seed: the same seed plays the same; a random one if None.
 
     Raises:
         CardmathError: the range cannot be read.
@@ -186,7 +186,7 @@ class PushFold:
 
     Args:
         solution: `solve.push_fold(stack).solve()`; by default it is solved in the first hand.
-        seed: the same seed plays alike; a random one if None.
+        seed: the same seed plays the same; a random one if None.
 
     >>> PushFold(seed=1).name
     'push or fold'

@@ -31,10 +31,10 @@ class _HasStrategies(Protocol):
 
 
 HandBot: TypeAlias = "Bot | _HasStrategies"
-"""A bot that always plays alike: a function from a `View` to an action; or an object with such a
-method `act`, or with `strategy` (the probability of each action), or with `strategies`, which gets
-a view without hole cards and returns the probabilities of each action with all 1,326 hands, in the
-order of `Range.weights`, or one number for all."""
+"""A bot whose play depends only on what it sees: a function from a `View` to an action; or an
+object with such a method `act`, or with `strategy` (the probability of each action), or with
+`strategies`, which gets a view without hole cards and returns the probabilities of each action with
+all 1,326 hands, in the order of `Range.weights`, or one number for all."""
 
 
 @cache
@@ -51,33 +51,33 @@ class Response:
     action: Played
     """The action."""
     after: Spot
-    """What all see after it."""
+    """The public state after it."""
     shares: NDArray[np.float64]
     """The probabilities, shape (1326,); those of hands that were not asked for are 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A hand of two players as somebody sees it who knows no hole cards."""
+    """A hand of two players, with hole cards hidden."""
 
     state: State
     """The state."""
     history: tuple[Played, ...] = ()
-    """What was played until now."""
+    """What was played so far."""
 
     def play(self, action: Action | str) -> Spot:
-        """What all see after an action."""
+        """The spot after an action."""
         after, actor = self.state.apply(action), self.state.actor
         if actor is None:
             raise CardmathError("nobody acts now")
         return Spot(after, (*self.history, played_between(self.state, after, actor)))
 
     def deal(self, cards: str) -> Spot:
-        """What all see after cards of the board."""
+        """The spot after cards of the board."""
         return Spot(self.state.apply(f"d db {cards}"), self.history)
 
     def view(self, player: int) -> View:
-        """What a player sees who has not looked at the hole cards."""
+        """The view of a player without hole cards."""
         return View(player, _NAMES, self.state, self.history)
 
 
@@ -101,15 +101,15 @@ class HandStrategies:
             )
         self._one = one
         self._dealt: dict[tuple[int, int], State] = {}
-        """The states in which a player has a hand, and nothing was played yet."""
+        """The state before any action in which a player holds a hand."""
         self._names = ["".join(map(str, map(Card.from_id, pair))) for pair in cards_of_hands()]
 
     def responses(self, spot: Spot, asked: NDArray[np.bool_]) -> tuple[Response, ...]:
         """What the bot does at its turn.
 
         Args:
-            spot: what all see.
-            asked: the hands that matter.
+            spot: the public state.
+            asked: the hands whose actions are needed.
 
         Raises:
             BettingError: an action is not legal.
@@ -153,7 +153,7 @@ class HandStrategies:
         return found
 
     def _view(self, spot: Spot, player: int, hand: int) -> View:
-        """What a player sees who holds a hand."""
+        """The view of a player with a hand."""
         deals, played = spot.state.events[:2], spot.state.events[2:]
         if (player, hand) not in self._dealt:
             known = f"d dh p{player + 1} {self._names[hand]}"

@@ -1,4 +1,4 @@
-"""How much can be won from a bot at least: the local best response.
+"""A lower bound of how much can be won from a bot: the local best response.
 
 V. Lisý and M. Bowling, "Equilibrium approximation quality of current no-limit poker bots", AAAI
 2017 workshop. The player who responds knows the bot's strategy, and so with which probability it
@@ -81,8 +81,8 @@ def local_best_response(
     exploited, and never that it cannot. Where `solve` has the whole game, `exploitability_of` is
     exact.
 
-    The bot has to play alike whenever it sees the same: its probabilities are asked for with all
-    hands that it may hold, and hands are weighed by them (Bayes). That takes seconds a deal if the
+    The bot's play must depend only on what it sees: it is asked for its probabilities with every
+    hand that it may hold, and hands are weighted by them (Bayes). That takes seconds a deal if the
     bot looks at one hand at a time, and milliseconds with a method `strategies`.
 
     Args:
@@ -95,7 +95,7 @@ def local_best_response(
         blinds: the small and the big blind.
         structure: other arguments of `betting.start`, such as `{"limit": "fixed"}`.
         bets: the bets and raises that the response may choose beside all-in, in pots.
-        first_street: before it, the response checks and calls; it often wins more so.
+        first_street: before it, the response checks and calls; it often wins more that way.
         after: what was played before, as in `State.play`, with its board: `["call", "check",
             "deal Ks7h2d"]`.
         ranges: what each player may hold then, the one with the button last; all hands if None.
@@ -169,7 +169,7 @@ def _sizes(bets: Sequence[float]) -> list[float]:
 
 
 def _answer(won: list[tuple[float, float]], seed: int) -> LocalBestResponse:
-    """What was found until now; each deal counts as the mean of both seats."""
+    """The result so far; each deal counts as the mean of both seats."""
     means = [fmean(seats) for seats in won]
     error = stdev(means) / len(means) ** 0.5 if len(means) > 1 else None
     first, second = (fmean(seat) for seat in zip(*won, strict=True))

@@ -1,4 +1,4 @@
-"""What a match found: who won how much, how sure that is, and which bots failed."""
+"""The result of a match: who won how much, how sure that is, and which bots failed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class MatchRow:
     adjusted_error: float | None
     """The standard error of that; None for a single deal."""
     faults: int
-    """The hands in which it crashed, was too slow, or played what is not legal."""
+    """The hands in which it crashed, was too slow, or returned an illegal action."""
     aivat: float | None = None
     """As `bb_per_100`, less the luck of cards and of mixed strategies; None without AIVAT."""
     aivat_error: float | None = None
@@ -61,7 +61,7 @@ class Fault:
 
 @dataclass(frozen=True, repr=False)
 class Match(Table[MatchRow]):
-    """What a match found. Make one with `matches.play`."""
+    """The result of a match. Make one with `matches.play`."""
 
     _keys = "hands deals duplicate big_blind seed bots=rows faults"
 

@@ -52,8 +52,8 @@ def play(
     and the bots change seats from hand to hand. With `duplicate`, each deal is played once from
     every rotation of the seats with the same cards, which takes most luck out of the result.
 
-    A bot that crashes, takes longer than `time_limit`, or plays what is not legal folds that hand,
-    and is listed in `Match.faults`. A bot that never returns is not stopped.
+    A bot that crashes, takes longer than `time_limit`, or returns an illegal action folds that
+    hand, and is listed in `Match.faults`. A bot that never returns is not stopped.
 
     Args:
         bots: 2 to 10 bots, or a dict of them by name.
@@ -97,7 +97,7 @@ def play(
             f"{less or rotations} or {less + rotations}, not {hands}"
         )
     arguments = arguments_of(blinds, structure)
-    match = _Playing(
+    match = _RunningMatch(
         players,
         _first(find_game(game), len(players), stacks, arguments),
         house=arguments.get("house"),
@@ -129,8 +129,8 @@ def _first(
     return start(game, stacks=chips, **structure)  # type: ignore[arg-type] # they are its own
 
 
-class _Playing:
-    """A match, and what was won until now."""
+class _RunningMatch:
+    """A match, and what was won so far."""
 
     def __init__(
         self,
@@ -151,7 +151,7 @@ class _Playing:
         self._random = Random(seed)
         """Draws the actions of bots with a strategy."""
         self._hands = 0
-        self._sums = [_Sum() for _ in players]
+        self._sums = [_Tally() for _ in players]
         self._faults: list[Fault] = []
         self._counts = [0] * len(players)
 
@@ -175,9 +175,9 @@ class _Playing:
                 net[at] += settlement.net[place] if settlement else 0
                 adjusted[at] += float(worth[place])
                 corrected[at] += float(less_luck[place])
-        # A deal counts once it is whole: Ctrl-C leaves no half of one.
-        for total, won, fair, rest in zip(self._sums, net, adjusted, corrected, strict=True):
-            total.add(won, fair, rest)
+        # All rotations of a deal are added at once: Ctrl-C then never leaves some of them.
+        for tally, chips, all_in, less in zip(self._sums, net, adjusted, corrected, strict=True):
+            tally.add(chips, all_in, less)
         for at, fault in faults:
             self._counts[at] += 1
             if len(self._faults) < _MOST_FAULTS:
@@ -190,6 +190,7 @@ class _Playing:
         self, order: list[int], deal: int, number: int, faults: list[tuple[int, Fault]]
     ) -> tuple[TableHand, dict[int, Mapping[Reply, float]]]:
         """Play one hand; with it the probabilities at the decisions of bots with a strategy."""
+        # There are fewer than 2**32 deals, so no two deals of any two matches have one seed.
         seed = self._seed << 32 | deal
         hand = TableHand(
             self._first,
@@ -198,12 +199,12 @@ class _Playing:
             dealer=dealer_of(self._first.game, seed, self._house),
             seed=seed,
         )
-        out: set[int] = set()
+        failed: set[int] = set()
         choices: dict[int, Mapping[Reply, float]] = {}
-        self._show(order, hand, out, faults)
+        self._show(order, hand, failed, faults)
         while (actor := hand.state.actor) is not None:
             at = order[actor]
-            if at in out:
+            if at in failed:
                 _give_up(hand)
                 continue
             event = len(hand.state.events)
@@ -212,29 +213,29 @@ class _Playing:
                 if shares is not None:
                     choices[event] = shares
             except FaultyError as fault:
-                out.add(at)
+                failed.add(at)
                 name = self._players[at].name
                 faults.append((at, Fault(name, number, fault.reason, fault.text)))
                 _give_up(hand)
-            self._show(order, hand, out, faults)
+            self._show(order, hand, failed, faults)
         return hand, choices
 
     def _show(
-        self, order: list[int], hand: TableHand, out: set[int], faults: list[tuple[int, Fault]]
+        self, order: list[int], hand: TableHand, failed: set[int], faults: list[tuple[int, Fault]]
     ) -> None:
         """Show the hand to the bots that watch; one that crashes gives it up."""
         for place, at in enumerate(order):
-            if at in out:
+            if at in failed:
                 continue
             try:
                 self._players[at].show(hand, place)
             except FaultyError as fault:
-                out.add(at)
+                failed.add(at)
                 name = self._players[at].name
                 faults.append((at, Fault(name, hand.number, fault.reason, fault.text)))
 
     def answer(self) -> Match:
-        """What was found until now."""
+        """The result so far."""
         big = self._first.smallest_bet
         rows = tuple(
             total.row(player.name, self._rotations, big, faults, aivat=self._guesses is not None)
@@ -254,7 +255,7 @@ class _Playing:
 
 
 def _give_up(hand: TableHand) -> None:
-    """Fold, or do the least that is possible where nobody may fold."""
+    """Fold, or take the smallest action where folding is not possible."""
     first = hand.actions[0]
     if first.kind == "discard":
         own = hand.view().cards
@@ -262,35 +263,35 @@ def _give_up(hand: TableHand) -> None:
     hand.act(first)
 
 
-class _Sum:
+class _Tally:
     """What a bot won, deal by deal."""
 
     def __init__(self) -> None:
         self._deals = 0
         self._net = self._square = 0
-        self._fair = self._fair_square = 0.0
-        self._less_luck = self._less_luck_square = 0.0
+        self._adjusted = self._adjusted_square = 0.0
+        self._aivat = self._aivat_square = 0.0
 
-    def add(self, net: int, fair: float, less_luck: float) -> None:
+    def add(self, net: int, adjusted: float, less_luck: float) -> None:
         """Add a deal: the chips won in all its rotations, what they were worth, and AIVAT."""
         self._deals += 1
         self._net += net
         self._square += net * net
-        self._fair += fair
-        self._fair_square += fair * fair
-        self._less_luck += less_luck
-        self._less_luck_square += less_luck * less_luck
+        self._adjusted += adjusted
+        self._adjusted_square += adjusted * adjusted
+        self._aivat += less_luck
+        self._aivat_square += less_luck * less_luck
 
     def row(self, bot: str, rotations: int, big: int, faults: int, *, aivat: bool) -> MatchRow:
         """The row of the table."""
         deals = self._deals
         unit = 100 / (big * rotations)
         rates = _rate(deals, self._net, self._square, unit)
-        fair = _rate(deals, self._fair, self._fair_square, unit)
-        row = MatchRow(bot, deals * rotations, self._net, *rates, *fair, faults)
+        adjusted = _rate(deals, self._adjusted, self._adjusted_square, unit)
+        row = MatchRow(bot, deals * rotations, self._net, *rates, *adjusted, faults)
         if not aivat:
             return row
-        mean, error = _rate(deals, self._less_luck, self._less_luck_square, unit)
+        mean, error = _rate(deals, self._aivat, self._aivat_square, unit)
         return replace(row, aivat=mean, aivat_error=error)
 
 

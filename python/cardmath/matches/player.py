@@ -33,7 +33,7 @@ a method `strategy`, which returns the probability of each action, of which the 
 
 
 class FaultyError(Exception):
-    """A bot crashed, answered what is not legal, or took too long; the text says what."""
+    """A bot crashed, returned an illegal action, or took too long; the text says which."""
 
     def __init__(self, reason: str, text: str) -> None:
         super().__init__(reason)
@@ -62,7 +62,7 @@ class Player:
             draw: draws a number from 0 to 1.
 
         Returns:
-            the probabilities of its actions, if it plays by such.
+            the probabilities of its actions, if it returns such.
 
         Raises:
             FaultyError: it crashed, or its action is not legal, or came too late.
@@ -83,8 +83,8 @@ class Player:
             raise FaultyError(late, late)
         try:
             for each in shares or ():
-                hand.state.apply(each)  # all that may be drawn is legal
-            hand.act(reply)  # type: ignore[arg-type] # what it is, is checked there
+                hand.state.apply(each)  # an illegal action is a fault even where another was drawn
+            hand.act(reply)  # type: ignore[arg-type] # it is checked there
         except CardmathError as refused:
             raise FaultyError(str(refused), f"returned {quote(reply)}: {refused}") from None
         return shares
@@ -120,7 +120,7 @@ def _shares(given: object) -> dict[Reply, float]:
 
 
 def _drawn(shares: Mapping[Reply, float], number: float) -> Reply:
-    """The action that a number from 0 to 1 stands for."""
+    """The action that a random number from 0 to 1 selects."""
     replies = list(shares)
     for reply in replies:
         number -= shares[reply]
@@ -130,7 +130,7 @@ def _drawn(shares: Mapping[Reply, float], number: float) -> Reply:
 
 
 def players_of(bots: Mapping[str, Bot] | Sequence[Bot]) -> list[Player]:
-    """The bots with their names, each of which is another.
+    """The bots, each with a name of its own.
 
     Raises:
         CardmathError: there are fewer than 2 bots, or more than 10.

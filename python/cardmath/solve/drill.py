@@ -65,7 +65,7 @@ class DrillQuestion:
     board: tuple[Card, ...]
     """The board."""
     line: str
-    """What was done until now."""
+    """What was done so far."""
     pot: float
     """The chips in the middle, with all bets."""
     actions: tuple[str, ...]
@@ -276,7 +276,7 @@ class Drill(Iterator[DrillQuestion]):
 
     @property
     def answers(self) -> DrillAnswers:
-        """What your answers cost until now."""
+        """What your answers have cost so far."""
         judged = (question.judgement for question in self._asked)
         return DrillAnswers(len(self._asked), tuple(each for each in judged if each is not None))
 

@@ -145,7 +145,7 @@ def _shares(point: DecisionPoint, given: ArrayLike) -> NDArray[np.float64]:
     totals = shares.sum(axis=1, keepdims=True)
     if not totals.all():
         hand = point.hands[int(np.flatnonzero(totals == 0)[0])]
-        raise CardmathError(f"{where} has only noughts for {hand}")
+        raise CardmathError(f"{where} has only zeros for {hand}")
     found: NDArray[np.float64] = shares / totals
     return found
 

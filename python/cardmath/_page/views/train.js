@@ -14,8 +14,8 @@ import {table} from "../parts/tables.js";
 import {percent, plural} from "../parts/words.js";
 
 const POSITIONS = ["Out of position", "In position"];
-/** Losses below this share of the pot are not shown as mistakes: the solution is not closer. */
-const NEAR = 0.5;
+/** In percent of the pot. Smaller losses are no mistakes: they may be errors of the solution. */
+const MISTAKE_PERCENT = 0.5;
 
 export const view = {
   defaults: {source: "", street: "all", position: "either", hands: "", made: "", line: "", again: false,
@@ -202,7 +202,7 @@ function lineWords(line) {
 
 /** @param {any} judged */
 function verdict({action, best, loss, percent: share}) {
-  if (share < NEAR) return `✓ ${action}: as good as any action.`;
+  if (share < MISTAKE_PERCENT) return `✓ ${action}: as good as any action.`;
   const cost = `${round(loss)} chips, ${share.toFixed(1)}% of the pot`;
   return `✗ ${action} costs ${cost}; best is ${best}.`;
 }

@@ -143,9 +143,9 @@ _method("nutHiForHandType", "nuts_of_category", _AT, "no other hand of the categ
 _method("nutHiOuts", "nut_outs", _AT, "the next cards that make the nuts")
 _method("nutLo", "nut_low", _AT, "a low that no other hand beats")
 _method("nutLoOuts", "nut_low_outs", _AT, "the next cards that make the nut low")
-_method("handRanks", "ranks", _OWN_AT, "the ranks of the own cards")
+_method("handRanks", "ranks", _OWN_AT, "the ranks of the player's cards")
 _method("duplicatedHandRanks", "repeated_ranks", _OWN_AT, "the ranks of pairs of own cards")
-_method("intersectingHandRanks", "board_ranks", _AT, "the own ranks that are on the board")
+_method("intersectingHandRanks", "board_ranks", _AT, "the player's ranks that are on the board")
 _method("handBoardIntersections", "pairs_with_board", _AT, "how many own ranks are on the board")
 _method("upCard", "up_card", _AT, "in stud, the card that came face up on a street")
 _method("inRange", "in_range", "player, text", "the hole cards are in a range")
@@ -324,7 +324,7 @@ def _two_low(q: Query, street: str) -> Expression:
     return q.board.low_card_count(street) == 2
 
 
-@_add("nonIntersectingHandRanks", _AT, "the own ranks that are not on the board")
+@_add("nonIntersectingHandRanks", _AT, "the player's ranks that are not on the board")
 def _apart(_q: Query, player: Player, street: str) -> Expression:
     return player.ranks(street) - player.board_ranks(street)
 

@@ -23,13 +23,13 @@ from cardmath.matches.phh import text_of
 BIG = 100
 """The big blind in chips, so that an amount of hand histories is in big blinds."""
 MOST_HANDS = 2000
-"""The hands that are kept to be looked at; older ones count in the score alone."""
+"""The hands that are kept to look at; older ones only count in the score."""
 SHOWN = 400
 """The points of the graph."""
 LIMITS = {"no": "no limit", "pot": "pot limit", "fixed": "fixed limit"}
 _YOU = "You"
 _SEEDS = 1_000_003
-"""Hands of a seed are dealt from seeds this far from those of the next one."""
+"""How far the hands of one seed are from those of the next: neighbouring seeds share no hands."""
 _NAME = "hands.txt"
 _PARTS = (("⅓ pot", 1 / 3), ("½ pot", 1 / 2), ("¾ pot", 3 / 4), ("pot", 1.0))
 
@@ -46,11 +46,11 @@ def game_names() -> dict[str, str]:
 
 
 @dataclass
-class Playing:
+class TableSession:
     """The table of a page, and what was played at it."""
 
     lock: Lock = field(default_factory=Lock)
-    """Held while a question plays on: a newer one may come meanwhile."""
+    """Held while a question is answered: a newer one may arrive before that is done."""
     settings: tuple[Any, ...] = ()
     table: Table | None = None
     bots: dict[str, Bot] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class Playing:
         self.settings, self.table, self.bots = settings, table, found
         self.hands, self.net = [], []
 
-    def play_on(self, seed: int, progress: Progress, *, deal: bool = False) -> TableHand:
+    def continue_hand(self, seed: int, progress: Progress, *, deal: bool = False) -> TableHand:
         """Let bots act until it is your turn or the hand is over; begin the next hand if asked."""
         table = self.table
         if table is None:
@@ -100,7 +100,7 @@ class Playing:
 def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Show the hand, act, or deal the next one; `do` says which.
 
-    `act` plays an `action`, such as `raise to 250`, if `at` actions were played until now in the
+    `act` plays an `action`, such as `raise to 250`, if `at` actions have been played in the
     hand `number`: what is pressed twice counts once. `open` makes the hands those of the view
     Hands, and returns what it calls them; `save` returns the address of a file of them. Amounts
     are in chips, 100 to a big blind.
@@ -110,7 +110,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         CardmathError: the action is not legal, or no hand is over yet.
     """
     progress(0, 1)
-    playing = asked.kept.thing(Playing)
+    session = asked.kept.thing(TableSession)
     does = asked.choice("do", ("show", "act", "next", "open", "save"), "show")
     seed = asked.seed()
     settings = (
@@ -121,34 +121,34 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         asked.whole("stack", 100, 1, 1000),
         seed,
     )
-    with playing.lock:
-        playing.sit_down(settings)
+    with session.lock:
+        session.sit_down(settings)
         if does in ("open", "save"):
-            return {"dropped": _open(playing, asked)} if does == "open" else _save(playing, asked)
-        hand = playing.play_on(seed, progress)
+            return {"dropped": _open(session, asked)} if does == "open" else _save(session, asked)
+        hand = session.continue_hand(seed, progress)
         now = (asked.whole("number", 0, 0, 10**9), asked.whole("at", 0, 0, 10**6))
         if does == "act" and now == (hand.number, len(hand.history)) and not hand.is_over:
             hand.act(asked.text("action"))
         if does != "show":
             is_next = does == "next" and now[0] == hand.number
-            hand = playing.play_on(seed, progress, deal=is_next)
-        return _plain(playing, hand)
+            hand = session.continue_hand(seed, progress, deal=is_next)
+        return _plain(session, hand)
 
 
-def _open(playing: Playing, asked: Asked) -> str:
+def _open(session: TableSession, asked: Asked) -> str:
     """Put the hands on the shelf of the page."""
-    if not playing.hands:
+    if not session.hands:
         raise CardmathError("no hand is over yet")
-    key = f"played {playing.settings[-1]} {len(playing.net)}"
-    asked.kept.thing(Shelf).put((key,), Opened(histories(playing.hands)))
+    key = f"played {session.settings[-1]} {len(session.net)}"
+    asked.kept.thing(Shelf).put((key,), Opened(histories(session.hands)))
     return key
 
 
-def _save(playing: Playing, asked: Asked) -> dict[str, Any]:
+def _save(session: TableSession, asked: Asked) -> dict[str, Any]:
     """Write the hands to a file that the browser saves."""
-    if not playing.hands:
+    if not session.hands:
         raise CardmathError("no hand is over yet")
-    texts = [text_of(hand, hand.number) for hand in playing.hands]
+    texts = [text_of(hand, hand.number) for hand in session.hands]
     written = [each for text in texts for each in convert(text, "pokerstars")]
     key = asked.kept.new_file(_NAME)
     try:
@@ -158,7 +158,7 @@ def _save(playing: Playing, asked: Asked) -> dict[str, Any]:
     return {"file": key, "name": _NAME}
 
 
-def _plain(playing: Playing, hand: TableHand) -> dict[str, Any]:
+def _plain(session: TableSession, hand: TableHand) -> dict[str, Any]:
     view = hand.view(_YOU)
     return {
         "games": list(game_names().items()),
@@ -169,9 +169,9 @@ def _plain(playing: Playing, hand: TableHand) -> dict[str, Any]:
         "seats": _seats(view),
         "step": _step(hand, view),
         "actions": _actions(view),
-        "said": [_said(hand, played) for played in hand.history],
+        "said": [_history_row(hand, played) for played in hand.history],
         "ended": _ended(hand, view),
-        "score": _score(playing.net),
+        "score": _score(session.net),
     }
 
 
@@ -192,7 +192,7 @@ def _step(hand: TableHand, view: View) -> dict[str, Any]:
     did = [""] * len(view.names)
     for played in hand.history:
         if played.street == state.street or played.kind == "fold":
-            did[played.player] = _did(played, played.player == view.player)
+            did[played.player] = _in_words(played, played.player == view.player)
     return {
         "who": -1 if view.actor is None else view.actor,
         "text": "",
@@ -214,7 +214,7 @@ def _big(chips: float) -> str:
     return f"{chips / BIG:,.2f}".rstrip("0").rstrip(".")
 
 
-def _did(played: Played, you: bool) -> str:
+def _in_words(played: Played, you: bool) -> str:
     """What a player did, in words of the third person, or of the second."""
     amount, end = _big(played.amount), "" if you else "s"
     words = {"call": f"call{end} {amount}", "bet": f"bet{end} {amount}"}
@@ -222,10 +222,10 @@ def _did(played: Played, you: bool) -> str:
     return words.get(played.kind, f"{played.kind}{end}")
 
 
-def _said(hand: TableHand, played: Played) -> list[str]:
+def _history_row(hand: TableHand, played: Played) -> list[str]:
     """The street, the player and what was done."""
     name = hand.names[played.player]
-    return [played.street, name, _did(played, name == _YOU)]
+    return [played.street, name, _in_words(played, name == _YOU)]
 
 
 def _actions(view: View) -> list[dict[str, Any]]:

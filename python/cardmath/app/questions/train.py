@@ -24,7 +24,7 @@ from cardmath.solve.drill import Drill, DrillQuestion, Judgement, drill
 from cardmath.solve.postflop import postflop
 from cardmath.solve.sizes import STREETS
 
-READY = (
+EXAMPLE_RANGES = (
     "22-TT, A2s-AJs, K9s+, QTs+, JTs, T9s, 98s, 87s, 76s, ATo-AQo, KTo+, QJo",
     "22+, A2s+, K9s+, Q9s+, J9s+, T8s+, 97s+, A8o+, KTo+, QTo+, JTo",
 )
@@ -32,13 +32,14 @@ READY = (
 POSITIONS = {"either": None, "out": 0, "in": 1}
 WORST = 5
 """The answers that are listed as the worst."""
-NEAR = 0.5
-"""An answer that costs less of the pot, in percent, is no mistake: the solution is not closer."""
+MISTAKE_PERCENT = 0.5
+"""An answer that costs at least this much, in percent of the pot, is a mistake. Smaller losses may
+be errors of the solution."""
 MOST_SESSIONS = 200
 """The sessions that are kept; older ones are forgotten."""
 SHOWN_SESSIONS = 40
 MOST_TRIES = 400
-"""The questions that are looked at in search of a made hand."""
+"""The most questions that are drawn in search of a made hand."""
 HANDS_EACH = 4
 """The questions on one board before another solve of a set is trained."""
 
@@ -57,7 +58,7 @@ class Training:
 
     def __init__(self) -> None:
         self.lock = Lock()
-        """Held while a question plays on: a newer one may come meanwhile."""
+        """Held while a question is answered: a newer one may arrive before that is done."""
         self.ready: PostflopAnswer | None = None
         self.drill: Drill | None = None
         self.question: DrillQuestion | None = None
@@ -71,10 +72,10 @@ class Training:
         self._loaded: tuple[str, PostflopAnswer] | None = None
         self._wanted: tuple[Any, ...] = ()
 
-    def ready_made(self, progress: Progress) -> PostflopAnswer:
+    def example(self, progress: Progress) -> PostflopAnswer:
         """A turn after a raise from the button, which is solved when it is first trained."""
         if self.ready is None:
-            game = postflop("Ks7h2d3c", READY, pot=9, stack=95, bets="66%")
+            game = postflop("Ks7h2d3c", EXAMPLE_RANGES, pot=9, stack=95, bets="66%")
             self.ready = game.solve("1%", progress=lambda *_: progress(0, 1))
         return self.ready
 
@@ -136,7 +137,7 @@ class Training:
         judged = question.judge(action)
         self.judged.append(judged)
         asked = Mistake(question.line, question.hand, question.player)
-        if judged.loss_percent >= NEAR:
+        if judged.loss_percent >= MISTAKE_PERCENT:
             self.mistakes[asked] = judged.loss_percent
         else:
             self.mistakes.pop(asked, None)
@@ -231,7 +232,7 @@ def _game(
                                        and asked.text("do") != "next")  # fmt: skip
         return training.kept(names[turn // HANDS_EACH % len(names)], bench), False
     solved = bench.answer
-    return (training.ready_made(progress), True) if solved is None else (solved, False)
+    return (training.example(progress), True) if solved is None else (solved, False)
 
 
 def _search(wanted: Drill, asked: Asked, progress: Progress) -> DrillQuestion:
@@ -312,7 +313,7 @@ def _plain_score(training: Training) -> dict[str, Any]:
     judged = training.judged
     streak = 0
     for each in reversed(judged):
-        if each.loss_percent >= NEAR:
+        if each.loss_percent >= MISTAKE_PERCENT:
             break
         streak += 1
     wrong = sorted((each for each in judged if each.loss > 0), key=lambda each: -each.loss)

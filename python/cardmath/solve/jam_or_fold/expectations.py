@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 _LEAST = 1e-9
-"""No hand jams or folds more seldom, so that hands have an EV also where nobody comes."""
+"""The least frequency of an action, so that hands have an EV even at nodes nobody reaches."""
 _ROUNDING = 1e-13
+"""Sums of frequencies that differ from 1 by less do so by rounding."""
 _NEGLIGIBLE = 1e-9
-"""Pots that come more seldom, whatever a player holds, are not valued anew."""
+"""Pots that are rarer than this, whatever a player holds, keep their old values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +73,8 @@ class Play:
         return Play(play.jams, play.folds, np.maximum(opens, _LEAST))
 
     @property
-    def partly(self) -> NDArray[np.intp]:
-        """The nodes at which hands do something else besides going all-in and folding."""
+    def with_other_actions(self) -> NDArray[np.intp]:
+        """The nodes at which hands also do something besides going all-in and folding."""
         other = np.abs(1 - self.jams - self.folds).max(axis=1)
         found: NDArray[np.intp] = np.flatnonzero(other > _ROUNDING)
         return found
@@ -110,7 +111,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a player knows of the others at each node, from the own hand and the actions before."""
+    """What a player knows of the others at each node, from a hand and the actions before."""
 
     player: int
     weights: Floats
@@ -171,7 +172,7 @@ class Evaluator:
             yield self._sum_up(view.player, mass, value)
 
     def refresh(self, play: Play) -> None:
-        """Value anew what `expectations` keeps."""
+        """Revalue what is kept between calls of `totals`."""
         if self._three is None:
             return
         views = list(self._views(play))
@@ -203,8 +204,8 @@ class Evaluator:
         given = self.deals.given.T
         calls = play.jams @ given
         folds = 1 - calls
-        partly = play.partly  # elsewhere who does not jam folds, and products are saved
-        folds[partly] = play.folds[partly] @ given
+        mixed = play.with_other_actions  # elsewhere folds are 1 - jams, which saves matrix products
+        folds[mixed] = play.folds[mixed] @ given
         last, certain = self.players - 1, np.ones(play.jams.shape[1])
         for player in range(self.players):
             opened = certain
@@ -225,7 +226,7 @@ class Evaluator:
             often = held @ given
             jammed = often / met
             folded = 1 - jammed
-            folded[partly] = (play.folds[partly] * weights[partly]) @ given / met[partly]
+            folded[mixed] = (play.folds[mixed] * weights[mixed]) @ given / met[mixed]
             yield View(player, weights, held, often, jammed, folded, opened)
 
     def _sets(self, least: int, most: int) -> Iterator[int]:
@@ -241,7 +242,7 @@ class Evaluator:
         return [at for at in range(self.players) if all_in >> at & 1]
 
     def _mass(self, view: View) -> Floats:
-        """How often each set of players goes all-in, given a hand, apart from the own action."""
+        """How often the others do what leads to each set of all-in players, given a hand."""
         mass = view.opened[None]
         for other in range(self.players):
             if other == view.player:

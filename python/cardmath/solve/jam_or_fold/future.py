@@ -13,7 +13,8 @@ from cardmath.solve.jam_or_fold.settlement import Settled
 from cardmath.solve.jam_or_fold.worth import Chips, PrizeMoney, Worth
 
 _TARGET = 3.0
-"""The target of hands to come, as a multiple of the usual one."""
+"""The target of hands to come, as a multiple of the usual one. Every end of the present hand needs
+a solution, so precision costs more there than in the hand itself."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class FutureHands(Worth):
     """What players have by the equilibrium of the next hand: jam or fold, at the same blinds.
 
     The first to act has the big blind there, and the others follow. Players without chips are
-    gone.
+    out.
     """
 
     worth: Chips | PrizeMoney

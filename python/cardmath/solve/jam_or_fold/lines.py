@@ -150,7 +150,7 @@ def find_action(actions: Sequence[Action], names: Sequence[str], text: object) -
 
 
 def actions_after(actions: Sequence[Action], text: object) -> list[Action]:
-    """The actions of who acts after such a line.
+    """The actions of the player who acts after such a line.
 
     Raises:
         CardmathError: nobody acts.

@@ -92,8 +92,8 @@ class Seats:
     def decisions(self) -> Iterator[tuple[int, int]]:
         """Who decides after which set of players went all-in.
 
-        Who is all-in by the blind or the ante does not. Nor does the last, with the big blind, if
-        nobody has jammed for more: there is nothing to call.
+        Players who are all-in by the blind or the ante decide nothing. Nor does the big blind if
+        nobody has jammed for more than it: there is nothing to call.
         """
         last = len(self.stacks) - 1
         for player, all_in in nodes(len(self.stacks)):

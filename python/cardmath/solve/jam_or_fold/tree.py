@@ -41,7 +41,7 @@ class _After:
 class Tree:
     """What hands can expect of each action, given what all players do.
 
-    A strategy is an array of (actions, H): how often a hand takes each action that is no fold. The
+    A strategy is an array of (actions, H): how often a hand takes each action but folding. The
     first have the numbers of the nodes of jam or fold; each opening adds one for itself, and one
     for each node that follows.
     """
@@ -149,7 +149,7 @@ class Tree:
         return best
 
     def own(self, player: int) -> NDArray[np.int64]:
-        """The decisions of which a player comes to exactly one: without those after opening."""
+        """A player's decisions, without calls after opening: each hand reaches exactly one."""
         first = np.arange(node_of(player, 0), node_of(player, 1 << player))
         later = [
             np.arange(after.rows.start + node_of(at, 0), after.rows.start + node_of(at, 1 << at))
@@ -192,7 +192,7 @@ class Tree:
     def _join(
         self, found: Expectations, player: int, totals: Totals, later: list[list[Totals]]
     ) -> None:
-        """What a player has at each decision but those after the own opening."""
+        """What a player has at each decision but those after the player's opening."""
         weight, money = totals.weight, totals.money
         parts = [(slice(node_of(player, 0), node_of(player, 1 << player)), weight, money)]
         for after, theirs in zip(self._after, later, strict=True):
@@ -225,7 +225,7 @@ class Tree:
         found.reach[after.own] = reach * found.reach[lead]
 
     def refresh(self, strategy: Floats) -> None:
-        """Value anew what changes slowly."""
+        """Revalue what changes slowly."""
         main, plays = self._plays(strategy)
         self._main.refresh(main)
         for after, play in zip(self._after, plays, strict=True):

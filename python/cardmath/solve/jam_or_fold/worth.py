@@ -114,7 +114,7 @@ class PrizeMoney(Worth):
         return tuple(map(sum, zip(prizes, bounties, strict=True)))
 
     def _prizes(self, stacks: Sequence[float]) -> tuple[float, ...]:
-        """Of those who bust, who had more chips before the hand finishes higher; equals share."""
+        """If several bust, whoever began the hand with more chips finishes higher; equals share."""
         left = [at for at, chips in enumerate(stacks) if chips]
         alive = [*(stacks[at] for at in left), *self.others]
         largest, pool = max(alive), sum(self.prizes)
@@ -126,14 +126,14 @@ class PrizeMoney(Worth):
         place = len(alive)
         lost = [at for at, chips in enumerate(stacks) if not chips]
         for chips in sorted({self.before[at] for at in lost}, reverse=True):
-            alike = [at for at in lost if self.before[at] == chips]
-            for at in alike:
-                worth[at] = sum(self.prizes[place : place + len(alike)]) / len(alike)
-            place += len(alike)
+            equal = [at for at in lost if self.before[at] == chips]
+            for at in equal:
+                worth[at] = sum(self.prizes[place : place + len(equal)]) / len(equal)
+            place += len(equal)
         return tuple(worth)
 
     def _bounties(self, end: Settled) -> list[float]:
-        """What is paid at once, and the share of the chips of what is left on all heads."""
+        """What this hand pays, and of the remaining bounties a share in proportion to chips."""
         paid, heads = self.bounties_after(end)
         each_chip = sum(heads) / (sum(end.stacks) + sum(self.others))
         return [own + each_chip * chips for own, chips in zip(paid, end.stacks, strict=True)]
@@ -159,14 +159,14 @@ class PrizeMoney(Worth):
             heads: the bounties, those of others last.
         """
         left = len(players) + len(self.others)
-        theirs = heads[len(self.before) :]
-        bounties = (*(heads[at] for at in players), *theirs) if heads else ()
+        of_others = heads[len(self.before) :]
+        bounties = (*(heads[at] for at in players), *of_others) if heads else ()
         return PrizeMoney(stacks, self.others, self.prizes[:left], bounties, self.progressive)
 
 
 @dataclass(frozen=True, slots=True)
 class Reordered(Worth):
-    """What players have who are seated in another order."""
+    """The same worth for players who are seated in another order."""
 
     worth: Worth
     order: tuple[int, ...]
