@@ -62,8 +62,8 @@ def play(
     """Play poker against bots.
 
     BOTS are up to nine of call, equity, fold, push-fold and random; one that plays by its equity if
-    none is named. Type what you do, such as call or raise to 12, or quit. Who has no chips left
-    buys in again. The input can come from a pipe.
+    none is named. Type what you do, such as call or raise to 12, or quit. A player
+    without chips buys in again. The input can come from a pipe.
 
     \b
     cardmath play

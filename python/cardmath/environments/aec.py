@@ -14,6 +14,7 @@ from cardmath.environments.playable_game import PlayableGame
 from cardmath.errors import CardmathError, quote
 
 _SEEDS = 2**63
+"""Seeds of hands are below this, as in `single`."""
 
 
 class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types

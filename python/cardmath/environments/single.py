@@ -14,7 +14,9 @@ from cardmath.environments.playable_game import PlayableGame
 from cardmath.errors import CardmathError
 
 _SEEDS = 2**63
+"""Seeds of hands are below this: NumPy draws them as int64."""
 _PASSIVE = 1
+"""The number of the action that checks or calls."""
 
 Opponent = Callable[[PlayableGame, int], None]
 """Plays a turn of a player."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _NO_CARD = 255
+"""The id in place of a hole card that is not known, as in `Batch.view`."""
 
 
 class TableGame:

@@ -24,8 +24,6 @@ from cardmath.errors import CardmathError, CardmathTypeError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_PASSIVE = 1
-
 VectorOpponent = Callable[[Any, Any], Any]
 """A function of observations (rows, size) and masks (rows, actions) to actions (rows,)."""
 

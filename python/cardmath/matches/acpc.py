@@ -41,6 +41,7 @@ _STATE = re.compile(r"MATCHSTATE:(\d{1,2}):(\d{1,10}):([cfr\d/]*):([2-9TJQKAcdhs
 _ACTION = re.compile(r"[cf]|r\d*")
 _LINE_END = b"\r\n"
 _SECONDS = 60.0
+"""How long a dealer waits for a player to connect, by default."""
 
 
 class Dealer:

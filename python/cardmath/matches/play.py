@@ -25,7 +25,10 @@ _MOST_FAULTS = 1000
 """The faults whose texts are kept."""
 
 _MOST_HANDS = 10**9
+"""Fewer than 2**32: the number of a deal takes 32 bits of its seed."""
+
 _MOST_KEPT = 1_000_000
+"""A hand that is kept takes some kilobytes, and a million some gigabytes."""
 
 
 def play(
@@ -190,7 +193,7 @@ class _RunningMatch:
         self, order: list[int], deal: int, number: int, faults: list[tuple[int, Fault]]
     ) -> tuple[TableHand, dict[int, Mapping[Reply, float]]]:
         """Play one hand; with it the probabilities at the decisions of bots with a strategy."""
-        # There are fewer than 2**32 deals, so no two deals of any two matches have one seed.
+        # So no two deals have one seed, not even of matches with different seeds.
         seed = self._seed << 32 | deal
         hand = TableHand(
             self._first,

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 _PLAYERS = ("small blind", "big blind")
 _MOST_FUTURE_HANDS = 2
+"""Each end of a hand is a game to solve, and each of its ends again with one more hand ahead."""
 _DIGITS = 4
 """The digits to which the weights of ranges are rounded."""
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _MOST_STACKS = 1_000
 _TARGET = 1e-5
+"""The exploitability at each stack, in big blinds."""
 _OFTEN = 0.5
 """A hand is in the chart at a stack if it is played at least so often."""
 

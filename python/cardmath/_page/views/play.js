@@ -108,7 +108,7 @@ class Play {
       h("div", {class: "row"}, this.bot.root, count.root, stack.root),
       h("div", {class: "row"}, this.game.root, limit.root),
       h("div", {class: "row"}, button("New session", () => change({seed: randomSeed()}))),
-      h("p", {class: "hint"}, "A change of the table begins a new session. Who has no chips buys in again."));
+      h("p", {class: "hint"}, "A change begins a new session. Players without chips buy in again."));
   }
 
   /**

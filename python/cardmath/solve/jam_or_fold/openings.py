@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Limps: TypeAlias = bool | Literal["all"]
 _MOST_SIZES = 4
+"""Each size adds a whole game of jam or fold, which is played after it."""
 
 
 @dataclass(frozen=True)
