@@ -10,7 +10,7 @@ from cardmath import betting
 from cardmath.betting import Action, TableHand, View
 from cardmath.errors import CardmathError
 from cardmath.matches import Bot, bots, play
-from cardmath.matches.aivat import Guesses, aivat_net
+from cardmath.matches.aivat import Estimates, aivat_net
 
 HOLES = "AhKd 7c7d"
 
@@ -22,15 +22,15 @@ def played(deck: str, actions: list[str]) -> TableHand:
     return hand
 
 
-def corrections(hand: TableHand, guesses: Guesses) -> list[float]:
+def corrections(hand: TableHand, estimates: Estimates) -> list[float]:
     assert hand.settlement is not None
-    found = aivat_net(hand, {}, guesses)
+    found = aivat_net(hand, {}, estimates)
     return [own - net for own, net in zip(found, hand.settlement.net, strict=True)]
 
 
 def test_over_all_rivers_the_corrections_add_up_to_nothing() -> None:
     """What is bet on the river depends on the card: the mean stays the same."""
-    guesses = Guesses()
+    estimates = Estimates()
     known = cm.Hand("AhKd 7c7d Qs8d2c 3s")
     sums = [0.0, 0.0]
     before = ["call", "check", "check", "check", "bet 10", "call"]
@@ -39,7 +39,7 @@ def test_over_all_rivers_the_corrections_add_up_to_nothing() -> None:
             continue
         after = ["bet 20", "fold"] if river.id % 3 else ["check", "bet 40", "call"]
         hand = played(f"Qs8d2c 3s {river}", before + after)
-        base = corrections(hand, guesses)
+        base = corrections(hand, estimates)
         sums = [total + each for total, each in zip(sums, base, strict=True)]
     # The flop and the turn are the same in all: what is left is their own correction.
     ended = played("Qs8d2c 3s 4h", [*before, "check", "check"])
@@ -50,7 +50,7 @@ def test_over_all_rivers_the_corrections_add_up_to_nothing() -> None:
     to_turn = ended.start.play(ended.state.events[: ended.state.events.index(events[1])])
     dealt = to_turn.play(events[1:2])
     for at in (0, 1):
-        fixed = [guesses.net(state) for state in (first, flop, to_turn, dealt, turn)]
+        fixed = [estimates.net(state) for state in (first, flop, to_turn, dealt, turn)]
         assert all(fixed)
         numbers = [float(each[at]) for each in fixed if each]
         constant = numbers[0] - numbers[1] + numbers[2] - numbers[3] + hole_luck()[at]
@@ -62,14 +62,14 @@ def test_an_all_in_is_worth_its_equity() -> None:
     equity = cm.equity("AhKd", "7c7d", method="exact").players[0].equity
     # What the hole cards are worth is taken out of the blinds alone.
     expected = float(200 * equity - 100) + hole_luck()[0]
-    assert aivat_net(hand, {}, Guesses())[0] == pytest.approx(expected)
+    assert aivat_net(hand, {}, Estimates())[0] == pytest.approx(expected)
 
 
 def hole_luck() -> list[float]:
     """What is corrected when the hole cards come: all equities are a half before."""
     first = betting.start(stacks=[100, 100], blinds=(1, 2))
     after = first.play(["d dh p1 AhKd", "d dh p2 7c7d"])
-    net = Guesses().net(after)
+    net = Estimates().net(after)
     assert net is not None
     pots = sum(pot.amount for pot in first.pots if len(pot.players) == 2)
     equity = cm.equity("AhKd", "7c7d", method="exact").players[0].equity
@@ -85,7 +85,7 @@ def test_hole_cards_that_change_places_have_opposite_corrections() -> None:
     for hands in ("AhAd 7c2d", "7c2d AhAd"):
         hand = betting.Table([100, 100], blinds=(1, 2)).deal(deck=f"{hands} Qs8d2c 3s 4h")
         hand.act("fold")
-        found.append(corrections(hand, Guesses()))
+        found.append(corrections(hand, Estimates()))
     assert [one + other for one, other in zip(*found, strict=True)] == pytest.approx([0, 0])
     assert found[0][0] == pytest.approx(-found[0][1])
     assert found[0][0] < -0.5  # aces are luck
@@ -100,9 +100,9 @@ def test_over_all_choices_the_corrections_add_up_to_nothing() -> None:
         hand.act(choice)
         while not hand.is_over:
             hand.act("fold")
-        guesses = Guesses()
-        found = aivat_net(hand, {event: shares}, guesses)
-        without = aivat_net(hand, {}, guesses)
+        estimates = Estimates()
+        found = aivat_net(hand, {event: shares}, estimates)
+        without = aivat_net(hand, {}, estimates)
         for at in (0, 1):
             mean[at] += share * (found[at] - without[at])
     assert mean == pytest.approx([0, 0], abs=1e-9)
@@ -172,7 +172,7 @@ def test_a_wrong_strategy_is_a_fault(
 
 def test_a_hand_that_is_not_over_has_no_result() -> None:
     with pytest.raises(CardmathError, match="not over"):
-        aivat_net(played("Qs8d2c 3s 4h", ["call"]), {}, Guesses())
+        aivat_net(played("Qs8d2c 3s 4h", ["call"]), {}, Estimates())
 
 
 def test_a_bot_that_crashes_while_it_watches_gives_the_hand_up() -> None:

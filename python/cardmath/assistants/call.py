@@ -15,7 +15,7 @@ from cardmath._page.errors import plain_error
 from cardmath._support.progress import Progress, reporting
 from cardmath.app.question import Stopped
 from cardmath.assistants.folder import Folder
-from cardmath.assistants.kept import Kept
+from cardmath.assistants.last_solution import LastSolution
 from cardmath.assistants.tool import MOST_SECONDS, Tool, limited
 from cardmath.errors import CardmathError
 
@@ -46,7 +46,7 @@ class Call:
     """
 
     def __init__(
-        self, tool: Tool, arguments: Mapping[str, Any], kept: Kept, folder: Folder | None
+        self, tool: Tool, arguments: Mapping[str, Any], kept: LastSolution, folder: Folder | None
     ) -> None:
         self.kept = kept
         self.folder = folder

@@ -20,7 +20,7 @@ from cardmath._support.suggestions import did_you_mean
 from cardmath.assistants.call import Call, Reply
 from cardmath.assistants.folder import Folder
 from cardmath.assistants.input import AnsweredMessages, ShortLines
-from cardmath.assistants.kept import Kept
+from cardmath.assistants.last_solution import LastSolution
 from cardmath.assistants.references import REFERENCES
 from cardmath.assistants.tools import tools_for
 
@@ -63,7 +63,7 @@ def make_server(folder: Folder | None = None) -> Server[Any]:
         folder: the only folder whose files the tools may use; None for no files at all.
     """
     tools = {tool.name: tool for tool in tools_for(folder)}
-    kept, limiter = Kept(), anyio.CapacityLimiter(AT_ONCE)
+    kept, limiter = LastSolution(), anyio.CapacityLimiter(AT_ONCE)
 
     async def list_tools(_ctx: _Context, _params: object) -> types.ListToolsResult:
         Thread(target=_load, daemon=True).start()  # every assistant asks this before its questions

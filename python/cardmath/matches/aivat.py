@@ -2,9 +2,9 @@
 
 N. Burch, M. Schmid, M. Moravčík, D. Morrill and M. Bowling, "AIVAT: A new variance reduction
 technique for agent evaluation in imperfect information games", AAAI 2018. At each event whose
-probabilities are known, the mean of a guess over what could have come is added, and the guess for
-what came is subtracted. The mean of that is 0, whatever the guess is; a good guess takes luck out.
-Here it is the equity of all hands, pot by pot, if nobody bet any more.
+probabilities are known, the mean of an estimate over what could have come is added, and the
+estimate for what came is subtracted. The mean of that is 0, whatever the estimate is; a good one
+takes luck out. Here it is the equity of all hands, pot by pot, if nobody bet any more.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _MOST_KEPT = 10_000
 """The most equities that are kept: duplicate deals need them again soon, or not at all."""
 
 
-class Guesses:
-    """Guesses of what states are worth. They keep equities, as duplicate deals need them again."""
+class Estimates:
+    """Estimates what states are worth, and keeps equities, as duplicate deals need them again."""
 
     def __init__(self) -> None:
         self._kept: dict[object, tuple[Fraction | float, ...]] = {}
@@ -70,13 +70,13 @@ class Guesses:
         return self._kept[key]
 
 
-def aivat_net(hand: TableHand, choices: Choices, guesses: Guesses) -> tuple[float, ...]:
+def aivat_net(hand: TableHand, choices: Choices, estimates: Estimates) -> tuple[float, ...]:
     """What each player won or lost, less the luck of cards and of mixed strategies.
 
     Args:
         hand: a hand that is over.
         choices: the decisions of bots whose strategies are known.
-        guesses: what states are worth.
+        estimates: what states are worth.
     """
     if hand.settlement is None:
         raise CardmathError("the hand is not over")
@@ -85,14 +85,14 @@ def aivat_net(hand: TableHand, choices: Choices, guesses: Guesses) -> tuple[floa
     for at, event in enumerate(hand.state.events):
         after = state.play([event])
         if event.startswith("d dh") and not any(after.due.hands) and len(state.boards) == 1:
-            dealt = guesses.net(after)
-            _add(net, guesses.before_hole_cards(state) if dealt else None, 1)
+            dealt = estimates.net(after)
+            _add(net, estimates.before_hole_cards(state) if dealt else None, 1)
             _add(net, dealt, -1)
         elif event.startswith("d db"):
-            _add(net, guesses.net(state), 1)
-            _add(net, guesses.net(after) if guesses.net(state) else None, -1)
+            _add(net, estimates.net(state), 1)
+            _add(net, estimates.net(after) if estimates.net(state) else None, -1)
         elif at in choices:
-            _correct(net, state, after, choices[at], guesses)
+            _correct(net, state, after, choices[at], estimates)
         state = after
     return tuple(map(float, net))
 
@@ -102,20 +102,20 @@ def _correct(
     state: State,
     after: State,
     shares: Mapping[Action | str, float],
-    guesses: Guesses,
+    estimates: Estimates,
 ) -> None:
     """Take out the luck of a choice among actions with known probabilities."""
-    possible = [(guesses.net(state.apply(action)), share) for action, share in shares.items()]
+    possible = [(estimates.net(state.apply(action)), share) for action, share in shares.items()]
     # Whether to correct must not depend on the action chosen: that would be a bias.
-    if all(guess for guess, _ in possible):
-        for guess, share in possible:
-            _add(net, guess, share)
-        _add(net, guesses.net(after), -1)
+    if all(estimate for estimate, _ in possible):
+        for estimate, share in possible:
+            _add(net, estimate, share)
+        _add(net, estimates.net(after), -1)
 
 
 def _add(
-    net: list[Fraction | float], guess: tuple[Fraction | float, ...] | None, share: float
+    net: list[Fraction | float], estimate: tuple[Fraction | float, ...] | None, share: float
 ) -> None:
-    if guess is not None:
-        for at, each in enumerate(guess):
+    if estimate is not None:
+        for at, each in enumerate(estimate):
             net[at] += share * each

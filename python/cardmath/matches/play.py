@@ -17,7 +17,7 @@ from cardmath.betting.dealer import dealer_of
 from cardmath.betting.table import arguments_of
 from cardmath.errors import CardmathError, Interrupted
 from cardmath.matches.adjusted import expected_net
-from cardmath.matches.aivat import Guesses, aivat_net
+from cardmath.matches.aivat import Estimates, aivat_net
 from cardmath.matches.match import Fault, Match, MatchRow
 from cardmath.matches.player import Bot, FaultyError, Player, Reply, players_of
 
@@ -108,7 +108,7 @@ def play(
         seed=seed_of(seed, 2**64 - 1),
         limit=limit,
         keep=keep,
-        guesses=Guesses() if flag("aivat", aivat) else None,
+        estimates=Estimates() if flag("aivat", aivat) else None,
     )
     try:
         for deal in range(hands // rotations):
@@ -145,12 +145,12 @@ class _RunningMatch:
         seed: int,
         limit: float | None,
         keep: bool,
-        guesses: Guesses | None,
+        estimates: Estimates | None,
     ) -> None:
         self._players, self._first, self._house = players, first, house
         self._rotations, self._seed, self._limit = rotations, seed, limit
         self._kept: list[TableHand] | None = [] if keep else None
-        self._guesses = guesses
+        self._estimates = estimates
         self._random = Random(seed)
         """Draws the actions of bots with a strategy."""
         self._hands = 0
@@ -173,7 +173,7 @@ class _RunningMatch:
             played.append(hand)
             settlement = hand.settlement
             worth = expected_net(hand, self._seed)
-            less_luck = aivat_net(hand, choices, self._guesses) if self._guesses else worth
+            less_luck = aivat_net(hand, choices, self._estimates) if self._estimates else worth
             for place, at in enumerate(order):
                 net[at] += settlement.net[place] if settlement else 0
                 adjusted[at] += float(worth[place])
@@ -241,7 +241,7 @@ class _RunningMatch:
         """The result so far."""
         big = self._first.smallest_bet
         rows = tuple(
-            total.row(player.name, self._rotations, big, faults, aivat=self._guesses is not None)
+            total.row(player.name, self._rotations, big, faults, aivat=self._estimates is not None)
             for player, total, faults in zip(self._players, self._sums, self._counts, strict=True)
         )
         deals = self._hands // self._rotations

@@ -92,7 +92,7 @@ class Training:
         self.drill = self.question = self._source = None
         self.mistakes = {}
 
-    def want(self, answer: PostflopAnswer, asked: Asked) -> Drill:
+    def drill_for(self, answer: PostflopAnswer, asked: Asked) -> Drill:
         """The drill, a new one if another game is trained or other hands are wanted.
 
         Raises:
@@ -185,7 +185,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         board = " ".join(map(str, game.game.board))
         # Not the title of the answer: it would be measured while it is solved.
         title = f"{board}, pot {game.game.pot:g}, stack {game.game.stack:g}"
-        wanted = training.want(game, asked)
+        wanted = training.drill_for(game, asked)
         question = training.question
         if question is None or (does == "next" and question.judgement):
             is_again = does == "next" and asked.flag("again")

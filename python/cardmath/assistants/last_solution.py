@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from cardmath.solve import PostflopAnswer
 
 
-class Kept:
+class LastSolution:
     """The answer of the solver that was asked for last, so that more of it can be shown.
 
     Only one is kept, since it may be large.
