@@ -9,12 +9,19 @@ from cardmath import hand_histories
 from tests.review.jams import in_a_tournament, jammed
 
 STACK = 10
+PRIZES = (50, 30, 20)
 
 
 def review(*texts: str, player: str = "Bob") -> cm.results.Review:
     read = hand_histories.parse("".join(texts))
     assert len(read) == len(texts), [*read.rejected]
     return cm.review(read, player, ranges=["any call: 50%"], cache=False)
+
+
+def review_for(text: str, prizes: tuple[int, ...]) -> cm.results.Review:
+    read = hand_histories.parse(text)
+    assert len(read) == 1, [*read.rejected]
+    return cm.review(read, "Ann", ranges=["any call: 50%"], prizes=prizes, cache=False)
 
 
 def test_equilibrium_jams_what_is_worth_more_than_folding() -> None:
@@ -89,29 +96,6 @@ def test_deeper_stacks_and_other_games_are_not_judged() -> None:
     assert len(review(deep, omaha).decisions) == 0
 
 
-def test_dead_money_of_others_is_another_game() -> None:
-    """With antes, the player who folded has left one in the pot."""
-    text = jammed(1, "7s2h").replace(
-        "Bob: posts small",
-        "Cleo: posts the ante $1\nAnn: posts the ante $1\nBob: posts the ante $1\nBob: posts small",
-    )
-    text = text.replace(
-        "Seat 2: Bob ($20 in chips)", "Seat 2: Bob ($20 in chips)\nSeat 3: Cleo ($20 in chips)"
-    )
-    text = text.replace("Bob: raises $18", "Cleo: folds\nBob: raises $17").replace(
-        "to $20 and", "to $19 and"
-    )
-    text = (
-        text.replace("bet ($18)", "bet ($17)")
-        .replace("collected $4", "collected $7")
-        .replace("pot $4", "pot $7")
-    )
-    text = text.replace("Seat #2 is the button", "Seat #3 is the button").replace(
-        "Bob: posts small blind $1\nAnn", "Bob: posts small blind $1\nAnn"
-    )
-    assert len(review(text).decisions) == 0
-
-
 def test_prizes_in_proportion_to_chips_change_nothing() -> None:
     """With two players left, who play for one prize, prize money is chips."""
     text = in_a_tournament(jammed(1, "7s2h"))
@@ -129,23 +113,25 @@ def test_prizes_in_proportion_to_chips_change_nothing() -> None:
 def test_a_call_on_the_bubble_needs_more_than_chips_say() -> None:
     """Two short stacks are about to bust: A8 calls for chips, and folds for prize money."""
     text = in_a_tournament(jammed(1, "As8h", hero="Ann"), 3, 4)
-    read = hand_histories.parse(text)
-    assert len(read) == 1, [*read.rejected]
-    chips, money = (
-        cm.review(read, "Ann", ranges=["any call: 50%"], prizes=prizes, cache=False)
-        for prizes in ((), (50, 30, 20))
-    )
-    assert chips.decisions[0].best == "call"
-    assert money.decisions[0].best == "fold"
+    (chips,), (money,) = (review_for(text, prizes).decisions for prizes in ((), PRIZES))
+    assert (chips.best, money.best) == ("call", "fold")
+    game = cm.solve.push_fold([1.5, 2, 10, 10], prizes=PRIZES).solve()
+    exact = {row.hand: row.jam for row in game.node("CO folds, BTN folds, SB jams")}
+    assert money.frequencies["call"] == pytest.approx(exact["A8o"], abs=1e-2)
+
+
+def test_blinds_play_alone_where_deeper_players_have_folded() -> None:
+    """A table with deep stacks is no game of jams and folds; their chips count in prize money."""
+    text = in_a_tournament(jammed(1, "Ks2h", hero="Ann"), 80, 90)
 
     def worth(own: float, other: float) -> tuple[float, float]:
-        first, second, *_ = cm.icm([own, other, 1.5, 2], [50, 30, 20]).rows
+        first, second, *_ = cm.icm([own, other, 40, 45], PRIZES).rows
         return float(first.expected), float(second.expected)
 
+    (money,) = review_for(text, PRIZES).decisions
     game = cm.solve.push_fold((10.0, 10.0), payoff=worth).solve()
-    assert money.decisions[0].frequencies["call"] == pytest.approx(
-        game.strategies[1]["A8o"]["call"], abs=1e-3
-    )
+    exact = game.strategies[1]["K2o"]["call"]
+    assert money.frequencies["call"] == pytest.approx(exact, abs=1e-3)
 
 
 def test_prizes_are_amounts() -> None:

@@ -15,6 +15,7 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from cardmath import __version__
+from cardmath._review.jam_spot import JudgedJam
 from cardmath._review.street import JudgedAct
 from cardmath._study.combos import all_combos
 from cardmath._support.numpy import np
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from cardmath._cards.deck import Card
     from cardmath._ranges.range import Range
+    from cardmath._review.jam_spot import JamSpot
     from cardmath._review.judging import Options
     from cardmath._review.played_hand import PlayedHand
 
@@ -57,25 +59,44 @@ class Cache:
     def get(self, key: str) -> list[JudgedAct] | None:
         """The judgements of a question, None if they are not known."""
         with self._lock:
-            if key in self._known or self._database is None:
-                return self._known.get(key)
-            with suppress(sqlite3.Error):
-                found = self._database.execute("SELECT acts FROM judged WHERE key = ?", (key,))
-                row = found.fetchone()
-                if row is not None:
-                    self._used.append(key)
-                    return _read(row[0])
-        return None
+            if key in self._known:
+                return self._known[key]
+            text = self._look_up(key)
+        return None if text is None else _read(text)
 
     def put(self, key: str, acts: Sequence[JudgedAct]) -> None:
         """Keep the judgements of a question."""
         with self._lock:
             self._known[key] = list(acts)
-            if self._database is None:
-                return
-            text = json.dumps([asdict(act) for act in acts])
-            with suppress(sqlite3.Error), self._database:
-                self._database.execute("REPLACE INTO judged VALUES (?, ?, ?)", (key, text, time()))
+            self._write(key, json.dumps([asdict(act) for act in acts]))
+
+    def get_jam(self, key: str) -> JudgedJam | None:
+        """The judgement of a decision before the flop, None if it is not known."""
+        with self._lock:
+            text = self._look_up(key)
+        return None if text is None else _read_jam(text)
+
+    def put_jam(self, key: str, judged: JudgedJam) -> None:
+        """Keep the judgement of a decision before the flop."""
+        with self._lock:
+            self._write(key, json.dumps(asdict(judged)))
+
+    def _look_up(self, key: str) -> object:
+        """What the file has for a key; None for nothing."""
+        if self._database is not None:
+            with suppress(sqlite3.Error):
+                found = self._database.execute("SELECT acts FROM judged WHERE key = ?", (key,))
+                row = found.fetchone()
+                if row is not None:
+                    self._used.append(key)
+                    return row[0]
+        return None
+
+    def _write(self, key: str, text: str) -> None:
+        if self._database is None:
+            return
+        with suppress(sqlite3.Error), self._database:
+            self._database.execute("REPLACE INTO judged VALUES (?, ?, ?)", (key, text, time()))
 
     def close(self) -> None:
         """Note what was used, and drop what is too much.
@@ -124,6 +145,21 @@ def _read(text: object) -> list[JudgedAct] | None:
         return [JudgedAct.of_plain(act) for act in json.loads(str(text))]
     except (ValueError, TypeError, KeyError, AttributeError):
         return None
+
+
+def _read_jam(text: object) -> JudgedJam | None:
+    """A judgement from a file, which is not trusted; None if it is not one."""
+    try:
+        return JudgedJam.of_plain(json.loads(str(text)))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def key_of_jam(spot: JamSpot) -> str:
+    """The digest of all that the judgement of a decision before the flop depends on."""
+    # The bound is that of the action: a fold and a jam have different ones.
+    asked = [_FORM, __version__, repr(spot.game), spot.node, spot.hand_class, spot.action]
+    return sha256(json.dumps(asked).encode()).hexdigest()
 
 
 def key_of(hand: PlayedHand, ranges: tuple[Range, Range], hero: int, options: Options) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from cardmath._cards.deck import Card, Hand
-from cardmath._review.jam_or_fold import JamOrFold, JudgedJam
+from cardmath._review.jam_spot import JamSpot, JudgedJam
 from cardmath._review.played_hand import PlayedHand
 from cardmath._review.street import JudgedAct
 from cardmath._review.tables import ReviewedDecision
@@ -61,7 +61,7 @@ def decision_rows(judged: Iterable[Judged]) -> list[ReviewedDecision]:
     return [_row(*each) for each in zip(decisions, made, strict=True)]
 
 
-def jam_row(spot: JamOrFold, judged: JudgedJam) -> ReviewedDecision:
+def jam_row(spot: JamSpot, judged: JudgedJam) -> ReviewedDecision:
     """The row of a decision before the flop."""
     hand = spot.hand
     big_blind = hand["big_blind"] / 10 ** hand["exponent"]
@@ -73,13 +73,13 @@ def jam_row(spot: JamOrFold, judged: JudgedJam) -> ReviewedDecision:
         f"{big_blind:g}",
         spot.player,
         spot.position,
-        f"{spot.position} {'faces a jam' if spot.side else 'jams or folds'}",
+        spot.preflop,
         "preflop",
         "".join(map(str, spot.hole)),
         "",
         "",
         "",
-        "all-in" if spot.side else "",
+        spot.line,
         spot.pot * big_blind,
         spot.action,
         "",
@@ -93,7 +93,7 @@ def jam_row(spot: JamOrFold, judged: JudgedJam) -> ReviewedDecision:
         True,
         {name: value * big_blind for name, value in judged.values.items()},
         judged.frequencies,
-        None if spot.won is None or spot.worth is not None else spot.won * big_blind,
+        None if spot.won is None else spot.won * big_blind,
         None,
         False,
     )

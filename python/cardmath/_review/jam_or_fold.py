@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardmath._equity.preflop import preflop_matrix
-from cardmath._ranges.starting_hands import EITHER, OFFSUIT, SUITED, class_name
+from cardmath._review.jam_spot import JamSpot, JudgedJam
 from cardmath._review.played_hand import Row, known_hole
 from cardmath._review.preflop_lines import DECISIONS, POSTS
 from cardmath._support.numpy import np
@@ -15,7 +15,7 @@ from cardmath.solve.push_fold import push_fold
 from cardmath.tournaments.icm import icm
 
 if TYPE_CHECKING:
-    from cardmath._cards.deck import Card
+    from cardmath._review.jam_spot import Check
 
 DEEPEST = 15.0
 """The greatest effective stack, in big blinds, that is judged: deeper, players also raise small and
@@ -27,21 +27,8 @@ _ROUNDING = 1e-6
 """What an EV may be off by rounding, in big blinds."""
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedJam:
-    """What is known of a decision between jam or call and fold, in big blinds."""
-
-    values: dict[str, float]
-    """The EV of each action; a fold is worth 0."""
-    frequencies: dict[str, float]
-    """How often equilibrium chooses each with this hand."""
-    bound: float
-    """A loss up to this may be due to the solution."""
-
-    @property
-    def best(self) -> str:
-        """The action with the highest EV."""
-        return max(self.values, key=lambda action: self.values[action])
+Shares: TypeAlias = "tuple[dict[str, float], dict[str, float]]"
+"""How often each class is jammed, and called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,36 +53,49 @@ class PrizeMoney:
 
 
 @dataclass(frozen=True, slots=True)
-class JamOrFold:
-    """A decision between jam and fold, or between call and fold. Amounts are in big blinds."""
+class JamOrFold(JamSpot):
+    """A decision of the two blinds, who alone are left."""
 
-    hand: Row
-    """The row of the table of hands."""
-    player: str
-    position: str
-    against: str
-    hole: tuple[Card, Card]
     stacks: tuple[float, float]
     """What the small blind and the big blind have before blinds and antes."""
     blinds: tuple[float, float]
     ante: float
     side: int
     """0 for the small blind, who may jam, 1 for the big blind, who may call."""
-    pot: float
-    """The chips in the middle before the decision, as far as both players can contest them."""
-    action: str
-    """`jam`, `call` or `fold`."""
     worth: PrizeMoney | None
     """What chips are worth; None where they are money."""
-    won: float | None
-    """What the player got in the end, less what was put in from here on; None if it is unknown."""
 
-    def judged(self) -> JudgedJam:
-        """Solve the game, and compare the actions."""
-        shares, exploitability = _solved(self.stacks, self.ante, self.blinds, self.worth)
+    @property
+    def game(self) -> tuple[object, ...]:
+        """What decides on the solution."""
+        return self.stacks, self.ante, self.blinds, self.worth
+
+    @property
+    def node(self) -> tuple[int, int]:
+        """Who decides, and which of the players are all-in."""
+        return self.side, self.side
+
+    @property
+    def preflop(self) -> str:
+        """What is decided, in words."""
+        return f"{self.position} {'faces a jam' if self.side else 'jams or folds'}"
+
+    @property
+    def line(self) -> str:
+        """What was done before."""
+        return "all-in" if self.side else ""
+
+    def solved(self, check: Check) -> tuple[Shares, float]:
+        """The equilibrium, and its exploitability."""
+        check(0, 0.0)
+        return _solved(self.stacks, self.ante, self.blinds, self.worth)
+
+    def judged(self, solution: tuple[Shares, float]) -> JudgedJam:
+        """Compare the actions in a solved game."""
+        shares, exploitability = solution
         matrix = preflop_matrix()
         names = list(matrix.classes)
-        at = names.index(_class_of(self.hole))
+        at = names.index(self.hand_class)
         deals = matrix.deals[at].astype(float)
         won, lost, tied = (
             each / matrix.deals[at]
@@ -174,23 +174,22 @@ def jams_and_folds(
                     hand,
                     seat["name"],
                     seat["position"],
-                    blinds[1 - side]["position"],
                     hole,
+                    (sum(posted) + 2 * ante, stack + posted[1] + ante)[side],
+                    move,
+                    None if worth is not None else won_from_here(seat, unit),
                     stacks,
                     posted,
                     ante,
                     side,
-                    (sum(posted) + 2 * ante, stack + posted[1] + ante)[side],
-                    move,
                     worth,
-                    _won(seat, unit),
                 )
             )
     return found
 
 
-def _won(seat: Row, unit: int) -> float | None:
-    """What a blind got in the end, less what was put in after the blind and the ante."""
+def won_from_here(seat: Row, unit: int) -> float | None:
+    """What a player got in the end, less what was put in after the blind and the ante."""
     return None if seat["net"] is None else (seat["net"] + seat["blinds"] + seat["antes"]) / unit
 
 
@@ -253,7 +252,7 @@ def _solved(
     ante: float,
     blinds: tuple[float, float],
     worth: PrizeMoney | None,
-) -> tuple[tuple[dict[str, float], dict[str, float]], float]:
+) -> tuple[Shares, float]:
     """How often each class is jammed and called, and the exploitability in big blinds.
 
     It is kept, as the same stacks come back in hand after hand.
@@ -265,9 +264,3 @@ def _solved(
         {name: actions["call"] for name, actions in calls.items()},
     )
     return shares, solution.exploitability
-
-
-def _class_of(hole: tuple[Card, Card]) -> str:
-    (high, first), (low, second) = (divmod(card.id, 4) for card in hole)
-    kind = EITHER if high == low else SUITED if first == second else OFFSUIT
-    return class_name(high, low, kind)

@@ -11,14 +11,15 @@ from queue import Empty, SimpleQueue
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardmath._review.cache import Cache, key_of
+from cardmath._review.cache import Cache, key_of, key_of_jam
 from cardmath._review.judging import Options, judged
 from cardmath._review.played_hand import NotReviewedError, PlayedHand
 from cardmath._work.engines import InOrder
+from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from cardmath._ranges.range import Range
-    from cardmath._review.jam_or_fold import JudgedJam
+    from cardmath._review.jam_spot import JudgedJam
     from cardmath._review.street import JudgedAct
     from cardmath._review.work import ReviewWork
     from cardmath._support.progress import Progress
@@ -89,6 +90,8 @@ class Judge:
         """By the place of a decision before the flop."""
         self.failed: dict[int, str] = {}
         """By the place of a hand, why it could not be solved."""
+        self.failed_jams: dict[int, str] = {}
+        """By the place of a decision before the flop, likewise."""
 
     def run(self, progress: Progress | None, cluster: Engine | None = None) -> None:
         """Judge all hands; stop at Ctrl-C, when what is done is known.
@@ -103,18 +106,19 @@ class Judge:
             unknown.clear()
         total = len(self._work.hands) + len(self._work.jams)
         left = Counter(each.place for asked in unknown.values() for each in asked)
-        done = len(self._work.hands) - len(left)
+        jams = self._look_up_jams()
+        done = total - len(left) - sum(map(len, jams))
         # A queue, as waiting for all of them looks at all of them after each hand.
         ended: SimpleQueue[Future[list[int]]] = SimpleQueue()
         with ThreadPoolExecutor(self._workers) as pool:
             jobs = [pool.submit(self._judge, key, asked) for key, asked in unknown.items()]
-            jobs += [pool.submit(self._judge_jam, place) for place in range(len(self._work.jams))]
+            jobs += [pool.submit(self._judge_jams, places) for places in jams]
             for job in jobs:
                 job.add_done_callback(ended.put)
             remaining = len(jobs)
             try:
                 while remaining:
-                    if progress is not None and cluster is None:  # a cluster has done them all
+                    if progress is not None:
                         progress(done, total)
                     with suppress(Empty):
                         places = ended.get(timeout=_PAUSE).result()
@@ -174,7 +178,7 @@ class Judge:
                         self._keep(asked, judgement)
                 done += span[1] - span[0]
                 if progress is not None:
-                    progress(total * done // (len(keys) + 1), total)
+                    progress(len(self._work.hands) * done // len(keys), total)
 
     def _judge(self, key: str, asked: list[_Request]) -> list[int]:
         """Judge a spot, and return the places of its hands."""
@@ -188,11 +192,30 @@ class Judge:
             self._keep(each, found)
         return [each.place for each in asked]
 
-    def _judge_jam(self, place: int) -> list[int]:
-        if self._stop.is_set():
-            raise _StoppedError
-        self.jams[place] = self._work.jams[place].judged()
-        return [len(self._work.hands) + place]
+    def _look_up_jams(self) -> list[list[int]]:
+        """Take what the cache has; of the rest the places with the same game together."""
+        unknown: dict[object, list[int]] = {}
+        for place, spot in enumerate(self._work.jams):
+            found = self._cache.get_jam(key_of_jam(spot))
+            if found is not None and spot.action in found.values:
+                self.jams[place] = found
+            else:
+                unknown.setdefault(spot.game, []).append(place)
+        return list(unknown.values())
+
+    def _judge_jams(self, places: list[int]) -> list[int]:
+        """Judge decisions of one game, and return the places of their work."""
+        self._check(0, 0.0)
+        spots = [self._work.jams[place] for place in places]
+        try:
+            solution = spots[0].solved(self._check)
+        except CardmathError as error:
+            self.failed_jams.update(dict.fromkeys(places, str(error)))
+        else:
+            for place, spot in zip(places, spots, strict=True):
+                self.jams[place] = judged = spot.judged(solution)
+                self._cache.put_jam(key_of_jam(spot), judged)
+        return [len(self._work.hands) + place for place in places]
 
     def _check(self, _iterations: int, _exploitability: float) -> None:
         if self._stop.is_set():

@@ -80,8 +80,9 @@ def review(
     the street before leaves. The loss of a decision is the EV of the best action less that of the
     one that was taken, for the hand that was held, against the solved opponent; the room's rake is
     part of it. It is a mistake only if it is above its bound, which says how far off the solution
-    may be itself. Before the flop, the blinds' decisions to jam, to call a jam or to fold, with 15
-    big blinds at most, are compared with the equilibrium of push or fold.
+    may be itself. Before the flop, decisions to jam, to call a jam or to fold, with 15 big blinds
+    at most, are compared with the equilibrium of push or fold: that of the whole table, or, where
+    others who are deeper have folded, that of the two blinds.
 
     Args:
         found: the hands.
@@ -302,10 +303,13 @@ def _review(chosen: Histories, player: Player | None, work: ReviewWork, judge: J
     for place, spot in enumerate(work.jams):
         if place in judge.jams:
             rows.append(jam_row(spot, judge.jams[place]))
+        elif place in judge.failed_jams:
+            reason = judge.failed_jams[place]
+            left_out.append(HandLeftOut(spot.hand["hand_id"], spot.hand["hand"], reason))
     # Python sorts stably: what is before the flop comes first, and streets stay in order.
     rows.sort(key=lambda row: (row.hand_id, row.street != "preflop"))
     hands = len({row.hand_id for row in rows})
-    remaining += len(work.jams) - len(judge.jams)
+    remaining += len(work.jams) - len(judge.jams) - len(judge.failed_jams)
     name = "the hero" if player is None else names_of(player)[0]
     assumed = (AssumedRange(*key, count) for key, count in work.assumed.most_common())
     return Review(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardmath._review.jam_or_fold import DEEPEST, JamOrFold, jams_and_folds
+from cardmath._review.jam_or_fold import DEEPEST, jams_and_folds
+from cardmath._review.jam_spot import JamSpot
+from cardmath._review.jam_table import table_jams
 from cardmath._review.played_hand import NotReviewedError, PlayedHand, Row, played_hand
 from cardmath._review.preflop_lines import DECISIONS
 from cardmath._review.rakes import Rakes
@@ -37,7 +39,7 @@ class ReviewWork:
     hands: list[PlayedHand] = field(default_factory=list)
     ranges: list[tuple[Range, Range]] = field(default_factory=list)
     others: list[tuple[Range, Range] | None] = field(default_factory=list)
-    jams: list[JamOrFold] = field(default_factory=list)
+    jams: list[JamSpot] = field(default_factory=list)
     left_out: list[HandLeftOut] = field(default_factory=list)
     assumed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
 
@@ -67,8 +69,13 @@ def review_work(
             if names is None
             else names
         )
-        work.jams += jams_and_folds(hand, players, actions, heroes, prizes)
-        if not _acted_after_flop(players, actions, heroes):
+        is_later = _acted_after_flop(players, actions, heroes)
+        try:
+            work.jams += _jams(hand, players, actions, heroes, prizes)
+        except NotReviewedError as reason:
+            if not is_later:
+                work.leave_out(hand, str(reason))
+        if not is_later:
             continue
         try:
             played = played_hand(hand, players, actions, heroes, rakes.of(hand))
@@ -92,6 +99,25 @@ def review_work(
         work.ranges.append((both[0][0], both[1][0]))
         work.others.append(_other(played, find_other))
     return work
+
+
+def _jams(
+    hand: Row, players: list[Row], actions: list[Row], names: set[str], prizes: tuple[float, ...]
+) -> Sequence[JamSpot]:
+    """The decisions of jam or fold: of the whole table, or of the blinds where others are deep.
+
+    The table comes first, as players who fold leave better hands to the blinds.
+
+    Raises:
+        NotReviewedError: a player decided at a table of short stacks, but in another game.
+    """
+    try:
+        found: Sequence[JamSpot] = table_jams(hand, players, actions, names, prizes)
+    except NotReviewedError:
+        found = jams_and_folds(hand, players, actions, names, prizes)
+        if not found:
+            raise
+    return found or jams_and_folds(hand, players, actions, names, prizes)
 
 
 def _decides(played: PlayedHand, depth: int) -> bool:
