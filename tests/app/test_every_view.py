@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 import cardmath as cm
 from tests.app.looks import Look, open_as
@@ -67,10 +67,61 @@ CUT = """() => [...document.querySelectorAll("main *")]
     `${each.scrollWidth} in ${each.clientWidth}`)"""
 
 
+ASIDE = """() => [...document.querySelectorAll("main table:not(.study, .cards-on-phones) thead th")]
+  .filter((head) => head.checkVisibility() && head.textContent.trim() && !head.closest(".unseen"))
+  .flatMap((head) => {
+    const row = head.closest("table").tBodies[0].rows[0];
+    const cell = row?.cells[head.cellIndex];
+    if (!cell?.textContent.trim() || cell.colSpan > 1) return [];
+    const [above, below] = [head, cell].map((each) => {
+      const words = document.createRange();
+      const plain = each.firstElementChild?.matches(".plain") ? each.firstElementChild : each;
+      words.selectNodeContents(plain);
+      return words.getBoundingClientRect();
+    });
+    const side = getComputedStyle(head).textAlign === "right" ? "right" : "left";
+    const off = above[side] - below[side];
+    return Math.abs(off) > 1.5 ? [`${head.textContent}: ${off} at the ${side}`] : [];
+  })"""
+"""Headings that are not above what their columns have."""
+CENTRED = {"equity", "study", "spot"}
+"""Views with tables whose headings are in the middle, or only heard."""
+
+
+@pytest.mark.parametrize("view", [view for view in EACH_VIEW if view.values[0] not in CENTRED])
+@pytest.mark.parametrize("width", [1440, pytest.param(360, marks=pytest.mark.exhaustive)])
+def test_headings_are_above_their_columns(view: str, width: int, watched: Watched) -> None:
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    page = settled(watched.open(view))
+    assert page.evaluate(ASIDE) == []
+
+
+HYPHENS = r"""() => {
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const {data, parentElement} = texts.currentNode;
+    const isTyped = parentElement.closest(".hint, code, pre, textarea, option, .range-text");
+    if (!isTyped && /(^|[\s(])-\d/.test(data)) found.push(data);
+  }
+  return found;
+}"""
+"""Numbers that have a hyphen for a minus sign."""
+LOSSES = ["hands?order=net&down=false", "hands?hand=0"]
+
+
+@pytest.mark.parametrize("place", LOSSES)
+def test_losses_have_a_minus_sign(place: str, watched: Watched) -> None:
+    page = settled(watched.open(place))
+    expect(page.locator("main")).to_contain_text(re.compile(r"−\d"))
+    assert page.evaluate(HYPHENS) == []
+
+
 @pytest.mark.parametrize("view", EACH_VIEW)
 def test_it_fits_and_can_be_copied_and_saved(view: str, watched: Watched) -> None:
     """One visit for all checks, as the opening of a view costs more than each of them."""
     page = settled(watched.open(view))
+    assert page.evaluate(HYPHENS) == []
     if button(page, "Save picture").count():
         check_picture(page, view)
     check_widths(page)

@@ -17,6 +17,29 @@ PLAYERS = ["JJ+, AKs", "55-22, A5s-A2s"]
 PLACE = f"flops?players={quote(json.dumps(PLAYERS))}"
 
 
+BEYOND = """() => [...document.querySelectorAll("main svg.scatter text")].filter((text) => {
+  const [words, drawing] = [text, text.ownerSVGElement].map((each) => each.getBoundingClientRect());
+  return words.left < drawing.left - 0.5 || words.right > drawing.right + 0.5;
+}).map((text) => text.textContent)"""
+
+
+@pytest.mark.parametrize("chart", ["order", "pairs"])
+def test_words_of_charts_are_inside_and_of_one_size(chart: str, watched: Watched) -> None:
+    """A chart is drawn as wide as there is room, also after the window has changed."""
+    page = settled(watched.open(f"{PLACE}&chart={chart}"))
+    for width in (360, 1024, 1920, 360):
+        page.set_viewport_size({"width": width, "height": 900})
+        drawn = page.locator("svg.scatter")
+        page.wait_for_function(
+            "() => Math.abs(document.querySelector('svg.scatter').getScreenCTM().a - 1) < 0.02"
+        )
+        assert page.evaluate(BEYOND) == []
+        assert (
+            drawn.locator("text").first.evaluate("each => getComputedStyle(each).fontSize")
+            == "12px"
+        )
+
+
 def test_flops_are_the_library_s_are_found_and_open_in_study(watched: Watched) -> None:
     page = settled(watched.open(PLACE))
     truth = cm.flops(*PLAYERS)

@@ -117,7 +117,7 @@ def test_a_hand_street_by_street_and_its_all_in_elsewhere(watched: Watched) -> N
     expect(hand.locator(".streets > li")).to_have_count(5)
     expect(hand.locator(".streets > li").nth(1)).to_contain_text("Cleo raises to 18.50, all-in")
     expect(hand).to_contain_text("All-in on Ks 7h 2d: Cleo v Ann")
-    expect(hand.locator("table").first).to_contain_text("-11.15")
+    expect(hand.locator("table").first).to_contain_text("−11.15")
     hand.get_by_role("button", name="Next hand").click()
     expect(hand.locator("h2")).to_contain_text("pokerstars 1002")
     page.get_by_role("button", name="Previous hand").click()

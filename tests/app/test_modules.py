@@ -54,6 +54,36 @@ def test_a_module_says_what_it_is_and_imports_what_is_there(path: Path) -> None:
         assert (path.parent / named).exists(), named
 
 
+def names_of(listed: str) -> list[tuple[str, str]]:
+    """The names in braces, each with the name after `as`, or twice."""
+    parts = [re.split(r"\s+as\s+", name.strip()) for name in listed.split(",") if name.strip()]
+    return [(names[0], names[-1]) for names in parts]
+
+
+def exported(path: Path) -> set[str]:
+    text = path.read_text()
+    made = re.findall(r"^export (?:async )?(?:function|class|const|let) (\w+)", text, re.MULTILINE)
+    lists = re.findall(r"^export \{([^}]*)\}", text, re.MULTILINE)
+    return {*made, *(name for listed in lists for _, name in names_of(listed))}
+
+
+@every_module
+def test_a_module_imports_names_that_others_export(path: Path) -> None:
+    """A browser says that a name is missing only where the view is opened."""
+    for listed, named in re.findall(
+        r'^import \{([^}]*)\} from "(.*?)"', path.read_text(), re.MULTILINE
+    ):
+        wanted = {name for name, _ in names_of(listed)}
+        assert wanted <= exported(path.parent / named), named
+
+
+@every_module
+def test_numbers_are_written_in_one_place(path: Path) -> None:
+    """One minus sign, and commas in thousands, in all views."""
+    written = re.findall(r"\.(?:toFixed|toPrecision|toLocaleString)\(", path.read_text())
+    assert not written or path.name == "numbers.js"
+
+
 def test_the_widgets_are_one_module_that_imports_nothing() -> None:
     pytest.importorskip("anywidget")
     from cardmath.widget.module import joined

@@ -23,7 +23,7 @@ def test_the_return_follows_the_pays(watched: Watched) -> None:
     page.get_by_role("textbox", name="two pair").fill("x")
     expect(page.get_by_role("textbox", name="two pair")).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".no-answer:visible")).to_contain_text("a whole number of bets")
-    page.get_by_role("button", name="Pays of the game").click()
+    page.get_by_role("button", name="Reset the pays").click()
     expect(page.locator(".headline")).to_contain_text(f"{video_poker.analyze(plain).percent:.4f}%")
 
 
@@ -32,7 +32,7 @@ def test_a_bankroll_is_followed(watched: Watched) -> None:
     page = settled(watched.open("pay_tables"))
     page.get_by_label("Hands", exact=True).fill("400")
     page.get_by_label("Bankroll in bets").fill("50")
-    page.get_by_role("button", name="Follow it").click()
+    page.get_by_role("button", name="Show the risk").click()
     end = video_poker.session("jacks-9-6", 400, 50)
     expect(page.locator(".course")).to_have_attribute(
         "aria-label", f"After 400 hands {shares(end)}"

@@ -105,7 +105,7 @@ def test_three_players(watched: Watched) -> None:
     settled(page)
     answer = solve.push_fold([12, 10, 10]).solve()
     page.get_by_role("button", name="BB", exact=True).click()
-    expect(page.locator("caption", has_text="Lines of BB")).to_be_visible()
+    expect(page.locator("caption", has_text="Decisions of BB")).to_be_visible()
     rows = page.locator(".jam-lines tbody tr")
     expect(rows).to_have_count(3)
     for row in sorted((row for row in answer if row.player == "BB"), key=lambda row: -row.reach):
@@ -130,5 +130,6 @@ def test_names_of_hands_fit_their_squares(width: int, watched: Watched) -> None:
 
 def test_losses_have_one_minus_sign(watched: Watched) -> None:
     page = settled(watched.open("push_fold"))
-    gains = page.get_by_role("table", name="What each player has")
+    gains = page.get_by_role("table", name="EV of each player")
     expect(gains.get_by_role("row", name="SB")).to_contain_text("−0.23%")
+    expect(gains.get_by_role("row", name="BB")).to_contain_text("+0.23%")

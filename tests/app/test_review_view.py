@@ -39,6 +39,14 @@ def test_the_example_is_reviewed_at_once(watched: Watched) -> None:
     assert Axe().run(page).violations_count == 0
 
 
+def test_bars_of_actions_begin_below_each_other(watched: Watched) -> None:
+    page = settled(watched.open("review?depth=river"))
+    bars = page.get_by_role("region", name="One decision").locator("td .act-bar")
+    lefts = bars.evaluate_all("bars => bars.map((bar) => bar.getBoundingClientRect().left)")
+    assert len(lefts) > 2
+    assert max(lefts) - min(lefts) < 0.5
+
+
 def test_a_folder_is_reviewed_by_a_chart(watched: Watched, tmp_path: Path) -> None:
     board = "Ks 7h 2d 3c 4s"
     good = Played(1, board, ("7c7d", "AhAd"), CALLED)

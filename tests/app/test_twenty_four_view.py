@@ -13,6 +13,15 @@ WIDE: Look = ("light", 1400)
 HARD = "twenty_four?level=hard&seed=7"
 
 
+@pytest.mark.parametrize("width", [360, 1024])
+def test_the_signs_are_in_one_row(width: int, watched: Watched) -> None:
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    page = watched.open(HARD)
+    page.locator(".pad button").first.wait_for()
+    tops = "buttons => buttons.map((each) => each.getBoundingClientRect().top)"
+    assert len({*page.locator(".pad button").evaluate_all(tops)}) == 1
+
+
 def press(page: Page, text: str) -> None:
     """Write an expression with the buttons."""
     names = {

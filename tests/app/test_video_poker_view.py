@@ -97,7 +97,7 @@ def test_a_hint_and_another_game(watched: Watched) -> None:
     expect(page.locator(".answer").first).to_have_text(f"The best play: {best.name}.")
     page.get_by_label("Game").select_option("joker-kings-20-7")
     expect(page.locator("caption").last).to_have_text("20/7 Joker Poker")
-    expect(page.get_by_text("No hand is played yet.")).to_be_visible()
+    expect(page.get_by_text("No hands played yet.")).to_be_visible()
 
 
 def test_keys_are_left_to_lists(watched: Watched) -> None:
@@ -109,4 +109,4 @@ def test_keys_are_left_to_lists(watched: Watched) -> None:
 
 def test_a_wrong_score_in_the_address_is_left_out(watched: Watched) -> None:
     page = open_as(WIDE, watched, "video_poker?seed=7&score=%5B1,%22x%22%5D")
-    expect(page.get_by_text("No hand is played yet.")).to_be_visible()
+    expect(page.get_by_text("No hands played yet.")).to_be_visible()

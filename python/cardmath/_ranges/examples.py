@@ -49,14 +49,14 @@ def _range_examples(game: Game) -> list[tuple[str, str]]:
     ranks = [rank for rank in RANKS[::-1] if any(card.rank == Rank(rank) for card in game.deck)]
     pairs = ("".join(rank * 2 for rank in ranks) + "*" * size)[:size]
     some = ranks[0] * min(2, size) + "*" * (size - 2)
-    suited = [("ds", "just two suits have")] * (size >= 4) + [("ss", "just one suit has")]
-    suited += [("r", "no suit has")] * (size <= 4)
+    suited = [("ds", "double-suited")] * (size >= 4) + [("ss", "single-suited")]
+    suited += [("r", "rainbow: no two cards of a suit")] * (size <= 4)
     best = [("15%", "the best hands")] if ranking_of(game) else []
     return [
         (_cards(game, size), f"{small(size)} cards"),
         (some, "two of this rank or more, and any cards"),
         (pairs, "these ranks"),
-        *((some + letters, f"the same, and {have} two or more") for letters, have in suited),
+        *((some + letters, f"the same, {word}") for letters, word in suited),
         *_run_examples("".join(ranks), size),
         *best,
         (f"{some}, {pairs}@50%", "several; a weight is 50%, 0.5 or 1/2, after @ or :"),

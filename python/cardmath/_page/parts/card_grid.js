@@ -1,6 +1,6 @@
 /** The 52 cards as a grid of buttons, each with an equity and its colour. */
 import {h} from "./elements.js";
-import {percent} from "./words.js";
+import {fixed, percent} from "./words.js";
 import {cardLabel, cardName, RANKS, SUITS} from "./widget/cards.js";
 import {heatOf} from "./widget/heat_map.js";
 
@@ -22,7 +22,7 @@ export function cardGrid({title, equities, middle, onCard}) {
     const name = `${cardName(card)}: ${percent(equity)}`;
     return h("button", {type: "button", class: "cm-heat cm-known", "aria-label": name, title: name,
       style: heatOf(equity, middle), onclick: () => onCard(card)},
-      h("span", {}, cardLabel(card)), h("small", {}, (100 * equity).toFixed(0)));
+      h("span", {}, cardLabel(card)), h("small", {}, fixed(100 * equity, 0)));
   }
   const grid = h("div", {class: "card-grid", role: "group", "aria-label": title}, ...rows);
   return h("figure", {class: "cm-panel"}, h("figcaption", {}, title), grid);

@@ -1,6 +1,6 @@
 /** The 169 classes of starting hands as buttons, each with the equity of its combos. */
 import {h} from "./elements.js";
-import {percent} from "./words.js";
+import {fixed, percent} from "./words.js";
 import {CLASSES, RANKS} from "./widget/cards.js";
 import {heatOf} from "./widget/heat_map.js";
 
@@ -32,7 +32,7 @@ export function classGrid({title, equities, middle, chosen, onClass}) {
     return h("button", {type: "button", class: "cm-heat cm-known", title: label,
       "aria-label": label, "aria-pressed": String(name === chosen),
       style: known ? heatOf(equity, middle) : {}, onclick: () => onClass(name)},
-      h("span", {}, name), known ? h("small", {}, (100 * equity).toFixed(0)) : null);
+      h("span", {}, name), known ? h("small", {}, fixed(100 * equity, 0)) : null);
   });
   const rows = [...RANKS].map((_, row) =>
     h("div", {class: "cm-row"}, ...squares.slice(13 * row, 13 * row + 13)));

@@ -3,7 +3,7 @@ import {button} from "./buttons.js";
 import {cards} from "./cards.js";
 import {classOf} from "./class_grid.js";
 import {h} from "./elements.js";
-import {count, percent} from "./words.js";
+import {count, inField, percent} from "./words.js";
 
 /** The rows that are drawn at once: a browser needs long for a thousand. */
 const PAGE = 60;
@@ -89,7 +89,7 @@ export class ComboTable {
   /** @param {Combo} combo */
   row([hand, weight, made, draws, equity]) {
     const label = `Weight of ${hand}, percent`;
-    const value = String(Number((100 * weight).toFixed(4)));
+    const value = inField(100 * weight, 4);
     const field = h("input", {type: "number", min: 0, max: 100, step: 5, "aria-label": label, value});
     field.addEventListener("change", () => {
       const share = field.valueAsNumber / 100;

@@ -1,10 +1,9 @@
 /** Points in a plane, each of which can be clicked. */
 import {svg} from "./elements.js";
-import {percent} from "./words.js";
+import {coordinate, percent} from "./words.js";
 
-const WIDTH = 560;
 const HEIGHT = 300;
-const LEFT = 60;
+const LEFT = 44;
 const BOTTOM = 48;
 const RIGHT = 32;
 const TOP = 18;
@@ -18,20 +17,22 @@ const TOP = 18;
  * @param {string} options.label  what is shown
  * @param {[string, string]} options.axes  what the directions are
  * @param {(name: string) => void} options.onPoint
+ * @param {number} [options.width]  in pixels, so that its words are as large as those beside it
  */
-export function scatter({points, label, axes, onPoint}) {
+export function scatter({points, label, axes, onPoint, width = 560}) {
+  const right = width - RIGHT;
   const [low, high] = spanOf(points.map(({y}) => y));
   const [from, to] = spanOf(points.map(({x}) => x));
-  const x = (/** @type {number} */ share) => LEFT + ((share - from) / (to - from)) * (WIDTH - LEFT - RIGHT);
+  const x = (/** @type {number} */ share) => LEFT + ((share - from) / (to - from)) * (right - LEFT);
   const tall = HEIGHT - BOTTOM - TOP;
   const y = (/** @type {number} */ share) => TOP + (1 - (share - low) / (high - low)) * tall;
   const dots = points.map((point) => {
-    const where = {cx: x(point.x).toFixed(1), cy: y(point.y).toFixed(1), r: 3.2};
+    const where = {cx: coordinate(x(point.x)), cy: coordinate(y(point.y)), r: 3.2};
     return svg("circle", {...where, class: `dot kind-${point.kind}`, "data-name": point.name});
   });
   const title = svg("title", {}, label);
-  const picture = svg("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "scatter", role: "img",
-    "aria-label": label}, title, ...rules([low, high], [from, to], x, y), ...names(axes), ...dots);
+  const picture = svg("svg", {viewBox: `0 0 ${width} ${HEIGHT}`, class: "scatter", role: "img",
+    "aria-label": label}, title, ...rules([low, high], [from, to], x, y), ...names(axes, right), ...dots);
   picture.addEventListener("click", ({target}) => {
     const {name} = /** @type {SVGElement} */ (target).dataset;
     if (name) onPoint(name);
@@ -61,7 +62,7 @@ function rules([low, high], [from, to], x, y) {
     Array.from({length: Math.round(10 * (end - start)) + 1}, (_, step) => start + step / 10);
   return [
     ...tenths(low, high).flatMap((share) => [
-      svg("path", {d: `M${LEFT} ${y(share)}H${WIDTH - RIGHT}`, class: "cm-rule"}),
+      svg("path", {d: `M${LEFT} ${y(share)}H${x(to)}`, class: "cm-rule"}),
       svg("text", {x: LEFT - 4, y: y(share) + 5, "text-anchor": "end"}, percent(share, 0)),
     ]),
     ...tenths(from, to).map((share) =>
@@ -69,10 +70,10 @@ function rules([low, high], [from, to], x, y) {
   ];
 }
 
-/** @param {[string, string]} axes */
-function names([across, up]) {
+/** @param {[string, string]} axes @param {number} right where the picture ends */
+function names([across, up], right) {
   return [
-    svg("text", {x: WIDTH - RIGHT, y: HEIGHT - 4, "text-anchor": "end"}, `${across} →`),
+    svg("text", {x: right, y: HEIGHT - 4, "text-anchor": "end"}, `${across} →`),
     svg("text", {x: LEFT + 4, y: TOP + 20}, `↑ ${up}`),
   ];
 }

@@ -1,5 +1,6 @@
 /** The sessions of training as bars: the lower, the less each answer cost. */
 import {h, svg} from "./elements.js";
+import {short} from "./words.js";
 
 const WIDTH = 360;
 const HEIGHT = 110;
@@ -43,4 +44,4 @@ function wordsOf({when, spot, answered, percent}) {
 }
 
 /** @param {number} percent */
-const shown = (percent) => String(Number(percent.toPrecision(2)));
+const shown = (percent) => short(percent, 2);

@@ -1,5 +1,6 @@
 /** Tables of answers. */
 import {h} from "./elements.js";
+import {withMinus} from "./words.js";
 
 /** A table with more columns has no room on a tablet either. */
 const FEW = 7;
@@ -26,7 +27,8 @@ export function table({caption, heads, rows, words = 1, quiet = false, lead = 0}
       "tr",
       {},
       h("th", {scope: "row", ...side(0)}, first),
-      ...cells.map((cell, place) => h("td", side(place + 1), cell)),
+      ...cells.map((cell, place) =>
+        h("td", side(place + 1), typeof cell === "string" ? withMinus(cell) : cell)),
     ),
   );
   const made = h(

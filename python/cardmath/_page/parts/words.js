@@ -1,7 +1,9 @@
 /** Numbers and texts as people and programs read them. */
-import {grouped} from "./widget/elements.js";
+import {fixed, percent as percentOf, rounded} from "./widget/numbers.js";
 
-export {grouped as count};
+export {
+  coordinate, fixed, grouped as count, inField, rounded, short, signed, withMinus,
+} from "./widget/numbers.js";
 
 /**
  * The number that a JSON value of the library means: a number, or a fraction such as "2/3".
@@ -19,7 +21,7 @@ export function number(value) {
  * @param {number} [digits]
  */
 export function percent(share, digits = 2) {
-  return `${(100 * number(share)).toFixed(digits)}%`;
+  return percentOf(number(share), digits);
 }
 
 /**
@@ -27,8 +29,7 @@ export function percent(share, digits = 2) {
  * @param {number} number @param {string} noun
  */
 export function plural(number, noun) {
-  const shown = grouped(Number(number.toFixed(4)));
-  return `${shown} ${noun}${number === 1 ? "" : "s"}`;
+  return `${rounded(number, 4)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /**
@@ -37,7 +38,7 @@ export function plural(number, noun) {
  */
 export function duration(seconds) {
   if (seconds < 1) return `${Math.max(1, Math.round(1000 * seconds))} ms`;
-  return `${seconds.toFixed(1)} s`;
+  return `${fixed(seconds, 1)} s`;
 }
 
 /** Why a text is not copied. */

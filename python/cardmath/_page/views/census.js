@@ -8,7 +8,9 @@ import {h} from "../parts/elements.js";
 import {checkField, choiceField, numberField, textField} from "../parts/fields.js";
 import {printedText} from "../parts/printed.js";
 import {table} from "../parts/tables.js";
-import {Code, callPython, commandLine, duration, percent, pythonName} from "../parts/words.js";
+import {
+  callPython, Code, commandLine, count, duration, fixed, percent, pythonName,
+} from "../parts/words.js";
 
 const RANKS = (
   "deuces threes fours fives sixes sevens eights nines tens jacks queens kings aces"
@@ -152,7 +154,7 @@ class Census {
     return [
       h("span", {}, category, rarer ? h("span", {class: "rarer"}, " ▲") : null),
       this.bar(category, length(probability), before === undefined ? null : length(before)),
-      Number(hands).toLocaleString("en-US"),
+      count(Number(hands)),
       shownPercent(probability),
       oneIn(probability),
       ...(plain ? [before === undefined ? "–" : shownPercent(before)] : []),
@@ -212,8 +214,7 @@ function shownPercent(share) {
 /** @param {number} share */
 function oneIn(share) {
   const digits = share > 0.01 ? 2 : 0;
-  const format = {minimumFractionDigits: digits, maximumFractionDigits: digits};
-  return share ? (1 / share).toLocaleString("en-US", format) : "–";
+  return share ? fixed(1 / share, digits) : "–";
 }
 
 /** @param {any} state */

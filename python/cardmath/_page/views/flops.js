@@ -4,7 +4,7 @@ import {bar, barHead} from "../parts/bars.js";
 import {button} from "../parts/buttons.js";
 import {cards} from "../parts/cards.js";
 import {copyButtons} from "../parts/copies.js";
-import {h} from "../parts/elements.js";
+import {h, onWidth} from "../parts/elements.js";
 import {choiceField, numberField, textField} from "../parts/fields.js";
 import {PlayerList} from "../parts/players.js";
 import {tabbed} from "../parts/printed.js";
@@ -70,6 +70,7 @@ class FlopsView {
       this.groupChoice(), this.groups, this.subsetBox());
     const right = h("div", {class: "stack"}, this.picture, this.finders, this.list);
     root.append(h("div", {class: "halves"}, left, right), this.copies());
+    onWidth(this.picture, () => this.found && this.drawPicture());
     this.players.show();
     this.asked.ask();
   }
@@ -111,7 +112,7 @@ class FlopsView {
     const {chosen, opponent, equity, flops} = found;
     this.players.showEquities({chosen, versus: {opponent, equity}});
     this.about.textContent = `Player ${chosen + 1} has ${percent(equity, 3)} over all flops`;
-    const distinct = `${count(flops.length)} flops up to suit relabelling`;
+    const distinct = `${count(flops.length)} flops that differ by more than suits`;
     this.time.textContent = `exact, ${distinct}, ${duration(seconds)}`;
     this.showFinders();
     this.draw();
@@ -160,8 +161,12 @@ class FlopsView {
     if (!this.found) return;
     const flops = this.chosen();
     this.groups.replaceChildren(this.groupTable(flops));
-    this.picture.replaceChildren(...this.pictureOf(flops));
+    this.drawPicture();
     this.list.replaceChildren(this.flopTable(flops));
+  }
+
+  drawPicture() {
+    this.picture.replaceChildren(...this.pictureOf(this.chosen()));
   }
 
   /** @param {Flop[]} flops */
@@ -192,9 +197,14 @@ class FlopsView {
     const hint = h("p", {class: "legend live"}, "Click a flop to study it.");
     if (this.state.chart === "pairs") return [choice, ...this.pointsOf(flops), hint];
     const {chosen, opponent} = this.found;
-    return [choice, twoSided({names: [`Player ${chosen + 1}`, `Player ${opponent + 1}`],
+    return [choice, twoSided({width: this.wide(), names: [`Player ${chosen + 1}`, `Player ${opponent + 1}`],
       flops: flops.map(([name, , weight, equity]) => ({name, weight, equity})),
       onFlop: (name) => this.open(name)}), hint];
+  }
+
+  /** The pixels that a chart has from side to side. */
+  wide() {
+    return this.picture.clientWidth || undefined;
   }
 
   /** @param {Flop[]} flops */
@@ -208,7 +218,7 @@ class FlopsView {
       [h("span", {class: `key kind-${number}`, "aria-hidden": "true"}), ` ${kind} `]);
     const label = `${count(points.length)} flops: the equity of the range, and how often it has a pair`;
     return [
-      scatter({points, label, axes: ["a pair or better", "equity"],
+      scatter({points, label, axes: ["a pair or better", "equity"], width: this.wide(),
         onPoint: (name) => this.open(name)}),
       h("p", {class: "legend"}, ...keys),
     ];

@@ -6,7 +6,7 @@ import {h} from "../parts/elements.js";
 import {problemsOf, textField} from "../parts/fields.js";
 import {printedTable, printedText} from "../parts/printed.js";
 import {table} from "../parts/tables.js";
-import {callPython, commandLine, duration, percent} from "../parts/words.js";
+import {callPython, commandLine, duration, fixed, percent} from "../parts/words.js";
 import {heatOf} from "../parts/widget/heat_map.js";
 
 /** @typedef {import("../main.js").Context} Context */
@@ -170,5 +170,5 @@ function needOf(factor) {
   if (typeof factor !== "number") return factor ?? "";
   const need = factor / (factor + 1);
   return h("span", {class: "need", style: heatOf(1 - need, 0.5)}, h("strong", {}, percent(need, 1)),
-    h("small", {}, ` ${factor.toFixed(3)}`));
+    h("small", {}, ` ${fixed(factor, 3)}`));
 }

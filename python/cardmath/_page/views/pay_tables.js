@@ -5,8 +5,11 @@ import {copyButtons} from "../parts/copies.js";
 import {courseChart} from "../parts/course.js";
 import {h, onWidth} from "../parts/elements.js";
 import {choiceField, numberField, problemsOf, textField} from "../parts/fields.js";
-import {printedTable, printedText} from "../parts/printed.js";
-import {callPython, Code, commandLine, count, duration, percent, pythonDict} from "../parts/words.js";
+import {printedText} from "../parts/printed.js";
+import {table} from "../parts/tables.js";
+import {
+  callPython, Code, commandLine, count, duration, fixed, percent, pythonDict, signed,
+} from "../parts/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -38,8 +41,8 @@ class PayTables {
       answers: () => [this.answer],
     });
     const own = h("div", {class: "box stack"}, this.game.root,
-      h("p", {class: "hint"}, "Change what a line pays: the return follows."), this.lines,
-      button("Pays of the game", () => this.start(this.state.game)));
+      h("p", {class: "hint"}, "Change what a hand pays: the return follows."), this.lines,
+      button("Reset the pays", () => this.start(this.state.game)));
     const result = h("div", {class: "stack"}, this.asked.root, this.answer);
     root.append(h("div", {class: "sides"}, own, result),
       h("div", {class: "halves"}, this.sheet(), this.course()), this.copies());
@@ -72,18 +75,18 @@ class PayTables {
     if (!this.pays.size) this.showLines(found.game.lines);
     const {percent: back, plain, variance, deviation, hits, own, table: printed} = found;
     const facts = [
-      ["standard deviation", `${deviation.toFixed(3)} bets`],
-      ["variance", variance.toFixed(3)],
+      ["standard deviation", `${fixed(deviation, 3)} bets`],
+      ["variance", fixed(variance, 3)],
       ["hands that pay", percent(hits)],
     ].map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
     this.answer.replaceChildren(
-      h("p", {class: "headline"}, `${back.toFixed(4)}% returned by perfect play`),
-      own ? h("p", {}, `${(back - plain).toFixed(4)} percentage points beside the game’s own pays.`) : "",
+      h("p", {class: "headline"}, `${fixed(back, 4)}% returned by perfect play`),
+      own ? h("p", {}, `${signed(back - plain, 4)} percentage points against the usual pays.`) : "",
       h("dl", {class: "facts"}, ...facts),
-      printedTable(printed),
+      payTable(printed),
       h("p", {class: "about"}, `exact, ${duration(seconds)}`),
     );
-    this.context.announce(`${back.toFixed(3)}% returned`);
+    this.context.announce(`${fixed(back, 3)}% returned`);
     return true;
   }
 
@@ -158,7 +161,7 @@ class PayTables {
       lane: "bankroll",
     });
     const inputs = h("div", {class: "row"}, number("hands", "Hands", 8, 10_000),
-      number("bankroll", "Bankroll in bets"), button("Follow it", () => asked.ask()));
+      number("bankroll", "Bankroll in bets"), button("Show the risk", () => asked.ask()));
     return h("section", {class: "stack", "aria-label": "Bankroll"}, h("h2", {}, "Bankroll"), inputs,
       asked.root, place);
   }
@@ -179,6 +182,17 @@ class PayTables {
       picture: () => this.answer,
     });
   }
+}
+
+/**
+ * What each hand pays, how often it comes and what it returns; without the number of the headline.
+ * @param {import("../parts/printed.js").Printed} printed
+ */
+function payTable({title, cells}) {
+  const rows = cells.map(([hand, pays, rarity, share, back]) =>
+    [hand, pays, rarity, `${share}%`, `${back}%`]);
+  const heads = ["hand", "pays", "one in", "how often", "return"];
+  return table({caption: title.split(":")[0], heads, rows});
 }
 
 /** @param {any} bankroll */

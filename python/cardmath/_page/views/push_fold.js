@@ -9,7 +9,9 @@ import {tabbed} from "../parts/printed.js";
 import {positions, seatsOf} from "../parts/seats.js";
 import {table} from "../parts/tables.js";
 import {CLASSES} from "../parts/widget/cards.js";
-import {callPython, commandLine, duration, percent, pythonTuple} from "../parts/words.js";
+import {
+  callPython, commandLine, count, duration, fixed, percent, pythonTuple, rounded, short, signed,
+} from "../parts/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 /** @typedef {import("../parts/jam_grid.js").Line} Line */
@@ -182,7 +184,7 @@ class PushFold {
   showValues() {
     const [small, big, ante] = [...this.state.blinds.split(/[\s/,;]+/), this.state.ante].map(Number);
     const pot = small + big + ante * (this.state.kind === "each" ? this.seats.length : 1);
-    this.pot.textContent = pot > 0 ? `pot ${Number(pot.toFixed(4))}` : "";
+    this.pot.textContent = pot > 0 ? `pot ${rounded(pot, 4)}` : "";
     const {values, players} = this.found ?? {};
     this.seats.forEach(({value}, place) => {
       value.textContent = players?.length === this.seats.length ? this.worth(values[place]) : "";
@@ -191,9 +193,8 @@ class PushFold {
 
   /** @param {number} value */
   worth(value) {
-    if (this.found.unit !== "chips") return value.toFixed(2);
-    const shown = Math.abs(value).toFixed(this.bigBlind() > 5 ? 1 : 3);
-    return Number(shown) ? `${value < 0 ? "−" : "+"}${shown}` : shown;
+    if (this.found.unit !== "chips") return fixed(value);
+    return signed(value, this.bigBlind() > 5 ? 1 : 3);
   }
 
   unit() {
@@ -256,15 +257,15 @@ class PushFold {
     const all = this.actionsAt(line);
     const titles = all.map(({line: text, percent: share}, place) => {
       const last = place ? text.split(" ").slice(1).join(" ") : text;
-      return `${last} ${share.toFixed(this.found.digits)}%`;
+      return `${last} ${fixed(share, this.found.digits)}%`;
     });
     return titles.join(", ");
   }
 
   notes() {
     const most = Math.max(...this.found.gains);
-    const gain = most < 1e-6 ? "less than 0.000001" : `at most ${most.toPrecision(2)}`;
-    return `Nobody gains more than this by playing otherwise alone: ${gain} ${this.unit()}.`;
+    const gain = most < 1e-6 ? "less than 0.000001" : `at most ${short(most, 2)}`;
+    return `What a player could gain by deviating alone: ${gain} ${this.unit()}.`;
   }
 
   /** @param {Line[]} lines */
@@ -272,21 +273,23 @@ class PushFold {
     const name = positions(this.state.stacks.length)[this.state.seat];
     const rows = lines.slice(0, LISTED).map((each) => [
       button(each.line, () => this.choose({line: each.line}), {class: "plain"}),
-      percent(each.reach, 1), `${each.percent.toFixed(this.found.digits)}%`, this.worth(each.ev)]);
+      percent(each.reach, 1), `${fixed(each.percent, this.found.digits)}%`, this.worth(each.ev)]);
     const left = lines.length - rows.length;
-    const caption = (name ? `Lines of ${name}` : "Lines of all seats: press a seat for its own") +
-      (left > 0 ? `; ${left} come more seldom` : "");
+    const caption = (name ? `Decisions of ${name}` : "All decisions; press a seat for its own") +
+      (left > 0 ? `; ${left} more are rarer` : "");
     return h("div", {class: "jam-lines"},
-      table({caption, heads: ["line", "comes", "all-in", "EV"], rows}));
+      table({caption, heads: ["decision", "comes up", "this action", "EV"], rows}));
   }
 
   players() {
-    const {players, stacks, values, percents, gains} = this.found;
+    const {players, stacks, values, percents, gains, unit} = this.found;
+    const isChips = unit === "chips";
     const rows = players.map((/** @type {string} */ name, /** @type {number} */ place) => [name,
-      String(stacks[place]), this.worth(values[place]), `${percents[place].toFixed(2)}%`.replace("-", "−"),
-      gains[place] < 1e-6 ? "< 0.000001" : gains[place].toPrecision(2)]);
-    const whole = this.found.unit === "chips" ? "of the chips" : "of the pool";
-    return table({caption: "What each player has, and could gain alone",
+      count(stacks[place]), this.worth(values[place]),
+      `${isChips ? signed(percents[place]) : fixed(percents[place])}%`,
+      gains[place] < 1e-6 ? "< 0.000001" : short(gains[place], 2)]);
+    const whole = isChips ? "of all chips" : "of the prizes";
+    return table({caption: "EV of each player",
       heads: ["player", "chips", "EV", whole, "could gain"], rows});
   }
 

@@ -10,7 +10,7 @@ import {keepNote, replayNodes} from "../parts/hands/replay.js";
 import {printedTable, tabbed} from "../parts/printed.js";
 import {actionBar, coloursOf} from "../parts/solve/actions.js";
 import {table} from "../parts/tables.js";
-import {Code, callPython, commandLine, percent} from "../parts/words.js";
+import {callPython, Code, commandLine, fixed, percent} from "../parts/words.js";
 
 /** @typedef {import("../main.js").Context} Context */
 
@@ -175,7 +175,7 @@ class Reviewing {
         this.choose(place);
       }, {"aria-label": row.text}),
       cards(row.hole), row.board.length ? cards(row.board) : "", row.action, row.best,
-      row.mistake ? row.loss_bb.toFixed(2) : "–"]);
+      row.mistake ? fixed(row.loss_bb) : "–"]);
     return table({caption: "Decisions, the worst first", heads, rows: cells, words: 5, lead: 5});
   }
 
@@ -287,10 +287,10 @@ function decisionNodes(row) {
   const rows = row.actions.map((/** @type {any} */ each, /** @type {number} */ place) => [
     each.name === action ? h("strong", {}, `▶ ${each.name}`) : each.name,
     h("span", {}, actionBar([each.share, 1 - each.share], [colours[place], "transparent"]),
-      ` ${percent(each.share, 1)}`),
-    each.value.toFixed(2)]);
+      h("span", {class: "act-share"}, percent(each.share, 1))),
+    fixed(each.value)]);
   const verdict = mistake
-    ? `✗ ${action} costs ${loss.toFixed(2)} (${inBlinds.toFixed(2)} bb); best is ${best}.`
+    ? `✗ ${action} costs ${fixed(loss)} (${fixed(inBlinds)} bb); best is ${best}.`
     : `✓ ${action}: no mistake that the solution can show.`;
   const before = row.line ? `after ${row.line}` : "first to act";
   return [
@@ -300,7 +300,7 @@ function decisionNodes(row) {
     h("p", {class: "headline"}, verdict),
     table({caption: "What the solution does with this hand",
       heads: ["action", "how often", "EV"], rows}),
-    h("p", {class: "hint"}, `A loss up to ${bound.toFixed(2)} may be due to the solution. `
+    h("p", {class: "hint"}, `A loss up to ${fixed(bound)} may be due to the solution. `
       + (row.in_range ? "" : "The assumed range does not have this hand here.")),
   ];
 }

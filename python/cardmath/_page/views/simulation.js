@@ -9,7 +9,7 @@ import {printedText} from "../parts/printed.js";
 import {LARGEST_SEED} from "../parts/seeds.js";
 import {settlingChart} from "../parts/settling.js";
 import {table} from "../parts/tables.js";
-import {callPython, commandLine, count, duration, percent} from "../parts/words.js";
+import {callPython, commandLine, count, duration, percent, signed} from "../parts/words.js";
 
 const SIZES = [1000, 10_000, 100_000, 1_000_000, 10_000_000];
 
@@ -92,10 +92,10 @@ class Simulated {
     const players = numberField({...field("players", "Players"), least: 1, most: 22});
     this.seed = numberField({...field("seed", "Seed"), least: 0, most: LARGEST_SEED});
     this.given = textField({...field("given", "Player 1 holds"), hint: "such as Ah Kh"});
-    this.board = textField(field("board", "Board"));
+    this.board = textField({...field("board", "Board"), hint: "such as Ks 7h 2d"});
     this.wild = textField({...field("wild", "Wild cards"), hint: "such as deuces, joker"});
     this.texts = [this.given, this.board, this.wild];
-    const again = button("Deal others", () => this.again(), {class: "main"});
+    const again = button("Deal again", () => this.again(), {class: "main"});
     const numbers = h("div", {class: "row"}, hands.root, players.root, this.seed.root, again);
     const texts = this.texts.map(({root}) => root);
     return h("div", {class: "box stack"}, this.game.root, numbers, ...texts);
@@ -211,7 +211,7 @@ class Simulated {
       exact === null ? "–" : percent(exact, 4),
       exact === null ? "–" : offBy(share, exact, error),
     ]);
-    const heads = ["category", barHead(), "observed", "exact", "off by errors"];
+    const heads = ["category", barHead(), "observed", "exact", "standard errors off"];
     const caption = `${count(this.last.hands)} deals. Click a category to see it settle.`;
     const focused = focusedRow();
     const mark = h("span", {class: "tick-key", "aria-hidden": "true"});
@@ -282,6 +282,5 @@ function markedBar(share, exact) {
  */
 function offBy(share, exact, error) {
   if (share === exact) return "0.00";
-  const errors = (share - exact) / error;
-  return `${errors < 0 ? "−" : "+"}${Math.abs(errors).toFixed(2)}`;
+  return signed((share - exact) / error);
 }

@@ -4,14 +4,14 @@ import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {problemBox} from "../parts/fields.js";
 import {AnswerFile, bytesText} from "../parts/solve/answer_file.js";
-import {distance, fallingCurve, short} from "../parts/solve/falling.js";
+import {distance, fallingCurve} from "../parts/solve/falling.js";
 import {asCommand, asPython, DEFAULTS, gameKey, questionOf} from "../parts/solve/game.js";
 import {Inputs} from "../parts/solve/inputs.js";
 import {Later} from "../parts/solve/later.js";
 import {LockBox} from "../parts/solve/lock_box.js";
 import {FIRST_PRESET, presetButtons, presetFields} from "../parts/solve/presets.js";
 import {Walk} from "../parts/solve/walk.js";
-import {count, duration, percent} from "../parts/words.js";
+import {count, duration, fixed, percent, short} from "../parts/words.js";
 import {isFirstTable} from "../state.js";
 
 /** @typedef {import("../main.js").Context} Context */
@@ -448,7 +448,7 @@ class SolveView {
       "Press Solve, or start from one of the spots above: the tree will appear here."));
     const {exploitability, worth, unit, values, rake, iterations, history, locked} = found;
     const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
-      h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${values[place].toFixed(2)}`,
+      h("dt", {}, name), h("dd", {}, values[place] === null ? "?" : `EV ${fixed(values[place])}`,
         equity ? `, equity ${percent(equity[place], 1)}` : ""));
     const [seconds] = history[history.length - 1] ?? [0];
     const target = this.target();
@@ -467,7 +467,7 @@ class SolveView {
   drawCurve() {
     const now = this.working ? (performance.now() - this.began) / 1000 : 0;
     if (!this.course.length) return this.curve.replaceChildren(this.working
-      ? h("p", {class: "about"}, `The boards are being prepared: ${now.toFixed(1)} s`) : "");
+      ? h("p", {class: "about"}, `The boards are being prepared: ${fixed(now, 1)} s`) : "");
     this.curve.replaceChildren(fallingCurve(this.course, this.pot, this.target(), now));
   }
 

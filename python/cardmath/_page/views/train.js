@@ -11,7 +11,7 @@ import {randomSeed} from "../parts/seeds.js";
 import {sessionGraph} from "../parts/session_graph.js";
 import {actionBar, coloursOf} from "../parts/solve/actions.js";
 import {table} from "../parts/tables.js";
-import {percent, plural} from "../parts/words.js";
+import {fixed, percent, plural, rounded} from "../parts/words.js";
 
 const POSITIONS = ["Out of position", "In position"];
 /** In percent of the pot. Smaller losses are no mistakes: they may be errors of the solution. */
@@ -148,7 +148,7 @@ class Trainer {
     this.spot.replaceChildren("You hold ", cards(question.hand), " on ", cards(question.board));
     const before = question.line ? `after ${lineWords(question.line)}` : "you are first to act";
     this.line.textContent =
-      `${POSITIONS[question.player]}, pot ${round(question.pot)}, ${before}. What do you do?`;
+      `${POSITIONS[question.player]}, pot ${rounded(question.pot)}, ${before}. What do you do?`;
     this.showButtons(question);
     this.said.replaceChildren(...(question.judged ? judgedNodes(question.judged) : []));
     this.score.textContent = scoreText(score);
@@ -186,11 +186,6 @@ function keysHint() {
   return h("p", {class: "hint by-keys"}, "Keys: ", ...acts, key("N"), " next.");
 }
 
-/** @param {number} chips */
-function round(chips) {
-  return String(Number(chips.toFixed(2)));
-}
-
 /**
  * A line of play as one says it: bet27 / 4s / check is bet 27, 4s, check.
  * @param {string} line
@@ -203,14 +198,14 @@ function lineWords(line) {
 /** @param {any} judged */
 function verdict({action, best, loss, percent: share}) {
   if (share < MISTAKE_PERCENT) return `✓ ${action}: as good as any action.`;
-  const cost = `${round(loss)} chips, ${share.toFixed(1)}% of the pot`;
+  const cost = `${rounded(loss)} chips, ${fixed(share, 1)}% of the pot`;
   return `✗ ${action} costs ${cost}; best is ${best}.`;
 }
 
 /** @param {any} judged @returns {string[][]} */
 function rowsOf({actions}) {
   return actions.map((/** @type {any} */ each) =>
-    [each.name, percent(each.share, 1), each.value.toFixed(2)]);
+    [each.name, percent(each.share, 1), fixed(each.value)]);
 }
 
 /** @param {any} judged */
@@ -220,7 +215,7 @@ function judgedNodes(judged) {
     const part = judged.actions[place].share;
     const bar = actionBar([part, 1 - part], [colours[place], "transparent"]);
     const shown = name === judged.action ? h("strong", {}, `▶ ${name}`) : name;
-    return [shown, h("span", {}, bar, ` ${share}`), value];
+    return [shown, h("span", {}, bar, h("span", {class: "act-share"}, share)), value];
   });
   return [
     h("p", {class: "headline"}, verdict(judged)),
@@ -234,9 +229,9 @@ function judgedNodes(judged) {
 /** @param {any} score */
 function scoreText({answered, loss, percent: share, streak, mistakes}) {
   if (!answered) return "Nothing is answered yet.";
-  const each = `${share.toFixed(1)}% of the pot each`;
+  const each = `${fixed(share, 1)}% of the pot each`;
   const left = mistakes ? ` ${plural(mistakes, "mistake")} to mend.` : "";
-  const lost = `${round(loss)} chips lost, ${each}`;
+  const lost = `${rounded(loss)} chips lost, ${each}`;
   return `${plural(answered, "answer")}, ${lost}; ${streak} right in a row.${left}`;
 }
 
@@ -244,7 +239,7 @@ function scoreText({answered, loss, percent: share, streak, mistakes}) {
 function worstNodes(worst) {
   if (!worst.length) return [];
   const rows = worst.map(({hand, line, action, best, loss}) =>
-    [cards([hand.slice(0, 2), hand.slice(2)]), lineWords(line) || "start", action, best, round(loss)]);
+    [cards([hand.slice(0, 2), hand.slice(2)]), lineWords(line) || "start", action, best, rounded(loss)]);
   const heads = ["hand", "after", "you", "best", "loss"];
   return [table({caption: "Your worst mistakes", heads, rows, words: 4})];
 }

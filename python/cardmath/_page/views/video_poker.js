@@ -11,7 +11,7 @@ import {printedTable, printedText, tabbed} from "../parts/printed.js";
 import {addScores, isScore} from "../parts/scores.js";
 import {randomSeed} from "../parts/seeds.js";
 import {table} from "../parts/tables.js";
-import {callPython, commandLine, count, percent, plural} from "../parts/words.js";
+import {callPython, commandLine, count, fixed, percent, plural} from "../parts/words.js";
 
 /** Of the hands before this one: how many were played, the errors, their cost, and the balance. */
 const NO_SCORE = [0, 0, 0, 0];
@@ -192,7 +192,7 @@ function payTable({name, lines}, line) {
       ? [h("strong", {}, `▶ ${each.name}`), h("strong", {}, each.pay)]
       : [each.name, each.pay],
   );
-  return table({caption: name, heads: ["line", "pays"], rows});
+  return table({caption: name, heads: ["hand", "pays"], rows});
 }
 
 /**
@@ -202,7 +202,7 @@ function payTable({name, lines}, line) {
 function saidNodes({played, hint, hand}) {
   if (!played) return hint ? [h("p", {}, `The best play: ${hint}.`)] : [];
   const {right, hold, best, line, pay} = played;
-  const value = (/** @type {any} */ way) => `“${way.name}” is worth ${way.value.toFixed(4)}`;
+  const value = (/** @type {any} */ way) => `“${way.name}” is worth ${fixed(way.value, 4)}`;
   return [
     h("p", {class: "headline"}, right ? "✓ Right." : `✗ An error of ${bets(hold.cost)}.`),
     h("p", {}, right ? `${value(hold)}.` : `${value(hold)}, and ${value(best)}.`),
@@ -224,7 +224,7 @@ function rankedNodes({table: printed, outcomes, hold}) {
     return [line, count(number), percent(share, 3), pays];
   });
   const ways = ["hold", "name", "value", "cost"];
-  const lines = ["line", "draws", "percent", "pays"];
+  const lines = ["hand", "draws", "how often", "pays"];
   return [
     table({caption: "The best ways to play it", heads: ways, rows: best, words: 2}),
     table({caption: `What “${hold.name}” comes to`, heads: lines, rows: draws}),
@@ -240,7 +240,7 @@ function tableText({played, game}) {
 
 /** @param {number[]} score */
 function scoreText([hands, errors, cost, won]) {
-  if (!hands) return "No hand is played yet.";
+  if (!hands) return "No hands played yet.";
   const played = `${plural(hands, "hand")}, ${plural(errors, "error")}`;
   const sign = won < 0 ? "−" : "+";
   return `${played} that cost ${bets(cost)}; balance ${sign}${bets(Math.abs(won))}`;

@@ -1,6 +1,6 @@
 /** What a player won and was expected to win, hand by hand, with a band. */
 import {h, svg} from "../elements.js";
-import {count, plural} from "../words.js";
+import {count, plural, signed} from "../words.js";
 
 const HEIGHT = 260;
 const LEFT = 64;
@@ -20,8 +20,7 @@ const WIDE = 2;
  */
 
 /** @param {number} amount */
-const amountText = (amount) => `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString("en", {
-  maximumFractionDigits: 2, minimumFractionDigits: Number.isInteger(amount) ? 0 : 2})}`;
+const amountText = (amount) => signed(amount, Number.isInteger(amount) ? 0 : 2);
 
 /**
  * A chart of both, and what it says in words.

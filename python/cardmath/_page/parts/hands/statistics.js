@@ -17,7 +17,7 @@ const USUAL = {vpip: "VPIP", pfr: "PFR", three: "3", four: "4", five: "5", wtsd:
  */
 const words = (name) => name.replaceAll("_", " ")
   .replace(/\b(vpip|pfr|wtsd|three|four|five)\b/g, (word) => USUAL[/** @type {"pfr"} */ (word)])
-  .replace(/\b([c345]) bet/g, "$1-bet");
+  .replace(/\b([c345]) bet/g, "$1-bet").replace("check raise", "check-raise").replace("all in", "all-in");
 
 /** What happens after the flop, or in the whole hand. */
 const LATER = /saw|flop|turn|river|showdown|won|all_in/;

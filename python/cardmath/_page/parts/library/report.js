@@ -5,7 +5,7 @@ import {h} from "../elements.js";
 import {actionBar, actionKey, coloursOf} from "../solve/actions.js";
 import {SortedTable} from "../solve/sorted_table.js";
 import {table} from "../tables.js";
-import {count, percent} from "../words.js";
+import {count, fixed, percent} from "../words.js";
 
 /**
  * @typedef {{flop: string, share: number, frequencies: Record<string, number>, values: Array<number | null>,
@@ -102,7 +102,7 @@ function barOf(shares, colours, actions) {
 }
 
 /** @param {number | null} value */
-const chips = (value) => (value === null ? "–" : value.toFixed(2));
+const chips = (value) => (value === null ? "–" : fixed(value));
 
 /**
  * The means over flops: how often each action is chosen, and the EV of who is out of position.

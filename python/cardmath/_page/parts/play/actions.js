@@ -1,6 +1,7 @@
 /** The buttons of the player whose turn it is, and the size of a bet. */
 import {button, replaceButtons} from "../buttons.js";
 import {h} from "../elements.js";
+import {inField, rounded} from "../words.js";
 
 /**
  * @typedef {{name: string, to: number}} Size
@@ -16,7 +17,7 @@ const STEPS = 100;
 const ROUND = 10;
 
 /** @param {number} chips */
-const inBig = (chips) => String(Number((chips / BIG).toFixed(2)));
+const inBig = (chips) => rounded(chips / BIG);
 
 export class ActionBar {
   /** @type {Act[]} */
@@ -83,7 +84,7 @@ export class ActionBar {
     const part = act.most > act.least ? (this.to - act.least) / (act.most - act.least) : 1;
     this.slider.value = String(Math.round(STEPS * Math.sqrt(part)));
     this.slider.setAttribute("aria-valuetext", `${inBig(this.to)} big blinds`);
-    if (!typed) this.field.value = inBig(this.to);
+    if (!typed) this.field.value = inField(this.to / BIG);
     const [last] = [...this.buttons.children].slice(-1);
     if (last && this.buttons.children.length === this.acts.length) last.textContent = this.nameOf(act);
   }

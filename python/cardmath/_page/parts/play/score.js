@@ -1,6 +1,6 @@
 /** What a session of play brought: in words, and hand by hand. */
 import {h, svg} from "../elements.js";
-import {plural} from "../words.js";
+import {fixed, plural, signed} from "../words.js";
 
 const WIDTH = 360;
 const HEIGHT = 120;
@@ -12,14 +12,10 @@ const BOTTOM = HEIGHT - 12;
  * @typedef {{hands: number, net: number, rate: number | null, error: number | null, course: number[]}} Score
  */
 
-/** @param {number} amount @param {number} digits */
-const signed = (amount, digits) =>
-  `${amount < 0 ? "−" : "+"}${Math.abs(amount).toLocaleString("en", {maximumFractionDigits: digits})}`;
-
 /** @param {Score} score */
 export function scoreWords({hands, net, rate, error}) {
   if (!hands || rate === null) return "No hand is over yet.";
-  const off = error === null ? "" : ` ± ${error.toLocaleString("en", {maximumFractionDigits: 0})}`;
+  const off = error === null ? "" : ` ± ${fixed(error, 0)}`;
   return `${signed(net, 2)} bb in ${plural(hands, "hand")}: ${signed(rate, 0)}${off} bb/100`;
 }
 

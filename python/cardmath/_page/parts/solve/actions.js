@@ -1,6 +1,6 @@
 /** Actions: their colours, and cells that are divided by how often each is chosen. */
 import {h} from "../elements.js";
-import {percent} from "../words.js";
+import {coordinate, percent} from "../words.js";
 
 /** @typedef {{name: string, code: string, share: number, value: number | null}} Action */
 
@@ -32,7 +32,7 @@ export function divided(shares, colours) {
   const stops = shares.map((share, place) => {
     const from = start;
     start += 100 * share;
-    return `${colours[place]} ${from.toFixed(2)}% ${start.toFixed(2)}%`;
+    return `${colours[place]} ${coordinate(from, 2)}% ${coordinate(start, 2)}%`;
   });
   return `linear-gradient(to right, ${stops.join(", ")})`;
 }

@@ -2,6 +2,7 @@
 import {button} from "../buttons.js";
 import {h} from "../elements.js";
 import {checkField} from "../fields.js";
+import {short} from "../words.js";
 
 /** What each file of an answer starts with. */
 const MAGIC = "cardmath solve\n";
@@ -22,7 +23,7 @@ const UNITS = [[1e9, "GB"], [1e6, "MB"], [1e3, "kB"]];
  */
 export function bytesText(bytes) {
   const [size, name] = UNITS.find(([least]) => bytes >= least) ?? [1, "bytes"];
-  return `${Number((bytes / size).toPrecision(3))} ${name}`;
+  return `${short(bytes / size)} ${name}`;
 }
 
 export class AnswerFile {

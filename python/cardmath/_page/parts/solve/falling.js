@@ -1,6 +1,6 @@
 /** How the exploitability falls while a game is solved: a curve over time, and its figures as text. */
 import {h, svg} from "../elements.js";
-import {count, duration} from "../words.js";
+import {coordinate, count, duration, short} from "../words.js";
 
 const WIDTH = 400;
 const HEIGHT = 180;
@@ -27,16 +27,6 @@ export function distance(off, {worth, unit}) {
 }
 
 /**
- * A number in three digits.
- * @param {number} number
- */
-export function short(number) {
-  const size = Math.abs(number);
-  if (size === 0) return "0";
-  return Number(number.toPrecision(3)).toLocaleString("en-US", {maximumSignificantDigits: 3});
-}
-
-/**
  * The curve. Both axes start where the first point is; the exploitability is in powers of ten.
  * @param {Point[]} course @param {Pot} pot @param {number | null} target  in percent of the pot
  * @param {number} [now]  the seconds that have passed, while it is solved
@@ -53,7 +43,7 @@ export function fallingCurve(course, pot, target, now = 0) {
   const x = (/** @type {number} */ time) => LEFT + (time / (end || 1)) * (WIDTH - LEFT - RIGHT);
   const y = (/** @type {number} */ share) =>
     TOP + ((high - Math.log10(share)) / (high - low)) * (BOTTOM - TOP);
-  const path = points.map(([time], place) => `${x(time).toFixed(1)},${y(shares[place]).toFixed(1)}`);
+  const path = points.map(([time], place) => `${coordinate(x(time))},${coordinate(y(shares[place]))}`);
   const goal = target ? svg("line", {class: "truth", x1: LEFT, x2: WIDTH - RIGHT,
     y1: y(target), y2: y(target)}) : svg("g");
   const picture = svg("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "settling", role: "img",

@@ -2,10 +2,9 @@
 import {CLASSES, RANKS} from "../widget/cards.js";
 import {heatOf} from "../widget/heat_map.js";
 import {h} from "../elements.js";
-import {percent} from "../words.js";
+import {fixed, percent, short} from "../words.js";
 import {coloursOf, divided, inWords} from "./actions.js";
 import {moveByArrows} from "./arrows.js";
-import {short} from "./falling.js";
 
 /** @typedef {import("./hands.js").Row} Row */
 
@@ -68,19 +67,19 @@ function look({weight, value, equity, shares}, actions, show, {most, unit}) {
   const heat = (/** @type {number} */ part) =>
     ({...heatOf(Math.min(1, Math.max(0, part)), 0.5), "--tall": "0%"});
   const worth = value === null || equity === null ? ""
-    : `, EV ${value.toFixed(2)} ${unit}, equity ${percent(equity, 1)}`;
+    : `, EV ${fixed(value)} ${unit}, equity ${percent(equity, 1)}`;
   const held = `in range ${percent(weight, 0)}${worth}`;
   if (show === "value" && value !== null) {
     return {label: held, small: short(value), style: heat(value / most)};
   }
   if (show === "equity" && equity !== null) {
-    const small = (100 * equity).toFixed(0);
+    const small = fixed(100 * equity, 0);
     return {label: held, small, style: heat(equity)};
   }
   const tall = {"--tall": percent(Math.max(weight, 0.04), 0)};
   if (!actions.length || show === "weight") {
     const parts = "linear-gradient(var(--cm-held), var(--cm-held))";
-    const small = show === "weight" ? (100 * weight).toFixed(0) : "";
+    const small = show === "weight" ? fixed(100 * weight, 0) : "";
     return {label: held, small, style: {...tall, "--parts": parts}};
   }
   return {

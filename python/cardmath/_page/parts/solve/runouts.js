@@ -2,7 +2,7 @@
 import {cardLabel, cardName, RANKS, SUITS} from "../widget/cards.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
-import {percent} from "../words.js";
+import {fixed, percent} from "../words.js";
 import {workLine} from "../work.js";
 import {actionBar, actionKey, coloursOf, divided, inWords} from "./actions.js";
 import {moveByArrows} from "./arrows.js";
@@ -83,7 +83,7 @@ export class Runouts {
     const colours = coloursOf(names);
     const shares = (/** @type {Runout} */ row) => names.map((name) => row.shares[name] ?? 0);
     const order = (/** @type {string} */ card) => 4 * RANKS.indexOf(card[0]) + SUITS.indexOf(card[1]);
-    const chips = (/** @type {number | null} */ number) => (number === null ? "" : number.toFixed(2));
+    const chips = (/** @type {number | null} */ number) => (number === null ? "" : fixed(number));
     /** @type {import("./sorted_table.js").Column<Runout>[]} */
     const columns = [
       {name: "card", word: true, key: ({card}) => order(card), text: ({card}) => card,

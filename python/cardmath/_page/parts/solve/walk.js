@@ -2,9 +2,8 @@
 import {button, replaceButtons} from "../buttons.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
-import {percent} from "../words.js";
+import {fixed, percent, short} from "../words.js";
 import {actionBar, actionKey, coloursOf} from "./actions.js";
-import {short} from "./falling.js";
 import {handGrid, inBrief} from "./hand_grid.js";
 import {classRows, comboRows} from "./hands.js";
 import {Runouts} from "./runouts.js";
@@ -94,7 +93,7 @@ export class Walk {
     const what = kind === "decision" ? `${SIDES[player]} acts`
       : kind === "next" ? "The next card comes" : kind === "fold" ? "The hand ends by a fold"
         : "The hands are shown";
-    const value = (/** @type {number} */ side) => (values[side] === null ? "?" : values[side].toFixed(2));
+    const value = (/** @type {number} */ side) => (values[side] === null ? "?" : fixed(values[side]));
     this.head.className = "solve-head";
     this.head.replaceChildren(
       h("p", {class: "headline"}, `${what}, pot ${short(pot)} `, cards(board)),
@@ -111,7 +110,7 @@ export class Walk {
       h("button", {type: "button", class: "act-button", style: {"--act": colours[place]},
         onclick: () => this.go(`${line} ${code}`.trim())},
         h("strong", {}, name), h("span", {}, ` ${percent(share, 1)}`),
-        h("span", {class: "about"}, value === null ? " never" : ` EV ${value.toFixed(2)}`)));
+        h("span", {class: "about"}, value === null ? " never" : ` EV ${fixed(value)}`)));
     this.actions.replaceChildren(...made);
   }
 
@@ -210,7 +209,7 @@ export class Walk {
    */
   columns(actions) {
     const colours = coloursOf(actions);
-    const number = (/** @type {number | null} */ value) => (value === null ? "" : value.toFixed(2));
+    const number = (/** @type {number | null} */ value) => (value === null ? "" : fixed(value));
     const share = (/** @type {number | null} */ part) => (part === null ? "" : percent(part, 1));
     /** @type {import("./sorted_table.js").Column<Row>[]} */
     const columns = [{name: "combo", word: true, key: ({name}) => name,

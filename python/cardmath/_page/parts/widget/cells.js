@@ -1,6 +1,7 @@
 /** The 169 squares of a range, to be painted. */
 import {CLASSES, NO_CELLS, RANKS} from "./cards.js";
-import {clamp, make, set, shortPercent} from "./elements.js";
+import {clamp, make, set} from "./elements.js";
+import {shortPercent} from "./numbers.js";
 
 /** The 169 squares, to be painted by mouse, by touch and by keyboard. */
 export class Cells {

@@ -1,5 +1,6 @@
 /** How the equity falls from the best hands of a range to its worst. */
-import {draw, make, percent, set} from "./elements.js";
+import {draw, make, set} from "./elements.js";
+import {coordinate, percent} from "./numbers.js";
 
 const DASHES = ["none", "6 3", "2 2", "8 3 2 3", "1 3", "10 4", "4 4", "6 2 2 2 2 2", "3 1",
   "12 3"];
@@ -53,7 +54,7 @@ export class Curves {
     const { WIDTH: width, HEIGHT: height } = Curves;
     const step = width / curve.length;
     const points = curve.map((equity, at) =>
-      `${(step * (at + 0.5)).toFixed(1)} ${(height * (1 - equity)).toFixed(1)}`);
+      `${coordinate(step * (at + 0.5))} ${coordinate(height * (1 - equity))}`);
     const side = chosen ? "cm-line-chosen" : "cm-line-other";
     return [
       draw("path", { d: `M${points.join("L")}`, class: side, "stroke-dasharray": DASHES[place] }),

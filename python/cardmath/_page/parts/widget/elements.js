@@ -1,4 +1,4 @@
-/** Elements of the parts that the page and notebooks share, and how numbers are written there. */
+/** Elements of the parts that the page and notebooks share. */
 
 /**
  * Make an element. `on…` attributes are listeners, `style` is an object, `text` is its text, and
@@ -88,18 +88,6 @@ export function whenQuiet(milliseconds, run) {
   return later;
 }
 
-/** @param {number} part */
-export const percent = (part, digits = 2) => `${(100 * part).toFixed(digits)}%`;
-
-/**
- * A number with commas: 1,712,304.5. The browser's own formatter takes 40 ms at its first call.
- * @param {number} number
- */
-export function grouped(number) {
-  const [whole, ...rest] = String(number).split(".");
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ","), ...rest].join(".");
-}
-
 /** @param {number} number @param {number} low @param {number} high */
 export const clamp = (number, low, high) => Math.min(high, Math.max(low, number));
 
@@ -111,6 +99,3 @@ export function mounted(box, set, stop = () => {}) {
   };
   return { set, unmount };
 }
-
-/** @param {number} weight */
-export const shortPercent = (weight) => Number((100 * weight).toPrecision(weight < 0.1 ? 1 : 2));

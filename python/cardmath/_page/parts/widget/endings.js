@@ -1,5 +1,6 @@
 /** How often each hand ends in each category. */
-import {make, percent} from "./elements.js";
+import {make} from "./elements.js";
+import {percent} from "./numbers.js";
 
 /** How often each player's hand ends in each category. */
 export class Endings {

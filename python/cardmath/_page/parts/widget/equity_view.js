@@ -2,14 +2,13 @@
 import {BOARD_AND_DEAD, Table} from "./card_table.js";
 import {cardLabel, CLASSES, RANKS, SUITS} from "./cards.js";
 import {Curves} from "./curves.js";
-import {
-  button, clamp, focused, make, makeBox, mounted, percent, set, whenQuiet,
-} from "./elements.js";
+import {button, clamp, focused, make, makeBox, mounted, set, whenQuiet} from "./elements.js";
 import {Endings} from "./endings.js";
 import {Field, problemIn} from "./field.js";
 import {Grid} from "./grid.js";
 import {HeatMap} from "./heat_map.js";
 import {Newest} from "./newest.js";
+import {percent} from "./numbers.js";
 import {Player} from "./player.js";
 import {Progress, timeText} from "./progress.js";
 import {Undo, undoByKeys} from "./undo.js";

@@ -1,9 +1,10 @@
 /** A range as a grid, to paint, to slide and to type. */
 import {CLASSES, NO_CELLS} from "./cards.js";
 import {Cells} from "./cells.js";
-import {button, grouped, make, makeBox, mounted, set, whenQuiet} from "./elements.js";
+import {button, make, makeBox, mounted, set, whenQuiet} from "./elements.js";
 import {Field} from "./field.js";
 import {Newest} from "./newest.js";
+import {fixed, grouped, rounded} from "./numbers.js";
 import {Painting} from "./painting.js";
 import {Percents} from "./percents.js";
 import {Saved} from "./saved.js";
@@ -307,9 +308,9 @@ export class Grid {
 function sizeOf({ combos, total, percent: percents, source }) {
   const noun = combos === 1 ? "combo" : "combos";
   const same = Math.abs(total - combos) < 1e-9;
-  const weighted = same ? "" : `, ${grouped(Number(total.toFixed(2)))} by weight`;
+  const weighted = same ? "" : `, ${rounded(total)} by weight`;
   const read = source ? `; read as ${source} writes it` : "";
-  return `${grouped(combos)} ${noun} of 1,326${weighted}: ${percents.toFixed(2)}% of hands${read}`;
+  return `${grouped(combos)} ${noun} of 1,326${weighted}: ${fixed(percents)}% of hands${read}`;
 }
 
 /**

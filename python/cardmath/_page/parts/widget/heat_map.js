@@ -1,5 +1,6 @@
 /** Tables of squares coloured by equity. */
-import {make, percent, set, setStyle} from "./elements.js";
+import {make, set, setStyle} from "./elements.js";
+import {fixed, percent} from "./numbers.js";
 
 /**
  * The colour of an equity beside another one, by properties of style.
@@ -46,7 +47,7 @@ export class HeatMap {
       const known = equity !== undefined;
       square.classList.toggle("cm-known", known);
       const share = /** @type {Element} */ (square.lastElementChild);
-      share.textContent = known ? (100 * equity).toFixed(0) : "";
+      share.textContent = known ? fixed(100 * equity, 0) : "";
       set(square, "title", known ? `${this.names[place]}: ${percent(equity, 3)}` : null);
       setStyle(square, known ? heatOf(equity, middle) : { "--strength": "0%" });
     });

@@ -1,5 +1,6 @@
 /** One player of the equity view. */
-import {button, grouped, make, percent} from "./elements.js";
+import {button, make} from "./elements.js";
+import {fixed, grouped, percent} from "./numbers.js";
 import {Field} from "./field.js";
 import {Thumbnail} from "./thumbnail.js";
 
@@ -36,7 +37,7 @@ export class Player {
     const noun = combos === 1 ? "combo" : "combos";
     const number = left === combos ? grouped(combos) : `${grouped(left)} of ${grouped(combos)}`;
     const read = held.source ? `, read as ${held.source} writes it` : "";
-    this.size.textContent = `${number} ${noun}, ${held.percent.toFixed(2)}%${read}`;
+    this.size.textContent = `${number} ${noun}, ${fixed(held.percent)}%${read}`;
   }
 
   /** @param {any} numbers the player's part of an answer, or null */

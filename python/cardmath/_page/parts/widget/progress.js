@@ -1,5 +1,6 @@
 /** How an answer was found, and what is still being worked on. */
 import {button, make, whenQuiet} from "./elements.js";
+import {fixed} from "./numbers.js";
 
 /** How an answer was found, and what is still being worked on. */
 export class Progress {
@@ -32,6 +33,6 @@ export class Progress {
 /** @param {number} seconds */
 export function timeText(seconds) {
   if (!seconds) return "";
-  if (seconds >= 1) return `, ${seconds.toFixed(1)} s`;
+  if (seconds >= 1) return `, ${fixed(seconds, 1)} s`;
   return `, ${Math.max(1, Math.round(1000 * seconds))} ms`;
 }

@@ -71,7 +71,9 @@ export class Saved {
       if (!folder) return list;
       // There are many solved charts, one folder for each stack.
       const open = own || folder.startsWith("computed");
-      return make("details", { open }, make("summary", { text: folder }), list);
+      const [what, about] = own ? [folder] : folder.replace(/^solved: /, "").split(/; (.*)/);
+      const note = about ? [make("p", { class: "cm-note", text: `${about}.` })] : [];
+      return make("details", { open }, make("summary", { text: what }), ...note, list);
     });
   }
 

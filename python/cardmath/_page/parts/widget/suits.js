@@ -1,6 +1,7 @@
 /** The combos of one class of hands. */
 import {cardLabel, cardName} from "./cards.js";
-import {button, focused, make, set, shortPercent} from "./elements.js";
+import {button, focused, make, set} from "./elements.js";
+import {shortPercent} from "./numbers.js";
 
 /** The combos of one class of hands, each a button with its weight. */
 export class Suits {
