@@ -26,13 +26,21 @@ class TakesAll(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Join the numbers after an option to one value."""
         for name in (PRIZES, OTHERS, BOUNTIES):
-            if name not in args:
-                continue
-            at = args.index(name) + 1
-            end = next((i for i in range(at, len(args)) if args[i].startswith("-")), len(args))
-            joined = [" ".join(args[at:end])] if end > at else []
-            args = [*args[:at], *joined, *args[end:]]
+            args = _joined(name, args)
         return super().parse_args(ctx, args)
+
+
+def _joined(name: str, args: list[str]) -> list[str]:
+    """Join the numbers after an option, and after the same option again: click keeps the last."""
+    numbers: list[str] = []
+    while name in args:
+        at = args.index(name)
+        end = next((i for i in range(at + 1, len(args)) if args[i].startswith("-")), len(args))
+        numbers += args[at + 1 : end]
+        args = [*args[:at], *args[end:]]
+        if not numbers:
+            return [*args, name]  # click says that the option needs a value
+    return [name, " ".join(numbers), *args] if numbers else args
 
 
 def read_amounts(text: str) -> list[Decimal]:
