@@ -215,11 +215,20 @@ def test_alike_tables_are_solved_once_and_looked_up_later(
     assert len(first.decisions) == 3
     assert review(*texts, cache=tmp_path).decisions == first.decisions
     assert len(solved) == 1
-    with sqlite3.connect(tmp_path / "reviews.sqlite") as database:
-        database.execute('UPDATE judged SET acts = \'{"values": {"check": 1}}\'')
-    database.close()
-    assert review(*texts, cache=tmp_path).decisions == first.decisions
-    assert len(solved) == 2
+    frequencies = '"frequencies": {"fold": 0, "jam": 1}'
+    damages = [
+        '{"values": {"check": 1}}',
+        f'{{"values": {{"fold": 0, "jam": 1{"0" * 400}}}, {frequencies}, "bound": 0}}',
+        f'{{"values": {{"fold": 0, "jam": 1}}, {frequencies}, "bound": -1}}',
+        '{"values": {"fold": 0, "jam": 1}, "frequencies": {"fold": 0, "jam": 7}, "bound": 0}',
+        "[" * 100_000,
+    ]
+    for number, damaged in enumerate(damages, 2):
+        with sqlite3.connect(tmp_path / "reviews.sqlite") as database:
+            database.execute("UPDATE judged SET acts = ?", (damaged,))
+        database.close()
+        assert review(*texts, cache=tmp_path).decisions == first.decisions
+        assert len(solved) == number
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:

@@ -334,6 +334,9 @@ def test_reviewed_hands_are_found_again(tmp_path: Path) -> None:
         [check, {**call, "pot": 0}],
         [check, {**call, "pot": call["pot"] + 1}],
         [check, {**call, "loss": float("nan")}],
+        [check, {**call, "loss": 10**400}],
+        [check, {**call, "pot": float("inf")}],
+        [check, {**call, "bound": float("nan")}],
         [check, json.loads(json.dumps(call).replace("call", "call x"))],
     ]
     for damaged in damages:

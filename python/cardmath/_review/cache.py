@@ -139,11 +139,15 @@ def _tidy(database: sqlite3.Connection, used: Sequence[str]) -> None:
         )
 
 
+_DAMAGED = (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError)
+"""What reading a damaged judgement raises: also numbers that no float holds, and deep nesting."""
+
+
 def _read(text: object) -> list[JudgedAct] | None:
     """Judgements from a file, which is not trusted; None if they are not of this form."""
     try:
         return [JudgedAct.of_plain(act) for act in json.loads(str(text))]
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except _DAMAGED:
         return None
 
 
@@ -151,7 +155,7 @@ def _read_jam(text: object) -> JudgedJam | None:
     """A judgement from a file, which is not trusted; None if it is not one."""
     try:
         return JudgedJam.of_plain(json.loads(str(text)))
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except _DAMAGED:
         return None
 
 

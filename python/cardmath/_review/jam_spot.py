@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Check: TypeAlias = Callable[[int, float], object]
 """Called while a game is solved; an exception that it raises stops the work."""
+_CLOSE = 1e-9
+"""How far sums of floats may take a frequency beyond 0 or 1."""
 VERBS = ("jam", "call")
 """What a player may do besides folding: call if somebody has jammed."""
 
@@ -41,7 +43,8 @@ class JudgedJam:
         """Take what a file has, which is not trusted.
 
         Raises:
-            KeyError, TypeError, ValueError, AttributeError: it is not a judgement.
+            KeyError, TypeError, ValueError, AttributeError, OverflowError: it is not a
+                judgement.
         """
         values, frequencies = (
             {str(name): float(number) for name, number in plain[each].items()}
@@ -51,6 +54,10 @@ class JudgedJam:
         numbers = (*values.values(), *frequencies.values(), found.bound)
         if set(values) != set(frequencies) or not all(map(isfinite, numbers)):
             raise ValueError("an action has no value, or a number is not finite")
+        if found.bound < 0 or not all(
+            -_CLOSE <= each <= 1 + _CLOSE for each in frequencies.values()
+        ):
+            raise ValueError("a bound is below 0, or a frequency is not one")
         if sorted(values) not in [sorted(["fold", verb]) for verb in VERBS]:
             raise ValueError("the actions are not those of jam or fold")
         return found

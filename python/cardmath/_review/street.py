@@ -67,7 +67,7 @@ class JudgedAct:
         """Take what a file has, which is not trusted.
 
         Raises:
-            KeyError, TypeError, ValueError: it is not a judgement.
+            KeyError, TypeError, ValueError, AttributeError, OverflowError: it is not a judgement.
         """
         values, frequencies = (
             {str(name): float(number) for name, number in plain[each].items()}
@@ -87,6 +87,8 @@ class JudgedAct:
         if act.action not in values or set(values) != set(frequencies) or not 0 <= act.street <= 2:
             raise ValueError("the action is none of those that have values")
         numbers = (*values.values(), *frequencies.values(), act.loss)  # a bound may be infinite
+        if not act.bound >= 0:
+            raise ValueError("a bound is below 0, or is not a number")
         if not all(map(isfinite, numbers)) or not all(map(_ACTION.fullmatch, values)):
             raise ValueError("a number or an action is not one that a street has")
         return act
