@@ -11,7 +11,7 @@ PIP := pip install --quiet --disable-pip-version-check --require-hashes
 SOURCES := Cargo.toml pyproject.toml README.md LICENSE \
 	$(shell find crates -name '*.rs' -o -name Cargo.toml) $(shell find python -name '*.py' -o -name '*.pyi')
 
-.PHONY: demo test evaluation-compiled tests-compiled crates-checked check lint docs doc-links exhaustive fuzz bench format man pins wheel oldest arm clean
+.PHONY: demo test evaluation-compiled tests-compiled crates-checked check lint docs doc-links exhaustive fuzz bench format man pins wheel try-dist oldest arm clean
 
 demo: $(VENV)/built
 	@scripts/tour.sh $(BIN)/cardmath
@@ -83,12 +83,15 @@ pins: $(VENV)/pins
 
 # A wheel that runs without a compiler, and a source distribution, both tried in clean environments.
 wheel: $(VENV)/release crates-checked
+	@scripts/wheel.sh $(VENV)/release/bin
+
+# Before a release: the source distribution is compiled once more, for which a user need not wait.
+try-dist: wheel
 	$(VENV)/release/bin/zizmor --offline --quiet .github/workflows
 	$(VENV)/release/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(VENV)/release/bin/check-jsonschema --builtin-schema vendor.github-issue-forms \
 		.github/ISSUE_TEMPLATE/bug.yml .github/ISSUE_TEMPLATE/wish.yml
 	$(VENV)/release/bin/check-jsonschema --builtin-schema vendor.citation-file-format CITATION.cff
-	@scripts/wheel.sh $(VENV)/release/bin
 	@scripts/try_dist.sh $(VENV)/release/bin/python
 
 # The tests with the oldest dependencies that pyproject.toml allows; make wheel comes first.

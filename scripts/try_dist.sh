@@ -12,7 +12,7 @@ try_in() {
     "$1" -m venv "$clean"
     pip="$clean/bin/pip install --quiet --disable-pip-version-check"
     $pip "$2"
-    (cd "$clean" && bin/python -m cardmath selftest >told || { cat told; exit 1; }; tail -n 1 told)
+    (cd "$clean" && bin/python -m cardmath selftest >report || { cat report; exit 1; }; tail -n 1 report)
     [ "$("$clean/bin/cardmath" 24 3 3 8 8)" = "8/(3-8/3)" ]
     $pip "cardmath[app,widget]"  # of the cardmath that is installed already
     "$clean/bin/python" scripts/try_page.py
