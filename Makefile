@@ -81,7 +81,7 @@ pins: $(VENV)/pins
 	@$(PYTHON) scripts/licences.py
 	@$(PYTHON) scripts/pins.py $(VENV)/pins/bin/uv
 
-# A wheel that runs without a compiler, and a source distribution, both tried in clean environments.
+# A wheel that runs without a compiler, and a source distribution.
 wheel: $(VENV)/release crates-checked
 	@scripts/wheel.sh $(VENV)/release/bin
 
