@@ -14,7 +14,8 @@ import signal
 import struct
 import subprocess
 import sys
-from contextlib import chdir
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager
 from fcntl import ioctl
 from pathlib import Path
 from termios import TIOCSWINSZ
@@ -89,11 +90,25 @@ def _here(
         "stdout": io.TextIOWrapper(out, *encoding),
         "stderr": io.TextIOWrapper(err, encoding[0], "backslashreplace", line_buffering=True),
     }
-    with patch.dict(os.environ, env), patch.multiple(sys, **streams):
+    with _environment(env), patch.multiple(sys, **streams):
         status = _status(args)
     for stream in streams.values():
         stream.flush()
     return Outcome(status, *(each.getvalue().decode(encoding[0]) for each in (out, err)))
+
+
+@contextmanager
+def _environment(more: dict[str, str]) -> Iterator[None]:
+    """Set some variables for a time. `patch.dict` writes all others again, too, at each call."""
+    before = {name: os.environ.get(name) for name in more}
+    os.environ.update(more)
+    try:
+        yield
+    finally:
+        for name, text in before.items():
+            os.environ.pop(name, None)
+            if text is not None:
+                os.environ[name] = text
 
 
 def _status(args: tuple[str, ...]) -> int:

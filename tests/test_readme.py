@@ -7,6 +7,7 @@ from operator import attrgetter
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import cardmath as cm
 from cardmath.cli.commands import COMMANDS as COMMANDS_BY_NAME
@@ -44,7 +45,16 @@ CALLS = re.findall(r"(?<=[|,] )`(cm\.[^`]*)`(?= \||, `)", README)
 COMMANDS = re.findall(r"\| `(cardmath .*?)` \|", README)
 
 
-@pytest.mark.parametrize("call", CALLS)
+def marked(examples: list[str]) -> list[ParameterSet]:
+    """The examples, of which those that chart three players are not tried every day."""
+    slow = re.compile(r"preflop.charts")
+    return [
+        pytest.param(each, marks=[pytest.mark.exhaustive] * bool(slow.search(each)))
+        for each in examples
+    ]
+
+
+@pytest.mark.parametrize("call", marked(CALLS))
 def test_calls_of_the_table_work(call: str) -> None:
     given = call.replace("select(...)", "select(q.hero.category())")
     hero = {
@@ -59,7 +69,7 @@ def test_calls_of_the_table_work(call: str) -> None:
         assert eval(given, hero) is not None
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", marked(COMMANDS))
 def test_commands_of_the_table_work(command: str) -> None:
     run = typed(command)
     assert (run.status, run.err) == (0, "")

@@ -95,6 +95,7 @@ def test_names_are_completed_by_keyboard(watched: Watched) -> None:
     expect(field).to_have_value("select avg(nutHi(villain, river))")
 
 
+@pytest.mark.exhaustive
 def test_names_are_completed_by_mouse_and_after_from(watched: Watched) -> None:
     page = settled(watched.open(place(POT)))
     field = box(page)
@@ -127,6 +128,7 @@ OFFERS = """async ([texts, names]) => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_offers_at_every_place_of_the_examples(watched: Watched) -> None:
     """Each name of the examples is offered when all but its last letter is typed."""
     page = settled(watched.open("ask"))
@@ -241,6 +243,7 @@ def line(page: Page) -> Locator:
     return page.get_by_role("group", name="The question")
 
 
+@pytest.mark.exhaustive
 def test_flop_a_set_is_found_by_typing_just_that(watched: Watched) -> None:
     """A question that is answered without PQL and without the mouse."""
     page = settled(watched.open("ask"))
@@ -308,6 +311,7 @@ def test_the_spot_is_written_into_the_question(watched: Watched) -> None:
     expect(box(page)).to_have_value(f"{POT} from {given} where pairedBoard(turn)")
 
 
+@pytest.mark.exhaustive
 def test_the_spot_is_taken_from_the_question(watched: Watched) -> None:
     given = "from game='omaha8', hero='As2sKhQh', villain='Ac3cJdTd', board='4c7d8h'"
     page = settled(watched.open(place(f"{POT} {given}")))

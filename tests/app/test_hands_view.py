@@ -135,6 +135,7 @@ def test_a_hand_street_by_street_and_its_all_in_elsewhere(watched: Watched) -> N
     expect(page.get_by_role("textbox", name="Board")).to_have_value("Ks 7h 2d")
 
 
+@pytest.mark.exhaustive
 def test_hands_are_filtered(watched: Watched) -> None:
     page = settled(watched.open("hands"))
     page.locator("summary", has_text="All hands").click()
@@ -208,6 +209,7 @@ DROP = """([names, texts]) => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_files_are_dropped_or_chosen(watched: Watched, folder: Path) -> None:
     page = settled(watched.open("hands"))
     read(page, folder / "no")
@@ -266,6 +268,7 @@ def test_everybody_can_use_it(look: Look, watched: Watched, folder: Path) -> Non
     assert page.evaluate("document.documentElement.scrollWidth") <= look[1]
 
 
+@pytest.mark.exhaustive
 def test_a_note_on_a_hand_is_kept(watched: Watched) -> None:
     page = settled(watched.open("hands?hand=1"))
     note = page.get_by_label("Note on this hand")

@@ -187,6 +187,7 @@ def test_answers_are_dimmed_while_there_is_none(
     assert not table.evaluate("each => each.closest('[inert]') !== null")
 
 
+@pytest.mark.exhaustive
 def test_a_wrong_range_has_no_size(watched: Watched) -> None:
     page = settled(watched.open("equity"))
     size = page.locator(".cm-player .cm-size").first
@@ -198,6 +199,7 @@ def test_a_wrong_range_has_no_size(watched: Watched) -> None:
     expect(size).to_contain_text("18 combos")
 
 
+@pytest.mark.exhaustive
 def test_draws_have_a_heading_of_their_own(watched: Watched) -> None:
     page = settled(watched.open(place("study", ["22+, A2s+, KTs+, QTs+, JTs"], "Ks 7h 2h")))
     bodies = page.locator("main tbody")
@@ -209,6 +211,7 @@ def test_draws_have_a_heading_of_their_own(watched: Watched) -> None:
     expect(page.get_by_role("textbox", name="Filter")).to_have_value("")
 
 
+@pytest.mark.exhaustive
 def test_the_copied_table_has_columns(watched: Watched) -> None:
     page = settled(watched.open(place("equity", ["QQ+, AKs", "22+"])))
     answer = cm.equity("QQ+, AKs", "22+", board="Ks7h2d", categories=True, next_card=True)
@@ -286,6 +289,7 @@ def test_back_stays_in_the_page(watched: Watched) -> None:
     expect(board).to_have_value("Ks 7h 2d 3c")
 
 
+@pytest.mark.exhaustive
 def test_an_open_tab_continues_after_a_new_start_with_a_new_code(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -329,6 +333,7 @@ def test_the_menu_is_one_line_and_the_headings_are_level(watched: Watched) -> No
     assert max(tops) - min(tops) < 1
 
 
+@pytest.mark.exhaustive
 def test_the_ends_of_best_are_beside_each_other(watched: Watched) -> None:
     page = settled(watched.open(place("equity", ["", "QQ+"])))
     ends = [page.get_by_label(f"Best hands, {end} percent") for end in ("from", "to")]
@@ -338,6 +343,7 @@ def test_the_ends_of_best_are_beside_each_other(watched: Watched) -> None:
     assert boxes[1]["x"] - boxes[0]["x"] >= 20  # as wide as a thumb
 
 
+@pytest.mark.exhaustive
 def test_games_and_cards_are_written_as_players_do(watched: Watched) -> None:
     page = settled(watched.open("games"))
     expect(page.get_by_role("textbox", name="Board")).to_have_value("3h 4d 8c")

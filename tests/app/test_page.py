@@ -224,6 +224,7 @@ def test_a_view_that_comes_late_does_not_take_the_place_of_the_next(fresh: Watch
     expect(page.locator(".view-flops")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_an_answer_is_printed_alone(watched: Watched) -> None:
     page = settled(watched.open("push_fold"))
     expect(page.locator("main .class-grid").first).to_be_visible()

@@ -146,6 +146,7 @@ def test_targets_and_texts_are_large_enough(view: str, phone: Page) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth") <= phone.evaluate("innerWidth")
 
 
+@pytest.mark.exhaustive
 def test_a_long_press_shows_what_the_combos_make(phone: Page) -> None:
     page = phone
     page.get_by_role("gridcell", name="QQ", exact=True).scroll_into_view_if_needed()
@@ -198,6 +199,7 @@ def test_a_number_in_a_card_has_its_heading(phone: Page) -> None:
     assert hands.evaluate("cell => getComputedStyle(cell, '::before').content") == '"hands "'
 
 
+@pytest.mark.exhaustive
 def test_graphs_of_sessions_keep_their_numbers(phone: Page) -> None:
     phone.goto(f"{phone.url.partition('#')[0]}#train?seed=3&made=ace+high")
     settled(phone)

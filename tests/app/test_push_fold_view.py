@@ -24,6 +24,7 @@ def test_push_or_fold_is_the_library_s_and_goes_into_the_spot(watched: Watched) 
     expect(page.get_by_role("textbox", name="Board")).to_have_value("")
 
 
+@pytest.mark.exhaustive
 def test_the_ev_of_a_hand_is_under_the_mouse(watched: Watched) -> None:
     page = settled(watched.open("push_fold"))
     found = solve.push_fold(10).solve(method="regret", target=1e-8)
@@ -84,7 +85,8 @@ def test_wrong_stacks_are_marked(watched: Watched) -> None:
     expect(page.locator(".no-answer:visible")).to_contain_text("without chips is out")
 
 
-@pytest.mark.parametrize("width", [1440, pytest.param(360, marks=pytest.mark.exhaustive)])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("width", [1440, 360])
 def test_seats_around_the_table(width: int, watched: Watched) -> None:
     """The page names the positions as the library does, and no number of seats makes it wider."""
     page = settled(watched.open("push_fold"))
@@ -120,14 +122,15 @@ CUT = """() => [...document.querySelectorAll(".act-cell > span")].filter((name) 
 }).map((name) => name.textContent)"""
 
 
-@pytest.mark.parametrize("width", [360, 768, 1440])
-def test_names_of_hands_fit_their_squares(width: int, watched: Watched) -> None:
-    watched.page.set_viewport_size({"width": width, "height": 900})
+def test_names_of_hands_fit_their_squares(watched: Watched) -> None:
     page = settled(watched.open("push_fold"))
     assert page.locator(".act-cell").count() == 2 * 169
-    assert page.evaluate(CUT) == []
+    for width in (360, 768, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(CUT) == []
 
 
+@pytest.mark.exhaustive
 def test_losses_have_one_minus_sign(watched: Watched) -> None:
     page = settled(watched.open("push_fold"))
     gains = page.get_by_role("table", name="EV of each player")

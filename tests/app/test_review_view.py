@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -81,6 +82,7 @@ def test_what_is_wrong_is_marked_in_its_field(watched: Watched) -> None:
     expect(page.get_by_text("there is no player 'Zoe'").first).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_solved_charts_are_taken_or_ranges_are_written(watched: Watched, tmp_path: Path) -> None:
     hands = [Played(number, "Ks 7h 2d 3c 4s", ("KhQh", "AhAd"), CALLED) for number in range(1, 61)]
     (tmp_path / "hands.txt").write_text("".join(hand.text for hand in hands))
@@ -105,6 +107,7 @@ def test_a_link_opens_no_folder(watched: Watched, tmp_path: Path) -> None:
     expect(page.get_by_role("region", name="One decision").locator("tr")).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_the_spot_of_a_decision_opens_in_solve_and_in_train(
     watched: Watched, tmp_path: Path
 ) -> None:

@@ -116,6 +116,7 @@ def test_it_opens_with_an_answer_and_solves_presets(watched: Watched) -> None:
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_the_class_under_the_mouse_shows_its_combos(watched: Watched) -> None:
     page = solved(settled(watched.open(place())))
     caption = page.get_by_label("Combos of a player").locator("caption")
@@ -128,6 +129,7 @@ def test_the_class_under_the_mouse_shows_its_combos(watched: Watched) -> None:
     expect(page.locator("[data-name=QJs] small")).to_have_count(1)
 
 
+@pytest.mark.exhaustive
 def test_a_node_is_saved_as_a_page_that_opens_alone(watched: Watched, tmp_path: Path) -> None:
     page = solved(settled(watched.open(place())))
     with page.expect_download() as download:
@@ -146,6 +148,7 @@ def test_a_node_is_saved_as_a_page_that_opens_alone(watched: Watched, tmp_path: 
     alone.close()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the server cannot be held here")
 def test_it_shows_that_it_works_before_there_is_a_strategy(watched: Watched) -> None:
     """The outline of the grid, and a clock; nothing of the tree."""
@@ -161,6 +164,7 @@ def test_it_shows_that_it_works_before_there_is_a_strategy(watched: Watched) -> 
     page.wait_for_selector("main[data-open='0']")
 
 
+@pytest.mark.exhaustive
 def test_combos_have_what_each_action_is_worth(watched: Watched) -> None:
     page = solved(settled(watched.open(place())))
     page.locator(".solve-grids").locator("[data-name=QJo]").click()
@@ -199,6 +203,7 @@ def test_the_next_card_is_a_table_and_is_dealt(watched: Watched) -> None:
     expect(page.locator(".headline").first).to_contain_text("In position acts")
 
 
+@pytest.mark.exhaustive
 def test_the_copied_python_and_command_have_the_same_betting(watched: Watched) -> None:
     sizes = ["", "", "", "", "50%, a", "2.5x", "33%", "", "e", "60%", "75%, 20 chips", "3x"]
     more = {
@@ -233,6 +238,7 @@ def test_the_copied_python_and_command_have_the_same_betting(watched: Watched) -
     )
 
 
+@pytest.mark.exhaustive
 def test_changed_fields_make_the_answer_old(watched: Watched) -> None:
     page = solved(settled(watched.open(place())))
     pot = page.get_by_label("Pot", exact=True)
@@ -297,6 +303,7 @@ def test_it_is_stopped_and_continued(watched: Watched) -> None:
     assert settled(page).locator(".solve-facts").inner_text() != first
 
 
+@pytest.mark.exhaustive
 def test_it_is_found_again_by_a_page_that_is_loaded_anew(watched: Watched) -> None:
     page = solved(settled(watched.open(place())))
     facts = page.locator(".solve-facts")
@@ -483,6 +490,7 @@ def check_access(page: Page, look: Look) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= look[1]
 
 
+@pytest.mark.exhaustive
 def test_the_progress_in_the_menu_takes_no_room(watched: Watched) -> None:
     """While a game is solved, the menu is as wide as before."""
     watched.page.set_viewport_size({"width": 1440, "height": 900})

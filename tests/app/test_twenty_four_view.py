@@ -87,6 +87,7 @@ def test_a_puzzle_by_keyboard(watched: Watched) -> None:
     expect(page.get_by_text("Solved 0 of 2: 0 points")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_errors_are_marked_in_the_answer(watched: Watched) -> None:
     page = open_as(WIDE, watched, HARD)
     page.get_by_label("Your answer").fill("8/(3-")
@@ -99,6 +100,7 @@ def test_errors_are_marked_in_the_answer(watched: Watched) -> None:
     expect(wrong).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_numbers_of_ones_own(watched: Watched) -> None:
     page = open_as(WIDE, watched, HARD)
     page.get_by_label("Solve numbers of your own").fill("6 6 5 2")

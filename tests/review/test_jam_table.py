@@ -33,6 +33,27 @@ def reason(*texts: str) -> list[str]:
     return [row.reason for row in done.left_out]
 
 
+_SOLVED = JamGame.solved
+
+
+@lru_cache(maxsize=16)
+def solution(game: JamGame) -> JamOrFoldAnswer:
+    return _SOLVED(game, lambda *_: None)
+
+
+@pytest.fixture(autouse=True)
+def solved(monkeypatch: pytest.MonkeyPatch) -> list[JamGame]:
+    """The games that a test asks to be solved. Those of several tests are solved once."""
+    games = list[JamGame]()
+
+    def solve_once(game: JamGame, _check: object) -> JamOrFoldAnswer:
+        games.append(game)
+        return solution(game)
+
+    monkeypatch.setattr(JamGame, "solved", solve_once)
+    return games
+
+
 @lru_cache(maxsize=1)
 def finer() -> JamOrFoldAnswer:
     return solve.push_fold([chips / BIG for chips in STACKS]).solve(1e-6)
@@ -113,7 +134,7 @@ def test_planted_errors_cost_what_a_finer_solution_says(
 
 def test_with_two_players_the_table_is_the_game_of_the_blinds() -> None:
     game = JamGame((10.0, 10.0), (0.5, 1.0), 0.0, "each")
-    answer = game.solved(lambda *_: None)
+    answer = solution(game)
     holes = ["AsAh", "Ks5h", "7s2h", "9s8s", "2s2h"]
     texts = [jammed(at, hole) for at, hole in enumerate(holes, 1)]
     for decision, row in zip(
@@ -146,7 +167,7 @@ def test_antes_of_players_who_folded_are_counted() -> None:
     (row,) = review(at_a_table(1, STACKS, ["fold", "fold"], "Ks2h", hero=1, ante=10))
     assert row.preflop == "SB jams or folds"
     assert row.pot == 3 * 10 + 10 + BIG
-    answer = solve.push_fold([12, 8, 15], ante=0.5).solve()
+    answer = solution(JamGame((12.0, 8.0, 15.0), (0.5, 1.0), 0.5, "each"))
     exact = {each.hand: each for each in answer.node("BTN folds")}["K2o"]
     assert row.values["jam"] == pytest.approx((exact.ev_jam - exact.ev_fold) * BIG)
 
@@ -173,6 +194,7 @@ def test_deeper_tables_are_not_judged_and_not_listed() -> None:
     assert len(review(one_deep).decisions) == 1
 
 
+@pytest.mark.exhaustive
 def test_prize_money_is_that_of_the_table() -> None:
     text = at_a_table(
         1, [100, 400, 60, 200], ["fold", "jam", "fold", "fold"], "As7h", hero=3, tournament=True
@@ -196,15 +218,8 @@ def test_prizes_that_ascend_are_the_reason_of_hands_left_out() -> None:
 
 
 def test_alike_tables_are_solved_once_and_looked_up_later(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, solved: list[JamGame]
 ) -> None:
-    solved = list[object]()
-
-    def counted(*args: object, **options: object) -> object:
-        solved.append(args[0])
-        return solve.push_fold(*args, **options)  # type: ignore[call-overload]
-
-    monkeypatch.setattr("cardmath._review.jam_table.push_fold", counted)
     texts = [
         at_a_table(1, STACKS, ["jam", "fold", "fold"], "7s2h", hero=0),
         at_a_table(2, STACKS, ["jam", "fold", "fold"], "KsKh", hero=2),

@@ -89,6 +89,7 @@ def test_cards_are_clicked_on_the_board_and_taken_out(start: Start) -> None:
     shown(page, "AhKh", "QQ")
 
 
+@pytest.mark.exhaustive
 def test_cards_are_chosen_by_keys_and_typed_as_people_write_them(start: Start) -> None:
     page = start("mountEquity", state={"players": ["AA", "KK"]})
     card = page.locator("[data-card=Th]")
@@ -107,6 +108,7 @@ def test_cards_are_chosen_by_keys_and_typed_as_people_write_them(start: Start) -
     shown(page, "AA", "KK", board="Ts2hKd7h6h")
 
 
+@pytest.mark.exhaustive
 def test_each_field_marks_its_own_mistakes(start: Start) -> None:
     from playwright.sync_api import expect
 

@@ -185,6 +185,7 @@ def test_saved_ranges_have_folders_and_are_put_together(start: Start) -> None:
     held(page, "AKs")
 
 
+@pytest.mark.exhaustive
 def test_charts_are_computed_and_labelled_so(start: Start) -> None:
     page = start("mountGrid")
     page.get_by_text("Saved ranges").click()
