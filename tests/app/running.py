@@ -104,9 +104,9 @@ class App:
             assert proved(page, self.key, f"127.0.0.1:{self.port}")
             yield page
 
-    def stop(self) -> tuple[int, str, str]:
-        """Press Ctrl-C; return the exit status, and the rest of both outputs."""
-        self.process.send_signal(signal.SIGINT)
+    def stop(self, how: int = signal.SIGINT) -> tuple[int, str, str]:
+        """Press Ctrl-C, or send another signal; the exit status, and the rest of both outputs."""
+        self.process.send_signal(how)
         out, err = self.process.communicate(timeout=LIMIT)
         self._home.cleanup()
         return self.process.returncode, out, err

@@ -24,12 +24,12 @@ from websockets.typing import Origin
 from cardmath.app import connections, question
 from cardmath.app import server as server_module
 from cardmath.app.asked import Asked
-from cardmath.app.kept import MOST_FILES
 from cardmath.app.keys import Keys
 from cardmath.app.launch import ANSWERING, make_config
 from cardmath.app.questions import find_question
 from cardmath.app.server import MOST_PAGES, PageServer
 from cardmath.app.session import LONGEST_MESSAGE, MOST_AT_ONCE, MOST_QUESTIONS
+from cardmath.app.tab_store import MOST_FILES
 from tests.app.running import proved
 
 SPOT = {"view": "spot", "ask": {"hand": "AhKh", "board": "9c7h2h"}}

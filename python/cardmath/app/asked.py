@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cardmath.app.kept import Kept
+from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 LONGEST_TEXT = 20_000
@@ -31,18 +31,18 @@ class Asked:
 
     Attributes:
         values: the values as they came, not checked.
-        kept: what the page keeps from one question to the next.
+        store: what the page keeps from one question to the next.
         send: sends an answer that is not final yet, from inside a long call.
     """
 
     def __init__(
         self,
         values: dict[str, Any],
-        kept: Kept | None = None,
+        store: TabStore | None = None,
         send: Callable[[dict[str, Any]], object] = lambda _answer: None,
     ) -> None:
         self.values = values
-        self.kept = kept or Kept()
+        self.store = store or TabStore()
         self.send = send
 
     def text(self, name: str, default: str = "", longest: int = LONGEST_TEXT) -> str:

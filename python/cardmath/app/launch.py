@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from errno import EACCES, EADDRINUSE
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     import asyncio
+    from types import FrameType
 
     from starlette.applications import Starlette
     from uvicorn import Config
@@ -45,7 +47,7 @@ def run_page(
     browser: bool = True,
     place: str = "",
 ) -> None:
-    """Serve the page until Ctrl-C.
+    """Serve the page until Ctrl-C, SIGTERM, or the end of the terminal.
 
     Args:
         say: prints a line for the user.
@@ -62,8 +64,9 @@ def run_page(
     address = f"http://{HOST}:{listening[0].getsockname()[1]}/"
     shown = f"{address}#{place}" if place else address
     keys, file = Keys(), None
+    executor = ThreadPoolExecutor(ANSWERING, "answers")
     try:
-        with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt), _ended_by_signals():
             say(f"The page is at {shown}")
             _print_code(keys, say, "It asks for this code where you open it by hand")
             say("Ctrl-C ends it.")
@@ -72,9 +75,26 @@ def run_page(
                 file = write_file(f"{address}open#{place}", code)
                 opened = shown if file is None else file.as_uri()
                 Thread(target=_open_browser, args=(opened, say), daemon=True).start()
-            _serve(listening, keys)
+            _serve(listening, keys, executor)
     finally:
         remove_file(file)
+        _end(executor)
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """Let what ends the process or its terminal do what Ctrl-C does: files are removed then."""
+    ends: dict[int, Callable[[int, FrameType | None], object]]
+    ends = {signal.SIGTERM: signal.default_int_handler}
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # no `nohup`
+        # The server knows SIGTERM alone: while it runs, it ends its questions then.
+        ends[signal.SIGHUP] = lambda _number, _frame: signal.raise_signal(signal.SIGTERM)
+    before = {number: signal.signal(number, action) for number, action in ends.items()}
+    try:
+        yield
+    finally:
+        for number, action in before.items():
+            signal.signal(number, action)
 
 
 def _print_code(keys: Keys, say: Callable[[str], object], words: str) -> None:
@@ -147,19 +167,17 @@ def _open_browser(address: str, say: Callable[[str], object]) -> None:
         say("No browser was found: open this address in one.")
 
 
-def _serve(listening: list[socket.socket], keys: Keys) -> None:
-    """Answer requests until Ctrl-C; then stop all questions."""
+def _serve(listening: list[socket.socket], keys: Keys, executor: Executor) -> None:
+    """Answer requests until Ctrl-C; then free what tabs keep."""
     import uvicorn
 
     from cardmath.app.server import PageServer
 
-    executor = ThreadPoolExecutor(ANSWERING, "answers")
     page = PageServer(listening[0].getsockname()[1], keys, executor)
     try:
         uvicorn.Server(make_config(page.app)).run(sockets=listening)
     finally:
         page.close()
-        _end(executor)
 
 
 def make_config(app: Starlette) -> Config:
@@ -200,5 +218,6 @@ def _end(executor: ThreadPoolExecutor) -> None:
     ending.start()
     ending.join(_PATIENCE)
     if ending.is_alive():
-        sys.stdout.flush()
+        with suppress(OSError):  # the terminal may have ended
+            sys.stdout.flush()
         os._exit(0)

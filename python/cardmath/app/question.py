@@ -15,8 +15,8 @@ from cardmath._page.errors import plain_error
 from cardmath._page.questions import in_turn
 from cardmath._support.progress import reporting
 from cardmath.app.asked import Asked
-from cardmath.app.kept import Kept
 from cardmath.app.questions import find_question
+from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError
 
 MOST_SECONDS = 300.0
@@ -44,7 +44,7 @@ class PageQuestion:
     view: str
     lane: str
     ask: dict[str, Any]
-    kept: Kept = field(default_factory=Kept)
+    store: TabStore = field(default_factory=TabStore)
     by_link: bool = False
     """A link has asked it, which may have come from anywhere; the user has done nothing yet."""
     _stopped: Event = field(default_factory=Event)
@@ -84,7 +84,7 @@ class PageQuestion:
         raise AssertionError("the last answer is final")
 
     def _asked(self, post: Callable[[str], None]) -> Asked:
-        return Asked(self.ask, self.kept, lambda reply: post(self._found(reply, final=False)))
+        return Asked(self.ask, self.store, lambda reply: post(self._found(reply, final=False)))
 
     def _found(self, answer: dict[str, Any], *, final: bool) -> str:
         return self._message(answer=answer, final=final, seconds=monotonic() - self._started)

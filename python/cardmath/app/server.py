@@ -33,13 +33,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardmath._support.files import written
 from cardmath.app.connections import KNOWN
-from cardmath.app.kept import KeptFile
 from cardmath.app.keys import Keys, new_number
 from cardmath.app.library.jobs import QUEUE
 from cardmath.app.questions import find_question
 from cardmath.app.session import PageSession, Send
 from cardmath.app.shelf import Shelf
 from cardmath.app.sockets import ABORT
+from cardmath.app.tab_store import StoredFile
 
 _FOLDER = Path(__file__).parent.parent / "_page"
 _TYPES = {
@@ -237,9 +237,9 @@ class PageServer:
             return PlainTextResponse("There is no such file.\n", 404, self._headers)
         return response
 
-    def _kept_file(self, request: Request) -> KeptFile | None:
+    def _kept_file(self, request: Request) -> StoredFile | None:
         key = request.path_params["key"]
-        found = (session.kept.file(key) for session in self._sessions)
+        found = (session.store.file(key) for session in self._sessions)
         return next(filter(None, found), None)
 
     def _send_file(self, file: File, request: Request) -> Response:
@@ -282,7 +282,7 @@ class PageServer:
         finally:
             session.close()
             self._sessions.remove(session)
-            self._shelf.put(tab, session.kept)
+            self._shelf.put(tab, session.store)
 
     async def _known_tab(self, socket: WebSocket) -> str | None:
         """The name of the tab of a page that proves in time that it knows the key; None of others.
@@ -371,7 +371,7 @@ async def _read(socket: WebSocket, session: PageSession) -> None:
         await session.receive(message.get("text") or "")
 
 
-def send_file(kept: KeptFile, headers: dict[str, str]) -> Response:
+def send_file(kept: StoredFile, headers: dict[str, str]) -> Response:
     """The response with a file, to be saved by the browser."""
     return FileResponse(
         kept.path,
@@ -385,7 +385,7 @@ class _TooLargeError(Exception):
     """A request brings more than it may."""
 
 
-async def receive_file(kept: KeptFile, request: Request, headers: dict[str, str]) -> Response:
+async def receive_file(kept: StoredFile, request: Request, headers: dict[str, str]) -> Response:
     """Write what a request brings into a file, whole or not at all."""
     try:
         await _write(kept, request)
@@ -396,7 +396,7 @@ async def receive_file(kept: KeptFile, request: Request, headers: dict[str, str]
     return PlainTextResponse("", 200, headers)
 
 
-async def _write(kept: KeptFile, request: Request) -> None:
+async def _write(kept: StoredFile, request: Request) -> None:
     """Write the file.
 
     Raises:
@@ -413,6 +413,6 @@ async def _write(kept: KeptFile, request: Request) -> None:
             await run_in_threadpool(file.write, chunk)
 
 
-def _most(kept: KeptFile) -> int:
+def _most(kept: StoredFile) -> int:
     """The most bytes of a file from the page."""
     return LARGEST_FILE if kept.most is None else min(kept.most, LARGEST_FILE)

@@ -26,8 +26,8 @@ from concurrent.futures import Executor
 from typing import Any, TypeAlias
 
 from cardmath._page.errors import plain_error
-from cardmath.app.kept import Kept
 from cardmath.app.question import PageQuestion
+from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError, CardmathTypeError
 
 Message: TypeAlias = dict[str, Any]
@@ -52,14 +52,14 @@ class PageSession:
     Args:
         send: sends a text to the page; it is called in the event loop, and never fails.
         executor: the threads that answer questions.
-        kept: what the tab kept when it was here last.
+        store: what the tab kept when it was here last.
 
     Attributes:
-        kept: what the page keeps from one question to the next.
+        store: what the page keeps from one question to the next.
     """
 
-    def __init__(self, send: Send, executor: Executor, kept: Kept | None = None) -> None:
-        self.kept = kept or Kept()
+    def __init__(self, send: Send, executor: Executor, store: TabStore | None = None) -> None:
+        self.store = store or TabStore()
         self._closed = False
         self._send = send
         self._executor = executor
@@ -76,14 +76,14 @@ class PageSession:
             if "cancel" in message:
                 self._cancel(message["cancel"])
             else:
-                self._start(_read_question(message, self.kept))
+                self._start(_read_question(message, self.store))
         except CardmathError as error:
             known = type(number) is int and number not in self._open
             reply = {"id": number if known else None, "error": plain_error(error)}
             await self._send(json.dumps(reply))
 
     def close(self) -> None:
-        """Stop all questions: the page is closed. Who made the session frees what is kept."""
+        """Stop all questions: the page is closed. Who made the session closes the store."""
         self._closed = True
         for question in self._open.values():
             question.stop()
@@ -121,8 +121,8 @@ class PageSession:
             last = await loop.run_in_executor(self._executor, question.answer, post)
         del self._open[question.id]
         if self._closed:
-            if self.kept.is_closed:
-                self.kept.close()  # what the question still had is free now
+            if self.store.is_closed:
+                self.store.close()  # what the question still had is free now
             return
         await self._send(last)
 
@@ -137,7 +137,7 @@ def _read_message(text: str) -> Message:
     return message
 
 
-def _read_question(message: Message, kept: Kept) -> PageQuestion:
+def _read_question(message: Message, store: TabStore) -> PageQuestion:
     number, view, ask = (message.get(name) for name in ("id", "view", "ask"))
     lane = message.get("lane", view)
     if type(number) is not int or not 0 <= number <= _LARGEST_ID:
@@ -146,4 +146,4 @@ def _read_question(message: Message, kept: Kept) -> PageQuestion:
         raise CardmathTypeError("ask is an object with the values of the question")
     if not isinstance(view, str) or not isinstance(lane, str) or len(lane) > _LONGEST_LANE:
         raise CardmathTypeError("view and lane are short texts")
-    return PageQuestion(number, view, lane, ask, kept, message.get("link") is True)
+    return PageQuestion(number, view, lane, ask, store, message.get("link") is True)

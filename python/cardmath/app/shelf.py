@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cardmath.app.kept import Kept
+from cardmath.app.tab_store import TabStore
 
 MOST_AWAY = 4
 """The most tabs whose things are kept at once: a solved game may take a gigabyte."""
@@ -24,18 +24,18 @@ class Shelf:
 
     def __init__(self, seconds: float = AWAY) -> None:
         self._seconds = seconds
-        self._held: dict[str, tuple[Kept, asyncio.TimerHandle]] = {}
+        self._held: dict[str, tuple[TabStore, asyncio.TimerHandle]] = {}
 
-    def take(self, tab: str) -> Kept:
+    def take(self, tab: str) -> TabStore:
         """What a tab kept when it was here last, or something new."""
         found = self._held.pop(tab, None)
         if found is None:
-            return Kept()
+            return TabStore()
         kept, timer = found
         timer.cancel()
         return kept
 
-    def put(self, tab: str, kept: Kept) -> None:
+    def put(self, tab: str, kept: TabStore) -> None:
         """Hold what a tab keeps; free it at once if the tab has no name."""
         if not tab:
             kept.close()

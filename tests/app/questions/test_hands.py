@@ -13,8 +13,8 @@ import cardmath as cm
 from cardmath import Card, hand_histories
 from cardmath.app.asked import Asked
 from cardmath.app.hands import dropped, source
-from cardmath.app.kept import Kept
 from cardmath.app.questions.hands import answer
+from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError
 from tests.app.questions.asking import answers, final, refusal
 
@@ -324,7 +324,7 @@ def test_a_reading_that_is_stopped_gives_the_hands_so_far(tmp_path: Path) -> Non
         text = "\n\n\n".join(hand.replace("#1002", number) for number in numbers)
         (tmp_path / name).write_text(text)
     early: list[dict[str, Any]] = []
-    parts, kept = list[int](), Kept()
+    parts, store = list[int](), TabStore()
 
     def progress(done: int, total: int) -> None:
         parts.extend([done] * (done > 1))
@@ -332,14 +332,14 @@ def test_a_reading_that_is_stopped_gives_the_hands_so_far(tmp_path: Path) -> Non
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        early.extend(answer(Asked({"open": True, "path": str(tmp_path)}, kept), progress))
+        early.extend(answer(Asked({"open": True, "path": str(tmp_path)}, store), progress))
     assert early[0]["cut"] is True
     assert 0 < early[0]["hands"] < 45_000
 
     def asked(**ask: object) -> dict[str, Any]:
         return last(
             answer(
-                Asked({"open": True, "path": str(tmp_path), **ask}, kept), lambda _done, _all: None
+                Asked({"open": True, "path": str(tmp_path), **ask}, store), lambda _done, _all: None
             )
         )
 
@@ -352,15 +352,15 @@ class Drops:
     """A page on which files are dropped."""
 
     def __init__(self) -> None:
-        self.kept = Kept()
+        self.store = TabStore()
 
     def ask(self, **ask: object) -> dict[str, Any]:
-        return last(answer(Asked(ask, self.kept), lambda _done, _all: None))
+        return last(answer(Asked(ask, self.store), lambda _done, _all: None))
 
     def send(self, *contents: bytes) -> str:
         """Send contents one after another; return the key of the file."""
         key: str = self.ask(part="upload", bytes=sum(map(len, contents)))["file"]
-        self.kept.path(key).write_bytes(b"".join(contents))
+        self.store.path(key).write_bytes(b"".join(contents))
         return key
 
 
@@ -374,10 +374,10 @@ def test_files_that_are_dropped() -> None:
     assert found["reasons"][0][0] == "_x:1"
     assert page.ask(part="player", dropped=key, player="Ann")["hands"] == 3
     assert page.ask(part="hand", dropped=key, hand=3)["source"].startswith("_w_n.txt, line")
-    assert page.kept.file(key) is None  # they are in memory now
-    folder = page.kept.path(page.send(b"")).parent
+    assert page.store.file(key) is None  # they are in memory now
+    folder = page.store.path(page.send(b"")).parent
     assert not [path for path in folder.iterdir() if path.is_dir()]
-    page.kept.close()
+    page.store.close()
 
 
 def test_what_is_wrong_with_files_that_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,13 +11,13 @@ import pytest
 
 from cardmath import solve
 from cardmath.app.asked import Asked
-from cardmath.app.kept import Kept
 from cardmath.app.library.jobs import flops_job, work
 from cardmath.app.library.queue import Job, Queue, Say
 from cardmath.app.library.reports import open_report
 from cardmath.app.library.waiting import WaitingJobs
 from cardmath.app.questions import find_question
 from cardmath.app.solving.bench import Bench
+from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError
 from tests.app.questions.test_solve import FIELDS
 
@@ -32,56 +32,56 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def kept() -> Kept:
+def store() -> TabStore:
     game = solve.postflop("Ks7h2d3c4s", ["AA, QJ", "KQ, 88"], 100, 200, "50%")
-    found = Kept()
+    found = TabStore()
     found.thing(Bench).put(game.solve("5%"), {})
     return found
 
 
-def ask(kept: Kept, do: str, **more: object) -> dict[str, Any]:
-    found = find_question("library")(Asked({"do": do, **more}, kept), lambda *_: None)
+def ask(store: TabStore, do: str, **more: object) -> dict[str, Any]:
+    found = find_question("library")(Asked({"do": do, **more}, store), lambda *_: None)
     assert isinstance(found, dict)
     return found
 
 
-def names(kept: Kept) -> list[str]:
-    return [each["name"] for each in ask(kept, "list")["items"]]
+def names(store: TabStore) -> list[str]:
+    return [each["name"] for each in ask(store, "list")["items"]]
 
 
-def test_a_solve_is_kept_named_noted_and_put_back(kept: Kept) -> None:
-    assert ask(kept, "keep", name="one") == {"name": "one"}
-    assert ask(kept, "keep", name="one") == {"name": "one (2)"}  # no name comes twice
+def test_a_solve_is_kept_named_noted_and_put_back(store: TabStore) -> None:
+    assert ask(store, "keep", name="one") == {"name": "one"}
+    assert ask(store, "keep", name="one") == {"name": "one (2)"}  # no name comes twice
     with pytest.raises(CardmathError, match="is taken"):
-        ask(kept, "rename", kind="solve", name="one (2)", new="one")
-    ask(kept, "describe", kind="solve", name="one", tags="a, b,a", notes="text")
-    ask(kept, "rename", kind="solve", name="one", new="river")
-    assert names(kept) == ["one (2)", "river"]
-    ask(kept, "remove", kind="solve", name="river")
-    assert names(kept) == ["one (2)"]
-    ask(kept, "restore")
-    item = ask(kept, "list")["items"][1]
+        ask(store, "rename", kind="solve", name="one (2)", new="one")
+    ask(store, "describe", kind="solve", name="one", tags="a, b,a", notes="text")
+    ask(store, "rename", kind="solve", name="one", new="river")
+    assert names(store) == ["one (2)", "river"]
+    ask(store, "remove", kind="solve", name="river")
+    assert names(store) == ["one (2)"]
+    ask(store, "restore")
+    item = ask(store, "list")["items"][1]
     assert (item["name"], item["tags"], item["notes"]) == ("river", ["a", "b"], "text")
     with pytest.raises(CardmathError, match="nothing to put back"):
-        ask(kept, "restore")
-    before = kept.thing(Bench).known()
-    kept.thing(Bench).clear()
-    ask(kept, "open", kind="solve", name="river")
-    assert kept.thing(Bench).known().values == pytest.approx(before.values, rel=1e-4)
+        ask(store, "restore")
+    before = store.thing(Bench).known()
+    store.thing(Bench).clear()
+    ask(store, "open", kind="solve", name="river")
+    assert store.thing(Bench).known().values == pytest.approx(before.values, rel=1e-4)
 
 
-def test_damaged_files_are_named(kept: Kept, home: Path) -> None:
-    ask(kept, "keep", name="one")
+def test_damaged_files_are_named(store: TabStore, home: Path) -> None:
+    ask(store, "keep", name="one")
     [file] = (home / "solves").glob("*.cms")
     file.write_bytes(file.read_bytes()[:200])
     with pytest.raises(CardmathError, match="'one'"):
-        ask(kept, "open", kind="solve", name="one")
+        ask(store, "open", kind="solve", name="one")
     file.unlink()
     with pytest.raises(CardmathError, match="the file of 'one' is gone"):
-        ask(kept, "open", kind="solve", name="one")
+        ask(store, "open", kind="solve", name="one")
     for wrong in ({"tags": "a" * 30}, {"notes": "a" * 3000}):
         with pytest.raises(CardmathError):
-            ask(kept, "describe", kind="solve", name="one", **wrong)
+            ask(store, "describe", kind="solve", name="one", **wrong)
 
 
 class Nowhere:

@@ -8,8 +8,8 @@ import pytest
 
 from cardmath._page.errors import FieldError
 from cardmath.app.asked import Asked
-from cardmath.app.kept import Kept
 from cardmath.app.questions import find_question
+from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError
 from cardmath.hand_histories import parse
 
@@ -20,13 +20,13 @@ class Seat:
     """A player who asks as the page does."""
 
     def __init__(self, **settings: object) -> None:
-        self.kept, self.settings = Kept(), {"seed": 5, "bot": "call", **settings}
+        self.store, self.settings = TabStore(), {"seed": 5, "bot": "call", **settings}
         self.found: Answer = {}
         self.ask("show")
 
     def ask(self, does: str, **more: object) -> Answer:
         now = {"number": self.found.get("number", 0), "at": self.found.get("at", 0)}
-        asked = Asked({**self.settings, **now, "do": does, **more}, self.kept)
+        asked = Asked({**self.settings, **now, "do": does, **more}, self.store)
         found = find_question("play")(asked, lambda *_: None)
         assert isinstance(found, dict)
         if "seats" in found:
@@ -42,7 +42,7 @@ class Seat:
 
     def file(self) -> str:
         found = self.ask("save")
-        return self.kept.path(found["file"]).read_text("utf-8")
+        return self.store.path(found["file"]).read_text("utf-8")
 
 
 def test_hands_are_played_counted_opened_and_saved() -> None:
@@ -62,7 +62,7 @@ def test_hands_are_played_counted_opened_and_saved() -> None:
 
     key = seat.ask("open")["dropped"]
     hands = find_question("hands")
-    asked = Asked({"part": "list", "dropped": key, "player": "You"}, seat.kept)
+    asked = Asked({"part": "list", "dropped": key, "player": "You"}, seat.store)
     listed = _last(hands(asked, lambda *_: None))
     assert [row["hand"] for row in listed["rows"]] == [0, 1, 2, 3]
 

@@ -12,10 +12,10 @@ import pytest
 from cardmath import solve
 from cardmath._page.errors import plain_error
 from cardmath.app.asked import Asked
-from cardmath.app.kept import Kept
 from cardmath.app.questions import find_question
 from cardmath.app.solving.bench import Bench
 from cardmath.app.solving.inputs import fields_of, read_game
+from cardmath.app.tab_store import TabStore
 from cardmath.errors import CardmathError
 from tests.pace import on_one_core
 
@@ -44,12 +44,12 @@ class Page:
     """A page, with what it keeps and was sent."""
 
     def __init__(self) -> None:
-        self.kept = Kept()
+        self.store = TabStore()
         self.sent: list[Answer] = []
         self.progress: Callable[[int, int], object] = lambda done, total: None
 
     def ask(self, do: str, **more: object) -> Answer:
-        asked = Asked({"do": do, **FIELDS, **more}, self.kept, self.sent.append)
+        asked = Asked({"do": do, **FIELDS, **more}, self.store, self.sent.append)
         found = find_question("solve")(asked, self.progress)
         assert isinstance(found, dict)
         return found
@@ -84,7 +84,7 @@ def test_an_answer_is_that_of_the_library(page: Page) -> None:
 def test_a_node_has_its_path_its_means_and_its_hands(page: Page, line: str, kind: str) -> None:
     page.ask("solve")
     found = page.ask("node", line=line)["node"]
-    answer = page.kept.thing(Bench).known()
+    answer = page.store.thing(Bench).known()
     node = answer.node(line)
     assert found["kind"] == kind
     assert found["pot"] == node.pot
@@ -115,7 +115,7 @@ def test_the_steps_of_a_line_lead_where_the_codes_say(page: Page) -> None:
         node = page.ask("node", line=line)["node"]
         assert node["line"] == line
         lines += [f"{line} {action['code']}".strip() for action in node["actions"]]
-    assert len(lines) == len(page.kept.thing(Bench).known().game.tree)
+    assert len(lines) == len(page.store.thing(Bench).known().game.tree)
 
 
 def test_prize_money_is_played_for(page: Page) -> None:
@@ -137,7 +137,7 @@ def test_prize_money_is_played_for(page: Page) -> None:
     opened = page.ask("open", file=kept["file"], name="prizes.cms")
     assert opened["fields"]["prizes"] == "50 30 20"
     assert opened["fields"]["others"] == "400 250"
-    again = Asked({**FIELDS, **opened["fields"]}, page.kept, page.sent.append)
+    again = Asked({**FIELDS, **opened["fields"]}, page.store, page.sent.append)
     assert read_game(again).game == truth.game
     chips = page.ask("solve")["answer"]
     assert (chips["worth"], chips["unit"]) == (100, "chips")
@@ -228,7 +228,7 @@ def test_a_question_that_waits_for_the_answer_can_be_cancelled(page: Page) -> No
             raise KeyboardInterrupt
 
     page.progress = progress
-    with page.kept.thing(Bench).held(lambda done, total: None), pytest.raises(KeyboardInterrupt):
+    with page.store.thing(Bench).held(lambda done, total: None), pytest.raises(KeyboardInterrupt):
         page.ask("solve")
     page.progress = lambda done, total: None
     assert page.ask("look")["answer"] is not None
@@ -253,20 +253,20 @@ def test_a_new_question_and_the_end_free_the_answer_before(page: Page, *, stoppe
         page.progress = progress
     target = "0.00001%" if stopped else "1%"
     assert page.ask("solve", target=target)["stopped"] == stopped
-    before = weakref.ref(page.kept.thing(Bench).known())
+    before = weakref.ref(page.store.thing(Bench).known())
     page.progress = lambda done, total: None
     page.ask("solve", pot="120")
     assert before() is None
-    last = weakref.ref(page.kept.thing(Bench).known())
-    page.kept.close()
+    last = weakref.ref(page.store.thing(Bench).known())
+    page.store.close()
     assert last() is None
 
 
 def test_a_page_that_closes_while_its_answer_is_used_frees_it_afterwards(page: Page) -> None:
     page.ask("solve")
-    bench = page.kept.thing(Bench)
+    bench = page.store.thing(Bench)
     with bench.held(lambda done, total: None):
-        page.kept.close()
+        page.store.close()
         assert bench.answer is not None
     assert bench.answer is None
 
@@ -345,16 +345,16 @@ def test_the_fields_of_a_game_declare_it(game: solve.Postflop) -> None:
 
 def test_files_are_written_and_read(page: Page) -> None:
     page.ask("solve")
-    answer = page.kept.thing(Bench).known()
+    answer = page.store.thing(Bench).known()
     saved = page.ask("save", river=False)
-    file = page.kept.file(saved["file"])
+    file = page.store.file(saved["file"])
     assert file is not None
     assert file.path.stat().st_size == saved["bytes"]
     key = page.ask("upload")["file"]
-    page.kept.path(key).write_bytes(file.path.read_bytes())
+    page.store.path(key).write_bytes(file.path.read_bytes())
     opened = page.ask("open", file=key, name="mine.cms")
     assert opened["answer"]["values"] == list(answer.values)
-    assert page.kept.file(key) is None
+    assert page.store.file(key) is None
     assert "without its river" in page.problem("resume")["message"]
     key = page.ask("upload")["file"]
     assert "'mine.cms' did not arrive" in page.problem("open", file=key, name="mine.cms")["message"]
@@ -367,7 +367,7 @@ def test_locks(page: Page) -> None:
     locked = page.ask("lock", line="b75", shares=shares, range="KQ")
     assert locked["answer"]["locked"] == ["b75"]
     assert page.ask("node", line="b75")["node"]["locked"]
-    node = page.kept.thing(Bench).known().node("b75")
+    node = page.store.thing(Bench).known().node("b75")
     row = next(row for row in node.rows if row.hand == "KhQh")
     assert row.strategy[node.actions.index("call")] == pytest.approx(0.5, abs=1e-6)
     assert page.ask("unlock", line="b75")["answer"]["locked"] == []
@@ -378,7 +378,7 @@ def test_locks(page: Page) -> None:
     assert "percentage" in page.problem("lock", line="b75", shares=[""], range="KQ")["message"]
     assert "nobody acts" in page.problem("lock", line="x x")["message"]
     page.ask("lock", line="x x / Ah /", everywhere=True)
-    assert page.kept.thing(Bench).known().locked == ("x x / * /",)
+    assert page.store.thing(Bench).known().locked == ("x x / * /",)
     assert page.ask("node", line="x x / 9c /")["node"]["locked"]
 
 

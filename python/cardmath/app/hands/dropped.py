@@ -33,7 +33,7 @@ def announce(asked: Asked) -> dict[str, Any]:
     size = asked.whole("bytes", 0, 0, 2**53)
     with in_field("path"):
         _check_size(size)
-    return {"file": asked.kept.new_file(_NAME, size)}
+    return {"file": asked.store.new_file(_NAME, size)}
 
 
 def _check_size(size: int) -> None:
@@ -54,7 +54,7 @@ def open_dropped(asked: Asked, shelf: Shelf, progress: Progress) -> Opened:
     key = asked.text("file")
     with in_field("path"):
         listed = _listed(asked.values.get("files"))
-        sent = asked.kept.path(key)
+        sent = asked.store.path(key)
         folder = sent.with_name(f"{key}-files")
     try:
         with in_field("path"):
@@ -62,7 +62,7 @@ def open_dropped(asked: Asked, shelf: Shelf, progress: Progress) -> Opened:
         with shelf.reading(progress):
             return shelf.read(files, (key,), progress, folder=str(folder))
     finally:
-        asked.kept.remove(key)
+        asked.store.remove(key)
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -130,7 +130,7 @@ def open_asked(asked: Asked, progress: Progress) -> Opened:
         PathNotOpenError: a link names the path, and the user has not opened it.
         CardmathError: it cannot be read.
     """
-    shelf = asked.kept.thing(Shelf)
+    shelf = asked.store.thing(Shelf)
     if key := asked.text("dropped"):
         return dropped(key, shelf)
     return shelf.open(

@@ -101,5 +101,5 @@ def _part_of(
 def _open(asked: Asked, part: str, progress: Progress) -> Opened:
     """The hands that a question is about."""
     if part == "drop":
-        return open_dropped(asked, asked.kept.thing(Shelf), progress)
+        return open_dropped(asked, asked.store.thing(Shelf), progress)
     return open_asked(asked, progress)

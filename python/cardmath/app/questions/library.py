@@ -47,7 +47,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
 
 
 def _list(asked: Asked, progress: Progress) -> dict[str, Any]:
-    can_restore = bool(asked.kept.thing(Removals).things)
+    can_restore = bool(asked.store.thing(Removals).things)
     return {"items": listed(), "removed": can_restore, **_queue(asked, progress)}
 
 
@@ -69,12 +69,12 @@ def _remove(asked: Asked, progress: Progress) -> dict[str, Any]:
     kind, name = _thing(asked)
     if kind == "solve":
         touch(name)
-    remove(kind, name, asked.kept.thing(Removals))
+    remove(kind, name, asked.store.thing(Removals))
     return _list(asked, progress)
 
 
 def _restore(asked: Asked, progress: Progress) -> dict[str, Any]:
-    kind, name = restore(asked.kept.thing(Removals))
+    kind, name = restore(asked.store.thing(Removals))
     return {**_list(asked, progress), "restored": {"kind": kind, "name": name}}
 
 
@@ -84,7 +84,7 @@ def _open(asked: Asked, progress: Progress) -> dict[str, Any]:
         return {"kind": kind, "report": open_report(name)}
     if kind != "solve":
         return {"kind": kind, "text": find(kind, name)}
-    bench = asked.kept.thing(Bench)
+    bench = asked.store.thing(Bench)
     with bench.held(progress):
         found = load_kept(name, bench.allowed(None))
         fields = fields_of(found.game)
@@ -98,7 +98,7 @@ def _note(asked: Asked, _progress: Progress) -> dict[str, Any]:
 
 
 def _keep(asked: Asked, progress: Progress) -> dict[str, Any]:
-    bench = asked.kept.thing(Bench)
+    bench = asked.store.thing(Bench)
     with bench.held(progress):
         return {"name": keep(bench.known(), asked.text("name").strip())}
 

@@ -110,7 +110,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         CardmathError: the action is not legal, or no hand is over yet.
     """
     progress(0, 1)
-    session = asked.kept.thing(TableSession)
+    session = asked.store.thing(TableSession)
     does = asked.choice("do", ("show", "act", "next", "open", "save"), "show")
     seed = asked.seed()
     settings = (
@@ -140,7 +140,7 @@ def _open(session: TableSession, asked: Asked) -> str:
     if not session.hands:
         raise CardmathError("no hand is over yet")
     key = f"played {session.settings[-1]} {len(session.net)}"
-    asked.kept.thing(Shelf).put((key,), Opened(histories(session.hands)))
+    asked.store.thing(Shelf).put((key,), Opened(histories(session.hands)))
     return key
 
 
@@ -150,9 +150,9 @@ def _save(session: TableSession, asked: Asked) -> dict[str, Any]:
         raise CardmathError("no hand is over yet")
     texts = [text_of(hand, hand.number) for hand in session.hands]
     written = [each for text in texts for each in convert(text, "pokerstars")]
-    key = asked.kept.new_file(_NAME)
+    key = asked.store.new_file(_NAME)
     try:
-        asked.kept.path(key).write_text("\n\n".join(written), "utf-8")
+        asked.store.path(key).write_text("\n\n".join(written), "utf-8")
     except OSError as error:
         raise CardmathError(f"there is no room for the file: {error.strerror}") from None
     return {"file": key, "name": _NAME}

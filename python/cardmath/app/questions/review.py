@@ -110,7 +110,7 @@ def _ranges(asked: Asked, opened: Opened) -> tuple[str, Chart | PreflopCharts | 
 
 def _solved(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Solve the spot of a decision, for the views Solve and Train."""
-    reviewed, bench = asked.kept.thing(Reviewed), asked.kept.thing(Bench)
+    reviewed, bench = asked.store.thing(Reviewed), asked.store.thing(Bench)
     place = asked.whole("decision", 0, 0, LISTED)
     if reviewed.review is None or place >= len(reviewed.rows):
         raise CardmathError("the review is no longer kept: press Review again")
@@ -134,7 +134,7 @@ def _plain(done: Review, opened: Opened, chart: str, asked: Asked) -> dict[str, 
     """The review for the page, which is kept; each decision with the number of its hand."""
     numbers = opened.histories.hands.array("hand_id")
     worst_first = sorted(done.decisions, key=lambda row: (not row.is_mistake, -row.loss_bb))
-    kept = asked.kept.thing(Reviewed)
+    kept = asked.store.thing(Reviewed)
     kept.review, kept.rows = done, worst_first[:LISTED]
     return {
         "title": done.title,

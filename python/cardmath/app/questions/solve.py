@@ -42,7 +42,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """
     progress(0, 1)
     does = DOES[asked.choice("do", DOES, "size")]
-    return does(asked, asked.kept.thing(Bench), progress)
+    return does(asked, asked.store.thing(Bench), progress)
 
 
 def _size(asked: Asked, bench: Bench, _progress: Progress) -> dict[str, Any]:
@@ -148,29 +148,29 @@ def _save(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
     with bench.held(progress):
         found = bench.known()
         name = f"cardmath-{''.join(map(str, found.game.board))}.cms"
-        key = asked.kept.new_file(name)
-        path = asked.kept.path(key)
+        key = asked.store.new_file(name)
+        path = asked.store.path(key)
         try:
             found.save(path, river=asked.flag("river", True))
             return {"file": key, "name": name, "bytes": path.stat().st_size}
         except OSError as error:
-            asked.kept.remove(key)
+            asked.store.remove(key)
             raise CardmathError(f"the file cannot be written: {error.strerror}") from None
 
 
 def _upload(asked: Asked, _bench: Bench, _progress: Progress) -> dict[str, Any]:
-    return {"file": asked.kept.new_file("sent.cms")}
+    return {"file": asked.store.new_file("sent.cms")}
 
 
 def _open(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
     key, name = asked.text("file"), asked.text("name", "the file")
-    path = asked.kept.path(key)
+    path = asked.store.path(key)
     with bench.held(progress):
         try:
             allowed = bench.allowed(asked.text("memory").strip() or None)
             found = load_for_page(path, name, allowed)
         finally:
-            asked.kept.remove(key)
+            asked.store.remove(key)
         fields = fields_of(found.game)
         bench.put(found, fields)
         return {"answer": plain_answer(found), "fields": fields}

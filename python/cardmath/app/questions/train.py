@@ -176,7 +176,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
         CardmathError: no hand fits, or the action is not possible.
     """
     progress(0, 1)
-    training, bench = asked.kept.thing(Training), asked.kept.thing(Bench)
+    training, bench = asked.store.thing(Training), asked.store.thing(Bench)
     does = asked.choice("do", ("show", "next", "judge"), "show")
     bench.forget = training.forget
     kept = _kept_solves()

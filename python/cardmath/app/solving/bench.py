@@ -150,5 +150,5 @@ class SolvingCourse:
 
         Nothing is measured for a page that is closed.
         """
-        if not self._has_answer or self._asked.kept.is_closed:
+        if not self._has_answer or self._asked.store.is_closed:
             self._progress(0, 1)

@@ -1,15 +1,14 @@
-"""What an open page keeps from one question to the next, until it is closed."""
+"""What a tab of the browser keeps from one question to the next, until it is closed."""
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_urlsafe
-from tempfile import mkdtemp
 from threading import Lock
 from typing import TypeVar
 
+from cardmath.app.scratch import ScratchFolder
 from cardmath.errors import CardmathError
 
 Thing = TypeVar("Thing")
@@ -19,7 +18,7 @@ MOST_FILES = 4
 
 
 @dataclass(frozen=True)
-class KeptFile:
+class StoredFile:
     """A file on its way between the page and a question."""
 
     path: Path
@@ -29,34 +28,34 @@ class KeptFile:
     """The most bytes that the page may send, if that is less than for all files."""
 
 
-class Kept:
-    """Things and files of one open page. `close` frees them.
+class TabStore:
+    """Things and files of one tab. `close` frees them.
 
     The address of a file has a key that nobody can guess, and that only this page knows.
 
-    >>> kept = Kept()
-    >>> kept.thing(list) is kept.thing(list)
+    >>> store = TabStore()
+    >>> store.thing(list) is store.thing(list)
     True
-    >>> key = kept.new_file("spot.cms")
-    >>> kept.file(key).name
+    >>> key = store.new_file("spot.cms")
+    >>> store.file(key).name
     'spot.cms'
-    >>> kept.close()
-    >>> kept.file(key) is None
+    >>> store.close()
+    >>> store.file(key) is None
     True
 
     Attributes:
-        is_closed: whether the page is closed.
+        is_closed: whether the tab is closed, and not held for a reload.
     """
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._things: dict[type[object], object] = {}
-        self._files: dict[str, KeptFile] = {}
-        self._folder: Path | None = None
+        self._files: dict[str, StoredFile] = {}
+        self._folder: ScratchFolder | None = None
         self.is_closed = False
 
     def thing(self, kind: type[Thing]) -> Thing:
-        """The only thing of a class that the page has; it is made when it is first asked for."""
+        """The only thing of a class that the tab has; it is made when it is first asked for."""
         with self._lock:
             found = self._things.get(kind)
             if not isinstance(found, kind):
@@ -73,17 +72,17 @@ class Kept:
             if self.is_closed:
                 raise CardmathError("the page is closed")
             try:
-                self._folder = self._folder or Path(mkdtemp(prefix="cardmath-"))
+                self._folder = self._folder or ScratchFolder()
             except OSError as error:
                 raise CardmathError(f"there is no room for a file: {error.strerror}") from None
             key = token_urlsafe(24)
-            self._files[key] = KeptFile(self._folder / key, name, most)
+            self._files[key] = StoredFile(self._folder.path / key, name, most)
             old = [*self._files][:-MOST_FILES]
         for each in old:
             self.remove(each)
         return key
 
-    def file(self, key: str) -> KeptFile | None:
+    def file(self, key: str) -> StoredFile | None:
         """The file of a key; None if there is none."""
         return self._files.get(key)
 
@@ -113,4 +112,4 @@ class Kept:
                     close()
             self._files.clear()
             if self._folder is not None:
-                shutil.rmtree(self._folder, ignore_errors=True)
+                self._folder.remove()
