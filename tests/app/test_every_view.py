@@ -117,6 +117,46 @@ def test_losses_have_a_minus_sign(place: str, watched: Watched) -> None:
     assert page.evaluate(HYPHENS) == []
 
 
+WITH_NUMBERS = ["census", "pay_tables", "play", "simulation", "study?players=AA,KK&board=Ks+7h+2d"]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        WITH_NUMBERS[0],
+        *(pytest.param(each, marks=pytest.mark.exhaustive) for each in WITH_NUMBERS[1:]),
+    ],
+)
+def test_numbers_that_are_not_taken_are_marked(place: str, watched: Watched) -> None:
+    page = settled(watched.open(place))
+    field = page.locator("main input[type=number]").first
+    field.fill("-1")
+    field.blur()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("5")
+    field.blur()
+    expect(page.locator("main [aria-invalid=true]")).to_have_count(0)
+
+
+UNEVEN = """() => [...document.querySelectorAll("main :is(.halves, .sides, .columns)")]
+  .filter((each) => each.checkVisibility())
+  .flatMap((each) => {
+    const seen = [...each.children].filter((child) => child.getBoundingClientRect().height > 0);
+    const row = seen.filter((child) =>
+      Math.abs(child.getBoundingClientRect().top - seen[0].getBoundingClientRect().top) < 1);
+    const tops = row.map((child) => {
+      const parts = [...child.querySelectorAll("*")].filter((part) => part.checkVisibility()
+        && !part.firstElementChild && part.getBoundingClientRect().height > 1);
+      return Math.min(...(parts.length ? parts : [child])
+        .map((part) => part.closest(".box") ?? part)
+        .map((part) => part.getBoundingClientRect().top));
+    });
+    const off = Math.max(...tops) - Math.min(...tops);
+    return off > 8 ? [`${each.className}: ${tops}`] : [];
+  })"""
+"""Columns beside each other whose first parts are not level."""
+
+
 @pytest.mark.parametrize("view", EACH_VIEW)
 def test_it_fits_and_can_be_copied_and_saved(view: str, watched: Watched) -> None:
     """One visit for all checks, as the opening of a view costs more than each of them."""
@@ -203,6 +243,7 @@ def check_widths(page: Page) -> None:
     for width in (1024, 1280, 1440, 1920):
         page.set_viewport_size({"width": width, "height": 900})
         assert settled(page).evaluate(CUT) == []
+    assert page.evaluate(UNEVEN) == []
 
 
 CUT_TENS = """() => [...document.querySelectorAll("main .cm-deck [data-card^=T]")].map((card) => {

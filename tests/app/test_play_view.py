@@ -36,7 +36,7 @@ def test_a_hand_is_played_by_key_and_by_mouse(watched: Watched) -> None:
     page.get_by_label("Size in big blinds").fill("2.5")
     acts.last.click()
     expect(page.locator(".felt-middle .card")).to_have_count(3)
-    expect(page.locator(".play-log")).to_contain_text("You raise to 2.5, call calls 1.5")
+    expect(page.locator(".play-log")).to_contain_text("You raise to 2.5, Bot calls 1.5")
     slider = page.get_by_label("Size of the bet")
     slider.focus()
     slider.press("End")

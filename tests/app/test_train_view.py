@@ -40,7 +40,7 @@ def test_hands_are_played_by_mouse_and_by_key(watched: Watched) -> None:
 def test_mistakes_come_again_and_sessions_are_drawn(watched: Watched) -> None:
     page = settled(watched.open("train?seed=3&made=ace+high"))
     actions = page.get_by_role("group", name="Your action").get_by_role("button")
-    mistake = page.get_by_text(re.compile("1 mistake to mend"))
+    mistake = page.get_by_text(re.compile("1 mistake to repeat"))
     for _ in range(30):
         actions.last.click()  # the largest bet
         expect(page.get_by_text("What the solution does with this hand")).to_be_visible()

@@ -1,6 +1,7 @@
 /** The bar above the views: undo and redo, and the spots that are open, each a tab. */
 import {button} from "./parts/buttons.js";
 import {h, svg} from "./parts/elements.js";
+import {plural} from "./parts/words.js";
 import {fitTables} from "./state.js";
 
 /**
@@ -222,7 +223,7 @@ export class SpotBar {
       this.keep();
       for (const {name, tables} of spots) this.spots.push({name: this.freeName(name), tables});
       this.go(this.spots.length - spots.length);
-      this.said.textContent = `${spots.length} of ${file.name} are open.`;
+      this.said.textContent = `${plural(spots.length, "spot")} opened from ${file.name}.`;
     } catch {
       this.said.textContent = `${file.name} is not a file of spots that cardmath exported.`;
     }

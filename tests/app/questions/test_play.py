@@ -121,7 +121,7 @@ def test_sizes_are_parts_of_the_pot_as_far_as_they_are_legal() -> None:
     with pytest.raises(CardmathError, match="bet 50"):
         seat.ask("act", action="bet 50")
     seat.ask("act", action="bet 200")
-    assert ["flop", "call", "calls 2"] in seat.found["said"]
+    assert ["flop", "Bot", "calls 2"] in seat.found["said"]
 
 
 @pytest.mark.parametrize("game", ["short-deck", "omaha", "omaha8"])

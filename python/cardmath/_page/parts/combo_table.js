@@ -93,7 +93,10 @@ export class ComboTable {
     const field = h("input", {type: "number", min: 0, max: 100, step: 5, "aria-label": label, value});
     field.addEventListener("change", () => {
       const share = field.valueAsNumber / 100;
-      if (share >= 0 && share <= 1) this.weigh(hand, share);
+      const isShare = share >= 0 && share <= 1;
+      field.setAttribute("aria-invalid", String(!isShare));
+      field.title = isShare ? "" : "a weight is from 0 to 100";
+      if (isShare) this.weigh(hand, share);
     });
     const out = button("×", () => this.weigh(hand, 0), {"aria-label": `Take out ${hand}`});
     return h("tr", {},

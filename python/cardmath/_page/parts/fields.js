@@ -1,5 +1,6 @@
 /** Inputs with their labels. What is wrong with a text is marked below it. */
 import {freshId, h} from "./elements.js";
+import {count} from "./words.js";
 
 /** @typedef {import("../main.js").Problem} Problem */
 
@@ -131,14 +132,26 @@ export function choiceField({label, value, choices = [], onInput}) {
  * @returns {Field}
  */
 export function numberField({label, value, least, most, onInput}) {
-  const input = h("input", {type: "number", value, min: least, max: most, step: 1});
+  const wrong = h("p", {class: "wrong", id: freshId("wrong"), role: "status", hidden: true});
+  const input = h("input", {type: "number", value, min: least, max: most, step: 1,
+    "aria-describedby": wrong.id});
+  const mark = (/** @type {boolean} */ right) => {
+    input.setAttribute("aria-invalid", String(!right));
+    wrong.hidden = right;
+    wrong.textContent = right ? "" : `A whole number from ${count(least)} to ${count(most)}`;
+  };
   input.addEventListener("input", () => {
     const given = input.valueAsNumber;
     const right = Number.isInteger(given) && given >= least && given <= most;
-    input.toggleAttribute("aria-invalid", !right);
+    mark(right);
     if (right) onInput(given);
   });
-  return inLabel(label, input, (number) => (input.value = String(number)));
+  const field = inLabel(label, input, (number) => {
+    input.value = String(number);
+    mark(true);
+  });
+  field.root.append(wrong);
+  return field;
 }
 
 /**

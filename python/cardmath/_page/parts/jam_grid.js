@@ -29,7 +29,7 @@ import {percent} from "./words.js";
 export function jamGrid(lines, title, worth) {
   const [line] = lines;
   const colours = coloursOf([...lines.map(({action}) => action.replace("limp", "call")), line.other]);
-  const usual = `${percent(line.reach, 1)} of hands come here`;
+  const usual = `Comes up in ${percent(line.reach, 1)} of hands.`;
   const brief = h("p", {class: "class-brief"}, usual);
   const words = CLASSES.map((name, place) => inWords(lines, name, place, worth));
   const cells = CLASSES.map((name, place) => h("button", {type: "button",

@@ -56,7 +56,7 @@ class FlopsView {
     this.time = h("p", {class: "about"});
     this.groups = h("div", {class: "wide-bars"});
     this.picture = h("div");
-    this.list = h("div");
+    this.list = h("div", {class: "wide-bars"});
     this.asked = askLine(context, {
       question: () => this.question(),
       show: (found, about) => this.show(found, about),
@@ -234,7 +234,7 @@ class FlopsView {
     const {sort, down} = this.state;
     const order = (/** @type {number} */ place) => () =>
       this.turn({sort: place, down: place === sort ? !down : place > 0});
-    const heads = COLUMNS.map(([name, place]) => h("th", {
+    const [flop, ...numbers] = COLUMNS.map(([name, place]) => h("th", {
       scope: "col",
       class: place ? `number${place < EQUITY ? " less" : ""}` : "word",
       "aria-sort": place === sort ? (down ? "descending" : "ascending") : null,
@@ -242,6 +242,7 @@ class FlopsView {
     const rows = flops.slice(0, this.most).map(([flop, number, weight, equity, pairs]) => h("tr", {},
       h("th", {scope: "row", class: "word"}, button("", () => this.open(flop), {class: "plain",
         "aria-label": `Study ${flop}`})),
+      h("td", {}, bar(equity, "both")),
       ...[count(number), percent(weight, 3)].map((text) => h("td", {class: "less"}, text)),
       ...[percent(equity, 3), percent(pairs, 1)].map((text) => h("td", {}, text))));
     rows.forEach((row, place) => row.querySelector("button")?.append(cards(flops[place][0])));
@@ -251,7 +252,8 @@ class FlopsView {
     });
     more.hidden = flops.length <= this.most;
     const shown = h("table", {}, h("caption", {}, `${count(flops.length)} flops found`),
-      h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows));
+      h("thead", {}, h("tr", {}, flop, h("th", {scope: "col"}, barHead()), ...numbers)),
+      h("tbody", {}, ...rows));
     const about = {tabindex: "0", role: "region", "aria-label": "The flops found"};
     return h("div", {class: "scrolls tall", ...about}, shown, more);
   }
@@ -276,7 +278,7 @@ class FlopsView {
       lane: "subset",
     });
     const search = button("Search", () => asked.ask());
-    return h("section", {class: "box stack", "aria-label": "A subset of flops"},
+    return h("section", {class: "box stack subset", "aria-label": "A subset of flops"},
       h("div", {class: "row"}, number.root, search), asked.root, place);
   }
 

@@ -129,12 +129,12 @@ class Tournament {
     this.answer.replaceChildren(
       printedTable(found.table, found.table.header.indexOf("expected")),
       rows.length ? table({caption: "What calling an all-in needs: equity, and the bubble factor",
-        heads: ["call of … against", ...names], rows}) : "",
+        heads: ["caller", ...names.map((/** @type {string} */ name) => `v ${name}`)], rows}) : "",
       h("p", {class: "about"}, "Chips alone need 50%, if nothing else is in the pot. The bubble factor is " +
         "what losing the all-in costs, divided by what winning it brings, in prize money."),
       ...(found.deals ? [printedTable(found.deals)] : []),
-      h("p", {class: "about"}, found.why_no_deal ?? "By the model each gets what the chips are worth " +
-        "above the minimum; by chips the rest is shared as the chips are."),
+      h("p", {class: "about"}, found.why_no_deal ?? "ICM: the minimum, and what the chips are worth " +
+        "in the rest. Chip chop: the minimum, and a share of the rest as large as that of the chips."),
       ...(found.knock_outs ? [printedTable(found.knock_outs), h("p", {class: "about"},
         "At once is what is paid for the knock-out, worth chips what it adds to a pot, expected what " +
         "the player can hope for of all bounties.")] : []),

@@ -229,8 +229,8 @@ class PushFold {
       h("p", {class: "headline"}, this.headline()),
       h("div", {class: "columns"}, ...grids.slice(0, GRIDS).map((line) =>
         jamGrid(this.actionsAt(line), this.titleOf(line), (value) => this.worth(value)))),
-      this.list(lines), this.players(),
-      h("p", {}, button("See these ranges in Equity", () => this.toEquity(grids[0]))),
+      h("div", {class: "columns"}, this.list(lines), h("div", {class: "stack"}, this.players(),
+        h("p", {}, button("See these ranges in Equity", () => this.toEquity(grids[0]))))),
       h("p", {class: "about"}, this.notes(), ` ${duration(about?.seconds ?? 0)}` +
         (about?.final ? "" : "; a better answer follows")),
     );

@@ -117,7 +117,7 @@ function resultsTable({beat_me, tie_me, lose_to_me, holdings, wins, ties, losses
   const unseen = (/** @type {string} */ text) => h("span", {class: "unseen"}, text);
   const heads = [
     unseen("result"),
-    ...(known ? ["holdings now", unseen("percent now")] : []),
+    ...(known ? ["combos now", unseen("percent now")] : []),
     ...(open ? ["deals to the river", unseen("percent on the river")] : []),
     barHead(),
   ];

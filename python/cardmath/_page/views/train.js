@@ -230,7 +230,7 @@ function judgedNodes(judged) {
 function scoreText({answered, loss, percent: share, streak, mistakes}) {
   if (!answered) return "Nothing is answered yet.";
   const each = `${fixed(share, 1)}% of the pot each`;
-  const left = mistakes ? ` ${plural(mistakes, "mistake")} to mend.` : "";
+  const left = mistakes ? ` ${plural(mistakes, "mistake")} to repeat.` : "";
   const lost = `${rounded(loss)} chips lost, ${each}`;
   return `${plural(answered, "answer")}, ${lost}; ${streak} right in a row.${left}`;
 }

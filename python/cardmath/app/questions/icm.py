@@ -74,7 +74,7 @@ def _why_no_deal(chips: list[Decimal], prizes: list[Decimal]) -> str | None:
 def _deals(
     stacks: dict[str, Decimal], prizes: list[Decimal], minimum: Decimal, left: Decimal
 ) -> dict[str, Any]:
-    """Deals by the model and by chips, side by side."""
+    """A deal by ICM and a chip chop, side by side."""
     fields = Fields()
     with fields.of("left"):
         cm.tournaments.deal(stacks, prizes, left=left)
@@ -90,7 +90,7 @@ def _deals(
     played = f"; {float(left):,g} left to play for" if left else ""
     return {
         "title": f"A deal of {len(stacks)} players{played}",
-        "header": ["player", "chips", "by the model", "by chips"],
+        "header": ["player", "chips", "ICM", "chip chop"],
         "cells": [[*line, text] for line, text in zip(table["cells"], amounts, strict=True)],
         "words": table["words"],
     }

@@ -67,7 +67,7 @@ class TableSession:
         if bot == "push-fold" and (game != "holdem" or count > 1 or limit != "no"):
             with in_field("bot"):
                 raise CardmathError("push-fold plays no-limit hold'em against you alone")
-        names = [bot] if count == 1 else [f"{bot} {at}" for at in range(1, count + 1)]
+        names = ["Bot"] if count == 1 else [f"Bot {at}" for at in range(1, count + 1)]
         found = {name: bots.named(bot, seed=seed + at) for at, name in enumerate(names)}
         chips = stack * BIG
         structure = Structure(limit=limit, blinds=(BIG // 2, BIG))  # type: ignore[typeddict-item]

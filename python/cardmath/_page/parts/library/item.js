@@ -31,8 +31,7 @@ export class ItemBox {
       attributes: {maxlength: 60}});
     this.tags = textField({label: "Tags", value: "", onInput: () => this.typed(),
       attributes: {placeholder: "3-bet, river"}});
-    this.notes = h("textarea", {rows: 3, "aria-label": "Notes", maxlength: 2000, placeholder: "Notes",
-      oninput: () => this.typed()});
+    this.notes = h("textarea", {rows: 3, maxlength: 2000, oninput: () => this.typed()});
     this.save = button("Save changes", () => this.saved(), {disabled: true});
     this.show(null);
   }
@@ -53,7 +52,9 @@ export class ItemBox {
       h("p", {class: "hint"}, `A ${KINDS[item.kind]}. ${item.about}`),
       h("div", {class: "row"}, ...this.openers(item),
         button("Remove", () => this.events.remove(item))),
-      this.name.root, this.tags.root, this.notes, h("div", {class: "row"}, this.save));
+      this.name.root, this.tags.root, h("div", {class: "field"},
+        h("label", {}, h("span", {class: "label"}, "Notes"), this.notes)),
+      h("div", {class: "row"}, this.save));
   }
 
   /** @param {Item} item */

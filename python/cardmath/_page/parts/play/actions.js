@@ -101,7 +101,7 @@ export class ActionBar {
     const chips = BIG * this.field.valueAsNumber;
     const act = this.raising;
     const fits = act !== undefined && chips >= act.least - 0.5 && chips <= act.most + 0.5;
-    this.field.toggleAttribute("aria-invalid", !fits);
+    this.field.setAttribute("aria-invalid", String(!fits));
     if (fits) this.choose(chips, true);
   }
 

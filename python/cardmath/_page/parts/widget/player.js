@@ -19,6 +19,7 @@ export class Player {
     this.choose.append(this.thumbnail.element, make("b", { text: String(place + 1) }));
     this.field = new Field(`${name}: range`, "QQ+, AKs@50%");
     this.field.input.addEventListener("focus", choose);
+    this.field.input.addEventListener("input", () => this.element.classList.add("cm-unread"));
     this.size = make("span", { class: "cm-size" });
     this.numbers = make("dl", { class: "cm-numbers" });
     this.bar = make("div", { class: "cm-bar", "aria-hidden": "true" });
@@ -30,6 +31,7 @@ export class Player {
 
   /** @param {Held} held */
   hold(held) {
+    this.element.classList.remove("cm-unread");
     if (JSON.stringify(held) === JSON.stringify(this.held) && this.size.textContent) return;
     this.held = held;
     this.thumbnail.show(held.cells);
