@@ -395,6 +395,13 @@ def test_the_chart() -> None:
         push_fold_chart([10, 3])
 
 
+@pytest.mark.parametrize("stacks", [[7, 4.8, 0.2], [6, 0.3, 5, 0.4]])
+def test_a_search_ends_where_pots_of_three_are_common(stacks: list[float]) -> None:
+    """Such pots are valued seldom: learning from old values must not go round in circles."""
+    answer = push_fold(stacks).solve(1e-4, iterations=200)
+    assert max(answer.gains) <= 1e-4
+
+
 def test_who_is_all_in_by_the_blind_decides_nothing() -> None:
     """Both hands are random then, so that each of two wins half of what both can win."""
     for stacks in ([10, 0.4], [0.3, 10]):

@@ -19,6 +19,10 @@ _REFRESH = 8
 """The iterations between two measurements, at which pots of three and more are valued anew."""
 _SETTLED = 64
 """After these iterations, strategies change little, and twice the number is done between two."""
+_WORSE = 4.0
+"""Gains above the least ones before by this factor show that what is kept is too old."""
+_REMEMBERED = 0.1
+"""What is left of the regrets then, as they are about values that were wrong."""
 _MEASURE_AVERAGE = 6
 """The measurements between two of the average strategy."""
 _FIRST_RANGES = (0.35, 0.15, 0.07, 0.04)
@@ -70,8 +74,8 @@ class Learner:
         self, target: float, most: int, report: Callable[[int, float], object]
     ) -> Iterator[Measured]:
         """Learn; yields each improvement, until no player's gain exceeds the target."""
-        least = np.inf
-        measurements = 0
+        least, measurements = np.inf, 0
+        rounds, nearest = _REFRESH, np.inf
         while True:
             measurements += 1
             found = []
@@ -85,9 +89,16 @@ class Learner:
             report(self.iterations, least)
             if least <= target or self.iterations >= most:
                 return
+            # Where pots of three are common, as with a blind that is all-in, learning from old
+            # values of them goes round in circles.
+            if self._tree.players > 2 and rounds > 1 and measured.gains.max() > _WORSE * nearest:
+                rounds //= 2
+                self._jam *= _REMEMBERED
+                self._fold *= _REMEMBERED
+            nearest = min(nearest, measured.gains.max())
+            often = 2 if rounds == _REFRESH and self.iterations >= _SETTLED else 1
             self._learn(measured.found)
-            rounds = _REFRESH if self.iterations <= _SETTLED else 2 * _REFRESH
-            for _ in range(rounds - 1):
+            for _ in range(often * rounds - 1):
                 self._learn(self._tree.expectations(self._now))
 
     @property
