@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 STACKS = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 25.0, 30.0, 40.0)
 """The stacks of a chart by default, in big blinds."""
-ROUNDED_STACKS = {2: STACKS, 3: STACKS, 6: (5.0, 8.0, 10.0, 12.0, 20.0, 30.0)}
+ROUNDED_STACKS = {2: STACKS, 3: STACKS, 6: STACKS[3:4] + STACKS[5:]}
 """The stacks of the charts that the package has, by the number of players."""
 ROUNDED_PLAYERS = tuple(ROUNDED_STACKS)
 _EXACT_PLAYERS, _TARGETS = 3, (1e-4, 1e-3)
