@@ -273,7 +273,7 @@ function stepOf({at, seats, steps}, row, player) {
   const acts = [...steps.keys()].filter((place) =>
     steps[place].who >= 0 && cardsOn(steps[place]) === row.board.length);
   const isOwn = (/** @type {number} */ place) => seats[steps[place]?.who]?.name === player;
-  const expected = acts[row.line.split(" ").filter(Boolean).length];
+  const expected = acts[row.line.split(", ").filter(Boolean).length];
   return (isOwn(expected) ? expected : acts.filter(isOwn).at(-1)) ?? 0;
 }
 
