@@ -6,7 +6,7 @@ import pytest
 
 from tests.hand_histories.hands import broken
 from tests.review.hands import Played
-from tests.shell import cardmath
+from tests.shell import cardmath, interrupted
 
 CHECKED = ((0, "x", 0), (1, "x", 0))
 TEXT = Played(1, "Ks 7h 2d 3c 4s", ("KhQh", "AhAd"), (CHECKED, CHECKED, CHECKED)).text
@@ -43,3 +43,28 @@ def test_it_says_that_the_range_does_not_have_the_hand(
     shown = cardmath("review", str(tmp_path / "hands.txt"), "--player", "Ann", *options)
     assert "call with" in shown.out  # aces never lose, so that it is a mistake
     assert ("the assumed range does not have this hand here" in shown.out) == is_said
+
+
+def test_ctrl_c_says_what_is_kept_and_the_same_command_continues(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    faced = ((0, "x", 0), (1, "b", 100), (0, "c", 100))
+    boards = (f"Ks 7h 2d 3c {rank}{suit}" for rank in "4568" for suit in "cdh")
+    hands = [
+        Played(number, board, ("KhQh", "AsAd"), (CHECKED, CHECKED, faced))
+        for number, board in enumerate(boards, 1)
+    ]
+    (tmp_path / "hands.txt").write_text("".join(hand.text for hand in hands))
+    chart = tmp_path / "chart.txt"
+    chart.write_text("BTN raise: 100%\nBB call: 100%\n")
+    asked = ("review", str(tmp_path / "hands.txt"), "--player", "Ann", "--ranges", str(chart))
+    options = ("--depth", "river", "--target", "0.01%", "--threads", "1")
+    stopped = interrupted(*asked, *options, label="Solving hands")
+    assert stopped.status == 130
+    assert "not reached" in stopped.out
+    assert "what was done is kept: the same command continues from there" in stopped.err
+    resumed = cardmath(*asked, *options)
+    assert resumed.status == 0
+    assert "not reached" not in resumed.out
+    assert resumed.out == cardmath(*asked, *options, "--no-cache").out

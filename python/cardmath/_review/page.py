@@ -65,12 +65,11 @@ def _decision(row: ReviewedDecision) -> str:
         for name, value in row.values.items()
     )
     values = "".join(f"<tr><td>{'</td><td>'.join(each)}</td></tr>" for each in cells)
-    line = f" after {row.line}" if row.line else ""
     return (
         f'<div class="decision"><b>{escape(printable(str(row)))}</b>'
         f'<div class="loss">{row.loss_bb:.2f} big blinds, {row.loss_percent:.1f}% of the pot</div>'
         f'<div class="quiet">hand {escape(printable(row.hand))}, {escape(row.preflop)}, '
-        f"{escape(row.made)}{escape(line)}"
+        f"{escape(row.made)}"
         f"{'' if row.in_range else '; the assumed range does not have this hand here'}</div>"
         f"<table><tr><th>action</th><th>EV</th><th>solution</th></tr>{values}</table></div>"
     )

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from cardmath._support.layout import Layout, counted
 from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, Table
-
-if TYPE_CHECKING:
-    pass
 
 ReviewGroup: TypeAlias = Literal[
     "street", "position", "preflop", "action", "size", "made", "texture", "stakes", "room"
@@ -49,7 +46,7 @@ class ReviewedDecision:
     texture: str
     """The suits and the pairs of the board, such as `two-tone, paired`."""
     line: str
-    """What was done on the street before; `b50` is a bet of 50 of the smallest unit."""
+    """What was done on the street before, such as `check, bet 50`."""
     pot: float
     """The chips in the middle."""
     action: str
@@ -86,7 +83,8 @@ class ReviewedDecision:
 
     def __str__(self) -> str:
         where = f"{self.street}, {self.board}" if self.board else self.street
-        head = f"{where}: {self.action} with {self.hole}, pot {self.pot:g}"
+        after = f", after {self.line}" if self.line else ""
+        head = f"{where}{after}: {self.action} with {self.hole}, pot {self.pot:g}"
         if not self.loss:
             return f"{head}; nothing is better"
         worth = f"{self.best} is worth {self.loss:.4g} more (bound {self.bound:.2g})"
@@ -227,9 +225,9 @@ class AssumedRanges(Table[AssumedRange]):
 
     def _columns(self) -> Columns[AssumedRange]:
         return (
-            Column("line", "line"),
-            Column("hands", "range"),
-            Column("source", "from"),
+            Column("line", "line", words=True),
+            Column("hands", "range", words=True),
+            Column("source", "from", words=True),
             Column("count", "players"),
         )
 

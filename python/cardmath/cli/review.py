@@ -24,7 +24,7 @@ from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed, echo_wrapped
 from cardmath.cli.typed import PRIZES, TakesAll, read_amounts
 from cardmath.errors import Interrupted
-from cardmath.hand_histories import Histories
+from cardmath.hand_histories import Histories, WinningsRow
 from cardmath.results import Review
 
 _GROUPS = Review.GROUPS
@@ -159,11 +159,23 @@ def review(
     if done.decisions:
         draw(cm.plots.loss_bars, done, plot)
     if stopped is not None:
+        if not no_cache:
+            note("what was done is kept: the same command continues from there")
         raise stopped
     if not done.hands and not len(done.left_out):
         note(_nothing(found, player))
     if not done.hands:
         raise click.exceptions.Exit(1)
+
+
+def _won(won: WinningsRow) -> str:
+    """What the player won in all hands, and which part of it all-ins gave beyond their equity."""
+    unit = "tournament chips" if won.tournaments else won.currency or "chips"
+    luck = won.net - won.ev_net
+    return (
+        f"{won.net:+,.2f} {unit} in {counted(won.hands, 'hand')}, "
+        f"{luck:+,.2f} of it by the luck of {counted(won.all_ins, 'all-in')}"
+    )
 
 
 def _nothing(found: Histories, player: tuple[str, ...]) -> str:
@@ -198,7 +210,12 @@ def _show(done: Review, worst: int, by: tuple[Any, ...], output: Output) -> None
             echo_printed(done.by(group))
     if done.decisions:
         echo()
+        for won in () if done.winnings is None else done.winnings:
+            echo_wrapped(_won(won))
         echo_wrapped(done.luck)
+    if len(done.assumed):
+        echo()
+        echo_printed(done.assumed)
     if len(done.left_out):
         echo()
         echo_printed(done.left_out)
