@@ -23,6 +23,7 @@ FAST_IN = (
     "85s:0.5,75s+,74s:0.5,64s+,63s:0.5,54s,53s:0.5,43s"
 )
 TURN, FLOP, RIVER = "Td9d6hQc", "Td9d6h", "Td9d6hQc2s"
+OMAHA_TURN = "Ks7h2d4c"
 PUSH_FOLD_STACK = 10
 
 _ROUNDS = 3
@@ -40,6 +41,7 @@ def measure() -> str:
         _river(),
         _omaha("24,980 hands of Omaha a side on a river", "14%", "≤ 10 s"),
         _omaha("all 178,365 hands of Omaha a side", "****", "≤ 60 s"),
+        _omaha_turn(),
         *_push_fold(),
     ]
     heads = ["work", "time", "of the processor", "goal", "found"]
@@ -114,6 +116,15 @@ def _omaha(what: str, held: str, goal: str) -> list[str]:
         RIVER, [held, held], 100, 250, "33%, 75%, 150%", "2.5x", game="omaha"
     )  # fmt: skip
     return _solving(f"{what}, to 0.1 %, two cores", question, "0.1%", 2, goal, rounds=1)
+
+
+def _omaha_turn() -> list[str]:
+    """The best hands before the flop on a turn, two sizes of bets."""
+    question = solve.postflop(
+        OMAHA_TURN, ["1.2%", "1.2%"], 100, 250, "50%, 100%", "2.5x", game="omaha"
+    )  # fmt: skip
+    what = "2,690 hands of Omaha a side on a turn, to 0.5 %, two cores"
+    return _solving(what, question, "0.5%", 2, "—", rounds=1)
 
 
 def _push_fold() -> list[list[str]]:

@@ -47,7 +47,7 @@ __all__ = [
     "HistoryReader",
     "HistorySampler",
     "HoldSums",
-    "OmahaRiver",
+    "OmahaGame",
     "PostflopGame",
     "QueryDeals",
     "RangePair",
@@ -626,8 +626,8 @@ class PostflopGame:
     def set_iterations(self, iterations: int, counted: int, /) -> None: ...
 
 @final
-class OmahaRiver:
-    """A river of Omaha, with the methods of `PostflopGame`. Numbers have 32 bits."""
+class OmahaGame:
+    """Omaha from the turn or the river, with methods of `PostflopGame`."""
 
     def __new__(
         cls,
@@ -640,8 +640,9 @@ class OmahaRiver:
         thresholds: tuple[float, float, float | None],
         rake: tuple[float, float],
         edits: list[tuple[list[_Act], _Act, bool]],
+        relabel: bool,
         /,
-    ) -> OmahaRiver: ...
+    ) -> OmahaGame: ...
     @property
     def pairs(self) -> float: ...
     @property

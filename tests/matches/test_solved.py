@@ -39,8 +39,10 @@ def test_a_tracker_reads_them(tmp_path: Path) -> None:
     assert again.players.to_dict(["net"]) == found.players.to_dict(["net"])
 
 
-def test_rivers_of_omaha() -> None:
-    game = postflop("Ks7h2d3c4s", ["AA**", "KK**"], 99, 150, bets="a", chip=0.5, game="omaha")
+@pytest.mark.parametrize("board", ["Ks7h2d3c4s", "Ks7h2d3c"], ids=["river", "turn"])
+def test_omaha(board: str) -> None:
+    held = ["AA**", "KK**"] if len(board) == 10 else ["AAJT", "KKQJ"]
+    game = postflop(board, held, 99, 150, bets="a", chip=0.5, game="omaha")
     found = solved_histories(game.solve("5%"), 10, seed=1, big_blind=2)
     assert set(found.hands.to_dict(["game"])["game"]) == {"omaha"}
 

@@ -1,4 +1,4 @@
-"""Rivers of Omaha against plain trees, linear programs and equities."""
+"""Turns and rivers of Omaha against plain trees, linear programs and equities."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ import pytest
 
 import cardmath as cm
 from cardmath.solve import Game, Postflop, PostflopAnswer, load, postflop
+from tests.ctrl_c import once_begun
 from tests.oracles.holdem_trees import plain_tree
 from tests.solve.postflop import check_judged, strategies_of
 from tests.solve.test_postflop import small_ranges
 
 BOARD = "Ks7h2d3c4s"
+TURN = "Ks7s2d3s"
+"""Clubs and hearts can be exchanged."""
 
 
 @cache
@@ -60,10 +63,6 @@ STRAIGHTS = (
 
 @pytest.mark.parametrize("rake", [None, (0.05, 6)], ids=["no rake", "rake"])
 def test_a_payoff_against_a_plain_tree(rake: tuple[float, float] | None) -> None:
-    def bounty(own: float, other: float) -> tuple[float, float]:
-        """Nobody's loss is the other's gain, and half a pot is worth more than half of it."""
-        return own**0.5 + 5 * (other == 0), other / 10 + 9 * (own == 0)
-
     options = {"pot": 100, "stack": 150, "bets": "33%, 100%", "rake": rake, "game": "omaha"}
     paid = postflop(BOARD, STRAIGHTS, **options, payoff=bounty)  # type: ignore[arg-type]
     answer = paid.solve(1e-9, iterations=60)
@@ -89,6 +88,120 @@ def test_final_stacks_as_the_payoff_are_chips(tmp_path: Path) -> None:
     )
     answer.save(tmp_path / "paid.cms")
     assert load(tmp_path / "paid.cms") == answer
+
+
+def bounty(own: float, other: float) -> tuple[float, float]:
+    """Nobody's loss is the other's gain, and half a pot is worth more than half of it."""
+    return own**0.5 + 5 * (other == 0), other / 10 + 9 * (own == 0)
+
+
+EXCHANGED = ("AhAcTd9d, QhJh7c6c@1/2, QcJc7h6h@1/2", "KhKcQd8d, AhTc6h5c, AcTh6c5h, 3h3c2h2c@1/4")
+"""Ranges that an exchange of clubs and hearts does not change."""
+EXCHANGED_FIVES = (
+    "AhAcTd9d8d, QhJh7c6c2s@1/2, QcJc7h6h2s@1/2",
+    "KhKcQd8d4s, AhTc6h5c5s, AcTh6c5h5s",
+)
+
+
+def small_turn(held: tuple[str, str] = EXCHANGED, **options: object) -> Postflop:
+    """A turn with bets and all-ins, and so few hands that its plain tree is small."""
+    given: dict[str, object] = {
+        "pot": 100,
+        "stack": 150,
+        "bets": {"turn": "a", "river": "100%"},
+        "raises": "",
+        "game": "omaha",
+    }
+    return postflop(TURN, held, **{**given, **options})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("relabel", [True, False], ids=["relabelled", "all cards"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"rake": (0.05, 6), "dead": "4c4h8s", "bets": {"turn": "50%", "river": "a"}},
+        {"payoff": bounty},
+        {"game": "omaha5", "held": EXCHANGED_FIVES},
+    ],
+    ids=["chips", "rake and dead cards", "payoff", "five cards"],
+)
+def test_turns_against_a_plain_tree(options: dict[str, object], *, relabel: bool) -> None:
+    game = small_turn(relabel=relabel, **options)  # type: ignore[arg-type]
+    answer = game.solve(1e-9, iterations=25)
+    paid = options.get("payoff")
+    check_judged(answer, Game(plain_tree(game, paid)))  # type: ignore[arg-type]
+    assert answer.root.mean_values == pytest.approx(answer.values, abs=1e-3)
+    assert game.size.nodes == small_turn(relabel=False, **options).size.nodes or relabel  # type: ignore[arg-type]
+
+
+def test_a_turn_against_the_linear_program() -> None:
+    game = small_turn(("AhAcTd9d, QhJh7c6c@1/2", "KhKcQd8d, AhTc6h5c"))
+    answer = game.solve("0.05%")
+    assert answer.exploitability <= 0.05
+    exact = Game(plain_tree(game)).solve("lp").values[0]
+    assert answer.values[0] - 50 == pytest.approx(exact, abs=0.1)
+    assert sum(answer.values) == pytest.approx(100, abs=1e-3)
+
+
+def test_other_cards_are_the_same_relabelled() -> None:
+    answer = small_turn().solve("1%")
+    clubs, hearts = (answer.node(f"x x / 6{suit} / b100") for suit in "ch")
+    exchange = str.maketrans("ch", "hc")
+    places = [
+        [*clubs.hands[0]].index(_sorted(hand.translate(exchange))) for hand in hearts.hands[0]
+    ]
+    np.testing.assert_array_equal(clubs.reach[0][places], hearts.reach[0])
+    np.testing.assert_array_equal(clubs.values[0][places], hearts.values[0])
+    np.testing.assert_array_equal(clubs.equity[0][places], hearts.equity[0])
+    assert len(clubs.hands[1]) < len(answer.root.hands[1])
+
+
+def _sorted(hand: str) -> str:
+    """A hand as nodes name it, the highest card first."""
+    cards = [cm.Card(hand[place : place + 2]) for place in range(0, len(hand), 2)]
+    return "".join(str(card) for card in sorted(cards, key=lambda card: -card.id))
+
+
+def test_what_is_known_on_a_turn(tmp_path: Path) -> None:
+    game = postflop(
+        TURN, ["AAJ*, AA9*", "KKT*"], 100, 200, bets="75%", raises="", game="omaha"
+    )  # fmt: skip
+    answer = game.solve(1e-9, iterations=3)
+    truth = cm.equity(*game.ranges, board=TURN, game="omaha")
+    assert answer.equity[0] == pytest.approx(truth.players[0].equity, abs=1e-5)
+    assert [*answer.root.by_category()] == ["Flush", "One Pair"]
+    report = answer.report("x x")
+    assert len(report) == 48
+    before = answer.node("x x")
+    pairs = [answer.node(f"x x / {row.card} /").pairs for row in report]
+    assert sum(pairs) == pytest.approx(40 * before.pairs)
+    of_all = zip(pairs, (row.values[0] for row in report), strict=True)
+    mean = sum(chance * value for chance, value in of_all) / sum(pairs)
+    assert mean == pytest.approx(before.mean_values[0], abs=1e-2)
+    answer.save(tmp_path / "turn.cms")
+    assert load(tmp_path / "turn.cms") == answer
+
+
+def test_half_floats_take_half_of_the_memory() -> None:
+    game = small_turn()
+    half, single = (game.solve("0.5%", bits=bits) for bits in (16, 32))
+    assert (half.bits, single.bits) == (16, 32)
+    assert half.values[0] == pytest.approx(single.values[0], abs=1)
+    assert half == pickle.loads(pickle.dumps(half))
+    size = game.size
+    assert size.bytes_32 - size.bytes_16 == 4 * size.decisions
+    with pytest.raises(cm.CardmathError, match="are allowed; smaller are"):
+        game.solve(memory="1 MB")
+
+
+def test_ctrl_c_keeps_the_answer() -> None:
+    game = postflop(TURN, ["AAJ*, AAT*", "KKQ*"], 100, 200, bets="75%", raises="", game="omaha")
+    with pytest.raises(cm.Interrupted) as raised:
+        game.solve(1e-9, progress=once_begun)
+    partial = raised.value.partial
+    assert isinstance(partial, PostflopAnswer)
+    assert partial.exploitability > 1e-9
 
 
 def test_what_is_known_at_a_node() -> None:
@@ -141,12 +254,13 @@ def test_a_frame_of_a_node() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"board": "Ks7h2d3c"}, "give five cards"),
+        ({"board": "Ks7h2d"}, "give four or five cards"),
+        ({"dead": [card for card in cm.Deck() if card not in cm.Hand(BOARD)][:40]}, "39 cards"),
         ({"game": "omaha8"}, "not solved after the flop"),
         ({"ranges": ["AA**", cm.Range("KK")]}, "Omaha is played"),
         ({"payoff": lambda own, other: (own,)}, "two numbers"),
     ],
-    ids=["turn", "hi-lo", "hold'em", "payoff"],
+    ids=["flop", "dead cards", "hi-lo", "hold'em", "payoff"],
 )
 def test_what_is_refused(arguments: dict[str, object], message: str) -> None:
     given = {"board": BOARD, "ranges": ["AA**", "KK**"], "pot": 100, "stack": 100, "game": "omaha"}
@@ -161,7 +275,6 @@ def test_what_only_holdem_has() -> None:
         lambda: answer.lock_line("x x"),
         lambda: answer.save("never.cms", river=False),
         lambda: cm.solve.drill(answer),
-        lambda: wide().solve(bits=16),
         lambda: wide().exploitability_of(lambda point: point.hands),
         lambda: cm.plots.strategy_grid(answer.root),
     ):

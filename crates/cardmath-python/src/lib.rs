@@ -61,7 +61,7 @@ mod _core {
         },
         isomorphism::HandIndexer,
         orderings::Evaluator,
-        postflop::{BettingTrees, OmahaRiver, PostflopGame},
+        postflop::{BettingTrees, OmahaGame, PostflopGame},
         query::QueryDeals,
         range_pair::RangePair,
         registry::register,

@@ -1,4 +1,4 @@
-//! Rivers of Omaha, beside the solver of hold'em and beside a plain count.
+//! Turns and rivers of Omaha, beside the solver of hold'em and beside a plain count.
 
 use cardmath_cards::random::Random;
 use cardmath_cards::simd::Instructions;
@@ -34,6 +34,11 @@ fn bets() -> Bets {
 
 fn board() -> Hand {
     "Ks 7h 2d 4c 9s".parse().expect("a board")
+}
+
+/// Without the last card: the board of the turn. Clubs and hearts can be exchanged.
+fn turn() -> Hand {
+    "Ks 7d 2s 9d".parse().expect("a board")
 }
 
 /// Hands of a size beside the board: each with this chance in 1,000, and a weight.
@@ -73,22 +78,39 @@ fn payoffs() -> Payoffs {
 }
 
 fn game(rules: Rules, ranges: [Vec<(Hand, f32)>; 2], rake: Rake) -> OmahaGame {
+    game_on(board(), rules, ranges, rake, bets(), true)
+}
+
+fn game_on(
+    board: Hand,
+    rules: Rules,
+    ranges: [Vec<(Hand, f32)>; 2],
+    rake: Rake,
+    bets: Bets,
+    relabel: bool,
+) -> OmahaGame {
     let spot = OmahaSpot {
         rules,
-        board: board(),
+        board,
         dead: Hand::EMPTY,
         ranges,
         chips: CHIPS,
-        bets: bets(),
+        bets,
         edits: Vec::new(),
         rake,
+        relabel,
     };
     OmahaGame::new(spot, Instructions::fastest(), &mut || true).expect("a game")
 }
 
 /// The status and the values after some iterations.
-fn solved(game: &OmahaGame, iterations: u64, threads: usize) -> (OmahaTables, Status, [f64; 2]) {
+fn solved(
+    game: &mut OmahaGame,
+    iterations: u64,
+    threads: usize,
+) -> (OmahaTables<f32>, Status, [f64; 2]) {
     let stop = AtomicBool::new(false);
+    game.prepare(threads, || true).expect("threads");
     let mut tables = OmahaTables::new(game, || true)
         .expect("memory")
         .expect("not stopped");
@@ -101,59 +123,104 @@ fn solved(game: &OmahaGame, iterations: u64, threads: usize) -> (OmahaTables, St
 
 #[test]
 fn two_cards_are_solved_as_holdem_is() {
+    let ranges = || [1, 2].map(|seed| range(2, 400, seed));
     for (rake, paid) in [(Rake::default(), false), (RAKE, false), (RAKE, true)] {
-        let ranges = [1, 2].map(|seed| range(2, 400, seed));
-        let weights = ranges.each_ref().map(|range| {
-            let mut weights = vec![0.0; PAIRS];
-            for &(hand, weight) in range {
-                weights[hand.set_index()] = weight;
+        compare_with_holdem(board(), &ranges(), &bets(), rake, paid);
+    }
+}
+
+/// One size on each street: there are all-ins on the turn and on the river.
+fn one_size() -> Bets {
+    Bets {
+        bets: std::array::from_fn(|_| [vec![Size::Pot(0.75)], vec![Size::Pot(1.0)]]),
+        ..bets()
+    }
+}
+
+/// The hands of a range, and those that the suits' exchange makes of them, with equal weights.
+fn symmetric(range: Vec<(Hand, f32)>) -> Vec<(Hand, f32)> {
+    let mut all: Vec<(Hand, f32)> = Vec::new();
+    for (hand, weight) in range {
+        for hand in [hand, hand.with_suits_exchanged(0, 2)] {
+            if (hand & turn()).is_empty() && all.iter().all(|other| other.0 != hand) {
+                all.push((hand, weight));
             }
-            weights
-        });
-        let spot = Spot {
-            board: board().cards().map(|card| card.id()).collect(),
-            dead: Vec::new(),
-            ranges: weights,
-            chips: CHIPS,
-            bets: bets(),
-            edits: Vec::new(),
-            rake,
-            relabel: true,
-        };
-        let mut holdem = postflop::Game::new(spot, &mut || true).expect("a game");
-        assert!(!paid || holdem.pay(payoffs()));
-        holdem.prepare(1, || true).expect("threads");
-        let tables = Tables::<f32>::new(&holdem, || true).expect("memory");
-        let mut tables = tables.expect("not stopped");
-        let (locks, stop) = (Locks::default(), AtomicBool::new(false));
-        // Without a constant sum, rounding grows from iteration to iteration.
-        let iterations = if paid { 3 } else { 60 };
-        let mut run = Run::new(0.0, iterations, None, 1);
-        postflop::iterate(
-            &holdem,
-            Plain,
-            &locks,
-            &mut tables,
-            &mut run,
-            &stop,
-            || false,
-            |_| (),
-        )
-        .expect("threads");
-        let found = postflop::status(&holdem, Plain, &locks, &mut tables, 1, &stop);
-        let (expected, values) = found.expect("threads").expect("not stopped");
-        let mut game = game(Rules::holdem(), ranges, rake);
-        assert!(!paid || game.pay(payoffs()));
-        let (_, status, found) = solved(&game, iterations, 1);
-        let numbers = |status: Status, values: [f64; 2]| {
-            [status.best, values, [status.exploitability, 0.0]].concat()
-        };
-        let both = numbers(status, found)
-            .into_iter()
-            .zip(numbers(expected, values));
-        for (one, other) in both {
-            assert!((one - other).abs() < 2e-3, "{status:?}, {expected:?}");
         }
+    }
+    all
+}
+
+#[test]
+fn two_cards_on_the_turn_are_solved_as_holdem_is() {
+    let plain = [1, 2].map(|seed| range(2, 200, seed));
+    let same = plain.clone().map(symmetric);
+    for ranges in [plain, same] {
+        for (rake, paid) in [(Rake::default(), false), (RAKE, false), (RAKE, true)] {
+            compare_with_holdem(turn(), &ranges, &one_size(), rake, paid);
+        }
+    }
+}
+
+/// Compares values and best responses of both solvers after the same iterations.
+fn compare_with_holdem(
+    board: Hand,
+    ranges: &[Vec<(Hand, f32)>; 2],
+    bets: &Bets,
+    rake: Rake,
+    paid: bool,
+) {
+    let weights = ranges.each_ref().map(|range| {
+        let mut weights = vec![0.0; PAIRS];
+        for &(hand, weight) in range {
+            weights[hand.set_index()] = weight;
+        }
+        weights
+    });
+    let spot = Spot {
+        board: board.cards().map(|card| card.id()).collect(),
+        dead: Vec::new(),
+        ranges: weights,
+        chips: CHIPS,
+        bets: bets.clone(),
+        edits: Vec::new(),
+        rake,
+        relabel: true,
+    };
+    let mut holdem = postflop::Game::new(spot, &mut || true).expect("a game");
+    assert!(!paid || holdem.pay(payoffs()));
+    holdem.prepare(1, || true).expect("threads");
+    let tables = Tables::<f32>::new(&holdem, || true).expect("memory");
+    let mut tables = tables.expect("not stopped");
+    let (locks, stop) = (Locks::default(), AtomicBool::new(false));
+    // Without a constant sum, rounding grows from iteration to iteration.
+    let iterations = if paid { 3 } else { 60 };
+    let mut run = Run::new(0.0, iterations, None, 1);
+    postflop::iterate(
+        &holdem,
+        Plain,
+        &locks,
+        &mut tables,
+        &mut run,
+        &stop,
+        || false,
+        |_| (),
+    )
+    .expect("threads");
+    let found = postflop::status(&holdem, Plain, &locks, &mut tables, 1, &stop);
+    let (expected, values) = found.expect("threads").expect("not stopped");
+    let ranges = ranges.clone();
+    let mut game = game_on(board, Rules::holdem(), ranges, rake, bets.clone(), true);
+    assert!(!paid || game.pay(payoffs()));
+    assert_eq!(game.size(4, 1).nodes, holdem.size(4, 1).nodes);
+    let (_, status, found) = solved(&mut game, iterations, 1);
+    let numbers = |status: Status, values: [f64; 2]| {
+        [status.best, values, [status.exploitability, 0.0]].concat()
+    };
+    let both = numbers(status, found)
+        .into_iter()
+        .zip(numbers(expected, values));
+    for (one, other) in both {
+        assert!((one - other).abs() < 2e-3, "{status:?}, {expected:?}");
     }
 }
 
@@ -168,22 +235,27 @@ fn strength_of(hand: Hand) -> u16 {
 #[test]
 fn hands_meet_what_a_plain_count_finds() {
     let ranges = [3, 4].map(|seed| range(4, 1, seed));
-    let game = game(omaha_rules(), ranges, Rake::default());
+    let mut game = game(omaha_rules(), ranges, Rake::default());
+    game.prepare(1, || true).expect("threads");
     let stop = AtomicBool::new(false);
-    let tables = OmahaTables::new(&game, || true)
+    let tables = OmahaTables::<f32>::new(&game, || true)
         .expect("memory")
         .expect("not stopped");
-    let view = omaha::view(&game, Plain, &tables, 0, 1, &stop);
+    let start = game.find(&[]).expect("the start");
+    let view = omaha::view(&game, Plain, &tables, &start, 1, &stop);
     let view = view.expect("threads").expect("not stopped");
     let strengths = [0, 1].map(|player: usize| {
-        let hands = game.hands[player].listed.iter();
-        hands
-            .map(|&(hand, _)| strength_of(hand))
-            .collect::<Vec<_>>()
+        let hands = game.listed[player].hands.iter();
+        hands.map(|&hand| strength_of(hand)).collect::<Vec<_>>()
     });
     let mut pairs = 0.0;
     for hero in 0..2 {
-        let (own, others) = (&game.hands[hero].listed, &game.hands[1 - hero].listed);
+        let listed = |player: usize| {
+            let listed = &game.listed[player];
+            let each = listed.hands.iter().copied();
+            each.zip(listed.weights.iter().copied()).collect::<Vec<_>>()
+        };
+        let (own, others) = (listed(hero), listed(1 - hero));
         for (place, (hand, weight)) in own.iter().enumerate() {
             let (mut won, mut all) = (0.0, 0.0);
             for (other, strength) in others.iter().zip(&strengths[1 - hero]) {
@@ -212,46 +284,88 @@ fn hands_meet_what_a_plain_count_finds() {
 #[test]
 fn threads_change_nothing() {
     let ranges = [5, 6].map(|seed| range(4, 15, seed));
-    let game = game(omaha_rules(), ranges, Rake::default());
-    assert!(game.hands[0].len() + game.hands[1].len() > 4096);
-    let (one, first, _) = solved(&game, 3, 1);
-    let (two, second, _) = solved(&game, 3, 2);
-    assert_eq!(first, second);
-    assert!(first.exploitability > 0.0);
-    for (one, two) in one.stores.iter().flatten().zip(two.stores.iter().flatten()) {
-        let (one, two) = (one.lock().expect("a block"), two.lock().expect("a block"));
-        assert!(one.regrets == two.regrets && one.sums == two.sums);
+    let river = game(omaha_rules(), ranges, Rake::default());
+    assert!(river.listed[0].len() + river.listed[1].len() > 4096);
+    let few = [5, 6].map(|seed| range(4, 3, seed));
+    let turn = game_on(turn(), omaha_rules(), few, RAKE, one_size(), true);
+    for mut game in [river, turn] {
+        let (one, first, _) = solved(&mut game, 3, 1);
+        let (two, second, _) = solved(&mut game, 3, 2);
+        assert_eq!(first, second);
+        assert!(first.exploitability > 0.0);
+        assert_eq!(one.parts(), two.parts());
+        assert!((0..one.parts()).all(|part| one.part(part) == two.part(part)));
     }
+}
+
+#[test]
+fn relabelling_changes_nothing_but_the_work() {
+    let ranges = [5, 6].map(|seed| symmetric(range(4, 1, seed)));
+    let [mut less, mut all] = [true, false].map(|relabel| {
+        let ranges = ranges.clone();
+        let rake = Rake::default();
+        game_on(turn(), omaha_rules(), ranges, rake, one_size(), relabel)
+    });
+    assert_eq!((less.rivers.len(), all.rivers.len()), (35, 48));
+    let (_, one, own) = solved(&mut less, 10, 2);
+    let (_, other, others) = solved(&mut all, 10, 2);
+    let numbers = |status: Status, values: [f64; 2]| [status.best, values].concat();
+    for (one, other) in numbers(one, own).iter().zip(numbers(other, others)) {
+        assert!((one - other).abs() < 2e-3, "{one} {other}");
+    }
+    assert!(less.size(4, 1).stored < all.size(4, 1).stored * 3 / 4);
+}
+
+/// Prints how long a turn takes to this share of the pot in percent.
+fn timed_turn(chance: u64, percent: f64) {
+    let ranges = [7, 8].map(|seed| range(4, chance, seed));
+    let sizes = Bets {
+        bets: std::array::from_fn(|_| [(); 2].map(|()| vec![Size::Pot(0.5), Size::Pot(1.0)])),
+        ..bets()
+    };
+    let mut game = game_on(turn(), omaha_rules(), ranges, Rake::default(), sizes, true);
+    run_timed(&mut game, percent);
+}
+
+#[test]
+#[ignore = "prints how long a turn takes"]
+fn a_turn_of_two_thousand_hands_is_solved() {
+    timed_turn(11, 0.5);
+}
+
+#[test]
+#[ignore = "prints how long a turn of wide ranges takes"]
+fn a_turn_of_wide_ranges_is_solved() {
+    timed_turn(133, 1.0);
 }
 
 /// Prints how long a range of this chance takes to 0.1 % of the pot.
 fn timed(chance: u64) {
     let ranges = [7, 8].map(|seed| range(4, chance, seed));
+    run_timed(&mut game(omaha_rules(), ranges, Rake::default()), 0.1);
+}
+
+fn run_timed(game: &mut OmahaGame, percent: f64) {
     let begun = Instant::now();
-    let game = game(omaha_rules(), ranges, Rake::default());
-    let hands = game.hands.each_ref().map(|hands| hands.len());
-    let (nodes, rows) = (game.tree().nodes.len(), game.rows.each_ref());
-    let rows = rows.map(|rows| rows.read.len());
-    println!(
-        "{hands:?} hands, {nodes} nodes, {rows:?} rows, {:?}",
-        game.size(2)
-    );
+    game.prepare(2, || true).expect("threads");
+    let hands = game.listed.each_ref().map(|listed| listed.len());
+    println!("{hands:?} hands, {:?}", game.size(4, 2));
     println!("ready after {:?}", begun.elapsed());
     let stop = AtomicBool::new(false);
-    let mut tables = OmahaTables::new(&game, || true)
+    let mut tables = OmahaTables::<f32>::new(game, || true)
         .expect("memory")
         .expect("not stopped");
-    let mut run = Run::new(0.1, 1000, None, 2);
+    let mut run = Run::new(percent * f64::from(CHIPS.pot) / 100.0, 1000, None, 2);
     let report = |status: Status| println!("{status:?} {:?}", begun.elapsed());
     let instructions = Instructions::fastest();
     #[cfg(target_arch = "x86_64")]
     if let Some(simd) = postflop::Avx::new(instructions) {
-        omaha::iterate(&game, simd, &mut tables, &mut run, &stop, || false, report)
+        omaha::iterate(game, simd, &mut tables, &mut run, &stop, || false, report)
             .expect("threads");
         return;
     }
     let _ = instructions;
-    omaha::iterate(&game, Plain, &mut tables, &mut run, &stop, || false, report).expect("threads");
+    omaha::iterate(game, Plain, &mut tables, &mut run, &stop, || false, report).expect("threads");
 }
 
 #[test]

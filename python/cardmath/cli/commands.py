@@ -36,7 +36,7 @@ GROUPS = {
     },
     "Playing and solving": {
         "solve": Listed(
-            "solve", "Solve hold'em for two players from the flop on, or a river of Omaha."
+            "solve", "Solve hold'em for two players from the flop on, or Omaha from the turn."
         ),
         "push-fold": Listed(
             "push_fold",

@@ -13,7 +13,7 @@ from cardmath.cli.solve_spot import spot
 
 @click.group(cls=SpotByDefault)
 def solve() -> None:
-    """Solve hold'em for two players from the flop on, or a river of Omaha.
+    """Solve hold'em for two players from the flop on, or Omaha from the turn.
 
     `cardmath solve OOP IP` is short for `cardmath solve spot OOP IP`; its options are in
     `cardmath solve spot --help`.

@@ -148,7 +148,7 @@ one_board_options = _options(
         default=HOLDEM,
         show_default=True,
         metavar="GAME",
-        help="holdem, or omaha or omaha5 on a river.",
+        help="holdem, or omaha or omaha5 from the turn.",
     ),
     game_options,
     click.option(

@@ -60,7 +60,7 @@ def spot(
     output: Output,
     **options: Any,
 ) -> None:
-    """Solve hold'em for two players from the flop on, or a river of Omaha.
+    """Solve hold'em for two players from the flop on, or Omaha from the turn.
 
     OOP and IP are the ranges of the player out of position, who acts first, and of the other.
     Every answer reports its exploitability: what a player could still gain.

@@ -1,4 +1,4 @@
-"""Games for two players: hold'em from the flop, the turn or the river, and Omaha's rivers."""
+"""Games for two players: hold'em from the flop, the turn or the river, Omaha from the turn."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def postflop(
 ) -> Postflop:
     """Declare a game for two players: hold'em from the flop, the turn or the river, or Omaha.
 
-    Omaha, with four or five cards, is solved on rivers, without merging any hands.
+    Omaha, with four or five cards, is solved from the turn or the river, without merging any hands.
 
     The first player is out of position and acts first on each street. Nothing is computed yet:
     `size` says how large the game is, `tree` draws the betting, and `solve` solves it.
@@ -208,8 +208,8 @@ def postflop(
             outcome before anything is solved, and values are then what the players get on average.
             If what both get is not constant in sum, regret minimisation is not guaranteed to
             converge, and an equilibrium no longer guarantees anything: see `gains`.
-        game: `"holdem"`, or `"omaha"` or `"omaha5"` with a board of five cards. Ranges are then
-            written as Omaha's; locks, drills and numbers of 16 bits are hold'em's.
+        game: `"holdem"`, or `"omaha"` or `"omaha5"` with a board of four or five cards. Ranges are
+            then written as Omaha's; locks and drills are hold'em's.
 
     Raises:
         CardmathError: an argument is wrong, such as ranges that cannot meet.
@@ -249,7 +249,7 @@ def postflop(
         read_rake(rake),
         (),
         relabel,
-        read_dead(dead, shown),
+        read_dead(dead, shown, rules),
     )
     check_payoff(payoff)
     return Postflop(shown, held, chips, sizes, options, payoff)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Self, TypeAlias
 
 from cardmath._cards.deck import Card
-from cardmath._core import OmahaRiver, PostflopGame
+from cardmath._core import OmahaGame, PostflopGame
 from cardmath._ranges.range import Range
 from cardmath._rules.game import Game, core_rules
 from cardmath._rules.games import HOLDEM
@@ -32,7 +32,7 @@ from cardmath.solve.reading import (
 )
 from cardmath.solve.sizes import STREETS
 
-CoreGame: TypeAlias = PostflopGame | OmahaRiver
+CoreGame: TypeAlias = PostflopGame | OmahaGame
 """A game in the core."""
 
 _SINGLE, _HALF = 32, 16
@@ -135,7 +135,7 @@ class PostflopQuestion:
         )
         if self.is_holdem:
             return PostflopGame(*given, options.relabel)
-        return OmahaRiver(core_rules(self.game), *given)
+        return OmahaGame(core_rules(self.game), *given, options.relabel)
 
     def take_core(self) -> CoreGame:
         """A game in the core that no answer has yet.
@@ -248,10 +248,8 @@ class PostflopQuestion:
         if given is not None:
             if not isinstance(given, int) or given not in (_HALF, _SINGLE):
                 raise CardmathError(f"bits are {_HALF} or {_SINGLE}, not {quote(given)}")
-            if given == _HALF:
-                self.check_holdem(f"bits={_HALF}")
             return given
-        if real("a target", share, 0) < _FINE_TARGET or not self.is_holdem:
+        if real("a target", share, 0) < _FINE_TARGET:
             return _SINGLE
         return _SINGLE if self._sizes_by_bits[_SINGLE][2] <= _SMALL else _HALF
 
@@ -288,7 +286,7 @@ class PostflopQuestion:
         allowed = allowed_memory(memory)
         needed = self.size.for_bits(bits)
         if needed > allowed:
-            halves = ", bits=16" if bits != _HALF and self.is_holdem else ""
+            halves = ", bits=16" if bits != _HALF else ""
             raise CardmathError(
                 f"solving takes {shown_bytes(needed)}, and {shown_bytes(allowed)} are allowed; "
                 f"smaller are: fewer sizes (`tree` draws the betting), a higher merge or "
@@ -344,7 +342,7 @@ class PostflopQuestion:
             read_rake(plain["rake"]),
             edits,
             bool(plain["relabel"]),
-            read_dead(plain.get("dead", ()), board),
+            read_dead(plain.get("dead", ()), board, game),
         )
         chips = Chips.read(*plain["chips"])
         sizes = AllBets.of_plain(plain["sizes"])

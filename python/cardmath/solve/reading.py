@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from cardmath._cards.deck import Card, Hand, HandLike
+from cardmath._cards.deck import Card, Deck, Hand, HandLike
 from cardmath._ranges.range import Range
 from cardmath._rules.games import GAMES, HOLDEM, find_game
 from cardmath._situation.known_cards import (
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
 
-RIVER_GAMES = ("omaha", "omaha5")
-"""The games beside hold'em; they are solved on rivers."""
-_RIVER = 5
+OMAHA_GAMES = ("omaha", "omaha5")
+"""The games beside hold'em; they are solved from the turn."""
+_TURN = 4
 
 
 def read_game(game: str | Game) -> Game:
@@ -39,7 +39,7 @@ def read_game(game: str | Game) -> Game:
         CardmathTypeError: it is neither text nor a game.
     """
     found = find_game(game)
-    solved = [GAMES[key] for key in (HOLDEM, *RIVER_GAMES)]
+    solved = [GAMES[key] for key in (HOLDEM, *OMAHA_GAMES)]
     if found not in solved:
         names = ", ".join(repr(each.key) for each in solved)
         raise CardmathError(f"{found} is not solved after the flop: the games are {names}")
@@ -50,24 +50,23 @@ def read_board(board: HandLike, game: Game = GAMES[HOLDEM]) -> tuple[Card, ...]:
     """Read a board.
 
     Raises:
-        CardmathError: it has not three to five cards, one twice, or a joker; or the game is solved
-            on rivers alone.
+        CardmathError: it has not three to five cards, one twice, or a joker; or the game is not
+            solved from the flop.
         CardmathTypeError: it is not a set of cards.
     """
     shown = in_order(board)
     check_board(Hand(shown), game, FROM_THE_FLOP)
-    if game.key != HOLDEM and len(shown) < _RIVER:
+    if game.key != HOLDEM and len(shown) < _TURN:
         raise CardmathError(
-            f"{game} is solved on rivers: give five cards as the board, not {len(shown)}"
+            f"{game} is solved from the turn or the river: give four or five cards as the board, "
+            f"not {len(shown)}"
         )
     return shown
 
 
-_MOST_DEAD = 43
-"""The most dead cards: two hands and a complete board are left."""
-
-
-def read_dead(dead: HandLike, board: tuple[Card, ...]) -> tuple[Card, ...]:
+def read_dead(
+    dead: HandLike, board: tuple[Card, ...], game: Game = GAMES[HOLDEM]
+) -> tuple[Card, ...]:
     """Read cards that neither come nor are held.
 
     Raises:
@@ -75,11 +74,12 @@ def read_dead(dead: HandLike, board: tuple[Card, ...]) -> tuple[Card, ...]:
         CardmathTypeError: it is not a set of cards.
     """
     known = in_order(dead)
-    check_deck(Hand(known), GAMES[HOLDEM].deck, GAMES[HOLDEM])
+    check_deck(Hand(known), game.deck, game)
     check_places(on_the_board=Hand(board), dead=Hand(known))
-    if len(known) > _MOST_DEAD:
+    most = len(Deck()) - game.board - 2 * game.cards
+    if len(known) > most:
         raise CardmathError(
-            f"at most {_MOST_DEAD} cards can be dead, so that two hands and a board are left, "
+            f"at most {most} cards can be dead, so that two hands and a board are left, "
             f"not {len(known)}"
         )
     return known

@@ -20,7 +20,7 @@ use cardmath_solve::postflop::{
     best_response, iterate, status,
 };
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
-pub use omaha::OmahaRiver;
+pub use omaha::OmahaGame;
 use pyo3::exceptions::{PyBaseException, PyMemoryError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

@@ -1,11 +1,13 @@
-//! Rivers of Omaha for two players, with the methods of a game of hold'em.
+//! Turns and rivers of Omaha for two players, with the methods of a game of hold'em.
 
 use super::betting::BettingTrees;
 use super::question::{
     Act, AllSizes, Step, edit, moves, no_player, read_bets, read_dead, untreeable,
 };
 use super::turns::InTurn;
-use super::work::{Perhaps, cancelled, iterated, run_of, unprepared, watched, with_simd};
+use super::work::{
+    Failed, Perhaps, cancelled, iterated, run_of, unprepared, watched, with_simd, with_tables,
+};
 use super::{Measured, Sized, Viewed, arrays_of, measured_of, paid, read_payoffs};
 use crate::errors::CardmathError;
 use crate::games::Rules;
@@ -15,8 +17,8 @@ use crate::watch::no_thread;
 use cardmath_cards::{Card, Hand, choose, subsets};
 #[cfg(target_arch = "x86_64")]
 use cardmath_solve::postflop::Avx;
-use cardmath_solve::postflop::omaha::{self, Holdings, OmahaGame, OmahaSpot, OmahaTables};
-use cardmath_solve::postflop::{Action, Chips, Move, Outcomes, Plain, Rake};
+use cardmath_solve::postflop::omaha::{self, Found, OmahaSpot, OmahaTables};
+use cardmath_solve::postflop::{Chips, Outcomes, Plain, Rake, View};
 use numpy::{PyArray2, PyReadonlyArray1};
 use pyo3::exceptions::{PyBaseException, PyMemoryError};
 use pyo3::prelude::*;
@@ -25,17 +27,31 @@ use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
-/// An Omaha river. Chips are whole numbers; rows of hands follow `hands`.
+/// Omaha from the turn or the river. Chips are whole numbers; rows of hands follow `hands`.
+///
+/// Python's lock is not held where a method waits for the game or its numbers: whoever holds them
+/// may need it.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct OmahaRiver {
-    game: RwLock<OmahaGame>,
-    state: InTurn<Option<OmahaTables>>,
+pub struct OmahaGame {
+    game: RwLock<omaha::OmahaGame>,
+    state: InTurn<Option<Stored>>,
 }
 
+/// The regrets and strategies, in one of two formats.
+enum Stored {
+    /// Half floats.
+    Half(OmahaTables<u16>),
+    /// Floats.
+    Single(OmahaTables<f32>),
+}
+
+/// The probabilities and values that a node has, with the numbers of hands.
+type Known = (View, [usize; 2]);
+
 #[pymethods]
-impl OmahaRiver {
+impl OmahaGame {
     #[new]
-    #[pyo3(signature = (rules, board, dead, weights, chips, sizes, thresholds, rake, edits, /))]
+    #[pyo3(signature = (rules, board, dead, weights, chips, sizes, thresholds, rake, edits, relabel, /))]
     #[allow(clippy::too_many_arguments)]
     fn new(
         py: Python<'_>,
@@ -48,18 +64,17 @@ impl OmahaRiver {
         thresholds: (f64, f64, Option<f64>),
         rake: (f64, f64),
         edits: Vec<(Vec<Act>, Act, bool)>,
-    ) -> PyResult<OmahaRiver> {
+        relabel: bool,
+    ) -> PyResult<OmahaGame> {
         let rules = rules.0.clone();
         let is_sound = rules.are_sound() && rules.board == 5 && rules.pots.len() == 1;
-        if !is_sound || !OmahaGame::SIZES.contains(&rules.cards) {
-            return Err(CardmathError::new_err("this game's rivers are not solved"));
+        if !is_sound || !omaha::OmahaGame::SIZES.contains(&rules.cards) {
+            return Err(CardmathError::new_err("this game is not solved"));
         }
         let dead = hand_of(&read_dead(dead, &board)?);
         let shown = hand_of(&board);
-        if shown.len() != 5 || board.len() != 5 {
-            return Err(CardmathError::new_err(
-                "the board of a river has five cards",
-            ));
+        if !(4..=5).contains(&shown.len()) || board.len() != shown.len() {
+            return Err(CardmathError::new_err("the board has four or five cards"));
         }
         let spot = OmahaSpot {
             ranges: read_ranges(rules.cards, weights)?,
@@ -76,13 +91,14 @@ impl OmahaRiver {
                 share: rake.0,
                 cap: rake.1,
             },
+            relabel,
         };
         let instructions = instructions()?;
         let mut pulse = cancelled(py);
         let mut keep_going = || pulse.keep_going(());
-        let game = py.detach(|| OmahaGame::new(spot, instructions, &mut keep_going));
+        let game = py.detach(|| omaha::OmahaGame::new(spot, instructions, &mut keep_going));
         pulse.check()?;
-        Ok(OmahaRiver {
+        Ok(OmahaGame {
             game: RwLock::new(game.map_err(untreeable)?),
             state: InTurn::new(None),
         })
@@ -100,62 +116,70 @@ impl OmahaRiver {
         }))
     }
 
-    /// How large the game is; numbers always have 32 bits.
+    /// How large the game is, with this many bits a number.
     #[pyo3(signature = (bits, threads, /))]
     fn size(&self, bits: usize, threads: &Bound<'_, PyAny>) -> PyResult<Sized> {
-        let _ = bits;
-        let size = self.game().size(Threads::of(threads)?.number());
+        let (py, threads) = (threads.py(), Threads::of(threads)?.number());
+        let size = py.detach(|| self.game().size(bits / 8, threads));
         Ok((size.nodes, size.cells, size.stored, size.other, size.cost))
     }
 
     /// The betting.
-    fn trees(&self) -> BettingTrees {
-        BettingTrees(Arc::clone(&self.game().trees))
+    fn trees(&self, py: Python<'_>) -> BettingTrees {
+        BettingTrees(py.detach(|| Arc::clone(&self.game().trees)))
     }
 
     /// The ids of the cards of each of a player's hands, the highest first.
     #[pyo3(signature = (player, /))]
     fn hands<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let game = self.game();
-        let hands = game.hands.get(player).ok_or_else(no_player)?;
-        let rows = hands.listed.iter().map(|(hand, _)| {
-            let mut ids: Vec<u8> = hand.cards().map(Card::id).collect();
-            ids.sort_unstable_by(|one, other| other.cmp(one));
-            ids
+        let (rows, cards) = py.detach(|| {
+            let game = self.game();
+            let listed = game.listed.get(player);
+            let rows = listed.map(|listed| listed.hands.iter().map(ids).collect::<Vec<_>>());
+            (rows, game.cards)
         });
-        let rows: Vec<Vec<u8>> = rows.collect();
+        let rows: Vec<Vec<u8>> = rows.ok_or_else(no_player)?;
         let array = PyArray2::from_vec2(py, &rows)
             .ok()
             .filter(|_| !rows.is_empty());
-        Ok(array.unwrap_or_else(|| PyArray2::zeros(py, [0, game.cards], false)))
+        Ok(array.unwrap_or_else(|| PyArray2::zeros(py, [0, cards], false)))
     }
 
     /// The weight of all pairs of hands that share no card.
     #[getter]
-    fn pairs(&self) -> f64 {
-        self.game().pairs
+    fn pairs(&self, py: Python<'_>) -> f64 {
+        py.detach(|| self.game().pairs)
     }
 
-    /// Takes the memory for regrets and strategies. An exception that stops it is returned.
+    /// Sorts the hands on all boards, and takes the memory for regrets and strategies of this many
+    /// bits. An exception that stops it is returned.
     #[pyo3(signature = (bits, threads, /))]
     fn prepare(
         &self,
         bits: usize,
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<Option<Py<PyBaseException>>> {
-        let _ = bits;
-        let py = threads.py();
+        let (py, threads) = (threads.py(), Threads::of(threads)?.number());
         let mut pulse = cancelled(py);
-        let taken = py.detach(|| {
+        let prepared = py.detach(|| {
+            let mut keep_going = || pulse.keep_going(());
             let mut state = self.state.take();
-            if state.is_none() {
-                *state = OmahaTables::new(&self.game(), || pulse.keep_going(()))?;
+            let sorted = self.sort_hands(threads, &mut keep_going);
+            if !sorted.map_err(Failed::Threads)? || state.is_some() {
+                return Ok(());
             }
-            Ok::<(), std::collections::TryReserveError>(())
+            let game = self.game();
+            let taken = match bits {
+                16 => OmahaTables::new(&game, keep_going).map(|all| all.map(Stored::Half)),
+                _ => OmahaTables::new(&game, keep_going).map(|all| all.map(Stored::Single)),
+            };
+            *state = taken.map_err(|_| Failed::Memory)?;
+            Ok(())
         });
-        match taken {
+        match prepared {
             Ok(()) => Ok(pulse.into_stopped(py)),
-            Err(_) => Err(PyMemoryError::new_err("the memory is not there")),
+            Err(Failed::Threads(error)) => Err(no_thread(error)),
+            Err(Failed::Memory) => Err(PyMemoryError::new_err("the memory is not there")),
         }
     }
 
@@ -176,9 +200,12 @@ impl OmahaRiver {
             let pauses = || self.state.is_wanted();
             loop {
                 let mut state = self.state.take();
-                let tables = state.as_mut().ok_or_else(unprepared)?;
-                let is_over = with_simd!(instructions, simd => omaha::iterate(
-                    &self.game(), simd, tables, &mut run, stop, pauses, report
+                let stored = state.as_mut().ok_or_else(unprepared)?;
+                let is_over = with_tables!(stored, tables => with_simd!(
+                    instructions,
+                    simd => omaha::iterate(
+                        &self.game(), simd, tables, &mut run, stop, pauses, report
+                    )
                 ))?;
                 if is_over {
                     return Ok(());
@@ -191,9 +218,10 @@ impl OmahaRiver {
     #[pyo3(signature = (threads, /))]
     fn judge(&self, threads: &Bound<'_, PyAny>) -> PyResult<Perhaps<(Measured, [f64; 2])>> {
         let instructions = instructions()?;
-        self.long(threads, |tables, threads, stop| {
-            let found = with_simd!(instructions, simd => omaha::status(
-                &self.game(), simd, tables, threads, stop
+        self.long(threads, |stored, threads, stop| {
+            let found = with_tables!(stored, tables => with_simd!(
+                instructions,
+                simd => omaha::status(&self.game(), simd, tables, threads, stop)
             ))?;
             Ok(found.map(|(status, values)| (measured_of(status), values)))
         })
@@ -210,9 +238,10 @@ impl OmahaRiver {
             return Err(no_player());
         }
         let instructions = instructions()?;
-        self.long(threads, |tables, threads, stop| {
-            with_simd!(instructions, simd => omaha::best_response(
-                &self.game(), simd, tables, player, threads, stop
+        self.long(threads, |stored, threads, stop| {
+            with_tables!(stored, tables => with_simd!(
+                instructions,
+                simd => omaha::best_response(&self.game(), simd, tables, player, threads, stop)
             ))
         })
     }
@@ -225,30 +254,35 @@ impl OmahaRiver {
         threads: &Bound<'py, PyAny>,
     ) -> PyResult<Perhaps<Viewed<'py>>> {
         let py = threads.py();
-        let (node, instructions) = (self.node(&line)?, instructions()?);
-        let (found, stopped) = self.long(threads, |tables, threads, stop| {
-            with_simd!(instructions, simd => omaha::view(
-                &self.game(), simd, tables, node, threads, stop
-            ))
+        let (place, instructions) = (self.found(py, &line)?, instructions()?);
+        let (found, stopped) = self.long(threads, |stored, threads, stop| {
+            let game = self.game();
+            let view = with_tables!(stored, tables => with_simd!(
+                instructions,
+                simd => omaha::view(&game, simd, tables, &place, threads, stop)
+            ))?;
+            let counts = game.listed.each_ref().map(|listed| listed.len());
+            Ok(view.map(|view| (view, counts)))
         })?;
-        let counts = self.game().hands.each_ref().map(Holdings::len);
-        Ok((found.map(|view| arrays_of(py, &view, counts)), stopped))
+        let found = found.map(|(view, counts): Known| arrays_of(py, &view, counts));
+        Ok((found, stopped))
     }
 
-    /// The number of the node of a line in its tree, the tree, and no board.
+    /// The number of the node of a line in its tree, the tree, and the cards that came.
     #[pyo3(signature = (line, /))]
-    fn find(&self, line: Vec<Step>) -> PyResult<(usize, usize, Vec<u8>)> {
-        Ok((
-            self.node(&line)?,
-            self.game().trees.all.len() - 1,
-            Vec::new(),
-        ))
+    fn find(&self, py: Python<'_>, line: Vec<Step>) -> PyResult<(usize, usize, Vec<u8>)> {
+        let found = self.found(py, &line)?;
+        let (tree, cards) = py.detach(|| self.game().place_of(&found));
+        Ok((found.node, tree, cards.cards().map(Card::id).collect()))
     }
 
     /// The number of parts into which the numbers are divided.
     #[getter]
     fn parts(&self, py: Python<'_>) -> usize {
-        py.detach(|| self.state.take().as_ref().map_or(0, OmahaTables::parts))
+        py.detach(|| match &*self.state.take() {
+            Some(stored) => with_tables!(stored, tables => tables.parts()),
+            None => 0,
+        })
     }
 
     /// The numbers of a part, as bytes.
@@ -261,7 +295,8 @@ impl OmahaRiver {
     ) -> PyResult<Bound<'py, PyBytes>> {
         let bytes = py.detach(|| {
             let state = self.state.take();
-            state.as_ref().and_then(|tables| tables.part(part))
+            let stored = state.as_ref()?;
+            with_tables!(stored, tables => tables.part(part))
         });
         let bytes = bytes.ok_or_else(|| CardmathError::new_err("there is no such part"))?;
         Ok(PyBytes::new(py, if river { &bytes } else { &[] }))
@@ -272,19 +307,17 @@ impl OmahaRiver {
     fn set_part(&self, py: Python<'_>, part: usize, numbers: &[u8], river: bool) -> bool {
         py.detach(|| {
             let mut state = self.state.take();
-            let mut set = |tables: &mut OmahaTables| tables.set_part(part, numbers);
-            river && state.as_mut().is_some_and(&mut set)
+            let set = |stored: &mut Stored| with_tables!(stored, tables => tables.set_part(part, numbers));
+            river && state.as_mut().is_some_and(set)
         })
     }
 
     /// The iterations done, and those that the average strategies count.
     #[getter]
     fn iterations(&self, py: Python<'_>) -> (u64, u64) {
-        py.detach(|| {
-            let state = self.state.take();
-            state
-                .as_ref()
-                .map_or((0, 0), |tables| (tables.iterations, tables.counted))
+        py.detach(|| match &*self.state.take() {
+            Some(stored) => with_tables!(stored, tables => (tables.iterations, tables.counted)),
+            None => (0, 0),
         })
     }
 
@@ -292,23 +325,39 @@ impl OmahaRiver {
     #[pyo3(signature = (iterations, counted, /))]
     fn set_iterations(&self, py: Python<'_>, iterations: u64, counted: u64) {
         py.detach(|| {
-            if let Some(tables) = &mut *self.state.take() {
-                (tables.iterations, tables.counted) = (iterations, counted);
+            if let Some(stored) = &mut *self.state.take() {
+                with_tables!(
+                    stored,
+                    tables => (tables.iterations, tables.counted) = (iterations, counted)
+                );
             }
         });
     }
 }
 
-impl OmahaRiver {
-    fn game(&self) -> RwLockReadGuard<'_, OmahaGame> {
+impl OmahaGame {
+    fn game(&self) -> RwLockReadGuard<'_, omaha::OmahaGame> {
         self.game.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sorts the hands on all boards, unless that is done. Returns false if it was stopped.
+    fn sort_hands(
+        &self,
+        threads: usize,
+        keep_going: &mut impl FnMut() -> bool,
+    ) -> io::Result<bool> {
+        if !self.game().shown.is_empty() {
+            return Ok(true);
+        }
+        let mut game = self.game.write().unwrap_or_else(PoisonError::into_inner);
+        game.prepare(threads, keep_going)
     }
 
     /// Does work in other threads, which Ctrl-C stops.
     fn long<A: Send>(
         &self,
         threads: &Bound<'_, PyAny>,
-        work: impl FnOnce(&mut OmahaTables, usize, &AtomicBool) -> io::Result<Option<A>> + Send,
+        work: impl FnOnce(&mut Stored, usize, &AtomicBool) -> io::Result<Option<A>> + Send,
     ) -> PyResult<Perhaps<A>> {
         let py = threads.py();
         let threads = Threads::of(threads)?.number();
@@ -325,15 +374,18 @@ impl OmahaRiver {
         Ok((done.map_err(no_thread)?, pulse.into_stopped(py)))
     }
 
-    fn node(&self, line: &[Step]) -> PyResult<usize> {
-        let action = |given: Move| match given {
-            Move::Act(action) => Some(action),
-            _ => None,
-        };
-        let line: Option<Vec<Action>> = moves(line)?.into_iter().map(action).collect();
-        let found = line.and_then(|line| self.game().find(&line).ok());
-        found.ok_or_else(|| CardmathError::new_err("the line is not in the tree"))
+    fn found(&self, py: Python<'_>, line: &[Step]) -> PyResult<Found> {
+        let moves = moves(line)?;
+        let found = py.detach(|| self.game().find(&moves));
+        found.map_err(|_| CardmathError::new_err("the line is not in the tree"))
     }
+}
+
+/// The ids of a hand's cards, the highest first.
+fn ids(hand: &Hand) -> Vec<u8> {
+    let mut ids: Vec<u8> = hand.cards().map(Card::id).collect();
+    ids.sort_unstable_by(|one, other| other.cmp(one));
+    ids
 }
 
 fn hand_of(ids: &[u8]) -> Hand {

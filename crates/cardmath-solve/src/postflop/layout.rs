@@ -133,7 +133,7 @@ impl Layout {
     }
 
     /// Puts the player's own folds beside showdowns that see the same weights.
-    fn pair_ends(&mut self) {
+    pub(super) fn pair_ends(&mut self) {
         let mut ends: Vec<End> = self
             .all_ins
             .drain(..)

@@ -2,8 +2,8 @@
 //!
 //! The betting of a street is one tree for all boards (`street`). A walk over the public tree
 //! passes the weights of all hands down and their values up (`walk`), with kernels compiled for
-//! the instruction set. `solver` minimises regrets. `omaha` solves rivers of games with more hole
-//! cards.
+//! the instruction set. `solver` minimises regrets. `omaha` solves turns and rivers of games with
+//! more hole cards.
 //!
 //! The trees are built here and not on a game's full state of betting: a solver asks for one street
 //! of two players a million times, and needs no more of the rules than who has put in what.

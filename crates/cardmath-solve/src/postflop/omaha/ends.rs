@@ -1,13 +1,10 @@
 //! The ends: the weight of the opponent's hands that each hand beats, and of all that it can meet.
 
+use super::betting::AT_ONCE;
 use super::hands::{Holdings, NONE};
 use crate::postflop::kernel::simd::Simd;
-use crate::postflop::layout::Layout;
 use cardmath_cards::disjoint_sums::{DisjointSums, MOST_CARDS};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-/// The rows of weights that are summed at a time, each in a lane of its own.
-pub const AT_ONCE: usize = 8;
 
 /// The weights of the opponent in these lanes.
 pub type Lanes = [f32; AT_ONCE];
@@ -20,33 +17,6 @@ pub struct Met {
     pub lead: Lanes,
     /// All hands.
     pub all: Lanes,
-}
-
-/// The rows of the opponent's weights that ends read.
-pub struct Rows {
-    /// These rows.
-    pub read: Vec<usize>,
-    /// For each row, its place in `read`; the number of these if it is not read.
-    pub place: Vec<usize>,
-}
-
-impl Rows {
-    /// The rows of a layout.
-    pub fn new(layout: &Layout) -> Rows {
-        let mut read: Vec<usize> = layout.ends.iter().map(|end| end.weights).collect();
-        read.sort_unstable();
-        read.dedup();
-        let mut place = vec![read.len(); layout.rows[0]];
-        for (number, &row) in read.iter().enumerate() {
-            place[row] = number;
-        }
-        Rows { read, place }
-    }
-
-    /// The number of batches in which they are summed.
-    pub fn batches(&self) -> usize {
-        self.read.len().div_ceil(AT_ONCE)
-    }
 }
 
 /// Memory for the sums of hands of a size.

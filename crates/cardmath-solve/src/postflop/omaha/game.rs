@@ -1,26 +1,29 @@
-//! An Omaha river: the betting, and the hands by strength.
+//! A turn or a river of Omaha: the betting, and the hands by strength.
 
-use super::ends::Rows;
-use super::hands::{Holdings, Sorted, pairs};
+use super::betting::{AllBetting, Betting, Group};
+use super::deals::River;
+use super::hands::{Holdings, Listed, Relabelled, Sorted, pairs};
+use crate::postflop::Edit;
 use crate::postflop::bets::Bets;
 use crate::postflop::game::GameSize;
-use crate::postflop::layout::{Layout, Pay, Rake};
+use crate::postflop::layout::{Pay, Rake};
 use crate::postflop::payoffs::Payoffs;
-use crate::postflop::street::{Chips, Street, Trees, Untreeable};
-use crate::postflop::{Action, Edit, Kind};
+use crate::postflop::street::{Chips, Trees, Untreeable};
 use cardmath_cards::Hand;
 use cardmath_cards::simd::Instructions;
+use cardmath_cards::workers::{Ended, in_order};
 use cardmath_evaluate::Rules;
 use cardmath_evaluate::with_board::Panel;
+use std::io;
 use std::sync::Arc;
 
 /// The question: who may hold what, on which board, for how many chips.
 pub struct OmahaSpot {
     /// The rules, of which the first pot is played.
     pub rules: Rules,
-    /// Five cards.
+    /// Four or five cards.
     pub board: Hand,
-    /// Other cards that are not held.
+    /// Other cards that neither come nor are held.
     pub dead: Hand,
     /// The players' hands, all of one size and each of them once, with weights above 0.
     pub ranges: [Vec<(Hand, f32)>; 2],
@@ -32,20 +35,37 @@ pub struct OmahaSpot {
     pub edits: Vec<Edit>,
     /// What the house takes.
     pub rake: Rake,
+    /// Whether river cards that are the same up to a relabelling of suits are computed once.
+    pub relabel: bool,
 }
 
-/// A river that is ready to be solved, without its regrets.
+/// A game that is ready to be solved, without its regrets.
 pub struct OmahaGame {
-    /// The betting.
+    /// The rules.
+    rules: Rules,
+    instructions: Instructions,
+    /// All trees, as they are drawn.
     pub trees: Arc<Trees>,
-    /// For each learning player, where numbers are in memory.
-    pub layouts: [Layout; 2],
-    /// For each learning player, the opponent's weights that the ends read.
-    pub rows: [Rows; 2],
+    /// The betting.
+    pub betting: AllBetting,
+    /// The first street, walked by itself.
+    pub first: Group,
     /// The hands.
-    pub hands: [Holdings; 2],
+    pub listed: [Listed; 2],
+    /// The hands on the first board as if all were equally strong: in the order of the lists.
+    pub equal: [Holdings; 2],
+    /// The relabellings of suits that change nothing.
+    pub relabellings: Vec<Relabelled>,
+    /// The complete boards.
+    pub rivers: Vec<River>,
+    /// The hands on each of them; empty until they are needed.
+    pub shown: Vec<[Holdings; 2]>,
+    /// Cards that are not held.
+    dead: Hand,
     /// The cards of a hand.
     pub cards: usize,
+    /// The probability of a river card that shares none with the two hands.
+    pub chance: f32,
     /// The weight of all pairs of hands that share no card.
     pub pairs: f64,
     /// The chips.
@@ -57,7 +77,7 @@ pub struct OmahaGame {
 }
 
 /// Hands that are evaluated between two questions whether to go on.
-const AT_ONCE: usize = 1 << 14;
+const EVALUATED: usize = 1 << 14;
 
 /// The nanoseconds of one core for each action of each hand, and for each row that ends read of
 /// each hand of both players, as measured; an estimate for other machines.
@@ -67,76 +87,119 @@ impl OmahaGame {
     /// The sizes of hands that can be solved.
     pub const SIZES: [usize; 3] = [2, 4, 5];
 
-    /// A game.
+    /// A game, whose hands are not sorted yet.
     ///
     /// # Errors
     /// There is no tree, or `keep_going` said no.
     ///
     /// # Panics
-    /// The size of a hand is not one of `SIZES`.
+    /// The size of a hand is not one of `SIZES`, or the board has other than four or five cards.
     pub fn new(
         spot: OmahaSpot,
         instructions: Instructions,
         keep_going: &mut dyn FnMut() -> bool,
     ) -> Result<OmahaGame, Untreeable> {
-        let trees = Trees::new(2, spot.chips, &spot.bets, &spot.edits, keep_going)?;
+        let street = spot.board.len() - 3;
+        assert!((1..=2).contains(&street), "the board is a turn or a river");
+        let trees = Trees::new(street, spot.chips, &spot.bets, &spot.edits, keep_going)?;
         let known = spot.board | spot.dead;
-        let free = Hand::DECK - known;
-        let mut panel = Panel::new(&spot.rules, instructions);
-        let mut sort = |range: &[(Hand, f32)]| {
-            let range: Vec<(Hand, f32)> = range
-                .iter()
-                .copied()
-                .filter(|(hand, _)| (*hand & known).is_empty())
-                .collect();
-            let mut strengths = vec![0; range.len()];
-            for (hands, strengths) in range.chunks(AT_ONCE).zip(strengths.chunks_mut(AT_ONCE)) {
-                if !keep_going() {
-                    return Err(Untreeable::Stopped);
-                }
-                let held: Vec<Hand> = hands.iter().map(|&(hand, _)| hand).collect();
-                panel.evaluate(0, &held, &vec![spot.board; held.len()], strengths);
-            }
-            Ok(Sorted::new(&range, &strengths))
+        let listed = Listed::both([&spot.ranges[0], &spot.ranges[1]], known);
+        if !keep_going() {
+            return Err(Untreeable::Stopped);
+        }
+        let equal = |player: usize| {
+            let places = 0..listed[player].len() as u32;
+            Sorted::new(places.map(|place| (0, place)).collect())
         };
-        let (first, second) = (sort(&spot.ranges[0])?, sort(&spot.ranges[1])?);
-        let hands = [
-            Holdings::new(&first, &second, free),
-            Holdings::new(&second, &first, free),
-        ];
-        let both = hands.each_ref();
+        let equal = Holdings::both(&listed, &[equal(0), equal(1)], Hand::DECK - known);
         let pairs = match spot.rules.cards {
-            2 => pairs::<2>(both),
-            4 => pairs::<4>(both),
-            5 => pairs::<5>(both),
+            2 => pairs::<2>(&listed, &equal),
+            4 => pairs::<4>(&listed, &equal),
+            5 => pairs::<5>(&listed, &equal),
             cards => unreachable!("hands of {cards} cards are not solved"),
         };
-        let root = trees.root();
-        let layouts = [0, 1].map(|hero| Layout::new(root, hero, Pay::Chips(&spot.rake)));
+        let relabellings = Relabelled::all(&listed, [spot.board, spot.dead], spot.relabel);
+        let betting = AllBetting::new(&trees, Pay::Chips(&spot.rake));
+        let held = known.len() + 2 * spot.rules.cards;
+        let left = Hand::DECK.len().saturating_sub(held).max(1);
         Ok(OmahaGame {
-            rows: layouts.each_ref().map(Rows::new),
-            layouts,
+            instructions,
+            first: betting.first_alone(),
+            betting,
             trees: Arc::new(trees),
-            hands,
+            equal,
+            rivers: River::all(spot.board, spot.dead, &relabellings),
+            relabellings,
+            shown: Vec::new(),
+            dead: spot.dead,
             cards: spot.rules.cards,
+            chance: if street == 2 { 1.0 } else { 1.0 / left as f32 },
             pairs,
             chips: spot.chips,
             rake: spot.rake,
             payoffs: None,
+            rules: spot.rules,
+            listed,
         })
     }
 
     /// Pays the players amounts of their own in place of chips. No table may be made yet. Returns
     /// false, and changes nothing, if the payoffs do not cover all ends.
     pub fn pay(&mut self, payoffs: Payoffs) -> bool {
-        if !self.tree().nodes.iter().all(|node| payoffs.covers(node)) {
+        let mut nodes = self.trees.all.iter().flat_map(|tree| &tree.nodes);
+        if !nodes.all(|node| payoffs.covers(node)) {
             return false;
         }
-        let root = self.trees.root();
-        self.layouts = [0, 1].map(|hero| Layout::new(root, hero, Pay::Payoffs(&payoffs)));
-        self.rows = self.layouts.each_ref().map(Rows::new);
+        self.betting = AllBetting::new(&self.trees, Pay::Payoffs(&payoffs));
+        self.first = self.betting.first_alone();
         self.payoffs = Some(payoffs);
         true
+    }
+
+    /// Sorts the hands on all complete boards, which takes memory. Returns false if it was stopped.
+    ///
+    /// # Errors
+    /// The system cannot start any thread.
+    pub fn prepare(
+        &mut self,
+        threads: usize,
+        keep_going: impl FnMut() -> bool,
+    ) -> io::Result<bool> {
+        if !self.shown.is_empty() {
+            return Ok(true);
+        }
+        let count = self.rivers.len();
+        let sort = |river: usize, parts: &cardmath_cards::workers::Parts| {
+            self.sorted(self.rivers[river].board, &|| !parts.is_stopped())
+                .ok_or(Ended::Stopped)
+        };
+        let shown = in_order(threads.max(1), count, sort, keep_going)?.unwrap_or_default();
+        if shown.len() < count {
+            return Ok(false);
+        }
+        self.shown = shown;
+        Ok(true)
+    }
+
+    /// The hands on a complete board; none if it was stopped.
+    fn sorted(&self, board: Hand, keep_going: &dyn Fn() -> bool) -> Option<[Holdings; 2]> {
+        let mut panel = Panel::new(&self.rules, self.instructions);
+        let mut sort = |listed: &Listed| {
+            let free = (0..).zip(&listed.hands);
+            let free = free.filter(|(_, hand)| (**hand & board).is_empty());
+            let (places, hands): (Vec<u32>, Vec<Hand>) = free.unzip();
+            let mut strengths = vec![0; hands.len()];
+            for (hands, strengths) in hands.chunks(EVALUATED).zip(strengths.chunks_mut(EVALUATED)) {
+                if !keep_going() {
+                    return None;
+                }
+                panel.evaluate(0, hands, &vec![board; hands.len()], strengths);
+            }
+            Some(Sorted::new(strengths.into_iter().zip(places).collect()))
+        };
+        let sorted = [sort(&self.listed[0])?, sort(&self.listed[1])?];
+        let free = Hand::DECK - (board | self.dead);
+        Some(Holdings::both(&self.listed, &sorted, free))
     }
 
     /// What a player has where all values are 0: half of the pot, unless other amounts are paid.
@@ -149,60 +212,58 @@ impl OmahaGame {
 
     /// Whether split pots have a worth of their own for a player.
     pub fn has_ties(&self, hero: usize) -> bool {
-        !self.layouts[hero].ties.is_empty()
+        let ties = |betting: &Betting| !betting.layouts[hero].ties.is_empty();
+        self.betting.rivers.iter().any(ties)
     }
 
-    /// The tree of the river.
-    pub fn tree(&self) -> &Street {
-        self.trees.root()
-    }
-
-    /// How large the game is, with this number of threads.
-    pub fn size(&self, threads: usize) -> GameSize {
-        let tree = self.tree();
+    /// How large the game is, with this many bytes a number, on this many threads.
+    pub fn size(&self, bytes: usize, threads: usize) -> GameSize {
+        let first = &self.betting.first.tree;
+        let is_turn = self.trees.root().street < 2;
         let mut size = GameSize {
-            nodes: tree.nodes.len() as u64,
+            nodes: if is_turn { first.nodes.len() as u64 } else { 0 },
             cells: 0,
             stored: 0,
             other: 0,
             cost: 0.0,
         };
-        let all = self.hands[0].len() + self.hands[1].len();
-        for player in 0..2 {
-            let hands = self.hands[player].len();
-            let cells = (tree.actions[player] * hands) as u64;
-            size.cells += cells;
-            // Regrets and sums of strategies.
-            size.stored += 2 * 4 * cells;
-            size.other += Holdings::bytes(hands, self.cards) as u64;
-            let read = self.rows[player].read.len() * all;
-            size.cost += NANOSECONDS[0] * cells as f64 + NANOSECONDS[1] * read as f64 / 2.0;
+        self.add_part(
+            &self.first,
+            [0, 1].map(|player| self.listed[player].len()),
+            &mut size,
+        );
+        for river in &self.rivers {
+            let hands = [0, 1].map(|player: usize| self.listed[player].count_without(river.board));
+            for group in &self.betting.groups {
+                self.add_part(group, hands, &mut size);
+            }
+            for (hands, listed) in hands.into_iter().zip(&self.listed) {
+                size.other += Holdings::bytes(hands, listed.len(), self.cards) as u64;
+            }
+            // All-ins are nodes of the first street.
+            let leaves = self.betting.first.tree.leaves.iter();
+            let nodes = leaves.map(|leaf| self.betting.rivers[leaf.tree].tree.nodes.len() as u64);
+            size.nodes += nodes.sum::<u64>();
         }
+        for listed in &self.listed {
+            let kept = size_of::<Hand>() + size_of::<f32>() + size_of::<u32>();
+            let relabelled = self.relabellings.len() * size_of::<u32>();
+            size.other += (listed.len() * (kept + relabelled)) as u64;
+            size.other += Holdings::bytes(listed.len(), listed.len(), self.cards) as u64;
+        }
+        // Regrets and sums of strategies.
+        size.stored = 2 * bytes as u64 * size.cells;
         size.other += self.working_memory(threads) as u64;
         size
     }
 
-    /// The node at the end of a line of actions.
-    ///
-    /// # Errors
-    /// The number of the move that is not in the tree.
-    pub fn find(&self, line: &[Action]) -> Result<usize, usize> {
-        let nodes = &self.tree().nodes;
-        let mut node = 0;
-        for (place, action) in line.iter().enumerate() {
-            let mut kids = nodes[node].kids.clone();
-            node = kids
-                .find(|&kid| nodes[kid].action == *action)
-                .ok_or(place)?;
-        }
-        Ok(node)
-    }
-
-    /// The player who acts at a node.
-    pub fn player_at(&self, node: usize) -> Option<usize> {
-        match self.tree().nodes[node].kind {
-            Kind::Decision { player } => Some(player),
-            _ => None,
+    /// Adds what a group takes on a board with these numbers of hands.
+    fn add_part(&self, group: &Group, hands: [usize; 2], size: &mut GameSize) {
+        for player in 0..2 {
+            let cells = (group.actions[player] * hands[player]) as u64;
+            let read = group.rows[player].read.len() * (hands[0] + hands[1]);
+            size.cells += cells;
+            size.cost += NANOSECONDS[0] * cells as f64 + NANOSECONDS[1] * read as f64 / 2.0;
         }
     }
 }

@@ -1,19 +1,27 @@
-//! The hands of a player on a complete board, from the weakest to the strongest.
+//! The players' hands, and on a complete board from the weakest to the strongest.
 
 use cardmath_cards::disjoint_sums::DisjointSums;
-use cardmath_cards::{Card, Hand};
+use cardmath_cards::{Card, Hand, RELABELLINGS, Relabelling};
 
 /// No hand.
 pub const NONE: u32 = u32::MAX;
 
 /// The hands of a player.
-pub struct Holdings {
-    /// The hands in the order of their numbers among all sets of cards, and their weights.
-    pub listed: Vec<(Hand, f32)>,
-    /// For each hand, the weakest first, its place in `listed`.
-    pub order: Vec<u32>,
-    /// The weights, the weakest hand first.
+pub struct Listed {
+    /// The hands, in the order of their numbers among all sets of cards.
+    pub hands: Vec<Hand>,
+    /// Their weights.
     pub weights: Vec<f32>,
+    /// For each hand, the place of the opponent's hand of the same cards; `NONE` if there is none.
+    twins: Vec<u32>,
+}
+
+/// The hands of a player on a board, the weakest first.
+pub struct Holdings {
+    /// For each hand, its place in the list.
+    pub order: Vec<u32>,
+    /// For each hand of the list, its place here; `NONE` if it shares a card with the board.
+    pub places: Vec<u32>,
     /// The cards of each hand, numbered among the cards that are not known.
     pub cards: Vec<u8>,
     /// The opponent's hand of the same cards; `NONE` if there is none.
@@ -31,18 +39,98 @@ pub struct Group {
     pub below: [u32; 2],
 }
 
-/// Hands with their strengths and weights, sorted by strength and then by number.
-pub struct Sorted(Vec<(u16, u32, Hand, f32)>);
+/// Strengths and places in the list, sorted by strength and then by place.
+pub struct Sorted(Vec<(u16, u32)>);
+
+/// A relabelling of suits that changes neither the known cards nor the ranges.
+pub struct Relabelled {
+    /// Where each suit goes.
+    pub suits: Relabelling,
+    /// For each hand of each player, the place of the hand that it becomes.
+    pub becomes: [Vec<u32>; 2],
+}
+
+impl Listed {
+    /// The hands of two ranges that share no card with the known ones.
+    pub fn both(ranges: [&[(Hand, f32)]; 2], known: Hand) -> [Listed; 2] {
+        let both = ranges.map(|range| {
+            let free = range.iter().filter(|(hand, _)| (*hand & known).is_empty());
+            let mut free: Vec<(Hand, f32)> = free.copied().collect();
+            free.sort_by_cached_key(|(hand, _)| hand.set_index());
+            let (hands, weights) = free.into_iter().unzip();
+            Listed {
+                hands,
+                weights,
+                twins: Vec::new(),
+            }
+        });
+        let twins = [0, 1].map(|player: usize| {
+            let hands = both[player].hands.iter();
+            hands.map(|&hand| both[1 - player].find(hand)).collect()
+        });
+        let mut twins = twins.into_iter();
+        both.map(|listed| Listed {
+            twins: twins.next().unwrap_or_default(),
+            ..listed
+        })
+    }
+
+    /// The place of a hand; `NONE` if it is not there.
+    fn find(&self, hand: Hand) -> u32 {
+        let number = hand.set_index();
+        let found = self
+            .hands
+            .binary_search_by_key(&number, |hand| hand.set_index());
+        found.map_or(NONE, |place| place as u32)
+    }
+
+    /// The number of hands.
+    pub fn len(&self) -> usize {
+        self.hands.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.hands.is_empty()
+    }
+
+    /// The hands that share no card with these.
+    pub fn count_without(&self, cards: Hand) -> usize {
+        let free = |hand: &&Hand| (**hand & cards).is_empty();
+        self.hands.iter().filter(free).count()
+    }
+
+    /// For each hand, the one that it becomes; none if a weight changes.
+    fn relabelled(&self, suits: Relabelling) -> Option<Vec<u32>> {
+        let each = self.hands.iter().zip(&self.weights);
+        let each = each.map(|(hand, weight)| {
+            let place = self.find(hand.relabelled(suits));
+            (self.weights.get(place as usize) == Some(weight)).then_some(place)
+        });
+        each.collect()
+    }
+}
+
+impl Relabelled {
+    /// All relabellings that change neither these sets of cards nor the ranges; the identity first.
+    pub fn all(listed: &[Listed; 2], known: [Hand; 2], relabel: bool) -> Vec<Relabelled> {
+        let all = RELABELLINGS
+            .into_iter()
+            .take(if relabel { RELABELLINGS.len() } else { 1 });
+        let kept = all.filter(|&suits| known.iter().all(|cards| cards.relabelled(suits) == *cards));
+        let found = kept.filter_map(|suits| {
+            let becomes = [listed[0].relabelled(suits)?, listed[1].relabelled(suits)?];
+            Some(Relabelled { suits, becomes })
+        });
+        found.collect()
+    }
+}
 
 impl Sorted {
-    /// Sorts hands of one size.
-    pub fn new(hands: &[(Hand, f32)], strengths: &[u16]) -> Sorted {
-        let each = hands.iter().zip(strengths);
-        let mut all: Vec<_> = each
-            .map(|(&(hand, weight), &strength)| (strength, hand.set_index() as u32, hand, weight))
-            .collect();
-        all.sort_unstable_by_key(|&(strength, number, ..)| (strength, number));
-        Sorted(all)
+    /// Sorts hands, given as strengths and places.
+    pub fn new(mut hands: Vec<(u16, u32)>) -> Sorted {
+        hands.sort_unstable();
+        Sorted(hands)
     }
 
     fn below(&self, strength: u16) -> [u32; 2] {
@@ -50,50 +138,36 @@ impl Sorted {
         let not_stronger = self.0.partition_point(|hand| hand.0 <= strength);
         [weaker as u32, not_stronger as u32]
     }
+
+    /// For each of this many hands of the list, its place.
+    fn places(&self, listed: usize) -> Vec<u32> {
+        let mut places = vec![NONE; listed];
+        for (place, &(_, hand)) in (0..).zip(&self.0) {
+            places[hand as usize] = place;
+        }
+        places
+    }
 }
 
 impl Holdings {
-    /// The hands of a player beside those of the opponent; `free` are the cards that are not known.
-    pub fn new(own: &Sorted, other: &Sorted, free: Hand) -> Holdings {
-        let mut numbered: Vec<(u32, Hand, f32, u32)> = (0..)
-            .zip(&own.0)
-            .map(|(place, &(_, number, hand, weight))| (number, hand, weight, place))
-            .collect();
-        numbered.sort_unstable_by_key(|hand| hand.0);
-        let mut order = vec![0; own.0.len()];
-        for (listed, hand) in (0..).zip(&numbered) {
-            order[hand.3 as usize] = listed;
-        }
-        let groups = own.0.chunk_by(|one, next| one.0 == next.0);
-        let mut end = 0;
-        let groups = groups.map(|group| {
-            end += group.len() as u32;
-            Group {
-                end,
-                below: other.below(group[0].0),
+    /// The hands of both players on a board; `free` are the cards that are not known.
+    pub fn both(listed: &[Listed; 2], sorted: &[Sorted; 2], free: Hand) -> [Holdings; 2] {
+        let places = [0, 1].map(|player: usize| sorted[player].places(listed[player].len()));
+        [0, 1].map(|player| {
+            let (own, other) = (&sorted[player], &sorted[1 - player]);
+            let same = own.0.iter().map(|&(_, hand)| {
+                let twin = listed[player].twins[hand as usize];
+                let place = places[1 - player].get(twin as usize);
+                place.copied().unwrap_or(NONE)
+            });
+            Holdings {
+                same: same.collect(),
+                order: own.0.iter().map(|&(_, hand)| hand).collect(),
+                places: places[player].clone(),
+                cards: cards_of(&listed[player], own, free),
+                groups: groups(own, other),
             }
-        });
-        let same = own.0.iter().map(|&(strength, number, ..)| {
-            // Equal cards have equal strengths.
-            let found = other
-                .0
-                .binary_search_by_key(&(strength, number), |hand| (hand.0, hand.1));
-            found.map_or(NONE, |place| place as u32)
-        });
-        let places = places(free);
-        let cards = own.0.iter().flat_map(|&(_, _, hand, _)| {
-            let mut cards: Vec<u8> = hand.cards().map(|card| places[card_index(card)]).collect();
-            cards.sort_unstable();
-            cards
-        });
-        Holdings {
-            order,
-            weights: own.0.iter().map(|hand| hand.3).collect(),
-            cards: cards.collect(),
-            same: same.collect(),
-            groups: groups.collect(),
-            listed: numbered.into_iter().map(|hand| (hand.1, hand.2)).collect(),
-        }
+        })
     }
 
     /// The number of hands.
@@ -106,48 +180,64 @@ impl Holdings {
         self.order.is_empty()
     }
 
-    /// The bytes of this many hands of a size.
-    pub fn bytes(hands: usize, cards: usize) -> usize {
-        hands * (size_of::<(Hand, f32)>() + 4 * size_of::<u32>() + cards)
+    /// The bytes of this many hands of a size, of a list of this length.
+    pub fn bytes(hands: usize, listed: usize, cards: usize) -> usize {
+        // Groups are fewer than hands; there are some thousands at most.
+        hands * (2 * size_of::<u32>() + cards) + listed * size_of::<u32>()
     }
 
-    /// Numbers that follow the order of strength, in the order of `listed`.
-    pub fn as_listed(&self, sorted: &[f32]) -> Vec<f32> {
-        let mut listed = vec![0.0; sorted.len()];
-        for (&place, &number) in self.order.iter().zip(sorted) {
-            listed[place as usize] = number;
+    /// Numbers of the list in the order of strength.
+    pub fn gather(&self, listed: &[f32], range: std::ops::Range<usize>, to: &mut [f32]) {
+        for (to, &place) in to.iter_mut().zip(&self.order[range]) {
+            *to = listed[place as usize];
         }
-        listed
     }
 }
 
-fn card_index(card: Card) -> usize {
-    card.id().into()
+fn groups(own: &Sorted, other: &Sorted) -> Vec<Group> {
+    let mut end = 0;
+    let groups = own.0.chunk_by(|one, next| one.0 == next.0).map(|group| {
+        end += group.len() as u32;
+        Group {
+            end,
+            below: other.below(group[0].0),
+        }
+    });
+    groups.collect()
 }
 
-/// The number of each card among these: fewer cards have smaller tables.
-fn places(free: Hand) -> [u8; Card::COUNT as usize] {
+/// The cards of each hand, in ascending order: fewer cards have smaller tables.
+fn cards_of(listed: &Listed, sorted: &Sorted, free: Hand) -> Vec<u8> {
     let mut ids: Vec<u8> = free.cards().map(Card::id).collect();
     ids.sort_unstable();
-    let mut places = [0; Card::COUNT as usize];
-    for (place, id) in (0..).zip(ids) {
-        places[usize::from(id)] = place;
+    let mut numbers = [0; Card::COUNT as usize];
+    for (number, id) in (0..).zip(ids) {
+        numbers[usize::from(id)] = number;
     }
-    places
+    let mut cards = Vec::new();
+    for &(_, hand) in &sorted.0 {
+        let first = cards.len();
+        let held = listed.hands[hand as usize].cards();
+        cards.extend(held.map(|card| numbers[usize::from(card.id())]));
+        cards[first..].sort_unstable();
+    }
+    cards
 }
 
-/// The weight of all pairs of two players' hands of K cards that share no card.
-pub fn pairs<const K: usize>([own, other]: [&Holdings; 2]) -> f64 {
+/// The weight of all pairs of two players' hands of K cards that share no card, on a board that
+/// keeps the order of the lists.
+pub fn pairs<const K: usize>(listed: &[Listed; 2], both: &[Holdings; 2]) -> f64 {
+    let [own, other] = both;
     let mut sums = DisjointSums::<K, false, 1, f64>::new();
     let (hands, _) = other.cards.as_chunks::<K>();
-    for (hand, &weight) in hands.iter().zip(&other.weights) {
+    for (hand, &weight) in hands.iter().zip(&listed[1].weights) {
         sums.add_all(hand, &[weight.into()]);
     }
     let (hands, _) = own.cards.as_chunks::<K>();
-    let each = hands.iter().zip(&own.weights).zip(&own.same);
+    let each = hands.iter().zip(&listed[0].weights).zip(&own.same);
     each.map(|((hand, &weight), &same)| {
-        let twin = other.weights.get(same as usize).copied().unwrap_or(0.0);
-        f64::from(weight) * sums.disjoint_all(hand, [twin.into()])[0]
+        let twin = listed[1].weights.get(same as usize).copied();
+        f64::from(weight) * sums.disjoint_all(hand, [twin.unwrap_or(0.0).into()])[0]
     })
     .sum()
 }

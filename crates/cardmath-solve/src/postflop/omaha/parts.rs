@@ -1,25 +1,45 @@
-//! The numbers of an Omaha river as bytes, block by block, for files: first the blocks of player 0.
+//! The numbers of a game of Omaha as bytes, block by block, for files: first those of the first
+//! street, of player 0 and of player 1, then those of the rivers.
 
+use super::memory::Stores;
 use super::solver::OmahaTables;
+use crate::postflop::kernel::cell::Cell;
 use crate::postflop::walk::Store;
 use cardmath_cards::workers::locked;
 use std::sync::Mutex;
 
-impl OmahaTables {
-    /// The number of parts.
-    pub fn parts(&self) -> usize {
-        self.stores.iter().map(Vec::len).sum()
+impl<C: Cell> OmahaTables<C> {
+    /// The numbers of all trees that are walked together, if there are decisions.
+    fn all(&self) -> impl Iterator<Item = &Stores<C>> {
+        let rivers = self.numbers.rivers.iter().flatten();
+        std::iter::once(&self.numbers.first).chain(rivers)
     }
 
-    fn store(&self, part: usize) -> Option<&Mutex<Store<f32>>> {
-        self.stores.iter().flatten().nth(part)
+    /// The number of parts.
+    pub fn parts(&self) -> usize {
+        self.all().flatten().map(Vec::len).sum()
+    }
+
+    fn store(&self, part: usize) -> Option<&Mutex<Store<C>>> {
+        let mut left = part;
+        for stores in self.all().flatten() {
+            match stores.get(left) {
+                Some(store) => return Some(store),
+                None => left -= stores.len(),
+            }
+        }
+        None
     }
 
     /// A part as bytes: the regrets and the sums; none if there is no such part.
     pub fn part(&self, part: usize) -> Option<Vec<u8>> {
         let store = locked(self.store(part)?);
         let numbers = store.regrets.iter().chain(&store.sums);
-        Some(numbers.copied().flat_map(f32::to_le_bytes).collect())
+        let mut bytes = Vec::with_capacity(C::BYTES * 2 * store.regrets.len());
+        for number in numbers {
+            bytes.extend_from_slice(&number.to_bytes()[..C::BYTES]);
+        }
+        Some(bytes)
     }
 
     /// Sets a part. Returns false if there is no such part, or it has other many bytes.
@@ -28,13 +48,12 @@ impl OmahaTables {
             return false;
         };
         let store = &mut *locked(store);
-        let (numbers, rest) = bytes.as_chunks();
-        if !rest.is_empty() || numbers.len() != store.regrets.len() + store.sums.len() {
+        if bytes.len() != C::BYTES * (store.regrets.len() + store.sums.len()) {
             return false;
         }
         let all = store.regrets.iter_mut().chain(&mut store.sums);
-        for (to, bytes) in all.zip(numbers) {
-            *to = f32::from_le_bytes(*bytes);
+        for (to, bytes) in all.zip(bytes.chunks_exact(C::BYTES)) {
+            *to = C::of_bytes(bytes);
         }
         true
     }

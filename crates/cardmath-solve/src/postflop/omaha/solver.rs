@@ -1,7 +1,11 @@
 //! Discounted counterfactual regret minimisation, as `postflop::solver` does it for hold'em.
 
+use super::betting::Group;
 use super::game::OmahaGame;
-use super::walk::{Memory, Stores, Walk};
+use super::hands::Holdings;
+use super::memory::{Memory, Numbers, Stores, block, blocks, width};
+use super::walker::Walker;
+use crate::postflop::kernel::cell::Cell;
 use crate::postflop::kernel::simd::Simd;
 use crate::postflop::solver::{Learner, Run, Status, step_of, store};
 use crate::postflop::walk::{BEST, LEARN, MEAN};
@@ -12,9 +16,9 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 /// The regrets and strategies of a game.
-pub struct OmahaTables {
-    /// By player and block of hands.
-    pub stores: Stores,
+pub struct OmahaTables<C> {
+    /// The numbers.
+    pub numbers: Numbers<C>,
     /// Working memory.
     pub(super) memory: Memory,
     /// The iterations that the sums of strategies count.
@@ -23,39 +27,63 @@ pub struct OmahaTables {
     pub iterations: u64,
 }
 
-impl OmahaTables {
-    /// Memory for a game, all zero: both players play uniform strategies. None if it was stopped.
+impl<C: Cell> OmahaTables<C> {
+    /// Memory for a game whose hands are sorted, all zero: both players play uniform strategies.
+    /// None if it was stopped.
     ///
     /// # Errors
     /// There is not enough memory.
     pub fn new(
         game: &OmahaGame,
         mut keep_going: impl FnMut() -> bool,
-    ) -> Result<Option<OmahaTables>, TryReserveError> {
-        let mut stores: Stores = Default::default();
-        for (player, blocks) in stores.iter_mut().enumerate() {
-            for number in 0..game.blocks(player) {
-                let length = game.tree().actions[player] * game.width(player, number);
-                match store(length, &mut keep_going)? {
-                    Some(numbers) => blocks.push(Mutex::new(numbers)),
+    ) -> Result<Option<OmahaTables<C>>, TryReserveError> {
+        let Some(first) = stores(&game.first, &game.equal, &mut keep_going)? else {
+            return Ok(None);
+        };
+        let mut rivers = Vec::with_capacity(game.shown.len());
+        for hands in &game.shown {
+            let mut all = Vec::with_capacity(game.betting.groups.len());
+            for group in &game.betting.groups {
+                match stores(group, hands, &mut keep_going)? {
+                    Some(stores) => all.push(stores),
                     None => return Ok(None),
                 }
             }
+            rivers.push(all);
         }
         Ok(Some(OmahaTables {
-            stores,
-            memory: Memory::new(game),
+            numbers: Numbers { first, rivers },
+            memory: Memory::default(),
             counted: 0,
             iterations: 0,
         }))
     }
 }
 
+fn stores<C: Cell>(
+    group: &Group,
+    hands: &[Holdings; 2],
+    keep_going: &mut impl FnMut() -> bool,
+) -> Result<Option<Stores<C>>, TryReserveError> {
+    let mut stores: Stores<C> = Default::default();
+    for (player, all) in stores.iter_mut().enumerate() {
+        let hands = hands[player].len();
+        for number in 0..blocks(hands) {
+            let length = group.actions[player] * width(block(hands, number).len());
+            match store(length, keep_going)? {
+                Some(numbers) => all.push(Mutex::new(numbers)),
+                None => return Ok(None),
+            }
+        }
+    }
+    Ok(Some(stores))
+}
+
 /// A game that is learned.
-struct Learning<'a, S> {
+struct Learning<'a, S, C> {
     game: &'a OmahaGame,
     simd: S,
-    stores: &'a Stores,
+    numbers: &'a Numbers<C>,
     memory: &'a Memory,
     threads: usize,
     stop: &'a AtomicBool,
@@ -63,17 +91,17 @@ struct Learning<'a, S> {
     failed: Option<io::Error>,
 }
 
-impl<S: Simd> Learning<'_, S> {
-    /// The values of the player's hands, from the weakest to the strongest.
+impl<S: Simd, C: Cell> Learning<'_, S, C> {
+    /// The values of the player's hands, in the order of the list.
     fn walk<const MODE: u8>(&mut self, hero: usize, done: u64) -> Option<Vec<f32>> {
         let step = match MODE {
             LEARN => {
-                let weights = self.game.hands.iter().flat_map(|hands| &hands.weights);
-                step_of::<f32>(self.game.chips.pot, weights.sum(), done)
+                let weights = self.game.listed.iter().flat_map(|hands| &hands.weights);
+                step_of::<C>(self.game.chips.pot, weights.sum(), done)
             }
             _ => idle_step(),
         };
-        let walk = Walk {
+        let walk = Walker {
             game: self.game,
             simd: self.simd,
             hero,
@@ -81,7 +109,7 @@ impl<S: Simd> Learning<'_, S> {
             threads: self.threads,
             stop: self.stop,
         };
-        match walk.run::<MODE>(self.stores, self.memory, &[0], None) {
+        match walk.run::<C, MODE>(self.numbers, self.memory, &[0], None) {
             Ok(found) => found?.pop(),
             Err(error) => {
                 self.failed = Some(error);
@@ -93,7 +121,7 @@ impl<S: Simd> Learning<'_, S> {
     /// What a player has of the pot.
     fn value<const MODE: u8>(&mut self, hero: usize) -> Option<f64> {
         let values = self.walk::<MODE>(hero, 0)?;
-        let each = values.iter().zip(&self.game.hands[hero].weights);
+        let each = values.iter().zip(&self.game.listed[hero].weights);
         let total: f64 = each
             .map(|(&value, &weight)| f64::from(value) * f64::from(weight))
             .sum();
@@ -110,7 +138,7 @@ impl<S: Simd> Learning<'_, S> {
     }
 }
 
-impl<S: Simd> Learner for Learning<'_, S> {
+impl<S: Simd, C: Cell> Learner for Learning<'_, S, C> {
     fn measure(&mut self, iterations: u64) -> Option<Status> {
         let best = [self.value::<BEST>(0)?, self.value::<BEST>(1)?];
         let shared = match (self.game.rake.share, &self.game.payoffs) {
@@ -134,17 +162,17 @@ impl<S: Simd> Learner for Learning<'_, S> {
 }
 
 /// The parts of the tables that learn with this many threads.
-fn learning<'a, S>(
+fn learning<'a, S, C>(
     game: &'a OmahaGame,
     simd: S,
-    (stores, memory): (&'a Stores, &'a Memory),
+    (numbers, memory): (&'a Numbers<C>, &'a Memory),
     threads: usize,
     stop: &'a AtomicBool,
-) -> Learning<'a, S> {
+) -> Learning<'a, S, C> {
     Learning {
         game,
         simd,
-        stores,
+        numbers,
         memory,
         threads,
         stop,
@@ -157,22 +185,22 @@ fn learning<'a, S>(
 ///
 /// # Errors
 /// The system cannot start any thread.
-pub fn iterate<S: Simd>(
+pub fn iterate<S: Simd, C: Cell>(
     game: &OmahaGame,
     simd: S,
-    tables: &mut OmahaTables,
+    tables: &mut OmahaTables<C>,
     run: &mut Run,
     stop: &AtomicBool,
     pauses: impl Fn() -> bool,
     mut report: impl FnMut(Status),
 ) -> io::Result<bool> {
     let OmahaTables {
-        stores,
+        numbers,
         memory,
         counted,
         iterations,
     } = tables;
-    let mut learner = learning(game, simd, (stores, memory), run.threads(), stop);
+    let mut learner = learning(game, simd, (numbers, memory), run.threads(), stop);
     let done = run.iterate([counted, iterations], &mut learner, pauses, &mut report);
     learner.checked(done)
 }
@@ -182,14 +210,14 @@ pub fn iterate<S: Simd>(
 ///
 /// # Errors
 /// The system cannot start any thread.
-pub fn status<S: Simd>(
+pub fn status<S: Simd, C: Cell>(
     game: &OmahaGame,
     simd: S,
-    tables: &OmahaTables,
+    tables: &OmahaTables<C>,
     threads: usize,
     stop: &AtomicBool,
 ) -> io::Result<Option<(Status, [f64; 2])>> {
-    let parts = (&tables.stores, &tables.memory);
+    let parts = (&tables.numbers, &tables.memory);
     let mut learner = learning(game, simd, parts, threads, stop);
     let status = learner.measure(tables.iterations);
     let found = status.and_then(|status| Some((status, learner.means()?)));
@@ -197,21 +225,20 @@ pub fn status<S: Simd>(
 }
 
 /// The values of a player's hands with the best response to the opponent's average strategy, in
-/// chips of the pot times the opposing weight, in the order of `listed`; none if it was stopped.
+/// chips of the pot times the opposing weight, in the order of the list; none if it was stopped.
 ///
 /// # Errors
 /// The system cannot start any thread.
-pub fn best_response<S: Simd>(
+pub fn best_response<S: Simd, C: Cell>(
     game: &OmahaGame,
     simd: S,
-    tables: &OmahaTables,
+    tables: &OmahaTables<C>,
     player: usize,
     threads: usize,
     stop: &AtomicBool,
 ) -> io::Result<Option<Vec<f32>>> {
-    let parts = (&tables.stores, &tables.memory);
+    let parts = (&tables.numbers, &tables.memory);
     let mut learner = learning(game, simd, parts, threads, stop);
     let found = learner.walk::<BEST>(player, 0);
-    let found = found.map(|values| game.hands[player].as_listed(&values));
     learner.checked(found)
 }
