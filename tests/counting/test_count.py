@@ -1,5 +1,6 @@
 """Counts of the hands that meet a condition, beside plain loops over all hands."""
 
+import random
 import re
 from collections.abc import Callable
 from fractions import Fraction
@@ -47,6 +48,20 @@ def two_pairs(hand: cm.Hand) -> bool:
     return counts[-1] >= 2 and sum(each >= 2 for each in counts) >= 2
 
 
+def may_be(pieces: list[tuple[str, str]], cards: tuple[cm.Card, ...]) -> bool:
+    """Whether each piece may be the card at its place."""
+    ranks: dict[str, str] = {}
+    suits: dict[str, str] = {}
+    for (rank, suit), card in zip(pieces, cards, strict=True):
+        if rank == "A" != str(card.rank):
+            return False
+        if rank in "RO" and ranks.setdefault(rank, str(card.rank)) != str(card.rank):
+            return False
+        if suit != " " and suits.setdefault(suit, str(card.suit)) != str(card.suit):
+            return False
+    return all(len({*of.values()}) == len(of) for of in (ranks, suits))
+
+
 class TestPatterns:
     def test_published_counts(self) -> None:
         assert cm.count(5, "A****").hands == 886_656  # at least one ace
@@ -54,6 +69,8 @@ class TestPatterns:
         assert cm.count(5, "*w*w*w*w*w").hands == 4 * comb(13, 5)
         assert cm.count(6, "RRRR**").hands == 14_664  # four of a kind, in six cards
         assert cm.count(5, "*****").hands == comb(52, 5)
+        assert cm.count(5, "RROPN").hands == 1_098_240  # one pair, and no more
+        assert cm.count(4, "*w*x*y*z").hands == 13**4  # a card of each suit
 
     @pytest.mark.parametrize(
         ("pattern", "where"),
@@ -79,6 +96,19 @@ class TestPatterns:
             cm.Hand(map(cm.Card.from_id, range(52))),
         )
 
+    @pytest.mark.parametrize(
+        "pattern", ["R R O ", "R O A ", "*w*x", "RwOw", "RwRxO ", "A *w*x", "RwOx*w", "RwOxA "]
+    )
+    def test_different_letters_stand_for_different_ranks_and_suits(self, pattern: str) -> None:
+        pieces = [(pattern[at], pattern[at + 1]) for at in range(0, len(pattern), 2)]
+        deck = cm.Hand(random.Random(pattern).sample(list(cm.Deck()), 14))
+
+        def where(hand: cm.Hand) -> bool:
+            return any(may_be(pieces, order) for order in permutations(hand))
+
+        found = cm.count(len(pieces), pattern, deck=deck)
+        assert found.hands == plain(len(pieces), where, deck)
+
     def test_several_patterns_are_any_of_them(self) -> None:
         aces, kings = (cm.count(3, text).hands for text in ("AA*", "KK*"))
         assert cm.count(3, "AA*, KK*").hands == aces + kings
@@ -90,8 +120,8 @@ class TestPatterns:
             ("A**", "it has 3 of 5 cards: write * for any card, as in A****"),
             ("A*****", "it has 6 cards, and a hand has 5"),
             ("Axxxx", "write * for any card"),
-            ("ARRR*, O****", "a letter that occurs once says nothing"),
-            ("A*w***", "a letter that occurs once says nothing"),
+            ("ARRR*, O****", "one letter alone says nothing"),
+            ("A*w***", "one letter alone says nothing"),
             ("", "a pattern has a piece for each card"),
             ("AAA1*", "a pattern has a piece for each card"),
             ("BBEEFFGGII**", "up to four ranks"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from math import perm
 from typing import TYPE_CHECKING
@@ -66,8 +65,9 @@ def _read_term(term: str, cards: int, text: str, start: int) -> tuple[Piece, ...
     )
     if any(piece.is_alone for piece in pieces):
         raise fail("a letter of a suit comes after a rank or a star: *w; write * for any card")
-    if 1 in {*Counter(ranks).values(), *Counter(suits).values()}:
-        raise fail("a letter that occurs once says nothing: write * for any card or rank")
+    # Two letters that occur once say that two ranks differ: RROPN is a pair and nothing better.
+    if 1 in (len(ranks), len(suits)):
+        raise fail("one letter alone says nothing: write * for any card or rank")
     if perm(_RANKS, len({*ranks})) * perm(_SUITS, len({*suits})) > _MOST_CHOICES:
         raise fail("its letters can stand for too much: up to four ranks, or three and two suits")
     if len(pieces) < cards:
