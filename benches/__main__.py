@@ -2,6 +2,7 @@
 
 import sys
 import traceback
+from argparse import ArgumentParser
 from pathlib import Path
 from types import ModuleType
 
@@ -56,6 +57,8 @@ BENCHES = (
 
 def main() -> int:
     """Measure, print each table and write it to a file; return how many benches failed."""
+    # It takes long and overwrites the results: a word that has no effect must not start it.
+    ArgumentParser("python -m benches", description=__doc__).parse_args()
     parts, failed = [f"# Measured by `make bench`\n\n{machine()}\n"], 0
     for bench in BENCHES:
         try:

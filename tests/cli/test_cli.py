@@ -155,6 +155,7 @@ class TestDeal:
             (["2", "-p", "40"], "need 80 cards, and the deck has 52: --players is 26 at most"),
             (["2", "-p", "24", "--board", "5"], "a board of five need 53 cards"),
             (["0", "-p", "99999999"], "a deck of 52 cards has no hands for 99,999,999 players"),
+            (["0", "-p", "3"], "no card is dealt: give CARDS or --board from 1 up"),
             (["--seed", "-1"], "-1"),
             (["--seed", "x"], "'x' is not a whole number"),
             (["-p", "0"], "0 is not in the range"),

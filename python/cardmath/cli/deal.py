@@ -62,6 +62,8 @@ def _check_size(cards: int, players: int, board: int, left: int) -> None:
     """Check that the deck has enough cards, before any is dealt."""
     if players > left:  # each has no card
         raise cm.CardmathError(f"a deck of {left} cards has no hands for {players:,} players")
+    if not cards + board:
+        raise cm.CardmathError("no card is dealt: give CARDS or --board from 1 up")
     needed = players * cards + board
     if needed <= left:
         return
