@@ -11,7 +11,7 @@ pub enum Action {
     Fold,
     /// Calls, or checks where there is nothing to call.
     Call,
-    /// Bets or raises so that the player's chips on this street are the amount.
+    /// Bets or raises to an amount, the player's total for the street.
     RaiseTo(Chips),
     /// Posts the bring-in of stud.
     BringIn,

@@ -114,7 +114,7 @@ impl Game {
         self.streets.iter().any(|street| street.up > 0)
     }
 
-    /// The number of cards that each player throws away for nothing.
+    /// The number of cards that each player discards without getting new ones.
     fn discarded(&self) -> u8 {
         let kept = self.streets.iter().filter_map(|street| street.draw);
         kept.filter(|draw| !draw.replaced)

@@ -22,7 +22,7 @@ pub struct Legal {
     pub discard: Option<(u8, u8)>,
 }
 
-/// The amounts that a player may bet or raise to: the player's chips on this street, afterwards.
+/// The amounts that a player may bet or raise to, as totals for the street.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RaiseRange {
     /// The least amount; a player with less may bet all.

@@ -5,13 +5,13 @@ use crate::state::State;
 use cardmath_cards::{Hand, Rank};
 
 impl State {
-    /// The seat from which the first player to act is sought.
+    /// The seat from which to look for the first player to act.
     pub(crate) fn find_opener(&self) -> usize {
         let opening = self.street_rules().opening;
         match opening {
             Opening::Position if self.street == 0 => self.opener.into(),
             Opening::Position => 0,
-            // Of equal hands the first opens.
+            // The first of equal hands opens.
             _ => self
                 .live
                 .first_max(|seat| shown(self.up[seat], opening))

@@ -182,7 +182,7 @@ impl State {
         self.discarded = self.discarded | cards;
         self.discarded_by[seat] = self.discarded_by[seat] | cards;
         self.down[seat] = self.down[seat] - cards;
-        // Of cards that were discarded unseen nobody can say which: keep only as many as are held.
+        // Nobody can say which cards were discarded unseen: keep only as many as are held.
         let kept = usize::from(self.held[seat] - count);
         if self.down[seat].len() > kept {
             self.known = self.known - self.down[seat];

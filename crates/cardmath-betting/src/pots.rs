@@ -70,7 +70,7 @@ impl State {
         let all_in = self.all_in();
         let dead: Chips = self.dead_paid.iter().sum();
         let mut pots = Pots::default();
-        // Also a player whose ante took the last chip can win these.
+        // A player whose ante took the last chip can win these, too.
         pots.push(Pot {
             amount: dead + self.added,
             players: self.live,

@@ -174,7 +174,8 @@ impl State {
 
     /// Returns what one player has bet on this street above all others.
     ///
-    /// Antes that differ return nothing: it is as much as the player has put in above all others.
+    /// At most what the player has put in above all others over the whole hand: where antes differ,
+    /// another player may have paid as much in all.
     fn return_uncalled(&mut self) {
         let (mut first, mut second, mut seat) = (0, 0, 0);
         for (other, &bet) in self.bets[..self.seats()].iter().enumerate() {

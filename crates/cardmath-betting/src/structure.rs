@@ -134,9 +134,9 @@ pub struct Structure {
     pub button_blind: Chips,
     /// The antes.
     pub ante: Ante,
-    /// What who shows the lowest card of stud must bring in.
+    /// The bring-in of stud, which the lowest card posts.
     pub bring_in: Chips,
-    /// The most that a player can put into one hand.
+    /// The most that a player can put into one hand; none without a cap.
     pub cap: Option<Chips>,
     /// The number of boards: 2 for a double board.
     pub boards: u8,

@@ -257,10 +257,10 @@ fn antes_of_each_kind() {
         ante,
         ..Structure::no_limit(1, 2)
     };
-    // Each: who has less can win no more than as much of the others.
+    // A player with less can win no more than that from each of the others.
     let state = start(with(Ante::Each(5)), &[100, 100, 3]);
     assert_eq!(pots(&state)[0], (9, vec![0, 1, 2]));
-    // The big blind posts for all, and who is all-in for less can win all of it.
+    // The big blind posts for all, and a player who is all-in for less can win all of it.
     let state = start(with(Ante::BigBlind(2)), &[100, 100, 1]);
     assert_eq!(
         (state.contributed(1), state.dead(1), state.pot()),

@@ -1,6 +1,6 @@
 //! The search compared with all expressions, tried one by one.
 //!
-//! The plain way: combine two of the values with an operator, then go on with one value less.
+//! The plain way: combine two of the values with an operator, then continue with one value less.
 //! Expressions have the same form if they have the same value for symbols. A symbol is represented
 //! by two random numbers modulo a prime. Two different rational functions agree there with a
 //! probability of about 1 in 10^36.

@@ -37,7 +37,7 @@ mod watch;
 
 use pyo3::prelude::*;
 
-// It is not shown that the core is safe without the global lock. PyO3 says so if we say nothing.
+// Nothing shows that the core is safe without the global lock. PyO3 declares it safe by default.
 #[pymodule(gil_used = true)]
 mod _core {
     #[pymodule_export]

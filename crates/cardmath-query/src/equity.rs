@@ -28,9 +28,9 @@ type Fraction = (i64, i64);
 /// Equities that were computed, by what is known.
 #[derive(Default)]
 pub struct Equities {
-    /// By the own cards of all seats and the board: the shares of all seats.
+    /// By the cards of all seats and the board: the shares of all seats.
     shares: HashMap<Vec<u64>, Vec<i64>>,
-    /// By table, own cards and board.
+    /// By table, the player's cards and board.
     against: HashMap<(usize, u64, u64), Fraction>,
 }
 
@@ -221,7 +221,7 @@ fn sum_of_shares(split: Split, strengths: &[Vec<u16>]) -> Vec<i64> {
     (0..split.seats).map(share).collect()
 }
 
-/// Completed deals: the own cards of each seat, and the boards.
+/// Completed deals: the cards of each seat, and the boards.
 struct Completed {
     own: Vec<Vec<Hand>>,
     boards: Vec<Hand>,

@@ -140,7 +140,7 @@ impl<'a> Evaluation<'a> {
         })
     }
 
-    /// What a player has of the pot, now or on average.
+    /// A player's share of the pot, now or on average.
     fn of_pots(&mut self, kind: &Kind, rows: usize, columns: &Columns) -> Result<Column, Failure> {
         use Kind::*;
         let judge = self.judge;

@@ -8,8 +8,8 @@ const RANKS: u32 = 13;
 /// The number of flop categories.
 pub const FLOP_CATEGORIES: usize = 18;
 
-/// The place of the best flop category that two of the own cards make, with the straights of an
-/// ordering; the places of all categories say which is better.
+/// The place of the best flop category that two of the player's cards make, with the straights of
+/// an ordering; the places of all categories say which is better.
 pub fn best_place(own: Hand, flop: Hand, ordering: &Ordering, places: &[i64]) -> i64 {
     let pairs = subsets_of(own, 2).map(|pair| places[flop_category(pair, flop, ordering)]);
     pairs.max().unwrap_or(0)

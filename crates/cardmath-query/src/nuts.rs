@@ -186,7 +186,7 @@ mod tests {
     use cardmath_cards::random::Random;
     use cardmath_cards::simd::Instructions;
 
-    /// The best of all cards that share none with the own ones, one by one.
+    /// The best of all cards that share none with the player's, one by one.
     fn plain(judge: &Judge<'_>, own: Hand, board: Hand, limit: i64) -> i64 {
         let rules = &judge.setup.rules;
         let free = rules.deck - own - board - judge.setup.dead;

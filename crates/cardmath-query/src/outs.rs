@@ -1,4 +1,4 @@
-//! The next cards that improve a hand, and the own cards that play.
+//! The next cards that improve a hand, and the player's cards that play.
 
 use crate::judge::Judge;
 use cardmath_cards::{Hand, subsets_of};
@@ -27,7 +27,7 @@ pub fn outs(
     found
 }
 
-/// The own cards and the board after each card that may come next, on the board if there is one.
+/// The player's cards and the board after each card that may come next, on the board if there is one.
 pub fn after_next(judge: &Judge<'_>, own: Hand, board: Hand) -> Vec<(Hand, Hand)> {
     let rules = &judge.setup.rules;
     let next = unseen(judge, own, board).cards();
@@ -38,12 +38,12 @@ pub fn after_next(judge: &Judge<'_>, own: Hand, board: Hand) -> Vec<(Hand, Hand)
     }
 }
 
-/// The cards that a player with own cards and a board does not see.
+/// The cards that a player with these cards does not see.
 fn unseen(judge: &Judge<'_>, own: Hand, board: Hand) -> Hand {
     judge.setup.rules.deck - own - board - judge.setup.dead
 }
 
-/// The fewest own cards with which the hand has its strength.
+/// The fewest of the player's cards with which the hand has its strength.
 pub fn playing(judge: &Judge<'_>, pot: usize, own: Hand, board: Hand) -> i64 {
     let rules = &judge.setup.rules;
     let strength = judge.strengths(pot, &[(own, board)])[0];

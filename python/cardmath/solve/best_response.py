@@ -21,7 +21,7 @@ class BestResponseRow:
     weight: float
     """The weight of the hand in the range."""
     value: float
-    """What it has of the pot with the best response, in chips; nan without an opposing hand."""
+    """Its EV with the best response, in chips; nan without an opposing hand."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -34,7 +34,7 @@ class BestResponse(Table[BestResponseRow]):
     player: int
     """The player: 0 out of position, 1 in position."""
     value: float
-    """What the player has of the pot, in chips."""
+    """The player's EV, in chips."""
     hands: tuple[BestResponseRow, ...]
     """The hands."""
     exploitability: float

@@ -28,7 +28,7 @@ class ComparedHand:
     after: dict[str, float]
     """The same in the second."""
     value_before: float
-    """What it has of the pot in the first answer, in chips."""
+    """Its EV in the first answer, in chips."""
     value_after: float
     """The same in the second."""
     gain: float
@@ -54,7 +54,7 @@ class Comparison(Table[ComparedHand]):
     changed: float
     """The share of all hands of the first answer that act otherwise."""
     values_before: tuple[float, float]
-    """What each player has of the pot in the first answer, in chips."""
+    """Each player's EV in the first answer, in chips."""
     values_after: tuple[float, float]
     """The same in the second."""
     hands: tuple[ComparedHand, ...]

@@ -41,7 +41,7 @@ class HandRow:
     weight: float
     """How often the hand comes here: its weight in the range times the player's own actions."""
     value: float
-    """What it has of the pot from here on, in chips; nan if no opposing hand is possible."""
+    """Its EV from here on, in chips; nan if no opposing hand is possible."""
     equity: float
     """Its share of the pot if all cards were dealt now."""
     strategy: tuple[float, ...]
@@ -81,7 +81,7 @@ class Node(Table[HandRow]):
     reach: tuple[NDArray[np.float64], NDArray[np.float64]]
     """How often each hand comes here: its weight in the range times the player's own actions."""
     values: tuple[NDArray[np.float64], NDArray[np.float64]]
-    """What each hand has of the pot from here on, in chips; nan if no opposing hand is possible."""
+    """The EV of each hand from here on, in chips; nan if no opposing hand is possible."""
     equity: tuple[NDArray[np.float64], NDArray[np.float64]]
     """Each hand's share of the pot if all cards were dealt now."""
     strategy: NDArray[np.float64]

@@ -83,7 +83,7 @@ impl<T: Weight> Row<T> {
     }
 
     /// The weight of the combos that share no card with a given one, whose own weight in this row
-    /// is `itself`. The own weight is subtracted once for each of its cards, so it is added again.
+    /// is `itself`. That weight is subtracted once for each of its cards, so it is added again.
     #[inline(always)]
     pub fn beside(&self, ids: [u8; 2], itself: T) -> T {
         let [a, b] = lanes_of(ids);

@@ -258,7 +258,7 @@ impl BettingBatch {
     }
 }
 
-/// The least and the most of a raise; noughts where none is legal.
+/// The smallest and the largest raise; zeros where none is legal.
 fn raise_of(legal: Option<&core::Legal>) -> (Chips, Chips) {
     legal
         .and_then(|legal| legal.raise)

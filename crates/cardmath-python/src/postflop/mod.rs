@@ -247,7 +247,7 @@ impl PostflopGame {
         })
     }
 
-    /// The status of the average strategies, and what each player has with them.
+    /// The status of the average strategies, and each player's EV with them.
     #[pyo3(signature = (threads, /))]
     fn judge(&self, threads: &Bound<'_, PyAny>) -> PyResult<Perhaps<(Measured, [f64; 2])>> {
         self.long(threads, |work| {
@@ -259,7 +259,7 @@ impl PostflopGame {
         })
     }
 
-    /// For each hand of a player, what it has with the best response, times the opposing weight.
+    /// For each hand of a player, its EV with the best response, times the opposing weight.
     #[pyo3(signature = (player, threads, /))]
     fn best_response(
         &self,

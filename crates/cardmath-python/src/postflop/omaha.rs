@@ -109,7 +109,7 @@ impl OmahaGame {
     fn pay(&self, py: Python<'_>, outcomes: Vec<(i32, Outcomes)>) -> PyResult<()> {
         let payoffs = read_payoffs(outcomes)?;
         paid(py.detach(|| {
-            // Tables that are there were made for other ends.
+            // Tables that were made before are for other payoffs.
             let state = self.state.take();
             let mut game = self.game.write().unwrap_or_else(PoisonError::into_inner);
             state.is_none() && game.pay(payoffs)
@@ -214,7 +214,7 @@ impl OmahaGame {
         })
     }
 
-    /// The status of the average strategies, and what each player has with them.
+    /// The status of the average strategies, and each player's EV with them.
     #[pyo3(signature = (threads, /))]
     fn judge(&self, threads: &Bound<'_, PyAny>) -> PyResult<Perhaps<(Measured, [f64; 2])>> {
         let instructions = instructions()?;
@@ -227,7 +227,7 @@ impl OmahaGame {
         })
     }
 
-    /// For each hand of a player, what it has with the best response, times the opposing weight.
+    /// For each hand of a player, its EV with the best response, times the opposing weight.
     #[pyo3(signature = (player, threads, /))]
     fn best_response(
         &self,

@@ -4,8 +4,8 @@ use cardmath_cards::workers::locked;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 
-/// A value behind a lock. Who holds it for long can see that others wait, and let it go for a
-/// while: who waits already comes first then.
+/// A value behind a lock. A thread that holds it for long can see that others
+/// wait, and let go of it for a while: those that wait already come first.
 pub struct InTurn<T> {
     value: Mutex<T>,
     /// Held by the first of those that wait.

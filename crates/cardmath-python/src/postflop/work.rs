@@ -102,7 +102,7 @@ pub enum Failed {
     Memory,
 }
 
-/// What long work has.
+/// What long work needs.
 pub struct Work<'a> {
     /// The instruction set.
     pub instructions: Instructions,

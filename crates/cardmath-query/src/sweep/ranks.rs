@@ -5,7 +5,7 @@ const STRENGTHS: usize = 1 << u16::BITS;
 /// The strengths that are looked through at a time.
 const WORD: usize = 8;
 
-/// The ranks of combos: the number of different strengths below the own one.
+/// The ranks of combos: the number of different strengths below the combo's.
 pub struct Ranks {
     occurs: Vec<u8>,
     numbers: Vec<u16>,

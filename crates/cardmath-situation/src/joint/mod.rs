@@ -13,7 +13,7 @@
 //! likely the player holds a combo beside the earlier ones, without bias. So a deal has the product
 //! of these shares as its weight, and weighted means are those of deals in which all drew again.
 //! These weights differ more with each player. So a block of deals is drawn together, and when its
-//! weights differ much, deals are drawn among themselves by weight, and go on with the mean weight:
+//! weights differ much, deals are drawn among themselves by weight, and continue with the mean weight:
 //! a particle filter (N. J. Gordon, D. J. Salmond, A. F. M. Smith, 1993). Deals of one block are
 //! then not independent, but blocks are.
 

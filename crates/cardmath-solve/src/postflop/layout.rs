@@ -10,7 +10,7 @@ pub struct Layout {
     pub opponent: Vec<usize>,
     /// For each node, the row of the player's own weights.
     pub own: Vec<usize>,
-    /// The number of rows of the opponent's and of the own weights.
+    /// The number of rows of the opponent's weights and of the player's.
     pub rows: [usize; 2],
     /// The ends of the river, in the order in which eight at a time are computed.
     pub ends: Vec<End>,

@@ -17,7 +17,7 @@
 const TOKENS = /--[^\n]*|\/\*[^]*?(?:\*\/|$)|'[^']*(?:'|$)|"[^"]*(?:"|$)|[A-Za-z_]\w*|\d[\w.]*|[^\s]/g;
 const WORD = /^[A-Za-z_]/;
 const PARTS = ["game", "board", "dead"];
-/** Words that go on after a value. */
+/** Words that continue after a value. */
 const JOINS = ["and", "or", "in", "then", "else", "end", "as", "from", "where"];
 /** Words that begin a value. */
 const BEGINS = ["not", "case", "when"];

@@ -135,18 +135,28 @@ _method("handRanking", "hand_ranking", _PLAYER, "the place among all starting ha
 _method("handType", "category", _AT, "the hand category")
 _method("flopHandCategory", "flop_category", _PLAYER, "what the hole cards make of the flop")
 _method("overpair", "overpair", _AT, "a pocket pair above all of the board")
-_method("pocketPair", "pocket_pair", _PLAYER, "two own cards of one rank")
+_method("pocketPair", "pocket_pair", _PLAYER, "two hole cards of one rank")
 _method("madeLo", "makes_low", _AT, "a low hand that qualifies")
-_method("cardsPlay", "cards_that_play", _AT, "the fewest own cards that make the hand")
+_method("cardsPlay", "cards_that_play", _AT, "the fewest hole cards that make the hand")
 _method("nutHi", "nuts", _AT, "no other hand is stronger")
 _method("nutHiForHandType", "nuts_of_category", _AT, "no other hand of the category is stronger")
 _method("nutHiOuts", "nut_outs", _AT, "the next cards that make the nuts")
 _method("nutLo", "nut_low", _AT, "a low that no other hand beats")
 _method("nutLoOuts", "nut_low_outs", _AT, "the next cards that make the nut low")
 _method("handRanks", "ranks", _OWN_AT, "the ranks of the player's cards")
-_method("duplicatedHandRanks", "repeated_ranks", _OWN_AT, "the ranks of pairs of own cards")
+_method(
+    "duplicatedHandRanks",
+    "repeated_ranks",
+    _OWN_AT,
+    "the ranks that the player holds twice or more",
+)
 _method("intersectingHandRanks", "board_ranks", _AT, "the player's ranks that are on the board")
-_method("handBoardIntersections", "pairs_with_board", _AT, "how many own ranks are on the board")
+_method(
+    "handBoardIntersections",
+    "pairs_with_board",
+    _AT,
+    "how many of the player's ranks are on the board",
+)
 _method("upCard", "up_card", _AT, "in stud, the card that came face up on a street")
 _method("inRange", "in_range", "player, text", "the hole cards are in a range")
 _method("boardInRange", "in_range", "text", "the board is in a range of boards")
@@ -206,7 +216,11 @@ def _perceived(q: Query, player: Player, street: str, text: str) -> Expression:
 
 _compared("minEquity minHvHEquity", "equity", ge, "number", "the equity is at least a number")
 _compared(
-    "minHvREquity", "HvREquity", ge, "number", "the equity against a random hand is at least so"
+    "minHvREquity",
+    "HvREquity",
+    ge,
+    "number",
+    "the equity against a random hand is at least a number",
 )
 _compared(
     "minHvPerceivedRangeEquity",
@@ -218,8 +232,8 @@ _compared(
 _compared(
     "minRiverEquity", "riverEquity", ge, "number", "the share of the pot is at least a number"
 )
-_compared("minHiRating", "hiRating", ge, "rating", "the high hand is at least so strong")
-_compared("minLoRating", "loRating", ge, "rating", "the low hand is at least so good")
+_compared("minHiRating", "hiRating", ge, "rating", "the high hand is at least this strong")
+_compared("minLoRating", "loRating", ge, "rating", "the low hand is at least this good")
 
 
 @_add("rateHiHand", "text", "the strength of five cards as a high hand")
@@ -329,12 +343,12 @@ def _apart(_q: Query, player: Player, street: str) -> Expression:
     return player.ranks(street) - player.board_ranks(street)
 
 
-@_add("hasTopBoardRank", _AT, "an own card has the highest rank of the board")
+@_add("hasTopBoardRank", _AT, "a hole card has the highest rank of the board")
 def _top(_q: Query, player: Player, street: str) -> Expression:
     return player.has_board_rank(1, street)
 
 
-@_add("hasSecondBoardRank", _AT, "an own card has the second rank of the board")
+@_add("hasSecondBoardRank", _AT, "a hole card has the second rank of the board")
 def _second(_q: Query, player: Player, street: str) -> Expression:
     return player.has_board_rank(2, street)
 

@@ -118,7 +118,7 @@ impl<S: Simd, C: Cell> Learning<'_, S, C> {
         }
     }
 
-    /// What a player has of the pot.
+    /// A player's EV.
     fn value<const MODE: u8>(&mut self, hero: usize) -> Option<f64> {
         let values = self.walk::<MODE>(hero, 0)?;
         let each = values.iter().zip(&self.game.listed[hero].weights);

@@ -4,12 +4,12 @@ import {classOf} from "../class_grid.js";
 /**
  * @typedef {object} Hands  the hands of a player that come to a node, column by column
  * @property {string[]} hands
- * @property {number[]} weights  how often each comes there: its weight and its own actions
+ * @property {number[]} weights  how often each gets there: its weight times the player's actions
  * @property {number[]} chances  how often each is held there, beside the opponent's hands
- * @property {Array<number | null>} values  what each has of the pot, in chips
+ * @property {Array<number | null>} values  the EV of each, in chips
  * @property {Array<number | null>} equities
  * @property {number[][] | null} strategy  how often each chooses each action; null if the other acts
- * @property {Array<Array<number | null>> | null} after  what each has after each action
+ * @property {Array<Array<number | null>> | null} after  the EV of each after each action
  */
 
 /**
