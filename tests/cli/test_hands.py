@@ -61,7 +61,10 @@ def test_wrong_use_is_explained(folder: Path, tmp_path: Path) -> None:
         assert shown.status == 2, arguments
         assert message in shown.err
     (tmp_path / "empty").mkdir()
-    assert cardmath("hands", str(tmp_path / "empty")).status == 1
+    shown = cardmath("hands", str(tmp_path / "empty"))
+    assert (shown.status, shown.err) == (1, "cardmath: no hands were read\n")
+    shown = cardmath("hands", str(folder), "--room", "gg")
+    assert (shown.status, shown.err) == (1, "cardmath: no hands meet the filters\n")
 
 
 def test_statistics_winnings_and_a_picture(tmp_path: Path) -> None:

@@ -185,6 +185,7 @@ def hands(strict: bool, as_json: bool, **options: Any) -> None:
     if stopped is not None:
         raise stopped
     if not len(found) and not len(found.tournaments):
+        note("no hands meet the filters" if asked.chosen else "no hands were read")
         raise click.exceptions.Exit(1)
 
 
