@@ -2,6 +2,7 @@
 //!
 //! Amounts are read in hundredths, so that `$1.25` and `125` chips of a play-money table are exact.
 //! A sign that could be read in two ways is not read at all: `1.250` is neither 1.25 nor 1,250.
+//! A space before three digits is one between thousands: some rooms write `1 250,50 €`.
 
 /// Hundredths in a unit.
 pub const HUNDREDTHS: i64 = 100;
@@ -77,8 +78,15 @@ fn unusual(text: &str) -> Option<(i64, &str)> {
     let bytes = text.as_bytes();
     let start = currency_before(bytes);
     let mut end = start;
-    while end < bytes.len() && (bytes[end].is_ascii_digit() || separates(bytes, end)) {
-        end += 1;
+    while end < bytes.len() {
+        end += match bytes[end] {
+            digit if digit.is_ascii_digit() => 1,
+            _ if separates(bytes, end) => 1,
+            _ => match thousands(bytes, start, end) {
+                Some(more) => more,
+                None => break,
+            },
+        };
     }
     let value = number(&bytes[start..end])?;
     Some((value, &text[end + currency_after(&bytes[end..])..]))
@@ -127,9 +135,10 @@ fn currency_before(bytes: &[u8]) -> usize {
 
 /// The length of a currency sign after a number: `€`, ` €` or ` USD`.
 fn currency_after(bytes: &[u8]) -> usize {
-    let signs: [&[u8]; 6] = [
+    let signs: [&[u8]; 7] = [
         "€".as_bytes(),
         " €".as_bytes(),
+        "\u{a0}€".as_bytes(),
         "£".as_bytes(),
         b" USD",
         b" EUR",
@@ -148,8 +157,27 @@ fn separates(bytes: &[u8], at: usize) -> bool {
         || matches!(bytes[at], b'.' | b',') && digit_follows
 }
 
+/// The length of a space and the three digits behind it, which continue a number that begins at
+/// `start`.
+fn thousands(bytes: &[u8], start: usize, at: usize) -> Option<usize> {
+    const SPACES: [&str; 4] = [" ", "\u{a0}", "\u{202f}", "\u{2009}"];
+    let is_digit = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_digit);
+    let before = &bytes[start..at];
+    let group = before.iter().rev().take_while(|byte| byte.is_ascii_digit());
+    let is_group =
+        matches!(group.count(), 1..=3) && !before.contains(&b'.') && !before.contains(&b',');
+    let space = SPACES
+        .iter()
+        .find(|space| bytes[at..].starts_with(space.as_bytes()))?;
+    let digits = at + space.len();
+    let continues = (digits..digits + 3).all(is_digit) && !is_digit(digits + 3);
+    (is_group && continues).then_some(space.len() + 3)
+}
+
 /// A number with separators, in hundredths.
 fn number(bytes: &[u8]) -> Option<i64> {
+    let is_plain = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b',');
+    let has_spaces = !bytes.iter().all(is_plain);
     let last = bytes.iter().rposition(|byte| matches!(byte, b'.' | b','));
     let (units, cents) = match last {
         None => (bytes, &[][..]),
@@ -158,6 +186,8 @@ fn number(bytes: &[u8]) -> Option<i64> {
             let repeated = bytes[..at].contains(&bytes[at]);
             match (bytes[at], after.len()) {
                 (_, 1 | 2) if !repeated => (&bytes[..at], after),
+                // Only spaces, or only other signs are between thousands.
+                (_, 3) if has_spaces => return None,
                 // Thousands, as in 1,250 or 1,250,000.
                 (b',', 3) => (bytes, &[][..]),
                 (b'.', 3) if repeated => (bytes, &[][..]),
@@ -217,6 +247,10 @@ mod tests {
             ("£0.41", 41),
             ("$ 12.40 USD", 1240),
             ("EUR 4,000.00", 400_000),
+            ("1 250", 125_000),
+            ("1 250,50 €", 125_050),
+            ("12\u{a0}500\u{a0}€", 1_250_000),
+            ("$1\u{202f}250\u{202f}000.5", 125_000_050),
         ] {
             assert_eq!(whole(text), Some(value), "{text}");
         }
@@ -232,6 +266,11 @@ mod tests {
             "12345678901234567",
             "abc",
             "1.2345",
+            "1 25",
+            "1 2500",
+            "1 250,500",
+            "1,250 500",
+            "1250 500",
         ] {
             assert_eq!(whole(text), None, "{text}");
         }

@@ -108,6 +108,50 @@ fn pacific_collects_all_blinds_of_a_walk() {
     );
 }
 
+/// Of thousands, with decimals behind a comma, as 888 writes them in some countries.
+#[test]
+fn thousands_of_euros_are_read_with_any_sign_between_them() {
+    for sign in [".", "", " ", "\u{a0}", "\u{202f}"] {
+        let text = format!(
+            "\
+***** 888poker Hand History for Game 700000002 *****
+5 €/10 € Blinds No Limit Holdem - *** 01 03 2022 20:15:00
+Table Aurich 6 Max (Real Money)
+Seat 1 is the button
+Total number of players : 3
+Seat 1: Ann ( 1{sign}500,50 € )
+Seat 2: Bob ( 1{sign}000 € )
+Seat 3: Cleo ( 2{sign}500 € )
+Bob posts small blind [5 €]
+Cleo posts big blind [10 €]
+** Dealing down cards **
+Ann raises [30 €]
+Bob raises [995 €]
+Cleo folds
+Ann calls [970 €]
+** Dealing flop ** [ 2c, 7d, Jh ]
+** Dealing turn ** [ 3c ]
+** Dealing river ** [ 4c ]
+** Summary **
+Ann shows [ As, Ac ]
+Bob shows [ Ks, Kc ]
+Ann collected [ 2{sign}005,50 € ]
+"
+        );
+        let wanted = vec![
+            net("Ann", 100_550),
+            net("Bob", -100_000),
+            net("Cleo", -1000),
+        ];
+        assert_eq!(money(&text), (201_000, 450, wanted), "{sign:?}");
+        let mut stacks = Vec::new();
+        outcomes(&text, &mut |hand| {
+            stacks.extend(hand.seats.iter().map(|seat| seat.stack))
+        });
+        assert_eq!(stacks, [150_050, 100_000, 250_000], "{sign:?}");
+    }
+}
+
 #[test]
 fn everleaf_collects_no_bet_that_nobody_called() {
     let text = "\

@@ -197,7 +197,7 @@ fn seat<'a>(
 }
 
 /// An amount. An empty one is none, and `3.243` is a share of a pot to the tenth of a cent, or
-/// thousands of chips in a tournament.
+/// thousands of chips in a tournament; so is `3.243 €`, since decimals then follow a comma.
 fn chips<'t>(text: &'t str, builder: &HandBuilder<'_, '_>) -> Result<(i64, &'t str), Unreadable> {
     /// More digits are not chips, and would overflow.
     const MOST_DIGITS: usize = 9;
@@ -212,18 +212,21 @@ fn chips<'t>(text: &'t str, builder: &HandBuilder<'_, '_>) -> Result<(i64, &'t s
     let parts = number
         .split_once('.')
         .filter(|(units, rest)| rest.len() == 3 && units.len() <= MOST_DIGITS);
-    let Some((units, thousandths)) = parts.filter(|(_, rest)| !rest.contains('.')) else {
+    let rest = bare[number.len()..].trim_start();
+    let is_one = |thousandths: &str| !thousandths.contains('.') && !rest.starts_with(',');
+    let Some((units, thousandths)) = parts.filter(|(_, thousandths)| is_one(thousandths)) else {
         return builder.amount(text);
     };
     let digits = |text: &str| times::digits(text).map(|(number, _)| number);
     let whole = digits(units).zip(digits(thousandths));
     let (units, thousandths) = builder.need(whole, "this amount cannot be read")?;
-    let rest = bare[number.len()..].trim_start();
-    Ok(if builder.hand.format.is_tournament() {
-        (100 * (1000 * units + thousandths), rest)
-    } else {
-        (100 * units + (thousandths + 5) / 10, rest)
-    })
+    Ok(
+        if builder.hand.format.is_tournament() || rest.starts_with('€') {
+            (100 * (1000 * units + thousandths), rest)
+        } else {
+            (100 * units + (thousandths + 5) / 10, rest)
+        },
+    )
 }
 
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
