@@ -33,6 +33,28 @@ fn fold_out(one: &str, two: &str) -> String {
 }
 
 #[test]
+fn cards_are_dealt_to_names_with_brackets() {
+    for (ann, bob) in [("Mr [X]", "Mr"), ("a [2c", "a"), ("[", "[ [")] {
+        let played = fold_out(ann, bob);
+        let middle = played.replace(
+            "CARDS ***\n",
+            &format!("CARDS ***\nDealt to {ann} [As Kd]\n"),
+        );
+        let [first, second] = [ann, bob].map(|name| format!("{name} ($50 in chips)"));
+        let text = stars(
+            HEADER,
+            [&first, &second],
+            &middle,
+            "Total pot $0.50 | Rake $0",
+        );
+        one(&text, |hand| {
+            assert_eq!(hand.hero, Some(0));
+            assert_eq!(hand.seats[0].hole.ids(), [51, 45]);
+        });
+    }
+}
+
+#[test]
 fn names_have_colons_brackets_and_begin_other_names() {
     for (ann, bob) in [
         ("wo_olly :D", "/\\ntiHer[]"),

@@ -9,7 +9,7 @@ use crate::readers::builder::{HandBuilder, pot_of};
 use crate::readers::pokerstars::aside::{cashout, finish_of, stranger};
 use crate::readers::pokerstars::post::post;
 use crate::readers::pokerstars::summary::{NO_AMOUNT, amount, cards_until};
-use crate::readers::seating::{actors, place_of};
+use crate::readers::seating::{actor, actors, place_of};
 use crate::text::{cut, in_brackets};
 use crate::times;
 
@@ -123,15 +123,17 @@ pub fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unread
 }
 
 fn dealt(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
-    let name = cut(text, " [").map_or(text, |(name, _)| name);
-    let Some(player) = place_of(builder.hand, name) else {
+    // A name may have brackets itself.
+    let seated = place_of(builder.hand, text);
+    let Some(player) = seated.or_else(|| Some(actor(builder.hand, text, " [")?.0)) else {
+        let name = cut(text, " [").map_or(text, |(name, _)| name);
         return Err(builder.unreadable(format!("{name} is dealt cards, and has no seat")));
     };
     let street = builder.street;
     let mut deal = Action::new(ActionKind::DealHole, Some(player), street, builder.line);
     let mut all = Cards::none();
     // Stud and draw games list the cards held before, then the new ones: `[2c 3c] [4d]`.
-    for inside in in_brackets(&text[name.len()..]) {
+    for inside in in_brackets(&text[builder.hand.name(player).len()..]) {
         let group = builder.need(cards::parse(inside), "these cards cannot be read")?;
         all.extend(&group);
         if !group.is_empty() {
