@@ -98,7 +98,7 @@ impl<'t> Reader<'t> {
     /// Letters, digits and what else keys, numbers and times are written with.
     #[inline]
     fn word(&mut self) -> &'t str {
-        self.taken(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+        self.taken(|byte| IN_WORD[usize::from(byte)])
     }
 
     #[inline]
@@ -176,6 +176,9 @@ impl<'t> Reader<'t> {
     #[inline]
     fn short_number(&mut self) -> Option<Field<'t>> {
         const MOST_DIGITS: usize = 15; // below 2^53
+        const TENS: [f64; MOST_DIGITS] = [
+            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
+        ];
         let start = self.at;
         let units = self.digits(0);
         let count = self.at - start;
@@ -193,7 +196,7 @@ impl<'t> Reader<'t> {
             if decimals == 0 || count + decimals > MOST_DIGITS {
                 return None;
             }
-            Field::Number(digits as f64 / 10f64.powi(decimals as i32))
+            Field::Number(digits as f64 / TENS[decimals])
         };
         let ends = matches!(self.peek(), None | Some(b',' | b']' | b' ' | b'\n' | b'\r'));
         ends.then_some(value)
@@ -244,6 +247,17 @@ const ENDS_TEXT: [bool; 256] = {
         byte += 1;
     }
     ends
+};
+/// What keys are written with.
+const IN_WORD: [bool; 256] = {
+    let mut is_in = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let sign = byte as u8;
+        is_in[byte] = sign.is_ascii_alphanumeric() || matches!(sign, b'_' | b'-');
+        byte += 1;
+    }
+    is_in
 };
 /// The bits in which the two quotes differ.
 const OTHER_QUOTE: u8 = b'"' ^ b'\'';
