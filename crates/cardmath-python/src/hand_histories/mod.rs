@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use arrow_schema::Schema;
+use arrow_schema::{ArrowError, Schema};
 use cardmath_betting::Rake;
 use cardmath_histories as histories;
 use cardmath_histories::expected::{HandTables, Question, expected};
@@ -186,21 +186,8 @@ impl HistoryReader {
     /// Pack what was read so far, which then needs less memory. A thread that reads calls this, so
     /// that `take` has little left to do.
     fn pack(&mut self, py: Python<'_>) -> PyResult<()> {
-        py.detach(|| {
-            let Batches {
-                hands,
-                players,
-                actions,
-                rejected,
-                tournaments,
-            } = self.tables.finish()?;
-            let batches = [hands, players, actions, rejected, tournaments];
-            for (packed, batch) in self.packed.iter_mut().zip(&batches) {
-                packed.push(Packed::of(batch));
-            }
-            Ok(())
-        })
-        .map_err(arrow_error)
+        py.detach(|| pack(&mut self.tables, &mut self.packed))
+            .map_err(arrow_error)
     }
 
     /// Take the tables of hands, players, actions, rejected hands and tournaments so far. The key
@@ -249,7 +236,8 @@ impl HistoryReader {
         if summarized.is_some() && hand_starts(&decoded.text).is_empty() {
             return Ok((0, rejected));
         }
-        let (tables, judge) = (&mut self.tables, &self.evaluators);
+        let (tables, packed, judge) = (&mut self.tables, &mut self.packed, &self.evaluators);
+        let mut is_packed = Ok(());
         let (before, identities) = (self.identities.len(), &mut self.identities);
         let room = reader_of(&decoded.text).map(|reader| reader.name);
         let (mut places, mut pulse) = (decoded.places(), Pulse::new(None));
@@ -266,8 +254,12 @@ impl HistoryReader {
                     rejected += 1;
                 }
             }
-            pulse.keep_going(())
+            if tables.len() >= UNPACKED_HANDS {
+                is_packed = pack(tables, packed);
+            }
+            is_packed.is_ok() && pulse.keep_going(())
         });
+        is_packed.map_err(arrow_error)?;
         self.evaluators.check()?;
         pulse.check()?;
         Ok((self.identities.len() - before, rejected))
@@ -290,6 +282,26 @@ impl HistoryReader {
         });
         rejected
     }
+}
+
+/// The hands of a large text that are packed together: their tables stay in the processor's cache,
+/// and the memory of the last ones serves the next ones.
+const UNPACKED_HANDS: usize = 2048;
+
+/// Pack what tables have so far.
+fn pack(tables: &mut Tables, packed: &mut [Vec<Packed>; TABLES.len()]) -> Result<(), ArrowError> {
+    let Batches {
+        hands,
+        players,
+        actions,
+        rejected,
+        tournaments,
+    } = tables.finish()?;
+    let batches = [hands, players, actions, rejected, tournaments];
+    for (packed, batch) in packed.iter_mut().zip(&batches) {
+        packed.push(Packed::of(batch));
+    }
+    Ok(())
 }
 
 /// The bytes of a file that are read without more memory.
