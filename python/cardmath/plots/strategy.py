@@ -33,7 +33,7 @@ def strategy_grid(
     """Draw what each class of hands does: folds blue, checks and calls green, raises red.
 
     A square is divided by how often each action is chosen, and says the most frequent one: `x 62`
-    is a check 62 % of the time. Classes that never come there stay empty.
+    is a check 62 % of the time. Classes that never get there stay empty.
 
     Args:
         node: a node at which a player acts.

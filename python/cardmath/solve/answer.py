@@ -340,11 +340,11 @@ class PostflopAnswer(Table[Measurement]):
 
         The files are `part-00000.parquet` and so on: memory is bounded however large the game is.
         The folder appears when all are written, so that Ctrl-C leaves nothing. There is a row for
-        each decision, player, hand that comes there, and action of the player who acts:
+        each decision, player, hand that gets there, and action of the player who acts:
 
         - `line`, `street`, `board`, `pot`: the decision; the pot in chips, with all bets;
         - `player` (`OOP` or `IP`), `hand` (`AhKd`, the higher card first), `reach` (how often the
-          hand comes there), `equity`, `value` (its EV, in the game's `unit`);
+          hand gets there), `equity`, `value` (its EV, in the game's `unit`);
         - `action`, `frequency` and `action_value` (the EV after it); all three are null in the
           one row for each hand of the player who does not act.
 
@@ -377,7 +377,7 @@ class PostflopAnswer(Table[Measurement]):
             path: the file; it is replaced at once when it is complete.
             river: whether the strategies of rivers are kept, most of the numbers; in Omaha they
                 always are. Without them, a river is solved again when it is looked at, for the
-                hands that come there; the values of hands before it are not known, and the answer
+                hands that get there; the values of hands before it are not known, and the answer
                 cannot be resumed.
 
         Raises:

@@ -293,7 +293,7 @@ def _check_line(game: Postflop, line: str) -> None:
 
 def _plain_row(node: Node) -> _Plain:
     values, equity = (
-        [0.0 if isnan(each) else each for each in both]  # where no pair of hands comes there
+        [0.0 if isnan(each) else each for each in both]  # where no pair of hands gets there
         for both in (node.mean_values, node.mean_equity)
     )
     return {

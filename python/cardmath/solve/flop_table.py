@@ -29,7 +29,7 @@ class FlopRow:
     frequencies: dict[str, float]
     """How often the player who acts chooses each action."""
     values: tuple[float, float]
-    """Each player's EV, in the report's `unit`; nan if no pair of hands comes there."""
+    """Each player's EV, in the report's `unit`; nan if no pair of hands gets there."""
     equity: tuple[float, float]
     """Each player's share of the pot if all cards were dealt now; nan in the same case."""
     exploitability: float
@@ -58,7 +58,7 @@ class FlopRow:
 class FlopReport(WeightedReport[FlopRow]):
     """A row for each flop, and the means over all. Make one with `flop_report`.
 
-    A mean weighs each flop by its weight times the weight of the pairs of hands that come there:
+    A mean weights each flop by its weight times the weight of the pairs of hands that get there:
     cards on the flop are in nobody's hand.
     """
 

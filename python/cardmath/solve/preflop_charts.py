@@ -66,7 +66,7 @@ class PreflopChartRow:
     small blind is `BTN`, as in hand histories.
     """
     percent: float
-    """The percentage of all hands that do so, where play comes there."""
+    """The percentage of all hands that do so, if the action gets there."""
     range: Range
     """The hands; weights are rounded to two digits."""
     game: str

@@ -27,7 +27,7 @@ class RunoutRow:
     board: tuple[Card, ...]
     """The board at the end of the line."""
     pairs: float
-    """The weight of the pairs of hands that come there."""
+    """The weight of the pairs of hands that get there."""
     frequencies: dict[str, float]
     """How often the player who acts chooses each action."""
     values: tuple[float, float]

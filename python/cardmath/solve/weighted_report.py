@@ -26,7 +26,7 @@ class WeightedRow(Protocol):
 
     @property
     def pairs(self) -> float:
-        """The weight of the pairs of hands that come there."""
+        """The weight of the pairs of hands that get there."""
 
     @property
     def frequencies(self) -> dict[str, float]:
@@ -79,7 +79,7 @@ class GroupRow:
     frequencies: dict[str, float]
     """How often the player who acts chooses each action."""
     values: tuple[float, float]
-    """Each player's EV; nan if no pair of hands comes there."""
+    """Each player's EV; nan if no pair of hands gets there."""
     equity: tuple[float, float]
     """Each player's share of the pot if all cards were dealt now; nan in the same case."""
 
@@ -121,7 +121,7 @@ class GroupReport(FrequencyReport[GroupRow]):
 class WeightedReport(FrequencyReport[Row]):
     """A row for each board, and the means over all.
 
-    A mean weighs each board by its weight times the weight of the pairs of hands that come there:
+    A mean weights each board by its weight times the weight of the pairs of hands that get there:
     cards on the board are in nobody's hand.
     """
 

@@ -104,7 +104,7 @@ class Totals:
     """
 
     weight: Floats
-    """How often the others come there, given the player's hand."""
+    """How often the others get there, given the player's hand."""
     money: Floats
     """What the player has there, times that."""
 
