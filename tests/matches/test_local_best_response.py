@@ -287,3 +287,15 @@ def test_probabilities_have_a_number_for_each_hand(
 
     with pytest.raises(error, match=message):
         local_best_response(Wrong(), deals=1, seed=1)
+
+
+def test_the_random_bot_plays_each_kind_and_each_amount_as_often_with_all_hands() -> None:
+    spot = Spot(start(stacks=[8, 8], blinds=(1, 2)).play(["d dh p1 AsAh", "d dh p2 KsKh"]))
+    found = HandStrategies(bots.Random(seed=1)).responses(spot, np.ones(1326, bool))
+    shares = {(each.action.kind, each.action.amount): each.shares for each in found}
+    assert all(np.ptp(each) == 0 for each in shares.values())
+    often = {key: float(each[0]) for key, each in shares.items()}
+    raises = {key: share for key, share in often.items() if key[0] == "raise"}
+    assert sorted(amount for _, amount in raises) == [4, 5, 6, 7, 8]
+    assert list(raises.values()) == pytest.approx([1 / 15] * 5)
+    assert sorted(often.values())[-2:] == pytest.approx([1 / 3, 1 / 3])

@@ -97,11 +97,24 @@ class Random:
     def __init__(self, seed: int | None = None) -> None:
         self._random = _Generator(seed_of(seed))
 
+    def strategies(self, view: View) -> dict[Action, float]:
+        """The probability of each action with any hand, for `local_best_response`."""
+        actions = self._actions(view)
+        return {
+            action.to(amount): 1 / len(actions) / (action.most - action.least + 1)
+            for action in actions
+            for amount in range(action.least, action.most + 1)
+        }
+
+    @staticmethod
+    def _actions(view: View) -> tuple[Action, ...]:
+        """What may be played: no fold where a check is free."""
+        actions = tuple(view.actions)
+        return actions[1:] if len(actions) > 1 and actions[1].kind == "check" else actions
+
     def act(self, view: View) -> Action:
         """An action at random."""
-        actions = view.actions
-        if len(actions) > 1 and actions[1].kind == "check":
-            actions = actions[1:]
+        actions = self._actions(view)
         action = actions[int(self._random.random() * len(actions))]
         amount = action.least + int(self._random.random() * (action.most - action.least + 1))
         if action.kind != "discard":
