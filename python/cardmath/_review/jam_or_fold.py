@@ -188,6 +188,12 @@ def jams_and_folds(
     return found
 
 
+def may_be_jam_or_fold(hand: Row) -> bool:
+    """Whether a hand was played to its end in no-limit hold'em with a big blind."""
+    is_holdem = hand["game"] == "holdem" and hand["betting"] == "no-limit"
+    return bool(is_holdem and hand["big_blind"] and not hand["cancelled"])
+
+
 def won_from_here(seat: Row, unit: int) -> float | None:
     """What a player got in the end, less what was put in after the blind and the ante."""
     return None if seat["net"] is None else (seat["net"] + seat["blinds"] + seat["antes"]) / unit
@@ -208,9 +214,7 @@ def _worth(
 
 def _blinds(hand: Row, players: list[Row], actions: list[Row]) -> tuple[Row, Row] | None:
     """The small and the big blind, if they alone are left when the small blind acts."""
-    if hand["game"] != "holdem" or hand["betting"] != "no-limit" or not hand["big_blind"]:
-        return None
-    if hand["cancelled"]:
+    if not may_be_jam_or_fold(hand):
         return None
     dealt = [row for row in players if not row["sitting_out"]]
     posts = [row for row in actions if row["action"] in POSTS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardmath._review.jam_or_fold import DEEPEST, won_from_here
+from cardmath._review.jam_or_fold import DEEPEST, may_be_jam_or_fold, won_from_here
 from cardmath._review.jam_spot import JamSpot, JudgedJam
 from cardmath._review.played_hand import NotReviewedError, Row, known_hole
 from cardmath._review.preflop_lines import DECISIONS, POSTS
@@ -225,9 +225,7 @@ def _hole(row: Row) -> tuple[Card, Card]:
 
 def _is_short(hand: Row, seated: list[Row]) -> bool:
     """Whether no two players can play for more than jam or fold is about."""
-    if hand["game"] != "holdem" or hand["betting"] != "no-limit" or not hand["big_blind"]:
-        return False
-    if hand["cancelled"]:
+    if not may_be_jam_or_fold(hand):
         return False
     second = sorted(row["starting_stack"] for row in seated)[-2]
     return bool(second <= DEEPEST * hand["big_blind"])

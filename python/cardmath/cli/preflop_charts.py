@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import click
 
 import cardmath as cm
+from cardmath.cli.before_flop import Limps, ante_kind_option, limps_option, who_limps
 from cardmath.cli.options import output_options
 from cardmath.cli.output import Output
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo
-from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind
+from cardmath.solve.jam_or_fold.seats import AnteKind
 
 
 @click.command("preflop-charts")
@@ -35,21 +34,9 @@ from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind
     metavar="BLINDS",
     help="The least stack at which players may raise or limp; below they jam or fold.",
 )
-@click.option(
-    "--limps",
-    type=click.Choice(("none", "small blind", "all")),
-    default="none",
-    show_default=True,
-    help="Who may limp.",
-)
+@limps_option
 @click.option("--ante", type=float, default=0.0, help="The ante, in big blinds.")
-@click.option(
-    "--ante-kind",
-    type=click.Choice(ANTE_KINDS),
-    default="each",
-    show_default=True,
-    help="Whether each player posts the ante, or one for all.",
-)
+@ante_kind_option
 @output_options
 def preflop_charts(
     players: int,
@@ -57,7 +44,7 @@ def preflop_charts(
     rounded: bool,
     raises: tuple[float, ...],
     raise_from: float,
-    limps: Literal["none", "small blind", "all"],
+    limps: Limps,
     ante: float,
     ante_kind: AnteKind,
     output: Output,
@@ -87,7 +74,7 @@ def preflop_charts(
                 stacks or None,
                 raises=raises or (2.0,),
                 raise_from=raise_from,
-                limps=limps if limps == "all" else limps != "none",
+                limps=who_limps(limps),
                 ante=ante,
                 ante_kind=ante_kind,
                 progress=progress,

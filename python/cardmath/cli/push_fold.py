@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import click
 
 import cardmath as cm
 from cardmath._support.progress import falling
+from cardmath.cli.before_flop import Limps, ante_kind_option, limps_option, who_limps
 from cardmath.cli.options import output_options, plot_option
 from cardmath.cli.output import Output, draw
 from cardmath.cli.prize_money import prize_options
@@ -16,7 +17,7 @@ from cardmath.cli.screen import echo_wrapped
 from cardmath.cli.typed import BOUNTIES, OTHERS, TakesAll, read_amounts
 from cardmath.solve import JamOrFoldAnswer, PushFold, PushFoldSolution
 from cardmath.solve.game import METHODS, Method
-from cardmath.solve.jam_or_fold.seats import ANTE_KINDS, AnteKind
+from cardmath.solve.jam_or_fold.seats import AnteKind
 from cardmath.solve.solution import shortly
 
 _PRINTED = 0.01
@@ -38,13 +39,7 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     "--against", type=float, metavar="CHIPS", help="The big blind's stack, after one stack."
 )
 @click.option("--ante", type=float, default=0.0, help="The ante.")
-@click.option(
-    "--ante-kind",
-    type=click.Choice(ANTE_KINDS),
-    default="each",
-    show_default=True,
-    help="Whether each player posts the ante, or one for all.",
-)
+@ante_kind_option
 @click.option(
     "--blinds",
     callback=_blinds,
@@ -97,13 +92,7 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     help="What the first to enter the pot may raise to besides jamming, such as 2. Repeat it for "
     "more sizes.",
 )
-@click.option(
-    "--limps",
-    type=click.Choice(("none", "small blind", "all")),
-    default="none",
-    show_default=True,
-    help="Who may limp.",
-)
+@limps_option
 @click.option(
     "--future-hands",
     "future",
@@ -128,7 +117,7 @@ def push_fold(
     target: float | None,
     locks: tuple[str, ...],
     raises: tuple[float, ...],
-    limps: Literal["none", "small blind", "all"],
+    limps: Limps,
     future: int,
     plot: str | None,
     output: Output,
@@ -156,7 +145,7 @@ def push_fold(
     more: dict[str, Any] = {
         "raises": raises,
         "future_hands": future,
-        "limps": limps if limps == "all" else limps != "none",
+        "limps": who_limps(limps),
     }
     if len(stacks) > 2 or locks or any(more.values()):
         if method != "auto":
