@@ -80,7 +80,7 @@ def test_folding_aces_to_a_jam_is_a_mistake() -> None:
     assert same.loss == pytest.approx(first.loss)
     assert first.loss > 10
     assert (second.action, second.best, second.is_mistake) == ("fold", "fold", False)
-    assert "preflop: fold with AsAh" in str(first)
+    assert "preflop, after all-in: fold with AsAh" in str(first)
 
 
 def test_small_blinds_who_fold_are_judged() -> None:
