@@ -2,6 +2,7 @@
 
 import os
 import re
+import tomllib
 from contextlib import chdir
 from operator import attrgetter
 from pathlib import Path
@@ -79,6 +80,14 @@ def test_the_table_has_calls_and_commands() -> None:
     assert len(CALLS) >= 12
     assert len(COMMANDS) >= 12
     assert f"ranges, {len(cm.GAMES)} games" in README
+
+
+def test_the_readme_and_the_changelog_name_all_extras() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = set(project["optional-dependencies"])
+    for page, opening in (("README.md", "The extras are"), ("CHANGELOG.md", "are in the extras")):
+        listed = (ROOT / page).read_text().partition(opening)[2].partition("\n\n")[0]
+        assert extras <= set(re.findall("`([a-z-]+)`", listed)), page
 
 
 def test_the_chooser_names_what_there_is() -> None:
