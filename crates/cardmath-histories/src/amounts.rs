@@ -37,7 +37,7 @@ pub fn leading(text: &str) -> Option<(i64, &str)> {
     plain(text).or_else(|| unusual(text))
 }
 
-/// An amount as most are: `$1.25`, `$40 to …`, `400`; none if it takes a closer look.
+/// An amount in the usual form: `$1.25`, `$40 to …`, `400`; none if it needs the slower reader.
 #[inline]
 fn plain(text: &str) -> Option<(i64, &str)> {
     const MOST_PLAIN: usize = 12;
@@ -186,7 +186,7 @@ fn number(bytes: &[u8]) -> Option<i64> {
             let repeated = bytes[..at].contains(&bytes[at]);
             match (bytes[at], after.len()) {
                 (_, 1 | 2) if !repeated => (&bytes[..at], after),
-                // Only spaces, or only other signs are between thousands.
+                // Either spaces or other signs are between thousands, never both.
                 (_, 3) if has_spaces => return None,
                 // Thousands, as in 1,250 or 1,250,000.
                 (b',', 3) => (bytes, &[][..]),

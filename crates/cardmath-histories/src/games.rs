@@ -168,13 +168,13 @@ pub enum Betting {
     /// Any amount up to the stack.
     #[default]
     NoLimit,
-    /// The pot at the most.
+    /// At most the pot.
     PotLimit,
     /// Fixed amounts.
     FixedLimit,
     /// Any amount up to a cap for the whole hand.
     Cap,
-    /// The pot at the most, up to a cap for the whole hand.
+    /// At most the pot, up to a cap for the whole hand.
     CapPotLimit,
 }
 

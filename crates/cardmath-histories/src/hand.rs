@@ -125,11 +125,11 @@ pub enum UncalledBets {
     /// A line says that it goes back.
     #[default]
     Returned,
-    /// No line says so: who bet collects it with the pot.
+    /// No line says so: the bettor collects it with the pot.
     Collected,
     /// No line says so, and what is collected is without it.
     NotStated,
-    /// As [`Self::NotStated`], but who wins the blinds alone collects all of them.
+    /// As [`Self::NotStated`], but a player who wins only the blinds collects all of them.
     OnlyBlindsCollected,
 }
 
@@ -230,7 +230,7 @@ pub struct Seat<'a> {
     pub account: Account,
 }
 
-/// A player's chips over the whole hand, which the ledger reckons.
+/// A player's chips over the whole hand, as the ledger computes them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Account {
     /// Antes.
@@ -253,7 +253,7 @@ pub struct Account {
     pub dealt: bool,
     /// Money from the room for a pot that was given up, before the fee.
     pub cashout: Option<i64>,
-    /// The fee of such a deal, and what a player pays the room who has won the pot in spite of it.
+    /// The fee of such a deal, and what a player who won the pot in spite of it pays the room.
     pub cashout_fee: i64,
     /// The part of what was collected that went to the room, since the player had given it up.
     pub ceded: i64,
@@ -386,7 +386,7 @@ pub struct Hand<'a> {
     pub winner_unknown: bool,
     /// What the room writes of uncalled bets.
     pub uncalled_bets: UncalledBets,
-    /// What a reader wants a user to know.
+    /// Warnings of the reader for the user.
     pub warnings: Vec<String>,
     /// The offset of the hand's first byte in the decoded text.
     pub offset: u64,

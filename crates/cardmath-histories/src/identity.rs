@@ -5,14 +5,14 @@ use crate::hand::Hand;
 /// The formats that number hands only within a file: there the text itself is the identity.
 const NUMBERED_IN_THE_FILE: [&str; 2] = ["phh", "acpc"];
 
-/// The formats that hold the hands of many rooms, which number them each on its own.
+/// The formats that hold the hands of many rooms, each of which has numbers of its own.
 const OF_MANY_ROOMS: [&str; 1] = ["ohh"];
 
 /// A number of 128 bits that is the same for the same hand in any file, and in every version.
 ///
-/// A room's hand is known by its number, so that the histories of two players at one table have
-/// it once. `text` is the text of the hand. Different hands share a number with a probability of
-/// about n² / 2^129.
+/// A room's hand is identified by its number, so that a hand in the histories of two players at
+/// one table counts once. `text` is the text of the hand. Different hands share a number with a
+/// probability of about n² / 2^129.
 ///
 /// ```
 /// use cardmath_histories::Hand;
@@ -40,7 +40,7 @@ pub fn identity(hand: &Hand<'_>, text: &str) -> u128 {
     let parts = room.iter().map(|name| name.as_bytes());
     let parts = parts.chain([&mark[..], own.as_bytes()]);
     parts.fold(OFFSET_BASIS, |hash, part| {
-        // A byte that no text has parts the room from what follows.
+        // A byte that occurs in no text separates the room from what follows.
         part.iter().chain(&[0xff]).fold(hash, |hash, byte| {
             (hash ^ u128::from(*byte)).wrapping_mul(PRIME)
         })

@@ -1,7 +1,7 @@
 //! Follows every chip of a hand, and refuses a hand whose money does not add up.
 //!
-//! The ledger knows the money, not the rules of betting: whether a raise was allowed is the
-//! business of the betting state. Each player's chips go from the stack to the bet of the street or
+//! The ledger knows the money, not the rules of betting: the betting state checks whether a raise
+//! was allowed. Each player's chips go from the stack to the bet of the street or
 //! straight to the pot, come back uncalled, or are collected.
 
 use crate::fault::Unreadable;
@@ -11,7 +11,7 @@ use crate::hand::{Account, Action, ActionKind, Hand, MOST_PLAYERS, Said, Uncalle
 /// pots are rounded up.
 const MOST_RAKE: i64 = 15;
 
-/// What rounding of one share of a pot, or of the rake, may hide: a hundredth.
+/// The error that rounding one share of a pot, or the rake, may cause: a hundredth.
 const ROUNDING: i64 = 1;
 
 /// The chips of one player while the hand is followed.
@@ -200,8 +200,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// Some rooms write "all-in" for a call, a bet and a raise: what it was shows against the
-    /// greatest bet before.
+    /// Some rooms write "all-in" for a call, a bet and a raise: the greatest bet before shows which
+    /// it was.
     #[inline]
     fn name_bet(&mut self, action: &mut Action, before: i64) {
         action.kind = match (before, action.to > before) {
@@ -263,7 +263,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// What rounding may hide: a hundredth for each share of a pot.
+    /// The error that rounding may cause: a hundredth for each share of a pot.
     fn slack(&self) -> i64 {
         ROUNDING * self.shares.max(1)
     }
@@ -296,8 +296,8 @@ impl Ledger {
         Err(Unreadable::new(line, reason))
     }
 
-    /// What nobody collected is the rake: no less than 0, no more than rooms take, and what the
-    /// text says.
+    /// What nobody collected is the rake: at least 0, at most what rooms take, and equal to what
+    /// the text says.
     fn compare_fees(&mut self, hand: &mut Hand<'_>, line: u32) -> Result<(), Unreadable> {
         let (fees, slack) = (hand.money.stated_fees(), self.slack());
         let left = self.pot - self.collected;
@@ -395,8 +395,8 @@ impl Ledger {
         self.pot -= chips;
     }
 
-    /// Whether an uncalled bet is a part of what its player collects. None if neither that
-    /// nor that it went back fits the money: the bet then stays in the pot.
+    /// Whether an uncalled bet is a part of what its player collects. None if the money fits
+    /// neither that nor its return: the bet then stays in the pot.
     fn collects(&self, excess: Excess, hand: &Hand<'_>) -> Option<bool> {
         let (stack, fees) = (&self.stacks[excess.player], hand.money.stated_fees());
         let after = hand.seats[excess.player].stack_after;

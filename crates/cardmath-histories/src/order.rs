@@ -12,7 +12,8 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// First who acts first after the flop. Players who were not dealt in come last.
+    /// The player who acts first after the flop comes first, players who were not dealt in come
+    /// last.
     pub fn order(&self) -> &[u8] {
         &self.places[..self.players]
     }
@@ -23,8 +24,8 @@ impl Seating {
     }
 }
 
-/// Who sits where. Without a button, the small blind is the first, or else the player before the
-/// big blind's left.
+/// The order of a hand's players. Without a button, the first is the small blind, or else the big
+/// blind.
 pub fn seating(hand: &Hand<'_>) -> Seating {
     let (dealt_in, first) = (dealt(hand), first_seat(hand));
     let is_in = |place: u8| dealt_in >> place & 1 != 0;
@@ -46,14 +47,14 @@ pub fn seating(hand: &Hand<'_>) -> Seating {
     }
 }
 
-/// What the places are sorted by, those left of the button first.
+/// The sort key of a place: those left of the button come first.
 pub(crate) fn from_button(hand: &Hand<'_>, place: u8) -> (bool, u8) {
     let seat = hand.seats[usize::from(place)].seat;
     (seat < first_seat(hand), seat)
 }
 
-/// Whether a player was dealt in: posted or decided something. Who is dealt in and does neither
-/// cannot be: the last player left has posted. Of a cancelled hand it is who does not sit out.
+/// Whether a player was dealt in: posted or decided something. Nobody who is dealt in does neither,
+/// as the last player left has posted. In a cancelled hand it is everybody who does not sit out.
 pub fn is_in(hand: &Hand<'_>, place: u8) -> bool {
     dealt(hand) >> place & 1 != 0
 }

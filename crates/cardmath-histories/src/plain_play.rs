@@ -1,4 +1,4 @@
-//! Whether a hand keeps to the rules of betting, where a few numbers show it.
+//! Whether a hand keeps to the rules of betting, for hands in which a few numbers prove it.
 //!
 //! Most hands are of hold'em or Omaha, and nobody is all-in: then the order of the players, the
 //! amount to call and the pot are all that has to be followed. A test compares this with the rules
@@ -97,7 +97,8 @@ impl Table {
         Some(usize::from(self.seats[usize::from(action.player?)]))
     }
 
-    /// All that is posted, whenever the text says so. Who acts first is who acted first.
+    /// All that is posted, whenever the text says so. The first player to act is the one whose
+    /// action comes first in the text.
     fn post(&mut self, hand: &Hand<'_>) -> Option<()> {
         let mut antes = [0; MOST_PLAYERS];
         let posts = hand.actions.iter().filter(|action| action.kind.is_post());

@@ -28,8 +28,8 @@ impl Replayer {
     ///
     /// # Errors
     ///
-    /// If somebody calls another amount than had to be called, and no fees are stated that would
-    /// prove the amounts: then one was misread.
+    /// If somebody calls another amount than had to be called, and the text states no fees, which
+    /// would prove the amounts: then one was misread.
     pub fn check(&mut self, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
         let seating = order::seating(hand);
         if can_be_played(hand, &seating) && plain_play::fits(hand, seating.dealt_in()) {
@@ -48,8 +48,9 @@ impl Replayer {
         Ok(())
     }
 
-    /// Play a hand again that the ledger has settled. The state at its end; none if nobody was
-    /// dealt in, more players than the rules allow, or a game whose draws the text does not show.
+    /// Play a hand again that the ledger has settled. Returns the state at its end; none if nobody
+    /// was dealt in, if there are more players than the rules allow, or if the text does not show
+    /// the draws of the game.
     ///
     /// # Errors
     ///
@@ -180,7 +181,8 @@ impl Table {
     }
 }
 
-/// What the text says was posted. Who acts first is who acted first.
+/// What the text says was posted. The first player to act is the one whose action comes first in
+/// the text.
 fn posts(hand: &Hand<'_>, table: &Table, setup: &Setup, seats: usize) -> Result<Posts, SetupError> {
     let mut posts = setup.posts(seats)?;
     posts.antes.fill(0);

@@ -1,5 +1,5 @@
-//! The first lines of summaries of tournaments. Texts are cut there by those who read summaries, and
-//! by those who read the hands between them.
+//! The first lines of summaries of tournaments. Texts are cut there to read the summaries, and to
+//! read the hands between them.
 
 use crate::text::Lines;
 
@@ -43,7 +43,7 @@ pub fn first_lines(text: &str, room: &str) -> Vec<usize> {
     let (mut starts, mut line) = (Vec::new(), None);
     let mut searched = 0;
     for at in memchr::memmem::find_iter(text.as_bytes(), MARK) {
-        // A line that has the mark twice is looked at once.
+        // A line that has the mark twice counts once.
         let end = text[searched..at].rfind(['\n', '\r']);
         let start = end.map_or(line.unwrap_or(0), |end| searched + end + 1);
         searched = at;

@@ -238,7 +238,7 @@ pub fn find(text: &str, mark: &str) -> Option<usize> {
     memchr::memchr_iter(first, text).find(|&at| text[at..].starts_with(mark))
 }
 
-/// The parts of a text before and behind the first of a mark.
+/// The parts of a text before and after the first of a mark.
 #[inline]
 pub fn cut<'t>(text: &'t str, mark: &str) -> Option<(&'t str, &'t str)> {
     let at = find(text, mark)?;
@@ -266,7 +266,7 @@ pub fn count_lines(text: &str) -> usize {
     ended + usize::from(!bytes.is_empty() && bytes.last() != Some(&b'\n'))
 }
 
-/// Where the line ends that a byte belongs to.
+/// The end of the line that has a byte.
 #[inline]
 fn line_end(bytes: &[u8], from: usize) -> usize {
     let found = memchr::memchr2(b'\n', b'\r', &bytes[from..]);

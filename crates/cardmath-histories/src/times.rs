@@ -44,7 +44,7 @@ pub fn leading(text: &str) -> Option<(Micros, &str)> {
     plain(text).or_else(|| unusual(text))
 }
 
-/// A time as most are written: `2014/11/08 0:40:18` or `2014-11-08 00:40:18`.
+/// A time in the usual form: `2014/11/08 0:40:18` or `2014-11-08 00:40:18`.
 fn plain(text: &str) -> Option<(Micros, &str)> {
     let (date, clock) = text.as_bytes().split_first_chunk::<11>()?;
     let [
@@ -125,7 +125,7 @@ pub fn digits(text: &str) -> Option<(i64, &str)> {
 
 /// The offset from UTC in hours of a zone's abbreviation at a local time.
 ///
-/// `ET` is the time of New York, whose summer time is reckoned from the date. Abbreviations that
+/// `ET` is the time of New York, whose summer time follows from the date. Abbreviations that
 /// mean several zones, such as `IST`, have no offset.
 pub fn utc_offset_minutes(zone: &str, local: Micros) -> Option<i64> {
     Some(

@@ -1,9 +1,9 @@
 //! The independent chip model, for any number of players.
 //!
-//! A player wins with the probability of the share of the chips; the second place goes in the same
-//! way among the others, and so on (Malmuth and Harville). The order is that in which independent
-//! exponential clocks ring, with the stacks as rates. So a player's expectation is an integral over
-//! the time at which the player's clock rings,
+//! A player wins with a probability equal to the player's share of the chips; the second place is
+//! decided in the same way among the others, and so on (Malmuth and Harville). The order is that in
+//! which independent exponential clocks ring, with the stacks as rates. So a player's expectation
+//! is an integral over the time at which the player's clock rings,
 //!
 //! ```text
 //! ∫ s e^(−s t) Σ_k prize_k P(k − 1 others rang before t) dt,

@@ -30,8 +30,8 @@ const LONGEST: f64 = 64.0;
 /// `tolerance`, and `miss` says that the total is right to it.
 ///
 /// `slowest` is the smallest rate of a clock, where all rates add up to 1. `add` adds the integrand
-/// at `t`, times the weight, to the sums; it may ask what it gets whether to go on, and says
-/// whether it did. None if the work was stopped.
+/// at `t`, times the weight, to the sums; it may call its last argument to check whether to
+/// continue, and returns false if it stopped. None if the work was stopped.
 pub(crate) fn integrate(
     size: usize,
     slowest: f64,
@@ -104,5 +104,5 @@ pub(crate) fn slowest(rates: &[f64]) -> f64 {
     rates.iter().copied().fold(1.0, f64::min)
 }
 
-/// Numbers below this are as good as none, and would slow the processor down.
+/// Numbers below this change no sum, and would slow the processor down.
 pub(crate) const NOTHING: f64 = 1e-40;

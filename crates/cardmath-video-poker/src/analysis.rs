@@ -169,7 +169,7 @@ struct Sums<'a> {
     game: &'a Game,
     all: Analysis,
     /// By class, how often each set of cards is counted for the lines. Sets of all five cards are
-    /// added to their line at once.
+    /// added to their line directly.
     sets: Vec<i64>,
 }
 

@@ -52,7 +52,7 @@ impl Builder {
         judgement: &Judgement,
         worth: Option<Worth>,
     ) {
-        // Who gave the pot up has the same whatever the cards are.
+        // A player who gave the pot up has the same whatever the cards are.
         let cashed_out = batch.cashed_out(row);
         let value = worth.filter(|_| cashed_out.is_none()).unwrap_or(Worth {
             mean: cashed_out.unwrap_or(batch.collected[row]) as f64,

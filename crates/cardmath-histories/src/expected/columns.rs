@@ -1,4 +1,4 @@
-//! The columns that are asked, of a batch of each table.
+//! The columns that are needed, of a batch of each table.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type, UInt8Type, UInt64Type};
@@ -116,7 +116,7 @@ impl<'a> PlayerColumns<'a> {
         }
     }
 
-    /// What a player had of a hand in which the pot was given up for money from the room, beside
+    /// What a player got from a hand in which the pot was given up for money from the room, beside
     /// what was put in. None in other hands.
     #[inline]
     pub fn cashed_out(&self, row: usize) -> Option<i64> {
@@ -124,7 +124,7 @@ impl<'a> PlayerColumns<'a> {
         (kept != self.collected[row]).then_some(kept)
     }
 
-    /// Whether a player could put in nothing more: the stack or the cap was in the pot.
+    /// Whether a player could put in no more: the whole stack or the cap was in the pot.
     #[inline]
     pub fn was_all_in(&self, row: usize, cap: Option<i64>) -> bool {
         self.all_in_street.is_valid(row) || cap.is_some_and(|cap| self.contributed[row] >= cap)

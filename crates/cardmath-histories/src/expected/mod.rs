@@ -38,7 +38,7 @@ pub enum Status {
     Exact,
     /// Some of the cards are not known: what was collected.
     UnknownCards,
-    /// Betting could have gone on, and the text has no more of it: what was collected.
+    /// Betting could have continued, but the text ends there: what was collected.
     OpenBetting,
     /// The work was stopped before the value was counted: what was collected.
     Interrupted,
@@ -125,10 +125,10 @@ pub struct HandTables<'a> {
 }
 
 impl HandTables<'_> {
-    /// The columns of hands that are asked.
+    /// The columns of hands that are needed.
     pub const OF_HANDS: &'static [&'static str] =
         &["hand_id", "game", "cap", "board", "house_added"];
-    /// The columns of players that are asked.
+    /// The columns of players that are needed.
     pub const OF_PLAYERS: &'static [&'static str] = &[
         "hand_id",
         "player",
@@ -142,16 +142,16 @@ impl HandTables<'_> {
         "net",
         "all_in_street",
     ];
-    /// The columns of actions that are asked.
+    /// The columns of actions that are needed.
     pub const OF_ACTIONS: &'static [&'static str] = &["hand_id", "street", "action"];
 }
 
-/// What is asked of all-ins.
+/// How all-ins are valued.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Question {
     /// Whether known cards of players who folded are taken out of the deck.
     pub folded: bool,
-    /// The rake that is reckoned with; by default what was taken from the hand.
+    /// The rake to assume; by default what was taken from the hand.
     pub rake: Option<Rake>,
     /// Whether the variance is counted where that takes a second or so for each hand.
     pub all_variances: bool,

@@ -28,7 +28,7 @@ impl Player<'_> {
     }
 }
 
-/// What is said of a hand's value.
+/// How a hand's value is found.
 #[derive(Clone, Copy)]
 pub struct Judgement {
     /// The number of the hand's players.
@@ -52,7 +52,7 @@ struct Dealt<'a> {
 /// order.
 pub struct Rows<'a> {
     hands: Vec<HandColumns<'a>>,
-    /// The players, which are gone through again for the answer.
+    /// The players, which are read again for the answer.
     pub players: Vec<PlayerColumns<'a>>,
     actions: Vec<ActionColumns<'a>>,
     hand: Cursor,
@@ -78,7 +78,7 @@ impl Cursor {
         Some((&batches[self.batch], self.row))
     }
 
-    /// The row, which is passed.
+    /// Returns the row, and moves on to the next one.
     #[inline]
     pub fn pass<'b, Columns: Batch>(
         &mut self,

@@ -5,7 +5,7 @@ use cardmath_evaluate::GameEvaluator;
 
 use super::AllIn;
 
-/// The boards between two questions whether to go on.
+/// The boards between two checks whether to stop.
 const BOARDS_AT_A_TIME: usize = 4096;
 
 /// The variance of what each player of an all-in collects, over all boards; none if it was stopped.
@@ -58,7 +58,7 @@ pub fn variances(
     Some(sums.iter().map(variance).collect())
 }
 
-/// Share a pot among its players. A row of strengths is of one part of the pot; a part for which
+/// Divide a pot among its players. A row of strengths is of one part of the pot; a part for which
 /// nobody qualifies goes to the others.
 fn share(amount: f64, players: &[usize], strengths: &[u16], won: &mut [f64]) {
     let seats = won.len();

@@ -79,7 +79,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         game = stakes;
     }
     let (game, stakes) = game.rsplit_once(' ').unwrap_or((game, ""));
-    // `(7-2)` names a side bet, behind the stakes.
+    // `(7-2)` after the stakes names a side bet.
     let (game, stakes) = match game.rsplit_once(' ') {
         Some((game, amounts)) if stakes.starts_with('(') => (game, amounts),
         _ => (game, stakes),
@@ -106,7 +106,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     Ok(())
 }
 
-/// Where the stakes are the big blind alone, the small blind is what was posted.
+/// Where the stakes name only the big blind, the small blind is what was posted.
 fn small_blind(hand: &mut Hand<'_>) {
     let posts = hand
         .actions
@@ -182,7 +182,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     Ok(())
 }
 
-/// What a player does, behind the name and a dash.
+/// What a player does, after the name and a dash.
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let text = text.trim_end_matches(" (Timeout)");
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -196,9 +196,10 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
             Some((_, to)) => (ActionKind::Raise, Said::To(builder.amount(to)?.0)),
             None => (ActionKind::Raise, chips(rest)?),
         },
-        // Whose time is up without chips in the pot is all-in for what is there.
+        // Without an amount: the player's time was up, and the chips in the pot are all that is
+        // bet.
         "All-In" if rest.is_empty() => return Ok(()),
-        // A call, a bet or a raise: the ledger sees which.
+        // A call, a bet or a raise: the ledger finds out which.
         "All-In" => (ActionKind::Bet, chips(rest)?),
         "Ante" => (ActionKind::PostAnte, chips(rest.trim_start_matches('['))?),
         "Bring-In" => (ActionKind::BringIn, chips(rest)?),

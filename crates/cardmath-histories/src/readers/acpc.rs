@@ -21,7 +21,7 @@ use crate::times;
 const NO_LIMIT: [(usize, i64, i64, i64); 2] = [(2, 50, 100, 20_000), (6, 50, 100, 10_000)];
 /// The blinds of limit games, and the bets of the first two streets and of the others.
 const LIMIT: [i64; 4] = [5, 10, 10, 20];
-/// What a player can put into a limit hand: four bets on each street. The stacks are greater.
+/// What a player can put into a limit hand: four bets on each street. Stacks are never smaller.
 const LIMIT_STACK: i64 = 4 * (10 + 10 + 20 + 20);
 /// The number of lines of a log that are searched to know whether raises name their amounts.
 const LINES_TO_KNOW_THE_LIMIT: usize = 1000;
@@ -96,7 +96,7 @@ fn betting_of(betting: &str, source: &Source<'_>) -> Betting {
     }
 }
 
-/// The first player has the small blind; of two players the second has it, and the button.
+/// The first player has the small blind; with two players the second has it, and the button.
 fn seats<'a>(names: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     let names: Vec<&str> = names.split('|').collect();
     let is_limit = builder.hand.betting == Betting::FixedLimit;
@@ -130,7 +130,7 @@ fn seats<'a>(names: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     Ok(())
 }
 
-/// The betting, street by street. What each player put in over the whole hand.
+/// The betting, street by street. Returns what each player put in over the whole hand.
 fn play(
     betting: &str,
     boards: &[&str],

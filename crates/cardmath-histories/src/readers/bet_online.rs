@@ -215,7 +215,7 @@ const PLAY: [&str; 7] = [
     "Reraises ",
 ];
 
-/// What a player does, behind the name. Some skins write capital letters and a full stop.
+/// What a player does, after the name. Some skins write capital letters and a full stop.
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let text = text.trim_end_matches('.');
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -237,7 +237,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
             };
             (kind, Said::Adds(builder.amount(chips)?.0))
         }
-        // Who comes in posts a big blind.
+        // A player who comes in posts a big blind.
         None if verb == "post" => {
             let (what, chips) = rest.rsplit_once(' ').unwrap_or(("", rest));
             let kind = match what {

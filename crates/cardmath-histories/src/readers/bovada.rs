@@ -200,7 +200,7 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     }
 }
 
-/// How lines begin that move no chips and no cards.
+/// The beginnings of lines that move no chips and no cards.
 const IGNORED: [&str; 13] = [
     "Leave",
     "Enter",
@@ -380,7 +380,7 @@ fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     Ok(())
 }
 
-/// Tournaments list the players clockwise under numbers that are not seats: number them in order.
+/// Tournaments list the players clockwise with numbers that are not seats: number them in order.
 fn number_seats(hand: &mut Hand<'_>) {
     if !hand.seats.is_sorted_by_key(|seat| seat.seat) {
         for (number, seat) in (1..).zip(&mut hand.seats) {

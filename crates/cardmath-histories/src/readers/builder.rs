@@ -68,8 +68,8 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         self.unreadable(format!("unknown action: \"{verb}\""))
     }
 
-    /// Warn of what a seated player does, behind the name, unless it begins as what is beside the
-    /// play does: coming and going, and the time that is left to act.
+    /// Warn of an unknown action of a seated player, given the text after the name, unless it is
+    /// known not to be play: coming and going, and the time that is left to act.
     pub fn warn_unknown_act(&mut self, player: u8, text: &str, beside: &[&str]) {
         if !beside.iter().any(|start| text.starts_with(start)) {
             let line = format!("{} {text}", self.hand.name(player));
@@ -92,7 +92,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         sit(self.hand, seat, self.line)
     }
 
-    /// `: NAME (STACK`: a seat behind its number, and what follows the stack.
+    /// `: NAME (STACK`: a seat after its number, and what follows the stack.
     ///
     /// # Errors
     ///
@@ -151,7 +151,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         Ok(())
     }
 
-    /// What the verbs say that most rooms write, `raises … to $6` among them; none of other verbs.
+    /// The action of a verb that most rooms write, such as `raises … to $6`; none for other verbs.
     ///
     /// # Errors
     ///
@@ -190,7 +190,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         Ok(true)
     }
 
-    /// Somebody did something.
+    /// A player acts.
     pub fn act(&mut self, kind: ActionKind, player: u8, said: Said) -> &mut Action {
         let mut action = Action::new(kind, Some(player), self.street, self.line);
         action.said = said;
@@ -222,7 +222,7 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         self.street = street;
         for board in &mut self.hand.boards[usize::from(self.run)..] {
             if self.run > 0 {
-                // It has the cards of the run before, which part from its own on this street.
+                // Its cards are those of the run before up to this street.
                 let shared = if street == 1 {
                     0
                 } else {
@@ -273,8 +273,8 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         }
     }
 
-    /// The history knows a player's cards before the showdown: the hero's, unless it knows others'
-    /// too.
+    /// Notes a player whose cards the history shows before the showdown: the hero, unless it shows
+    /// others' cards too.
     pub fn knows(&mut self, player: u8) {
         self.known_hands += 1;
         self.hand.hero = (self.known_hands == 1).then_some(player);

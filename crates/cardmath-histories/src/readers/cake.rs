@@ -109,7 +109,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
                 let chips = rest.strip_prefix("uncalled bet ").unwrap_or(rest);
                 (ActionKind::Uncalled, Said::Adds(builder.amount(chips)?.0))
             }
-            // A call, a bet or a raise: the ledger sees which.
+            // A call, a bet or a raise: the ledger finds out which.
             "is" => {
                 let chips = rest.strip_prefix("all in ").unwrap_or(rest);
                 (ActionKind::Raise, Said::Adds(builder.amount(chips)?.0))

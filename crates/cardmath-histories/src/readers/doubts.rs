@@ -1,5 +1,5 @@
 //! What is doubtful in a hand that was read: cards that no part of it has, stakes and times that
-//! are missing, other currencies, and stacks that do not go on from the hand before.
+//! are missing, other currencies, and stacks that do not continue those of the hand before.
 
 use crate::amounts::currency_at;
 use crate::cards::{Cards, card_text, id_of};
@@ -35,7 +35,7 @@ fn unread_cards(hand: &mut Hand<'_>, source: &Source<'_>) {
     if unread == 0 {
         return;
     }
-    // Cards in the chat, and those that were drawn for the button, are of no hand.
+    // Cards in the chat, and those that were drawn for the button, belong to no hand.
     let said = |line: &str| {
         let of_none = [" said, \"", "Draw for dealer"];
         line.starts_with('>') || of_none.iter().any(|words| find(line, words).is_some())
@@ -153,8 +153,8 @@ impl LastHand {
     /// Compare the stacks of a hand with those after the one before at the table, and warn of a
     /// player who has fewer. More may have been bought.
     ///
-    /// Hands may be missing between the two: they belong together only if all other players have
-    /// exactly what followed, and one of them won or lost.
+    /// Hands may be missing between the two: they follow each other only if all other players have
+    /// exactly what they had after the first, and one of them won or lost in it.
     pub fn compare(&mut self, hand: &mut Hand<'_>) {
         if !hand.format.is_pool() && !hand.table.is_empty() && !hand.is_open_format() {
             let table = hashed(&hand.table, u8::from(hand.format.is_tournament()));

@@ -56,8 +56,8 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         None => (rest, None),
     };
     let mut parts: Vec<&str> = rest.split(" - ").map(str::trim).collect();
-    // The table's own name may have dashes: the last four parts are known, or three with both in
-    // one.
+    // The table's own name may have dashes: the last four parts are known, or the last three if two
+    // are joined.
     let date = parts.pop().unwrap_or("");
     let time = parts.pop().unwrap_or("");
     time_of(date, time, builder.hand);
@@ -309,7 +309,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
     Ok(())
 }
 
-/// What begins, behind a name, a line beside the play.
+/// How a line that is not play continues after a name.
 const BESIDE: [&str; 10] = [
     "has ",
     "is ",
@@ -323,7 +323,7 @@ const BESIDE: [&str; 10] = [
     "finished ",
 ];
 
-/// `the small blind of $5`, `a dead small blind of $5`, `$10` of who comes in.
+/// `the small blind of $5`, `a dead small blind of $5`, `$10` of a player who comes in.
 fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (what, amount) = text.rsplit_once(" of ").unwrap_or(("", text));
     let (amount, _) = builder.amount(amount)?;

@@ -1,5 +1,5 @@
-//! GGPoker: PokerStars' layout under another head. Newer exports were not seen: see the table in
-//! the documentation.
+//! GGPoker: PokerStars' layout with another first line. We have not seen newer exports: see the
+//! table in the documentation.
 
 use crate::fault::Unreadable;
 use crate::games::Format;

@@ -221,7 +221,7 @@ fn event(
     Ok(())
 }
 
-/// Board cards come whole each time.
+/// Each time, the text has the whole board.
 fn cards(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let found = builder.cards(element.get("cards"))?;
     if is_board(element) {
@@ -252,9 +252,9 @@ fn winner(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Un
     Ok(())
 }
 
-/// The chips of a hand under one reading of its raises: over the years the amount was what is added,
-/// or the player's whole bet of the street. The reading is taken that fits the stacks, the calls
-/// and what is won; if both do, it is what is added.
+/// The chips of a hand under one reading of its raises: in some years the amount was what is added,
+/// in others the player's whole bet of the street. We take the reading that fits the stacks, the
+/// calls and what is won; if both do, what is added.
 #[derive(Default)]
 struct Walk {
     /// By the number of the seat.
@@ -271,7 +271,7 @@ impl Walk {
         fits && walk.won <= walk.pot
     }
 
-    /// One element; false if its chips cannot be.
+    /// One element; false if its chips are impossible.
     fn step(&mut self, element: &Element, raises_to: bool) -> bool {
         let chips = |key: &str| amounts::leading(element.get(key)).map_or(0, |(chips, _)| chips);
         match element.name.as_str() {

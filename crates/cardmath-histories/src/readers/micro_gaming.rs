@@ -118,7 +118,7 @@ impl Part {
                 return Ok(());
             }
             "BadBeatContribution" => {
-                // It comes out of the player's stack, and goes to the jackpot beside the pot.
+                // It comes out of the player's stack, and goes to the jackpot, not to the pot.
                 let (chips, _) = builder.amount(element.get("value"))?;
                 builder.hand.money.jackpot += chips;
                 let player = player_of(element, builder)?;
@@ -196,7 +196,7 @@ fn game(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
     let (small, big) = builder.need(pair, "the stakes cannot be read")?;
     let hand = &mut *builder.hand;
     hand.stakes.set(hand.betting, small, big);
-    // Of a post with a dead blind, what exceeds the big blind is dead.
+    // In a post with a dead blind, what exceeds the big blind is dead.
     (hand.stakes.small_blind, hand.stakes.big_blind) = (small, big);
     Ok(())
 }

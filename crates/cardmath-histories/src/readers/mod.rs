@@ -78,8 +78,8 @@ pub struct Reader {
     pub name: &'static str,
     /// Whether a line begins a hand.
     pub starts_hand: fn(&str) -> bool,
-    /// What a line of the room has where hands may begin in the middle of one. A large file is cut
-    /// where [`Self::starts_hand`] says.
+    /// What a line of the room contains if hands may begin in the middle of a line. A large file is
+    /// cut where [`Self::starts_hand`] says.
     known_by: Option<&'static str>,
     /// Reads one hand, or names the line that cannot be read.
     read: for<'a> fn(&Source<'a>, &mut Hand<'a>) -> Result<(), Unreadable>,
@@ -160,7 +160,7 @@ pub struct Source<'a> {
     pub file: &'a str,
     /// The offset of the hand's first byte.
     pub start: usize,
-    /// The offset behind its last byte.
+    /// The offset after its last byte.
     pub end: usize,
     /// The number of the hand's first line.
     pub line: u32,
@@ -168,7 +168,7 @@ pub struct Source<'a> {
     pub preamble: &'a str,
     /// The name of the player whose history it is, where the whole text alone shows it.
     pub owner: Option<&'a str>,
-    /// Says whose hand is better where the text does not.
+    /// Decides whose hand is better where the text does not say.
     pub judge: &'a dyn Judge,
 }
 
@@ -200,7 +200,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// What became of one hand.
+/// The outcome of reading one hand.
 #[derive(Debug)]
 pub enum Outcome<'h, 'a> {
     /// It was read, and its money adds up.
@@ -304,13 +304,13 @@ fn parts(text: &str, reader: &Reader) -> (Vec<Start>, Vec<usize>) {
         summary_heads::first_lines(text, reader.name),
     );
     if !summaries.is_empty() {
-        // Some rooms begin both alike.
+        // In some rooms both begin in the same way.
         starts.retain(|(start, _)| summaries.binary_search(start).is_err());
     }
     (starts, summaries)
 }
 
-/// The first of some places in order that is behind another one.
+/// The first of some places, given in order, that is after another one.
 pub(crate) fn next_after(place: usize, places: &[usize]) -> Option<usize> {
     let behind = places.partition_point(|other| *other <= place);
     places.get(behind).copied()
@@ -367,7 +367,7 @@ fn clear<'a>(hand: &mut Hand<'a>, reader: &Reader, source: &Source<'a>) {
     };
 }
 
-/// Check what holds for every room: there are players, no card is in two places, seats are
+/// Check what is true in every room: there are players, no card is in two places, seats are
 /// different.
 fn check(hand: &Hand<'_>) -> Result<(), Unreadable> {
     if hand.seats.is_empty() {
@@ -398,7 +398,7 @@ fn fault(source: &Source<'_>, unreadable: Unreadable) -> Fault {
     }
 }
 
-/// What a file without hands is, from its text.
+/// What kind of file a text without hands is from.
 fn another_kind(text: &str) -> Option<&'static str> {
     /// What other files begin with.
     const OTHERS: [(&str, &str); 6] = [

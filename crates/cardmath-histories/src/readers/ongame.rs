@@ -179,7 +179,7 @@ fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     Ok(())
 }
 
-/// An amount; an empty one is none, a sign of the currency alone too.
+/// An amount; an empty one is 0, and so is a currency sign alone.
 fn chips(text: &str, builder: &HandBuilder<'_, '_>) -> Result<i64, Unreadable> {
     if text.trim_matches(['$', '€', ' ']).is_empty() {
         return Ok(0);

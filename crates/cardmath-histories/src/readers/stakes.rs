@@ -43,7 +43,7 @@ pub fn complete(hand: &mut Hand<'_>) {
     }
 }
 
-/// Of a live and a dead blind that are posted together, what exceeds the big blind is dead.
+/// If a live and a dead blind are posted together, what exceeds the big blind is dead.
 fn take_apart(actions: &mut Vec<Action>, big_blind: i64) {
     let mut at = 0;
     while at < actions.len() {
@@ -88,7 +88,7 @@ impl Posted {
                 ActionKind::BringIn => &mut found.bring_in,
                 _ => continue,
             };
-            // Of two blinds posted together the greatest is not known: a part of it is dead.
+            // Two blinds posted together do not show the greatest one: a part of them is dead.
             if let Said::Adds(chips) | Said::To(chips) = action.said {
                 *greatest = chips.max(*greatest);
             }

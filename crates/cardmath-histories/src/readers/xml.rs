@@ -54,7 +54,7 @@ impl Element {
     }
 }
 
-/// Where the elements of a name begin that have an attribute, whatever comes before them on their
+/// Where the elements that have a name and an attribute begin, whatever comes before them on their
 /// line: the offset and the number of the line.
 ///
 /// Text that is not well formed ends only the element that it is in.
@@ -65,7 +65,7 @@ pub fn starts(text: &str, name: &str, attribute: &str) -> Vec<Start> {
     while let Some(at) = memchr::memmem::find(&text.as_bytes()[from..], tag.as_bytes()) {
         let start = from + at;
         from = start + tag.len();
-        // A tag is short: one that is not closed is not searched to the end of the text.
+        // Tags are short: the search for the end of one that is not closed stops soon.
         let far = text.len().min(start + LONGEST_TAG);
         let end = (start..=far).rev().find(|end| text.is_char_boundary(*end));
         let mut reader = XmlReader::from_str(&text[start..end.unwrap_or(start)]);

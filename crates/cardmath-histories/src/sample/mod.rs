@@ -1,7 +1,7 @@
 //! Hands at random: legal by the rules of betting, between players who are made up.
 //!
-//! They are for trying out, for tests and for measuring. How often somebody folds, calls or raises
-//! is much as at a real table; nobody looks at the cards.
+//! They are for trying out, for tests and for measuring. Players fold, call and raise about as
+//! often as at a real table, but do not look at their cards.
 
 mod play;
 mod seating;
@@ -23,7 +23,7 @@ use crate::times::{self, Micros};
 const BLINDS: [i64; 2] = [50, 100];
 /// The bring-in and the ante of stud.
 const STUD: [i64; 2] = [25, 10];
-/// Five percent of the pot, and three dollars at the most.
+/// Five percent of the pot, at most three dollars.
 const RAKE: (u32, i64) = (5, 300);
 /// The seconds between two hands of a table.
 const PACE: i64 = 47;
@@ -49,7 +49,7 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// Begin to deal a game at tables of this size.
+    /// Deal a game at tables of this size.
     ///
     /// # Errors
     ///

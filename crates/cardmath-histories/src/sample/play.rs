@@ -13,7 +13,7 @@ use crate::order;
 use crate::readers::Judge;
 use crate::readers::builder::HandBuilder;
 
-/// Of a hundred hands that are all-in, how many run the board twice.
+/// How many of a hundred hands that are all-in run the board twice.
 const RUN_TWICE: u64 = 12;
 
 /// Play a hand of seated players to its end.
@@ -138,7 +138,7 @@ impl Table<'_, '_> {
         }
     }
 
-    /// Cards to a player; others than the hero see those that lie face up.
+    /// Cards to a player; of other players, the hero sees only the cards that lie face up.
     fn deal_hole(&mut self, seat: usize, down: usize, up: usize) {
         let new = self.draw(down + up);
         let _ = self.state.deal_hole(seat, &cards_of(&new));

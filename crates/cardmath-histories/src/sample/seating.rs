@@ -39,7 +39,7 @@ pub fn seat(hand: &mut Hand<'static>, table: u64, random: &mut Random) {
         let name = if place == hero {
             Cow::Borrowed(HERO)
         } else {
-            // Everyone at a table has another name, and meets others at the next table.
+            // Players at a table have different names, and meet others at the next table.
             name((table * 31 + u64::from(seat) * 17) % PLAYERS)
         };
         hand.seats.push(Seat {

@@ -76,7 +76,7 @@ fn buy_in(text: &str, line: Line<'_>, summary: &mut Summary<'_>) -> Result<(), U
 }
 
 /// `received a total of $40.`, `made 1 re-entries and received a total of $0.`, `have advanced to
-/// Day2 with 25,732 chips.`: whether the line says how it ended.
+/// Day2 with 25,732 chips.`. Returns whether the line says how it ended.
 fn outcome(
     text: &str,
     line: Line<'_>,

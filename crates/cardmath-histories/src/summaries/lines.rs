@@ -15,7 +15,7 @@ use crate::times;
 pub fn common<'a>(line: Line<'a>, summary: &mut Summary<'a>) -> Result<bool, Unreadable> {
     let text = line.text;
     if let Some(rest) = text.strip_prefix("Total Prize Pool: ") {
-        // Of some satellites it is a number of tickets.
+        // In some satellites it is a number of tickets.
         summary.prize_pool = amounts::leading(rest).map(|(pool, _)| pool);
     } else if let Some(count) = text
         .strip_suffix(" players")
@@ -39,7 +39,7 @@ pub fn started<'a>(text: &'a str, summary: &mut Summary<'a>) {
     }
 }
 
-/// A whole number, whose thousands may be parted: `1,234`.
+/// A whole number, which may have signs between thousands: `1,234`.
 pub fn number(text: &str, line: Line<'_>) -> Result<u32, Unreadable> {
     let digits = text.trim().replace(',', "");
     let found = digits.parse().ok();
@@ -51,8 +51,8 @@ pub fn amount<'t>(text: &'t str, line: Line<'_>) -> Result<(i64, &'t str), Unrea
     amounts::leading(text).ok_or_else(|| unreadable(line, "this amount cannot be read"))
 }
 
-/// The parts of an entry, which a sign parts: `$4.50/$4.50/$1.00 USD`. None for a free one, or one
-/// that is paid in points.
+/// The parts of an entry, with a sign between them: `$4.50/$4.50/$1.00 USD`. None for a free one,
+/// or one that is paid in points.
 pub fn parts(text: &str, sign: char, line: Line<'_>) -> Result<Option<Vec<i64>>, Unreadable> {
     const POINTS: [&str; 3] = ["FPP", "SC", "StarsCoin"];
     if POINTS.iter().any(|points| text.ends_with(points)) {
@@ -69,7 +69,7 @@ pub fn parts(text: &str, sign: char, line: Line<'_>) -> Result<Option<Vec<i64>>,
         .map(Some)
 }
 
-/// The prizes' part of an entry, the bounties' if there are any, and the fee, which a sign parts:
+/// The prizes' part of an entry, the bounties' if there are any, and the fee, with a sign between:
 /// `$4.50/$4.50/$1.00 USD`, `4.50€ + 0.50€`.
 pub fn buy_in(
     text: &str,

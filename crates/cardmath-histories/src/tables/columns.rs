@@ -112,7 +112,7 @@ pub fn push_name(column: &mut Names, text: &str) {
     }
 }
 
-/// Add a text that mostly is that of the row before, or null where it is empty.
+/// Add a text that is mostly the same as in the row before, or null where it is empty.
 pub fn push_again(column: &mut Names, text: &str) {
     if text.is_empty() {
         column.append_null();

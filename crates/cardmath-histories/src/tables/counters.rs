@@ -33,7 +33,7 @@ impl Counters {
     }
 }
 
-/// Who sits where, as far as statistics ask for it.
+/// A player's position, as far as statistics need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The small blind.
@@ -272,7 +272,7 @@ impl<'p> Play<'p> {
         let may_donk = self.street == 1
             && self.level == 0
             && self.raiser.is_some_and(|raiser| {
-                // Who is all-in cannot bet: nobody takes the lead from such a raiser.
+                // A raiser who is all-in cannot bet: nobody takes the lead from such a raiser.
                 raiser != player && !has(self.acted | self.folded | self.all_in, raiser)
             });
         let is_delayed = self.street == 2

@@ -55,7 +55,7 @@ impl Names {
         self.keys.push(Some(code));
     }
 
-    /// Add a text that mostly is that of the row before.
+    /// Add a text that is mostly the same as in the row before.
     #[inline]
     pub fn append_again(&mut self, text: &str) {
         let last = usize::try_from(self.last).ok();

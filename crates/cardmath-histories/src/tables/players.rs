@@ -126,7 +126,7 @@ impl Builder {
     }
 }
 
-/// Who sits where, as far as statistics ask for it.
+/// A player's position, as far as statistics need it.
 fn places(row: &Row<'_, '_>) -> [Place; MOST_PLAYERS] {
     let mut places = [Place::Out; MOST_PLAYERS];
     if row.dealt >= 2 {

@@ -1,4 +1,4 @@
-//! Open Hand History: one hand as JSON, after the specification's version 1.4.6.
+//! Open Hand History: one hand as JSON, by version 1.4.6 of the specification.
 
 use serde_json::{Value, json};
 
@@ -220,7 +220,7 @@ fn act_of(action: &Action, hand: &Hand<'_>, numbers: &[usize]) -> Option<Value> 
     if player == 0 || action.kind == ActionKind::DealHole && known.is_empty() {
         return None;
     }
-    // Of stud's first cards others see one.
+    // Others see one of the first cards of stud.
     let cards = match action.kind {
         ActionKind::DealHole => &known,
         // The summary alone may say which cards.

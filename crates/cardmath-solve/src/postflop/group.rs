@@ -75,7 +75,7 @@ impl Group {
         let (mut used, mut before) = (0, [0, 0]);
         for (leaf, each) in turn.leaves.iter().enumerate() {
             let tree = &trees[each.tree];
-            // Alike for both players: threads take the same parts of the game for both.
+            // The same groups for both players, so that threads take the same parts of the game.
             let rows = layouts[each.tree][hero].rows[0].max(layouts[each.tree][hero].rows[1]);
             let needed = (rows + tree.nodes.len()) * (width + LANES) * size_of::<f32>();
             if groups.is_empty() || used + needed > most {

@@ -102,8 +102,8 @@ impl Layout {
                 self.folds.push((node, worth as f32));
             }
             Kind::Show { lost } => {
-                // The winner pays the rake, or both a half: each pays it times the share of the
-                // pot.
+                // Each player pays the rake in proportion to the share of the pot: the winner all
+                // of it, or both a half.
                 let half = rake.of(2.0 * lost) / 2.0;
                 self.all_ins
                     .push((node, (lost - half) as f32, -half as f32));

@@ -17,7 +17,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     /// relabelling.
     ///
     /// `wanted` has a row for each action, in the order of dealt hands. Hands with negative numbers
-    /// are not locked; actions with what is not a number share what the others leave, as they are
+    /// are not locked; actions with NaN share what the others leave, in proportion to how they are
     /// played now.
     ///
     /// None if no player acts there, or the locks differ between hands that are equal up to suit

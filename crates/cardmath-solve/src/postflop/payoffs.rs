@@ -50,7 +50,7 @@ impl Paid {
     /// By how much a split pot is better than the mean of winning and losing.
     pub fn tie_bonus(&self) -> f64 {
         let bonus = self.tie - (self.win + self.lose) / 2.0;
-        // What is left of a subtraction is rounding.
+        // So small a difference is a rounding error.
         match bonus.abs() > 1e-9 * (self.win - self.lose).abs() {
             true => bonus,
             false => 0.0,

@@ -78,7 +78,7 @@ pub struct Ranked {
     pub reads: Vec<Reads>,
     /// For each, the opponent's row with the same combo; the opponent's width if there is none.
     pub same: Vec<u16>,
-    /// The rows that hold each card, card by card: those first that are held by the fewest.
+    /// The rows that hold each card, card by card: the cards that the fewest rows hold come first.
     pub by_card: Vec<u16>,
     /// The number of rows that hold each card, in the same order.
     pub count: [u16; DECK],
@@ -153,8 +153,8 @@ fn rows_by_card(sorted: &[(u16, u16)], combos: &[Combo]) -> Vec<Vec<u16>> {
     rows
 }
 
-/// The rows that hold each card, with the card: those first that are held by the fewest, so that a
-/// processor predicts where the loop over the rows of a card ends.
+/// The rows that hold each card, with the card. The cards that the fewest rows hold come first, so
+/// that a processor predicts where the loop over the rows of a card ends.
 fn in_order_of_length(rows: Vec<Vec<u16>>) -> [(usize, Vec<u16>); DECK] {
     let mut rows: Vec<(usize, Vec<u16>)> = rows.into_iter().enumerate().collect();
     rows.sort_by_key(|(card, rows)| (rows.len(), *card));

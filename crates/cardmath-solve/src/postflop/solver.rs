@@ -49,7 +49,7 @@ pub struct Tables<C> {
 pub struct Status {
     /// The iterations done.
     pub iterations: u64,
-    /// The most that each player could have of the pot against the other's average strategy.
+    /// The EV of each player's best response to the other's average strategy.
     pub best: [f64; 2],
     /// The mean of what both players could gain by best responding, in chips.
     pub exploitability: f64,
@@ -234,7 +234,7 @@ pub fn iterate<S: Simd, C: Cell>(
     })
 }
 
-/// Hold'em that is learned.
+/// A game of hold'em while it is learned.
 struct Learning<'a, 'b, 'c, S, C> {
     game: &'a Game,
     workers: &'a mut Workers<'c, S, C>,

@@ -17,7 +17,7 @@ pub enum Kind {
         /// 0 acts first on each street.
         player: usize,
     },
-    /// A player has folded and loses `lost`, half of the first pot with it.
+    /// A player has folded and loses `lost`, which includes half of the pot at the start.
     Fold {
         /// The player.
         who: usize,
@@ -188,7 +188,7 @@ impl Trees {
 }
 
 impl Builder<'_> {
-    /// The number of a tree, which is built unless there is such a one.
+    /// The number of a tree, which is built if there is none like it yet.
     fn tree(&mut self, key: Key) -> Result<usize, Untreeable> {
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
@@ -259,7 +259,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Decides what a node is that follows an action.
+    /// Decides the kind of the node that follows an action.
     fn follow(
         &mut self,
         tree: &mut Street,

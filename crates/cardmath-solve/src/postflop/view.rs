@@ -1,4 +1,4 @@
-//! What both players hold, do and have at one node of a game.
+//! Both players' hands, strategies and EVs at one node of a game.
 
 use super::find::{Finder, Found};
 use super::hands::{LANES, set_of};
@@ -15,16 +15,16 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// What is known at a node. Rows of hands are in the order of `Hands`.
 pub struct View {
-    /// The weights of both players' hands: those of the ranges times how often they come here.
+    /// The weights of both players' hands: those of the ranges times how often they get here.
     pub weights: [Vec<f32>; 2],
-    /// What each hand has of the pot from here on, in chips, or what it is paid; not a number if no
-    /// opposing hand is possible.
+    /// Each hand's EV from here on, in chips, or what it is paid; NaN if no opposing hand is
+    /// possible.
     pub values: [Vec<f32>; 2],
     /// Each hand's share of the pot if all cards were dealt now.
     pub equities: [Vec<f32>; 2],
     /// A row for each action of the player who acts: how often each hand chooses it.
     pub strategy: Vec<Vec<f32>>,
-    /// A row for each action: what each hand has after it.
+    /// A row for each action: each hand's EV after it.
     pub action_values: Vec<Vec<f32>>,
 }
 
@@ -156,7 +156,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
         add_opposing(&self.game.hands, hero, weights, 1.0, &mut opposing[..count]);
         let blocked = self.stored_board(found);
         for (weight, combo) in opposing.iter_mut().zip(&self.game.hands.combos[hero]) {
-            // What is left of sums after subtraction is rounding.
+            // What a subtraction of sums leaves here is a rounding error.
             if set_of(combo) & blocked != 0 || *weight < 1e-7 {
                 *weight = 0.0;
             }

@@ -16,7 +16,7 @@ pub fn text<'v>(value: &'v Value, key: &str) -> &'v str {
     value.get(key).and_then(Value::as_str).unwrap_or("")
 }
 
-/// A whole number, 255 at the most; none if it is not there.
+/// A whole number, at most 255; none if it is not there.
 fn byte(value: &Value, key: &str) -> Option<u8> {
     let number = value.get(key).and_then(Value::as_u64);
     number.map(|number| number.min(255) as u8)

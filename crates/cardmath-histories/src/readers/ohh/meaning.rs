@@ -1,8 +1,8 @@
 //! What the amounts of raises and calls mean: the chips that are added, or the bet of the street
 //! afterwards.
 //!
-//! The specification leaves it open, and programs differ. The reading is taken that fits the rest
-//! of the hand: a call brings the caller's bet to the greatest one, unless it takes the last chips,
+//! The specification leaves it open, and programs differ. We take the reading that fits the rest of
+//! the hand: a call brings the caller's bet to the greatest one, unless it takes the last chips,
 //! and the chips add up to what is collected and the fees.
 
 use serde_json::Value;

@@ -28,7 +28,7 @@ fn starts_hand(line: &str) -> bool {
         || line.starts_with("\"ohh\"")
 }
 
-/// A hand begins with a brace at the depth of none.
+/// A hand begins with a brace that is inside no other.
 fn starts(text: &str) -> Vec<Start> {
     let (mut starts, mut depth, mut in_text, mut escaped) = (Vec::new(), 0usize, false, false);
     for line in Lines::new(text) {
@@ -95,7 +95,7 @@ fn rounds(ohh: &Value, ids: &Ids, builder: &mut HandBuilder<'_, '_>) -> Result<(
         let board = cards_of(round, builder)?;
         let actions = round.get("actions").and_then(Value::as_array);
         let actions = actions.unwrap_or(&none);
-        // The card that courchevel shows before the first bet comes behind the posts.
+        // The card that Courchevel shows before the first bet comes after the posts.
         let before = match street {
             0 => actions.iter().take_while(|action| !decides(action)).count(),
             _ => 0,

@@ -101,7 +101,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     if table(text, builder) || finish(text, builder) || chatter(text) {
         return Ok(());
     }
-    // Everleaf writes a colon behind the name of who posts.
+    // Everleaf writes a colon after the name of a player who posts.
     match actor(builder.hand, text, ": ").or_else(|| actor(builder.hand, text, " ")) {
         Some((player, rest)) => act_of(player, rest, builder),
         // A player without a seat who puts chips in, or takes them, would change the money.
@@ -115,7 +115,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     }
 }
 
-/// What a line has in which somebody plays.
+/// What a line of play contains.
 const PLAY: [&str; 11] = [
     " posts ",
     " folds",
@@ -259,7 +259,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
     Ok(())
 }
 
-/// What begins, behind a name, a line beside the play; `shows7,5,4,2,A for low.` repeats a hand.
+/// How a line that is not play continues after a name; `shows7,5,4,2,A for low.` repeats a hand.
 const BESIDE: [&str; 11] = [
     "has ",
     "will ",

@@ -23,7 +23,7 @@ pub fn step(
     let (bet, stack) = player.map_or((0, 0), |seat| (state.bets()[seat], state.stacks()[seat]));
     builder.street = state.street() as u8;
     let played = state.replay(&event);
-    // Who shows or mucks when all others have folded changes nothing.
+    // It changes nothing who shows or mucks when all others have folded.
     let changes_nothing =
         state.turn() == Turn::Over && matches!(event, Event::Show(..) | Event::Muck(_));
     if !changes_nothing {
@@ -135,7 +135,7 @@ fn add_show(seat: usize, text: &str, builder: &mut HandBuilder<'_, '_>) {
     }
 }
 
-/// The cards behind a player and a word, in the order of the text.
+/// The cards after a player and a word, in the order of the text.
 fn cards_said(text: &str) -> Cards {
     let words = text.split('#').next().unwrap_or("").split_whitespace();
     let said: String = words.skip(2).collect();

@@ -1,7 +1,7 @@
 //! The TOML that PHH files mostly have: a line or a list for each key, and nothing nested.
 //!
-//! This reads it in a fraction of the time that a parser of all TOML needs. It gives up at whatever
-//! is unusual, an error too: all TOML is then read by [`toml`], and both give the same fields.
+//! This reads it in a fraction of the time that a parser of all TOML needs. It gives up at anything
+//! unusual, errors included: [`toml`] then reads the text, and both give the same fields.
 
 use std::borrow::Cow;
 
@@ -95,7 +95,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Letters, digits and what else keys, numbers and times are written with.
+    /// The characters of keys, numbers and times: letters, digits and a few signs.
     #[inline]
     fn word(&mut self) -> &'t str {
         self.taken(|byte| IN_WORD[usize::from(byte)])
@@ -202,7 +202,7 @@ impl<'t> Reader<'t> {
         ends.then_some(value)
     }
 
-    /// Digits behind those of a number, which counts on wrongly where there are too many.
+    /// Digits after those of a number; the result is wrong if there are too many.
     #[inline]
     fn digits(&mut self, mut number: i64) -> i64 {
         while let Some(digit @ b'0'..=b'9') = self.peek() {

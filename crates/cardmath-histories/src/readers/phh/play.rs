@@ -36,7 +36,7 @@ pub fn play<'a>(
     seats(fields, &stacks, hand)?;
     let (setup, posts) = rules(fields, players, hand)?;
     let refused = |error: &dyn std::fmt::Display| fields.unreadable(error.to_string());
-    // A capped game, which PHH has no word for, is played with what can be lost.
+    // PHH has no word for a capped game: it is played with stacks of what can be lost.
     let cap = fields.amount("_cap")?;
     hand.stakes.cap = cap;
     hand.betting = match hand.betting {
@@ -296,7 +296,7 @@ fn other_runs(fields: &Fields<'_>, builder: &mut HandBuilder<'_, '_>) -> Result<
     Ok(())
 }
 
-/// Our own fields besides: fees, cash-outs, and whose history it is.
+/// Our own other fields: fees, cash-outs, and whose history it is.
 fn own(fields: &Fields<'_>, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
     hand.money.jackpot = fields.amount("_jackpot")?;
     hand.money.other_fees = fields.amount("_other_fees")?;

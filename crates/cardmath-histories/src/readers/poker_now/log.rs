@@ -28,7 +28,7 @@ impl Record<'_> {
     }
 }
 
-/// The number of columns behind the entry, if a line names the columns of a log. Early logs have no
+/// The number of columns after the entry, if a line names the columns of a log. Early logs have no
 /// order.
 fn columns(header: &str) -> Option<usize> {
     match &*header.trim_end().replace('"', "") {
@@ -98,7 +98,8 @@ fn record(raw: &str, behind: usize, offset: usize, line: u32) -> Record<'_> {
     }
 }
 
-/// Whether the newest record is the first: the room writes a log so, and others turn it round.
+/// Whether the newest record is the first: the room writes logs in this order, but others reverse
+/// them.
 fn is_newest_first(records: &[Record<'_>]) -> bool {
     let first = records
         .iter()

@@ -96,7 +96,7 @@ fn header<'r>(
     Ok(dealer.and_then(|dealer| dealer.strip_suffix("\") --")))
 }
 
-/// What is beside the play: the beginnings of entries.
+/// The beginnings of entries that are not play.
 const BESIDE: [&str; 16] = [
     "-- ending hand #",
     "-- starting hand #",
@@ -184,14 +184,14 @@ fn dealt(
     Ok(())
 }
 
-/// What a player does, behind the name.
+/// What a player does, after the name.
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
     let total = |rest: &str| builder.amount(rest).map(|(chips, _)| chips);
     let (kind, said) = match verb {
         "folds" => (ActionKind::Fold, Said::Nothing),
         "checks" => (ActionKind::Check, Said::Nothing),
-        // Of a bomb pot all players put in the same before the flop.
+        // In a bomb pot all players put in the same amount before the flop.
         _ if rest.ends_with("(bomb pot bet)") => {
             let chips = rest.trim_start_matches("a bet of ");
             (ActionKind::PostAnte, Said::Adds(total(chips)?))

@@ -46,7 +46,7 @@ pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) {
     }
 }
 
-/// A line that no seated player begins. Chat and coming and going are left out; a action is an error.
+/// A line that no seated player begins. Chat, coming and going are left out; an action is an error.
 pub fn stranger(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     const IGNORED: [&str; 13] = [
         "No low hand qualified",

@@ -81,7 +81,7 @@ fn entry_of(text: &str) -> Option<(Vec<i64>, &str)> {
     (parts.len() > 1 || coded.is_some() || is_game).then_some((parts, rest))
 }
 
-/// The games by the names that begin the text behind the number of a hand; longer names come first.
+/// The games by the names that begin the text after the number of a hand; longer names come first.
 static GAMES: [(&str, Game); 30] = [
     ("6+ Hold'em", Game::ShortDeck),
     ("6 Plus Hold'em", Game::ShortDeck),
@@ -120,7 +120,7 @@ pub fn games_by_name() -> impl Iterator<Item = &'static (&'static str, Game)> {
     GAMES.iter()
 }
 
-/// The game and its betting at the start of a text or behind the name of a mixed game, and what
+/// The game and its betting at the start of a text or after the name of a mixed game, and what
 /// follows.
 fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
     let hand_has_name = hand.tournament.is_some();
@@ -283,7 +283,8 @@ pub fn times_of(text: &str) -> Option<(Micros, &str, Option<Micros>)> {
     let (local, rest) = times::leading(text)?;
     let (zone, rest) = cut(rest.trim_start(), " ").unwrap_or((rest.trim(), ""));
     let second = rest.trim_start().strip_prefix('[').and_then(times::leading);
-    // The second time is New York's; of the first, the room writes winter's name in summer too.
+    // The second time is New York's. In the first, the room writes the zone of winter in summer
+    // too.
     let known = second.map_or((local, zone), |(time, zone)| {
         (time, zone.trim().trim_end_matches(']'))
     });

@@ -13,7 +13,8 @@ use crate::readers::seating::{actor, actors, place_of};
 use crate::text::{cut, in_brackets};
 use crate::times;
 
-/// A line between stars: a street, the showdown, or the summary. Whether the summary begins.
+/// A line between stars: a street, the showdown, or the summary. Returns whether the summary
+/// begins.
 pub fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadable> {
     let (name, rest) = cut(mark, "***").unwrap_or((mark, ""));
     let (run, name) = run_of(name.trim());
@@ -142,7 +143,7 @@ fn dealt(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable
     }
     let expected = stud_cards(builder.hand.game, street);
     if !all.is_empty() && all.len() < expected {
-        // Of others' cards only the up cards are shown.
+        // Of the others' cards, only the up cards are shown.
         let unknown = expected - all.len();
         all = hidden(unknown).chain(all.ids().iter().copied()).collect();
         if street == 0 {
@@ -173,7 +174,7 @@ fn uncalled(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreada
     Ok(())
 }
 
-/// `raises $40 to $60 and is all-in`: what a player does, behind the name and a colon.
+/// `raises $40 to $60 and is all-in`: what a player does, after the name and a colon.
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (verb, rest) = cut(text, " ").unwrap_or((text, ""));
     let chips = |text: &str| amount(text, builder).map(|(chips, _)| chips);
@@ -225,7 +226,7 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(
     Ok(())
 }
 
-/// `$40 to $60`: the amount behind the word, or the only one.
+/// `$40 to $60`: the amount after the word, or the only one.
 fn raised_to(text: &str, builder: &HandBuilder<'_, '_>) -> Result<i64, Unreadable> {
     let by = amounts::leading(text);
     let behind = by.and_then(|(_, rest)| rest.strip_prefix(" to "));
@@ -257,7 +258,7 @@ fn aside(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<()
     Ok(())
 }
 
-/// What begins, behind a name, a line beside the play.
+/// How a line that is not play continues after a name.
 const BESIDE: [&str; 14] = [
     "finished ",
     "wins ",

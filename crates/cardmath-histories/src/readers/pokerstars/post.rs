@@ -6,7 +6,7 @@ use crate::hand::{ActionKind, Said};
 use crate::readers::builder::HandBuilder;
 use crate::readers::pokerstars::summary::amount;
 
-/// `small & big blinds $0.15`: a post. Of both blinds, the small one is dead.
+/// `small & big blinds $0.15`: a post. If both blinds are posted, the small one is dead.
 pub fn post(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some((kind, chips)) = usual(text) {
         builder.act(kind, player, Said::Adds(chips));

@@ -172,7 +172,7 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
             builder.hand.runs = builder.hand.runs.max(run as u8 + 1);
         }
     }
-    // Later texts number the runs behind the street: `TURN 2`.
+    // Later texts have the number of the run after the street: `TURN 2`.
     if let Some((street, number)) = name.rsplit_once(' ')
         && let Some(run @ 0..MOST_RUNS) = number
             .parse::<usize>()
@@ -194,7 +194,7 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     }
 }
 
-/// A line of the play; whether it says who takes a pot.
+/// A line of the play. Returns whether it says who takes a pot.
 fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadable> {
     if let Some(rest) = text.strip_prefix("Uncalled bet (") {
         builder.uncalled(rest, ") returned to ")?;
@@ -255,7 +255,7 @@ fn is_aside(text: &str) -> bool {
     ASIDES.iter().any(|aside| text.contains(aside))
 }
 
-/// What a player does, behind the name; whether the player takes a pot.
+/// What a player does, after the name. Returns whether the player takes a pot.
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadable> {
     let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
     let to = rest.split_once(" to ").map(|(_, to)| to);

@@ -138,7 +138,7 @@ fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable
         return Err(builder.unreadable("this line is not understood"));
     };
     let Some((player, rest)) = actor(builder.hand, text, " ") else {
-        // Those who wait for the big blind or sit out have no seat in the list.
+        // Players who wait for the big blind or sit out have no seat in the list.
         return if text.contains(" wait")
             || text.contains(" sitting out")
             || text.contains(" is timed out")
@@ -151,7 +151,7 @@ fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable
     act_of(player, rest, builder)
 }
 
-/// Why a line about chips is refused that has no amount between brackets.
+/// Why a line about chips that has no amount between brackets is refused.
 const NO_CHIPS: &str = "this line does not say how many chips";
 
 fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
@@ -210,7 +210,7 @@ fn received(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result
     let card = builder.cards(text)?;
     if builder.hand.game.is_stud() {
         builder.dealt_more(player, &card);
-        // Of the hero alone the first three cards are seen.
+        // Only the hero's first three cards are seen.
         if builder.street == 0 && builder.hand.seats[usize::from(player)].hole.len() == 3 {
             builder.hand.hero = Some(player);
         }

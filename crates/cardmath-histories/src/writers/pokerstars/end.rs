@@ -41,7 +41,7 @@ impl Page<'_, '_> {
     pub fn summary(&mut self) {
         let hand = self.hand;
         for seat in &hand.seats {
-            // GGPoker's price of a cash-out for who has won the pot all the same.
+            // GGPoker's price of a cash-out for a player who has won the pot all the same.
             let (name, account) = (&seat.name, &seat.account);
             if account.cashout.is_none() && account.cashout_fee > 0 {
                 let fee = self.money(account.cashout_fee);

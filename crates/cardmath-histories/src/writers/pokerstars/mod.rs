@@ -323,7 +323,7 @@ fn spaced(cards: &Cards) -> String {
     texts.join(" ")
 }
 
-/// A text, or none if something is not so.
+/// A text, or none if a condition is false.
 fn if_so(is_so: bool, text: &str) -> &str {
     if is_so { text } else { "" }
 }

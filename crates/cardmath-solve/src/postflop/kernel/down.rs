@@ -61,7 +61,7 @@ fn parts<S: Simd, C: Cell, const N: usize>(
         *part = C::load(simd, stored, action * width + at);
         total = simd.add(total, simd.max(*part, zero));
     }
-    // Of eight neighbouring hands nearly always all have a positive number: ties are rare. (Loops,
+    // Nearly always all of eight neighbouring hands have a positive number: ties are rare. (Loops,
     // not `map`: the compiler does not always inline what a map calls, and instructions of another
     // set are then behind a call.)
     if simd.all_positive(total) {

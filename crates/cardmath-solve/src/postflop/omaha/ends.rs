@@ -151,7 +151,7 @@ fn sweep<S: Simd, const K: usize>(
     }
 }
 
-/// Hands that are summed between two questions whether to stop.
+/// Hands that are summed between two checks whether to stop.
 const CHECKED: usize = 1 << 13;
 
 #[inline(always)]

@@ -76,7 +76,7 @@ pub struct OmahaGame {
     pub payoffs: Option<Payoffs>,
 }
 
-/// Hands that are evaluated between two questions whether to go on.
+/// Hands that are evaluated between two checks whether to stop.
 const EVALUATED: usize = 1 << 14;
 
 /// The nanoseconds of one core for each action of each hand, and for each row that ends read of

@@ -1,4 +1,4 @@
-//! Turns and rivers of games with more than two hole cards, hands not merged: Omaha.
+//! Turns and rivers of games with more than two hole cards, without merging hands: Omaha.
 //!
 //! A range has up to 178,365 hands of four cards, and pairs of them are never compared. On each
 //! complete board, the hands of both players are sorted by strength once. At the ends, each hand

@@ -42,7 +42,7 @@ impl<C: Cell> OmahaTables<C> {
         Some(bytes)
     }
 
-    /// Sets a part. Returns false if there is no such part, or it has other many bytes.
+    /// Sets a part. Returns false if there is no such part, or it has another number of bytes.
     pub fn set_part(&mut self, part: usize, bytes: &[u8]) -> bool {
         let Some(store) = self.store(part) else {
             return false;

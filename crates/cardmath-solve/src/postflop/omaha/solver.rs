@@ -79,7 +79,7 @@ fn stores<C: Cell>(
     Ok(Some(stores))
 }
 
-/// A game that is learned.
+/// A game while it is learned.
 struct Learning<'a, S, C> {
     game: &'a OmahaGame,
     simd: S,

@@ -1,8 +1,8 @@
 //! Trees that are walked together on one board, for one player: weights down, sums at the ends,
 //! values up.
 //!
-//! Hands are apart everywhere but at the ends. So each player's hands are divided into blocks, and a
-//! thread goes through the trees with one block after another.
+//! Hands depend on each other only at the ends. So each player's hands are divided into blocks, and
+//! a thread goes through the trees with one block after another.
 
 use super::betting::{AT_ONCE, Betting, Group, Member};
 use super::ends::Met;

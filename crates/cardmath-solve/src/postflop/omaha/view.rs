@@ -1,4 +1,4 @@
-//! What both players hold, do and have at one node of a game of Omaha.
+//! Both players' hands, strategies and EVs at one node of a game of Omaha.
 
 use super::betting::{AT_ONCE, Betting, Group, Member};
 use super::ends::{Lanes, Met, Sums};
@@ -20,7 +20,7 @@ use cardmath_cards::workers::locked;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Weights below this share of all are rounding.
+/// Weights below this share of all are rounding errors.
 const ROUNDING: f32 = 1e-9;
 
 /// What looks at a node.
@@ -145,7 +145,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
         (self.game.betting.alone(member), stores)
     }
 
-    /// How often the hands of a player come to a node by the player's own actions, times their
+    /// How often the hands of a player get to a node by the player's own actions, times their
     /// weights, in the order of the board.
     fn reached(&self, found: &Found, player: usize) -> Vec<f32> {
         let start = &self.game.listed[player].weights;

@@ -59,7 +59,8 @@ impl<S: Simd> Walk<'_, S> {
         self.stop.load(Relaxed)
     }
 
-    /// Whether the walk adds to the sums of strategies. Only then it needs the player's own weights.
+    /// Whether the walk adds to the sums of strategies. Only then does it need the player's own
+    /// weights.
     fn sums<const MODE: u8>(&self) -> bool {
         MODE == LEARN && self.step.mean.is_some()
     }

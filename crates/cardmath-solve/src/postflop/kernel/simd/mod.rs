@@ -117,7 +117,7 @@ impl Simd for Plain {
     }
     #[inline(always)]
     fn all_positive(self, numbers: [f32; 8]) -> bool {
-        // All eight are compared, without branches: so the compiler finds vectors for it.
+        // All eight are compared without branches, so that the compiler vectorises it.
         numbers.map(|number| number > 0.0) == [true; 8]
     }
     #[inline(always)]
@@ -175,8 +175,8 @@ pub fn widened(half: u16) -> f32 {
     f32::from_bits(magnitude | u32::from(half & 0x8000) << 16)
 }
 
-/// Floats as the nearest half floats, of two the even one. A step for all eight at a time, without
-/// branches: so the compiler finds vectors for it.
+/// Floats as the nearest half floats, or the even one of two. Each step is for all eight, without
+/// branches, so that the compiler vectorises it.
 #[inline(always)]
 fn narrowed(numbers: [f32; 8]) -> [u16; 8] {
     let magnitudes = numbers.map(|number| {
