@@ -14,6 +14,7 @@ import re
 import subprocess
 import sys
 import tarfile
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
@@ -89,7 +90,7 @@ def differences(there: set[str], needed: set[str]) -> Iterator[str]:
 
 def main(names: list[str]) -> None:
     """Check all files; exit with 1 if one of them is wrong."""
-    wrong = not names
+    wrong = False
     for path in map(Path, names):
         problems = list((wheel_problems if path.suffix == ".whl" else source_problems)(path))
         wrong |= bool(problems)
@@ -99,4 +100,6 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="+")
+    main(parser.parse_args().files)

@@ -6,6 +6,7 @@ what a parent merely re-exports (`pub use`) counts for where it is defined.
 
 import re
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -122,4 +123,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description=__doc__).parse_args()
     sys.exit(main())

@@ -12,8 +12,8 @@ THIRD-PARTY-LICENSES.txt has to name the crates of the list, too.
 from __future__ import annotations
 
 import subprocess
-import sys
 import tomllib
+from argparse import ArgumentParser
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -87,11 +87,11 @@ def without_licence() -> list[str]:
     return [each for each in crates if each not in named and each.split()[0] not in NOT_IN_THE_CORE]
 
 
-def main(*options: str) -> None:
+def main(*, write: bool = False) -> None:
     """Compare, or write the list."""
     resolve()
     found = locked()
-    if options == ("--write",):
+    if write:
         LIST.write_text("\n".join([*HEAD, *found, ""]), encoding="utf-8")
         print(f"{LIST.name}: {len(found)} crates")
         return
@@ -117,4 +117,6 @@ def main(*options: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true")
+    main(write=parser.parse_args().write)

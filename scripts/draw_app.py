@@ -8,6 +8,7 @@ It needs playwright and Chromium, and writes docs/images/app-*.png.
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from io import BytesIO
 from pathlib import Path
 from shutil import which
@@ -96,4 +97,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description=__doc__).parse_args()
     main()

@@ -8,6 +8,7 @@ it, so that it is sharp on dense screens; a palette of few colours keeps the fil
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from io import BytesIO
 from pathlib import Path
 
@@ -74,4 +75,5 @@ def write(figure: Figure) -> None:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description=__doc__).parse_args()
     write(draw())

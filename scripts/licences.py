@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
@@ -80,4 +81,5 @@ def trimmed(text: str) -> str:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description=__doc__).parse_args()
     main()

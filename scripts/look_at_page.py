@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -173,8 +174,11 @@ def keep_things(home: Path) -> Path:
 
 def main() -> None:
     """Take all pictures."""
-    folder, *names = sys.argv[1:]
-    Path(folder).mkdir(parents=True, exist_ok=True)
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("views", nargs="*", metavar="view")
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
     with (
         TemporaryDirectory() as home,
         App(home=keep_things(Path(home))) as app,
@@ -187,8 +191,8 @@ def main() -> None:
         app.let_in(context)
         page = context.new_page()
         page.on("pageerror", lambda error: print("error:", error))
-        for name in names or STATES:
-            look(page, name, Path(folder), app)
+        for name in asked.views or STATES:
+            look(page, name, asked.folder, app)
         browser.close()
 
 

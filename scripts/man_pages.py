@@ -4,7 +4,7 @@ Usage: python scripts/man_pages.py FOLDER
 """
 
 import re
-import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from inspect import cleandoc
 from pathlib import Path
@@ -82,7 +82,9 @@ def escaped(text: str) -> str:
 
 
 if __name__ == "__main__":
-    folder = Path(sys.argv[1])
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in pages():
         (folder / f"{name}.1").write_text(text, encoding="utf-8")

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import tomllib
+from argparse import ArgumentParser
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -30,4 +31,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description=__doc__).parse_args()
     main()

@@ -11,8 +11,8 @@ that it is set up for; no address is written.
 from __future__ import annotations
 
 import subprocess
-import sys
 import tempfile
+from argparse import ArgumentParser
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -87,4 +87,6 @@ def main(uv: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("uv")
+    main(parser.parse_args().uv)

@@ -8,6 +8,7 @@ takes half a minute; later runs read it from the cache.
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from math import comb
 
 import cardmath as cm
@@ -53,4 +54,5 @@ def text(counts: Counts) -> str:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description=__doc__).parse_args()
     print(text(count()), end="")

@@ -28,3 +28,20 @@ def test_help_starts_nothing(program: str) -> None:
     assert ended[0].stdout.startswith("usage: ")
     assert "unrecognized arguments" in ended[1].stderr
     assert results.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "script", sorted((ROOT / "scripts").glob("*.py")), ids=lambda path: path.stem
+)
+def test_scripts_describe_themselves(script: Path, tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, script, "--help"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.startswith(f"usage: {script.name} ")
+    assert list(tmp_path.iterdir()) == []
