@@ -33,7 +33,7 @@ RANGE = "22+, A9s+, KTs+, 76s-54s, (AJo+, KQo)@50%"
 INKS = {"light": "#1f2328", "dark": "#d6dae0"}
 """The colours of text and axes on light and on dark pages."""
 BRIGHT = "#7ab3dd"
-"""What lines are drawn in on dark pages, where the blue of the light ones is too dark."""
+"""The colour of lines on dark pages, where the blue of light pages is too dark."""
 
 
 def settings(ink: str) -> dict[str, Any]:

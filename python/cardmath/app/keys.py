@@ -24,7 +24,7 @@ from hashlib import sha256
 from secrets import choice, compare_digest, token_hex, token_urlsafe
 
 _LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
-"""Letters and digits that cannot be taken for each other: 5 bits each."""
+"""Letters and digits that nobody confuses with each other: 5 bits each."""
 _GROUPS, _IN_GROUP = 4, 4
 _BYTES = 32
 
@@ -57,7 +57,7 @@ class Keys:
         return "-".join("".join(letters[place : place + _IN_GROUP]) for place in groups)
 
     def exchange(self, code: str) -> str | None:
-        """The key for a code, which counts no longer; None for a code that does not count."""
+        """Exchange a code, which is then used up, for the key; None for an unknown code."""
         given = "".join(filter(str.isalnum, code.lower())).encode()
         for known in [*self._codes]:
             if compare_digest(known.encode(), given):

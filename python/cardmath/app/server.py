@@ -316,7 +316,7 @@ class PageServer:
 
 
 def _abort(socket: WebSocket) -> None:
-    """End a connection at once: who proves nothing could let a farewell wait."""
+    """End a connection without a handshake, which a page that proves nothing could delay."""
     socket.scope[ABORT]()
 
 
@@ -391,7 +391,7 @@ async def receive_file(kept: StoredFile, request: Request, headers: dict[str, st
         await _write(kept, request)
     except OSError as error:
         return PlainTextResponse(f"{error.strerror}\n", 507, headers)
-    except (_TooLargeError, ClientDisconnect):  # who is gone reads no reason
+    except (_TooLargeError, ClientDisconnect):  # a page that is gone reads no reason
         return PlainTextResponse(f"This file has at most {_most(kept):,} bytes.\n", 413, headers)
     return PlainTextResponse("", 200, headers)
 

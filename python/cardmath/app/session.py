@@ -83,7 +83,7 @@ class PageSession:
             await self._send(json.dumps(reply))
 
     def close(self) -> None:
-        """Stop all questions: the page is closed. Who made the session closes the store."""
+        """Stop all questions: the page is closed. Whoever made the session closes the store."""
         self._closed = True
         for question in self._open.values():
             question.stop()

@@ -1,4 +1,4 @@
-/** Equity: two to ten ranges on a board, the numbers at once. */
+/** Equity: two to ten ranges on a board, with numbers that follow each change. */
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {tabbed} from "../parts/printed.js";

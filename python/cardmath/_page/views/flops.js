@@ -139,7 +139,7 @@ class FlopsView {
     this.finders.replaceChildren(...choices, find.root);
   }
 
-  /** Tells those who do not see the table how many flops are found. */
+  /** Lets screen readers say how many flops are found. */
   say() {
     if (this.found) this.context.announce(`${count(this.chosen().length)} flops found`);
   }
@@ -202,7 +202,7 @@ class FlopsView {
       onFlop: (name) => this.open(name)}), hint];
   }
 
-  /** The pixels that a chart has from side to side. */
+  /** The width of a chart, in pixels. */
   wide() {
     return this.picture.clientWidth || undefined;
   }

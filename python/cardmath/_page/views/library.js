@@ -228,7 +228,7 @@ const textOf = ({name, about, tags, notes, kind}) =>
   [name, about, KINDS[kind], ...tags, notes].join(" ").toLowerCase();
 
 /**
- * A day and a time of here.
+ * A day and a time in the local time zone.
  * @param {string} when
  */
 function dayOf(when) {

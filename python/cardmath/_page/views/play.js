@@ -166,7 +166,7 @@ class Play {
     return true;
   }
 
-  /** What those hear who listen to the page. */
+  /** What screen readers say. */
   inWords() {
     const {step, you, said, ended} = this.found;
     const last = said.at(-1);

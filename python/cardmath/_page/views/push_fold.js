@@ -20,7 +20,7 @@ const MOST = 10;
 /** The grids that are shown at a time, and the lines in the list. */
 const GRIDS = 2;
 const LISTED = 40;
-/** Of many players an answer takes seconds: the page waits until nobody has typed for so long. */
+/** With many players an answer takes seconds: the page waits until nobody has typed for so long. */
 const PATIENCE = 500;
 
 /** @type {Array<[string, string, string]>} */
@@ -113,7 +113,7 @@ class PushFold {
     this.later();
   }
 
-  /** Two players are answered at once; with more, when nobody types. */
+  /** Asks immediately about two players; about more, once nobody types. */
   later() {
     clearTimeout(this.timer);
     this.asked.wait();
@@ -209,7 +209,7 @@ class PushFold {
     return `${each.join(", ")} ${this.unit()}`;
   }
 
-  /** The lines of the seat that is looked at, those that come most first. @returns {Line[]} */
+  /** The lines of the seat that is looked at, the most frequent first. @returns {Line[]} */
   lines() {
     const {seat} = this.state;
     const own = this.found.lines.filter((/** @type {Line} */ line) => seat < 0 || line.seat === seat);
@@ -241,7 +241,7 @@ class PushFold {
   }
 
   /**
-   * All actions at the decision of a line but to fold, the smallest first.
+   * All actions but a fold at the decision of a line, the smallest first.
    * @param {Line} line
    */
   actionsAt({decision}) {
@@ -293,7 +293,7 @@ class PushFold {
       heads: ["player", "chips", "EV", whole, "could gain"], rows});
   }
 
-  /** @param {Line} line  with the line of who went all-in last before */
+  /** @param {Line} line  whose range meets that of the last all-in before it */
   toEquity({line, text}) {
     const before = line.split(", ").slice(0, -1);
     while (before.length && before.at(-1)?.endsWith("folds")) before.pop();

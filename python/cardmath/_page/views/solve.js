@@ -57,15 +57,15 @@ class SolveView {
   played = {worth: 1, unit: "chips"};
   /** @type {Point[]} */
   course = [];
-  /** Whether the solver works. It works on while another view is shown. */
+  /** Whether the solver works. It keeps working while another view is shown. */
   working = false;
-  /** When the work began, in milliseconds of the page; the curve moves on while it lasts. */
+  /** When the work began, in milliseconds of the page: the curve moves while it lasts. */
   began = 0;
   ticks = 0;
   /** Whether the solver is stopping: the answer so far is measured. */
   stopping = false;
   stopWork = () => {};
-  /** Whether the fields as they are were found right. */
+  /** Whether the server has found the fields valid as they are. */
   isRight = false;
   /**
    * The estimate of the game of the fields; null if they are wrong.
@@ -124,7 +124,7 @@ class SolveView {
     this.draw();
   }
 
-  /** Puts the locks behind the actions. */
+  /** Puts the locks after the actions. */
   placeLocks() {
     const acts = h("div", {class: "solve-acts"});
     this.walk.actions.replaceWith(acts);

@@ -217,7 +217,7 @@ class StudyView {
     this.change({board});
   }
 
-  /** What each next card does to a player's range; it is clicked to come. */
+  /** What each next card does to a player's range; a click deals it. */
   showNext() {
     const {next, versus, board, chosen} = this.found;
     if (!next) return this.next.replaceChildren();

@@ -14,7 +14,7 @@ import {table} from "../parts/tables.js";
 import {fixed, percent, plural, rounded} from "../parts/words.js";
 
 const POSITIONS = ["Out of position", "In position"];
-/** In percent of the pot. Smaller losses are no mistakes: they may be errors of the solution. */
+/** In percent of the pot. Smaller losses are not mistakes: they may be errors of the solution. */
 const MISTAKE_PERCENT = 0.5;
 
 export const view = {

@@ -1,4 +1,4 @@
-/** The game of 24: make 24 from four cards; or solve numbers of one's own. */
+/** The game of 24: make 24 from four cards, or solve your own numbers. */
 import {askLine} from "../parts/asking.js";
 import {button, replaceButtons} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
@@ -59,7 +59,7 @@ class TwentyFour {
    */
   puzzle = null;
   /**
-   * What numbers of one's own make.
+   * What the user's own numbers make.
    * @type {any}
    */
   solved = null;
@@ -128,7 +128,7 @@ class TwentyFour {
     return h("div", {class: "pad", role: "group", "aria-label": "Signs"}, ...signs, erase);
   }
 
-  /** The numbers of one's own, and what they make. */
+  /** The user's own numbers, and what they make. */
   ownBox() {
     this.ways = h("div", {class: "answer"});
     this.askedOwn = askLine(this.context, {
@@ -148,7 +148,7 @@ class TwentyFour {
   }
 
   /**
-   * Plays on.
+   * Continues the game.
    * @param {object} changes
    */
   play(changes) {
@@ -157,7 +157,7 @@ class TwentyFour {
   }
 
   /**
-   * Solves the numbers of one's own.
+   * Solves the user's own numbers.
    * @param {object} [changes]
    */
   solve(changes = {}) {
@@ -263,7 +263,7 @@ class TwentyFour {
 
   /** @param {HTMLElement} shown */
   copies(shown) {
-    // Numbers of one's own come before the puzzle.
+    // The user's own numbers come before the puzzle.
     const last = () => this.solved ?? this.puzzle;
     return copyButtons(this.context, {
       python: () => (last() ? pythonOf(last()) : ""),
@@ -311,7 +311,7 @@ function puzzleNodes({check, hints, worth, points, found}) {
 }
 
 /**
- * What there is to say about numbers of one's own.
+ * What there is to say about the user's own numbers.
  * @param {any} found @returns {Node[]}
  */
 function ownNodes({numbers, target, found, nearest}) {

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 MOST_PLAYERS = 500
 MOST_REJECTED = 200
 _POINTS = 240
-"""The most points of a course."""
+"""The most points of a graph."""
 _MOST_COMPARED = 20_000
 _LEAST = 30
 """The fewest chances of which two shares are compared."""
 _FAR = 3
-"""The standard errors by which two shares are apart that chance alone explains seldom: in one of
-370 comparisons."""
+"""The standard errors between two shares that are marked: chance does that in one of 370
+comparisons."""
 _POSITIONS = ("SB", "BB", "UTG", "MP", "HJ", "CO", "BTN")
 
 

@@ -20,7 +20,7 @@ MOST = 50
 """The most jobs at once, with those that are done."""
 
 Say = Callable[[str], None]
-"""A job says how far it is; this raises `KeyboardInterrupt` once the job shall stop."""
+"""Gets the progress of a job; it raises `KeyboardInterrupt` once the job is to stop."""
 WAITING, WORKING, DONE, FAILED, LEFT = "waiting", "working", "done", "failed", "left"
 _OPEN = (WAITING, WORKING, LEFT)
 """The states of jobs that are not done."""
@@ -32,7 +32,7 @@ class Halted(KeyboardInterrupt):
 
 @dataclass(eq=False)
 class Job:
-    """A game that shall be solved."""
+    """A game to be solved."""
 
     title: str
     """What it is, for the user."""
@@ -45,7 +45,7 @@ class Job:
     number: int = 0
     state: str = WAITING
     said: str = ""
-    """How far it is, or what became of it."""
+    """Its progress, or its outcome."""
     kept: tuple[str, str] | None = None
     """The kind and the name of what was kept."""
     is_stopped: bool = field(default=False, repr=False)

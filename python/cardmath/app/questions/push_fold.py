@@ -24,7 +24,7 @@ MOST_DIGITS = 2
 FIRST_TARGET = 30
 """The gain of a first answer of many players, as a multiple of the last."""
 LEAST_REACH = 5e-4
-"""Lines that come more seldom are not sent: with ten players there are 1,022 of them."""
+"""Less frequent lines are not sent: with ten players there are 1,022 lines."""
 _MOST_PLAYERS = 10
 _LIMPS = ("none", "small blind", "all")
 

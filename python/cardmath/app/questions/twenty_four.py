@@ -1,4 +1,4 @@
-"""The game of 24: a puzzle is dealt and played; or numbers of one's own are solved."""
+"""The game of 24: a puzzle is dealt and played, or the user's own numbers are solved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardmath.app.asked import Asked
 from cardmath.errors import CardmathError
 
 MOST_NUMBERS = 6
-"""The most numbers of one's own: seven take a second, which cannot be stopped."""
+"""The most numbers of the user's own: seven take a second, which cannot be stopped."""
 
 _LEVELS = ["any", *twenty_four.LEVELS]
 _MOST_SOLUTIONS = 200

@@ -25,7 +25,7 @@ from cardmath.solve.reading import PIO, Chips, Merge, read_board, read_target
 from cardmath.solve.sizes import STREETS, SizesLike
 
 DONKS = ("same", "none", "own")
-"""Bets of the player out of position into the last bettor: as other bets, none, or own sizes."""
+"""Donk bets: like other bets, none, or with sizes of their own."""
 PLAYERS = 2
 MOST_RAKE = 50
 PER_STREET = 4
@@ -34,7 +34,7 @@ PER_STREET = 4
 
 @dataclass(frozen=True)
 class GameAsked:
-    """A game, and how it shall be solved."""
+    """A game, and how to solve it."""
 
     game: Postflop
     target: str | float
@@ -147,7 +147,7 @@ def _target(asked: Asked, fields: Fields, pot: float) -> str | float:
 
 
 def read_goal(asked: Asked, pot: float) -> str | float:
-    """The exploitability to go on to.
+    """The exploitability to continue to.
 
     Raises:
         FieldError: it is not a share of the pot, nor chips.

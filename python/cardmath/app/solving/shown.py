@@ -39,7 +39,7 @@ def plain_answer(answer: PostflopAnswer) -> dict[str, Any]:
 
 
 def plain_node(answer: PostflopAnswer, line: str) -> dict[str, Any]:
-    """What both players hold, do and have after a line, and the steps that lead there.
+    """Both players' hands, actions and EVs after a line, and the steps that lead there.
 
     Raises:
         CardmathError: the line is not in the tree.
@@ -125,7 +125,7 @@ def _action_means(node: Node) -> list[float | None]:
 
 
 def _plain_hands(node: Node, player: int) -> dict[str, Any]:
-    """The hands of a player that come here, column by column."""
+    """The hands of a player that get here, column by column."""
     acts = node.player == player
     keep = [place for place, weight in enumerate(node.reach[player].tolist()) if weight > 0]
     return {
