@@ -127,7 +127,8 @@ def _held(hands: Sequence[Sequence[HandLike]] | NDArray[Any]) -> NDArray[np.uint
         found = masks(hands)
         if found.ndim != 2:
             raise CardmathError(
-                f"hands have a row a deal and a column a player, not {found.ndim} axes"
+                "hands have a row for each deal and a column for each player, not "
+                f"{found.ndim} axes"
             )
         return np.ascontiguousarray(found)
     if isinstance(hands, str) or not isinstance(hands, Iterable):

@@ -69,13 +69,13 @@ class Histories:
     """Hands that were read.
 
     Attributes:
-        hands: a row a hand.
-        players: a row a player of a hand; `hand_id` says which.
-        actions: a row an action; `hand_id` says of which hand.
-        rejected: a row a hand that could not be read, with file, line and reason.
+        hands: a row for each hand.
+        players: a row for each player of a hand; `hand_id` says which.
+        actions: a row for each action; `hand_id` says of which hand.
+        rejected: a row for each hand that could not be read, with file, line and reason.
         tournaments: a row for each player whose result is in a summary of a tournament.
-        duplicates: a row a hand that was left out, because the same one was read before; with the
-            columns of `hands`.
+        duplicates: a row for each hand that was left out because the same one was read before,
+            with the columns of `hands`.
     """
 
     hands: HistoryTable

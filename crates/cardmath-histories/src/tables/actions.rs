@@ -1,4 +1,4 @@
-//! The table of actions: a row an action.
+//! The table of actions: a row for each action.
 
 use super::Row;
 use super::columns::{Cards, Flags, I64, MaybeI64, MaybeU8, Names, U8, U16, U32, U64, table};

@@ -1,4 +1,4 @@
-//! The table of hands: a row a hand.
+//! The table of hands: a row for each hand.
 
 use super::columns::{
     Boards, Cards, Flags, I64, MaybeI64, MaybeU8, Names, Texts, Times, U8, U32, U64, Words,

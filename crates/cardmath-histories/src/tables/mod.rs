@@ -55,13 +55,13 @@ pub fn schema(table: &str) -> Option<SchemaRef> {
 /// A batch of each table.
 #[derive(Clone, Debug)]
 pub struct Batches {
-    /// A row a hand.
+    /// A row for each hand.
     pub hands: RecordBatch,
-    /// A row a player of a hand.
+    /// A row for each player of a hand.
     pub players: RecordBatch,
-    /// A row an action.
+    /// A row for each action.
     pub actions: RecordBatch,
-    /// A row a hand that could not be read.
+    /// A row for each hand that could not be read.
     pub rejected: RecordBatch,
     /// A row for each player whose result is in a summary.
     pub tournaments: RecordBatch,

@@ -1,4 +1,4 @@
-//! The table of players: a row a player of a hand.
+//! The table of players: a row for each player of a hand.
 
 use super::Row;
 use super::columns::{

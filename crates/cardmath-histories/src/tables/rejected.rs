@@ -1,4 +1,4 @@
-//! The table of what could not be read: a row a hand.
+//! The table of what could not be read: a row for each hand.
 
 use super::Origin;
 use super::columns::{Names, U32, U64, Words, push_name, table};
