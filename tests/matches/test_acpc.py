@@ -157,3 +157,13 @@ def test_a_player_who_leaves_loses_the_hand() -> None:
 def test_only_bots_join() -> None:
     with pytest.raises(CardmathTypeError, match="a bot is a function"):
         acpc.join(3, 1)  # type: ignore[arg-type]
+
+
+def test_lines_do_not_wait_for_receipts() -> None:
+    """Each end sends small lines in a row, which would take 40 ms each."""
+    with acpc.Dealer() as dealer:
+        client = Thread(target=acpc.join, args=(bots.call, dealer.port))
+        client.start()
+        lines = dealer.accept("call", seconds=20)._lines
+        assert lines._connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    client.join(20)
