@@ -97,6 +97,7 @@ def test_scripts_are_read(tmp_path: Path) -> None:
         ("add_line 0 x", "whole numbers of chips"),
         ("set_accuracy 1 pots", "'pots' is not one of chips, fraction"),
         ("set_end_string", "takes a word"),
+        ("set_range OOP", "no range after OOP"),
         ("is_ready now", "takes no argument"),
         ("calc_eq_preflop OOP", "calc_eq_preflop is not supported: trees before the flop"),
     ],

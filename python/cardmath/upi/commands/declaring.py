@@ -38,7 +38,10 @@ def _chips(word: str, least: int = 0) -> int:
 def _set_range(state: State, words: list[str]) -> None:
     if not words:
         raise CardmathError("this command takes OOP or IP, and a range")
-    state.spot.ranges[player_of(words[0])] = read_range(words[1:])
+    player = player_of(words[0])
+    if len(words) == 1:
+        raise CardmathError(f"no range after {words[0]}: set_range OOP AA,KK:0.5")
+    state.spot.ranges[player] = read_range(words[1:])
 
 
 def _set_board(state: State, words: list[str]) -> None:
