@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from cardmath._support.layout import counted
 from cardmath.assistants.parameters import Amounts, Text
 from cardmath.assistants.tool import Found, Tool
 
@@ -30,7 +31,7 @@ def answer(_call: Call, numbers: list[Decimal], target: str) -> Found:
         "nearest": [{"expression": str(each), "value": str(each.value)} for each in near],
     }
     if found:
-        text = "\n".join([f"{len(found)} different solutions", *map(str, found[:_SHOWN])])
+        text = "\n".join([counted(len(found), "different solution"), *map(str, found[:_SHOWN])])
     else:
         listed = ", ".join(f"{each} = {each.value}" for each in near)
         text = f"{written} cannot make {target}; nearest: {listed}"
