@@ -151,7 +151,9 @@ def review(
             if interrupted.partial is None:
                 raise
             done, stopped = interrupted.partial, interrupted
-    _show(done, worst, by or ("street",), output)
+    is_empty = stopped is None and not done.hands and not len(done.left_out)
+    if not (is_empty and output.as_text):
+        _show(done, worst, by or ("street",), output)
     if html is not None:
         with written(html) as place:
             place.write_text(done.to_html(), encoding="utf-8")
@@ -162,7 +164,7 @@ def review(
         if not no_cache:
             note("what was done is kept: the same command continues from there")
         raise stopped
-    if not done.hands and not len(done.left_out):
+    if is_empty:
         note(_nothing(found, player))
     if not done.hands:
         raise click.exceptions.Exit(1)
