@@ -186,6 +186,7 @@ SAMPLES: dict[str, dict[str, str]] = {
         "limps": "!2 16 | --limps all",
         "ante": "!2 5 | --ante 0.2",
         "ante_kind": "!2 5 --ante 0.2 | --ante-kind button",
+        "plot": "!2 --rounded | --plot {tmp}/x.svg",
     },
     "push-fold": {
         "against": "| --against 8",

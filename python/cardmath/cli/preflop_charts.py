@@ -6,8 +6,8 @@ import click
 
 import cardmath as cm
 from cardmath.cli.before_flop import Limps, ante_kind_option, limps_option, who_limps
-from cardmath.cli.options import output_options
-from cardmath.cli.output import Output
+from cardmath.cli.options import output_options, plot_option
+from cardmath.cli.output import Output, draw
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo
 from cardmath.solve.jam_or_fold.seats import AnteKind
@@ -37,6 +37,7 @@ from cardmath.solve.jam_or_fold.seats import AnteKind
 @limps_option
 @click.option("--ante", type=float, default=0.0, help="The ante, in big blinds.")
 @ante_kind_option
+@plot_option("what each position opens, and how the big blind answers, at up to four stacks,")
 @output_options
 def preflop_charts(
     players: int,
@@ -47,6 +48,7 @@ def preflop_charts(
     limps: Limps,
     ante: float,
     ante_kind: AnteKind,
+    plot: str | None,
     output: Output,
 ) -> None:
     """Chart what players open, call and 3-bet before the flop, by position and stack.
@@ -59,6 +61,7 @@ def preflop_charts(
     cardmath preflop-charts 2 10 20
     cardmath preflop-charts 6 --rounded > charts.txt
     cardmath preflop-charts 3 25 --raise 2.2 --ante 0.125
+    cardmath preflop-charts 6 --rounded --plot charts.png
     """
     if rounded:
         if stacks or raises or limps != "none" or ante:
@@ -79,6 +82,7 @@ def preflop_charts(
                 ante_kind=ante_kind,
                 progress=progress,
             )
+    draw(cm.plots.preflop_chart_grids, charts, plot)
     if output.as_text:
         echo(charts.to_chart().rstrip("\n"))
     else:

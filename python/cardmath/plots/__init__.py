@@ -13,6 +13,7 @@ QQ+, AKs@0.5
 from cardmath.plots._figures import FORMATS, picture_format
 from cardmath.plots.census import census_bars
 from cardmath.plots.equity import equity_grid
+from cardmath.plots.preflop_charts import preflop_chart_grids
 from cardmath.plots.query import query_bars
 from cardmath.plots.race import race_bars
 from cardmath.plots.range import range_grid
@@ -43,6 +44,7 @@ __all__ = [
     "loss_bars",
     "next_card_grid",
     "picture_format",
+    "preflop_chart_grids",
     "push_fold_grids",
     "query_bars",
     "race_bars",

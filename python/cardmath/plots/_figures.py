@@ -50,6 +50,8 @@ _ERRORS = """\
 
 _INCHES = (9, 5)
 _WIDE_INCHES = (12, 5)
+_PANEL_INCHES = (3.6, 4.0)
+"""The size of each of many panels."""
 _MARGIN = 0.1
 _DOTS_PER_INCH = 150
 _TITLE_LINES = 3
@@ -89,6 +91,7 @@ _MADE_BY = {
     "NextCardTable": "Study.next_cards",
     "Node": "PostflopAnswer.node",
     "PostflopAnswer": "cm.solve.postflop(…).solve",
+    "PreflopCharts": "cm.solve.preflop_charts",
     "PushFoldSolution": "cm.solve.push_fold(…).solve",
     "Race": "cardmath.racing.race",
     "Range": "cm.Range",
@@ -168,18 +171,49 @@ def panels_for(
         CardmathTypeError: `ax` is not a sequence of `count` axes.
     """
     _check_path(path)
+    if ax is not None:
+        return _given_panels(ax, 1, count)
+    figure = _new_figure(_WIDE_INCHES, in_pyplot=path is None)
+    panels = tuple(figure.subplots(1, count, sharey=count == 3))
+    words = _wrapped(title, _WIDE_INCHES[0])
+    figure.suptitle(words, fontweight="bold", parse_math=False)
+    return panels
+
+
+def rows_of_panels_for(
+    path: str | PathLike[str] | None, ax: Sequence[Axes] | None, size: tuple[int, int], title: str
+) -> tuple[Axes, ...]:
+    """Axes in rows and columns, row by row: the given ones, else those of a new figure.
+
+    Raises:
+        CardmathError: as in `picture_format`.
+        CardmathTypeError: `ax` is not an array or a sequence of as many axes.
+    """
+    _check_path(path)
+    if ax is not None:
+        return _given_panels(ax, *size)
+    inches = max(size[1], 2) * _PANEL_INCHES[0], size[0] * _PANEL_INCHES[1] + 1
+    figure = _new_figure(inches, in_pyplot=path is None)
+    words = _wrapped(title, inches[0])
+    figure.suptitle(words, fontweight="bold", parse_math=False)
+    panels = tuple(figure.subplots(*size, squeeze=False).flat)
+    if (layout := figure.get_layout_engine()) is not None:
+        layout.execute(figure)  # so that type fits the axes
+    return panels
+
+
+def _given_panels(ax: object, rows: int, columns: int) -> tuple[Axes, ...]:
+    """The axes that were given, row by row."""
     from matplotlib.axes import Axes
 
-    if ax is None:
-        figure = _new_figure(_WIDE_INCHES, in_pyplot=path is None)
-        panels = tuple(figure.subplots(1, count, sharey=count == 3))
-        words = _wrapped(title, _WIDE_INCHES[0])
-        figure.suptitle(words, fontweight="bold", parse_math=False)
-        return panels
-    panels = tuple(ax) if isinstance(ax, Iterable) else ()
-    if len(panels) != count or not all(isinstance(each, Axes) for each in panels):
+    given = list(ax) if isinstance(ax, Iterable) else []
+    panels = tuple(
+        panel for row in given for panel in (row if isinstance(row, Iterable) else [row])
+    )
+    if len(panels) != rows * columns or not all(isinstance(each, Axes) for each in panels):
         raise CardmathTypeError(
-            f"ax is {count} of matplotlib's Axes, as figure.subplots(1, {count}) makes them"
+            f"ax is {rows * columns} of matplotlib's Axes, as figure.subplots({rows}, {columns}) "
+            "makes them"
         )
     return panels
 

@@ -50,15 +50,22 @@ def draw_hand_grid(axes: Axes, square: Callable[[str], Square]) -> None:
     for row, hand_classes in enumerate(classes()):
         for column, hand_class in enumerate(hand_classes):
             drawn = square(class_name(*hand_class))
-            axes.add_patch(Rectangle((column, row), 1, 1, facecolor=EMPTY, edgecolor="white"))
+            # As artists: `add_patch` would also measure each, and the limits are known.
+            axes.add_artist(Rectangle((column, row), 1, 1, facecolor=EMPTY, edgecolor="white"))
             if drawn.filled:
                 corner = (column, row + 1 - drawn.filled)
-                axes.add_patch(
+                axes.add_artist(
                     Rectangle(corner, 1, drawn.filled, facecolor=drawn.colour, edgecolor="white")
                 )
             middle = (column + 1 / 2, row + 1 / 2)
             axes.text(
-                *middle, drawn.label, ha="center", va="center", fontsize=size, color=drawn.ink
+                *middle,
+                drawn.label,
+                ha="center",
+                va="center",
+                fontsize=size,
+                color=drawn.ink,
+                in_layout=False,  # it is inside a square
             )
     axes.set_xlim(0, len(classes()))
     axes.set_ylim(len(classes()), 0)
