@@ -190,6 +190,25 @@ def interrupted(*args: str, label: str) -> Outcome:
     return Outcome(status, out, err)
 
 
+def key_pressed(*args: str, prompt: str, key: str) -> tuple[int, str]:
+    """Run `cardmath` on a terminal, and press a key, such as Ctrl-C, when it shows a prompt.
+
+    Returns:
+        The exit status, and all that the terminal showed.
+    """
+    child, main_end = pty.fork()
+    if not child:
+        os.environ.update(_TERMINAL)
+        os.execv(COMMAND[0], [*COMMAND, *args])
+    shown = b""
+    while not shown.endswith(prompt.encode()) and (read := _read(main_end)):
+        shown += read
+    os.write(main_end, key.encode())
+    shown += b"".join(iter(lambda: _read(main_end), b""))
+    os.close(main_end)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown.decode()
+
+
 def on_a_real_terminal(command: list[str], columns: int, env: dict[str, str] | None = None) -> str:
     """All that a command writes to a terminal of this width, on both output streams."""
     main_end, other = pty.openpty()

@@ -401,6 +401,21 @@ def test_a_shell_completes_values(words: str, offered: list[str]) -> None:
         ("simulate --wild deuce", "'deuce' is not a wild card; did you mean 'deuces'?"),
         ("range QQ --plot x.pgf", "it must end in .png, .svg, .pdf, .jpg, .jpeg or .webp"),
         ("census --spaces --given Ah", "--spaces prints another table"),
+        *(  # a negative number is a number, not an option
+            (f"{command} {numbers}", says)
+            for command, numbers, says in (
+                ("pots", "100 -5", "'-5' is not a number of chips"),
+                ("pots", "-.5 3", "'-.5' is not a number of chips"),
+                ("icm", "100 -5 --prizes 50", "a stack is 0 or more, not -5"),
+                ("icm", "100 5 --prizes 50 -10", "a prize is 0 or more, not -10"),
+                ("push-fold", "10 -3", "a stack is 0 to 1,000,000,000,000, not -3"),
+                ("preflop-charts", "-2", "-2 is not in the range"),
+                ("preflop-charts", "2 -10", "a stack is 0 to 1,000, not -10"),
+                ("deal", "-5", "-5 is not in the range"),
+                ("24", "3 -x", "No such option '-x'"),
+                ("24 countdown", "1 -2 3 4 5 6 --target 100", "not -2"),
+            )
+        ),
     ],
 )
 def test_an_error_says_one_thing_in_plain_words(command: str, says: str) -> None:

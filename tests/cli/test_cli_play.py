@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.shell import cardmath
+from tests.shell import cardmath, key_pressed
 
 
 def test_a_hand_is_played_in_a_pipe() -> None:
@@ -46,10 +46,19 @@ def test_other_games_are_played(game: str) -> None:
         (["call"] * 10, "1 to 9 bots, not 10"),
         (["--game", "whist"], "whist"),
         (["--stack", "1"], "--stack"),
-        (["push-fold", "call", "--seed", "1"], "two players"),
+        (["push-fold", "call"], "push-fold plays hold'em against you alone"),
+        (["push-fold", "--game", "omaha"], "push-fold plays hold'em against you alone"),
     ],
 )
 def test_bad_arguments_are_refused(args: list[str], message: str) -> None:
     outcome = cardmath("play", *args, stdin="fold\n" * 9)
     assert outcome.status == 2
     assert message in outcome.err
+    assert not outcome.out
+
+
+@pytest.mark.parametrize(("key", "status"), [("\x04", 0), ("\x03", 130)], ids=["ctrl-d", "ctrl-c"])
+def test_what_you_won_has_a_line_of_its_own(key: str, status: int) -> None:
+    ended, shown = key_pressed("play", "call", "--seed", "1", prompt="\r\n> ", key=key)
+    assert ended == status
+    assert "0 hands, +0 chips" in shown.splitlines()

@@ -11,9 +11,10 @@ from cardmath._support.numbers import seed_of, small
 from cardmath.cli.options import dead_option, json_option, players_option, seed_option
 from cardmath.cli.output import drawn, echo_json, note_seed, texts
 from cardmath.cli.screen import echo_as_it_is
+from cardmath.cli.typed import TakesNumbers
 
 
-@click.command()
+@click.command(cls=TakesNumbers)
 @click.argument("cards", type=click.IntRange(0, 52), default=5)
 @players_option
 @click.option(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import click
@@ -20,7 +19,6 @@ DEFAULT_GAME = "jacks-9-6"
 _WHOLE = 10_000
 """More characters than any summary has."""
 
-_NEGATIVE = re.compile(r"-\d")
 _OPTIONS_NOW_COMMANDS = {
     "--list": ("list", None),
     "--hand": ("hand", ""),
@@ -81,15 +79,6 @@ class SolveByDefault(GroupWithDefault):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Insert `solve` if numbers or options come first; a word is a command, or a typo."""
-        for before, arg in zip(["", *args], args, strict=False):
-            if ctx.resilient_parsing:  # a shell completes a word
-                break
-            if _NEGATIVE.match(arg) and not before.startswith("-"):
-                raise click.UsageError(
-                    f"{arg} looks like an option: put -- before the numbers", ctx
-                )
-            if arg == "--":
-                break
         if args and not _is_word(args[0]):
             args = self.insert_default(args)
         return super().parse_args(ctx, args)

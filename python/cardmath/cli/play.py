@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
-from cardmath._rules.games import GAMES
+from cardmath._rules.games import GAMES, HOLDEM, find_game
 from cardmath._support.layout import counted
 from cardmath._support.numbers import seed_of
 from cardmath.cli.options import completing, seed_option
@@ -71,6 +71,8 @@ def play(
     """
     from cardmath.betting import Table
 
+    if "push-fold" in bots and (len(bots) > 1 or find_game(game).key != HOLDEM):
+        raise CardmathError("push-fold plays hold'em against you alone: cardmath play push-fold")
     used = seed_of(seed)
     opponents = _opponents(bots or ("equity",), used)
     note_seed(seed, used)

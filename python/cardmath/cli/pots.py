@@ -8,13 +8,13 @@ from cardmath._support.commas import without_commas
 from cardmath.betting import pots as pots_of
 from cardmath.cli.options import output_options
 from cardmath.cli.output import Output
-from cardmath.cli.typed import split_named_amount
+from cardmath.cli.typed import TakesNumbers, split_named_amount
 from cardmath.errors import CardmathError, quote
 
 _MOST_DIGITS = 16
 
 
-@click.command()
+@click.command(cls=TakesNumbers)
 @click.argument("chips", nargs=-1, required=True, metavar="[NAME=]CHIPS...")
 @click.option(
     "--dead",

@@ -10,10 +10,11 @@ from cardmath.cli.options import output_options, plot_option
 from cardmath.cli.output import Output, draw
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo
+from cardmath.cli.typed import TakesNumbers
 from cardmath.solve.jam_or_fold.seats import AnteKind
 
 
-@click.command("preflop-charts")
+@click.command("preflop-charts", cls=TakesNumbers)
 @click.argument("players", type=click.IntRange(2, 10))
 @click.argument("stacks", type=float, nargs=-1)
 @click.option("--rounded", is_flag=True, help="Show the charts of the package, at once.")

@@ -23,7 +23,7 @@ from cardmath.cli.twenty_four_survey import (
     survey,
     target_option,
 )
-from cardmath.cli.typed import typed_lines
+from cardmath.cli.typed import TakesNumbers, typed_lines
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _first_option = click.option(
 )
 
 
-@click.command()
+@click.command(cls=TakesNumbers)
 @click.argument("numbers", nargs=-1)
 @click.option(
     "--target", type=click.IntRange(1), metavar="NUMBER", help="100 to 999; drawn if not given."
@@ -120,12 +120,11 @@ def twenty_four() -> None:
     """Make 24, or another target, from some numbers.
 
     The arithmetic is exact. Numbers are written 8, 1/2 or as cards such as 6h (an ace is 1; jack,
-    queen and king are 11, 12 and 13). If one is negative, put -- before the numbers. The default
-    command is solve.
+    queen and king are 11, 12 and 13). The default command is solve.
 
     \b
     cardmath 24 6 6 5 2 --target 17
-    cardmath 24 -- -3 8 1/2 5
+    cardmath 24 -3 8 1/2 5
     cardmath 24 3h 3s 8d 8c --steps
     cardmath 24 play
     """
@@ -148,7 +147,7 @@ level_option = click.option(
 )
 
 
-@twenty_four.command()
+@twenty_four.command(cls=TakesNumbers)
 @click.argument("numbers", nargs=-1, required=True)
 @target_option
 @distinct_option
@@ -201,7 +200,7 @@ def solve(
     ctx.exit(0 if solutions else _NO)
 
 
-@twenty_four.command()
+@twenty_four.command(cls=TakesNumbers)
 @click.argument("expression")
 @click.argument("numbers", nargs=-1, required=True)
 @target_option

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
@@ -18,9 +19,24 @@ PRIZES = "--prizes"
 OTHERS = "--others"
 BOUNTIES = "--bounties"
 _LONGEST_LINE = 2000
+_NEGATIVE = re.compile(r"-[\d.]")
 
 
-class TakesAll(click.Command):
+class TakesNumbers(click.Command):
+    """A command whose arguments are numbers: `-5` is one of them, not an option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take negative numbers for arguments; what reads them says which are accepted."""
+        try:
+            return super().parse_args(ctx, list(args))
+        except click.NoSuchOption as error:
+            if not _NEGATIVE.match(error.option_name):
+                raise
+        ctx.ignore_unknown_options = True
+        return super().parse_args(ctx, args)
+
+
+class TakesAll(TakesNumbers):
     """A command whose `--prizes`, `--others` and `--bounties` take all numbers that follow."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -30,12 +46,16 @@ class TakesAll(click.Command):
         return super().parse_args(ctx, args)
 
 
+def _is_option(word: str) -> bool:
+    return word.startswith("-") and not _NEGATIVE.match(word)
+
+
 def _joined(name: str, args: list[str]) -> list[str]:
     """Join the numbers after an option, and after the same option again: click keeps the last."""
     numbers: list[str] = []
     while name in args:
         at = args.index(name)
-        end = next((i for i in range(at + 1, len(args)) if args[i].startswith("-")), len(args))
+        end = next((i for i in range(at + 1, len(args)) if _is_option(args[i])), len(args))
         numbers += args[at + 1 : end]
         args = [*args[:at], *args[end:]]
         if not numbers:
@@ -80,11 +100,17 @@ def typed_lines(source: TextIO, prompt: str) -> Iterator[str]:
     """The lines that are typed on a terminal after a prompt, or come from a pipe; no blank ones."""
     if isinstance(source, TextIOWrapper):
         source.reconfigure(errors="replace")  # bytes that are not text are not an answer
+    is_terminal = source.isatty()
     while True:
-        if source.isatty():
+        if is_terminal:
             echo(prompt, nl=False)
         sys.stdout.flush()
-        line = source.readline(_LONGEST_LINE)
+        line = ""
+        try:
+            line = source.readline(_LONGEST_LINE)
+        finally:  # after Ctrl-C and Ctrl-D the terminal is still in the line of the prompt
+            if is_terminal and not line:
+                echo()
         if not line:
             return
         if line.strip():

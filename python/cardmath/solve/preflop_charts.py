@@ -38,7 +38,7 @@ ROUNDED_STACKS = {2: STACKS, 3: STACKS, 6: STACKS[3:4] + STACKS[5:]}
 ROUNDED_PLAYERS = tuple(ROUNDED_STACKS)
 _EXACT_PLAYERS, _TARGETS = 3, (1e-4, 1e-3)
 """The gains at which a search stops: up to three players, and beyond."""
-_MOST_STACKS, _MOST_STACK = 100, 1_000.0
+_MOST_STACKS, _MOST_STACK = 100, 1_000
 _RAISE, _RAISE_FROM = 2.0, 15.0
 _JAMS = "jam or fold"
 _JAM = " jam"
