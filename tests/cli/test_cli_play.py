@@ -24,6 +24,19 @@ def test_letters_are_short_for_words() -> None:
     assert cardmath(*options, stdin="x\nc\nf\n" * 20).out == whole.out
 
 
+def test_the_board_is_shown_before_what_a_bot_does_on_it() -> None:
+    typed = "check\ncheck\ncheck\ncheck\ncall\ncheck\ncheck\ncheck\n"
+    out = cardmath("play", "call", "--seed", "7", "--rounds", "2", stdin=typed).out
+    _, _, second = out.partition("Hand 2: you have the button\n")
+    lines = [line.strip() for line in second.splitlines()]
+    for street, cards in (("flop", 3), ("turn", 4), ("river", 5)):
+        at = next(at for at, line in enumerate(lines) if line.startswith(street))
+        board = lines[at].removeprefix(f"{street} ")
+        assert len(board.split()) == cards
+        assert lines[at + 1] == "call: checks"
+        assert lines[at + 2].endswith(f"board {board}")
+
+
 @pytest.mark.parametrize("words", ["", "quit\n", "call\nq\n"])
 def test_it_ends_with_the_input_or_with_quit(words: str) -> None:
     outcome = cardmath("play", "fold", "call", "--seed", "1", stdin=words)

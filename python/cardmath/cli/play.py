@@ -182,10 +182,22 @@ def _bot_turn(hand: TableHand, opponents: dict[str, Ask]) -> None:
 
 def _show_played(hand: TableHand, seen: int) -> int:
     """Print what the bots played since, and return the number of all actions."""
-    for played in hand.history[seen:]:
+    streets = [played.street for played in hand.history]
+    for at, played in enumerate(hand.history[seen:], seen):
+        if at and streets[at] != streets[at - 1]:
+            _show_street(hand, played.street)
         if hand.names[played.player] != _YOU:
             echo_wrapped(f"  {hand.names[played.player]}: {_words(played)}", 2)
     return len(hand.history)
+
+
+def _show_street(hand: TableHand, street: str) -> None:
+    """Print the board of a street on which a bot acts before you, if there is one."""
+    view, size = hand.view(_YOU), 0
+    for each in view.state.game.streets:
+        size += each.board
+        if each.name == street and each.board:
+            echo_as_it_is(f"  {street} {drawn(view.board[:size])}")
 
 
 def _words(played: Played) -> str:
