@@ -129,9 +129,11 @@ export function choiceField({label, value, choices = [], onInput}) {
  * @param {number} options.least
  * @param {number} options.most
  * @param {(value: number) => void} options.onInput called only with numbers in these limits
+ * @param {() => void} [options.onWrong] called when what is there is no such number: what is shown
+ *   does not belong to it
  * @returns {Field}
  */
-export function numberField({label, value, least, most, onInput}) {
+export function numberField({label, value, least, most, onInput, onWrong = () => {}}) {
   const wrong = h("p", {class: "wrong", id: freshId("wrong"), role: "status", hidden: true});
   const input = h("input", {type: "number", value, min: least, max: most, step: 1,
     "aria-describedby": wrong.id});
@@ -145,6 +147,7 @@ export function numberField({label, value, least, most, onInput}) {
     const right = Number.isInteger(given) && given >= least && given <= most;
     mark(right);
     if (right) onInput(given);
+    else onWrong();
   });
   const field = inLabel(label, input, (number) => {
     input.value = String(number);

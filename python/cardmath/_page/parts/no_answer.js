@@ -13,11 +13,12 @@ export function noAnswer(answers) {
     root,
     /** From now on, what is shown belongs to an older question, until `show` is called. */
     wait() {
-      for (const answer of answers()) answer?.classList.add("stale");
+      for (const answer of [root, ...answers()]) answer?.classList.add("stale");
     },
     /** @param {import("../main.js").Problem | null} problem what is wrong, if anything */
     show(problem) {
       root.hidden = !problem;
+      root.classList.remove("stale");
       const words = problemsOf(problem).map(({message}) => message);
       const text = [...new Set(words)].join("; ");
       root.textContent = problem ? `No answer: ${text}${/[.?!]$/.test(text) ? "" : "."}` : "";

@@ -82,7 +82,8 @@ class Census {
       value: state[name],
       onInput: (/** @type {any} */ value) => this.change({[name]: value}),
     });
-    const size = numberField({...field("cards", "Cards in a hand"), least: 3, most: 9});
+    const size = numberField({...field("cards", "Cards in a hand"), least: 3, most: 9,
+      onWrong: () => this.asked.wait()});
     this.ordering = choiceField(field("ordering", "Ordering"));
     this.given = textField({...field("given", "Known cards"), hint: "cards that every hand has"});
     const rarest = checkField(field("rarest_first", "Rank the rarest highest"));

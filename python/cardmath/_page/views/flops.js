@@ -61,7 +61,7 @@ class FlopsView {
       question: () => this.question(),
       show: (found, about) => this.show(found, about),
       mark: (problem) => this.players.mark(problem),
-      answers: () => [this.about, this.groups, this.picture, this.list, ...this.players.numbers],
+      answers: () => [this.about, this.time, this.groups, this.picture, this.list, ...this.players.numbers],
     });
     const top = h("div", {class: "box stack"}, h("p", {class: "hint"},
       "The equities are those of the player who is pressed. Change the ranges here, or in Equity."),
@@ -265,7 +265,8 @@ class FlopsView {
       onInput: (value) => {
         size = value;
         asked.wait();
-      }});
+      },
+      onWrong: () => asked.wait()});
     const place = h("div", {class: "answer"});
     const asked = askLine(this.context, {
       question: () => ({...this.question(), subset: size}),

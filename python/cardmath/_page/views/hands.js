@@ -82,7 +82,7 @@ class Hands {
       attributes: keys, onInput: () => {}});
     const names = h("datalist", {id: "hand-players"});
     this.names = names;
-    this.player = textField({label: "Player", value: this.state.player, onInput: () => {},
+    this.player = textField({label: "Player", value: this.state.player, onInput: (text) => this.typed(text),
       attributes: {list: names.id, onchange: () =>
         this.choose({player: this.player?.text?.() ?? "", position: ""})}});
     this.places = h("div");
@@ -241,6 +241,17 @@ class Hands {
       h("p", {class: "hint"}, "A link names this folder or file. Press Read if you want to open it."));
     if (this.rest) this.rest.hidden = true;
     return true;
+  }
+
+  /**
+   * A name is asked for when it is whole; meanwhile no answer is its own.
+   * @param {string} text
+   */
+  typed(text) {
+    for (const line of [this.asked, this.listed]) {
+      if (text === this.report?.player) line?.clear();
+      else line?.wait();
+    }
   }
 
   /** @param {object} changes */

@@ -44,6 +44,7 @@ class History {
       least: 0,
       most: LARGEST_SEED,
       onInput: (number) => this.change({seed: number}),
+      onWrong: () => this.asked.wait(),
     });
     const start = button("Race", () => this.run(), {class: "main"});
     this.race = h("div", {class: "answer wide-bars"});

@@ -149,7 +149,8 @@ class PayTables {
         onInput: (value) => {
           this.context.setState({[name]: value});
           asked.wait();
-        }}).root;
+        },
+        onWrong: () => asked.wait()}).root;
     const asked = askLine(this.context, {
       question: () => this.question("bankroll"),
       show: ({bankroll}) => {

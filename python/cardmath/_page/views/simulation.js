@@ -89,8 +89,9 @@ class Simulated {
       choices: SIZES.map((size) => [String(size), count(size)]),
       onInput: (text) => this.change({hands: Number(text)}),
     });
-    const players = numberField({...field("players", "Players"), least: 1, most: 22});
-    this.seed = numberField({...field("seed", "Seed"), least: 0, most: LARGEST_SEED});
+    const onWrong = () => this.asked.wait();
+    const players = numberField({...field("players", "Players"), least: 1, most: 22, onWrong});
+    this.seed = numberField({...field("seed", "Seed"), least: 0, most: LARGEST_SEED, onWrong});
     this.given = textField({...field("given", "Player 1 holds"), hint: "such as Ah Kh"});
     this.board = textField({...field("board", "Board"), hint: "such as Ks 7h 2d"});
     this.wild = textField({...field("wild", "Wild cards"), hint: "such as deuces, joker"});

@@ -210,6 +210,7 @@ class EquityView {
   readRange(text) {
     this.keep();
     this.state.players[this.current] = text;
+    this.players[this.current].unread();
     this.send();
   }
 
@@ -368,11 +369,13 @@ class EquityView {
     this.box.classList.remove("cm-old-numbers");
     this.brief.replaceChildren();
     this.table.mark(problem);
+    const areCardsWrong = Boolean(problemIn("board", problem) ?? problemIn("dead", problem));
     this.players.forEach((player, place) => {
       const wrong = problemIn(`players.${place}`, problem);
       if (place === this.current && wrong) this.grid.fail(asked.players[place], wrong);
       else player.field.mark(wrong);
       if (wrong) player.size.textContent = "";
+      else if (areCardsWrong) player.unread();
       player.show(null);
     });
     this.dim(true);
@@ -393,7 +396,7 @@ class EquityView {
     this.progress.end();
     this.staleLater.stop();
     this.columns.classList.remove("cm-stale"); // nothing is counted, and the numbers stay dimmed
-    this.progress.text.textContent += " (stopped)";
+    this.progress.text.textContent = "Stopped.";
   }
 }
 

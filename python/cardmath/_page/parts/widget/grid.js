@@ -41,6 +41,7 @@ export class Grid {
    */
   constructor(box, options) {
     const { ask, onState, onChange, announce, field, read, undo, moveBack, board } = options;
+    this.box = box;
     this.board = board ?? (() => "");
     this.ask = ask;
     this.onState = onState ?? (() => {});
@@ -63,7 +64,7 @@ export class Grid {
       paint: (place, weight) => {
         this.composed = true;
         this.painting.paint(place, weight);
-        this.changed();
+        this.changed(true);
       },
     });
     this.size = make("p", { class: "cm-size", role: "status" });
@@ -142,12 +143,13 @@ export class Grid {
     if (text === this.painting.text) return;
     this.begin();
     this.painting.show({ text, cells: text ? null : NO_CELLS });
-    this.changed();
+    this.changed(!text);
   }
 
   /** Go back to the last text that Python could read. */
   restore() {
     this.clearProblem();
+    this.clearOld();
     this.painting.show(this.held);
     this.field.text = this.held.text;
   }
@@ -167,6 +169,7 @@ export class Grid {
     this.typing = true;
     this.composed = false;
     this.painting.show({ text });
+    this.markOld(false);
     this.read(text);
   }
 
@@ -176,8 +179,27 @@ export class Grid {
     else this.field.text = this.painting.text;
   }
 
-  /** Ask first: Python works while the page is drawn. */
-  changed() {
+  /**
+   * What is shown belongs to an older text, until Python has read the new one.
+   * @param {boolean} areCellsNew
+   */
+  markOld(areCellsNew) {
+    this.box.classList.add("cm-old-size");
+    this.box.classList.toggle("cm-old-cells", !areCellsNew);
+    set(this.percents.element, "data-old", this.percents.isOf(this.painting.text) ? null : "");
+  }
+
+  clearOld() {
+    this.box.classList.remove("cm-old-size", "cm-old-cells");
+    set(this.percents.element, "data-old", null);
+  }
+
+  /**
+   * Ask first: Python works while the page is drawn.
+   * @param {boolean} areCellsNew
+   */
+  changed(areCellsNew) {
+    this.markOld(areCellsNew);
     this.read(this.painting.text);
     this.cells.show(this.painting.cells);
     this.field.text = this.painting.text;
@@ -213,6 +235,7 @@ export class Grid {
     if (asked !== this.painting.text) return;
     this.painting.show(held);
     this.clearProblem();
+    this.clearOld();
     if (!this.typing) this.field.text = held.text;
     this.cells.show(held.cells);
     this.percents.show(held.percent, asked);
@@ -238,7 +261,7 @@ export class Grid {
     this.clearProblem();
     this.painting.show({ text, cells: text ? null : NO_CELLS });
     this.composed = !this.typed.has(text);
-    this.changed();
+    this.changed(!text);
     this.announce(`${back ? "Undone" : "Done again"}: ${text || "no hands"}`);
   }
 
@@ -301,6 +324,7 @@ export class Grid {
     this.field.text = this.painting.text;
     this.cells.show(this.painting.cells);
     if (held) this.confirm(held.text, held, false);
+    else this.markOld(true);
   }
 }
 

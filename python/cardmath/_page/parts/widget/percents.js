@@ -36,6 +36,14 @@ export class Percents {
     this.onText(this.made);
   }
 
+  /**
+   * Whether a text is the one that the slider made last.
+   * @param {string} text
+   */
+  isOf(text) {
+    return text === this.made;
+  }
+
   write() {
     const [from, to] = [Number(this.from.value), Number(this.to.value)];
     this.label.textContent = `${from}% to ${to}%`;
@@ -47,7 +55,7 @@ export class Percents {
    * @param {number} percents @param {string | undefined} text
    */
   show(percents, text) {
-    if (text === this.made) return;
+    if (text !== undefined && this.isOf(text)) return;
     this.made = null;
     this.from.value = 0;
     this.to.value = percents;

@@ -19,7 +19,6 @@ export class Player {
     this.choose.append(this.thumbnail.element, make("b", { text: String(place + 1) }));
     this.field = new Field(`${name}: range`, "QQ+, AKs@50%");
     this.field.input.addEventListener("focus", choose);
-    this.field.input.addEventListener("input", () => this.element.classList.add("cm-unread"));
     this.size = make("span", { class: "cm-size" });
     this.numbers = make("dl", { class: "cm-numbers" });
     this.bar = make("div", { class: "cm-bar", "aria-hidden": "true" });
@@ -27,6 +26,11 @@ export class Player {
     this.element = make("li", { class: "cm-player" }, this.choose,
       make("div", { class: "cm-player-range" }, this.field.element, this.size),
       this.numbers, this.bar, this.remove);
+  }
+
+  /** What is shown of the range belongs to an older text or other cards. */
+  unread() {
+    this.element.classList.add("cm-unread");
   }
 
   /** @param {Held} held */
