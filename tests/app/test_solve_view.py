@@ -314,6 +314,28 @@ def test_it_is_found_again_by_a_page_that_is_loaded_anew(watched: Watched) -> No
     settled(page)
 
 
+def test_a_look_without_fields_shows_those_of_the_answer(watched: Watched) -> None:
+    page = solved(settled(watched.open(place())))
+    page.evaluate("sessionStorage.removeItem('state'); localStorage.clear()")
+    page = settled(watched.open("solve"))
+    expect(page.get_by_role("textbox", name="Board")).to_have_value(RIVER)
+    expect(page.locator(".solve-old")).to_be_hidden()
+
+
+@pytest.mark.exhaustive
+def test_values_are_said_once_and_nothing_moves_under_the_mouse(watched: Watched) -> None:
+    page = solved(settled(watched.open(place())))
+    here = page.get_by_text("EV here")
+    expect(here).to_have_count(0)  # the line above has the values of the whole game
+    high = page.evaluate("document.documentElement.scrollHeight")
+    page.locator("[data-name=QJs]").hover()
+    expect(page.locator(".class-brief")).to_contain_text("QJs: check")
+    assert page.evaluate("document.documentElement.scrollHeight") == high
+    page.locator(".act-button").first.click()
+    expect(here).to_be_visible()
+    settled(page)
+
+
 @pytest.mark.exhaustive
 def test_what_is_solved_when_the_page_is_loaded_anew_is_stopped(watched: Watched) -> None:
     page = settled(watched.open(place(TURN, target="0.00001%")))

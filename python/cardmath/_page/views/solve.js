@@ -115,8 +115,8 @@ class SolveView {
     this.inputs.settings.append(this.estimate);
     this.summary = h("summary");
     this.column = h("div", {class: "stack"}, this.old, this.facts, this.answer,
-      h("div", {class: "solve-body"}, h("div", {}, this.waiting, this.walk.grid),
-        h("div", {class: "stack"}, this.walk.hands, this.curve, this.file.root)));
+      h("div", {class: "solve-body"}, h("div", {}, this.waiting, this.walk.grid), this.walk.hands,
+        h("div", {class: "stack"}, this.curve, this.file.root)));
     root.append(h("div", {class: "stack solve"}, this.inputs.bar, this.refused.root, this.problems.root,
       h("div", {class: "solve-start"}, presetButtons((preset) => this.start(preset)),
         h("details", {class: "solve-more"}, this.summary, this.inputs.settings), this.later.root),
@@ -210,8 +210,10 @@ class SolveView {
   look() {
     this.ask({do: "look"}, ({answer, fields, ranges}) => {
       this.keepWritten(ranges);
-      if (answer) this.take(answer, fields);
-      else if (isFirstTable(this.state) && !this.working) this.start(FIRST_PRESET);
+      if (answer) {
+        this.take(answer, fields);
+        if (isFirstTable(this.state) && this.isOld) this.restore();
+      } else if (isFirstTable(this.state) && !this.working) this.start(FIRST_PRESET);
     });
   }
 
@@ -328,7 +330,7 @@ class SolveView {
         this.equity = equity;
         this.seen = iterations;
         this.drawFacts();
-        this.walk.show(node);
+        this.walk.show(node, line === "" && !this.working);
         this.showParts();
         this.locks.show(node, this.found?.locked ?? []);
         this.drawCopies();

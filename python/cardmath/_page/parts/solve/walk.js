@@ -29,6 +29,7 @@ export class Walk {
   picked = null;
   /** The class under the mouse, or with the focus. */
   looked = "";
+  isSummed = false;
   /** What is drawn before the next picture of the screen. */
   frame = 0;
 
@@ -60,9 +61,11 @@ export class Walk {
   /**
    * Shows a node.
    * @param {any} node  of the answer of `questions/solve.py`
+   * @param {boolean} isSummed  whether the values of the node are shown above already
    */
-  show(node) {
+  show(node, isSummed) {
     this.node = node;
+    this.isSummed = isSummed;
     this.picked = null;
     this.looked = "";
     this.rows = node.players.map((/** @type {any} */ held) => classRows(held, node.board));
@@ -97,8 +100,9 @@ export class Walk {
     this.head.className = "solve-head";
     this.head.replaceChildren(
       h("p", {class: "headline"}, `${what}, pot ${short(pot)} `, cards(board)),
-      h("p", {class: "about"}, `EV here OOP ${value(0)}, IP ${value(1)} ${unit} · equity OOP ` +
-        `${percent(equity[0], 1)}, IP ${percent(equity[1], 1)}${locked ? " · locked" : ""}`));
+      h("p", {class: "about"}, [this.isSummed ? "" : `EV here OOP ${value(0)}, IP ${value(1)} ` +
+        `${unit} · equity OOP ${percent(equity[0], 1)}, IP ${percent(equity[1], 1)}`,
+      locked ? "locked" : ""].filter(Boolean).join(" · ")));
   }
 
   drawActions() {
