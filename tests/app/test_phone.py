@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import cardmath as cm
 from tests.app.conftest import forget
-from tests.app.running import App
+from tests.app.running import App, Watched
 from tests.app.test_every_view import EACH_VIEW, settled
 from tests.shell import LIMIT
 
@@ -210,3 +213,47 @@ def test_graphs_of_sessions_keep_their_numbers(phone: Page) -> None:
         """(graph) => [...graph.querySelectorAll("text")].every((text) =>
           text.getBoundingClientRect().left >= graph.getBoundingClientRect().left)"""
     )
+
+
+@pytest.mark.parametrize(
+    ("width", "most"), [(1024, 42), pytest.param(768, 72, marks=pytest.mark.exhaustive)]
+)
+def test_ten_players_with_an_estimate_are_low_rows(width: int, most: int, watched: Watched) -> None:
+    hands = ["22+, A2s+", "QQ+, AK", "AhKh", "77", "JTs", "98s", "A5s", "KQo", "55-22", "T9s"]
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    page = watched.open(f"equity?players={quote(json.dumps(hands))}")
+    expect(page.locator(".cm-player").last).to_contain_text("error")
+    heights = page.locator(".cm-player").evaluate_all("all => all.map((each) => each.offsetHeight)")
+    assert max(heights) <= most
+    names = page.locator(".cm-player-range input")
+    assert len(set(names.evaluate_all("all => all.map((each) => each.offsetWidth)"))) == 1
+
+
+@pytest.mark.exhaustive
+def test_the_board_is_in_one_line_between_the_seats(phone: Page) -> None:
+    phone.goto(f"{phone.url.partition('#')[0]}#play?seed=3&count=5")
+    for _ in range(6):
+        if phone.locator(".felt-middle .card").count() > 3:
+            break
+        phone.get_by_role("button", name=re.compile("^(Check|Call)")).click()
+        phone.wait_for_selector("main[data-open='0']")
+    tops = phone.locator(".felt-middle .card").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect().top)"
+    )
+    assert len(tops) > 3
+    assert len(set(tops)) == 1
+
+
+@pytest.mark.exhaustive
+def test_a_field_stays_where_it_is_beside_one_that_is_wrong(watched: Watched) -> None:
+    watched.page.set_viewport_size({"width": 1440, "height": 900})
+    page = settled(watched.open("census"))
+    beside = page.get_by_label("Ordering")
+    before = beside.bounding_box()
+    page.get_by_label("Cards in a hand").fill("99")
+    expect(page.get_by_text("A whole number from 3 to 9")).to_be_visible()
+    after = beside.bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) < 4
+    assert before["x"] == after["x"]

@@ -18,8 +18,9 @@ const FEW = 7;
  * @param {boolean} [options.quiet] whether the caption is only for those who do not see the table
  * @param {number} [options.lead]  the column that is beside the heading of its row on a phone, where
  *   rows are cards; without it the table scrolls there
+ * @param {number} [options.headed]  the first column whose cells have their headings before them there
  */
-export function table({caption, heads, rows, words = 1, quiet = false, lead = 0}) {
+export function table({caption, heads, rows, words = 1, quiet = false, lead = 0, headed = words}) {
   const side = (/** @type {number} */ place) => ({class: place < words ? "word" : "number"});
   const head = heads.map((text, place) => h("th", {scope: "col", ...side(place)}, text));
   const body = rows.map(([first, ...cells]) =>
@@ -41,7 +42,7 @@ export function table({caption, heads, rows, words = 1, quiet = false, lead = 0}
   // A class, as a rule with `:has` and `:nth-child` would cost each change on the page 45 ms of style.
   const [, second] = heads;
   if (second instanceof Element && second.classList.contains("bar-head")) made.classList.add("bar-second");
-  if (lead) makeCards(made, lead, words);
+  if (lead) makeCards(made, lead, words, headed);
   // A wide table scrolls by itself, also by keyboard.
   return h("div", {class: "scrolls", tabindex: "0", role: "region", "aria-label": caption}, made);
 }
@@ -50,8 +51,9 @@ export function table({caption, heads, rows, words = 1, quiet = false, lead = 0}
  * Let rows become cards on a phone: numbers have their headings before them, and the roles of a
  * table are said, because parts of a table that are laid out as boxes lose theirs.
  * @param {HTMLTableElement} made @param {number} lead @param {number} words
+ * @param {number} headed
  */
-function makeCards(made, lead, words) {
+function makeCards(made, lead, words, headed) {
   made.classList.add("cards-on-phones");
   made.classList.toggle("many", made.rows[0].cells.length > FEW || words > 3);
   made.setAttribute("role", "table");
@@ -62,8 +64,8 @@ function makeCards(made, lead, words) {
   for (const cells of rows) {
     cells.forEach((cell, place) => {
       cell.setAttribute("role", place ? "cell" : "rowheader");
-      const isNumber = place ? place >= words : Boolean(Number(cell.textContent));
-      if (isNumber) cell.dataset.head = `${heads[place].textContent} `;
+      const isHeaded = place ? place >= headed : Boolean(Number(cell.textContent));
+      if (isHeaded) cell.dataset.head = `${heads[place].textContent} `;
     });
     cells[lead]?.classList.add("row-lead");
   }

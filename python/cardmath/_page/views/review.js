@@ -176,7 +176,8 @@ class Reviewing {
       }, {"aria-label": row.text}),
       cards(row.hole), row.board.length ? cards(row.board) : "", row.action, row.best,
       row.mistake ? fixed(row.loss_bb) : "–"]);
-    return table({caption: "Decisions, the worst first", heads, rows: cells, words: 5, lead: 5});
+    return table({caption: "Decisions, the worst first", heads, rows: cells, words: 5, lead: 5,
+      headed: 3});
   }
 
   /** @param {number} place */

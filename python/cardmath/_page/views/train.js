@@ -145,7 +145,8 @@ class Trainer {
     this.place.replaceChildren(...(ready
       ? ["A ready-made spot. ", button("Solve a spot of your own", () => this.context.go("solve"))]
       : [`The spot: ${title}`]));
-    this.spot.replaceChildren("You hold ", cards(question.hand), " on ", cards(question.board));
+    this.spot.replaceChildren("You hold ", cards(question.hand),
+      h("span", {class: "one-piece"}, "on ", cards(question.board)));
     const before = question.line ? `after ${lineWords(question.line)}` : "you are first to act";
     this.line.textContent =
       `${POSITIONS[question.player]}, pot ${rounded(question.pot)}, ${before}. What do you do?`;
