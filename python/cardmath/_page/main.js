@@ -171,7 +171,7 @@ function showOpen(open) {
 function showHeld(held) {
   const place = /** @type {HTMLElement} */ (document.getElementById("held"));
   place.hidden = !held;
-  const words = "This view was opened by a link, and asks for what takes long. ";
+  const words = "This view was opened by a link, and its answer takes long to compute. ";
   if (held) place.replaceChildren(h("span", {}, words), button("Ask it", () => remount()));
 }
 
