@@ -219,6 +219,19 @@ class TestErrors:
         with pytest.raises(CardmathError, match=r"^52 is not a card's id: .* \(row 70001\)$"):
             cm.strengths(np.asfortranarray(ids), threads=threads)
 
+    def test_a_later_bad_row_that_is_found_sooner_is_not_named(self) -> None:
+        """Threads take 65,536 rows at a time: the second finds its bad row long before the first.
+
+        It fails in most of the twenty tries if that ends the first.
+        """
+        ids = np.tile(dealt(1 << 10, 7), (1 << 9, 1))
+        for last in range(1 << 16, len(ids), 1 << 16):
+            ids[last - 1, 3] = 52
+            ids[last, 3] = 53
+        for _ in range(20):
+            with pytest.raises(CardmathError, match=r"^52 is .* \(row 65535\)$"):
+                cm.strengths(ids, ordering=cm.HIGH.with_wild("deuces"), threads=8)
+
     @pytest.mark.parametrize("wrong", [-1, 52, 255, 256, 300, 2**31 - 1])
     def test_the_message_has_the_number_of_the_array(self, wrong: int) -> None:
         ids = dealt(10, 6).astype(np.int32).reshape(2, 5, 6)

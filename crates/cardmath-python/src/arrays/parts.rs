@@ -7,6 +7,7 @@ use cardmath_cards::workers::{Parts, share};
 use pyo3::prelude::*;
 use std::ops::Range;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Rows that one thread takes at a time: a tenth of a millisecond of the fastest work.
 pub const PART: usize = 1 << 16;
@@ -54,8 +55,9 @@ pub fn process_rows<W: Written>(
     }
     let parts = Parts::new(rows.div_ceil(PART));
     let outputs = split_in_parts(rows, outputs);
+    let bad_part = AtomicUsize::new(usize::MAX);
     let process_parts = |parts: &Parts| {
-        let (bad, done) = process_drawn(parts, rows, &outputs, &process);
+        let (bad, done) = process_drawn(parts, &bad_part, rows, &outputs, &process);
         (bad.map(|bad| bad.after(first)), done)
     };
     let (mut signal, mut bad, mut done) = (None, None::<BadRow>, rows);
@@ -63,8 +65,9 @@ pub fn process_rows<W: Written>(
         signal = signal.take().or_else(|| check_signals().err());
         signal.is_none()
     };
-    // Parts are drawn in order. So the first bad row lies in a part that was drawn, and all rows
-    // are done up to the first part that was given up or never drawn.
+    // Parts are drawn in order, and none before a bad row is given up. So the first bad row lies in
+    // a part that was drawn, and all rows are done up to the first part that was given up for a
+    // signal or never drawn.
     let take = |(found, up_to): (Option<BadRow>, usize)| {
         bad = [bad, found].into_iter().flatten().min_by_key(|bad| bad.row);
         done = done.min(up_to);
@@ -88,26 +91,32 @@ pub fn process_rows<W: Written>(
 }
 
 /// Processes parts as long as some are left: the first bad row, and the row up to which the parts
-/// that were drawn are done.
+/// that were drawn are done. `bad_part` is the first part in which any thread has found a bad row:
+/// later parts are given up, earlier ones are not, as one may have a bad row, too.
 fn process_drawn<W: Written>(
     parts: &Parts,
+    bad_part: &AtomicUsize,
     rows: usize,
     outputs: &[Mutex<W>],
     process: &impl Process<W>,
 ) -> (Option<BadRow>, usize) {
     let mut pace = Pace::default();
     while let Some(part) = parts.draw() {
+        let is_needed = || part < bad_part.load(Relaxed);
+        if !is_needed() {
+            break;
+        }
         let start = part * PART;
         let end = rows.min(start + PART);
         let Ok(mut outputs) = outputs[part].lock() else {
             break;
         };
-        let mut keep_going = || !parts.is_stopped();
+        let mut keep_going = || is_needed() && !parts.is_stopped();
         match process(start..end, &mut outputs, &mut pace, &mut keep_going) {
             Ok(done) if start + done < end => return (None, start + done),
             Ok(_) => {}
             Err(bad) => {
-                parts.stop();
+                bad_part.fetch_min(part, Relaxed);
                 return (Some(bad.after(start)), rows);
             }
         }
