@@ -279,7 +279,7 @@ def test_every_link_to_every_view(
     assert watch.seen() == b""
     assert [*folder.iterdir()] == [folder / "hands.txt"]
     page.evaluate("location.hash = 'spot?hand=AhKh'")
-    expect(settled(page).locator(".headline")).to_be_visible()
+    expect(settled(page).locator(".headline").first).to_be_visible()
     watched.foreign.clear()  # the foreign page, on purpose
 
 
