@@ -65,9 +65,10 @@ def _in_thread(arguments: dict[str, Any], busy: Callable[[], object]) -> Any:  #
 
     thread = Thread(target=run, daemon=True)
     thread.start()
+    busy()  # once at least, however soon it is solved
     while thread.is_alive():
-        busy()
         thread.join(_PATIENCE)
+        busy()
     for error in errors:
         raise error
     return answers[0]
