@@ -48,7 +48,7 @@ def test_icm() -> None:
     [
         (["pots", "100"], "2 to 10 players"),
         (["pots", "100", "ten"], "'ten' is not a number of chips"),
-        (["pots", "100", "-5"], "No such option"),
+        (["pots", "100", "-5"], "'-5' is not a number of chips"),
         (["pots", "100", "5.5"], "'5.5' is not a number of chips"),
         (["pots", "=5", "6"], "the name before = is missing"),
         (["pots", "9" * 30, "6"], "is not a number of chips"),

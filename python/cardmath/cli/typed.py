@@ -102,11 +102,11 @@ def typed_lines(source: TextIO, prompt: str) -> Iterator[str]:
         source.reconfigure(errors="replace")  # bytes that are not text are not an answer
     is_terminal = source.isatty()
     while True:
-        if is_terminal:
-            echo(prompt, nl=False)
-        sys.stdout.flush()
         line = ""
         try:
+            if is_terminal:
+                echo(prompt, nl=False)
+            sys.stdout.flush()
             line = source.readline(_LONGEST_LINE)
         finally:  # after Ctrl-C and Ctrl-D the terminal is still in the line of the prompt
             if is_terminal and not line:
