@@ -152,22 +152,23 @@ def test_many_tabs_at_once(watched: Watched) -> None:
 
 @pytest.mark.exhaustive
 def test_it_is_small(fresh: Watched) -> None:
-    """The files of each view beside those of the first, with the headers."""
-    requests: list[Request] = []
-    fresh.page.on("requestfinished", lambda request: requests.append(request))  # noqa: PLW0108 # wrapped by playwright
-
-    def sent() -> int:
-        sizes = [request.sizes() for request in requests]
-        requests.clear()
-        return sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
-
-    settled(fresh.open(VIEWS[0]))
-    first = sent()
-    assert first > 10_000
-    for view in VIEWS[1:]:
-        fresh.page.locator(f"nav a[href='#{view}']").click()
-        settled(fresh.page)
-        assert first + sent() <= LARGEST, view
+    """The files of each view that is opened first, with the headers."""
+    begun: list[Request] = []
+    done: list[Request] = []
+    fresh.page.on("request", lambda request: begun.append(request))  # noqa: PLW0108 # wrapped by playwright
+    fresh.page.on("requestfinished", lambda request: done.append(request))  # noqa: PLW0108
+    session = fresh.page.context.new_cdp_session(fresh.page)
+    for view in VIEWS:
+        fresh.page.goto("about:blank")
+        session.send("Network.clearBrowserCache")
+        begun.clear()
+        done.clear()
+        settled(fresh.open(view))
+        while len(begun) > len(done):  # a busy browser says later that they are finished
+            fresh.page.wait_for_timeout(20)
+        sizes = [request.sizes() for request in done]
+        sent = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+        assert 10_000 < sent <= LARGEST, view
 
 
 def test_the_policy_refuses_what_the_page_does_not_need(watched: Watched) -> None:
