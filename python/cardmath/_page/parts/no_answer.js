@@ -13,11 +13,13 @@ export function noAnswer(answers) {
     root,
     /** From now on, what is shown belongs to an older question, until `show` is called. */
     wait() {
+      root.inert = true; // dimmed, it is hard to read, and it is about an older question
       for (const answer of [root, ...answers()]) answer?.classList.add("stale");
     },
     /** @param {import("../main.js").Problem | null} problem what is wrong, if anything */
     show(problem) {
       root.hidden = !problem;
+      root.inert = false;
       root.classList.remove("stale");
       const words = problemsOf(problem).map(({message}) => message);
       const text = [...new Set(words)].join("; ");
