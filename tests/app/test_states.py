@@ -85,15 +85,21 @@ NOT_REACHED = """() => [...document.querySelectorAll(
 def test_tab_reaches_everything_and_the_focus_is_seen(view: str, watched: Watched) -> None:
     page = settled(watched.open(view))
     page.evaluate("document.activeElement.blur(); document.body.focus()")
+    tab_through(page)
+    if page.evaluate(NOT_REACHED):  # an answer that came late has replaced what was reached
+        tab_through(page)
+    assert page.evaluate(NOT_REACHED) == []
+
+
+def tab_through(page: Page) -> None:
+    """Press Tab from the page's beginning to its end."""
     for _ in range(500):
         page.keyboard.press("Tab")
         focused = page.evaluate(FOCUSED)
         if focused["body"]:
-            break
+            return
         assert focused["seen"] or 'id="main"' in focused["html"], focused["html"]
-    else:
-        pytest.fail("the keyboard never leaves the page")
-    assert page.evaluate(NOT_REACHED) == []
+    pytest.fail("the keyboard never leaves the page")
 
 
 LISTEN = """() => {
