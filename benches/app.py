@@ -239,7 +239,7 @@ def _flops(app: App, page: Page) -> float:
     page.goto("about:blank")
     page.goto(f"{app.address}#{VIEW.replace('equity', 'flops', 1)}")
     page.wait_for_selector("main[data-open='0'] .scatter", timeout=60_000)
-    number, unit = page.locator(".about", has_text="flops up to suit").inner_text().split()[-2:]
+    number, unit = page.locator(".about", has_text="flops that differ").inner_text().split()[-2:]
     return float(number) * (1000 if unit == "s" else 1)
 
 
