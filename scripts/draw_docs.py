@@ -83,7 +83,7 @@ def draw_settling() -> Figure:
     """How a simulation settles on the exact answer."""
     drawn = figure(10, 4.6)
     answer = cm.simulate("five-card", 10_000_000, seed=1)
-    cm.plots.simulation_course(answer, ax=drawn.subplots(1, 2))
+    cm.plots.simulation_convergence(answer, ax=drawn.subplots(1, 2))
     return drawn
 
 

@@ -113,7 +113,7 @@ class TestAnswers:
             check(str(answer))
             check(answer._repr_html_(), lines=False)
             check(repr(answer))
-        path = tmp_path / "course.svg"
+        path = tmp_path / "convergence.svg"
         cm.plots.winnings_graph(found, name, path)
         ElementTree.parse(path)
         check(path.read_text(encoding="utf-8"))

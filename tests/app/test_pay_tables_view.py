@@ -34,7 +34,7 @@ def test_a_bankroll_is_followed(watched: Watched) -> None:
     page.get_by_label("Bankroll in bets").fill("50")
     page.get_by_role("button", name="Show the risk").click()
     end = video_poker.session("jacks-9-6", 400, 50)
-    expect(page.locator(".course")).to_have_attribute(
+    expect(page.locator(".bankroll")).to_have_attribute(
         "aria-label", f"After 400 hands {shares(end)}"
     )
     expect(page.get_by_text(f"{float(end.ruin):.2%} of all sessions lose 50 bets")).to_be_visible()

@@ -102,10 +102,10 @@ def test_flops_are_solved(tmp_path: Path) -> None:
 
 @pytest.mark.exhaustive
 def test_pictures_are_drawn(tmp_path: Path) -> None:
-    grid, course = tmp_path / "grid.svg", tmp_path / "course.png"
-    solve(*RIVER, "--plot", str(grid), "--plot-convergence", str(course), "--line", "x")
+    grid, convergence = tmp_path / "grid.svg", tmp_path / "convergence.png"
+    solve(*RIVER, "--plot", str(grid), "--plot-convergence", str(convergence), "--line", "x")
     assert "exploitability" in grid.read_text()
-    assert course.read_bytes().startswith(b"\x89PNG")
+    assert convergence.read_bytes().startswith(b"\x89PNG")
     assert "not the name of a picture" in solve(*RIVER, "--plot-convergence", "x.txt", status=2)
     assert "leave out --report" in solve(*RIVER, "--plot", str(grid), "--report", status=2)
 

@@ -12,7 +12,7 @@ from matplotlib.patches import Rectangle
 import cardmath as cm
 from cardmath import solve
 from cardmath.plots import (
-    exploitability_course,
+    exploitability_convergence,
     frequency_bars,
     loss_bars,
     push_fold_grids,
@@ -38,16 +38,16 @@ def test_a_strategy_is_drawn(tmp_path: Path) -> None:
         strategy_grid(answer.node("x x"))
 
 
-def test_the_course_of_the_exploitability_is_drawn(tmp_path: Path) -> None:
+def test_the_exploitability_is_drawn_over_time(tmp_path: Path) -> None:
     game = solve.postflop("Ks7h2d3c4s", ["AA, QJ, 65s", "KQ"], 100, 300, bets="50%, 100%")
     answer = game.solve("0.1%")
-    axes = exploitability_course(answer, ax=Figure().subplots())
+    axes = exploitability_convergence(answer, ax=Figure().subplots())
     drawn = np.asarray(axes.lines[0].get_ydata()).tolist()
     assert drawn == [row.exploitability for row in answer.history if row.exploitability > 0]
     assert axes.get_yscale() == "log"
     assert "exploitability" in axes.get_title()
-    exploitability_course(answer, tmp_path / "course.svg")
-    assert (tmp_path / "course.svg").read_text().startswith("<?xml")
+    exploitability_convergence(answer, tmp_path / "convergence.svg")
+    assert (tmp_path / "convergence.svg").read_text().startswith("<?xml")
 
 
 @pytest.mark.exhaustive

@@ -35,7 +35,7 @@ from cardmath.plots import (
     picture_format,
     race_bars,
     range_grid,
-    simulation_course,
+    simulation_convergence,
     study_bars,
     target_bars,
 )
@@ -237,18 +237,18 @@ def test_a_simulation_is_drawn_beside_the_truth(monkeypatch: pytest.MonkeyPatch)
     drawn: list[Figure] = []
     monkeypatch.setattr(Figure, "savefig", lambda figure, *_, **__: drawn.append(figure))
     answer = cm.simulate("holdem", 500_000, 2, given="AhAd", seed=1)
-    simulation_course(answer, "a.png")
-    shares, course = drawn[0].axes
+    simulation_convergence(answer, "a.png")
+    shares, convergence = drawn[0].axes
     observed: Any = shares.containers[0]
-    settled: Any = course.lines[0]
+    settled: Any = convergence.lines[0]
     rows = [row for row in answer.categories if row.probability]
     ratios = [row.observed / (row.expected or 1) * 100 for row in rows]
     assert list(observed.lines[0].get_xdata()) == pytest.approx(ratios)
     [low, high] = observed.lines[2][0].get_segments()[0][:, 0]
     assert (high - low) / 4 == pytest.approx(100 * rows[0].error / float(rows[0].probability or 1))
-    assert list(settled.get_xdata()) == [hands for hands, _ in answer.course]
+    assert list(settled.get_xdata()) == [hands for hands, _ in answer.history]
     assert settled.get_ydata()[-1] == pytest.approx(100 * answer.categories.rows[6].share)
-    assert course.get_title() == "Two Pair as hands came"
+    assert convergence.get_title() == "Two Pair as hands came"
 
 
 UNKNOWN = cm.simulate("omaha8", 30_000, 3, seed=1)
@@ -258,7 +258,7 @@ UNKNOWN = cm.simulate("omaha8", 30_000, 3, seed=1)
 def test_shares_are_drawn_if_the_exact_answer_is_not_known(
     answer: cm.simulation.Simulation,
 ) -> None:
-    shares, course = simulation_course(answer, ax=bare(2))
+    shares, convergence = simulation_convergence(answer, ax=bare(2))
     rows = [row for row in answer.categories if row.observed]
     assert all(row.probability is None for row in rows)
     observed: Any = shares.containers[0]
@@ -270,19 +270,19 @@ def test_shares_are_drawn_if_the_exact_answer_is_not_known(
             assert (high - low) / 2 == pytest.approx(196 * row.error, rel=0.02)
     assert "nothing exact is known" in shares.get_title()
     assert shares.get_xlabel() == "percent of hands"
-    words = [text.get_text() for axes in (shares, course) for text in axes.findobj(Text)]
+    words = [text.get_text() for axes in (shares, convergence) for text in axes.findobj(Text)]
     assert not [word for word in words if word in {"exact", "percent of what is exact"}]
     assert not any(
-        line.get_transform() != course.transData for line in course.get_lines()
+        line.get_transform() != convergence.transData for line in convergence.get_lines()
     )  # no horizontal line for a truth
 
 
 @pytest.mark.parametrize("hands", [1, 10, 2000, 200_000])
 def test_no_share_is_drawn_below_zero(hands: int) -> None:
     answer = cm.simulate(hands=hands, seed=1)
-    ratios, course = simulation_course(answer, ax=bare(2))
+    ratios, convergence = simulation_convergence(answer, ax=bare(2))
     assert 0 <= ratios.get_xlim()[0] <= 100 <= ratios.get_xlim()[1] < 300
-    assert 0 <= course.get_ylim()[0] < course.get_ylim()[1] <= 100
+    assert 0 <= convergence.get_ylim()[0] < convergence.get_ylim()[1] <= 100
     rows = [row for row in answer.categories if row.probability]
     few = [row for row in rows if (row.expected or 0) < 5]
     texts = [text.get_text() for text in ratios.texts]
@@ -308,9 +308,9 @@ DRAWN: dict[str, Callable[..., Any]] = {
     "equities": partial(equity_grid, cm.equity(LONG, "AhKh", board="Ks7h2d", combos=True)),
     "race": partial(race_bars, RACE),
     "range": partial(range_grid, LONG),
-    "simulation": partial(simulation_course, cm.simulate("holdem", 200_000, 2, seed=1)),
-    "simulation of few": partial(simulation_course, cm.simulate(hands=10, seed=1)),
-    "simulation of two pots": partial(simulation_course, UNKNOWN),
+    "simulation": partial(simulation_convergence, cm.simulate("holdem", 200_000, 2, seed=1)),
+    "simulation of few": partial(simulation_convergence, cm.simulate(hands=10, seed=1)),
+    "simulation of two pots": partial(simulation_convergence, UNKNOWN),
     "targets": partial(target_bars, survey_targets(range(15, 40), range(1, 8))),
 }
 KINDS = [name for name in DRAWN if " of " not in name]
@@ -460,8 +460,8 @@ def pictures_of(name: str) -> Iterator[Any]:
     spot = cm.study("22+, AKs", "Ks7h2h", definitions=[own, made])
     race = Race(10, 1, (RaceRow(name, 246_452.0, 0, 0.0, 142),))
     yield census_bars(cm.census(3, ordering=order), ax=bare())
-    yield simulation_course(cm.simulate(game, 200, seed=1), ax=bare(2))
-    yield simulation_course(cm.simulate(game, 200, seed=1, exact=False))
+    yield simulation_convergence(cm.simulate(game, 200, seed=1), ax=bare(2))
+    yield simulation_convergence(cm.simulate(game, 200, seed=1, exact=False))
     yield study_bars(spot, ax=bare())
     yield race_bars(race, ax=bare(3))
 

@@ -138,8 +138,8 @@ def test_neither_threads_nor_the_end_change_what_a_seed_deals() -> None:
     assert hash(answers[0]) == hash(answers[1])
     assert cm.simulate("holdem", 500_000, 3, seed=6) != answers[0]
     some = cm.simulate("holdem", 3 * CHUNK, 3, seed=5)
-    assert dict(answers[0].course)[3 * CHUNK] == some.streets
-    assert [hands for hands, _ in some.course] == [CHUNK, 2 * CHUNK, 3 * CHUNK]
+    assert dict(answers[0].history)[3 * CHUNK] == some.streets
+    assert [hands for hands, _ in some.history] == [CHUNK, 2 * CHUNK, 3 * CHUNK]
     unseeded = cm.simulate(hands=10)
     assert cm.simulate(hands=10, seed=unseeded.seed) == unseeded
 
@@ -496,7 +496,7 @@ def test_progress_and_ctrl_c() -> None:
     partial = caught.value.partial
     assert partial.partial
     assert partial.hands >= 8 * CHUNK
-    assert dict(partial.course)[8 * CHUNK] == dict(answer.course)[8 * CHUNK]
+    assert dict(partial.history)[8 * CHUNK] == dict(answer.history)[8 * CHUNK]
     assert "interrupted" in partial.title
 
 
@@ -534,7 +534,7 @@ def test_chunks_are_handed_out_once_and_counted_once(chunks: int) -> None:
         assert rest == sum(end - first for first, end in late[number + 1 :])
     assert sums.total() == [chunks]
     assert sums.done == ((0, chunks),)
-    assert [counted for _, [counted] in sums.course()] == [*sums.work.ends]
+    assert [counted for _, [counted] in sums.history()] == [*sums.work.ends]
 
 
 def test_sums_are_of_one_segment() -> None:

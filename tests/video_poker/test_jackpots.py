@@ -12,15 +12,15 @@ from tests.video_poker.games import JACKS
 
 
 def test_a_jackpot_is_as_a_game_that_pays_it() -> None:
-    course = vp.jackpot("jacks-9-6", start=100, end=3000)
+    progressive = vp.jackpot("jacks-9-6", start=100, end=3000)
     for pay in ("100", "250", "800", "976.5", "2999.125"):
         game = JACKS.with_pays({"royal flush": pay})
-        assert course.payback(pay) == vp.analyze(game).payback
-    assert all(row.start < row.end for row in course)
-    slopes = [row.slope for row in course]
+        assert progressive.payback(pay) == vp.analyze(game).payback
+    assert all(row.start < row.end for row in progressive)
+    slopes = [row.slope for row in progressive]
     assert slopes == sorted(set(slopes))
     with pytest.raises(cm.CardmathError, match="a jackpot is"):
-        course.payback(3001)
+        progressive.payback(3001)
 
 
 def test_jacks_or_better_is_even_where_it_is_published_to_be() -> None:
@@ -34,11 +34,11 @@ def test_jacks_or_better_is_even_where_it_is_published_to_be() -> None:
 @pytest.mark.exhaustive
 def test_jackpots_with_any_ends_are_computed_or_refused_in_coins() -> None:
     start, end = Fraction(1, 991), 10**9 - Fraction(1, 997)  # no small number makes both whole
-    course, whole = vp.jackpot("jacks-9-6", start=start, end=end), vp.jackpot("jacks-9-6")
-    assert (course[0].start, course[-1].end) == (start, end)
-    assert all(row.start < row.end for row in course)
+    progressive, whole = vp.jackpot("jacks-9-6", start=start, end=end), vp.jackpot("jacks-9-6")
+    assert (progressive[0].start, progressive[-1].end) == (start, end)
+    assert all(row.start < row.end for row in progressive)
     for at in (start, 1, 800, 4999):
-        assert course.payback(at) == whole.payback(at)
+        assert progressive.payback(at) == whole.payback(at)
     at = next(row.start for row in whole[1:] if row.start.denominator == 1)
     short = vp.jackpot("jacks-9-6", start=at - Fraction(1, 991), end=at + Fraction(1, 997))
     assert [(row.start, row.end) for row in short] == [

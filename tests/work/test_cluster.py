@@ -182,7 +182,7 @@ def test_a_lost_scheduler_leaves_a_partial_result() -> None:
             cm.simulate("holdem", 10**10, 6, seed=2, scheduler=scheduler.address, progress=kill)
     partial = caught.value.partial
     assert partial.hands > HANDS
-    [whole] = [street for hands, street in partial.course if hands == 1 << 21]
+    [whole] = [street for hands, street in partial.history if hands == 1 << 21]
     assert whole == cm.simulate("holdem", 1 << 21, 6, seed=2).streets
 
 

@@ -110,7 +110,7 @@ def simulate(
             **work,
         )
     output.echo(answer, _show)
-    draw(cm.plots.simulation_course, answer, plot)
+    draw(cm.plots.simulation_convergence, answer, plot)
 
 
 def _show(answer: Simulation) -> None:

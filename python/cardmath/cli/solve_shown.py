@@ -93,4 +93,4 @@ class Shown:
     def _draw(self, answer: PostflopAnswer) -> None:
         if self.plot is not None:
             draw(cm.plots.strategy_grid, answer.node(self.line), self.plot)
-        draw(cm.plots.exploitability_course, answer, self.plot_convergence)
+        draw(cm.plots.exploitability_convergence, answer, self.plot_convergence)

@@ -324,9 +324,9 @@ def jackpot(
         echo_printed(found.at_jackpots(_SHOWN_JACKPOTS))
         echo_wrapped(f"… the best holds change at {len(found) - 1} jackpots: --all shows them")
     if plot is not None:
-        from cardmath.video_poker.pictures import jackpot_course
+        from cardmath.video_poker.pictures import jackpot_curve
 
-        draw(jackpot_course, found, plot)
+        draw(jackpot_curve, found, plot)
 
 
 @video_poker.command()

@@ -18,8 +18,8 @@ from cardmath.plots.query import query_bars
 from cardmath.plots.race import race_bars
 from cardmath.plots.range import range_grid
 from cardmath.plots.review import loss_bars
-from cardmath.plots.simulation import simulation_course
-from cardmath.plots.solving import exploitability_course, jam_or_fold_grids, push_fold_grids
+from cardmath.plots.simulation import simulation_convergence
+from cardmath.plots.solving import exploitability_convergence, jam_or_fold_grids, push_fold_grids
 from cardmath.plots.strategy import frequency_bars, strategy_grid
 from cardmath.plots.study import (
     distribution_bars,
@@ -37,7 +37,7 @@ __all__ = [
     "distribution_bars",
     "distribution_curves",
     "equity_grid",
-    "exploitability_course",
+    "exploitability_convergence",
     "flop_grid",
     "frequency_bars",
     "jam_or_fold_grids",
@@ -49,7 +49,7 @@ __all__ = [
     "query_bars",
     "race_bars",
     "range_grid",
-    "simulation_course",
+    "simulation_convergence",
     "strategy_grid",
     "study_bars",
     "target_bars",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @of_answers
-def simulation_course(
+def simulation_convergence(
     answer: Simulation, path: str | PathLike[str] | None = None, *, ax: Sequence[Axes] | None = None
 ) -> tuple[Axes, ...]:
     """Draw what a simulation observed, and how its estimate settled.
@@ -48,10 +48,10 @@ def simulation_course(
     prefix = f"{pot}: " if other_pots else ""
     if all(row.probability is not None for row in rows):
         _draw_ratios(left, [row for row in rows if row.observed or row.probability], prefix)
-        _draw_course(right, answer, prefix)
+        _draw_convergence(right, answer, prefix)
     else:
         _draw_shares(left, [row for row in rows if row.observed], prefix)
-        _draw_course_without_truth(right, answer, prefix)
+        _draw_convergence_without_truth(right, answer, prefix)
     save(left, path, right)
     return panels
 
@@ -128,9 +128,9 @@ def _name_lines(axes: Axes, rows: Sequence[CategoryCount]) -> None:
     hide_frame(axes)
 
 
-def _draw_course(axes: Axes, answer: Simulation, prefix: str) -> None:
+def _draw_convergence(axes: Axes, answer: Simulation, prefix: str) -> None:
     """Draw how the share of one category approached its exact probability."""
-    rows = _course_rows(answer)
+    rows = _rows_of_most_even(answer)
     categories = answer.categories.rows
     truth = 100 * float(categories[_most_even(categories)].probability or 0)
     _draw_band(axes, rows, truth)
@@ -138,7 +138,7 @@ def _draw_course(axes: Axes, answer: Simulation, prefix: str) -> None:
     axes.plot(hands, shares, "o-", color=DARK, markersize=3, label="observed", clip_on=False)
     axes.axhline(truth, color="black", linewidth=0.8, label="exact")
     axes.legend(frameon=False, fontsize="small")
-    _name_course(axes, answer, prefix)
+    _name_convergence(axes, answer, prefix)
 
 
 def _draw_band(axes: Axes, rows: Sequence[CategoryCount], truth: float) -> None:
@@ -154,22 +154,22 @@ def _draw_band(axes: Axes, rows: Sequence[CategoryCount], truth: float) -> None:
         axes.errorbar(hands, [truth], yerr=ends, fmt="none", linewidth=8, color=LIGHT, label=label)
 
 
-def _draw_course_without_truth(axes: Axes, answer: Simulation, prefix: str) -> None:
+def _draw_convergence_without_truth(axes: Axes, answer: Simulation, prefix: str) -> None:
     """Draw how the share of one category settled, with its confidence intervals."""
-    rows = _course_rows(answer)
+    rows = _rows_of_most_even(answer)
     shares, errors = _intervals(rows)
     hands = [row.hands for row in rows]
     axes.errorbar(hands, shares, yerr=errors, fmt="o-", color=DARK, capsize=3, markersize=3)
-    _name_course(axes, answer, prefix)
+    _name_convergence(axes, answer, prefix)
 
 
-def _course_rows(answer: Simulation) -> list[CategoryCount]:
+def _rows_of_most_even(answer: Simulation) -> list[CategoryCount]:
     """The counts of the drawn category after more and more hands."""
     place = _most_even(answer.categories.rows)
-    return [street[-1].categories[0].rows[place] for _, street in answer.course]
+    return [street[-1].categories[0].rows[place] for _, street in answer.history]
 
 
-def _name_course(axes: Axes, answer: Simulation, prefix: str) -> None:
+def _name_convergence(axes: Axes, answer: Simulation, prefix: str) -> None:
     """Set the title, the labels and the limits of the right panel."""
     category = answer.categories.rows[_most_even(answer.categories.rows)].category
     low, high = axes.get_ylim()

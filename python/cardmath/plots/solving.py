@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @picture
-def exploitability_course(
+def exploitability_convergence(
     answer: PostflopAnswer, path: str | PathLike[str] | None = None, *, ax: Axes | None = None
 ) -> Axes:
     """Draw how the exploitability fell with time, on a logarithmic scale.
@@ -42,13 +42,13 @@ def exploitability_course(
     >>> from cardmath import solve
     >>> from matplotlib.figure import Figure
     >>> game = solve.postflop("Ks7h2d3c4s", ["AA, QJ", "KQ"], 100, 100, bets="50%")
-    >>> axes = exploitability_course(game.solve("1%"), ax=Figure().subplots())
+    >>> axes = exploitability_convergence(game.solve("1%"), ax=Figure().subplots())
     >>> axes.get_ylabel()
     'exploitability, % of the pot'
     """
     rows = [row for row in answer.history if row.exploitability > 0]
     if not rows:
-        raise CardmathError("the exploitability was not measured: there is no course to draw")
+        raise CardmathError("the exploitability was not measured: there is nothing to draw")
     axes = axes_for(path, ax)
     set_title(axes, answer.title)
     percents = [100 * row.exploitability / answer.game.pot_worth for row in rows]

@@ -104,9 +104,9 @@ class Simulation(Rows[StreetCounts]):
         return self.streets[-1].winners
 
     @cached_property
-    def course(self) -> tuple[tuple[int, tuple[StreetCounts, ...]], ...]:
+    def history(self) -> tuple[tuple[int, tuple[StreetCounts, ...]], ...]:
         """How the counts converged: the number of deals, and the counts of these first deals."""
-        return tuple((hands, self._streets_of(sums, hands)) for hands, sums in self._sums.course())
+        return tuple((hands, self._streets_of(sums, hands)) for hands, sums in self._sums.history())
 
     def _streets_of(self, tally: Sequence[int], hands: int) -> tuple[StreetCounts, ...]:
         counts = iter(tally)

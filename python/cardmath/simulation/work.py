@@ -143,12 +143,12 @@ class SimulationSums:
         """The sum of all tallies."""
         return [sum(column) for column in zip(*self.tallies.values(), strict=True)]
 
-    def course(self) -> list[tuple[int, list[int]]]:
+    def history(self) -> list[tuple[int, list[int]]]:
         """The number of deals and the sum of the tallies up to the end of each segment.
 
         It ends at the first segment of which a chunk is missing.
         """
-        course: list[tuple[int, list[int]]] = []
+        history: list[tuple[int, list[int]]] = []
         first, counted = self.done[0] if self.done else (0, 0)
         sums: list[int] = []
         for segment, end in enumerate(self._ends):
@@ -156,8 +156,8 @@ class SimulationSums:
                 break
             tally = self.tallies[segment]
             sums = [a + b for a, b in zip(sums, tally, strict=True)] if sums else tally
-            course.append((self.work.hands_of((0, end)), sums))
-        return course
+            history.append((self.work.hands_of((0, end)), sums))
+        return history
 
 
 class ChunksLeft:

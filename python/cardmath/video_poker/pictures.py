@@ -53,7 +53,7 @@ def return_bars(found: Analysis, path: str | PathLike[str]) -> None:
     _save(figure, path)
 
 
-def jackpot_course(found: Jackpot, path: str | PathLike[str]) -> None:
+def jackpot_curve(found: Jackpot, path: str | PathLike[str]) -> None:
     """Draw the return over the jackpot, with the break-even point, into a file.
 
     Args, Raises: as `return_bars`.

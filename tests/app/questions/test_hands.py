@@ -104,31 +104,31 @@ def test_what_a_player_does_unlike_the_others(tmp_path: Path) -> None:
 
 def test_what_a_player_won() -> None:
     early, found = answers("hands", open=True, part="player", path=str(EXAMPLE))
-    assert early["course"] is None
+    assert early["winnings"] is None
     assert found["player"] == "Ann"  # the hero
     truth = hand_histories.read(EXAMPLE).winnings_graph("Ann")
-    course = found["course"]
-    assert course["hands"] == [1, 2, 3]
+    winnings = found["winnings"]
+    assert winnings["hands"] == [1, 2, 3]
     for name, numbers in (
         ("net", truth.net),
         ("ev_net", truth.ev_net),
         ("deviation", truth.deviation),
     ):
-        assert course[name] == pytest.approx(numbers.tolist())
-    assert [line[:6] for line in course["cells"]] == [
+        assert winnings[name] == pytest.approx(numbers.tolist())
+    assert [line[:6] for line in winnings["cells"]] == [
         ["USD", "3", "2", "+14.40", "+16.46", "35.75"]
     ]
 
 
-def test_a_long_course_has_few_points(tmp_path: Path) -> None:
+def test_a_long_graph_has_few_points(tmp_path: Path) -> None:
     file = tmp_path / "long.txt"
     hand = EXAMPLE.read_text().split("\n\n\n")[1]
     file.write_text("\n\n\n".join(hand.replace("#1002", f"#{n}") for n in range(1000)))
-    course = final("hands", open=True, part="player", player="Bob", path=str(file))["course"]
-    assert len(course["hands"]) == 240
-    assert course["hands"][0] == 1
-    assert course["hands"][-1] == 1000
-    assert course["net"][-1] == pytest.approx(-3000)
+    winnings = final("hands", open=True, part="player", player="Bob", path=str(file))["winnings"]
+    assert len(winnings["hands"]) == 240
+    assert winnings["hands"][0] == 1
+    assert winnings["hands"][-1] == 1000
+    assert winnings["net"][-1] == pytest.approx(-3000)
 
 
 def test_lists_of_hands() -> None:
@@ -204,7 +204,7 @@ def test_no_hand_fits() -> None:
     asked = {"open": True, "path": str(GOLDEN), "player": "Ada", "since": "2099-01-01"}
     assert final("hands", part="list", **asked)["found"] == 0
     report = final("hands", part="player", **asked)
-    assert (report["hands"], report["course"]) == (0, None)
+    assert (report["hands"], report["winnings"]) == (0, None)
     assert "since" in refusal("hands", part="list", **{**asked, "since": "soon"})
 
 

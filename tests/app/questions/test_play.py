@@ -57,7 +57,7 @@ def test_hands_are_played_counted_opened_and_saved() -> None:
         seat.ask("next")
     score = seat.found["score"]
     assert (score["hands"], score["net"]) == (4, sum(nets) / 100)
-    assert score["course"] == [sum(nets[:at]) / 100 for at in range(5)]
+    assert score["winnings"] == [sum(nets[:at]) / 100 for at in range(5)]
     assert score["rate"] == pytest.approx(25 * sum(nets) / 100)
 
     key = seat.ask("open")["dropped"]

@@ -170,7 +170,7 @@ def test_it_can_be_stopped_and_continued(page: Page) -> None:
     page.progress = progress
     found = page.ask("solve", target="0.00001%", board="Ks7h2d")
     assert found["stopped"]
-    points = [sent["course"] for sent in page.sent]
+    points = [sent["point"] for sent in page.sent]
     assert points == sorted(points)
     done = found["answer"]["iterations"]
     assert done >= points[-1][2]

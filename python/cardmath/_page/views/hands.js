@@ -4,7 +4,7 @@ import {button} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
 import {h, onWidth} from "../parts/elements.js";
 import {choiceField, problemsOf, textField} from "../parts/fields.js";
-import {winningsChart} from "../parts/hands/course.js";
+import {winningsChart} from "../parts/hands/winnings.js";
 import {Filters, NO_FILTERS} from "../parts/hands/filters.js";
 import {dropPlace, sendFiles} from "../parts/hands/drop.js";
 import {HandList} from "../parts/hands/list.js";
@@ -60,8 +60,8 @@ class Hands {
     this.summary = h("div", {class: "stack"});
     this.before = h("div", {class: "stack"});
     this.after = h("div", {class: "stack"});
-    this.course = h("div", {class: "stack"});
-    onWidth(this.course, () => this.report?.course && this.drawCourse());
+    this.winnings = h("div", {class: "stack"});
+    onWidth(this.winnings, () => this.report?.winnings && this.drawWinnings());
     this.replay = h("section", {class: "stack", "aria-label": "One hand"});
     this.list = new HandList(this.state, {
       onChange: (changes) => this.turn(changes),
@@ -107,7 +107,7 @@ class Hands {
         this.player?.mark(about(problem, "player"));
         this.filters.mark(problem);
       },
-      answers: () => [this.course, this.before, this.after],
+      answers: () => [this.winnings, this.before, this.after],
     });
     const list = () => ({...this.who(), order: state.order, down: state.down,
       all_ins: state.all_ins, first: state.first});
@@ -150,7 +150,7 @@ class Hands {
   body() {
     const who = h("div", {class: "row"}, this.player?.root, this.places, this.names);
     const mine = h("div", {class: "halves"},
-      h("div", {class: "stack"}, this.course, this.before), this.after);
+      h("div", {class: "stack"}, this.winnings, this.before), this.after);
     const hands = h("section", {class: "stack", "aria-label": "List of hands"}, h("h2", {}, "Hands"),
       this.list.tools, this.listed?.root, this.list.answer);
     this.rest = h("div", {class: "stack"}, who, this.filters.root,
@@ -264,7 +264,7 @@ class Hands {
   /** @param {any} report */
   showPlayer(report) {
     this.report = report;
-    const {player, hands, position, positions, statistics, others, course} = report;
+    const {player, hands, position, positions, statistics, others, winnings} = report;
     this.player?.set(player);
     const places = positions.map((/** @type {[string, number]} */ [name, number]) =>
       [name, `${name}, ${plural(number, "hand")}`]);
@@ -274,12 +274,12 @@ class Hands {
     this.showStatistics(player
       ? statisticsTables(statistics, `${player}${where}: ${plural(hands, "hand")}`, others)
       : [h("p", {class: "hint"}, "The room hides all names: there is no player to count.")]);
-    if (!course) {
-      this.course.replaceChildren();
+    if (!winnings) {
+      this.winnings.replaceChildren();
       return false;
     }
     if (!this.list.isKnown) this.listed?.ask();
-    this.drawCourse();
+    this.drawWinnings();
     return true;
   }
 
@@ -290,11 +290,11 @@ class Hands {
   }
 
   /** Draws what the player won, as wide as there is room. */
-  drawCourse() {
-    const {player, course} = this.report;
-    const {header, cells} = course;
+  drawWinnings() {
+    const {player, winnings} = this.report;
+    const {header, cells} = winnings;
     const unknown = cells.some((/** @type {string[]} */ line) => line[line.length - 1] === "?");
-    this.course.replaceChildren(winningsChart(player, course, this.course.clientWidth || undefined),
+    this.winnings.replaceChildren(winningsChart(player, winnings, this.winnings.clientWidth || undefined),
       unknown ? h("p", {class: "hint"}, "All-ins whose variance is not known add none to the band.") : "",
       table({caption: "Won and expected", quiet: true, heads: header, rows: cells,
         lead: header.indexOf("net")}));
@@ -359,7 +359,7 @@ class Hands {
       },
       table: () => statisticsText(this.report?.statistics ?? []),
       title: () => `${who()}: ${plural(this.report?.hands ?? 0, "hand")}`,
-      picture: () => [this.course, this.before, this.after],
+      picture: () => [this.winnings, this.before, this.after],
     });
   }
 }

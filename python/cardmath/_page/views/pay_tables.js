@@ -1,8 +1,8 @@
-/** Pay tables of video poker: return, variance, strategy, and the course of a bankroll. */
+/** Pay tables of video poker: return, variance, strategy, and the risks of a bankroll. */
 import {askLine} from "../parts/asking.js";
 import {button} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
-import {courseChart} from "../parts/course.js";
+import {bankrollChart} from "../parts/bankroll.js";
 import {h, onWidth} from "../parts/elements.js";
 import {choiceField, numberField, problemsOf, textField} from "../parts/fields.js";
 import {printedText} from "../parts/printed.js";
@@ -45,7 +45,7 @@ class PayTables {
       button("Reset the pays", () => this.start(this.state.game)));
     const result = h("div", {class: "stack"}, this.asked.root, this.answer);
     root.append(h("div", {class: "sides"}, own, result),
-      h("div", {class: "halves"}, this.sheet(), this.course()), this.copies());
+      h("div", {class: "halves"}, this.sheet(), this.bankroll()), this.copies());
     this.asked.ask();
   }
 
@@ -134,14 +134,14 @@ class PayTables {
       h("div", {}, find), asked.root, place);
   }
 
-  /** The course of a bankroll. */
-  course() {
+  /** What becomes of a bankroll. */
+  bankroll() {
     const place = h("div", {class: "stack"});
     /** @type {any} */
     let drawn;
     const draw = () => {
-      const chart = courseChart(drawn, place.clientWidth || undefined);
-      place.replaceChildren(chart, ...courseWords(drawn));
+      const chart = bankrollChart(drawn, place.clientWidth || undefined);
+      place.replaceChildren(chart, ...bankrollWords(drawn));
     };
     onWidth(place, () => drawn && draw());
     const number = (/** @type {string} */ name, /** @type {string} */ label, least = 1, most = 100_000) =>
@@ -197,8 +197,8 @@ function payTable({title, cells}) {
 }
 
 /** @param {any} bankroll */
-function courseWords({course, ruin, safe, start}) {
-  const {hands, ruin: lost} = course[course.length - 1];
+function bankrollWords({steps, ruin, safe, start}) {
+  const {hands, ruin: lost} = steps[steps.length - 1];
   return [
     h("p", {}, `${percent(lost)} of all sessions lose ${count(start)} bets within ${count(hands)} hands.`),
     h("p", {}, safe === null

@@ -182,7 +182,7 @@ class Play {
     return copyButtons(this.context, {
       command: () => commandLine(["play"], Array(state.count).fill(state.bot), {game: state.game,
         limit: state.limit, stack: BIG_THERE * state.stack, seed: state.seed}),
-      table: () => tabbed((this.found?.score.course ?? []).map((/** @type {number} */ net,
+      table: () => tabbed((this.found?.score.winnings ?? []).map((/** @type {number} */ net,
         /** @type {number} */ place) => [String(place * this.found.score.step), String(net)])),
       picture: () => shown,
     });

@@ -46,7 +46,7 @@ class Simulated {
    * The answers of one run, each with more deals than the last.
    * @type {any[]}
    */
-  course = [];
+  history = [];
   /** Whether the next answer is the first of another run. */
   starts = true;
   seconds = 0;
@@ -138,7 +138,7 @@ class Simulated {
   show({games, simulation}, {final, seconds}) {
     this.game.offer(games);
     if (!simulation) return false;
-    this.course = this.starts ? [simulation] : [...this.course, simulation];
+    this.history = this.starts ? [simulation] : [...this.history, simulation];
     this.starts = false;
     this.seconds = seconds;
     this.draw();
@@ -148,7 +148,7 @@ class Simulated {
 
   /** The answer with the most deals. */
   get last() {
-    return this.course[this.course.length - 1];
+    return this.history[this.history.length - 1];
   }
 
   /** The place of the street that is shown: the last one, if none is chosen. */
@@ -174,7 +174,7 @@ class Simulated {
     const rows = this.rowsOf(this.last);
     const place = chosenPlace(rows, this.state.row);
     const {name, exact} = rows[place];
-    const points = this.course.map((each) => ({hands: each.hands, ...this.rowsOf(each)[place]}));
+    const points = this.history.map((each) => ({hands: each.hands, ...this.rowsOf(each)[place]}));
     const width = this.chart.clientWidth || undefined;
     this.chart.replaceChildren(settlingChart(name, points, exact, width));
     this.drawStreets();

@@ -56,7 +56,7 @@ class SolveView {
    */
   played = {worth: 1, unit: "chips"};
   /** @type {Point[]} */
-  course = [];
+  history = [];
   /** Whether the solver works. It keeps working while another view is shown. */
   working = false;
   /** When the work began, in milliseconds of the page: the curve moves while it lasts. */
@@ -222,19 +222,19 @@ class SolveView {
     this.seen = null;
     this.fields = questionOf(this.state);
     this.walk.node = null;
-    this.course = [];
+    this.history = [];
     this.work({do: "solve", ...this.fields});
   }
 
   resume() {
-    this.course = this.found.history;
+    this.history = this.found.history;
     this.work({do: "resume", target: this.state.target});
   }
 
   /** @param {object} question */
   work(question) {
     this.working = true;
-    this.began = performance.now() - 1000 * (this.course.at(-1)?.[0] ?? 0);
+    this.began = performance.now() - 1000 * (this.history.at(-1)?.[0] ?? 0);
     clearInterval(this.ticks);
     this.ticks = setInterval(() => this.drawCurve(), BETWEEN_DRAWINGS);
     this.stopping = false;
@@ -266,12 +266,12 @@ class SolveView {
   }
 
   /**
-   * Takes a point of the course, and what the pot is worth.
-   * @param {{course: Point, pot: Pot}} found
+   * Takes a point of the curve, and what the pot is worth.
+   * @param {{point: Point, pot: Pot}} found
    */
-  point({course: point, pot}) {
+  point({point, pot}) {
     this.played = pot;
-    this.course.push(point);
+    this.history.push(point);
     this.context.showWork(`${short((100 * point[1]) / this.pot.worth)}%`);
     this.drawCurve();
     if (this.found) return;
@@ -298,7 +298,7 @@ class SolveView {
   take(answer, fields) {
     this.found = answer;
     this.fields = fields;
-    this.course = answer.history;
+    this.history = answer.history;
     this.draw();
     this.go(this.state.line);
   }
@@ -468,9 +468,9 @@ class SolveView {
 
   drawCurve() {
     const now = this.working ? (performance.now() - this.began) / 1000 : 0;
-    if (!this.course.length) return this.curve.replaceChildren(this.working
+    if (!this.history.length) return this.curve.replaceChildren(this.working
       ? h("p", {class: "about"}, `The boards are being prepared: ${fixed(now, 1)} s`) : "");
-    this.curve.replaceChildren(fallingCurve(this.course, this.pot, this.target(), now));
+    this.curve.replaceChildren(fallingCurve(this.history, this.pot, this.target(), now));
   }
 
   /** What the pot is worth in the game of the answer, or of what is being solved. */

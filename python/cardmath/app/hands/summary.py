@@ -159,7 +159,7 @@ def _graph(opened: Opened, name: str, worth: HistoryTable) -> WinningsGraph:
     return found.winnings_graph(name, worth, tournament=names[np.bincount(own[own >= 0]).argmax()])
 
 
-def course_of(opened: Opened, name: str, progress: Progress) -> dict[str, Any]:
+def winnings_of(opened: Opened, name: str, progress: Progress) -> dict[str, Any]:
     """What a player won and was expected to win, after some of the hands, and in all."""
     worth = opened.expected(progress)
     found = _graph(opened, name, worth)

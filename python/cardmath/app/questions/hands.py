@@ -18,7 +18,7 @@ from cardmath.app.hands.filtering import (
 from cardmath.app.hands.listing import ORDERS, PAGE, list_hands
 from cardmath.app.hands.replay import replay
 from cardmath.app.hands.source import Opened, PathNotOpenError, Shelf
-from cardmath.app.hands.summary import check_player, course_of, hero_of, statistics_of, summary_of
+from cardmath.app.hands.summary import check_player, hero_of, statistics_of, summary_of, winnings_of
 from cardmath.errors import Interrupted
 
 _PARTS = ("summary", "player", "list", "hand", "upload", "drop")
@@ -89,13 +89,13 @@ def _part_of(
             row["hand"] = number_in(opened, chosen, row["hand"])
         return listed
     if not name:
-        return {"player": "", "hands": 0, "statistics": [], "positions": [], "course": None}
+        return {"player": "", "hands": 0, "statistics": [], "positions": [], "winnings": None}
     position = wanted.pop("position", "")
     everywhere = filtered(opened, name, wanted)
     known = {"player": name, **statistics_of(everywhere, name, position)}
-    yield {**known, "course": None}
+    yield {**known, "winnings": None}
     fits = has_player(chosen, name)
-    return {**known, "course": course_of(chosen, name, progress) if fits else None}
+    return {**known, "winnings": winnings_of(chosen, name, progress) if fits else None}
 
 
 def _open(asked: Asked, part: str, progress: Progress) -> Opened:

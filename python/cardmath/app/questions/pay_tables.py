@@ -1,4 +1,4 @@
-"""Pay tables of video poker: the return of each line, a strategy, and the course of a bankroll."""
+"""Pay tables of video poker: the return of each line, a strategy, and the risks of a bankroll."""
 
 from __future__ import annotations
 
@@ -72,14 +72,14 @@ def _bankroll(found: video_poker.Analysis, asked: Asked, progress: Progress) -> 
     """What a bankroll is after more and more hands, and the risk of losing all of it."""
     hands = asked.whole("hands", 1000, STEPS, _MOST_HANDS)
     bankroll = asked.whole("bankroll", 200, 1, 100_000)
-    course = []
+    steps = []
     for step in range(1, STEPS + 1):
         progress(step - 1, STEPS)
         after = video_poker.session(found, hands * step // STEPS, bankroll)
         bets = [float(after.quantile(share)) for share in SHARES]
-        course.append({"hands": hands * step // STEPS, "bets": bets, "ruin": float(after.ruin)})
+        steps.append({"hands": hands * step // STEPS, "bets": bets, "ruin": float(after.ruin)})
     return {
-        "course": course,
+        "steps": steps,
         "shares": SHARES,
         "start": bankroll,
         "text": str(after),

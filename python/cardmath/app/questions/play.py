@@ -273,16 +273,16 @@ def _score(net: list[int]) -> dict[str, Any]:
     """What the hands brought: in all, in big blinds for 100 hands with its standard error."""
     count, total = len(net), sum(net)
     error = 100 * stdev(net) / sqrt(count) / BIG if count > 1 else None
-    course, so_far = [0.0], 0
+    winnings, so_far = [0.0], 0
     for each in net:
         so_far += each
-        course.append(so_far / BIG)
-    step = max(1, len(course) // SHOWN)
+        winnings.append(so_far / BIG)
+    step = max(1, len(winnings) // SHOWN)
     return {
         "hands": count,
         "net": total / BIG,
         "rate": 100 * total / BIG / count if count else None,
         "error": error,
-        "course": course[::step] + (course[-1:] if (len(course) - 1) % step else []),
+        "winnings": winnings[::step] + (winnings[-1:] if (len(winnings) - 1) % step else []),
         "step": step,
     }

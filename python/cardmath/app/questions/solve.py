@@ -7,7 +7,7 @@ from typing import Any
 
 from cardmath._support.progress import Progress, reporting
 from cardmath.app.asked import Asked
-from cardmath.app.solving.bench import Bench, SolvingCourse
+from cardmath.app.solving.bench import Bench, SolvingProgress
 from cardmath.app.solving.files import load_for_page
 from cardmath.app.solving.inputs import (
     fields_of,
@@ -29,7 +29,7 @@ def answer(asked: Asked, progress: Progress) -> dict[str, Any]:
     """Answer a question about a game after the flop; `do` says which.
 
     - `size` measures the game of the fields, and says which answer the page has already.
-    - `solve` solves it, and `resume` continues; both send the `course`, points of seconds,
+    - `solve` solves it, and `resume` continues; both send each `point` of seconds,
       exploitability in chips and iterations, and end with the answer so far if they are stopped.
     - `node` and `runouts` show what follows a `line` of play.
     - `lock` and `unlock` fix what a player does there, or no longer.
@@ -75,13 +75,13 @@ def _solve(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
         bench.clear()
         allowed = bench.allowed(found.memory)
 
-        def solve(course: SolvingCourse) -> PostflopAnswer:
+        def solve(solving: SolvingProgress) -> PostflopAnswer:
             prepared = found.game.prepare(found.target, memory=allowed)
             bench.put(prepared, asked.values)  # to be walked while it is solved
-            return prepared.resume(found.target, progress=course)
+            return prepared.resume(found.target, progress=solving)
 
-        course = SolvingCourse(asked, progress, found.game)
-        return _worked(asked, bench, course, solve, asked.values)
+        solving = SolvingProgress(asked, progress, found.game)
+        return _worked(asked, bench, solving, solve, asked.values)
 
 
 def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
@@ -89,12 +89,12 @@ def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
         known = bench.known()
         goal = read_goal(asked, known.game.pot_worth)
         seconds = known.history[-1].seconds if known.history else 0.0
-        course = SolvingCourse(asked, progress, known.game, seconds)
+        solving = SolvingProgress(asked, progress, known.game, seconds)
         return _worked(
             asked,
             bench,
-            course,
-            lambda progress: known.resume(goal, progress=progress),
+            solving,
+            lambda solving: known.resume(goal, progress=solving),
             bench.fields,
         )
 
@@ -102,15 +102,15 @@ def _resume(asked: Asked, bench: Bench, progress: Progress) -> dict[str, Any]:
 def _worked(
     asked: Asked,
     bench: Bench,
-    course: SolvingCourse,
-    work: Callable[[SolvingCourse], PostflopAnswer],
+    solving: SolvingProgress,
+    work: Callable[[SolvingProgress], PostflopAnswer],
     fields: dict[str, Any],
 ) -> dict[str, Any]:
     """Let the solver work until the target or the user ends it, and keep what it has."""
     stopped = False
-    with reporting(course.busy):
+    with reporting(solving.busy):
         try:
-            found = work(course)
+            found = work(solving)
         except Interrupted as stop:
             if stop.partial is None:
                 raise

@@ -1,4 +1,4 @@
-"""The answer that a page works on, one question at a time, and the course of its solving."""
+"""The answer that a page works on, one question at a time, and the progress of its solving."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ _BETWEEN_POINTS = 0.1
 """The least seconds between two points that the page gets."""
 
 
-class SolvingCourse:
+class SolvingProgress:
     """The progress of a solver: it sends the page a point now and then, and ends the work.
 
     Args:
@@ -143,7 +143,7 @@ class SolvingCourse:
             self._last_point = (now, iterations)
             seconds = self._before + now - self._started
             point = [seconds, exploitability, iterations]
-            self._asked.send({"course": point, "pot": self._pot})
+            self._asked.send({"point": point, "pot": self._pot})
 
     def busy(self, *_: int) -> None:
         """End what comes before the first iteration; what is solved is measured to its end.

@@ -9,7 +9,8 @@ const TOP = 10;
 const BOTTOM = HEIGHT - 12;
 
 /**
- * @typedef {{hands: number, net: number, rate: number | null, error: number | null, course: number[]}} Score
+ * @typedef {{hands: number, net: number, rate: number | null, error: number | null,
+ *   winnings: number[]}} Score
  */
 
 /** @param {Score} score */
@@ -20,22 +21,22 @@ export function scoreWords({hands, net, rate, error}) {
 }
 
 /**
- * The course of the winnings; nothing before there are two hands.
+ * The winnings, hand by hand; nothing before there are two hands.
  * @param {Score} score
  * @returns {HTMLElement | string}
  */
 export function scoreGraph(score) {
-  const {hands, course} = score;
+  const {hands, winnings} = score;
   if (hands < 2) return "";
-  const most = Math.max(0, ...course);
-  const least = Math.min(0, ...course);
-  const last = course.length - 1;
+  const most = Math.max(0, ...winnings);
+  const least = Math.min(0, ...winnings);
+  const last = winnings.length - 1;
   const x = (/** @type {number} */ place) => LEFT + (place / last) * (WIDTH - LEFT);
   const y = (/** @type {number} */ net) => BOTTOM - ((net - least) / (most - least || 1)) * (BOTTOM - TOP);
   const rules = [...new Set([least, 0, most])].flatMap((net) => [
     svg("path", {d: `M${LEFT} ${y(net)}H${WIDTH}`, class: "cm-rule"}),
     svg("text", {x: LEFT - 6, y: y(net) + 4, "text-anchor": "end"}, net ? signed(net, 0) : "0")]);
-  const points = course.map((net, place) => `${x(place)},${y(net)}`).join(" ");
+  const points = winnings.map((net, place) => `${x(place)},${y(net)}`).join(" ");
   return h("figure", {class: "sessions"},
     h("figcaption", {}, "Big blinds won, hand by hand"),
     svg("svg", {viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "settling", role: "img",

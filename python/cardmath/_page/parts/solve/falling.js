@@ -28,11 +28,11 @@ export function distance(off, {worth, unit}) {
 
 /**
  * The curve. Both axes start where the first point is; the exploitability is in powers of ten.
- * @param {Point[]} course @param {Pot} pot @param {number | null} target  in percent of the pot
+ * @param {Point[]} history @param {Pot} pot @param {number | null} target  in percent of the pot
  * @param {number} [now]  the seconds that have passed, while it is solved
  */
-export function fallingCurve(course, pot, target, now = 0) {
-  const points = course.filter(([, chips]) => chips !== null && chips > 0);
+export function fallingCurve(history, pot, target, now = 0) {
+  const points = history.filter(([, chips]) => chips !== null && chips > 0);
   if (!points.length) return h("p", {class: "about"}, "No iteration is measured yet.");
   const [seconds, chips, iterations] = points[points.length - 1];
   const end = Math.max(seconds, now);
@@ -53,7 +53,7 @@ export function fallingCurve(course, pot, target, now = 0) {
       y1: y(shares[shares.length - 1]), y2: y(shares[shares.length - 1])}),
     svg("circle", {class: "dot", cx: x(seconds), cy: y(shares[shares.length - 1]), r: 4}));
   const legend = target ? `Dashed: the target, ${short(target)}% of the pot.` : "";
-  return h("figure", {class: "solve-course"}, h("figcaption", {}, "Exploitability: ",
+  return h("figure", {class: "solve-curve"}, h("figcaption", {}, "Exploitability: ",
     h("strong", {}, text)), picture, h("p", {class: "legend"}, legend));
 }
 

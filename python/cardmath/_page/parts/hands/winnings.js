@@ -11,7 +11,7 @@ const BOTTOM = 26;
 const WIDE = 2;
 
 /**
- * @typedef {object} Course  the answer of `questions/hands.py`
+ * @typedef {object} Winnings  the answer of `questions/hands.py`
  * @property {string} currency
  * @property {number[]} hands
  * @property {number[]} net
@@ -24,21 +24,21 @@ const amountText = (amount) => signed(amount, Number.isInteger(amount) ? 0 : 2);
 
 /**
  * A chart of both, and what it says in words.
- * @param {string} name @param {Course} course @param {number} [width]  in pixels
+ * @param {string} name @param {Winnings} winnings @param {number} [width]  in pixels
  */
-export function winningsChart(name, course, width = 640) {
-  const {currency, hands, net, ev_net: expected} = course;
+export function winningsChart(name, winnings, width = 640) {
+  const {currency, hands, net, ev_net: expected} = winnings;
   const last = hands.length - 1;
   const words = `${name} won ${amountText(net[last])} ${currency} in ${plural(hands[last], "hand")}; ` +
     `${amountText(expected[last])} were expected`;
   const drawn = svg("svg", {viewBox: `0 0 ${width} ${HEIGHT}`, class: "settling winnings", role: "img",
-    "aria-label": words}, ...linesOf(course, width - RIGHT));
+    "aria-label": words}, ...linesOf(winnings, width - RIGHT));
   return h("figure", {}, h("figcaption", {}, h("strong", {}, words)), drawn,
     h("p", {class: "legend"}, "line: won · dashes: expected · band: two standard deviations, as far as the " +
       "cards of the all-ins alone may lead away"));
 }
 
-/** @param {Course} course @param {number} right where the chart ends */
+/** @param {Winnings} winnings @param {number} right where the chart ends */
 function linesOf({hands, net, ev_net: expected, deviation}, right) {
   const highs = expected.map((mean, place) => mean + WIDE * deviation[place]);
   const lows = expected.map((mean, place) => mean - WIDE * deviation[place]);

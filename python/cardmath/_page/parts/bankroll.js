@@ -1,4 +1,4 @@
-/** The course of a bankroll: what shares of all sessions have after more and more hands. */
+/** A bankroll in time: what shares of all sessions have after more and more hands. */
 import {h, svg} from "./elements.js";
 import {count, percent} from "./words.js";
 
@@ -12,14 +12,14 @@ const BOTTOM = 26;
  * @param {any} bankroll  the answer of `questions/pay_tables.py`
  * @param {number} [width]  in pixels
  */
-export function courseChart({course, shares, start}, width = 560) {
+export function bankrollChart({steps, shares, start}, width = 560) {
   const right = width - RIGHT;
-  const hands = course[course.length - 1].hands;
-  const most = Math.max(start, ...course.flatMap((/** @type {any} */ {bets}) => bets)) || 1;
+  const hands = steps[steps.length - 1].hands;
+  const most = Math.max(start, ...steps.flatMap((/** @type {any} */ {bets}) => bets)) || 1;
   const x = (/** @type {number} */ number) => LEFT + (number / hands) * (right - LEFT);
   const y = (/** @type {number} */ bets) => 10 + (1 - bets / most) * (HEIGHT - BOTTOM - 10);
   const lines = shares.flatMap((/** @type {number} */ share, /** @type {number} */ place) => {
-    const points = [[0, start], ...course.map((/** @type {any} */ each) => [each.hands, each.bets[place]])];
+    const points = [[0, start], ...steps.map((/** @type {any} */ each) => [each.hands, each.bets[place]])];
     const [, end] = points[points.length - 1];
     return [
       svg("polyline", {class: share === 0.5 ? "path" : "path side",
@@ -33,10 +33,10 @@ export function courseChart({course, shares, start}, width = 560) {
   ]);
   const below = [0, hands / 2, hands].map((number) =>
     svg("text", {x: x(number), y: HEIGHT - 8, "text-anchor": "middle"}, count(Math.round(number))));
-  const ends = course[course.length - 1].bets.map((/** @type {number} */ bets, /** @type {number} */ place) =>
+  const ends = steps[steps.length - 1].bets.map((/** @type {number} */ bets, /** @type {number} */ place) =>
     `${percent(shares[place], 0)} end with ${count(bets)} or less`);
   return h("figure", {},
     h("figcaption", {}, "The bankroll in bets, by hands played"),
-    svg("svg", {viewBox: `0 0 ${width} ${HEIGHT}`, class: "settling course", role: "img",
+    svg("svg", {viewBox: `0 0 ${width} ${HEIGHT}`, class: "settling bankroll", role: "img",
       "aria-label": `After ${count(hands)} hands ${ends.join(", ")}`}, ...rules, ...below, ...lines));
 }
