@@ -69,14 +69,15 @@ def play(
         duplicate: whether each deal is played in all rotations.
         seed: the same seed deals the same cards; a random one if None.
         aivat: whether to take the luck of cards, and of bots with a `strategy`, out of the
-            results, without a bias (AIVAT). It takes some milliseconds a hand.
+            results, without a bias (AIVAT), in games without discards. It takes some milliseconds
+            a hand.
         time_limit: the seconds that a bot has for an action; None for no limit. It is measured
             when the bot returns.
         keep: whether to keep the hands, for `Match.histories`; each takes some kilobytes.
         progress: is called with the hands played and the hands in all.
 
     Raises:
-        CardmathError: a number is out of range.
+        CardmathError: a number is out of range, or AIVAT is not for the game.
         BettingError: the stacks and the structure do not fit together.
         Interrupted: Ctrl-C was pressed; `partial` is the `Match` of the deals that were played.
 
@@ -100,15 +101,16 @@ def play(
             f"{less or rotations} or {less + rotations}, not {hands}"
         )
     arguments = arguments_of(blinds, structure)
+    seed, played = seed_of(seed, 2**64 - 1), find_game(game)
     match = _RunningMatch(
         players,
-        _first(find_game(game), len(players), stacks, arguments),
+        _first(played, len(players), stacks, arguments),
         house=arguments.get("house"),
         rotations=rotations,
-        seed=seed_of(seed, 2**64 - 1),
+        seed=seed,
         limit=limit,
         keep=keep,
-        estimates=Estimates() if flag("aivat", aivat) else None,
+        estimates=Estimates(played, len(players), seed) if flag("aivat", aivat) else None,
     )
     try:
         for deal in range(hands // rotations):
