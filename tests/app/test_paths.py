@@ -14,7 +14,7 @@ import pytest
 import cardmath as cm
 from cardmath import hand_histories
 from cardmath.hand_histories import Histories, read
-from tests.app.test_server import Running, answered, receive, send
+from tests.app.server.running import Running, answered, receive, send
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the folders are those of Linux")
 
