@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.app.running import Watched
 
-__all__ = ["Look", "cells", "in_both_looks", "open_as"]
+__all__ = ["Look", "cells", "in_both_looks", "open_as", "wear"]
 
 Look: TypeAlias = tuple[Literal["light", "dark"], int]
 
@@ -24,12 +24,21 @@ in_both_looks = pytest.mark.parametrize(
 
 def open_as(look: Look, watched: Watched, place: str) -> Page:
     """Open a view in one look, and wait until its questions are answered."""
+    dress(look, watched.page)
+    return wear(look, watched.open(place))
+
+
+def dress(look: Look, page: Page) -> None:
     scheme, width = look
-    watched.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    watched.page.set_viewport_size({"width": width, "height": 900})
-    page = watched.open(place)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": 900})
+
+
+def wear(look: Look, page: Page) -> Page:
+    """Give an open view a look, and wait until its questions are answered."""
+    dress(look, page)
     page.wait_for_selector("main[data-open='0'] h1")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= look[1]
     return page
 
 

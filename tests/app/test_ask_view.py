@@ -156,6 +156,7 @@ def test_offers_at_every_place_of_the_examples(watched: Watched) -> None:
     assert found["-- x"] == found["/* select"] == found["'"] == []
 
 
+@pytest.mark.exhaustive
 def test_an_error_is_marked_in_the_text(watched: Watched) -> None:
     page = settled(watched.open(place(POT)))
     field = box(page)
@@ -225,6 +226,7 @@ def test_another_game_has_its_own_spot(watched: Watched) -> None:
     expect(page.get_by_role("textbox", name="Player 1")).to_have_value(held)
 
 
+@pytest.mark.exhaustive
 def test_examples_are_clicked_and_undone(watched: Watched) -> None:
     page = settled(watched.open(place(POT)))
     page.locator("summary", has_text="Examples in PQL").click()
@@ -304,6 +306,7 @@ def test_the_page_writes_the_same_pql_as_python(watched: Watched) -> None:
     assert found == [each.fill() for each in SENTENCES]
 
 
+@pytest.mark.exhaustive
 def test_the_spot_is_written_into_the_question(watched: Watched) -> None:
     page = settled(watched.open(place(f"{POT} where pairedBoard(turn)")))
     page.get_by_role("button", name="Write the spot into the question").click()
@@ -372,6 +375,7 @@ def test_random_deals_have_errors_and_a_seed_and_are_stopped(fresh: Watched) -> 
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_no_deal_that_counts_is_said(watched: Watched) -> None:
     page = settled(watched.open(place(f"{POT} where winsHi(hero) and winsHi(villain)")))
     expect(page.get_by_text("No deal meets the condition.")).to_be_visible()

@@ -21,6 +21,7 @@ def shows(page: Page, census: cm.results.Census) -> None:
     ]
 
 
+@pytest.mark.exhaustive
 @in_both_looks
 def test_cards_turn_wild(look: Look, watched: Watched) -> None:
     page = open_as(look, watched, "census")
@@ -64,6 +65,7 @@ def test_the_bug_is_alone(watched: Watched) -> None:
     expect(page.locator("[aria-pressed='true']")).to_have_text(["bug"])
 
 
+@pytest.mark.exhaustive
 def test_five_of_a_kind_and_ranking_by_rarity(watched: Watched) -> None:
     page = open_as(WIDE, watched, "census?wild=%5B%22joker%22%5D")
     page.get_by_label("Five of a kind ranks").select_option("none")

@@ -23,6 +23,7 @@ BEYOND = """() => [...document.querySelectorAll("main svg.scatter text")].filter
 }).map((text) => text.textContent)"""
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("chart", ["order", pytest.param("pairs", marks=pytest.mark.exhaustive)])
 def test_words_of_charts_are_inside_and_of_one_size(chart: str, watched: Watched) -> None:
     """A chart is drawn as wide as there is room, also after the window has changed."""

@@ -83,6 +83,7 @@ def test_by_keyboard_alone(watched: Watched) -> None:
     expect(page.get_by_label("Player 2", exact=True)).to_be_focused()
 
 
+@pytest.mark.exhaustive
 def test_errors_are_below_the_text(watched: Watched) -> None:
     page = open_as(WIDE, watched, FLOP)
     for label, typed, message, right in (
@@ -102,6 +103,7 @@ def test_errors_are_below_the_text(watched: Watched) -> None:
     expect(page.locator(".cm-problem").first).to_be_empty()
 
 
+@pytest.mark.exhaustive
 def test_the_board_is_clicked(watched: Watched) -> None:
     page = open_as(WIDE, watched, FLOP)
     page.get_by_role("button", name="ten of clubs").click()

@@ -79,6 +79,7 @@ def test_positions(watched: Watched) -> None:
     expect(page.locator("caption", has_text="Ann: 3 hands, before")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_list_of_hands(watched: Watched) -> None:
     page = settled(watched.open("hands"))
     table = ".scrolls:has(caption:text-matches('Hands 1 to')) table"
@@ -109,6 +110,7 @@ def test_many_hands_are_listed_a_page_at_a_time(watched: Watched, tmp_path: Path
     expect(page.locator("h2", has_text="pokerstars 99:")).to_be_focused()
 
 
+@pytest.mark.exhaustive
 def test_a_hand_street_by_street_and_its_all_in_elsewhere(watched: Watched) -> None:
     page = settled(watched.open("hands"))
     page.get_by_role("button", name="Open hand 1", exact=True).click()
@@ -176,6 +178,7 @@ def test_an_omaha_hand_goes_to_games(watched: Watched) -> None:
     expect(page.locator(".answer caption")).to_contain_text("Omaha")
 
 
+@pytest.mark.exhaustive
 def test_what_is_wrong_is_beside_its_field(watched: Watched, folder: Path) -> None:
     page = settled(watched.open("hands"))
     read(page, folder / "no")
@@ -281,6 +284,7 @@ def test_a_note_on_a_hand_is_kept(watched: Watched) -> None:
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_both_columns_are_filled(watched: Watched) -> None:
     """The graph and what was done before the flop are as high as the rest, about."""
     watched.page.set_viewport_size({"width": 1440, "height": 900})

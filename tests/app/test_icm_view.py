@@ -26,7 +26,11 @@ def test_it_follows_what_is_typed(watched: Watched) -> None:
     expect(page.locator("caption").first).to_have_text(three.title)
 
 
-@pytest.mark.parametrize(("stack", "prizes"), [("x", "50 -1"), ("12,5", "1,000 500")])
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(
+    ("stack", "prizes"),
+    [("x", "50 -1"), pytest.param("12,5", "1,000 500", marks=pytest.mark.exhaustive)],
+)
 def test_wrong_numbers_are_marked_all_at_once(stack: str, prizes: str, watched: Watched) -> None:
     page = settled(watched.open("icm"))
     page.get_by_role("textbox", name="Player 1").fill(stack)
@@ -37,6 +41,7 @@ def test_wrong_numbers_are_marked_all_at_once(stack: str, prizes: str, watched: 
     expect(page.locator(".no-answer:visible")).to_contain_text("is not a number")
 
 
+@pytest.mark.exhaustive
 def test_deals_and_knock_outs(watched: Watched) -> None:
     page = settled(watched.open("icm?stacks=%5B%225000%22,%223000%22,%222000%22%5D"))
     page.get_by_role("textbox", name="Each gets at least").fill("20")

@@ -34,6 +34,7 @@ def open_library(page: Page) -> Page:
     return settled(page)
 
 
+@pytest.mark.exhaustive
 def test_games_wait_in_the_queue_and_are_kept_named_and_opened(
     browser: Browser, tmp_path: Path
 ) -> None:

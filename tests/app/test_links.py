@@ -230,12 +230,12 @@ HOSTILE = [
     link("push_fold", {"stacks": ["__import__('os')", "2"]}),
     link("push_fold", {"blinds": "1); import os; ("}),
 ]
-"""Links with code or options in a value; the first three are tried every day."""
+"""Links with code or options in a value; the first one is tried every day."""
 
 
 @pytest.mark.parametrize(
     "place",
-    [*HOSTILE[:3], *(pytest.param(place, marks=pytest.mark.exhaustive) for place in HOSTILE[3:])],
+    [HOSTILE[0], *(pytest.param(place, marks=pytest.mark.exhaustive) for place in HOSTILE[1:])],
 )
 def test_no_foreign_code_is_copied(place: str, watched: Watched) -> None:
     page = watched.open(place[1:])

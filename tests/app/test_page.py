@@ -103,6 +103,7 @@ def test_broken_addresses_harm_nobody(watched: Watched) -> None:
         expect(page.locator("main h1")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_settings_are_kept(watched: Watched) -> None:
     page = settled(watched.open("spot"))
     page.get_by_label("Colours").select_option("Dark")

@@ -16,7 +16,7 @@ from tests.app.running import App, Watched
 from tests.app.test_every_view import EACH_VIEW, settled
 from tests.shell import LIMIT
 
-HEIGHT = 844
+WIDTHS, HEIGHT = (390, 360), 844
 PAINTED = cm.Range("QQ+, AKs, A9s-A5s").text
 SMALL = """() => [
   ...document.querySelectorAll("main :is(button, select, input, summary, a), .cm-cell")]
@@ -36,27 +36,26 @@ TINY = """() => [...document.querySelectorAll("main *")]
 
 
 @pytest.fixture(scope="session")
-def phones() -> dict[int, Page]:
-    """The phone of each width that tests use one after the other."""
-    return {}
+def phones() -> list[Page]:
+    """The phone that tests use one after the other."""
+    return []
 
 
-@pytest.fixture(params=[390, pytest.param(360, marks=pytest.mark.exhaustive)])
-def phone(
-    app: App, browser: Browser, phones: dict[int, Page], request: pytest.FixtureRequest
-) -> Iterator[Page]:
-    width: int = request.param
-    page = phones.pop(width, None) or new_phone(app, browser, width)
-    page.set_viewport_size({"width": width, "height": HEIGHT})  # a test may have turned it
-    page.goto(f"{app.address}#equity")
-    yield settled(page)
+@pytest.fixture
+def phone(app: App, browser: Browser, phones: list[Page]) -> Iterator[Watched]:
+    page = phones.pop() if phones else new_phone(app, browser)
+    page.set_viewport_size({"width": WIDTHS[0], "height": HEIGHT})  # a test may have turned it
+    watching = Watched(app, page)
+    yield watching
+    watching.end()
     forget(page, app)
-    phones[width] = page
+    phones.append(page)
+    watching.check()
 
 
-def new_phone(app: App, browser: Browser, width: int) -> Page:
+def new_phone(app: App, browser: Browser) -> Page:
     context = browser.new_context(
-        viewport={"width": width, "height": HEIGHT},
+        viewport={"width": WIDTHS[0], "height": HEIGHT},
         has_touch=True,
         is_mobile=True,
         device_scale_factor=2,
@@ -84,8 +83,8 @@ def middle(page: Page, name: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_press_paints_and_a_swipe_scrolls(phone: Page) -> None:
-    page = phone
+def test_a_press_paints_and_a_swipe_scrolls(phone: Watched) -> None:
+    page = settled(phone.open("equity"))
     field = page.get_by_label("Player 1: range")
     page.get_by_role("gridcell", name="99", exact=True).scroll_into_view_if_needed()
     page.touchscreen.tap(*middle(page, "AQs"))
@@ -99,11 +98,13 @@ def test_a_press_paints_and_a_swipe_scrolls(phone: Page) -> None:
     expect(page.locator(".cm-brief")).to_be_in_viewport()  # the equities stay in sight
 
 
-def test_the_equities_cover_no_cell_that_is_scrolled_to(phone: Page) -> None:
-    cell = phone.get_by_role("gridcell", name="A9s", exact=True)
-    phone.get_by_role("gridcell", name="22", exact=True).evaluate("cell => cell.scrollIntoView()")
+@pytest.mark.exhaustive
+def test_the_equities_cover_no_cell_that_is_scrolled_to(phone: Watched) -> None:
+    page = settled(phone.open("equity"))
+    cell = page.get_by_role("gridcell", name="A9s", exact=True)
+    page.get_by_role("gridcell", name="22", exact=True).evaluate("cell => cell.scrollIntoView()")
     cell.evaluate("cell => cell.scrollIntoView({block: 'nearest'})")
-    expect(phone.locator(".cm-brief")).to_be_in_viewport()
+    expect(page.locator(".cm-brief")).to_be_in_viewport()
     assert cell.evaluate(
         """cell => {
           const { x, y } = cell.getBoundingClientRect();
@@ -112,8 +113,9 @@ def test_the_equities_cover_no_cell_that_is_scrolled_to(phone: Page) -> None:
     )
 
 
-def test_a_mode_paints_by_swiping(phone: Page) -> None:
-    page = phone
+@pytest.mark.exhaustive
+def test_a_mode_paints_by_swiping(phone: Watched) -> None:
+    page = settled(phone.open("equity"))
     page.get_by_role("button", name="Paint by swiping").tap()
     page.locator(".cm-grid").scroll_into_view_if_needed()
     swipe(page, middle(page, "A9s"), middle(page, "A5s"))
@@ -121,9 +123,9 @@ def test_a_mode_paints_by_swiping(phone: Page) -> None:
 
 
 @pytest.mark.exhaustive
-def test_the_grid_stays_where_it_is_while_it_is_painted(phone: Page) -> None:
+def test_the_grid_stays_where_it_is_while_it_is_painted(phone: Watched) -> None:
     """Also without scroll anchoring, which the browsers of iPhones do not have."""
-    page = phone
+    page = settled(phone.open("equity"))
     top = "document.querySelector('.cm-grid').getBoundingClientRect().top + scrollY"
     page.evaluate(
         f"""() => {{
@@ -141,17 +143,18 @@ def test_the_grid_stays_where_it_is_while_it_is_painted(phone: Page) -> None:
 
 
 @pytest.mark.parametrize("view", EACH_VIEW)
-def test_targets_and_texts_are_large_enough(view: str, phone: Page) -> None:
-    phone.goto(f"{phone.url.partition('#')[0]}#{view}")
-    phone.wait_for_selector(f"main[data-open='0'] .view-{view} h1", timeout=60_000)
-    assert phone.evaluate(SMALL) == []
-    assert phone.evaluate(TINY) == []
-    assert phone.evaluate("document.documentElement.scrollWidth") <= phone.evaluate("innerWidth")
+def test_targets_and_texts_are_large_enough(view: str, phone: Watched) -> None:
+    for width in WIDTHS:
+        phone.page.set_viewport_size({"width": width, "height": HEIGHT})
+        page = settled(phone.open(view))
+        assert page.evaluate(SMALL) == []
+        assert page.evaluate(TINY) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.exhaustive
-def test_a_long_press_shows_what_the_combos_make(phone: Page) -> None:
-    page = phone
+def test_a_long_press_shows_what_the_combos_make(phone: Watched) -> None:
+    page = settled(phone.open("equity"))
     page.get_by_role("gridcell", name="QQ", exact=True).scroll_into_view_if_needed()
     x, y = middle(page, "QQ")
     session = page.context.new_cdp_session(page)
@@ -164,14 +167,11 @@ def test_a_long_press_shows_what_the_combos_make(phone: Page) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_chart_is_as_wide_as_a_turned_phone(phone: Page) -> None:
-    phone.goto(f"{phone.url.partition('#')[0]}#simulation?hands=10000")
-    chart = phone.get_by_role("img", name="after 10,000 deals")
-    expect(chart).to_be_visible()
-    size = phone.viewport_size
-    assert size is not None
-    phone.set_viewport_size({"width": size["height"], "height": size["width"]})
-    phone.wait_for_function(
+def test_a_chart_is_as_wide_as_a_turned_phone(phone: Watched) -> None:
+    page = phone.open("simulation?hands=10000")
+    expect(page.get_by_role("img", name="after 10,000 deals")).to_be_visible()
+    page.set_viewport_size({"width": HEIGHT, "height": WIDTHS[0]})
+    page.wait_for_function(
         "() => document.querySelector('.chart svg').viewBox.baseVal.width"
         " === document.querySelector('.chart').clientWidth"
     )
@@ -183,31 +183,34 @@ SIDEWAYS = """() => [...document.querySelectorAll("main .scrolls:has(.cards-on-p
   .map((each) => `${each.ariaLabel}: ${each.scrollWidth} in ${each.clientWidth}`)"""
 
 
-@pytest.mark.parametrize("place", ROWS_AS_CARDS)
-def test_rows_are_cards(place: str, phone: Page) -> None:
+@pytest.mark.parametrize(
+    "place",
+    [ROWS_AS_CARDS[0], *(pytest.param(e, marks=pytest.mark.exhaustive) for e in ROWS_AS_CARDS[1:])],
+)
+def test_rows_are_cards(place: str, phone: Watched) -> None:
     """Nothing is cut or scrolled sideways, and assistive technology still finds a table."""
-    phone.goto(f"{phone.url.partition('#')[0]}#{place}")
-    settled(phone)
-    phone.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
-    row = phone.locator("table.cards-on-phones").last.get_by_role("row").nth(1)
+    page = settled(phone.open(place))
+    page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
+    row = page.locator("table.cards-on-phones").last.get_by_role("row").nth(1)
     expect(row.get_by_role("rowheader")).to_have_css("display", "block")
     expect(row.get_by_role("cell").first).to_be_visible()
-    assert phone.evaluate(SIDEWAYS) == []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        assert settled(page).evaluate(SIDEWAYS) == []
 
 
-def test_a_number_in_a_card_has_its_heading(phone: Page) -> None:
-    phone.goto(f"{phone.url.partition('#')[0]}#census")
-    settled(phone)
-    hands = phone.get_by_role("row", name="Straight Flush").get_by_role("cell", name="40")
+@pytest.mark.exhaustive
+def test_a_number_in_a_card_has_its_heading(phone: Watched) -> None:
+    page = settled(phone.open("census"))
+    hands = page.get_by_role("row", name="Straight Flush").get_by_role("cell", name="40")
     assert hands.evaluate("cell => getComputedStyle(cell, '::before').content") == '"hands "'
 
 
 @pytest.mark.exhaustive
-def test_graphs_of_sessions_keep_their_numbers(phone: Page) -> None:
-    phone.goto(f"{phone.url.partition('#')[0]}#train?seed=3&made=ace+high")
-    settled(phone)
-    phone.get_by_role("group", name="Your action").get_by_role("button").last.tap()
-    graph = phone.get_by_role("img", name="sessions; the last one")
+def test_graphs_of_sessions_keep_their_numbers(phone: Watched) -> None:
+    page = settled(phone.open("train?seed=3&made=ace+high"))
+    page.get_by_role("group", name="Your action").get_by_role("button").last.tap()
+    graph = page.get_by_role("img", name="sessions; the last one")
     expect(graph).to_be_visible()
     assert graph.evaluate(
         """(graph) => [...graph.querySelectorAll("text")].every((text) =>
@@ -215,33 +218,33 @@ def test_graphs_of_sessions_keep_their_numbers(phone: Page) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("width", "most"), [(1024, 42), pytest.param(768, 72, marks=pytest.mark.exhaustive)]
-)
-def test_ten_players_with_an_estimate_are_low_rows(width: int, most: int, watched: Watched) -> None:
+@pytest.mark.exhaustive
+def test_ten_players_with_an_estimate_are_low_rows(watched: Watched) -> None:
     hands = ["22+, A2s+", "QQ+, AK", "AhKh", "77", "JTs", "98s", "A5s", "KQo", "55-22", "T9s"]
-    watched.page.set_viewport_size({"width": width, "height": 900})
     page = watched.open(f"equity?players={quote(json.dumps(hands))}")
     expect(page.locator(".cm-player").last).to_contain_text("error")
-    heights = page.locator(".cm-player").evaluate_all("all => all.map((each) => each.offsetHeight)")
-    assert max(heights) <= most
-    names = page.locator(".cm-player-range input")
-    assert len(set(names.evaluate_all("all => all.map((each) => each.offsetWidth)"))) == 1
+    players, names = page.locator(".cm-player"), page.locator(".cm-player-range input")
+    for width, most in ((1024, 42), (768, 72)):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert max(players.evaluate_all("all => all.map((each) => each.offsetHeight)")) <= most
+        assert len(set(names.evaluate_all("all => all.map((each) => each.offsetWidth)"))) == 1
 
 
 @pytest.mark.exhaustive
-def test_the_board_is_in_one_line_between_the_seats(phone: Page) -> None:
-    phone.goto(f"{phone.url.partition('#')[0]}#play?seed=3&count=5")
+def test_the_board_is_in_one_line_between_the_seats(phone: Watched) -> None:
+    page = settled(phone.open("play?seed=3&count=5"))
     for _ in range(6):
-        if phone.locator(".felt-middle .card").count() > 3:
+        if page.locator(".felt-middle .card").count() > 3:
             break
-        phone.get_by_role("button", name=re.compile("^(Check|Call)")).click()
-        phone.wait_for_selector("main[data-open='0']")
-    tops = phone.locator(".felt-middle .card").evaluate_all(
-        "all => all.map((each) => each.getBoundingClientRect().top)"
-    )
-    assert len(tops) > 3
-    assert len(set(tops)) == 1
+        page.get_by_role("button", name=re.compile("^(Check|Call)")).click()
+        settled(page)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        tops = page.locator(".felt-middle .card").evaluate_all(
+            "all => all.map((each) => each.getBoundingClientRect().top)"
+        )
+        assert len(tops) > 3
+        assert len(set(tops)) == 1
 
 
 @pytest.mark.exhaustive

@@ -59,6 +59,7 @@ def test_the_small_blind_may_raise(watched: Watched) -> None:
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_prizes_and_a_stack_that_is_dragged(watched: Watched) -> None:
     page = settled(watched.open("push_fold"))
     page.get_by_text("Prizes and bounties").click()
@@ -73,6 +74,7 @@ def test_prizes_and_a_stack_that_is_dragged(watched: Watched) -> None:
     expect(page.locator(".seat-value")).to_have_text([f"{value:.2f}" for value in answer.values])
 
 
+@pytest.mark.exhaustive
 def test_wrong_stacks_are_marked(watched: Watched) -> None:
     page = settled(watched.open("push_fold"))
     ante = page.get_by_role("textbox", name="Ante")
@@ -122,6 +124,7 @@ CUT = """() => [...document.querySelectorAll(".act-cell > span")].filter((name) 
 }).map((name) => name.textContent)"""
 
 
+@pytest.mark.exhaustive
 def test_names_of_hands_fit_their_squares(watched: Watched) -> None:
     page = settled(watched.open("push_fold"))
     assert page.locator(".act-cell").count() == 2 * 169

@@ -40,6 +40,7 @@ def test_the_example_is_reviewed_at_once(watched: Watched) -> None:
     assert Axe().run(page).violations_count == 0
 
 
+@pytest.mark.exhaustive
 def test_bars_of_actions_begin_below_each_other(watched: Watched) -> None:
     page = settled(watched.open("review?depth=river"))
     bars = page.get_by_role("region", name="One decision").locator("td .act-bar")
@@ -48,6 +49,7 @@ def test_bars_of_actions_begin_below_each_other(watched: Watched) -> None:
     assert max(lefts) - min(lefts) < 0.5
 
 
+@pytest.mark.exhaustive
 def test_a_folder_is_reviewed_by_a_chart(watched: Watched, tmp_path: Path) -> None:
     board = "Ks 7h 2d 3c 4s"
     good = Played(1, board, ("7c7d", "AhAd"), CALLED)
@@ -69,6 +71,7 @@ def test_a_folder_is_reviewed_by_a_chart(watched: Watched, tmp_path: Path) -> No
     expect(decision).to_contain_text("no mistake that the solution can show")
 
 
+@pytest.mark.exhaustive
 def test_what_is_wrong_is_marked_in_its_field(watched: Watched) -> None:
     page = settled(watched.open("review?depth=river"))
     page.get_by_role("textbox", name="Ranges on the flop").fill("BTM raise: AA")

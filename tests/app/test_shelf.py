@@ -101,7 +101,10 @@ def upload(app: App) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is only Ctrl-C")
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize(
+    "name",
+    ["SIGTERM", *(pytest.param(n, marks=pytest.mark.exhaustive) for n in ("SIGINT", "SIGHUP"))],
+)
 def test_no_file_of_a_tab_that_is_away_is_left_by_the_command(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,6 +116,7 @@ def test_no_file_of_a_tab_that_is_away_is_left_by_the_command(
     assert not list(tmp_path.glob("cardmath-*"))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(os.name != "posix", reason="a process is not killed so")
 def test_what_a_killed_server_left_is_removed_by_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

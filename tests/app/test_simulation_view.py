@@ -28,6 +28,7 @@ def shows(page: Page, truth: cm.simulation.Simulation, street: int = -1) -> None
     assert [row[:2] for row in cells(page, ".answer")] == expected
 
 
+@pytest.mark.exhaustive
 @in_both_looks
 def test_it_settles_beside_the_exact_answer(look: Look, watched: Watched) -> None:
     page = open_as(look, watched, QUICK)

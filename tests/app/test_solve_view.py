@@ -100,6 +100,7 @@ def test_it_is_measured_solved_and_walked(watched: Watched) -> None:
     expect(page.locator(".headline").first).to_contain_text("Out of position acts, pot 100")
 
 
+@pytest.mark.exhaustive
 def test_it_opens_with_an_answer_and_solves_presets(watched: Watched) -> None:
     page = watched.open("solve")
     expect(page.get_by_role("textbox", name="Board")).to_have_value("Ks 7h 2d 3c")
@@ -261,6 +262,7 @@ def test_changed_fields_make_the_answer_old(watched: Watched) -> None:
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_wrong_fields_say_what_is_wrong_and_where(watched: Watched) -> None:
     page = settled(watched.open(place()))
     unfold(page)
@@ -275,6 +277,7 @@ def test_wrong_fields_say_what_is_wrong_and_where(watched: Watched) -> None:
     expect(page.get_by_role("button", name="Solve", exact=True)).to_be_enabled()
 
 
+@pytest.mark.exhaustive
 def test_too_little_memory_is_refused_with_what_is_smaller(watched: Watched) -> None:
     page = settled(watched.open(place(TURN, memory="100 kB")))
     expect(page.locator(".wrong:visible")).to_contain_text("fewer sizes")
@@ -285,6 +288,7 @@ def test_too_little_memory_is_refused_with_what_is_smaller(watched: Watched) -> 
     expect(page.get_by_label("Most memory")).to_have_attribute("aria-invalid", "true")
 
 
+@pytest.mark.exhaustive
 def test_it_is_stopped_and_continued(watched: Watched) -> None:
     page = settled(watched.open(place(TURN, target="0.00001%")))
     press(page, "Solve")
@@ -314,6 +318,7 @@ def test_it_is_found_again_by_a_page_that_is_loaded_anew(watched: Watched) -> No
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_a_look_without_fields_shows_those_of_the_answer(watched: Watched) -> None:
     page = solved(settled(watched.open(place())))
     page.evaluate("sessionStorage.removeItem('state'); localStorage.clear()")
@@ -386,6 +391,7 @@ def test_the_tree_is_walked_while_it_is_solved(watched: Watched) -> None:
     expect(page.get_by_text("Locks", exact=True)).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_node_is_locked_solved_again_and_unlocked(watched: Watched) -> None:
     page = solved(settled(watched.open(place(line="b50"))))
     answer = game().solve("0.5%")
@@ -405,6 +411,7 @@ def test_a_node_is_locked_solved_again_and_unlocked(watched: Watched) -> None:
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_answers_are_saved_and_opened(watched: Watched, tmp_path: Path) -> None:
     page = solved(settled(watched.open(place())))
     facts = page.locator(".solve-facts").inner_text()

@@ -1,5 +1,6 @@
 """The view of one spot, as a browser shows it."""
 
+import pytest
 from playwright.sync_api import expect
 
 import cardmath as cm
@@ -19,6 +20,7 @@ def test_it_shows_what_the_library_answers(watched: Watched) -> None:
     ]
 
 
+@pytest.mark.exhaustive
 def test_typing_changes_the_answer_and_the_address(watched: Watched) -> None:
     page = watched.open("spot")
     page.get_by_role("textbox", name="Board").fill("As Ad Ks")
@@ -32,6 +34,7 @@ def _numbers(row: str) -> list[int]:
     return [int(word) for word in words if word.isdigit()]
 
 
+@pytest.mark.exhaustive
 def test_clicks_on_the_deck(watched: Watched) -> None:
     page = watched.open("spot?hand=AhKh&board=")
     page.get_by_role("button", name="Board", exact=True).click()
@@ -44,6 +47,7 @@ def test_clicks_on_the_deck(watched: Watched) -> None:
     expect(page.locator(".wrong")).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_by_keyboard(watched: Watched) -> None:
     page = watched.open("spot?hand=&board=")
     page.get_by_role("button", name="ace of spades").focus()

@@ -109,6 +109,7 @@ LISTEN = """() => {
 }"""
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("view", "step"),
     [

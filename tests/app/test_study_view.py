@@ -49,6 +49,7 @@ def test_names_are_clicked_as_filters_and_the_range_is_narrowed(watched: Watched
     expect(page.get_by_role("button", name="top set", exact=True)).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_a_wrong_filter_is_marked_and_the_keyboard_is_enough(watched: Watched) -> None:
     page = watched.open(PLACE)
     button = page.get_by_role("button", name="overpair", exact=True)
@@ -68,6 +69,7 @@ AGAINST = "15%-40%"
 TWO = f"study?players={quote(json.dumps([RANGE, AGAINST]))}&board=Ks7h2h"
 
 
+@pytest.mark.exhaustive
 def test_two_ranges_on_one_board(watched: Watched) -> None:
     page = settled(watched.open(TWO))
     study = cm.study(RANGE, "Ks7h2h", against=AGAINST)
@@ -104,6 +106,7 @@ def test_a_card_is_dealt_by_a_click_and_the_street_goes_back(watched: Watched) -
     expect(board).to_have_value("Ks 7h 2h 9c")
 
 
+@pytest.mark.exhaustive
 def test_combos_are_found_weighed_and_taken_out(watched: Watched) -> None:
     page = settled(watched.open(TWO))
     page.get_by_role("button", name=re.compile("^KK: ")).click()
@@ -177,6 +180,7 @@ CUT = """() => [...document.querySelectorAll(".cm-cell")].flatMap((cell) =>
   .map(([, , text]) => text)"""
 
 
+@pytest.mark.exhaustive
 def test_names_and_weights_fit_a_small_grid(watched: Watched) -> None:
     players = json.dumps(["(AQ, KQ)@50%, 22", "QQ"])
     page = settled(watched.open(f"study?players={quote(players)}&board=Ks7h2d"))

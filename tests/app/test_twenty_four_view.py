@@ -13,6 +13,7 @@ WIDE: Look = ("light", 1400)
 HARD = "twenty_four?level=hard&seed=7"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("width", [360, 1024])
 def test_the_signs_are_in_one_row(width: int, watched: Watched) -> None:
     watched.page.set_viewport_size({"width": width, "height": 900})

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from cardmath import video_poker
@@ -54,6 +55,7 @@ def test_a_hand_by_mouse(look: Look, watched: Watched) -> None:
     assert len(page.locator("details tbody tr").all()) == 32
 
 
+@pytest.mark.exhaustive
 def test_a_session_by_keyboard(watched: Watched) -> None:
     page = open_as(WIDE, watched, "video_poker?game=deuces-full-pay&seed=7")
     trainers = []
@@ -81,6 +83,7 @@ def test_a_session_by_keyboard(watched: Watched) -> None:
     assert balance == float(sum(trainer.balance for trainer in trainers))
 
 
+@pytest.mark.exhaustive
 def test_what_was_played_cannot_be_changed(watched: Watched) -> None:
     page = open_as(WIDE, watched, "video_poker?seed=7&hold=%2212%22&play=true")
     shows(page, video_poker.Trainer("jacks-9-6", 7).answer("12"))
@@ -90,6 +93,7 @@ def test_what_was_played_cannot_be_changed(watched: Watched) -> None:
     expect(page.locator(".face-button[aria-pressed='true']")).to_have_count(2)
 
 
+@pytest.mark.exhaustive
 def test_a_hint_and_another_game(watched: Watched) -> None:
     page = open_as(WIDE, watched, "video_poker?seed=7")
     page.keyboard.press("h")
@@ -100,6 +104,7 @@ def test_a_hint_and_another_game(watched: Watched) -> None:
     expect(page.get_by_text("No hands played yet.")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_keys_are_left_to_lists(watched: Watched) -> None:
     page = open_as(WIDE, watched, "video_poker?seed=7")
     page.get_by_label("Game").focus()
@@ -107,6 +112,7 @@ def test_keys_are_left_to_lists(watched: Watched) -> None:
     expect(page.get_by_role("button", name="Draw", exact=True)).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_wrong_score_in_the_address_is_left_out(watched: Watched) -> None:
     page = open_as(WIDE, watched, "video_poker?seed=7&score=%5B1,%22x%22%5D")
     expect(page.get_by_text("No hands played yet.")).to_be_visible()
