@@ -14,6 +14,7 @@ from cardmath.environments.making import (
     gymnasium_env,
     open_spiel_game,
     pettingzoo_env,
+    register_with_open_spiel,
     tree_of,
     vector_env,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "gymnasium_env",
     "open_spiel_game",
     "pettingzoo_env",
+    "register_with_open_spiel",
     "tree_of",
     "vector_env",
 ]

@@ -18,11 +18,13 @@ from cardmath.environments.tree_game import Numbering
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 from cardmath.matches import bots
 from cardmath.solve import Game as Tree
+from cardmath.solve import Postflop
 
 if TYPE_CHECKING:
     from cardmath.environments.aec import CardsAEC
     from cardmath.environments.single import CardsEnv
     from cardmath.environments.spiel import SpielGame
+    from cardmath.environments.spiel_postflop import SpielPostflop
     from cardmath.environments.spiel_table import SpielTable
     from cardmath.environments.vector import CardsVectorEnv, VectorOpponent
 
@@ -200,15 +202,15 @@ def _checked_mode(mode: str | None) -> str | None:
 
 
 def open_spiel_game(
-    game: GameLike,
+    game: GameLike | Postflop,
     *,
     players: int = 2,
     stacks: int | Sequence[int] = 200,
     blinds: Sequence[int] | None = (1, 2),
     structure: Structure | None = None,
     bets: Sequence[float] = BETS,
-) -> SpielGame | SpielTable:
-    """Hands at a table, or a tree, as a game of OpenSpiel for its algorithms.
+) -> SpielGame | SpielPostflop | SpielTable:
+    """Hands at a table, a tree or a game after the flop, as a game of OpenSpiel.
 
     At a table chance deals each card, and payments are big blinds. The tensor of an observation is
     that of the other environments; in an information state the cards of the board and the actions
@@ -217,9 +219,13 @@ def open_spiel_game(
     Actions of a tree are numbered as they are first possible. The tensor of an information state
     has a 1 for the player and one for the information set; its string names both.
 
+    In a game of `solve.postflop` chance deals both hands, then the cards that come. Actions are
+    those of its betting tree. The string has the player, the hand, and the line as
+    `PostflopAnswer.node` takes it. A payment is what a player wins of the pot less half of it.
+
     Args:
-        game: a key of `GAMES` with hole cards and one board, such as `holdem`; or a game that was
-            declared as a tree, such as `solve.leduc()`.
+        game: a key of `GAMES` with hole cards and one board, such as `holdem`; a game that was
+            declared as a tree, such as `solve.leduc()`; or one of `solve.postflop` that pays chips.
         players: the number of players, 2 to 10; trees have 2.
         stacks: each player's chips at the start of a hand, or a list of them by position: the
             first is left of the button, the last has it.
@@ -243,13 +249,18 @@ def open_spiel_game(
     >>> state.current_player(), state.information_state_string(1)
     (1, '1 [3d 2c]')
     """
-    if not isinstance(game, (str, Tree, Game)):
+    if not isinstance(game, (str, Tree, Game, Postflop)):
         raise CardmathTypeError(
             f"a game is holdem or another key of GAMES, or one of solve, such as solve.kuhn(), "
             f"not {quote(game)}"
         )
     optional.load("pyspiel", "a game of OpenSpiel", "open-spiel")
     # Whatever may fail comes first: Python crashes when it shows a half-constructed pyspiel.Game.
+    if isinstance(game, Postflop):
+        from cardmath.environments.spiel_postflop import PostflopSpot, SpielPostflop
+
+        spot = PostflopSpot(game)
+        return SpielPostflop(spot)
     played = playable_game(game, players, stacks, blinds, structure, bets)
     if isinstance(played, TableGame):
         from cardmath.environments.spiel_table import SpielTable
@@ -258,8 +269,37 @@ def open_spiel_game(
     assert isinstance(game, Tree)
     numbers = Numbering(game)
     from cardmath.environments.spiel import SpielGame
+    from cardmath.environments.spiel_postflop import SpielPostflop
 
     return SpielGame(game, numbers)
+
+
+def register_with_open_spiel() -> tuple[str, ...]:
+    """Let `pyspiel.load_game` find games of cardmath by their names, and states be serialized.
+
+    - `cardmath_table`: hands at a table, with `game`, `players`, `stack` (or `stacks=200 150`, one
+      for each player), `blinds=1 2`, `antes`, `limit`, and `bets=50% 100%` of the pot.
+    - `cardmath_postflop`: a game of `solve.postflop`, with `board`, `oop=AA 76s` and `ip` (the
+      ranges), `pot`, `stack`, `bets=60%` and `raises=2.5x`.
+    - `cardmath_kuhn`, `cardmath_leduc`, `cardmath_akq`, `cardmath_von_neumann`,
+      `cardmath_polar_river`: the trees of `solve`, with the parameters of its functions.
+
+    Returns:
+        the names.
+
+    Raises:
+        CardmathError: OpenSpiel is not installed.
+
+    >>> import pyspiel
+    >>> names = register_with_open_spiel()
+    >>> game = pyspiel.load_game("cardmath_table(players=6,stack=40)")
+    >>> game.num_players(), str(pyspiel.load_game("cardmath_kuhn(cards=4)"))
+    (6, 'cardmath_kuhn(cards=4)')
+    """
+    optional.load("pyspiel", "a game of OpenSpiel", "open-spiel")
+    from cardmath.environments.spiel_registry import register
+
+    return register()
 
 
 @interruptible

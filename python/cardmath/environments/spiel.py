@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import pyspiel
@@ -13,46 +15,67 @@ from cardmath.solve import Game as Tree
 from cardmath.solve.tree import Node
 
 
-def game_type(name: str, title: str, *, mode: Any, constant: float | None, players: int = 2) -> Any:  # noqa: ANN401 # OpenSpiel has no types
+@dataclass(frozen=True)
+class Entry:
+    """The name and the parameters by which OpenSpiel makes a game again."""
+
+    name: str
+    """Its name, letters and underscores."""
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    """All parameters with their defaults; none if OpenSpiel cannot make the game by its name."""
+    given: Mapping[str, Any] = field(default_factory=dict)
+    """The parameters that were given."""
+
+
+def game_type(
+    entry: Entry,
+    title: str,
+    *,
+    mode: Any,  # noqa: ANN401 # OpenSpiel has no types
+    constant: float | None,
+    players: tuple[int, int] = (2, 2),
+) -> Any:  # noqa: ANN401
     """The type of a game.
 
     Args:
-        name: its name, letters and underscores.
+        entry: its name and its parameters.
         title: the same in words.
         mode: how its random events are listed.
         constant: what the payments add up to; None if that varies.
-        players: the number of players.
+        players: the least and the greatest number of players.
     """
     kinds = pyspiel.GameType.Utility
     fixed = kinds.CONSTANT_SUM if constant else kinds.ZERO_SUM
     return pyspiel.GameType(
-        short_name=f"python_cardmath_{name}",
+        short_name=entry.name,
         long_name=title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=mode,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=kinds.GENERAL_SUM if constant is None else fixed,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=players,
-        min_num_players=players,
+        max_num_players=players[1],
+        min_num_players=players[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
+        parameter_specification=dict(entry.defaults),
     )
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     """A tree as a game of OpenSpiel. `open_spiel_game` makes it."""
 
-    def __init__(self, tree: Tree, numbers: Numbering) -> None:
+    def __init__(self, tree: Tree, numbers: Numbering, entry: Entry | None = None) -> None:
+        entry = entry or Entry(f"python_cardmath_{TreeGame(tree).name}")
         lengths, branches, payments = _measured(numbers.root)
         constant = tree._form.constant
         modes = pyspiel.GameType.ChanceMode
         super().__init__(
             game_type(
-                TreeGame(tree).name,
+                entry,
                 f"{tree.name} of cardmath",
                 mode=modes.EXPLICIT_STOCHASTIC if branches else modes.DETERMINISTIC,
                 constant=constant,
@@ -66,7 +89,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
                 utility_sum=constant,
                 max_game_length=lengths,
             ),
-            {},
+            dict(entry.given),
         )
         self.tree, self.numbers = tree, numbers
 

@@ -12,7 +12,7 @@ from cardmath._cards.deck import Card
 from cardmath._support.numpy import np
 from cardmath.betting import State
 from cardmath.environments.encoding import ILLEGAL
-from cardmath.environments.spiel import game_type
+from cardmath.environments.spiel import Entry, game_type
 from cardmath.environments.table_game import TableGame, chosen_action
 
 if TYPE_CHECKING:
@@ -26,18 +26,20 @@ class SpielTable(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
     Args:
         table: the hands.
+        entry: under which name OpenSpiel makes it, if it can.
     """
 
-    def __init__(self, table: TableGame) -> None:
+    def __init__(self, table: TableGame, entry: Entry | None = None) -> None:
+        entry = entry or Entry(f"python_cardmath_{table.name}")
         chips = [stack / table.unit for stack in table.stacks]
         most = sum(chips) - min(chips)
         super().__init__(
             game_type(
-                table.name,
+                entry,
                 f"{table.first.title} of cardmath",
                 mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
                 constant=None if table.has_rake else 0.0,
-                players=table.players,
+                players=(table.players, table.players),
             ),
             pyspiel.GameInfo(
                 num_distinct_actions=len(table.actions),
@@ -48,7 +50,7 @@ class SpielTable(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
                 utility_sum=None if table.has_rake else 0.0,
                 max_game_length=longest(table),
             ),
-            {},
+            dict(entry.given),
         )
         self.table = table
 

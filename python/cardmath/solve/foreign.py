@@ -11,6 +11,7 @@ from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.betting_tree import BettingNode
 from cardmath.solve.hand_arrays import hand_names
+from cardmath.solve.lines import short_act_text
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -95,7 +96,7 @@ class Foreign:
             if node.kind == "decision":
                 yield node, line, cards
                 left += [
-                    (after, f"{line} {_in_short(after.action)}".strip(), cards)
+                    (after, f"{line} {short_act_text(after.action)}".strip(), cards)
                     for after in tree.after(node)
                 ]
             elif node.kind == "next":
@@ -148,9 +149,3 @@ def _shares(point: DecisionPoint, given: ArrayLike) -> NDArray[np.float64]:
         raise CardmathError(f"{where} has only zeros for {hand}")
     found: NDArray[np.float64] = shares / totals
     return found
-
-
-def _in_short(action: str) -> str:
-    """An action as lines have it: `x` for `check`, `b120` for `bet 120`."""
-    verb, _, chips = action.partition(" ")
-    return {"check": "x"}.get(verb, verb[0]) + chips

@@ -116,6 +116,12 @@ def act_text(kind: str, chips: float, *, facing: bool, all_in: bool) -> str:
     return f"{verb} {shown_chips(chips)}"
 
 
+def short_act_text(action: str) -> str:
+    """An action in words as lines have it: `x` for `check`, `b120` for `bet 120`."""
+    verb, _, chips = action.partition(" ")
+    return {"check": "x"}.get(verb, verb[0]) + chips
+
+
 def find_action(actions: tuple[str, ...], name: object) -> int:
     """The place of an action, which is named as it is listed or in short: `x`, `c`, `f`, `b120`.
 
