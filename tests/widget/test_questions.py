@@ -59,6 +59,17 @@ def test_the_combos_that_the_known_cards_leave_are_counted() -> None:
     assert [each["combos"] for each in answer["ranges"]] == [22, 7]
 
 
+def test_before_the_flop_few_combos_are_counted_first_and_many_estimated() -> None:
+    for texts, counted in ((["AA", "KK"], True), (["15%", "random"], False)):
+        first, _ = next(replies("equity", {"players": texts, "board": "", "dead": ""}))
+        whole = cm.equity(*texts, method="exact").players
+        for shown, player in zip(first["equity"]["players"], whole, strict=True):
+            assert (shown["error"] == 0) == counted
+            assert shown["equity"] == pytest.approx(
+                float(player.equity), abs=SURE * shown["error"] + 1e-12
+            )
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("players", "steps"), [(5, 3), (8, 2)])
 def test_many_players_get_estimates(players: int, steps: int) -> None:

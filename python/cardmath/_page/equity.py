@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from time import sleep
 from typing import Any
 
@@ -19,6 +20,9 @@ Progress = Callable[[int, int], object]
 
 _QUICK_BUDGET = 30_000_000
 _QUICK_ERROR = 1e-3
+_QUICK_MATCHES = 30_000
+"""Combos of each player against each other before the flop. More cannot be counted within the
+budget, and to find that out takes longer than to draw deals."""
 _FEW = 4
 _CROWD = 6
 _CROWD_SAMPLES = 10_000
@@ -112,6 +116,8 @@ class EquityAsked:
             return {"samples": _CROWD_SAMPLES}
         quick = self.board and len(self.ranges) <= _FEW  # before the flop a deal takes longer
         error = _QUICK_ERROR if quick else 3 * _QUICK_ERROR
+        if not self.board and prod(held.combinations for held in self.ranges) > _QUICK_MATCHES:
+            return {"method": "sample", "error": error}
         return {"budget": _QUICK_BUDGET, "error": error}
 
     def _solve(self, options: dict[str, Any], progress: Progress | None) -> Equity:
