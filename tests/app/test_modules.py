@@ -119,7 +119,6 @@ def test_every_rule_is_scoped() -> None:
                 assert "cardmath" in part, part
 
 
-def test_no_rule_looks_for_places_among_all_descendants() -> None:
-    """`:has(… :nth-child …)` below the top makes each change of a cell style the page anew."""
-    text = (FOLDER / "style.css").read_text()
-    assert re.findall(r":has\((?!>)[^()]*:nth-child", text) == []
+def test_no_rule_looks_into_elements() -> None:
+    """With `:has`, each text that is written makes the browser style much of the page anew."""
+    assert ":has(" not in (FOLDER / "style.css").read_text()

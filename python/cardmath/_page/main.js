@@ -257,7 +257,7 @@ function mount(listed, view) {
     build(listed, view);
   }
   showOpen(connection.open);
-  spotBar.showView(Boolean(view.onSpot));
+  spotBar.showView(Boolean(view.onSpot), listed === START);
   shown?.saveNow();
 }
 

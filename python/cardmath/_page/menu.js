@@ -88,7 +88,11 @@ export function markWork(view, text) {
  * @param {HTMLElement} root
  */
 function fit(root) {
-  root.classList.remove("compact");
   const head = /** @type {HTMLElement} */ (root.parentElement);
-  root.classList.toggle("compact", head.scrollWidth > head.clientWidth);
+  const turn = (/** @type {boolean} */ isCompact) => {
+    root.classList.toggle("compact", isCompact);
+    head.classList.toggle("crowded", !isCompact);
+  };
+  turn(false);
+  turn(head.scrollWidth > head.clientWidth);
 }

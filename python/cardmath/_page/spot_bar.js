@@ -243,9 +243,10 @@ export class SpotBar {
 
   /**
    * Follows the view that is shown: the spots are shown only above the views that use them.
-   * @param {boolean} onSpot
+   * @param {boolean} onSpot @param {boolean} isStart  which has no steps to undo either
    */
-  showView(onSpot) {
+  showView(onSpot, isStart) {
+    this.root.hidden = isStart;
     this.tabs.hidden = !onSpot;
     this.box.hidden = !onSpot;
   }

@@ -42,8 +42,9 @@ export function textField({label, value, onInput, hint = "", quiet = false, attr
   });
   const name = h("span", {class: quiet ? "unseen" : "label"}, label);
   const words = [name, hint ? h("span", {class: "hint"}, hint) : ""];
+  const root = h("div", {class: "field"}, h("label", {}, ...words, input), wrong);
   return {
-    root: h("div", {class: "field"}, h("label", {}, ...words, input), wrong),
+    root,
     text: () => input.value,
     set(text) {
       if (input.value !== text) input.value = text;
@@ -53,8 +54,17 @@ export function textField({label, value, onInput, hint = "", quiet = false, attr
       if (problem) input.setAttribute("aria-invalid", "true");
       wrong.hidden = !problem;
       wrong.replaceChildren(...(problem ? problemNodes(problem) : []));
+      alignRow(root);
     },
   };
+}
+
+/**
+ * Aligns a row of fields by their upper ends while one of them has an error below it.
+ * @param {HTMLElement} field
+ */
+function alignRow({parentElement: row}) {
+  row?.classList.toggle("with-wrong", row.querySelector(":scope > .field > .wrong:not([hidden])") !== null);
 }
 
 /**
@@ -118,6 +128,7 @@ export function choiceField({label, value, choices = [], onInput}) {
     select.value = value;
   };
   offer(choices);
+  field.root.classList.add("choice");
   return {...field, offer};
 }
 
@@ -141,6 +152,7 @@ export function numberField({label, value, least, most, onInput, onWrong = () =>
     input.setAttribute("aria-invalid", String(!right));
     wrong.hidden = right;
     wrong.textContent = right ? "" : `A whole number from ${count(least)} to ${count(most)}`;
+    alignRow(field.root);
   };
   input.addEventListener("input", () => {
     const given = input.valueAsNumber;

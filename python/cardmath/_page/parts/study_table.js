@@ -53,7 +53,7 @@ function headsOf(streets, versus) {
   const of = (/** @type {string} */ text) => [text, unseen(` of ${other}`)];
   return [
     head("makes", "word"), head("combos", "number less"), ...shares, head("equity"),
-    head(h("span", {class: "bars-head unseen"}, "as bars"), "number less"),
+    head(unseen("as bars"), "number less drawn"),
     h("th", {scope: "col", class: "number less"}, ...of("combos")),
     h("th", {scope: "col", class: "number"}, ...of("% of range")),
     h("th", {scope: "col", class: "number"}, ...of("equity")),
@@ -70,9 +70,9 @@ function studyLine({name, combos, shares, equity, other, group}, streets, versus
   const now = bar(shares[streets - 1]);
   const mine = shares.map((/** @type {number} */ share) => cell(percent(share, versus ? 1 : 2)));
   const numbers = versus && other
-    ? [...mine, known(equity), h("td", {class: "wide less"}, now, bar(other.share, "other")),
+    ? [...mine, known(equity), h("td", {class: "wide less drawn"}, now, bar(other.share, "other")),
       cell(count(other.combos), "less"), cell(percent(other.share, 1)), known(other.equity)]
-    : [...mine, h("td", {class: "wide"}, now)];
+    : [...mine, h("td", {class: "wide barred"}, now)];
   const pressed = String(chosen.includes(name));
   const choice = h("button", {type: "button", class: "plain", "aria-pressed": pressed,
     onclick: () => onName(name)}, name);

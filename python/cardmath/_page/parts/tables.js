@@ -21,15 +21,16 @@ const FEW = 7;
  * @param {number} [options.headed]  the first column whose cells have their headings before them there
  */
 export function table({caption, heads, rows, words = 1, quiet = false, lead = 0, headed = words}) {
-  const side = (/** @type {number} */ place) => ({class: place < words ? "word" : "number"});
-  const head = heads.map((text, place) => h("th", {scope: "col", ...side(place)}, text));
+  const side = (/** @type {number} */ place, /** @type {Cell} */ cell) =>
+    ({class: `${place < words ? "word" : "number"}${isOfBars(cell) ? " barred" : ""}`});
+  const head = heads.map((text, place) => h("th", {scope: "col", ...side(place, text)}, text));
   const body = rows.map(([first, ...cells]) =>
     h(
       "tr",
       {},
-      h("th", {scope: "row", ...side(0)}, first),
+      h("th", {scope: "row", ...side(0, first)}, first),
       ...cells.map((cell, place) =>
-        h("td", side(place + 1), typeof cell === "string" ? withMinus(cell) : cell)),
+        h("td", side(place + 1, cell), typeof cell === "string" ? withMinus(cell) : cell)),
     ),
   );
   const made = h(
@@ -39,13 +40,23 @@ export function table({caption, heads, rows, words = 1, quiet = false, lead = 0,
     h("thead", {}, h("tr", {}, ...head)),
     h("tbody", {}, ...body),
   );
-  // A class, as a rule with `:has` and `:nth-child` would cost each change on the page 45 ms of style.
-  const [, second] = heads;
-  if (second instanceof Element && second.classList.contains("bar-head")) made.classList.add("bar-second");
-  if (lead) makeCards(made, lead, words, headed);
+  if (isOfBars(heads[1])) made.classList.add("bar-second");
   // A wide table scrolls by itself, also by keyboard.
-  return h("div", {class: "scrolls", tabindex: "0", role: "region", "aria-label": caption}, made);
+  const shown = h("div", {class: "scrolls", tabindex: "0", role: "region", "aria-label": caption}, made);
+  if (lead) {
+    makeCards(made, lead, words, headed);
+    shown.classList.add("of-cards");
+    shown.classList.toggle("many", heads.length > FEW || words > 3);
+  }
+  return shown;
 }
+
+/**
+ * Whether a cell is a bar, or heads a column of bars: there is no room for them on a phone. The cell
+ * gets a class, as a rule with `:has` would cost each change on the page milliseconds.
+ * @param {Cell | undefined} cell
+ */
+const isOfBars = (cell) => cell instanceof Element && /^bar(-head)?( |$)/.test(cell.className);
 
 /**
  * Let rows become cards on a phone: numbers have their headings before them, and the roles of a
@@ -55,7 +66,6 @@ export function table({caption, heads, rows, words = 1, quiet = false, lead = 0,
  */
 function makeCards(made, lead, words, headed) {
   made.classList.add("cards-on-phones");
-  made.classList.toggle("many", made.rows[0].cells.length > FEW || words > 3);
   made.setAttribute("role", "table");
   const [heads, ...rows] = [...made.rows].map((row) => [...row.cells]);
   for (const row of made.rows) row.setAttribute("role", "row");
@@ -65,8 +75,16 @@ function makeCards(made, lead, words, headed) {
     cells.forEach((cell, place) => {
       cell.setAttribute("role", place ? "cell" : "rowheader");
       const isHeaded = place ? place >= headed : Boolean(Number(cell.textContent));
+      cell.classList.toggle("blank", isBlank(cell));
       if (isHeaded) cell.dataset.head = `${heads[place].textContent} `;
     });
     cells[lead]?.classList.add("row-lead");
   }
 }
+
+/**
+ * Whether a cell has nothing to show.
+ * @param {Element} cell
+ */
+const isBlank = ({textContent, firstElementChild: first}) =>
+  !textContent && (first === null || first.matches(".cards"));

@@ -172,7 +172,7 @@ class Census {
     requestAnimationFrame(() => requestAnimationFrame(grow));
     this.lengths.set(category, length);
     const tick = mark === null ? null : h("span", {class: "tick", style: {"--share": mark}});
-    return h("span", {class: "bar grows", "aria-hidden": "true"}, fill, tick);
+    return h("span", {class: `bar grows${tick ? " ticked" : ""}`, "aria-hidden": "true"}, fill, tick);
   }
 
   copies() {

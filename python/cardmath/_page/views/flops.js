@@ -242,7 +242,7 @@ class FlopsView {
     const rows = flops.slice(0, this.most).map(([flop, number, weight, equity, pairs]) => h("tr", {},
       h("th", {scope: "row", class: "word"}, button("", () => this.open(flop), {class: "plain",
         "aria-label": `Study ${flop}`})),
-      h("td", {}, bar(equity, "both")),
+      h("td", {class: "barred"}, bar(equity, "both")),
       ...[count(number), percent(weight, 3)].map((text) => h("td", {class: "less"}, text)),
       ...[percent(equity, 3), percent(pairs, 1)].map((text) => h("td", {}, text))));
     rows.forEach((row, place) => row.querySelector("button")?.append(cards(flops[place][0])));
@@ -252,7 +252,7 @@ class FlopsView {
     });
     more.hidden = flops.length <= this.most;
     const shown = h("table", {}, h("caption", {}, `${count(flops.length)} flops found`),
-      h("thead", {}, h("tr", {}, flop, h("th", {scope: "col"}, barHead()), ...numbers)),
+      h("thead", {}, h("tr", {}, flop, h("th", {scope: "col", class: "barred"}, barHead()), ...numbers)),
       h("tbody", {}, ...rows));
     const about = {tabindex: "0", role: "region", "aria-label": "The flops found"};
     return h("div", {class: "scrolls tall", ...about}, shown, more);

@@ -114,16 +114,18 @@ class PayTables {
 
   /** The strategy, which takes some seconds to find. */
   sheet() {
-    const place = h("div", {class: "strategy"});
+    const place = h("div");
     const asked = askLine(this.context, {
       question: () => this.question("strategy"),
       show: ({strategy}) => {
         const groups = strategy.groups.map((/** @type {[string, string[]]} */ [name, lines]) =>
           h("section", {}, name ? h("h4", {}, `With ${name}`) : "",
             h("ol", {}, ...lines.map((line) => h("li", {}, line)))));
-        place.replaceChildren(h("h3", {}, strategy.title),
-          h("p", {class: "hint"}, "Hold the first of these that the hand has."), ...groups,
-          button("Print", () => printSheet(place)));
+        const sheet = h("div", {class: "strategy"},
+          h("p", {class: "hint"}, "Hold the first of these that the hand has."), ...groups);
+        place.replaceChildren(h("h3", {}, strategy.title), sheet,
+          button("Print", async () =>
+            (await import("../parts/print.js")).printPage([sheet], strategy.title)));
         return true;
       },
       answers: () => [place],
@@ -205,11 +207,4 @@ function bankrollWords({steps, ruin, safe, start}) {
       ? "Without an end every bankroll is lost in the long run: the game returns less than it takes."
       : `Without an end, ${percent(ruin)} lose it. ${count(safe)} bets are lost by 5% only.`),
   ];
-}
-
-/** Prints the strategy alone. */
-function printSheet(/** @type {HTMLElement} */ sheet) {
-  sheet.classList.add("printed");
-  print();
-  sheet.classList.remove("printed");
 }

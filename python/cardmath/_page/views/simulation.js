@@ -273,7 +273,9 @@ function focusedRow() {
  */
 function markedBar(share, exact) {
   const made = bar(share);
-  if (exact !== null) made.append(h("span", {class: "tick", style: {"--share": exact}}));
+  if (exact === null) return made;
+  made.classList.add("ticked");
+  made.append(h("span", {class: "tick", style: {"--share": exact}}));
   return made;
 }
 

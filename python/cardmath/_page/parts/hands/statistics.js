@@ -68,7 +68,7 @@ function othersCell(compared) {
  * @param {number} share @param {number} low @param {number} high
  */
 function intervalBar(share, low, high) {
-  return h("span", {class: "bar interval", "aria-hidden": "true"},
+  return h("span", {class: "bar interval ticked", "aria-hidden": "true"},
     h("span", {style: {"--low": low, "--high": high}}),
     h("span", {class: "tick", style: {"--share": share}}));
 }

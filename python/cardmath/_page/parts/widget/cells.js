@@ -72,6 +72,7 @@ export class Cells {
     square.replaceChildren(CLASSES[place], ...(share ? [small()] : []));
     square.style.setProperty("--filled", `${100 * weight}%`);
     square.classList.toggle("cm-in", weight > 0);
+    square.classList.toggle("cm-part", Boolean(share));
     set(square, "aria-selected", String(weight > 0));
     set(square, "aria-label", CLASSES[place] + (share && ` ${share}%`));
   }

@@ -42,11 +42,22 @@ export function set(element, name, value) {
 }
 
 /**
- * Set properties of style one by one, as a strict policy allows no style attribute.
+ * Write a text into an element. One that is there already is left, as new text is laid out anew.
+ * @param {Element} element @param {string} text
+ */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/**
+ * Set properties of style one by one, as a strict policy allows no style attribute. What has its
+ * value already stays untouched.
  * @param {HTMLElement} element @param {Record<string, string>} style
  */
 export function setStyle(element, style) {
-  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value);
+  for (const [name, value] of Object.entries(style)) {
+    if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+  }
 }
 
 /** @param {string} label @param {() => void} onclick */
@@ -86,6 +97,43 @@ export function whenQuiet(milliseconds, run) {
   };
   later.stop = () => clearTimeout(timer);
   return later;
+}
+
+/** The milliseconds after which an older answer is dimmed: most new ones are there before. */
+const DELAY = 150;
+/**
+ * What is about to be dimmed: the timer of each class.
+ * @type {WeakMap<Element, Map<string, number>>}
+ */
+const dimming = new WeakMap();
+
+/**
+ * Give an element classes that dim what belongs to an older question, unless the answer comes soon:
+ * so nothing flickers. A transition with a delay would have the browser paint all of it now.
+ * @param {Element} element @param {...string} names
+ */
+export function dimSoon(element, ...names) {
+  const timers = dimming.get(element) ?? new Map();
+  dimming.set(element, timers);
+  for (const name of names) {
+    if (timers.has(name) || element.classList.contains(name)) continue;
+    timers.set(name, setTimeout(() => {
+      timers.delete(name);
+      element.classList.add(name);
+    }, DELAY));
+  }
+}
+
+/**
+ * Take classes of `dimSoon` away: the answer is there.
+ * @param {Element} element @param {...string} names
+ */
+export function undim(element, ...names) {
+  for (const name of names) {
+    clearTimeout(dimming.get(element)?.get(name));
+    dimming.get(element)?.delete(name);
+  }
+  element.classList.remove(...names);
 }
 
 /** @param {number} number @param {number} low @param {number} high */

@@ -2,7 +2,9 @@
 import {BOARD_AND_DEAD, Table} from "./card_table.js";
 import {cardLabel, CLASSES, RANKS, SUITS} from "./cards.js";
 import {Curves} from "./curves.js";
-import {button, clamp, focused, make, makeBox, mounted, set, whenQuiet} from "./elements.js";
+import {
+  button, clamp, dimSoon, focused, make, makeBox, mounted, set, undim, whenQuiet,
+} from "./elements.js";
 import {Endings} from "./endings.js";
 import {Field, problemIn} from "./field.js";
 import {Grid} from "./grid.js";
@@ -165,6 +167,8 @@ class EquityView {
       return player;
     });
     this.list.replaceChildren(...this.players.map((player) => player.element));
+    this.list.classList.toggle("cm-several", this.players.length >= 3);
+    this.list.classList.toggle("cm-many", this.players.length >= 4);
     this.more.hidden = this.players.length >= 10;
     this.placeEndings();
     this.current = -1;
@@ -234,7 +238,7 @@ class EquityView {
       progress: (done, total) => this.progress.step(done, total),
     });
     this.onChange(structuredClone(this.state));
-    this.box.classList.add("cm-old-numbers", "cm-old-pictures");
+    dimSoon(this.box, "cm-old-numbers", "cm-old-pictures");
     this.staleLater();
     this.progress.begin();
   }
@@ -307,7 +311,7 @@ class EquityView {
   show(equity, seconds) {
     this.equity = equity;
     this.dim(false);
-    this.box.classList.remove("cm-old-numbers");
+    undim(this.box, "cm-old-numbers");
     this.brief.replaceChildren(...equity.players.map((player, place) =>
       make("span", {}, make("b", { text: `${place + 1} ` }), percent(player.equity, 1))));
     this.players.forEach((player, place) => player.show(equity.players[place] ?? null));
@@ -321,13 +325,13 @@ class EquityView {
   freshen() {
     this.staleLater.stop();
     this.columns.classList.remove("cm-stale");
-    this.box.classList.remove("cm-old-pictures");
+    undim(this.box, "cm-old-pictures");
   }
 
   showNothing() {
     this.equity = null;
     this.dim(false);
-    this.box.classList.remove("cm-old-numbers");
+    undim(this.box, "cm-old-numbers");
     this.freshen();
     for (const player of this.players) player.show(null);
     const empty = this.state.players.findIndex((text) => !text.trim()) + 1;
@@ -366,7 +370,7 @@ class EquityView {
   fail(asked, problem) {
     this.progress.end();
     this.freshen();
-    this.box.classList.remove("cm-old-numbers");
+    undim(this.box, "cm-old-numbers");
     this.brief.replaceChildren();
     this.table.mark(problem);
     const areCardsWrong = Boolean(problemIn("board", problem) ?? problemIn("dead", problem));

@@ -1,7 +1,7 @@
 /** A range as a grid, to paint, to slide and to type. */
 import {CLASSES, NO_CELLS} from "./cards.js";
 import {Cells} from "./cells.js";
-import {button, make, makeBox, mounted, set, whenQuiet} from "./elements.js";
+import {button, dimSoon, make, makeBox, mounted, set, undim, whenQuiet} from "./elements.js";
 import {Field} from "./field.js";
 import {Newest} from "./newest.js";
 import {fixed, grouped, rounded} from "./numbers.js";
@@ -184,14 +184,16 @@ export class Grid {
    * @param {boolean} areCellsNew
    */
   markOld(areCellsNew) {
-    this.box.classList.add("cm-old-size");
-    this.box.classList.toggle("cm-old-cells", !areCellsNew);
-    set(this.percents.element, "data-old", this.percents.isOf(this.painting.text) ? null : "");
+    dimSoon(this.box, "cm-old-size");
+    if (areCellsNew) undim(this.box, "cm-old-cells");
+    else dimSoon(this.box, "cm-old-cells");
+    if (this.percents.isOf(this.painting.text)) undim(this.percents.element, "cm-old");
+    else dimSoon(this.percents.element, "cm-old");
   }
 
   clearOld() {
-    this.box.classList.remove("cm-old-size", "cm-old-cells");
-    set(this.percents.element, "data-old", null);
+    undim(this.box, "cm-old-size", "cm-old-cells");
+    undim(this.percents.element, "cm-old");
   }
 
   /**

@@ -1,5 +1,5 @@
 /** Tables of squares coloured by equity. */
-import {make, set, setStyle} from "./elements.js";
+import {make, set, setStyle, write} from "./elements.js";
 import {fixed, percent} from "./numbers.js";
 
 /**
@@ -41,13 +41,12 @@ export class HeatMap {
    */
   show(title, equities, middle) {
     if (!this.squares.length) this.build();
-    this.caption.textContent = title;
+    write(this.caption, title);
     this.squares.forEach((square, place) => {
       const equity = equities[this.names[place]];
       const known = equity !== undefined;
       square.classList.toggle("cm-known", known);
-      const share = /** @type {Element} */ (square.lastElementChild);
-      share.textContent = known ? fixed(100 * equity, 0) : "";
+      write(/** @type {Element} */ (square.lastElementChild), known ? fixed(100 * equity, 0) : "");
       set(square, "title", known ? `${this.names[place]}: ${percent(equity, 3)}` : null);
       setStyle(square, known ? heatOf(equity, middle) : { "--strength": "0%" });
     });

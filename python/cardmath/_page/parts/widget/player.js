@@ -1,5 +1,5 @@
 /** One player of the equity view. */
-import {button, make} from "./elements.js";
+import {button, dimSoon, make, undim} from "./elements.js";
 import {fixed, grouped, percent} from "./numbers.js";
 import {Field} from "./field.js";
 import {Thumbnail} from "./thumbnail.js";
@@ -30,12 +30,12 @@ export class Player {
 
   /** What is shown of the range belongs to an older text or other cards. */
   unread() {
-    this.element.classList.add("cm-unread");
+    dimSoon(this.element, "cm-unread");
   }
 
   /** @param {Held} held */
   hold(held) {
-    this.element.classList.remove("cm-unread");
+    undim(this.element, "cm-unread");
     if (JSON.stringify(held) === JSON.stringify(this.held) && this.size.textContent) return;
     this.held = held;
     this.thumbnail.show(held.cells);

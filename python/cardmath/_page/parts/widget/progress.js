@@ -6,7 +6,7 @@ import {fixed} from "./numbers.js";
 export class Progress {
   /** @param {() => void} onStop */
   constructor(onStop) {
-    this.text = make("span");
+    this.text = make("span", { class: "cm-how-found" });
     this.bar = make("progress", { max: 1, "aria-label": "Progress" });
     this.stop = button("Stop", onStop);
     this.work = make("span", { class: "cm-work", hidden: true }, this.bar, this.stop);
