@@ -41,6 +41,7 @@ def test_words_of_charts_are_inside_and_of_one_size(chart: str, watched: Watched
         )
 
 
+@pytest.mark.exhaustive
 def test_flops_are_the_library_s_are_found_and_open_in_study(watched: Watched) -> None:
     page = settled(watched.open(PLACE))
     truth = cm.flops(*PLAYERS)

@@ -89,6 +89,7 @@ def squatter(port: int) -> Iterator[Squatter]:
         taken.stop()
 
 
+@pytest.mark.exhaustive
 def test_who_takes_the_port_learns_nothing(browser: Browser) -> None:
     """The server ends, another program answers at its port, and the tab is used all the same."""
     with socket() as free:

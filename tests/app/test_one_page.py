@@ -123,10 +123,8 @@ def overlaps(page: Page) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize(
-    "number",
-    [pytest.param(n, marks=[] if n == 5 else pytest.mark.exhaustive) for n in range(2, 11)],
-)
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("number", range(2, 11))
 def test_no_part_lies_on_another(number: int, watched: Watched) -> None:
     page = watched.open(place("equity", RANGES[:number]))
     for width in (360, 390, 1024, 1280, 1440, 1920):

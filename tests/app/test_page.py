@@ -22,6 +22,7 @@ def test_the_key_is_kept_for_the_tab_alone(watched: Watched) -> None:
     assert page.context.cookies() == []
 
 
+@pytest.mark.exhaustive
 def test_a_copied_link_opens_what_was_seen(watched: Watched) -> None:
     page = settled(watched.open("spot"))
     page.get_by_role("textbox", name="Your hand").fill("7s 7d")

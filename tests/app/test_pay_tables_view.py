@@ -10,6 +10,7 @@ from tests.app.running import Watched
 from tests.app.test_every_view import copied, settled
 
 
+@pytest.mark.exhaustive
 def test_the_return_follows_the_pays(watched: Watched) -> None:
     page = settled(watched.open("pay_tables"))
     plain = video_poker.find_game("jacks-9-6")

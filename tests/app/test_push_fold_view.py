@@ -13,6 +13,7 @@ from tests.app.running import Watched
 from tests.app.test_every_view import copied, settled
 
 
+@pytest.mark.exhaustive
 def test_push_or_fold_is_the_library_s_and_goes_into_the_spot(watched: Watched) -> None:
     page = settled(watched.open('push_fold?stacks=["8","8"]'))
     found = solve.push_fold(8).solve(method="regret", target=1e-8)
