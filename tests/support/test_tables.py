@@ -223,26 +223,27 @@ def test_the_list_has_every_table_class() -> None:
         *("PlayerTable", "Table"),
         *("FrequencyReport", "WeightedReport"),
     }
-    assert found == {type(made(name)).__name__ for name in TABLES}
-
-
-@cache
-def made(name: str) -> Any:  # noqa: ANN401
-    """A table of the list; it is made once."""
-    return TABLES[name]()
+    assert found == {type(make()).__name__ for make in TABLES.values()}
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_what_a_table_shows_of_itself(name: str) -> None:
-    table = made(name)
+def test_a_table_shows_itself_and_is_converted(name: str) -> None:
+    """One test for all, as making a table costs more than each of them."""
+    table = TABLES[name]()
+    check_looks(table)
+    check_conversions(table)
+    if name not in GRIDS:
+        check_html(table)
+
+
+def check_looks(table: Any) -> None:  # noqa: ANN401
     assert not re.search(r"object at 0x|Table\[", repr(table))
     assert not {"cells", "columns", "head_lines", "header", "lines", "words"} & {*dir(table)}
     assert {"rows", "title", "to_frame"} <= {*dir(table)}
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_all_conversions_of_a_table_agree(name: str) -> None:
-    table = made(name)
+def check_conversions(table: Any) -> None:  # noqa: ANN401
+    """All conversions of a table agree."""
     columns = table._records()
     names, lines = list(columns), len(next(iter(columns.values())))
     assert lines >= len(table.rows) > 0
@@ -368,9 +369,9 @@ GRIDS = ("JamNode", "JamOrFoldAnswer", "PushFoldSolution")
 """Answers with ranges, which notebooks show as grids."""
 
 
-@pytest.mark.parametrize("name", [name for name in TABLES if name not in GRIDS])
-def test_the_html_of_a_table_has_the_text_that_is_printed(name: str) -> None:
-    table, parser = made(name), Cells()
+def check_html(table: Any) -> None:  # noqa: ANN401
+    """The HTML of a table has the text that is printed."""
+    parser = Cells()
     parser.feed(table._repr_html_())
     assert not parser.open
     printed = str(table)
