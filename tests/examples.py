@@ -1,22 +1,26 @@
-"""How many examples hypothesis draws, and which: the same every day, new ones in `make fuzz`."""
+"""Which examples and cases are tried: the same every day, new examples in `make fuzz`."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
+import pytest
+from _pytest.mark import ParameterSet
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import engine
 
-__all__ = ["FUZZ", "FUZZED", "examples", "load_profile"]
+__all__ = ["FUZZ", "FUZZED", "examples", "first_every_day", "load_profile"]
 
 FUZZ = "CARDMATH_FUZZ"
 """The environment variable that `tests/fuzz.py` sets."""
 
 FUZZED = FUZZ in os.environ
 
-EVERYDAY = 25
+EVERYDAY, EXHAUSTIVE = 15, 100
+"""The examples of a test that names no number of its own, in both runs."""
 TIMES = 4
-"""How many times as many examples the exhaustive run draws, and the fuzzer."""
+"""How many times as many examples as every day the exhaustive run draws of other tests."""
 
 MOST_SHRINKING = 5
 """The seconds that hypothesis may spend on a smaller example of a failure."""
@@ -36,7 +40,7 @@ def load_profile(*, exhaustive: bool) -> None:
     settings.register_profile(
         name,
         deadline=None,
-        max_examples=EVERYDAY * (TIMES if more else 1),
+        max_examples=EXHAUSTIVE if more else EVERYDAY,
         suppress_health_check=[HealthCheck.too_slow],
         derandomize=not FUZZED,
         database=None,
@@ -54,3 +58,14 @@ def examples(everyday: int, exhaustive: int | None = None) -> settings:
     """
     more = settings.get_current_profile_name() == _EXHAUSTIVE
     return settings(max_examples=(exhaustive or TIMES * everyday) if more else everyday)
+
+
+def first_every_day(cases: Iterable[object], number: int = 1) -> list[ParameterSet]:
+    """The cases of a test: the first ones for every day, and all others for the exhaustive run."""
+    return [
+        pytest.param(
+            *(case if isinstance(case, tuple) else (case,)),
+            marks=[] if place < number else [pytest.mark.exhaustive],
+        )
+        for place, case in enumerate(cases)
+    ]

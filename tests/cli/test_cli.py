@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import cardmath as cm
+from tests.examples import first_every_day
 from tests.shell import (
     COMMAND,
     LIMIT,
@@ -392,7 +393,10 @@ class TestCommand:
         ids=str,
     )
     @pytest.mark.parametrize(
-        "args", [["eval", "AhKh", "--board", "9c7h2h"], ["census", "--cards", "5"], ["--help"]]
+        "args",
+        first_every_day(
+            [["census", "--cards", "5"], ["eval", "AhKh", "--board", "9c7h2h"], ["--help"]]
+        ),
     )
     def test_a_real_terminal_gets_the_same(self, args: list[str], env: dict[str, str]) -> None:
         """Its width is the one that the system reports, and not that of a variable."""

@@ -268,6 +268,7 @@ def test_help_fits_a_narrow_terminal(name: str) -> None:
     assert [line for line in lines if len(line) > 40] == []
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in NOT_FITTED])
 def test_an_answer_fits_a_narrow_terminal(name: str) -> None:
     lines = on_terminal(*name.split(), *EXAMPLES[name], columns=40).out.splitlines()

@@ -38,6 +38,7 @@ def test_ctrl_c_ends_it_while_it_works() -> None:
         assert (status, err) == (0, "")
 
 
+@pytest.mark.exhaustive
 def test_each_run_has_its_own_port_code_and_key() -> None:
     with App() as first, App() as second:
         assert first.port != second.port

@@ -382,13 +382,17 @@ SAMPLES: dict[str, dict[str, str]] = {
     },
 }
 
-SLOW = {"video-poker holds", "video-poker strategy"}
-"""Commands that take longer than an everyday test may."""
+SLOW = {
+    *("history race", "preflop-charts", "push-fold", "solve show parquet", "solve spot target"),
+    *("video-poker by-hold", "video-poker compare", "video-poker holds", "video-poker jackpot"),
+    "video-poker strategy",
+}
+"""Commands, and options of commands, that take longer than an everyday test may."""
 
 
 def _marks(name: str, option: str, form: str) -> list[pytest.MarkDecorator]:
     """The marks of a case. Every day text alone: JSON and CSV are of the same answer."""
-    is_slow = name in SLOW or form != "text" or option.startswith("plot")
+    is_slow = {name, f"{name} {option}"} & SLOW or form != "text" or option.startswith("plot")
     return [pytest.mark.exhaustive] if is_slow else []
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.examples import first_every_day
 from tests.shell import cardmath, key_pressed
 
 
@@ -70,7 +71,9 @@ def test_bad_arguments_are_refused(args: list[str], message: str) -> None:
     assert not outcome.out
 
 
-@pytest.mark.parametrize(("key", "status"), [("\x04", 0), ("\x03", 130)], ids=["ctrl-d", "ctrl-c"])
+@pytest.mark.parametrize(
+    ("key", "status"), first_every_day([("\x03", 130), ("\x04", 0)]), ids=["ctrl-c", "ctrl-d"]
+)
 def test_what_you_won_has_a_line_of_its_own(key: str, status: int) -> None:
     ended, shown = key_pressed("play", "call", "--seed", "1", prompt="\r\n> ", key=key)
     assert ended == status

@@ -150,6 +150,7 @@ def test_prize_money_is_played_for() -> None:
     assert 0 < sum(answer["values"]) < 80
 
 
+@pytest.mark.exhaustive
 def test_prize_money_is_played_for_on_flops() -> None:
     flops = ("flops", "Td9d6h, KsKh2c", "AA, KQs", "QQ, 98s", "--pot", "100", "--stack", "100")
     money = ("--target", "5%", "--prizes", "50", "30", "--others", "100")

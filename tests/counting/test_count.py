@@ -69,8 +69,11 @@ class TestPatterns:
         assert cm.count(5, "*w*w*w*w*w").hands == 4 * comb(13, 5)
         assert cm.count(6, "RRRR**").hands == 14_664  # four of a kind, in six cards
         assert cm.count(5, "*****").hands == comb(52, 5)
-        assert cm.count(5, "RROPN").hands == 1_098_240  # one pair, and no more
         assert cm.count(4, "*w*x*y*z").hands == 13**4  # a card of each suit
+
+    @pytest.mark.exhaustive
+    def test_one_pair_and_no_more(self) -> None:
+        assert cm.count(5, "RROPN").hands == 1_098_240
 
     @pytest.mark.parametrize(
         ("pattern", "where"),

@@ -24,6 +24,7 @@ def within(found: list[Equity], equities: tuple[float, ...], errors: float) -> f
     return float(sum(off) / len(off))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("samples", "seeds"),
     [

@@ -17,6 +17,7 @@ from cardmath._situation.whole_weights import Weighing, sized, whole
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.results import Equity
 from tests.chance import SURE
+from tests.examples import first_every_day
 from tests.oracles.games import deals, shares
 
 BOARD_GAMES = [key for key, game in GAMES.items() if game.board]
@@ -88,7 +89,9 @@ def check_sum(answer: Equity) -> None:
 
 class TestEveryGame:
     @pytest.mark.parametrize("key", BOARD_GAMES)
-    @pytest.mark.parametrize("weights", [FINE, FINER], ids=["nine digits", "no denominator"])
+    @pytest.mark.parametrize(
+        "weights", first_every_day([FINE, FINER]), ids=["nine digits", "no denominator"]
+    )
     def test_fine_weights_are_as_in_the_plain_way(self, key: str, weights: list[Fraction]) -> None:
         game = GAMES[key]
         random = Random(f"fine weights at {key}")

@@ -12,6 +12,7 @@ import pytest
 import cardmath as cm
 from cardmath import Card, Game, Hand
 from cardmath.queries import Query, histogram, mean, share, when
+from tests.examples import first_every_day
 from tests.oracles.query import Deal, answer, board_deals
 from tests.oracles.query import mean as plain_mean
 from tests.query.small_games import HOLDEM, THREE_SUITS
@@ -28,7 +29,7 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", first_every_day(GAMES, 2))
 def test_the_end_of_a_deal_in_every_game_with_a_board(key: str) -> None:
     game = cm.find_game(key)
     hero, villain, board = GAMES[key]
@@ -102,7 +103,7 @@ def test_the_order_of_streets_counts() -> None:
     ("game", "hero", "villain"),
     [
         pytest.param(HOLDEM, "AA, AK@1/3", "random", marks=pytest.mark.exhaustive),
-        (HOLDEM, "AhKh", "random"),
+        pytest.param(HOLDEM, "AhKh", "random", marks=pytest.mark.exhaustive),
         (HOLDEM, "AhAs, KK@0.25", "QQ, AQs@2/3"),
         (THREE_SUITS, "AA, AKs", "QQ, AdJd@50%"),
     ],
@@ -134,7 +135,7 @@ def test_whole_ranges_swept_on_every_board(game: Game, hero: str, villain: str) 
     assert found["sum"] == {key: plain_mean(group[2]) for key, group in groups.items()}
 
 
-@pytest.mark.parametrize("hero", ["AhKh", "AdAc, AhKh@1/3"])
+@pytest.mark.parametrize("hero", first_every_day(["AdAc, AhKh@1/3", "AhKh"]))
 def test_conditions_on_several_streets_in_a_sweep(hero: str) -> None:
     villain = "QQ, AQ, KK@1/2"
     q = cm.query(HOLDEM, hero=hero, villain=villain)

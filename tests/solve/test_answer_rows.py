@@ -61,6 +61,7 @@ def test_a_frame_has_what_the_node_has(turn: PostflopAnswer) -> None:
     assert other["action"].null_count() == other["frequency"].null_count() == len(other)
 
 
+@pytest.mark.exhaustive
 def test_all_decisions_are_in_the_files(turn: PostflopAnswer, tmp_path: Path) -> None:
     calls: list[tuple[int, int]] = []
     turn.to_parquet(

@@ -164,6 +164,7 @@ def test_a_flop_that_leaves_no_hands_is_named() -> None:
         flop_report("Td9d6h, QsQhQd", ["AA", "QQ"], **OPTIONS)
 
 
+@pytest.mark.exhaustive
 def test_prize_money_is_played_for_on_each_flop(tmp_path: Path) -> None:
     money = solve.PrizeMoney([50, 30, 20], others=[200, 120])
     found = report("Td9d6h:2, KsKh2c", payoff=money, folder=tmp_path)

@@ -116,6 +116,7 @@ def _points(game: solve.Postflop) -> dict[str, tuple[DecisionPoint, Any]]:
     return found
 
 
+@pytest.mark.exhaustive
 def test_after_the_flop_it_is_that_of_the_plain_tree() -> None:
     game = few_hands_on_a_turn(relabel=False)
     assert game.exploitability_of(mixed) == pytest.approx(plain_exploitability(game), abs=1e-3)

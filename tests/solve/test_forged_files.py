@@ -123,6 +123,7 @@ for _ in range(int(sys.argv[3])):
 """
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("times", [60, pytest.param(2000, marks=pytest.mark.exhaustive)])
 def test_another_process_saves_what_is_read(times: int, saved: bytes, tmp_path: Path) -> None:
     source, path = tmp_path / "source.cms", tmp_path / "shared.cms"

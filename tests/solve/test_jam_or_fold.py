@@ -292,6 +292,7 @@ def test_two_players_in_a_list_are_the_game_of_two() -> None:
     assert judged.imbalance is None
 
 
+@pytest.mark.exhaustive
 def test_who_always_folds_leaves_the_game_of_two() -> None:
     """The cards of a player who folds whatever they are say nothing."""
     locked = push_fold([12, 8, 20]).solve(3e-4, lock={"BTN jams": ""})
@@ -395,6 +396,7 @@ def test_the_chart() -> None:
         push_fold_chart([10, 3])
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("stacks", [[7, 4.8, 0.2], [6, 0.3, 5, 0.4]])
 def test_a_search_ends_where_pots_of_three_are_common(stacks: list[float]) -> None:
     """Such pots are valued seldom: learning from old values must not go round in circles."""

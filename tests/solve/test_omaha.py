@@ -13,6 +13,7 @@ import pytest
 import cardmath as cm
 from cardmath.solve import Game, Postflop, PostflopAnswer, load, postflop
 from tests.ctrl_c import once_begun
+from tests.examples import first_every_day
 from tests.oracles.holdem_trees import plain_tree
 from tests.solve.postflop import check_judged, strategies_of
 from tests.solve.test_postflop import small_ranges
@@ -118,12 +119,14 @@ def small_turn(held: tuple[str, str] = EXCHANGED, **options: object) -> Postflop
 @pytest.mark.parametrize("relabel", [True, False], ids=["relabelled", "all cards"])
 @pytest.mark.parametrize(
     "options",
-    [
-        {},
-        {"rake": (0.05, 6), "dead": "4c4h8s", "bets": {"turn": "50%", "river": "a"}},
-        {"payoff": bounty},
-        {"game": "omaha5", "held": EXCHANGED_FIVES},
-    ],
+    first_every_day(
+        [
+            {},
+            {"rake": (0.05, 6), "dead": "4c4h8s", "bets": {"turn": "50%", "river": "a"}},
+            {"payoff": bounty},
+            {"game": "omaha5", "held": EXCHANGED_FIVES},
+        ]
+    ),
     ids=["chips", "rake and dead cards", "payoff", "five cards"],
 )
 def test_turns_against_a_plain_tree(options: dict[str, object], *, relabel: bool) -> None:
@@ -163,6 +166,7 @@ def _sorted(hand: str) -> str:
     return "".join(str(card) for card in sorted(cards, key=lambda card: -card.id))
 
 
+@pytest.mark.exhaustive
 def test_what_is_known_on_a_turn(tmp_path: Path) -> None:
     game = postflop(
         TURN, ["AAJ*, AA9*", "KKT*"], 100, 200, bets="75%", raises="", game="omaha"

@@ -103,6 +103,7 @@ def test_a_saved_game_knows_its_prizes(tmp_path: Path) -> None:
     assert plain.payoffs.prize_money is None
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("payoff", [money, bounty])
 def test_a_plain_game_of_the_same_payments_judges_a_river_alike(payoff: Payoffs) -> None:
     answer = game(payoff).solve(1e-9, iterations=60)
@@ -113,6 +114,7 @@ def test_a_plain_game_of_the_same_payments_judges_a_river_alike(payoff: Payoffs)
     assert answer.exploitability == pytest.approx(sum(answer.gains) / 2, abs=1e-4)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("payoff", [money, bounty])
 def test_a_plain_game_judges_all_ins_with_a_card_to_come_alike(payoff: Payoffs) -> None:
     """Split pots are worth more, or less, than the mean of winning and losing."""

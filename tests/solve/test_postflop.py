@@ -17,6 +17,7 @@ import cardmath as cm
 from benches.solving import three_bet_pot
 from cardmath.solve import Game, Postflop, PostflopAnswer, postflop
 from tests.ctrl_c import once_begun, stopped
+from tests.examples import first_every_day
 from tests.oracles.holdem_trees import plain_tree
 from tests.solve.postflop import check_judged, few_hands_on_a_turn, strategies_of
 
@@ -81,7 +82,8 @@ def test_random_rivers(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("relabel", "dead"), [(True, ""), (False, ""), (True, "9h9c2sAh"), (False, "9hQc")]
+    ("relabel", "dead"),
+    first_every_day([(True, "9h9c2sAh"), (False, "9hQc"), (True, ""), (False, "")], 2),
 )
 def test_a_small_turn(relabel: bool, dead: str) -> None:
     """Cards, suit relabelling, dead cards, all-ins before the river, folds and donk bets."""
@@ -179,11 +181,13 @@ def test_one_thread_and_many_give_the_same_bits(bits: int) -> None:
     assert answers[0].values == answers[1].values
 
 
+@pytest.mark.exhaustive
 def test_instruction_sets_give_the_same_bits() -> None:
     script = """
 from collections import Counter
 from hashlib import sha256
 from cardmath.solve import postflop
+from tests.examples import first_every_day
 game = postflop(
     "Td9d6hQc", ["AA, T9s, KQ", "QQ, 98s, AK"], pot=100, stack=900, bets="33%, 75%, a",
     raises="2.5x, a",

@@ -94,6 +94,7 @@ def check_against_locked(
     check_judged(answer, Game(fixed(plain_tree(answer.game))))  # type: ignore[arg-type]
 
 
+@pytest.mark.exhaustive
 def test_a_lock_over_all_cards(tmp_path: Path) -> None:
     game = few_hands_on_a_turn()
     answer = game.solve("1%", iterations=100)

@@ -124,6 +124,7 @@ print(taken("VmHWM") - before, game.size.bytes_16)
 """
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(sys.platform != "linux", reason="the system reports the memory taken")
 def test_no_more_memory_is_taken_than_is_announced() -> None:
     said = subprocess.run(

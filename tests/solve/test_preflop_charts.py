@@ -25,6 +25,7 @@ RAISED = {
 }
 
 
+@pytest.mark.exhaustive
 def test_charts_are_those_of_the_solved_games() -> None:
     charts = solve.preflop_charts(2, [10, 20])
     for stack, lines, raises in ((10, LINES, ()), (20, RAISED, 2)):

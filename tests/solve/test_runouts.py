@@ -44,6 +44,7 @@ def test_the_means_over_all_cards_are_those_before_the_card(turn: PostflopAnswer
     assert after.equity == pytest.approx(before.mean_equity, abs=1e-5)
 
 
+@pytest.mark.exhaustive
 def test_turn_and_river_are_both_left_open() -> None:
     small = "".join(f"{rank}{suit}" for rank in "34568" for suit in "cdhs")
     game = solve.postflop(

@@ -9,6 +9,7 @@ import pytest
 import cardmath as cm
 from cardmath._study.facts import facts
 from cardmath._study.names import Definitions
+from tests.examples import first_every_day
 from tests.oracles.study import Rules, plain_names
 
 RULES = {"holdem": Rules(), "short-deck": Rules(4, True)}
@@ -45,7 +46,7 @@ def written(cards: tuple[int, ...]) -> str:
 
 
 @pytest.mark.parametrize("game", RULES)
-@pytest.mark.parametrize("cards", [3, 4, 5])
+@pytest.mark.parametrize("cards", first_every_day([4, 3, 5]))
 def test_names_agree_with_trying_cards(game: str, cards: int) -> None:
     for board in random_boards(game, cards, 3):
         assert_agrees(game, board)
