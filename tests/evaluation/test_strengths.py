@@ -219,6 +219,7 @@ class TestErrors:
         with pytest.raises(CardmathError, match=r"^52 is not a card's id: .* \(row 70001\)$"):
             cm.strengths(np.asfortranarray(ids), threads=threads)
 
+    @pytest.mark.exhaustive
     def test_a_later_bad_row_that_is_found_sooner_is_not_named(self) -> None:
         """Threads take 65,536 rows at a time: the second finds its bad row long before the first.
 

@@ -28,6 +28,7 @@ def test_a_grid_has_the_range_of_its_title() -> None:
         assert filled(axes) == {name for name, share in held.classes().items() if share}
 
 
+@pytest.mark.exhaustive
 def test_by_default_each_position_has_a_grid_at_four_stacks(tmp_path: Path) -> None:
     panels = preflop_chart_grids(rounded_preflop_charts(2), tmp_path / "charts.svg")
     stacks = [axes.get_title().split()[0] for axes in panels]

@@ -46,6 +46,7 @@ def test_ranges_of_every_game_are_combined() -> None:
     assert cm.Range("AhKh", "stud").probability == Fraction(7 * 6, 52 * 51)
 
 
+@pytest.mark.exhaustive
 def test_a_range_without_a_text_is_written() -> None:
     left = cm.Range("AAKK, QQJJ@50%, JT98", "omaha") - "AsAhKsKh"
     single = "AsAdKsKd, AsAcKsKc, AhAdKhKd, AhAcKhKc, AdAcKdKc"

@@ -572,6 +572,7 @@ class TestAlgebra:
         with pytest.raises(CardmathTypeError):
             _ = Range("AA") | 3  # type: ignore[operator]
 
+    @pytest.mark.exhaustive
     def test_many_weights(self) -> None:
         a = Range(np.arange(1, 1327) / 1327)
         b = Range(np.arange(1326, 0, -1) / 1331)

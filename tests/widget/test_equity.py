@@ -132,6 +132,7 @@ def test_each_field_marks_its_own_mistakes(start: Start) -> None:
     page.get_by_text("every hand of AA uses a card").wait_for()
 
 
+@pytest.mark.exhaustive
 def test_players_are_added_chosen_and_removed_by_keyboard(start: Start) -> None:
     page = start("mountEquity", state={"players": ["AA", "KK"], "board": "2c3d4h"})
     page.get_by_role("button", name="Add a player").press("Enter")

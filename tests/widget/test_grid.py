@@ -73,6 +73,7 @@ def test_keys_move_toggle_weigh_and_undo(start: Start) -> None:
     held(page, "AA, KK, (AKs, AQs)@0.5")
 
 
+@pytest.mark.exhaustive
 def test_a_text_with_a_mistake_is_marked_and_painting_continues_from_the_last_right_one(
     start: Start,
 ) -> None:
@@ -104,6 +105,7 @@ def test_typed_text_stays_until_the_range_is_painted(start: Start) -> None:
     page.wait_for_function("() => document.querySelector('.cm-text').value === ''")
 
 
+@pytest.mark.exhaustive
 def test_buttons_and_sliders(start: Start) -> None:
     page = start("mountGrid", state={"text": "AA@0.25, AhKh"})
     page.get_by_role("button", name="Invert").click()
@@ -156,6 +158,7 @@ def test_ranges_of_other_programs_are_recognised_and_named(
     assert cm.Range(field.input_value()) == cm.Range(text)
 
 
+@pytest.mark.exhaustive
 def test_suits_are_painted_by_a_right_click_and_by_a_key(start: Start) -> None:
     page = start("mountGrid", state={"text": "AKs"})
     page.mouse.click(*cell(page, "AKs"), button="right")
@@ -170,6 +173,7 @@ def test_suits_are_painted_by_a_right_click_and_by_a_key(start: Start) -> None:
     held(page, "AsAh, AdKd, AcKc")
 
 
+@pytest.mark.exhaustive
 def test_saved_ranges_have_folders_and_are_put_together(start: Start) -> None:
     page = start("mountGrid", state={"text": "QQ+"})
     page.get_by_text("Saved ranges").click()

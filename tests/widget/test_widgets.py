@@ -164,6 +164,7 @@ MODEL = """([part, state, picture, silent]) => {
 }"""
 
 
+@pytest.mark.exhaustive
 def test_it_works_in_a_shadow_root_as_marimo_has_it(start: Start) -> None:
     page = start()
     page.evaluate(MODEL, ["grid", {"text": "AA"}, {}, False])
