@@ -10,7 +10,7 @@ from cardmath import environments
 
 names = environments.register_with_open_spiel()
 flags.FLAGS([""])
-# The whole tree of Kuhn poker, with the numbers of theirs but for one node that deals both cards.
+# The whole tree of Kuhn poker: as in OpenSpiel's game, but one random event deals both cards.
 api_test._GAMES_FULL_TREE_TRAVERSAL_TESTS = [("kuhn", "cardmath_kuhn")]
 api_test.TOTAL_NUM_STATES["kuhn"] = (1, 24, 30)
 api_test.PERFECT_RECALL_NUM_STATES["kuhn"] = 12

@@ -23,7 +23,7 @@ def test_damaged_commands_get_a_reply_each() -> None:
 
 @pytest.mark.exhaustive
 def test_many_damaged_commands_get_a_reply_each() -> None:
-    send_damaged(20_000)
+    send_damaged(100_000)
 
 
 def send_damaged(count: int, seed: int = 47) -> None:
