@@ -9,6 +9,7 @@ import pytest
 import cardmath as cm
 from cardmath._page import saved
 from cardmath.solve import rounded_preflop_charts
+from tests.examples import first_every_day
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -138,14 +139,16 @@ def test_ranges_are_saved_by_name(start: Start) -> None:
 
 @pytest.mark.parametrize(
     ("pasted", "program", "text"),
-    [
-        ("[50]AKs[/50],QQ+", "GTO+ or Flopzilla", "QQ+, AKs@0.5"),
-        ("[50.0]AA, KK[/50.0]", "GTO+ or Flopzilla", "KK+@0.5"),
-        ("100: AA, AKs, 75: AQs", "Equilab", "AA, AKs, AQs@0.75"),
-        ("AA:0.5,KK,AhKd:0.25", "PioSOLVER or GTO Wizard", "KK, AA@0.5, AhKd@0.25"),
-        ("2d2c: 0.31,2h2c: 0.31", "PioSOLVER or GTO Wizard", "(2h2c, 2d2c)@0.31"),
-        (" ".join(["0"] * 1325 + ["1"]), "PioSOLVER, 1,326 weights", "AsAh"),
-    ],
+    first_every_day(
+        [
+            ("[50]AKs[/50],QQ+", "GTO+ or Flopzilla", "QQ+, AKs@0.5"),
+            ("[50.0]AA, KK[/50.0]", "GTO+ or Flopzilla", "KK+@0.5"),
+            ("100: AA, AKs, 75: AQs", "Equilab", "AA, AKs, AQs@0.75"),
+            ("AA:0.5,KK,AhKd:0.25", "PioSOLVER or GTO Wizard", "KK, AA@0.5, AhKd@0.25"),
+            ("2d2c: 0.31,2h2c: 0.31", "PioSOLVER or GTO Wizard", "(2h2c, 2d2c)@0.31"),
+            (" ".join(["0"] * 1325 + ["1"]), "PioSOLVER, 1,326 weights", "AsAh"),
+        ]
+    ),
 )
 def test_ranges_of_other_programs_are_recognised_and_named(
     pasted: str, program: str, text: str, start: Start
