@@ -61,7 +61,7 @@ def page(
 
 def _decision(row: ReviewedDecision) -> str:
     cells = (
-        (escape(name), f"{value:.2f}", f"{100 * row.frequencies[name]:.1f}%")
+        (escape(name), f"{value:z.2f}", f"{100 * row.frequencies[name]:.1f}%")
         for name, value in row.values.items()
     )
     values = "".join(f"<tr><td>{'</td><td>'.join(each)}</td></tr>" for each in cells)

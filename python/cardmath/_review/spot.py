@@ -26,6 +26,9 @@ BETS: tuple[SizesLike, ...] = (
 and have more sizes in the same time."""
 RAISES: SizesLike = "2.5x"
 """The sizes of raises."""
+NEAR = 0.1
+"""Sizes that differ by less than this many pots, after a call of what is faced, are nearly the
+same, as in `merge` of `postflop`."""
 
 HELD_WEIGHT = 0.01
 """The least weight of the hand that was held, where the range has less of it. So small a weight
@@ -121,6 +124,8 @@ def with_held(held_range: Range, held: tuple[Card, Card]) -> tuple[Range, bool]:
 def with_acts(game: Postflop, hand: PlayedHand, acts: list[Act], unit: int = 1) -> Postflop:
     """The game with all that was done from its first street on.
 
+    A size that was bet takes the place of declared ones that are nearly the same.
+
     Raises:
         CardmathError: an action is not legal in the game.
     """
@@ -134,8 +139,27 @@ def with_acts(game: Postflop, hand: PlayedHand, acts: list[Act], unit: int = 1) 
             # An added line has no cards, and states its chips even for an all-in.
             betting = [_move(each, unit) for each in before]
             added = f"a{shown_chips(act.bet / unit)}" if act.move == "a" else move
-            game = game.changed(add=[" ".join([*betting, added])])
+            _, node = game.tree.find(line, game.board, game.dead)
+            near = _near(game.tree.actions(node), act, before, unit)
+            game = game.changed(
+                add=[" ".join([*betting, added])],
+                remove=[" ".join([*betting, each]) for each in near],
+            )
     return game
+
+
+def _near(actions: tuple[str, ...], act: Act, before: list[Act], unit: int) -> list[str]:
+    """Of the actions in place of which a bet was made, those of nearly the same size, as moves."""
+    street = [each for each in before if each.street == act.street]
+    facing = max((each.bet for each in street), default=0)
+    own = max((each.bet for each in street if each.player == act.player), default=0)
+    most = NEAR * (act.pot + facing - own) / unit
+    found = []
+    for action in actions:
+        verb, _, chips = action.partition(" ")
+        if verb in ("bet", "raise") and abs(float(chips) - act.bet / unit) < most:
+            found.append(f"{verb[0]}{chips}")
+    return found
 
 
 def line_before(
