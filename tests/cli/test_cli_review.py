@@ -48,6 +48,19 @@ def test_it_says_that_the_range_does_not_have_the_hand(
     assert ("the assumed range does not have this hand here" in shown.out) == is_said
 
 
+def test_measured_ranges_are_a_second_set(tmp_path: Path) -> None:
+    """Thirty hands of two players have sixty decisions before the flop."""
+    hands = [Played(at, "Ks 7h 2d 3c 4s", ("KhQh", "AhAd"), (CHECKED,) * 3) for at in range(60)]
+    (tmp_path / "hands.txt").write_text("".join(hand.text for hand in hands))
+    chart = tmp_path / "chart.txt"
+    chart.write_text("BTN raise: AA\nBB call: KQ\n")
+    asked = ("review", str(tmp_path / "hands.txt"), "--ranges", str(chart), "--depth", "river")
+    options = ("--no-cache", "--bets", "a", "--sensitivity", "measured")
+    shown = cardmath(*asked, *options)
+    assert shown.status == 0
+    assert "of 60 verdicts change" in shown.out
+
+
 @pytest.mark.exhaustive
 def test_ctrl_c_says_what_is_kept_and_the_same_command_continues(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -49,6 +49,13 @@ def test_equilibrium_jams_what_is_worth_more_than_folding() -> None:
     assert not by_hole["AsAh"].is_mistake
 
 
+def test_totals_name_what_is_before_the_flop() -> None:
+    done = review(jammed(1, "7s2h"))
+    assert [row.group for row in done.by("made")] == ["before the flop"]
+    assert [row.group for row in done.by("texture")] == ["before the flop"]
+    assert [row.group for row in done.by("size")] == ["no bet"]
+
+
 def test_the_worth_of_a_jam_is_that_of_the_game() -> None:
     """The values of all hands, in proportion to their combos, are the value of the game."""
     ranks = "AKQJT98765432"

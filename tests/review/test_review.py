@@ -326,6 +326,7 @@ def test_totals_add_up_to_the_whole() -> None:
         assert sum(row.loss_bb for row in totals) == pytest.approx(done.loss_bb)
         assert str(totals)
     assert {row.group for row in done.by("size")} == {"no bet"}
+    assert {row.group for row in done.by("texture")} == {"rainbow, unpaired"}
     with pytest.raises(cm.CardmathError, match="grouped by street"):
         done.by("colour")  # type: ignore[arg-type]
 

@@ -144,7 +144,7 @@ class Review(Table[ReviewedDecision]):
             )
         groups: dict[str, list[ReviewedDecision]] = {}
         for row in self.decisions:
-            groups.setdefault(_verb(getattr(row, group)) or "no bet", []).append(row)
+            groups.setdefault(_group(row, group), []).append(row)
         rows = [total_of(name, members) for name, members in groups.items()]
         return ReviewTotals(group, tuple(sorted(rows, key=lambda row: (-row.loss_bb, row.group))))
 
@@ -204,6 +204,12 @@ def _luck(decisions: list[ReviewedDecision]) -> float:
         return 0.0
     lost = sum(row.loss for row in decisions)
     return (first.won + lost - max(first.values.values())) / float(first.stakes)
+
+
+def _group(row: ReviewedDecision, group: ReviewGroup) -> str:
+    """The group of a decision, in words."""
+    name = _verb(getattr(row, group))
+    return name or ("no bet" if group == "size" else "before the flop")
 
 
 def _verb(text: str) -> str:

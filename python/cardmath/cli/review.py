@@ -30,6 +30,8 @@ from cardmath.results import Review
 _GROUPS = Review.GROUPS
 _DEPTHS = ("flop", "turn", "river")
 _WORST = 10
+_MEASURED = "measured"
+"""In place of a file: the ranges that are measured in the hands."""
 
 
 @click.command(cls=TakesAll)
@@ -77,8 +79,9 @@ _WORST = 10
 @click.option(
     "--sensitivity",
     type=click.Path(),
-    metavar="FILE",
-    help="A second chart: review with it too, and say which verdicts change.",
+    metavar="FILE|measured",
+    help="A second chart, or how often players raised and called in the hands: review with it too, "
+    "and say which verdicts change.",
 )
 @click.option(
     "--worst",
@@ -98,6 +101,12 @@ _WORST = 10
 )
 @click.option("--html", type=NewFile(), metavar="FILE", help="Write a report that a browser opens.")
 @plot_option("what mistakes cost, by street and action")
+@click.option(
+    "--memory",
+    metavar="2GB",
+    help="The most memory for all hands that are solved at once; a hand that needs more is not "
+    "reviewed. By default three quarters of what is free.",
+)
 @click.option("--no-cache", is_flag=True, help="Solve hands that were reviewed before again.")
 @filter_options
 @threads_option
@@ -121,9 +130,9 @@ def review(
 ) -> None:
     """Show what a player's decisions cost, against the solution of each hand.
 
-    The decisions after the flop of hands of no-limit hold'em are
-    reviewed in which two players saw the flop. A loss is a mistake if it is greater than what the
-    solution may be off.
+    It reviews decisions after the flop, if two players saw it, and jams, calls of jams and folds
+    of short stacks before it, in no-limit hold'em. A loss is a mistake if it is greater than what
+    the solution may be off.
 
     \b
     cardmath review hands --player Hero --last 200
@@ -143,7 +152,7 @@ def review(
                 prizes=read_amounts(prizes or ""),
                 threads=threads,
                 cache=not no_cache,
-                sensitivity=False if sensitivity is None else sensitivity,
+                sensitivity=_second(sensitivity),
                 progress=progress,
                 **solving,
             )
@@ -168,6 +177,13 @@ def review(
         note(_nothing(found, player))
     if not done.hands:
         raise click.exceptions.Exit(1)
+
+
+def _second(given: str | None) -> str | bool:
+    """The second set of ranges, as `cm.review` takes it."""
+    if given is None:
+        return False
+    return True if given == _MEASURED else given
 
 
 def _won(won: WinningsRow) -> str:
