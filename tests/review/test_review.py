@@ -187,12 +187,9 @@ def test_a_raise_is_near_by_the_pot_after_a_call() -> None:
     assert sizes(74) == ["fold", "call", "raise 60", "raise 74", "all-in 200"]
 
 
-def test_no_value_is_below_zero_by_its_sign_alone() -> None:
-    values = [
-        value for row in review(played(moves=FOLDED)).decisions for value in row.values.values()
-    ]
-    assert 0.0 in values
-    assert "-0.0" not in map(str, values)
+def test_a_fold_is_worth_nothing_exactly() -> None:
+    fold = review(played(moves=FOLDED), ranges=["BTN raise: 40%", "BB call: 30%"]).decisions[-1]
+    assert str(fold.values["fold"]) == "0.0"
 
 
 def test_an_action_that_is_hardly_ever_taken_leaves_the_range_before_it() -> None:

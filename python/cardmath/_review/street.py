@@ -150,9 +150,9 @@ class SolvedStreet:
     def _judged(self, node: Node, action: str, act: Act) -> JudgedAct | None:
         """The judgement; None if no hand of the opponent's range is possible."""
         row = node.hands[self._hero].index(self._hand)
-        # No EV is -0: a fold is worth 0.
-        worth = (node.action_values[row] + 0.0).tolist()
-        values = dict(zip(node.actions, worth, strict=True))
+        values = dict(zip(node.actions, node.action_values[row].tolist(), strict=True))
+        if "fold" in values:
+            values["fold"] = 0.0  # the solver has it but for rounding, sometimes below 0
         if not all(map(isfinite, values.values())):
             return None
         frequencies = dict(zip(node.actions, node.strategy[row].tolist(), strict=True))
