@@ -49,7 +49,7 @@ def test_it_says_that_the_range_does_not_have_the_hand(
 
 
 def test_measured_ranges_are_a_second_set(tmp_path: Path) -> None:
-    """Thirty hands of two players have sixty decisions before the flop."""
+    """Sixty hands have more than the fifty decisions of a kind that are needed."""
     hands = [Played(at, "Ks 7h 2d 3c 4s", ("KhQh", "AhAd"), (CHECKED,) * 3) for at in range(60)]
     (tmp_path / "hands.txt").write_text("".join(hand.text for hand in hands))
     chart = tmp_path / "chart.txt"
