@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 use toml::{Table, Value};
 
@@ -18,8 +19,8 @@ pub enum Field<'t> {
     Flag(bool),
     /// A time of day, or a date.
     Time(Cow<'t, str>),
-    /// A list.
-    List(Vec<Field<'t>>),
+    /// A list: the places of its items in the record.
+    List(Range<usize>),
     /// A table, which no field of PHH is.
     Table,
 }
@@ -38,63 +39,108 @@ impl fmt::Display for Field<'_> {
     }
 }
 
-impl Field<'_> {
-    fn of(value: Value) -> Self {
-        match value {
-            Value::String(text) => Self::Text(Cow::Owned(text)),
-            Value::Integer(number) => Self::Whole(number),
-            Value::Float(number) => Self::Number(number),
-            Value::Boolean(flag) => Self::Flag(flag),
-            Value::Datetime(time) => Self::Time(Cow::Owned(time.to_string())),
-            Value::Array(all) => Self::List(all.into_iter().map(Field::of).collect()),
-            Value::Table(_) => Self::Table,
+/// The fields of a hand by their names.
+#[derive(Clone, Debug)]
+pub struct Record<'t> {
+    fields: Vec<(Cow<'t, str>, Field<'t>)>,
+    /// The items of all lists: those of a list follow each other.
+    pub items: Vec<Field<'t>>,
+    /// The place of a field, from 1, by the mark of its name; 0 if there is none.
+    places: [u8; MARKS],
+}
+
+/// The number of marks of names.
+const MARKS: usize = 256;
+/// Several fields have the mark, or more fields precede it than a byte can count.
+const SOMEWHERE: u8 = u8::MAX;
+
+impl<'t> Record<'t> {
+    /// No fields, with memory for as many as hands mostly have.
+    pub fn new() -> Self {
+        Self {
+            fields: Vec::with_capacity(24),
+            items: Vec::with_capacity(64),
+            places: [0; MARKS],
         }
     }
-}
 
-/// A field by its name.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Named<'t> {
-    /// Differs for most names, which then need not be compared.
-    mark: u8,
-    /// The name.
-    pub key: Cow<'t, str>,
-    /// The value.
-    pub field: Field<'t>,
-}
+    /// The fields of all TOML.
+    pub fn of_toml(table: Table) -> Self {
+        let mut record = Self::new();
+        for (key, value) in table {
+            let field = record.field(value);
+            record.add(key, field);
+        }
+        record
+    }
 
-impl<'t> Named<'t> {
-    /// A field of a name.
-    pub fn new(key: impl Into<Cow<'t, str>>, field: Field<'t>) -> Self {
+    fn field(&mut self, value: Value) -> Field<'t> {
+        match value {
+            Value::String(text) => Field::Text(Cow::Owned(text)),
+            Value::Integer(number) => Field::Whole(number),
+            Value::Float(number) => Field::Number(number),
+            Value::Boolean(flag) => Field::Flag(flag),
+            Value::Datetime(time) => Field::Time(Cow::Owned(time.to_string())),
+            Value::Array(all) => {
+                let items: Vec<_> = all.into_iter().map(|item| self.field(item)).collect();
+                let start = self.items.len();
+                self.items.extend(items);
+                Field::List(start..self.items.len())
+            }
+            Value::Table(_) => Field::Table,
+        }
+    }
+
+    /// Add a field; false if there is one of this name.
+    #[inline]
+    pub fn add(&mut self, key: impl Into<Cow<'t, str>>, field: Field<'t>) -> bool {
         let key = key.into();
         let mark = mark(&key);
-        Self { mark, key, field }
+        if self.places[mark] == 0 {
+            let place = u8::try_from(self.fields.len() + 1);
+            self.places[mark] = place.unwrap_or(SOMEWHERE);
+        } else if self.get(&key).is_some() {
+            return false;
+        } else {
+            self.places[mark] = SOMEWHERE;
+        }
+        self.fields.push((key, field));
+        true
     }
-}
 
-/// The field of a name.
-#[inline]
-pub fn named<'f, 't>(all: &'f [Named<'t>], key: &str) -> Option<&'f Field<'t>> {
-    let mark = mark(key);
-    let is_it = |named: &&Named<'_>| named.mark == mark && named.key == key;
-    all.iter().find(is_it).map(|named| &named.field)
+    /// The items of a list.
+    #[inline]
+    pub fn items(&self, places: &Range<usize>) -> &[Field<'t>] {
+        &self.items[places.clone()]
+    }
+
+    /// All fields with their names.
+    #[cfg(test)]
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Field<'t>)> {
+        self.fields.iter().map(|(name, field)| (&**name, field))
+    }
+
+    /// The field of a name.
+    #[inline]
+    pub fn get(&self, key: &str) -> Option<&Field<'t>> {
+        let named = match self.places[mark(key)] {
+            0 => return None,
+            SOMEWHERE => self.fields.iter().find(|(name, _)| name == key),
+            place => self.fields.get(usize::from(place) - 1),
+        };
+        named
+            .filter(|(name, _)| name == key)
+            .map(|(_, field)| field)
+    }
 }
 
 /// A number from the length of a name and letters that differ in most names of PHH.
 #[inline]
-pub fn mark(key: &str) -> u8 {
+fn mark(key: &str) -> usize {
     let bytes = key.as_bytes();
     let (first, middle) = (bytes.first(), bytes.get(bytes.len() / 2));
     let letters = first
         .zip(middle)
         .map_or(0, |(first, middle)| first.wrapping_mul(5) ^ middle);
-    letters.wrapping_add((bytes.len() as u8) << 4)
-}
-
-/// The fields of all TOML.
-pub fn of_toml<'t>(table: Table) -> Vec<Named<'t>> {
-    let fields = table.into_iter();
-    fields
-        .map(|(key, value)| Named::new(key, Field::of(value)))
-        .collect()
+    usize::from(letters.wrapping_add((bytes.len() as u8) << 4))
 }

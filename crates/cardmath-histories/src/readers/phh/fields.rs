@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use toml::Table;
 
-use super::field::{Field, Named, named, of_toml};
+use super::field::{Field, Record};
 use super::plain;
 use crate::fault::Unreadable;
 
 /// The fields of a hand.
 pub struct Fields<'t> {
-    all: Vec<Named<'t>>,
+    record: Record<'t>,
     /// The number of the hand's first line.
     pub line: u32,
 }
@@ -22,8 +22,8 @@ impl<'t> Fields<'t> {
     ///
     /// If the text is not TOML.
     pub fn read(text: &'t str, line: u32) -> Result<Self, Unreadable> {
-        if let Some(all) = plain::read(text) {
-            return Ok(Self { all, line });
+        if let Some(record) = plain::read(text) {
+            return Ok(Self { record, line });
         }
         let table = text.parse::<Table>().map_err(|error| {
             let before = error.span().map_or(0, |span| span.start.min(text.len()));
@@ -33,8 +33,8 @@ impl<'t> Fields<'t> {
                 format!("no TOML: {}", error.message()),
             )
         })?;
-        let all = of_toml(table);
-        Ok(Self { all, line })
+        let record = Record::of_toml(table);
+        Ok(Self { record, line })
     }
 
     /// An error about the hand.
@@ -43,8 +43,9 @@ impl<'t> Fields<'t> {
     }
 
     /// The value of a field.
+    #[inline]
     pub fn get(&self, key: &str) -> Option<&Field<'t>> {
-        named(&self.all, key)
+        self.record.get(key)
     }
 
     /// A text, or a number as a text.
@@ -67,7 +68,7 @@ impl<'t> Fields<'t> {
     /// A list; none if there is none.
     pub fn list(&self, key: &str) -> Option<&[Field<'t>]> {
         match self.get(key)? {
-            Field::List(all) => Some(all),
+            Field::List(items) => Some(self.record.items(items)),
             _ => None,
         }
     }
@@ -105,8 +106,7 @@ impl<'t> Fields<'t> {
     pub fn amounts(&self, key: &str) -> Result<Option<Vec<i64>>, Unreadable> {
         match self.get(key) {
             None => Ok(None),
-            Some(Field::List(all)) => all
-                .iter()
+            Some(Field::List(items)) => (self.record.items(items).iter())
                 .map(|value| self.hundredths(key, value))
                 .collect::<Result<_, _>>()
                 .map(Some),

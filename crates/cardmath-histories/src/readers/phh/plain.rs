@@ -5,33 +5,31 @@
 
 use std::borrow::Cow;
 
-use super::field::{Field, Named, mark, named};
+use super::field::{Field, Record};
 
 /// The fields of a text; none if something unusual is there.
-pub fn read(text: &str) -> Option<Vec<Named<'_>>> {
-    let mut reader = Reader { text, at: 0 };
-    let mut fields = Vec::with_capacity(24);
-    // Marks of names that were read, a bit each: most names need not be compared with the others.
-    let mut marks = [0u64; 4];
+pub fn read(text: &str) -> Option<Record<'_>> {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        record: Record::new(),
+    };
     loop {
         reader.skip_lines()?;
         if reader.at == text.len() {
-            return Some(fields);
+            return Some(reader.record);
         }
         let key = reader.word();
-        let (word, bit) = (usize::from(mark(key) / 64), 1 << (mark(key) % 64));
-        let may_be_there = marks[word] & bit != 0;
-        if key.is_empty() || may_be_there && named(&fields, key).is_some() {
+        if key.is_empty() {
             return None;
         }
-        marks[word] |= bit;
         reader.skip_spaces();
         reader.expect(b'=')?;
         reader.skip_spaces();
         let field = reader.field()?;
-        fields.push(Named::new(key, field));
+        let is_new = reader.record.add(key, field);
         reader.skip_spaces();
-        if !matches!(reader.peek(), None | Some(b'\n' | b'\r' | b'#')) {
+        if !is_new || !matches!(reader.peek(), None | Some(b'\n' | b'\r' | b'#')) {
             return None;
         }
     }
@@ -40,6 +38,7 @@ pub fn read(text: &str) -> Option<Vec<Named<'_>>> {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
+    record: Record<'t>,
 }
 
 impl<'t> Reader<'t> {
@@ -103,11 +102,11 @@ impl<'t> Reader<'t> {
 
     #[inline]
     fn taken(&mut self, is_part: impl Fn(u8) -> bool) -> &'t str {
-        let (start, bytes) = (self.at, self.text.as_bytes());
-        while self.at < bytes.len() && is_part(bytes[self.at]) {
-            self.at += 1;
-        }
-        &self.text[start..self.at]
+        let rest = &self.text[self.at..];
+        let end = rest.bytes().position(|byte| !is_part(byte));
+        let end = end.unwrap_or(rest.len());
+        self.at += end;
+        &rest[..end]
     }
 
     #[inline]
@@ -142,15 +141,21 @@ impl<'t> Reader<'t> {
     /// A list, on one line or several. Lists of lists are left to the parser of all TOML.
     fn list(&mut self) -> Option<Field<'t>> {
         self.at += 1;
-        let mut all = Vec::with_capacity(16);
+        let start = self.record.items.len();
         loop {
             self.skip_lines()?;
-            match self.peek()? {
+            let item = match self.peek()? {
                 b']' => break,
                 b'[' => return None,
-                quote @ (b'"' | b'\'') => all.push(self.quoted(quote)?),
-                b'0'..=b'9' => all.push(self.number()?),
-                _ => all.push(self.field()?),
+                quote @ (b'"' | b'\'') => self.quoted(quote)?,
+                b'0'..=b'9' => self.number()?,
+                _ => self.field()?,
+            };
+            self.record.items.push(item);
+            // Mostly the next item follows.
+            if let [b',', b' ', b'"' | b'0'..=b'9', ..] = &self.text.as_bytes()[self.at..] {
+                self.at += 2;
+                continue;
             }
             self.skip_lines()?;
             if self.peek()? != b']' {
@@ -158,7 +163,7 @@ impl<'t> Reader<'t> {
             }
         }
         self.at += 1;
-        Some(Field::List(all))
+        Some(Field::List(start..self.record.items.len()))
     }
 
     /// A whole number, a number with a decimal point, or a time of day.
@@ -283,8 +288,8 @@ fn is_time(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::readers::phh::field::of_toml;
     use proptest::prelude::*;
+    use std::collections::BTreeMap;
 
     const PLAIN: &str = "
 # A remark
@@ -309,17 +314,25 @@ city = \"\u{e9}\"
         };
         let whole = text.parse::<toml::Table>();
         prop_assert!(whole.is_ok(), "{text:?} is not TOML, and gave {found:?}");
-        let mut wanted = of_toml(whole.unwrap_or_default());
-        let mut found = found;
-        wanted.sort_by(|a, b| a.key.cmp(&b.key));
-        found.sort_by(|a, b| a.key.cmp(&b.key));
-        prop_assert_eq!(found, wanted);
+        let wanted = Record::of_toml(whole.unwrap_or_default());
+        prop_assert_eq!(all(&found), all(&wanted));
         Ok(())
+    }
+
+    /// All fields by their names, with the items of lists.
+    fn all<'r>(
+        record: &'r Record<'_>,
+    ) -> BTreeMap<&'r str, (Option<&'r Field<'r>>, &'r [Field<'r>])> {
+        let fields = record.iter().map(|(name, field)| match field {
+            Field::List(items) => (name, (None, record.items(items))),
+            other => (name, (Some(other), &[][..])),
+        });
+        fields.collect()
     }
 
     #[test]
     fn plain_lines_are_read_and_others_are_left() {
-        assert_eq!(read(PLAIN).map(|fields| fields.len()), Some(8));
+        assert_eq!(read(PLAIN).map(|fields| fields.iter().count()), Some(8));
         for line in [
             "a.b = 1",
             "a = 1_000",

@@ -62,9 +62,12 @@ pub fn play<'a>(
 }
 
 fn seats<'a>(fields: &Fields<'a>, stacks: &[i64], hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let (names, numbers) = (fields.texts("players"), fields.list("seats"));
+    let (names, numbers) = (fields.list("players"), fields.list("seats"));
     for (place, stack) in stacks.iter().enumerate() {
-        let name = names.get(place).filter(|name| !name.is_empty()).cloned();
+        let name = match names.and_then(|all| all.get(place)) {
+            Some(Field::Text(name)) if !name.is_empty() => Some(name.clone()),
+            _ => None,
+        };
         let number = match numbers.and_then(|all| all.get(place)) {
             Some(Field::Whole(number)) => Some(*number),
             _ => None,
