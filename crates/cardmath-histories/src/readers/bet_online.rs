@@ -139,35 +139,11 @@ fn tournament<'a>(text: &'a str, hand: &mut Hand<'a>) -> &'a str {
 
 fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
     if let Some(rest) = text.strip_prefix("Table ") {
-        let quoted = rest
-            .strip_prefix('\'')
-            .and_then(|rest| rest.rsplit_once('\''));
-        let plain = || rest.split_once(" (").or_else(|| rest.split_once(" Seat #"));
-        let (name, rest) = match quoted {
-            Some(quoted) => quoted,
-            None => plain().map_or((rest, ""), |(name, _)| (name, rest)),
-        };
-        builder.hand.table = Cow::Borrowed(name);
-        let count = times::digits(rest.trim_start());
-        builder.hand.seat_count = count.map_or(0, |(count, _)| count as u8);
-        let button = rest
-            .split_once("Seat #")
-            .and_then(|(_, seat)| times::digits(seat));
-        builder.hand.button = button_at(button);
+        table(rest, builder.hand);
         return Ok(());
     }
     if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
-        let named = rest.strip_prefix(": ").and_then(|named| {
-            let ends = [" in chips)", " in Chips)"];
-            let (named, behind) = ends.iter().find_map(|end| named.rsplit_once(end))?;
-            let (name, stack) = named.rsplit_once(" (")?;
-            Some((name, stack, behind))
-        });
-        let (name, stack, behind) = builder.need(named, "this seat cannot be read")?;
-        let number = builder.seat_number(number)?;
-        let mut seat = Seat::new(number, name, builder.amount(stack)?.0);
-        seat.sitting_out = behind.contains("Sitting out");
-        return builder.sit(seat);
+        return seat(number, rest, builder);
     }
     let dealt = ["Dealt to ", "Dealt To "]
         .iter()
@@ -202,6 +178,44 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
         return Ok(());
     }
     Err(builder.unreadable("this line is not understood"))
+}
+
+/// The name of the table, in quotes or not, the number of its seats and the button.
+fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
+    let quoted = text
+        .strip_prefix('\'')
+        .and_then(|rest| rest.rsplit_once('\''));
+    let plain = || text.split_once(" (").or_else(|| text.split_once(" Seat #"));
+    let (name, rest) = match quoted {
+        Some(quoted) => quoted,
+        None => plain().map_or((text, ""), |(name, _)| (name, text)),
+    };
+    hand.table = Cow::Borrowed(name);
+    let count = times::digits(rest.trim_start());
+    hand.seat_count = count.map_or(0, |(count, _)| count as u8);
+    let button = rest
+        .split_once("Seat #")
+        .and_then(|(_, seat)| times::digits(seat));
+    hand.button = button_at(button);
+}
+
+/// A seat after its number: its name and stack, and whether the player sits out.
+fn seat<'a>(
+    number: i64,
+    text: &'a str,
+    builder: &mut HandBuilder<'_, 'a>,
+) -> Result<(), Unreadable> {
+    let named = text.strip_prefix(": ").and_then(|named| {
+        let ends = [" in chips)", " in Chips)"];
+        let (named, behind) = ends.iter().find_map(|end| named.rsplit_once(end))?;
+        let (name, stack) = named.rsplit_once(" (")?;
+        Some((name, stack, behind))
+    });
+    let (name, stack, behind) = builder.need(named, "this seat cannot be read")?;
+    let number = builder.seat_number(number)?;
+    let mut seat = Seat::new(number, name, builder.amount(stack)?.0);
+    seat.sitting_out = behind.contains("Sitting out");
+    builder.sit(seat)
 }
 
 /// What players do in lines without a colon.

@@ -106,30 +106,8 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         hand.currency = "";
         hand.tournament = Some(found);
     }
-    let upper = rest.to_ascii_uppercase();
-    hand.game = match GAMES.iter().find(|(name, _)| upper.contains(name)) {
-        Some((_, game)) => *game,
-        None => return Err(builder.unreadable("no known game in the first line of the hand")),
-    };
-    hand.betting = if upper.contains("NO LIMIT") {
-        Betting::NoLimit
-    } else if upper.contains("POT LIMIT") {
-        Betting::PotLimit
-    } else if upper.contains("LIMIT") || matches!(hand.game, Game::Stud | Game::StudEight) {
-        Betting::FixedLimit
-    } else {
-        // Tournaments do not say it.
-        let betting = if hand.game == Game::Holdem {
-            Betting::NoLimit
-        } else {
-            Betting::PotLimit
-        };
-        let name = betting.name();
-        hand.warnings.push(format!(
-            "the text does not say the betting: {name} is assumed"
-        ));
-        betting
-    };
+    game(&rest.to_ascii_uppercase(), builder)?;
+    let hand = &mut *builder.hand;
     // The time is the last thing in the line.
     let time = rest
         .rfind(" - ")
@@ -138,6 +116,33 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     let zone = time.and_then(|(_, rest)| rest.split_ascii_whitespace().next());
     let zone = zone.filter(|zone| zone.bytes().all(|sign| sign.is_ascii_uppercase()));
     hand.set_time(time.map(|(time, _)| time), zone.unwrap_or(""));
+    Ok(())
+}
+
+/// The game and its betting, by a first line in capital letters.
+fn game(line: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let known = GAMES.iter().find(|(name, _)| line.contains(name));
+    let (_, game) = builder.need(known, "no known game in the first line of the hand")?;
+    let hand = &mut *builder.hand;
+    hand.game = *game;
+    hand.betting = if line.contains("NO LIMIT") {
+        Betting::NoLimit
+    } else if line.contains("POT LIMIT") {
+        Betting::PotLimit
+    } else if line.contains("LIMIT") || matches!(game, Game::Stud | Game::StudEight) {
+        Betting::FixedLimit
+    } else {
+        // Tournaments do not say it.
+        let betting = match game {
+            Game::Holdem => Betting::NoLimit,
+            _ => Betting::PotLimit,
+        };
+        let name = betting.name();
+        hand.warnings.push(format!(
+            "the text does not say the betting: {name} is assumed"
+        ));
+        betting
+    };
     Ok(())
 }
 

@@ -9,32 +9,8 @@ pub fn broken(hand: &Hand<'_>) -> Vec<&'static str> {
     let accounts = || hand.seats.iter().map(|seat| &seat.account);
     let sum = |amount: &dyn Fn(&Account) -> i64| -> i64 { accounts().map(amount).sum() };
     let fees = money.rake + money.jackpot + money.other_fees;
-    let mut seen = 0u64;
-    let held = hand.seats.iter().map(|seat| seat.hole.ids());
-    let ids = held
-        .chain([hand.board().ids()])
-        .flatten()
-        .filter(|id| **id < 52);
-    let twice = ids.into_iter().any(|id| {
-        let there = seen >> id & 1 != 0;
-        seen |= 1 << id;
-        there
-    });
     let put_in = sum(&|account| account.contributed) + money.house_added;
     let collected = sum(&|account| account.collected);
-    let dealt = hand.seats.iter().zip(0u8..);
-    let cards = hand.actions.iter().all(|action| {
-        // What was dealt is on a board or in a hand.
-        let boards = hand.boards.iter().flat_map(|board| board.ids());
-        let holes = dealt.clone().flat_map(|(seat, _)| seat.hole.ids());
-        let mut known = boards.chain(holes);
-        action.player.is_some()
-            || action
-                .cards
-                .ids()
-                .iter()
-                .all(|id| known.any(|other| other == id))
-    });
     let warned = |words: &str| hand.warnings.iter().any(|warning| warning.contains(words));
     [
         ("the pot is what went in", put_in == money.pot),
@@ -56,8 +32,11 @@ pub fn broken(hand: &Hand<'_>) -> Vec<&'static str> {
                 .iter()
                 .all(|seat| seat.stack - seat.account.contributed >= 0),
         ),
-        ("no card is in two places", !twice),
-        ("no card is dealt that no table has", cards),
+        ("no card is in two places", !has_card_twice(hand)),
+        (
+            "no card is dealt that no table has",
+            has_all_dealt_cards(hand),
+        ),
         (
             "no card of the text is lost",
             !warned("cards that no part of the hand has"),
@@ -75,4 +54,26 @@ pub fn broken(hand: &Hand<'_>) -> Vec<&'static str> {
     .into_iter()
     .filter_map(|(what, holds)| (!holds).then_some(what))
     .collect()
+}
+
+/// Whether a card is in two hands, or in one and on the first board.
+fn has_card_twice(hand: &Hand<'_>) -> bool {
+    let mut seen = 0u64;
+    let held = hand.seats.iter().map(|seat| seat.hole.ids());
+    let ids = held.chain([hand.board().ids()]).flatten();
+    ids.filter(|id| **id < 52).any(|id| {
+        let there = seen >> id & 1 != 0;
+        seen |= 1 << id;
+        there
+    })
+}
+
+/// Whether what the dealer deals is on a board or in a hand.
+fn has_all_dealt_cards(hand: &Hand<'_>) -> bool {
+    let boards = hand.boards.iter().map(|board| board.ids());
+    let held = hand.seats.iter().map(|seat| seat.hole.ids());
+    let known: Vec<u8> = boards.chain(held).flatten().copied().collect();
+    let dealt = hand.actions.iter().filter(|action| action.player.is_none());
+    let mut cards = dealt.flat_map(|action| action.cards.ids());
+    cards.all(|id| known.contains(id))
 }
