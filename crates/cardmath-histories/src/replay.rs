@@ -49,15 +49,15 @@ impl Replayer {
     }
 
     /// Play a hand again that the ledger has settled. Returns the state at its end; none if nobody
-    /// was dealt in, if there are more players than the rules allow, or if the text does not show
-    /// the draws of the game.
+    /// was dealt in, if there are more players than the rules allow, if the bets begin on the flop,
+    /// or if the text does not show the draws of the game.
     ///
     /// # Errors
     ///
     /// If somebody acts out of turn or with chips that are not there, or if the pot differs.
     pub fn play(&mut self, hand: &Hand<'_>) -> Result<Option<State>, Misfit> {
         let seating = order::seating(hand);
-        if !can_be_played(hand, &seating) {
+        if !can_be_played(hand, &seating) || is_bomb_pot(hand) {
             return Ok(None);
         }
         let seats = seating.dealt_in();
@@ -137,6 +137,15 @@ impl Replayer {
 fn can_be_played(hand: &Hand<'_>, seating: &Seating) -> bool {
     let is_open = hand.cancelled || hand.game.board_cards() == 0 || hand.room == "phh";
     seating.dealt >= 2 && !is_open
+}
+
+/// Whether it is a bomb pot: antes are all that was posted, and the bets begin on the flop. Such
+/// hands are not played again.
+fn is_bomb_pot(hand: &Hand<'_>) -> bool {
+    let mut posts = hand.actions.iter().filter(|action| action.kind.is_post());
+    let first = hand.actions.iter().find(|action| action.kind.is_decision());
+    first.is_some_and(|first| first.street > 0)
+        && posts.all(|post| post.kind == ActionKind::PostAnte)
 }
 
 /// What does not fit the rules of betting.

@@ -486,3 +486,61 @@ Total Pot($1)
         });
     }
 }
+
+#[test]
+fn ggpoker_begins_the_bets_of_a_bomb_pot_on_the_flop() {
+    let text = "\
+Poker Hand #RC7: Hold'em No Limit ($0.50/$1) - 2024/05/01 10:00:00
+Table 'T' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($100 in chips)
+Seat 3: Cleo ($100 in chips)
+Ann: posts the ante $5
+Bob: posts the ante $5
+Cleo: posts the ante $5
+*** HOLE CARDS ***
+Dealt to Ann [As Kd]
+*** FLOP *** [2h 7d Jc]
+Bob: checks
+Cleo: bets $7
+Ann: folds
+Bob: calls $7
+*** TURN *** [2h 7d Jc] [3s]
+Bob: checks
+Cleo: checks
+*** RIVER *** [2h 7d Jc 3s] [4s]
+Bob: checks
+Cleo: checks
+*** SHOWDOWN ***
+Bob: shows [9s 9h] (a pair of Nines)
+Cleo: shows [Ts Th] (a pair of Tens)
+Cleo collected $27.55 from pot
+*** SUMMARY ***
+Total pot $29 | Rake $1.45
+Board [2h 7d Jc 3s 4s]
+";
+    one(text, |hand| {
+        let nets: Vec<_> = hand.seats.iter().map(|seat| seat.account.net()).collect();
+        assert_eq!(nets, [-500, -1200, 1555]);
+        let bet = hand
+            .actions
+            .iter()
+            .find(|action| action.kind == ActionKind::Bet);
+        assert_eq!(bet.map(|bet| (bet.street, bet.amount)), Some((1, 700)));
+    });
+    // Where blinds are posted, a hand whose first bets are missing is doubtful.
+    let blinds = text
+        .replace("Bob: posts the ante $5", "Bob: posts small blind $5")
+        .replace("Cleo: posts the ante $5", "Cleo: posts big blind $5");
+    let mut warnings = Vec::new();
+    read(&blinds, &mut |outcome| match outcome {
+        Outcome::Hand(hand) => warnings.clone_from(&hand.warnings),
+        Outcome::Rejected(fault) => panic!("{fault}"),
+    });
+    assert!(
+        warnings
+            .iter()
+            .any(|warning| warning.contains("rules of betting")),
+        "{warnings:?}"
+    );
+}
