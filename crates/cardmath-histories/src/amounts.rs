@@ -44,8 +44,12 @@ fn plain(text: &str) -> Option<(i64, &str)> {
     let bytes = text.as_bytes();
     let start = usize::from(bytes.first() == Some(&b'$'));
     let (mut at, mut units) = (start, 0);
-    while let Some(digit) = digit(bytes, at).filter(|_| at < MOST_PLAIN) {
-        units = units * 10 + digit;
+    for byte in bytes[start..].iter().take(MOST_PLAIN) {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            break;
+        }
+        units = units * 10 + i64::from(digit);
         at += 1;
     }
     if at == start {
@@ -58,7 +62,10 @@ fn plain(text: &str) -> Option<(i64, &str)> {
         cents = tenths * 10 + hundredths;
         at += 3;
     }
-    // More digits, another sign between them, or a currency.
+    if bytes[at..].starts_with(b" USD") {
+        return Some((units * HUNDREDTHS + cents, &text[at + " USD".len()..]));
+    }
+    // More digits, another sign between them, or another currency.
     let ends = match (bytes.get(at), bytes.get(at + 1)) {
         (None | Some(b')' | b'/'), _) => true,
         (Some(b' '), next) => next.is_none_or(|next| next.is_ascii_lowercase() || *next == b'|'),
@@ -224,7 +231,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_plain_is_read_as_any_amount(
-            text in "[$ ]?[0-9]{0,14}[.,]?[0-9]{0,3}[.,)/ €a|U]{0,3}[0-9a-zA-Z]{0,3}",
+            text in "[$ ]?[0-9]{0,14}[.,]?[0-9]{0,3}([.,)/ €a|U]{0,3}| USD)[0-9a-zA-Z]{0,3}",
         ) {
             if let Some(found) = plain(&text) {
                 prop_assert_eq!(Some(found), unusual(&text), "{:?}", text);

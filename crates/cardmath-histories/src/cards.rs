@@ -72,23 +72,23 @@ impl FromIterator<u8> for Cards {
 /// The id of a rank letter and a suit letter.
 #[inline]
 pub fn id_of(rank: u8, suit: u8) -> Option<u8> {
-    let rank = match rank {
-        b'2'..=b'9' => rank - b'2',
-        b'T' | b't' => 8,
-        b'J' | b'j' => 9,
-        b'Q' | b'q' => 10,
-        b'K' | b'k' => 11,
-        b'A' | b'a' => 12,
-        _ => return None,
-    };
-    let suit = match suit {
-        b'c' | b'C' => 0,
-        b'd' | b'D' => 1,
-        b'h' | b'H' => 2,
-        b's' | b'S' => 3,
-        _ => return None,
-    };
-    Some(4 * rank + suit)
+    /// Four times each rank, by its letters.
+    const RANKS: [u8; 256] = numbers(b"23456789TJQKA", 4);
+    const SUITS: [u8; 256] = numbers(b"cdhs", 1);
+    let (rank, suit) = (RANKS[usize::from(rank)], SUITS[usize::from(suit)]);
+    (rank | suit != Cards::UNKNOWN).then_some(rank | suit)
+}
+
+/// The place of each letter, in both cases, times a factor; [`Cards::UNKNOWN`] for other bytes.
+const fn numbers(letters: &[u8], factor: u8) -> [u8; 256] {
+    let mut numbers = [Cards::UNKNOWN; 256];
+    let mut place = 0;
+    while place < letters.len() {
+        numbers[letters[place].to_ascii_lowercase() as usize] = factor * place as u8;
+        numbers[letters[place].to_ascii_uppercase() as usize] = factor * place as u8;
+        place += 1;
+    }
+    numbers
 }
 
 /// A card as text, `??` for one that is not known.
@@ -136,4 +136,24 @@ pub fn parse(text: &str) -> Option<Cards> {
         at += used;
     }
     Some(cards)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_and_suits_are_letters_of_both_cases() {
+        let mut found = 0;
+        for (rank, suit) in (0..=255).flat_map(|rank| (0..=255).map(move |suit| (rank, suit))) {
+            let place = "23456789TJQKA".find(char::from(rank).to_ascii_uppercase());
+            let suit_place = "cdhs".find(char::from(suit).to_ascii_lowercase());
+            let wanted = place.zip(suit_place);
+            let wanted = wanted.map(|(rank, suit)| (4 * rank + suit) as u8);
+            assert_eq!(id_of(rank, suit), wanted, "{rank} {suit}");
+            found += usize::from(wanted.is_some());
+        }
+        // Eight digits, five letters in two cases; four suits in two cases.
+        assert_eq!(found, (8 + 5 * 2) * 4 * 2);
+    }
 }

@@ -240,7 +240,7 @@ impl Ledger {
     }
 
     /// Compare the pot with what was collected and with the room's own summary.
-    fn close(mut self, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
+    fn close(&mut self, hand: &mut Hand<'_>) -> Result<(), Unreadable> {
         let line = hand.actions.last().map_or(hand.line, |action| action.line);
         if hand.cancelled {
             self.give_back();

@@ -56,7 +56,8 @@ struct Table {
 
 /// Follow a hand; none at the first thing that is not plain.
 fn follow(hand: &Hand<'_>, dealt_in: &[u8]) -> Option<()> {
-    let mut table = Table::of(hand, dealt_in)?;
+    let mut table = Table::new(hand, dealt_in.len());
+    table.sit(hand, dealt_in)?;
     table.post(hand)?;
     for action in &hand.actions {
         if action.kind == ActionKind::DealBoard {
@@ -69,28 +70,33 @@ fn follow(hand: &Hand<'_>, dealt_in: &[u8]) -> Option<()> {
 }
 
 impl Table {
-    fn of(hand: &Hand<'_>, dealt_in: &[u8]) -> Option<Self> {
-        let mut table = Self {
+    #[inline]
+    fn new(hand: &Hand<'_>, players: usize) -> Self {
+        Self {
             seats: [0; MOST_PLAYERS],
             stacks: [0; MOST_PLAYERS],
             bets: [0; MOST_PLAYERS],
             earlier: [0; MOST_PLAYERS],
             pot: hand.money.house_added,
             level: 0,
-            live: Seats::first(dealt_in.len()),
-            pending: Seats::first(dealt_in.len()),
+            live: Seats::first(players),
+            pending: Seats::first(players),
             actor: 0,
             street: 0,
             board: 0,
             next: Next::Bet,
-        };
-        for (seat, place) in dealt_in.iter().map(|place| usize::from(*place)).enumerate() {
-            table.seats[place] = seat as u8;
-            table.stacks[seat] = hand.seats[place].stack;
         }
-        let stacks = &table.stacks[..dealt_in.len()];
+    }
+
+    /// The players and their chips; none if somebody has no chips or too many.
+    fn sit(&mut self, hand: &Hand<'_>, dealt_in: &[u8]) -> Option<()> {
+        for (seat, place) in dealt_in.iter().map(|place| usize::from(*place)).enumerate() {
+            self.seats[place] = seat as u8;
+            self.stacks[seat] = hand.seats[place].stack;
+        }
+        let stacks = &self.stacks[..dealt_in.len()];
         let are_known = stacks.iter().all(|chips| (1..=MOST_CHIPS).contains(chips));
-        are_known.then_some(table)
+        are_known.then_some(())
     }
 
     fn seat(&self, action: &Action) -> Option<usize> {

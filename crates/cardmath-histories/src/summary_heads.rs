@@ -33,6 +33,19 @@ pub fn winamax(line: &str) -> bool {
     line.starts_with(WINAMAX)
 }
 
+/// Where the summaries in a room's text begin, given the offset and number of each line that begins
+/// as a hand of the room does.
+pub fn among(starts: &[(usize, u32)], text: &str, room: &str) -> Vec<usize> {
+    // Here a summary begins as a hand does; in other rooms it does not.
+    if room != "pokerstars" {
+        return first_lines(text, room);
+    }
+    let offsets = starts.iter().map(|(offset, _)| *offset);
+    offsets
+        .filter(|offset| pokerstars(&text[*offset..]))
+        .collect()
+}
+
 /// Where the summaries in a room's text begin: hands may come before and after them.
 pub fn first_lines(text: &str, room: &str) -> Vec<usize> {
     /// What the first line of every summary has.

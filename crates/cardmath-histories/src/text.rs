@@ -204,7 +204,7 @@ impl<'a> Iterator for Lines<'a> {
         let offset = self.at;
         let end = line_end(bytes, offset);
         self.at = end + 1;
-        if bytes.get(end) == Some(&b'\r') && bytes.get(end + 1) == Some(&b'\n') {
+        if bytes[end..].starts_with(b"\r\n") {
             self.at += 1;
         }
         let line = Line {
@@ -233,7 +233,14 @@ pub fn find(text: &str, mark: &str) -> Option<usize> {
         return found.or_else(|| Some(near.len() + memchr::memchr(first, far)?));
     }
     if text.len() <= FEW {
-        return (0..text.len()).find(|&at| text[at] == first && text[at..].starts_with(mark));
+        let mut from = 0;
+        while let Some(more) = text[from..].iter().position(|&byte| byte == first) {
+            if text[from + more..].starts_with(mark) {
+                return Some(from + more);
+            }
+            from += more + 1;
+        }
+        return None;
     }
     memchr::memchr_iter(first, text).find(|&at| text[at..].starts_with(mark))
 }
@@ -243,6 +250,25 @@ pub fn find(text: &str, mark: &str) -> Option<usize> {
 pub fn cut<'t>(text: &'t str, mark: &str) -> Option<(&'t str, &'t str)> {
     let at = find(text, mark)?;
     Some((&text[..at], &text[at + mark.len()..]))
+}
+
+/// A text without spaces around it, as `str::trim` gives it.
+#[inline]
+pub fn trim(text: &str) -> &str {
+    match text.as_bytes() {
+        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
+        _ => text.trim(),
+    }
+}
+
+/// A text without spaces before it, as `str::trim_start` gives it.
+#[inline]
+pub fn trim_start(text: &str) -> &str {
+    match text.as_bytes() {
+        [first, ..] if first.is_ascii_graphic() => text,
+        [b' ', second, ..] if second.is_ascii_graphic() => &text[1..],
+        _ => text.trim_start(),
+    }
 }
 
 /// The texts in square brackets; the last one may lack its end.
@@ -319,6 +345,22 @@ mod tests {
             for mark in ["to ", " [", "***", "a", "€", "é", " "] {
                 assert_eq!(cut(text, mark), text.split_once(mark), "{text:?} {mark:?}");
             }
+        }
+    }
+
+    #[test]
+    fn spaces_are_trimmed_as_the_standard_library_trims_them() {
+        let parts = ["", " ", "\t", "\u{a0}", "a", "é", "a b", "\u{1}"];
+        for (first, second, third) in parts.iter().flat_map(|first| {
+            parts
+                .iter()
+                .flat_map(move |second| parts.map(move |third| (first, second, third)))
+        }) {
+            let text = format!("{first}{second}{third}");
+            assert_eq!(
+                (trim(&text), trim_start(&text)),
+                (text.trim(), text.trim_start())
+            );
         }
     }
 

@@ -31,7 +31,16 @@ pub fn warn(hand: &mut Hand<'_>, source: &Source<'_>) {
 /// Warn of cards in brackets that no part of the hand has: then a line was not understood.
 fn unread_cards(hand: &mut Hand<'_>, source: &Source<'_>) {
     let text = source.text();
-    let mut unread = in_text(text) & !taken(hand);
+    let mut unread = in_text(text);
+    // Most cards are on the board or held by a player.
+    let boards = hand.boards.iter();
+    boards.for_each(|board| unread &= !set(board));
+    let seats = hand.seats.iter();
+    seats.for_each(|seat| unread &= !set(&seat.hole));
+    if unread != 0 {
+        let actions = hand.actions.iter();
+        actions.for_each(|action| unread &= !set(&action.cards));
+    }
     if unread == 0 {
         return;
     }
@@ -82,23 +91,6 @@ fn until_closed(mut bytes: &[u8]) -> Option<u64> {
     }
 }
 
-/// The cards that the hand has.
-fn taken(hand: &Hand<'_>) -> u64 {
-    let mut all = 0;
-    for board in &hand.boards {
-        all |= set(board);
-    }
-    for seat in &hand.seats {
-        all |= set(&seat.hole);
-    }
-    for action in &hand.actions {
-        if !action.cards.is_empty() {
-            all |= set(&action.cards);
-        }
-    }
-    all
-}
-
 fn set(cards: &Cards) -> u64 {
     let known = cards.ids().iter().filter(|id| **id < 52);
     known.fold(0, |all, id| all | 1 << id)
@@ -112,7 +104,7 @@ fn other_currency(hand: &mut Hand<'_>, source: &Source<'_>) {
     let signs = ["$", "€", "£"];
     let other =
         |sign: &&str| currency_at(sign) != Some(hand.currency) && find(text, sign).is_some();
-    let is_dollars = hand.currency == "USD" && text.is_ascii();
+    let is_dollars = hand.currency == "USD" && source.is_ascii;
     if hand.currency.is_empty() || is_dollars || !signs.iter().any(other) {
         return;
     }
@@ -222,7 +214,12 @@ fn hashed(name: &str, seat: u8) -> u64 {
     let mix = |sum: u64, part: u64| (sum ^ part).wrapping_mul(FACTOR).rotate_left(29);
     let (words, rest) = name.as_bytes().as_chunks();
     let words = words.iter().map(|word| u64::from_le_bytes(*word));
-    let rest = rest.iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
-    let sum = words.fold(mix(1, u64::from(seat)), mix);
+    let rest = match (rest.first_chunk(), rest.last_chunk()) {
+        (Some(first), Some(last)) => {
+            u64::from(u32::from_le_bytes(*first)) << 32 | u64::from(u32::from_le_bytes(*last))
+        }
+        _ => rest.iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte)),
+    };
+    let sum = words.fold(mix(name.len() as u64, u64::from(seat)), mix);
     mix(sum, rest).max(1)
 }

@@ -168,6 +168,8 @@ pub struct Source<'a> {
     pub preamble: &'a str,
     /// The name of the player whose history it is, where the whole text alone shows it.
     pub owner: Option<&'a str>,
+    /// Whether the text of the file has characters of ASCII alone.
+    pub is_ascii: bool,
     /// Decides whose hand is better where the text does not say.
     pub judge: &'a dyn Judge,
 }
@@ -279,6 +281,7 @@ fn each_source<'a>(
     let (starts, summaries) = parts(text, reader);
     let preamble = starts.first().map_or("", |(start, _)| &text[..*start]);
     let owner = reader.owner.and_then(|owner| owner(text, &starts));
+    let is_ascii = text.is_ascii();
     for (place, (start, line)) in starts.iter().copied().enumerate() {
         let end = starts.get(place + 1).map_or(text.len(), |(next, _)| *next);
         let end = next_after(start, &summaries).map_or(end, |summary| end.min(summary));
@@ -289,6 +292,7 @@ fn each_source<'a>(
             line,
             preamble,
             owner,
+            is_ascii,
             judge,
         });
         if !keep_going {
@@ -299,10 +303,8 @@ fn each_source<'a>(
 
 /// Where the hands of a text begin, and the summaries of tournaments among them.
 fn parts(text: &str, reader: &Reader) -> (Vec<Start>, Vec<usize>) {
-    let (mut starts, summaries) = (
-        reader.starts(text),
-        summary_heads::first_lines(text, reader.name),
-    );
+    let mut starts = reader.starts(text);
+    let summaries = summary_heads::among(&starts, text, reader.name);
     if !summaries.is_empty() {
         // In some rooms both begin in the same way.
         starts.retain(|(start, _)| summaries.binary_search(start).is_err());

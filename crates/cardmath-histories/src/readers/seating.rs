@@ -6,6 +6,7 @@ use crate::hand::{Hand, MOST_PLAYERS, Seat, Text};
 
 impl<'a> Seat<'a> {
     /// A player, with nothing else known yet.
+    #[inline]
     pub fn new(seat: u8, name: impl Into<Text<'a>>, stack: i64) -> Self {
         Self {
             seat,
@@ -91,6 +92,7 @@ pub fn place_of(hand: &Hand<'_>, name: &str) -> Option<u8> {
 /// # Errors
 ///
 /// If the table is full, or the seat or the name is taken.
+#[inline]
 pub fn sit<'a>(hand: &mut Hand<'a>, seat: Seat<'a>, line: u32) -> Result<(), Unreadable> {
     if hand.seats.len() == MOST_PLAYERS {
         let reason = format!("there are more than {MOST_PLAYERS} players");

@@ -30,13 +30,11 @@ impl Builder {
         self.run.extend(actions().map(|action| action.run));
         self.player
             .extend(actions().map(|action| row.number(action.player)));
-        self.amount
-            .extend(actions().map(|action| row.amount(action.amount)));
-        self.to
-            .extend(actions().map(|action| row.amount(action.to)));
+        row.add_amounts(&mut self.amount, actions().map(|action| action.amount));
+        row.add_amounts(&mut self.to, actions().map(|action| action.to));
+        let pots = actions().map(|action| action.pot_before);
+        row.add_amounts(&mut self.pot_before, pots);
         self.all_in.extend(actions().map(|action| action.all_in));
-        self.pot_before
-            .extend(actions().map(|action| row.amount(action.pot_before)));
         self.stack_before.extend(actions().map(|action| {
             let stack = row.amount(action.stack_before);
             action.player.map(|_| stack)

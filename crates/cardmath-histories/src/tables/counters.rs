@@ -99,6 +99,8 @@ struct Play<'p> {
     acted: Set,
     checked: Set,
     folded: Set,
+    /// The street on which each player folded.
+    left: [Option<u8>; MOST_PLAYERS],
     all_in: Set,
     /// Whether a steal was tried and nobody has called it.
     steal: bool,
@@ -128,6 +130,7 @@ impl<'p> Play<'p> {
             acted: 0,
             checked: 0,
             folded: 0,
+            left: [None; MOST_PLAYERS],
             all_in: 0,
             steal: false,
             checked_through: true,
@@ -148,7 +151,10 @@ impl<'p> Play<'p> {
             _ => {}
         }
         match action.kind {
-            ActionKind::Fold => self.folded |= 1 << player,
+            ActionKind::Fold => {
+                self.folded |= 1 << player;
+                self.left[usize::from(player)].get_or_insert(action.street);
+            }
             ActionKind::Check => self.checked |= 1 << player,
             ActionKind::Bet | ActionKind::Raise => {
                 self.level = self.level.saturating_add(1);
@@ -317,14 +323,13 @@ impl<'p> Play<'p> {
             .filter(|(seat, place)| **place != Place::Out && !seat.account.folded)
             .count();
         let board = hand.board().ids().len();
-        let folds = folds(hand);
         for (place, (seat, counters)) in hand.seats.iter().zip(&mut self.counters).enumerate() {
             let account = &seat.account;
             if self.places[place] == Place::Out {
                 continue;
             }
             let won = account.collected > 0;
-            let left = folds[place];
+            let left = self.left[place];
             counters.note(stat!("all_in"), account.all_in_street.is_some());
             let saw =
                 |street: u8, cards: usize| board >= cards && left.is_none_or(|on| on >= street);
@@ -348,16 +353,4 @@ impl<'p> Play<'p> {
 
 fn is_raise(kind: ActionKind) -> bool {
     matches!(kind, ActionKind::Bet | ActionKind::Raise)
-}
-
-/// The street on which each player folded.
-fn folds(hand: &Hand<'_>) -> [Option<u8>; MOST_PLAYERS] {
-    let mut streets = [None; MOST_PLAYERS];
-    let folds = |action: &&Action| action.kind == ActionKind::Fold;
-    for action in hand.actions.iter().filter(folds) {
-        if let Some(player) = action.player {
-            streets[usize::from(player)].get_or_insert(action.street);
-        }
-    }
-    streets
 }

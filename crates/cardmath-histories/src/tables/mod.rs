@@ -192,6 +192,16 @@ impl<'h, 'a> Row<'h, 'a> {
         place.map(|place| self.numbers[usize::from(place)])
     }
 
+    /// Add amounts to a column.
+    #[inline]
+    fn add_amounts(&self, column: &mut columns::I64, all: impl Iterator<Item = i64> + Clone) {
+        if self.whole {
+            column.extend(all.map(|hundredths| hundredths / HUNDREDTHS));
+        } else {
+            column.extend(all);
+        }
+    }
+
     #[inline]
     fn amount(&self, hundredths: i64) -> i64 {
         if self.whole {

@@ -41,7 +41,7 @@ impl<Kind: ArrowPrimitiveType> Numbers<Kind> {
                 self.zeros += 1;
                 return;
             }
-            self.values.resize(self.zeros, Kind::Native::default());
+            self.begin();
         }
         self.values.push(value);
     }
@@ -54,13 +54,31 @@ impl<Kind: ArrowPrimitiveType> Numbers<Kind> {
                 self.zeros += values.count();
                 return;
             }
-            self.values.resize(self.zeros, Kind::Native::default());
+            self.begin();
         }
         self.values.extend(values);
     }
 
+    /// Add several zeros.
+    #[inline]
+    pub fn extend_zeros(&mut self, count: usize) {
+        if self.values.is_empty() {
+            self.zeros += count;
+        } else {
+            let len = self.values.len() + count;
+            self.values.resize(len, Kind::Native::default());
+        }
+    }
+
+    /// Write down the zeros before the first other number.
+    #[cold]
+    fn begin(&mut self) {
+        self.values.resize(self.zeros, Kind::Native::default());
+    }
+
     fn array(&mut self, nulls: Option<NullBuffer>) -> PrimitiveArray<Kind> {
         let Self { mut values, zeros } = std::mem::take(self);
+        self.values = as_many(&values);
         let values = if values.is_empty() {
             ScalarBuffer::new(shared_zeros(zeros * size_of::<Kind::Native>()), 0, zeros)
         } else {
@@ -110,6 +128,13 @@ impl<Kind: ArrowPrimitiveType> Options<Kind> {
         self.values
             .extend(values.clone().map(Option::unwrap_or_default));
         self.known.extend(values.map(|value| value.is_some()));
+    }
+
+    /// Add that several are missing.
+    #[inline]
+    pub fn extend_nulls(&mut self, count: usize) {
+        self.values.extend_zeros(count);
+        self.known.extend(std::iter::repeat_n(false, count));
     }
 
     /// Take the rows so far.
@@ -184,6 +209,7 @@ impl Bits {
 
     fn take(&mut self) -> BooleanBuffer {
         let Self { mut words, len } = std::mem::take(self);
+        self.words = as_many(&words);
         words.shrink_to_fit();
         // The first bit is the lowest of the first byte, also where words begin with their highest
         // byte.
@@ -246,6 +272,7 @@ impl Column for Cards {
 
     fn take(&mut self) -> Result<ArrayRef, ArrowError> {
         let Self { mut ids, ends } = std::mem::take(self);
+        (self.ids, self.ends) = (as_many(&ids), as_many(&ends));
         if i32::try_from(ids.len()).is_err() {
             return Err(ArrowError::OffsetOverflowError(ids.len()));
         }
@@ -256,6 +283,12 @@ impl Column for Cards {
         let lists = ListArray::try_new(list_item(DataType::UInt8), offsets, Arc::new(ids), None)?;
         Ok(Arc::new(lists))
     }
+}
+
+/// Room for as many values as these and a few more: the next batch is mostly as long as this one,
+/// and a list that grows is copied each time.
+fn as_many<Value>(values: &[Value]) -> Vec<Value> {
+    Vec::with_capacity(values.len() + values.len() / 8)
 }
 
 /// At least this number of zero bytes.

@@ -5,7 +5,7 @@ use super::columns::{
     Cards, Flags, I64, MaybeI64, MaybeU8, MaybeU16, Names, U8, U64, push_name, table,
 };
 use super::counters::{self, Place};
-use crate::hand::{MOST_PLAYERS, Seat};
+use crate::hand::{Account, MOST_PLAYERS, Seat};
 use crate::order::position;
 
 table! {
@@ -80,50 +80,81 @@ impl Builder {
     fn push_seats(&mut self, row: &Row<'_, '_>) {
         let seats = || row.seats();
         self.seat.extend(seats().map(|seat| seat.seat));
-        self.anonymous.extend(seats().map(|seat| seat.anonymous));
         self.shown.extend(seats().map(|seat| seat.shown));
         self.mucked.extend(seats().map(|seat| seat.mucked));
-        self.bounty.extend(seats().map(|seat| seat.bounty));
-        self.bounty_won.extend(seats().map(|seat| seat.bounty_won));
-        self.place.extend(seats().map(|seat| seat.place));
-        self.prize.extend(seats().map(|seat| seat.prize));
         for seat in seats() {
             push_name(&mut self.name, &seat.name);
             self.hole.push(seat.hole.ids());
         }
+        if seats().any(is_special) {
+            self.push_special(row);
+        } else {
+            self.push_usual(row.seats.len());
+        }
+    }
+
+    /// What few tables have: bounties, prizes, cash-outs and hidden names.
+    fn push_special(&mut self, row: &Row<'_, '_>) {
+        let seats = || row.seats();
+        let accounts = || row.seats().map(|seat| &seat.account);
+        let amount = |hundredths| row.amount(hundredths);
+        self.anonymous.extend(seats().map(|seat| seat.anonymous));
+        self.bounty.extend(seats().map(|seat| seat.bounty));
+        self.bounty_won.extend(seats().map(|seat| seat.bounty_won));
+        self.place.extend(seats().map(|seat| seat.place));
+        self.prize.extend(seats().map(|seat| seat.prize));
+        self.cashout
+            .extend(accounts().map(|account| account.cashout.map(amount)));
+        let fees = accounts().map(|account| account.cashout_fee);
+        row.add_amounts(&mut self.cashout_fee, fees);
+        row.add_amounts(&mut self.ceded, accounts().map(|account| account.ceded));
+    }
+
+    /// That a number of players have none of it.
+    fn push_usual(&mut self, players: usize) {
+        self.anonymous.extend(std::iter::repeat_n(false, players));
+        self.bounty.extend_nulls(players);
+        self.bounty_won.extend_zeros(players);
+        self.place.extend_nulls(players);
+        self.prize.extend_nulls(players);
+        self.cashout.extend_nulls(players);
+        self.cashout_fee.extend_zeros(players);
+        self.ceded.extend_zeros(players);
     }
 
     fn push_accounts(&mut self, row: &Row<'_, '_>) {
         let accounts = || row.seats().map(|seat| &seat.account);
-        let amount = |hundredths| row.amount(hundredths);
-        self.starting_stack
-            .extend(row.seats().map(|seat| amount(seat.stack)));
-        let after = |seat: &Seat<'_>| amount(seat.stack + seat.account.net());
-        self.finishing_stack.extend(row.seats().map(after));
-        self.antes
-            .extend(accounts().map(|account| amount(account.antes)));
-        self.blinds
-            .extend(accounts().map(|account| amount(account.blinds)));
-        self.dead_posts
-            .extend(accounts().map(|account| amount(account.dead)));
-        self.contributed
-            .extend(accounts().map(|account| amount(account.contributed)));
-        self.uncalled
-            .extend(accounts().map(|account| amount(account.uncalled)));
-        self.collected
-            .extend(accounts().map(|account| amount(account.collected)));
-        self.net
-            .extend(accounts().map(|account| amount(account.net())));
-        self.ceded
-            .extend(accounts().map(|account| amount(account.ceded)));
-        self.cashout_fee
-            .extend(accounts().map(|account| amount(account.cashout_fee)));
+        let stacks = row.seats().map(|seat| seat.stack);
+        row.add_amounts(&mut self.starting_stack, stacks);
+        let after = row.seats().map(|seat| seat.stack + seat.account.net());
+        row.add_amounts(&mut self.finishing_stack, after);
+        row.add_amounts(&mut self.antes, accounts().map(|account| account.antes));
+        row.add_amounts(&mut self.blinds, accounts().map(|account| account.blinds));
+        row.add_amounts(&mut self.dead_posts, accounts().map(|account| account.dead));
+        let contributed = accounts().map(|account| account.contributed);
+        row.add_amounts(&mut self.contributed, contributed);
+        row.add_amounts(
+            &mut self.uncalled,
+            accounts().map(|account| account.uncalled),
+        );
+        row.add_amounts(
+            &mut self.collected,
+            accounts().map(|account| account.collected),
+        );
+        row.add_amounts(&mut self.net, accounts().map(Account::net));
         self.folded.extend(accounts().map(|account| account.folded));
         self.all_in_street
             .extend(accounts().map(|account| account.all_in_street));
-        self.cashout
-            .extend(accounts().map(|account| account.cashout.map(amount)));
     }
+}
+
+/// Whether a player has anything that [`Builder::push_special`] adds.
+fn is_special(seat: &Seat<'_>) -> bool {
+    let account = &seat.account;
+    let is_listed = seat.anonymous || seat.bounty.is_some() || seat.bounty_won != 0;
+    let has_result = seat.place.is_some() || seat.prize.is_some();
+    let is_paid = account.cashout.is_some() || account.cashout_fee != 0 || account.ceded != 0;
+    is_listed || has_result || is_paid
 }
 
 /// A player's position, as far as statistics need it.

@@ -6,7 +6,7 @@ use crate::amounts;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{Hand, Stakes, Tournament};
-use crate::text::{Line, cut, find};
+use crate::text::{Line, cut, find, trim, trim_start};
 use crate::times::{self, Micros};
 
 /// `PokerStars Hand #124:  Omaha Pot Limit ($10/$20 USD) - 2014/11/08 0:40:18 WET [… ET]`.
@@ -18,8 +18,8 @@ pub fn read<'a>(line: Line<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
         hand.format = Format::FastFold;
     }
     let (id, rest) = cut(rest, ":").ok_or_else(|| unreadable("no colon after the hand number"))?;
-    hand.id = Cow::Borrowed(id.trim());
-    let mut rest = rest.trim_start();
+    hand.id = Cow::Borrowed(trim(id));
+    let mut rest = trim_start(rest);
     // Home games name their club: `{Club #1234}`.
     if let Some((_, behind)) = rest.strip_prefix('{').and_then(|club| club.split_once('}')) {
         rest = behind.trim_start();
@@ -125,10 +125,11 @@ pub fn games_by_name() -> impl Iterator<Item = &'static (&'static str, Game)> {
 fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
     let hand_has_name = hand.tournament.is_some();
     let known = |text: &'a str| {
-        GAMES.iter().find_map(|(name, game)| {
-            text.strip_prefix(name)
-                .map(|rest| (*game, rest.trim_start()))
-        })
+        let first = text.as_bytes().first();
+        let mut games = GAMES
+            .iter()
+            .filter(|(name, _)| name.as_bytes().first() == first);
+        games.find_map(|(name, game)| Some((*game, trim_start(text.strip_prefix(name)?))))
     };
     // A mixed game names its round in brackets: `HORSE (Razz Limit, $1/$2 USD)`.
     // GGPoker writes the tournament's name before the game, and the name may have the game's too.
@@ -214,7 +215,7 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
 /// `$10/$20 USD`, `$0.50/$1.00 - $20 Cap -  USD`, `Button Blind $0.02 - Ante $0.01`.
 fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
     let mut stakes = Stakes::default();
-    let text = text.trim_start();
+    let text = trim_start(text);
     if let Some(rest) = text.strip_prefix("Button Blind ") {
         let (blind, rest) = amounts::leading(rest)?;
         stakes.big_blind = blind;
@@ -227,8 +228,7 @@ fn stakes_of(text: &str, hand: &mut Hand<'_>) -> Option<Stakes> {
         return Some(stakes);
     }
     let (first, rest) = amounts::leading(text)?;
-    let Some((second, rest)) = rest
-        .trim_start()
+    let Some((second, rest)) = trim_start(rest)
         .strip_prefix('/')
         .and_then(amounts::leading)
     else {
@@ -281,8 +281,8 @@ fn time_of<'a>(text: &'a str, hand: &mut Hand<'a>) {
 /// `2014/11/08 0:40:18 WET [2014/11/07 19:40:18 ET]`: the time and zone as written, and in UTC.
 pub fn times_of(text: &str) -> Option<(Micros, &str, Option<Micros>)> {
     let (local, rest) = times::leading(text)?;
-    let (zone, rest) = cut(rest.trim_start(), " ").unwrap_or((rest.trim(), ""));
-    let second = rest.trim_start().strip_prefix('[').and_then(times::leading);
+    let (zone, rest) = cut(trim_start(rest), " ").unwrap_or((trim(rest), ""));
+    let second = trim_start(rest).strip_prefix('[').and_then(times::leading);
     // The second time is New York's. In the first, the room writes the zone of winter in summer
     // too.
     let known = second.map_or((local, zone), |(time, zone)| {

@@ -14,7 +14,7 @@ use crate::hand::{Hand, Seat};
 use crate::readers::builder::HandBuilder;
 use crate::readers::seating::button_at;
 use crate::readers::{Reader, Source};
-use crate::text::{cut, find};
+use crate::text::{cut, find, trim_start};
 use crate::times;
 use play::{event, section};
 
@@ -63,8 +63,14 @@ fn seating<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<bool,
     let Some(rest) = text.strip_prefix("Seat ") else {
         return Ok(false);
     };
-    let seat = builder.need(seat_of(rest), "this seat cannot be read")?;
-    builder.sit(seat)?;
+    let (seat, name, stack, after) = builder.need(seat_of(rest), "this seat cannot be read")?;
+    let bounty = after.strip_prefix(", ").and_then(amounts::leading);
+    let is_out = |out: &&str| find(after, out).is_some();
+    builder.sit(Seat {
+        bounty: bounty.map(|(bounty, _)| bounty),
+        sitting_out: after.len() > 1 && ["sitting out", "out of hand"].iter().any(is_out),
+        ..Seat::new(seat, name, stack)
+    })?;
     Ok(true)
 }
 
@@ -74,12 +80,14 @@ fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
         return;
     };
     hand.table = Cow::Borrowed(name);
-    hand.seat_count = times::digits(rest.trim_start()).map_or(0, |(count, _)| count as u8);
+    hand.seat_count = times::digits(trim_start(rest)).map_or(0, |(count, _)| count as u8);
     hand.button = button_at(cut(rest, "Seat #").and_then(|(_, seat)| times::digits(seat)));
 }
 
-/// `3: VillainB (860 in chips, $0.50 bounty) is sitting out`. The name may have brackets.
-fn seat_of(text: &str) -> Option<Seat<'_>> {
+/// `3: VillainB (860 in chips, $0.50 bounty) is sitting out`: the number, the name, the stack, and
+/// what follows it. The name may have brackets.
+#[inline]
+fn seat_of(text: &str) -> Option<(u8, &str, i64, &str)> {
     let (number, rest) = times::digits(text)?;
     let rest = rest.strip_prefix(": ")?;
     // Most lines end here, and searching costs more than looking.
@@ -93,19 +101,5 @@ fn seat_of(text: &str) -> Option<Seat<'_>> {
     }
     let stack = amounts::whole(&rest[start + 2..end])?;
     let after = &rest[end + " in chips".len()..];
-    let bounty = after
-        .strip_prefix(", ")
-        .and_then(amounts::leading)
-        .map(|(bounty, _)| bounty);
-    Some(Seat {
-        seat: u8::try_from(number).ok()?,
-        name: Cow::Borrowed(&rest[..start]),
-        stack,
-        bounty,
-        sitting_out: after.len() > 1
-            && ["sitting out", "out of hand"]
-                .iter()
-                .any(|out| find(after, out).is_some()),
-        ..Seat::default()
-    })
+    Some((u8::try_from(number).ok()?, &rest[..start], stack, after))
 }

@@ -10,14 +10,14 @@ use crate::readers::pokerstars::aside::{cashout, finish_of, stranger};
 use crate::readers::pokerstars::post::post;
 use crate::readers::pokerstars::summary::{NO_AMOUNT, amount, cards_until};
 use crate::readers::seating::{actor, actors, place_of};
-use crate::text::{cut, in_brackets};
+use crate::text::{cut, in_brackets, trim};
 use crate::times;
 
 /// A line between stars: a street, the showdown, or the summary. Returns whether the summary
 /// begins.
 pub fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<bool, Unreadable> {
     let (name, rest) = cut(mark, "***").unwrap_or((mark, ""));
-    let (run, name) = run_of(name.trim());
+    let (run, name) = run_of(trim(name));
     builder.run = run.unwrap_or(0);
     if let Some(run) = run {
         if usize::from(run) >= MOST_RUNS {

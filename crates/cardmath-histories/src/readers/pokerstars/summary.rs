@@ -4,7 +4,7 @@ use crate::amounts;
 use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
 use crate::readers::builder::HandBuilder;
-use crate::text::cut;
+use crate::text::{cut, trim};
 use crate::times;
 
 /// A line of the summary: the pot, the rake and other fees, and cards that were mucked.
@@ -13,7 +13,7 @@ pub fn read(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreada
         let (pot, rest) = amount(rest, builder)?;
         builder.hand.money.stated_pot = Some(pot);
         for part in rest.split('|').skip(1) {
-            fee(part.trim(), builder)?;
+            fee(trim(part), builder)?;
         }
     } else if text.ends_with(" folded") {
         // Most lines are of such a seat.
