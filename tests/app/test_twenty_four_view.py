@@ -13,6 +13,11 @@ WIDE: Look = ("light", 1400)
 HARD = "twenty_four?level=hard&seed=7"
 
 
+def in_signs(text: str) -> str:
+    """A text with the signs that the buttons show."""
+    return text.translate({ord("*"): "×", ord("-"): "−"})
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("width", [360, 1024])
 def test_the_signs_are_in_one_row(width: int, watched: Watched) -> None:
@@ -55,7 +60,7 @@ def test_a_puzzle_by_mouse(look: Look, watched: Watched) -> None:
     expect(page.locator(".headline")).to_have_text(f"✓ {solution} = 24: right")
     expect(page.get_by_text("Solved 1 of 1: 3 points")).to_be_visible()
     shown = page.locator(".solutions code").all_inner_texts()
-    assert shown == [*map(str, puzzle.solutions)]
+    assert shown == [in_signs(str(each)) for each in puzzle.solutions]
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_text("Solved 1 of 2: 3 points")).to_be_visible()
     expect(page.locator(".about").first).to_contain_text(": hard,")
@@ -76,7 +81,7 @@ def test_a_puzzle_by_keyboard(watched: Watched) -> None:
     for place in range(2):
         page.keyboard.press("Enter")
         expect(page.get_by_label("Hints").locator("li").nth(place)).to_have_text(
-            f"Hint: {game.hint()}."
+            f"Hint: {in_signs(game.hint())}."
         )
         expect(page.get_by_role("button", name="Hint")).to_be_focused()
     page.keyboard.press("Tab")
@@ -107,7 +112,7 @@ def test_numbers_of_ones_own(watched: Watched) -> None:
     page.get_by_label("Solve numbers of your own").fill("6 6 5 2")
     page.get_by_label("to make").fill("17")
     expect(page.locator(".box .headline")).to_have_text("17 from 6 6 5 2")
-    assert page.locator(".solutions code").all_inner_texts() == ["6*(2+5/6)"]
+    assert page.locator(".solutions code").all_inner_texts() == ["6×(2+5/6)"]
     expect(page.locator(".hand .face-button")).to_have_count(4)
     page.get_by_role("button", name="Copy as command").click()
     command = page.evaluate("navigator.clipboard.readText()")

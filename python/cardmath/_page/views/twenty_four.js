@@ -303,12 +303,18 @@ function puzzleNodes({check, hints, worth, points, found}) {
   const nodes = [];
   if (check) nodes.push(h("p", {class: "headline"}, check.correct ? "✓ " : "✗ ", check.text));
   if (points) nodes.push(h("p", {}, `You get ${plural(points, "point")}.`));
-  const lines = hints.map((/** @type {string} */ hint) => h("li", {}, `Hint: ${hint}.`));
+  const lines = hints.map((/** @type {string} */ hint) => h("li", {}, `Hint: ${inSigns(hint)}.`));
   if (hints.length) nodes.push(h("ul", {"aria-label": "Hints"}, ...lines));
   const left = `The puzzle is worth ${plural(worth, "point")} now.`;
   if (!found && hints.length) nodes.push(h("p", {class: "about"}, left));
   return found ? [...nodes, solutionsNode(found)] : nodes;
 }
+
+/**
+ * A text of the library with the signs of the buttons; fractions keep their line.
+ * @param {string} text
+ */
+const inSigns = (text) => text.replaceAll("*", "×").replaceAll("-", "−");
 
 /**
  * What there is to say about the user's own numbers.
@@ -318,7 +324,7 @@ function ownNodes({numbers, target, found, nearest}) {
   const headline = (/** @type {string} */ text) => h("p", {class: "headline"}, text);
   if (found.total) return [headline(`${target} from ${numbers}`), solutionsNode(found)];
   const near = nearest.map((/** @type {any} */ {text, value}) =>
-    h("li", {}, h("code", {}, `${text} = ${value}`)),
+    h("li", {}, h("code", {}, inSigns(`${text} = ${value}`))),
   );
   const nothing = headline(`Nothing makes ${target} from ${numbers}.`);
   return [nothing, h("p", {}, "The nearest:"), h("ul", {}, ...near)];
@@ -327,7 +333,8 @@ function ownNodes({numbers, target, found, nearest}) {
 /** @param {any} found */
 function solutionsNode({total, shown}) {
   const lines = shown.map((/** @type {any} */ {text, steps}) =>
-    h("li", {}, h("code", {}, text), " ", h("span", {class: "hint"}, steps.join(", "))),
+    h("li", {}, h("code", {}, inSigns(text)), " ",
+      h("span", {class: "hint"}, inSigns(steps.join(", ")))),
   );
   const easiest = total > shown.length ? `, the ${shown.length} easiest` : "";
   const head = h("h2", {}, `${plural(total, "solution")}${easiest}`);
