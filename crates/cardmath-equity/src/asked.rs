@@ -16,9 +16,6 @@ pub struct Asked<'a> {
     least: Cell<Option<u64>>,
 }
 
-/// The permutations of suits: a class of boards up to suit relabelling has no more boards.
-const PERMUTATIONS: u128 = 24;
-
 impl<'a> Asked<'a> {
     /// A table, of which nothing is known yet.
     pub fn new(situation: &'a Arc<Situation>) -> Asked<'a> {
@@ -48,7 +45,7 @@ impl<'a> Asked<'a> {
     /// however few these are: counting them takes longer than some answers.
     pub fn is_beaten(&self, a_board: usize) -> bool {
         let left = Hand::DECK - self.situation.board - self.situation.never_come();
-        let boards = choose(left.len(), self.situation.to_come()).div_ceil(PERMUTATIONS);
+        let boards = choose(left.len(), self.situation.to_come()).div_ceil(self.permutations());
         let cost = boards.saturating_mul(a_board as u128);
         self.least.get().is_some_and(|least| cost >= least.into())
     }
@@ -72,6 +69,17 @@ impl<'a> Asked<'a> {
     /// The labels of the suits in hold'em.
     pub fn labels(&self) -> SuitLabels {
         *self.labels.get_or_init(|| labels_of_pairs(self.situation))
+    }
+
+    /// The permutations of suits with equal labels: a class of boards up to suit relabelling has no
+    /// more boards.
+    fn permutations(&self) -> u128 {
+        let (labels, mut all) = (self.labels(), 1);
+        for (suit, label) in labels.iter().enumerate() {
+            let before = labels[..suit].iter().filter(|&other| other == label);
+            all *= before.count() as u128 + 1;
+        }
+        all
     }
 
     /// The boards in hold'em, and their number.

@@ -2,6 +2,7 @@
 
 use super::{Answer, Spot};
 use crate::holdem::preflop::matchup::MatchupCounter;
+use crate::holdem::preflop::rank_tables::RankTables;
 use crate::holdem::preflop::sums::Outcome;
 use crate::{POT, Seat, Situation, Tally, count_all, find_way};
 use cardmath_cards::simd::Instructions;
@@ -22,9 +23,9 @@ pub struct Solver<'g> {
     /// A hand with each board, and the strengths of all hands.
     tried: Vec<Hand>,
     worth: Vec<u16>,
-    two: MatchupCounter<2>,
-    three: MatchupCounter<3>,
-    four: MatchupCounter<4>,
+    two: MatchupCounter<'static, 2>,
+    three: MatchupCounter<'static, 3>,
+    four: MatchupCounter<'static, 4>,
 }
 
 impl<'g> Solver<'g> {
@@ -40,9 +41,9 @@ impl<'g> Solver<'g> {
             boards: Vec::new(),
             tried: Vec::new(),
             worth: Vec::new(),
-            two: MatchupCounter::new(dead, instructions, false),
-            three: MatchupCounter::new(dead, instructions, false),
-            four: MatchupCounter::new(dead, instructions, false),
+            two: before_the_flop(dead, instructions),
+            three: before_the_flop(dead, instructions),
+            four: before_the_flop(dead, instructions),
         }
     }
 
@@ -62,9 +63,9 @@ impl<'g> Solver<'g> {
     fn before_the_flop(&mut self, spot: &Spot) -> Answer {
         if spot.dead != self.dead {
             self.dead = spot.dead;
-            self.two = MatchupCounter::new(self.dead, self.instructions, false);
-            self.three = MatchupCounter::new(self.dead, self.instructions, false);
-            self.four = MatchupCounter::new(self.dead, self.instructions, false);
+            self.two = before_the_flop(self.dead, self.instructions);
+            self.three = before_the_flop(self.dead, self.instructions);
+            self.four = before_the_flop(self.dead, self.instructions);
         }
         let outcome = match *spot.hands {
             [one, two] => self.two.outcome([one, two]),
@@ -143,6 +144,13 @@ impl<'g> Solver<'g> {
             squares: None,
         }
     }
+}
+
+fn before_the_flop<const PLAYERS: usize>(
+    dead: Hand,
+    instructions: Instructions,
+) -> MatchupCounter<'static, PLAYERS> {
+    MatchupCounter::new(RankTables::before_the_flop(), dead, instructions, false)
 }
 
 /// The answer of hands that win a number of boards alone, with one other, and so on.

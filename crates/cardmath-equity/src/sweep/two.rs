@@ -14,6 +14,11 @@ use crate::way::Way;
 /// fit in 64 bits.
 pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
     let situation = asked.holdem_on_board()?;
+    let a_board = |hands: usize| 500 + 12 * hands;
+    let longest = situation.seats.iter().map(|seat| seat.combos.len()).max();
+    if asked.is_beaten(a_board(longest.unwrap_or(0))) {
+        return None;
+    }
     let players = TwoPlayers::of(situation)?;
     let most = players.most.checked_mul(situation.boards().1);
     if most.is_none_or(|most| most > u64::MAX / 2) {
@@ -22,7 +27,7 @@ pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
     let are_light = players.most <= u64::MOST;
     let totals = are_light && situation.detail == Detail::default();
     let boards = EachBoard::of(asked);
-    let cost = boards.at(500 + 12 * players.cards.len());
+    let cost = boards.at(a_board(players.cards.len()));
     let words = "a sweep over all hands on each board";
     Some(boards.way(words, cost, move |boards, count| {
         let (players, situation, set) = (&players, &*boards.situation, count.instructions);

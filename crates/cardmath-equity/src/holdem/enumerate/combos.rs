@@ -28,17 +28,28 @@ const ANY: [u16; SUITS] = [0x7f, 0, 0, 0];
 /// the limit, then the number without them is above the limit too.
 const CLASHING: usize = 2;
 
+/// The cost of evaluating a combo on a board, in parts of a unit.
+const A_COMBO: usize = 40;
+const UNITS: usize = 20;
+
 /// The way, if there is a board and there are few choices.
 pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
     let situation = asked.holdem_on_board()?;
     let players = situation.seats.len();
     let most = if players == 2 { MOST_OF_TWO } else { MOST };
+    let longest = situation.seats.iter().map(|seat| seat.combos.len()).max();
+    if asked.is_beaten(A_COMBO * longest.unwrap_or(0) / UNITS) {
+        return None;
+    }
     let choices = ComboChoices::new(situation, most)?;
-    let a_board = 40 * choices.hands.len() + choices.len() * players * players;
+    let a_board = A_COMBO * choices.hands.len() + choices.len() * players * players;
+    if asked.is_beaten(a_board / UNITS) {
+        return None;
+    }
     let boards = EachBoard::of(asked);
     // Boards are evaluated and compared in whole blocks.
     let whole = boards.steps.next_multiple_of(BLOCK as u64);
-    let cost = whole.saturating_mul(a_board as u64) / 20;
+    let cost = whole.saturating_mul(a_board as u64) / UNITS as u64;
     let words = "each choice of hands on each board";
     Some(boards.way(words, cost, move |boards, count| {
         let (situation, set) = (&*boards.situation, count.instructions);

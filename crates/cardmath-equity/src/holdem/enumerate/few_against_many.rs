@@ -19,16 +19,26 @@ const MOST: usize = 150;
 /// beats it.
 const CLASH: u16 = u16::MAX;
 
+/// The hands that one hand is compared with in a unit of cost.
+const LANES_OF_A_UNIT: usize = 16;
+
 /// The way, if one of two players has few combos, and only totals are wanted.
 pub fn find(asked: &Asked<'_>, _: &mut dyn FnMut() -> bool) -> Option<Way> {
     let situation = asked.holdem_on_board()?;
     if situation.detail != Detail::default() {
         return None;
     }
+    let [one, other] = &situation.seats[..] else {
+        return None;
+    };
+    let (one, other) = (one.combos.len(), other.combos.len());
+    let a_board = |few: usize, many: usize| 100 + 3 * many + few * (20 + many / LANES_OF_A_UNIT);
+    if asked.is_beaten(a_board(one.min(other), one.max(other))) {
+        return None;
+    }
     let sides = FewAgainstMany::new(situation)?;
-    let [few, many] = [sides.hands.len(), sides.many.len()];
     let boards = EachBoard::of(asked);
-    let cost = boards.at(100 + 3 * many + few * (20 + many / 16));
+    let cost = boards.at(a_board(sides.hands.len(), sides.many.len()));
     let words = "each of few hands against the other's on each board";
     Some(boards.way(words, cost, move |boards, count| {
         let set = count.instructions;

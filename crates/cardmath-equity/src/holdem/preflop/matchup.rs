@@ -1,27 +1,25 @@
-//! One matchup (a combo for each player) over all boards, before any board card is dealt.
+//! One matchup (a combo for each player) over all boards, before the flop or on it.
 //!
-//! First the strengths of the combos by their ranks alone are compared over all choices of five
-//! board ranks. Then, suit by suit, the boards that allow a flush are corrected: the result by
+//! First the strengths of the combos by their ranks alone are compared over all choices of the ranks
+//! to come. Then, suit by suit, the boards that allow a flush are corrected: the result by
 //! ranks alone is subtracted, and the true result is added.
 
 use super::rank_tables::{
-    FEWEST, LANES, LaneCounts, RankRow, RankTables, RanksHeld, SIZES, Ways, pair_of_ranks, ranks_of,
+    FLUSH, LANES, LaneCounts, RankRow, RankTables, RanksHeld, Ways, pair_of_ranks, ranks_of,
 };
 use super::sums::{Outcome, Reached, Sums, WonByPlayer, negative, signed};
-use crate::holdem::BOARD;
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Hand, SUITS, Suit};
 use std::array;
 
 /// The number of weights, each at most 4 to the power of 5, whose sum fits in 16 bits.
 pub const ADDED_AT_ONCE: usize = 63;
-/// The numbers of board cards of one suit that allow a flush.
-const SUITED: [usize; SIZES] = [FEWEST, FEWEST + 1, FEWEST + 2];
 
 /// Counts matchups over all boards.
-pub struct MatchupCounter<const PLAYERS: usize> {
-    tables: &'static RankTables,
-    dead: Hand,
+pub struct MatchupCounter<'a, const PLAYERS: usize> {
+    tables: &'a RankTables,
+    /// The board and the dead cards.
+    known: Hand,
     instructions: Instructions,
     categories: bool,
     /// The ranks of the last matchup with their result without flushes, for matchups of the same
@@ -30,12 +28,17 @@ pub struct MatchupCounter<const PLAYERS: usize> {
     ways: Ways,
 }
 
-impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
-    /// A counter for matchups with these dead cards.
-    pub fn new(dead: Hand, instructions: Instructions, categories: bool) -> Self {
+impl<'a, const PLAYERS: usize> MatchupCounter<'a, PLAYERS> {
+    /// A counter for matchups on the board of the tables, with these known cards.
+    pub fn new(
+        tables: &'a RankTables,
+        known: Hand,
+        instructions: Instructions,
+        categories: bool,
+    ) -> Self {
         MatchupCounter {
-            tables: RankTables::of_high(),
-            dead,
+            tables,
+            known,
             instructions,
             categories,
             last: None,
@@ -66,9 +69,9 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
     /// The result by ranks alone.
     #[inline(always)]
     fn by_ranks(&mut self, hands: [Hand; PLAYERS], rows: [&RankRow; PLAYERS]) -> Sums<PLAYERS> {
-        let used = hands.iter().fold(self.dead, |used, &hand| used | hand);
+        let used = hands.iter().fold(self.known, |used, &hand| used | hand);
         let free = ranks_of(used).map(|used| Suit::COUNT - used);
-        let ways = self.ways.of(&free, BOARD);
+        let ways = self.ways.of(&free, self.tables.to_come());
         let mut sums = Sums::new(self.categories);
         sums.boards = ways.iter().map(|&ways| i64::from(ways)).sum();
         let mut rows = rows.map(|row| row.any.chunks(ADDED_AT_ONCE));
@@ -106,23 +109,29 @@ impl<const PLAYERS: usize> MatchupCounter<PLAYERS> {
     ) {
         let used = hands
             .iter()
-            .fold(self.dead, |used, &hand| used | hand)
+            .fold(self.known, |used, &hand| used | hand)
             .planes();
+        let on_board = self.tables.board().planes();
         for suit in 0..SUITS {
             let held = hands.map(|hand| hand.planes()[suit] as u16);
-            let most = held.iter().map(|held| held.count_ones()).max().unwrap_or(0) as usize;
-            let flushes = held.map(|held| self.tables.of_suit(held));
+            let most = held.iter().map(|held| held.count_ones()).max().unwrap_or(0);
+            let most = (most + on_board[suit].count_ones()) as usize;
+            let sizes = FLUSH.saturating_sub(most)..=self.tables.to_come();
+            if sizes.is_empty() {
+                continue;
+            }
+            let flushes = held.map(|held| self.tables.of_suit(suit, held));
             let free: RanksHeld = array::from_fn(|rank| {
                 let others = (0..SUITS).filter(|&other| other != suit);
                 others.map(|other| (!used[other] >> rank & 1) as u8).sum()
             });
-            for (size, &suited) in SUITED.iter().enumerate().skip(SIZES - 1 - most) {
+            for suited in sizes {
                 let boards = SuitedBoards {
-                    sets: &self.tables.sets[size],
+                    sets: self.tables.sets(suited),
                     used: used[suit] as u16,
-                    ways: self.ways.of(&free, BOARD - suited),
-                    rows: rows.map(|row| &row.suited[size][..]),
-                    flushes: flushes.map(|of_sizes| &of_sizes[size][..]),
+                    ways: self.ways.of(&free, self.tables.to_come() - suited),
+                    rows: rows.map(|row| row.suited(suited)),
+                    flushes: flushes.map(|of_sizes| &of_sizes[suited][..]),
                 };
                 boards.correct(sums);
             }

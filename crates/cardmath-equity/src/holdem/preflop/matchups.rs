@@ -1,10 +1,11 @@
-//! All choices of a combo for each player, preflop, reduced to matchups up to suit relabelling.
+//! All choices of a combo for each player, before the flop or on it, reduced to matchups up to suit
+//! relabelling.
 //!
 //! Only one representative of each class under suit relabelling is counted, over all boards at
 //! once.
 
 use super::matchup::MatchupCounter;
-use super::rank_tables::pair_of_ranks;
+use super::rank_tables::{RankTables, pair_of_ranks};
 use super::sums::{CATEGORIES, Outcome};
 use crate::tally::Tally;
 use crate::way::Count;
@@ -13,11 +14,14 @@ use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::Parts;
 use cardmath_cards::{Hand, SUITS, Suit, SuitLabels};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::io;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The number of matchups that a thread takes at a time.
-const AT_A_TIME: usize = 64;
+//
+// Of three classes before the flop there are 74 at most, which threads share well.
+const AT_A_TIME: usize = 16;
 
 /// The number of choices made between two checks whether to go on.
 const CHOICES_AT_ONCE: usize = 1 << 14;
@@ -27,6 +31,7 @@ const NOBODY: u16 = u16::MAX;
 /// All choices of a combo for each player, and the matchup of each.
 pub struct Matchups {
     players: usize,
+    board: Hand,
     dead: Hand,
     /// For each choice and player, the index of the combo in the question.
     places: Vec<u16>,
@@ -49,8 +54,8 @@ struct Matchup {
 impl Matchups {
     /// All matchups of a table. Suits with equal labels are interchangeable.
     ///
-    /// There is no board. `None` if there are more than `most` choices, or once `keep_going`
-    /// returns false: millions of choices take a second.
+    /// Two board cards at least are to come. `None` if there are more than `most` choices, or once
+    /// `keep_going` returns false: millions of choices take a second.
     pub fn new(
         situation: &Situation,
         labels: SuitLabels,
@@ -71,9 +76,10 @@ impl Matchups {
         let mut builder = Builder {
             situation,
             leader,
-            known: HashMap::new(),
+            known: HashMap::default(),
             made: Matchups {
                 players: situation.seats.len(),
+                board: situation.board,
                 dead: situation.dead,
                 places: Vec::new(),
                 seats: Vec::new(),
@@ -102,9 +108,12 @@ impl Matchups {
 
     /// Sorts the matchups by ranks, as those of equal ranks share the result by ranks alone.
     fn sorted(mut self, keep_going: &mut dyn FnMut() -> bool) -> Option<Matchups> {
-        let key = |number: &usize| -> Vec<usize> {
+        let key = |number: &usize| {
             let hands = &self.hands[number * self.players..][..self.players];
-            hands.iter().map(|&hand| pair_of_ranks(hand)).collect()
+            // A number of all ranks: those of ten players fit, and no list is made of them.
+            hands.iter().fold(0u128, |ranks, &hand| {
+                ranks << 7 | pair_of_ranks(hand) as u128
+            })
         };
         let mut order: Vec<usize> = (0..self.len()).collect();
         order.sort_by_cached_key(key);
@@ -134,12 +143,19 @@ impl Matchups {
         let mut all: Vec<Option<Outcome>> = Vec::new();
         all.resize_with(self.len(), || None);
         let (instructions, done) = (count.instructions, count.done);
+        let on_board;
+        let tables = if self.board.is_empty() {
+            RankTables::before_the_flop()
+        } else {
+            on_board = RankTables::on(self.board);
+            &on_board
+        };
         let work = |parts: &Parts| {
             let mut found = Vec::new();
             while let Some(part) = parts.draw() {
                 let first = part * AT_A_TIME;
                 let numbers = first..self.len().min(first + AT_A_TIME);
-                let outcomes = self.outcomes(numbers, instructions, categories, parts);
+                let outcomes = self.outcomes(numbers, tables, instructions, categories, parts);
                 done.fetch_add(outcomes.len() as u64, Relaxed);
                 found.push((first, outcomes));
             }
@@ -160,32 +176,35 @@ impl Matchups {
     fn outcomes(
         &self,
         numbers: impl Iterator<Item = usize>,
+        tables: &RankTables,
         instructions: Instructions,
         categories: bool,
         stop: &Parts,
     ) -> Vec<Outcome> {
         match self.players {
-            2 => self.outcomes_of::<2>(numbers, instructions, categories, stop),
-            3 => self.outcomes_of::<3>(numbers, instructions, categories, stop),
-            4 => self.outcomes_of::<4>(numbers, instructions, categories, stop),
-            5 => self.outcomes_of::<5>(numbers, instructions, categories, stop),
-            6 => self.outcomes_of::<6>(numbers, instructions, categories, stop),
-            7 => self.outcomes_of::<7>(numbers, instructions, categories, stop),
-            8 => self.outcomes_of::<8>(numbers, instructions, categories, stop),
-            9 => self.outcomes_of::<9>(numbers, instructions, categories, stop),
-            _ => self.outcomes_of::<MOST_PLAYERS>(numbers, instructions, categories, stop),
+            2 => self.outcomes_of::<2>(numbers, tables, instructions, categories, stop),
+            3 => self.outcomes_of::<3>(numbers, tables, instructions, categories, stop),
+            4 => self.outcomes_of::<4>(numbers, tables, instructions, categories, stop),
+            5 => self.outcomes_of::<5>(numbers, tables, instructions, categories, stop),
+            6 => self.outcomes_of::<6>(numbers, tables, instructions, categories, stop),
+            7 => self.outcomes_of::<7>(numbers, tables, instructions, categories, stop),
+            8 => self.outcomes_of::<8>(numbers, tables, instructions, categories, stop),
+            9 => self.outcomes_of::<9>(numbers, tables, instructions, categories, stop),
+            _ => self.outcomes_of::<MOST_PLAYERS>(numbers, tables, instructions, categories, stop),
         }
     }
 
     fn outcomes_of<const PLAYERS: usize>(
         &self,
         numbers: impl Iterator<Item = usize>,
+        tables: &RankTables,
         instructions: Instructions,
         categories: bool,
         stop: &Parts,
     ) -> Vec<Outcome> {
         let matchups = self.hands.as_chunks::<PLAYERS>().0;
-        let mut counter = MatchupCounter::new(self.dead, instructions, categories);
+        let mut counter =
+            MatchupCounter::new(tables, self.board | self.dead, instructions, categories);
         numbers
             .take_while(|_| !stop.is_stopped())
             .filter_map(|number| matchups.get(number))
@@ -280,7 +299,7 @@ impl Choice<'_> {
 /// One combo of a player from each class under suit relabellings, with the size of the class.
 fn orbits(situation: &Situation, player: usize, labels: SuitLabels) -> Vec<(u16, u32)> {
     let combos = situation.seats[player].combos.iter().enumerate();
-    let mut orbits: HashMap<Hand, usize> = HashMap::new();
+    let mut orbits: HashMap<Hand, usize, BuildHasherDefault<Mixed>> = HashMap::default();
     let mut found: Vec<(u16, u32)> = Vec::new();
     for (place, combo) in combos {
         let next = found.len();
@@ -295,12 +314,43 @@ fn orbits(situation: &Situation, player: usize, labels: SuitLabels) -> Vec<(u16,
     found
 }
 
+/// The hands of a matchup, and no hands after them.
+#[derive(PartialEq, Eq)]
+struct Hands([Hand; MOST_PLAYERS]);
+
+impl Hash for Hands {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let hands = self.0.iter().take_while(|hand| !hand.is_empty());
+        hands.for_each(|hand| hasher.write_u64(hand.mask()));
+    }
+}
+
+/// A hash of a few words: the default one took half of the time of finding the matchups.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        // An odd number without a pattern, and the well mixed high bits below the others.
+        let product = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = product ^ product >> 32;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// Enumerates the choices.
 struct Builder<'a> {
     situation: &'a Situation,
     /// The player with one combo of each class; other players have all their combos.
     leader: usize,
-    known: HashMap<[Hand; MOST_PLAYERS], u32>,
+    known: HashMap<Hands, u32, BuildHasherDefault<Mixed>>,
     made: Matchups,
     chosen: [(u16, Hand); MOST_PLAYERS],
     keep_going: &'a mut dyn FnMut() -> bool,
@@ -339,9 +389,9 @@ impl Builder<'_> {
             hands[seat] = hand_of(player);
             seats[usize::from(player)] = seat as u8;
         }
-        up_to_suits(&mut hands[..players], self.made.dead);
+        up_to_suits(&mut hands[..players], [self.made.board, self.made.dead]);
         let next = self.known.len() as u32;
-        let number = *self.known.entry(hands).or_insert(next);
+        let number = *self.known.entry(Hands(hands)).or_insert(next);
         if number == next {
             self.made.hands.extend(&hands[..players]);
         }
@@ -355,12 +405,15 @@ impl Builder<'_> {
     }
 }
 
-/// Relabels suits, without changing the dead cards, so that equal classes have equal hands.
-fn up_to_suits(hands: &mut [Hand], dead: Hand) {
-    let dead = dead.planes();
+/// Relabels suits, without changing the board or the dead cards, so that equal classes have equal
+/// hands.
+fn up_to_suits(hands: &mut [Hand], known: [Hand; 2]) {
+    let known = known.map(Hand::planes);
     let planes: [[u32; SUITS]; MOST_PLAYERS] =
         std::array::from_fn(|seat| hands.get(seat).map_or([0; SUITS], |hand| hand.planes()));
-    // Only suits with the same dead ranks are exchanged.
+    // Only suits with the same known ranks are exchanged.
+    let are_alike =
+        |one: usize, other: usize| known.iter().all(|planes| planes[one] == planes[other]);
     let mut order = [0, 1, 2, 3];
     for place in 0..SUITS {
         for next in place + 1..SUITS {
@@ -371,7 +424,7 @@ fn up_to_suits(hands: &mut [Hand], dead: Hand) {
                     .map(|of| of[one])
                     .lt(planes[..hands.len()].iter().map(|of| of[other]))
             };
-            if dead[one] == dead[other] && less() {
+            if are_alike(one, other) && less() {
                 order.swap(place, next);
             }
         }

@@ -1,16 +1,17 @@
-//! Tables of strengths on classes of boards, for hands before any board card is dealt.
+//! Tables of strengths on classes of boards, for the cards that are still to come.
 //!
-//! Without a flush only the ranks of a board count: there are 6175 choices of five. With a flush
-//! its three to five cards of the suit count, and the ranks of the rest. One table row has the
-//! strength of two hole ranks on each of these boards, and another one the strength of the hole
+//! Without a flush only the ranks of the cards to come count: there are 6175 choices of five, and
+//! 91 of two. With a flush those of its suit count, and the ranks of the rest. One table row has the
+//! strength of two hole ranks with each of these choices, and another one the strength of the hole
 //! cards of a suit as a flush. A hand has the greater of both strengths. This holds for every
 //! ordering that depends only on the ranks of a hand and on the ranks of one suit.
 
 use crate::holdem::BOARD;
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::{Card, Hand, RANKS, Rank, Suit, choose};
+use cardmath_cards::{Card, Hand, RANKS, Rank, SUITS, Suit, choose};
 use cardmath_evaluate::{strength, strengths};
 use std::array;
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// The number of boards processed side by side.
@@ -20,93 +21,197 @@ pub type LaneCounts = [u16; LANES];
 
 const COPIES: u8 = Suit::COUNT;
 /// The number of cards in a flush, of which two at most are hole cards.
-const FLUSH: usize = 5;
-/// The fewest board cards of a suit that allow a flush.
-pub const FEWEST: usize = FLUSH - 2;
-/// How many numbers of board cards of a suit allow a flush: three, four and five.
-pub const SIZES: usize = BOARD - FEWEST + 1;
+pub const FLUSH: usize = 5;
 const PAIRS_OF_RANKS: usize = RANKS * (RANKS + 1) / 2;
 /// Padding in place of a set of ranks. It shares a rank with every hand.
-const NO_SET: u16 = u16::MAX;
+pub const NO_SET: u16 = u16::MAX;
 
 /// The number of cards of each rank.
 pub type RanksHeld = [u8; RANKS];
 
-/// All classes of boards, and the strengths of hands on them.
+/// The classes of some cards to come: all choices of their ranks, and of those in one suit.
+struct Coming {
+    /// All choices of ranks, in the order of [`Ways`].
+    choices: Vec<RanksHeld>,
+    /// By the number of cards in the suit, computed when first used.
+    suited: [OnceLock<Suited>; BOARD + 1],
+}
+
+/// The classes of cards to come of which a given number is in one suit.
+struct Suited {
+    /// All sets of that many ranks, as bits.
+    sets: Vec<LaneCounts>,
+    /// For each choice of ranks of the rest, in the order of [`Ways`], and each set: the place of
+    /// the ranks of both among all choices; that of no choice if a rank would come too often.
+    places: Vec<LaneCounts>,
+}
+
+impl Coming {
+    /// The classes of this many cards.
+    fn of(cards: usize) -> &'static Coming {
+        static ALL: [OnceLock<Coming>; BOARD + 1] = [const { OnceLock::new() }; BOARD + 1];
+        ALL[cards].get_or_init(|| Coming {
+            choices: choices(cards),
+            suited: [const { OnceLock::new() }; BOARD + 1],
+        })
+    }
+
+    fn suited(&self, cards: usize) -> &Suited {
+        self.suited[cards].get_or_init(|| {
+            let numbered = self.choices.iter().copied().zip(0..);
+            let (sets, places): (_, HashMap<RanksHeld, u16>) = (sets(cards), numbered.collect());
+            let none = self.choices.len() as u16;
+            let to_come: u8 = self.choices[0].iter().sum();
+            let of_rest = |rest: RanksHeld| {
+                let place = |&set: &u16| {
+                    let ranks = array::from_fn(|rank| rest[rank] + (set >> rank & 1) as u8);
+                    places.get(&ranks).copied().unwrap_or(none)
+                };
+                in_lanes(sets.iter().map(place).collect(), none)
+            };
+            let rests = choices(usize::from(to_come) - cards);
+            Suited {
+                places: rests.into_iter().flat_map(of_rest).collect(),
+                sets: in_lanes(sets, NO_SET),
+            }
+        })
+    }
+}
+
+/// The strengths of hands on all boards that contain some cards.
 pub struct RankTables {
-    /// By the number of cards of a suit, less [`FEWEST`]: all sets of that many ranks, as bits.
-    pub sets: [Vec<LaneCounts>; SIZES],
+    board: Hand,
+    coming: &'static Coming,
     /// A board for each choice of ranks, with no more than two cards of a suit.
-    pub any: Vec<Hand>,
-    /// The same for each set of ranks of a suit, with each choice of ranks of the rest.
-    pub suited: [Vec<Hand>; SIZES],
-    /// The strengths of two hole ranks, computed when first used: 86 KB each, 8 MB in all.
-    ranks: [OnceLock<RankRow>; PAIRS_OF_RANKS],
-    /// The strengths of the hole cards of a suit, by their ranks.
-    suits: [OnceLock<[Vec<LaneCounts>; SIZES]>; 1 + PAIRS_OF_RANKS],
+    boards: Vec<Hand>,
+    /// The strengths of two hole ranks, computed when first used: before the flop 86 KB each, 8 MB
+    /// in all.
+    ranks: Vec<OnceLock<RankRow>>,
+    /// The first suit of which the board has the same ranks.
+    alike: [usize; SUITS],
+    /// For these suits, the strengths of the hole cards of the suit, by their ranks.
+    flushes: [Vec<OnceLock<FlushRow>>; SUITS],
 }
 
 /// The strengths of two hole ranks.
 pub struct RankRow {
-    /// On boards of any five ranks, in the order of [`Ways`].
+    coming: &'static Coming,
+    /// With each choice of the ranks to come, in the order of [`Ways`].
     pub any: Vec<LaneCounts>,
-    /// By the number of cards of a suit, less [`FEWEST`]: for each choice of ranks of the rest, in
+    suited: [OnceLock<Vec<LaneCounts>>; BOARD + 1],
+}
+
+/// By the number of cards of the suit to come: the strengths of hole cards with each set, 0 if they
+/// make no flush.
+pub type FlushRow = [Vec<LaneCounts>; BOARD + 1];
+
+impl RankRow {
+    /// Where this many of the cards to come are in a suit: for each choice of ranks of the rest, in
     /// the order of [`Ways`], all sets of ranks of the suit.
-    pub suited: [Vec<LaneCounts>; SIZES],
+    #[inline]
+    pub fn suited(&self, cards: usize) -> &[LaneCounts] {
+        self.suited[cards].get_or_init(|| {
+            let (any, places) = (self.any.as_flattened(), &self.coming.suited(cards).places);
+            places
+                .iter()
+                .map(|places| places.map(|place| any[usize::from(place)]))
+                .collect()
+        })
+    }
 }
 
 impl RankTables {
-    /// The tables of the standard ordering.
-    pub fn of_high() -> &'static RankTables {
+    /// The tables before the flop.
+    pub fn before_the_flop() -> &'static RankTables {
         static TABLES: OnceLock<RankTables> = OnceLock::new();
-        TABLES.get_or_init(|| RankTables {
-            sets: array::from_fn(|size| in_lanes(sets(FEWEST + size), NO_SET)),
-            any: boards(&choices(BOARD), &[[0; RANKS]]),
-            suited: array::from_fn(|size| {
-                let sets: Vec<RanksHeld> = sets(FEWEST + size).into_iter().map(counts_of).collect();
-                boards(&sets, &choices(SIZES - 1 - size))
+        TABLES.get_or_init(|| RankTables::on(Hand::EMPTY))
+    }
+
+    /// The tables on a board that is not complete: before the flop, or on it.
+    pub fn on(board: Hand) -> RankTables {
+        let (coming, known) = (Coming::of(BOARD - board.len()), ranks_of(board));
+        let planes = board.planes();
+        let alike = planes.map(|plane| {
+            let first = planes.iter().position(|&other| other == plane);
+            first.unwrap_or(0)
+        });
+        let boards = coming
+            .choices
+            .iter()
+            .map(|&choice| without_flush([known, choice]));
+        RankTables {
+            board,
+            coming,
+            boards: boards.map(Option::unwrap_or_default).collect(),
+            ranks: empty(PAIRS_OF_RANKS),
+            alike,
+            flushes: array::from_fn(|suit| match alike[suit] == suit {
+                true => empty(1 + PAIRS_OF_RANKS),
+                false => Vec::new(),
             }),
-            ranks: [const { OnceLock::new() }; PAIRS_OF_RANKS],
-            suits: [const { OnceLock::new() }; 1 + PAIRS_OF_RANKS],
-        })
+        }
+    }
+
+    /// The board that they are on.
+    pub fn board(&self) -> Hand {
+        self.board
+    }
+
+    /// The number of cards to come.
+    pub fn to_come(&self) -> usize {
+        BOARD - self.board.len()
+    }
+
+    /// All sets of this many ranks, as bits; [`NO_SET`] fills the last lanes.
+    #[inline]
+    pub fn sets(&self, cards: usize) -> &[LaneCounts] {
+        &self.coming.suited(cards).sets
     }
 
     /// The strengths of the ranks of two hole cards.
     pub fn of_ranks(&self, hand: Hand, instructions: Instructions) -> &RankRow {
         self.ranks[pair_of_ranks(hand)].get_or_init(|| {
             let ranks: Vec<Rank> = hand.cards().map(Card::rank).collect();
-            let evaluate = |boards: &Vec<Hand>| evaluated(boards, &ranks, instructions);
             RankRow {
-                any: evaluate(&self.any),
-                suited: self.suited.each_ref().map(evaluate),
+                coming: self.coming,
+                any: evaluated(&self.boards, &ranks, instructions),
+                suited: [const { OnceLock::new() }; BOARD + 1],
             }
         })
     }
 
-    /// The strengths of hole cards of a suit, given by their ranks; 0 if they make no flush.
-    pub fn of_suit(&self, held: u16) -> &[Vec<LaneCounts>; SIZES] {
+    /// The strengths of hole cards of a suit, given by their ranks.
+    pub fn of_suit(&self, suit: usize, held: u16) -> &FlushRow {
         let place = match held.count_ones() {
             0 => 0,
             // A single card has the index of its pair.
             _ => 1 + triangle(31 - u32::from(held).leading_zeros(), held.trailing_zeros()),
         };
+        let suit = self.alike[suit];
+        let known = self.board.planes()[suit] as u16;
         let flush_strength = |set: u16| {
-            let cards = suited(held | set);
-            let flush = set & held == 0 && set != NO_SET && cards.len() >= FLUSH;
+            let cards = suited(known | held | set);
+            let flush = set & (known | held) == 0 && set != NO_SET && cards.len() >= FLUSH;
             if flush { strength(cards) } else { 0 }
         };
-        self.suits[place].get_or_init(|| {
-            array::from_fn(|size| {
-                self.sets[size]
-                    .iter()
-                    .map(|set| set.map(flush_strength))
-                    .collect()
+        self.flushes[suit][place].get_or_init(|| {
+            let fewest = (FLUSH - 2).saturating_sub(known.count_ones() as usize);
+            array::from_fn(|cards| match (fewest..=self.to_come()).contains(&cards) {
+                true => {
+                    let sets = self.sets(cards).iter();
+                    sets.map(|set| set.map(flush_strength)).collect()
+                }
+                false => Vec::new(),
             })
         })
     }
 }
 
-/// The strengths of two ranks on boards; 0 if the board is impossible.
+fn empty<A>(count: usize) -> Vec<OnceLock<A>> {
+    (0..count).map(|_| OnceLock::new()).collect()
+}
+
+/// The strengths of two ranks on boards; 0 if the board is impossible, and once more at the end.
 fn evaluated(boards: &[Hand], ranks: &[Rank], instructions: Instructions) -> Vec<LaneCounts> {
     let hands: Vec<Hand> = boards.iter().map(|&board| joined(board, ranks)).collect();
     let mut found = vec![0; hands.len()];
@@ -114,6 +219,7 @@ fn evaluated(boards: &[Hand], ranks: &[Rank], instructions: Instructions) -> Vec
     for (word, hand) in found.iter_mut().zip(&hands) {
         *word = if hand.is_empty() { 0 } else { *word };
     }
+    found.push(0); // where the ranks of a suit and of the rest are no choice
     in_lanes(found, 0)
 }
 
@@ -130,22 +236,6 @@ fn joined(board: Hand, ranks: &[Rank]) -> Hand {
         hand = hand | card;
     }
     hand
-}
-
-/// For each choice of the other ranks, a board with each of the sets, in lanes; empty if it is
-/// impossible.
-fn boards(sets: &[RanksHeld], rests: &[RanksHeld]) -> Vec<Hand> {
-    let padded = sets.len().next_multiple_of(LANES);
-    let of_rest = |rest: &RanksHeld| {
-        let boards = sets
-            .iter()
-            .map(|set| without_flush([*set, *rest]).unwrap_or(Hand::EMPTY));
-        boards
-            .chain(std::iter::repeat(Hand::EMPTY))
-            .take(padded)
-            .collect::<Vec<_>>()
-    };
-    rests.iter().flat_map(of_rest).collect()
 }
 
 /// Cards of these ranks in one suit.
@@ -246,10 +336,6 @@ fn sets(size: usize) -> Vec<u16> {
     let all = 0..1 << RANKS;
     all.filter(|set: &u16| set.count_ones() as usize == size)
         .collect()
-}
-
-fn counts_of(set: u16) -> RanksHeld {
-    array::from_fn(|rank| (set >> rank & 1) as u8)
 }
 
 fn in_lanes(mut words: Vec<u16>, padding: u16) -> Vec<LaneCounts> {

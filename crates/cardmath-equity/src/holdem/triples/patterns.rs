@@ -1,6 +1,7 @@
 //! Boards with three to five cards of a suit, by their ranks in the suit and the ranks of the rest.
 
-use super::super::preflop::rank_tables::{LANES, RankRow, RankTables, SIZES, choices};
+use super::super::BOARD;
+use super::super::preflop::rank_tables::{FLUSH, LANES, NO_SET, RankRow, RankTables, choices};
 use super::Work;
 use super::views::{NOBODY, VIEWS, View};
 use cardmath_cards::simd::Aligned;
@@ -9,6 +10,10 @@ use cardmath_cards::{Card, Hand, RANKS, Rank, Suit};
 use std::array;
 use std::io;
 
+/// The fewest board cards of a suit that allow a flush.
+const FEWEST: usize = FLUSH - 2;
+/// How many numbers of board cards of a suit allow a flush: three, four and five.
+const SIZES: usize = BOARD - FEWEST + 1;
 /// The lanes of a block, which fill the widest vector that is common.
 pub const WIDTH: usize = 32;
 /// The blocks with a lane for each view, one for nobody, and padding.
@@ -46,7 +51,7 @@ impl Group {
         work: &Work,
         keep_going: &mut dyn FnMut(u64) -> bool,
     ) -> io::Result<Option<Vec<Group>>> {
-        let (views, tables) = (View::all(), RankTables::of_high());
+        let (views, tables) = (View::all(), RankTables::before_the_flop());
         let rows: Vec<&RankRow> = views
             .iter()
             .map(|view| tables.of_ranks(example(view), work.instructions))
@@ -91,21 +96,21 @@ fn example(view: &View) -> Hand {
 
 /// The patterns of all sets of ranks in the suit, with a choice of the rest.
 fn patterns(views: &[View], rows: &[&RankRow], size: usize, rest: usize) -> Vec<Pattern> {
-    let tables = RankTables::of_high();
-    let sets = &tables.sets[size];
+    let tables = RankTables::before_the_flop();
+    let (suited, sets) = (FEWEST + size, tables.sets(FEWEST + size));
     let flushes: Vec<_> = views
         .iter()
-        .map(|view| &tables.of_suit(view.held)[size])
+        .map(|view| &tables.of_suit(0, view.held)[suited])
         .collect();
     let mut found = Vec::with_capacity(sets.len() * LANES);
     for (block, sets_of_block) in sets.iter().enumerate() {
         for lane in 0..LANES {
             let set = sets_of_block[lane];
-            if set == u16::MAX {
+            if set == NO_SET {
                 continue; // padding
             }
             let without: [u16; VIEWS] =
-                array::from_fn(|view| rows[view].suited[size][rest * sets.len() + block][lane]);
+                array::from_fn(|view| rows[view].suited(suited)[rest * sets.len() + block][lane]);
             let with = array::from_fn(|view| without[view].max(flushes[view][block][lane]));
             let is_blocked = |view: usize| views[view].held & set != 0;
             found.push(Pattern {

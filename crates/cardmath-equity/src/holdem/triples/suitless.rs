@@ -51,7 +51,7 @@ impl Suitless {
         work: &Work,
         keep_going: &mut dyn FnMut(u64) -> bool,
     ) -> io::Result<Option<Suitless>> {
-        let tables = RankTables::of_high();
+        let tables = RankTables::before_the_flop();
         let rows: Vec<&RankRow> = examples()
             .into_iter()
             .map(|hand| tables.of_ranks(hand, work.instructions))
