@@ -222,6 +222,13 @@ def test_a_hand_outside_its_range_is_judged_and_said_so() -> None:
     assert row.values["call"] < 0 < row.loss
 
 
+def test_a_hand_outside_its_range_stays_so_on_later_streets() -> None:
+    """It was added to the range of the turn, so the solution of the turn leaves it there."""
+    done = review(played("Td9d"), depth="turn", target="5%").decisions
+    assert {row.street for row in done} == {"turn", "river"}
+    assert not any(row.in_range for row in done)
+
+
 def test_hands_that_cannot_be_reviewed_are_listed_with_the_reason() -> None:
     hidden = played(moves=FOLDED, number=3, hero=1)
     early = played(number=4, moves=(((0, "x", 0), (1, "b", 50), (0, "f", 0)),))

@@ -71,10 +71,16 @@ def judged(
     pot, stack = hand.pot, hand.stack
     last = max(place for place, act in enumerate(hand.acts) if act.player == hero)
     needed = hand.acts[: last + 1]
+    in_range = True
     for street in range(1 + needed[-1].street):
         acts = [act for act in needed if act.street == street]
         if street >= options.depth:
-            solved = _solved(hand, street, ranges, (pot, stack), acts, hero, options, progress)
+            own, has_hand = with_held(ranges[hero], held)
+            in_range = in_range and has_hand  # once it was added, later ranges have it too
+            both = (own, ranges[1]) if hero == 0 else (ranges[0], own)
+            solved = _solved(
+                hand, street, both, (pot, stack), acts, hero, options, progress, in_range=in_range
+            )
             for place, act in enumerate(acts):
                 later = any(each.player == hero for each in acts[place + 1 :])
                 judgement = solved.follow(act, acts_again=later)
@@ -97,23 +103,23 @@ def _solved(
     hero: int,
     options: Options,
     progress: Progress,
+    *,
+    in_range: bool,
 ) -> SolvedStreet:
-    """Solve a street with the sizes that were bet on it.
+    """Solve a street with the sizes that were bet on it. Both ranges have what was held.
 
     Raises:
         NotReviewedError: it cannot be solved.
     """
     held = hand.holes[hero]
     assert held is not None
-    own, in_range = with_held(ranges[hero], held)
-    both = (own, ranges[1]) if hero == 0 else (ranges[0], own)
     target = read_target(options.target, chips[0]) / _FINER[street]
 
     def resume(answer: PostflopAnswer) -> None:
         answer.resume(target, progress=progress)
 
     try:
-        game = street_game(hand, street, both, chips, options.sizes)
+        game = street_game(hand, street, ranges, chips, options.sizes)
         answer = with_acts(game, hand, acts).prepare(target, threads=1, memory=options.memory)
         resume(answer)
     except CardmathError as error:
