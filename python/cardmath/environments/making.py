@@ -269,7 +269,6 @@ def open_spiel_game(
     assert isinstance(game, Tree)
     numbers = Numbering(game)
     from cardmath.environments.spiel import SpielGame
-    from cardmath.environments.spiel_postflop import SpielPostflop
 
     return SpielGame(game, numbers)
 
