@@ -13,7 +13,8 @@ const MOST: usize = 2_000_000;
 /// The same on a flop, where sweeps of the boards take less time than more choices.
 const MOST_ON_A_FLOP: usize = 10_000;
 
-/// The cost of a choice for each two players.
+/// The cost of a choice for each two players, as all costs in about nanoseconds of one thread: 6,175
+/// choices of ranks are compared, and 91 on a flop.
 const BEFORE_THE_FLOP: u64 = 5_500;
 /// The same on a flop, and the cost of the tables of one.
 const ON_A_FLOP: u64 = 100;
