@@ -124,8 +124,12 @@ def test_the_class_under_the_mouse_shows_its_combos(watched: Watched) -> None:
     page.locator("[data-name=QJs]").hover()
     expect(caption).to_have_text("Out of position: QJs, 4 combos")
     expect(page.locator(".class-brief")).to_contain_text("QJs: check")
+    heading = page.get_by_role("columnheader", name="equity").get_by_role("button")
+    heading.focus()
+    heading.evaluate("(each) => { each.dataset.mark = 'kept'; }")
     page.locator("h1").hover()
     expect(caption).to_contain_text("all classes")
+    expect(page.locator(":focus")).to_have_attribute("data-mark", "kept")
     page.get_by_role("group", name="The grid shows").get_by_role("button", name="EV").click()
     expect(page.locator("[data-name=QJs] small")).to_have_count(1)
 

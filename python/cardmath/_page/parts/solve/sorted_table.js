@@ -68,16 +68,29 @@ export class SortedTable {
     this.draw();
   }
 
-  draw() {
+  /** Headings that stay keep their elements: a hand under the mouse must not move the focus. */
+  drawHeads() {
+    const cells = [...this.head.cells];
+    const isSame = cells.length === this.columns.length
+      && this.columns.every(({name}, place) => cells[place].textContent === name);
+    if (!isSame) this.replaceHeads();
+    [...this.head.cells].forEach((cell, place) => {
+      if (this.columns[place].name !== this.sort) cell.removeAttribute("aria-sort");
+      else cell.setAttribute("aria-sort", this.down ? "descending" : "ascending");
+    });
+  }
+
+  replaceHeads() {
     const before = this.head.contains(document.activeElement) ? document.activeElement : null;
-    this.head.replaceChildren(...this.columns.map((column) => {
-      const side = column.name === this.sort ? (this.down ? "descending" : "ascending") : null;
-      const isLeft = column.word || column.left;
-      return h("th", {scope: "col", class: isLeft ? "word" : "number", "aria-sort": side},
-        button(column.name, () => this.order(column), {class: "plain"}));
-    }));
+    this.head.replaceChildren(...this.columns.map((column) =>
+      h("th", {scope: "col", class: column.word || column.left ? "word" : "number"},
+        button(column.name, () => this.order(column), {class: "plain"}))));
     const heads = [...this.head.querySelectorAll("button")];
     heads.find((each) => each.textContent === before?.textContent)?.focus();
+  }
+
+  draw() {
+    this.drawHeads();
     this.body.replaceChildren(...this.sorted().slice(0, this.most).map((row) =>
       h("tr", {}, ...this.columns.map(({cell, word}, place) => place
         ? h("td", {class: word ? "word" : "number"}, cell(row))
