@@ -5,7 +5,7 @@ Any page in the user's browser can send requests to this machine, so each reques
 - The server listens on the loopback addresses only.
 - `Host` names this server. Foreign names that lead here (DNS rebinding) are refused.
 - The `Origin` of a WebSocket is this page's own, and it proves that it knows the key of this run
-  (`keys`) before it may ask. A file that the page keeps has an address that nobody can guess.
+  (`keys`) before it may ask.
 - The Content-Security-Policy lets the page load its own files and ask this server, and no more.
 - Sizes, connections, pages and questions at once are limited, and the time of each.
 - A file that a page keeps has an address that nobody can guess, and goes when the page closes.
