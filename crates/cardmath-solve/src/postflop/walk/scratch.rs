@@ -1,5 +1,6 @@
 //! Working memory of a walk.
 
+use crate::postflop::bets::STREETS;
 use crate::postflop::game::Game;
 use crate::postflop::hands::LANES;
 use crate::postflop::kernel::river::Sums;
@@ -38,15 +39,13 @@ impl Scratch {
 
     /// The bytes of `all`.
     pub fn bytes(game: &Game) -> usize {
-        let rows: usize = (0..Game::STREETS)
-            .flat_map(|street| rows(game, street))
-            .sum();
+        let rows: usize = (0..STREETS).flat_map(|street| rows(game, street)).sum();
         rows * stride(game) * size_of::<f32>() + Sums::bytes(stride(game))
     }
 
     /// Working memory for each street.
     pub fn all(game: &Game) -> Vec<Scratch> {
-        (0..Game::STREETS)
+        (0..STREETS)
             .map(|street| Scratch::new(game, street))
             .collect()
     }

@@ -1,0 +1,244 @@
+//! What pairs of hands win before all cards are dealt: a matrix for each open board.
+
+use super::game::Game;
+use super::river::River;
+use super::street::{Kind, Street};
+use cardmath_cards::workers::{Ended, in_order};
+use std::borrow::Cow;
+use std::io;
+
+/// What is known of a pair of hands before all cards are dealt.
+#[derive(Clone, Copy, PartialEq)]
+enum Matrix {
+    /// How likely the first hand is to win, less how likely it is to lose.
+    Lead,
+    /// How likely the hands are to split the pot.
+    Split,
+}
+
+impl Game {
+    /// Ranks the hands on all complete boards, which takes memory. Returns false if it was stopped.
+    ///
+    /// # Errors
+    /// The system cannot start any thread.
+    pub fn prepare(
+        &mut self,
+        threads: usize,
+        mut keep_going: impl FnMut() -> bool,
+    ) -> io::Result<bool> {
+        if !self.rivers.is_empty() {
+            return Ok(true);
+        }
+        let (boards, hands) = (&self.boards.complete, &self.hands);
+        let ranked = in_order(
+            threads,
+            boards.len(),
+            |board, parts| match parts.is_stopped() {
+                true => Err(Ended::Stopped),
+                false => Ok(River::new(boards[board].cards, hands)),
+            },
+            &mut keep_going,
+        )?;
+        let ranked = ranked.unwrap_or_default();
+        if ranked.len() < boards.len() {
+            return Ok(false);
+        }
+        self.rivers = ranked;
+        let equities = self.matrices(Matrix::Lead, threads, &mut keep_going)?;
+        let splits = self.matrices(Matrix::Split, threads, &mut keep_going)?;
+        match (equities, splits) {
+            (Some(equities), Some(splits)) => (self.equities, self.splits) = (equities, splits),
+            _ => {
+                self.rivers = Vec::new();
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether hands are shown on a street before the river.
+    fn has_all_in(&self, street: usize) -> bool {
+        let mut trees = self.trees.all.iter().filter(|tree| tree.street == street);
+        let shows = |tree: &Street| {
+            tree.nodes
+                .iter()
+                .any(|node| matches!(node.kind, Kind::Show { .. }))
+        };
+        street < 2 && trees.any(shows)
+    }
+
+    /// Whether the chances of split pots are needed on a board with this many cards.
+    pub(super) fn needs_splits(&self, cards: usize) -> bool {
+        let has_ties = |tree: usize| !self.layouts[tree][0].ties.is_empty();
+        let has_ties = |tree: usize| has_ties(tree) || !self.layouts[tree][1].ties.is_empty();
+        let mut before_river = (0..self.layouts.len()).filter(|&at| self.trees.all[at].street < 2);
+        self.needs_equities(cards) && before_river.any(has_ties)
+    }
+
+    /// Whether the equities of a board are needed: for an all-in there, or before.
+    pub(super) fn needs_equities(&self, cards: usize) -> bool {
+        (self.street()..=cards - 3).any(|street| self.has_all_in(street))
+    }
+
+    /// The matrices of all open boards, those that are not needed empty; none if it was stopped.
+    fn matrices(
+        &self,
+        what: Matrix,
+        threads: usize,
+        keep_going: &mut impl FnMut() -> bool,
+    ) -> io::Result<Option<Vec<Vec<f32>>>> {
+        let mut all = vec![Vec::new(); self.boards.open.len()];
+        for cards in [4, 3] {
+            let boards = (0..self.boards.open.len())
+                .filter(|&board| self.boards.open[board].cards.len() == cards);
+            let boards: Vec<usize> = boards.collect();
+            let known = &all[..];
+            let found = in_order(
+                threads,
+                boards.len(),
+                |place, parts| {
+                    let keep_going = || !parts.is_stopped();
+                    let matrix = self.needed(what, boards[place], known, &keep_going);
+                    matrix.ok_or(Ended::Stopped)
+                },
+                &mut *keep_going,
+            )?;
+            let found = found.unwrap_or_default();
+            if found.len() < boards.len() {
+                return Ok(None);
+            }
+            for (board, matrix) in boards.into_iter().zip(found) {
+                all[board] = matrix;
+            }
+        }
+        Ok(Some(all))
+    }
+
+    /// What each pair of hands wins less what it loses on a board with cards to come, as in
+    /// `equities`, which is computed if the game did not need it; none if it was stopped.
+    pub fn equity_matrix(
+        &self,
+        board: usize,
+        keep_going: &dyn Fn() -> bool,
+    ) -> Option<Cow<'_, [f32]>> {
+        if !self.equities[board].is_empty() {
+            return Some(Cow::Borrowed(&self.equities[board]));
+        }
+        let mut known = vec![Vec::new(); self.boards.open.len()];
+        for deal in &self.boards.open[board].deals {
+            if self.boards.open[board].cards.len() == 3 && known[deal.next].is_empty() {
+                known[deal.next] = self.equity_matrix(deal.next, keep_going)?.into_owned();
+            }
+        }
+        let matrix = self.matrix(Matrix::Lead, board, &known, keep_going);
+        matrix.map(Cow::Owned)
+    }
+
+    /// The matrix of a board if the game needs it, else an empty one; none if it was stopped.
+    fn needed(
+        &self,
+        what: Matrix,
+        board: usize,
+        known: &[Vec<f32>],
+        keep_going: &dyn Fn() -> bool,
+    ) -> Option<Vec<f32>> {
+        let cards = self.boards.open[board].cards.len();
+        let is_needed = match what {
+            Matrix::Lead => self.needs_equities(cards),
+            Matrix::Split => self.needs_splits(cards),
+        };
+        match is_needed {
+            true => self.matrix(what, board, known, keep_going),
+            false => keep_going().then(Vec::new),
+        }
+    }
+
+    /// The matrix of a board, from those one card later; none if it was stopped.
+    fn matrix(
+        &self,
+        what: Matrix,
+        board: usize,
+        known: &[Vec<f32>],
+        keep_going: &dyn Fn() -> bool,
+    ) -> Option<Vec<f32>> {
+        let cards = self.boards.open[board].cards.len();
+        let (rows, width) = (self.hands.combos[0].len(), self.hands.width[1]);
+        let mut matrix = vec![0.0; rows * width];
+        let chance = self.chance(cards);
+        for deal in &self.boards.open[board].deals {
+            for &place in &deal.relabellings {
+                if !keep_going() {
+                    return None;
+                }
+                let [own, other] = &self.hands.relabellings[place].combos;
+                if cards == 4 {
+                    let places = [inverse(own), inverse(other)];
+                    self.add_shown(what, deal.next, &places, chance, &mut matrix);
+                    continue;
+                }
+                for (to, &row) in matrix.chunks_exact_mut(width).zip(own) {
+                    let from = &known[deal.next][usize::from(row) * width..][..width];
+                    for (to, &column) in to.iter_mut().zip(other) {
+                        *to += chance * from[usize::from(column)];
+                    }
+                }
+            }
+        }
+        for (row, own) in matrix.chunks_exact_mut(width).zip(&self.hands.combos[0]) {
+            for (lead, other) in row.iter_mut().zip(&self.hands.combos[1]) {
+                if own.iter().any(|card| other.contains(card)) {
+                    *lead = 0.0;
+                }
+            }
+        }
+        Some(matrix)
+    }
+
+    /// The probability of a card that shares none with the two hands, after this many board cards.
+    pub fn chance(&self, cards: usize) -> f32 {
+        1.0 / (48 - self.spot.dead.len() - cards) as f32
+    }
+
+    /// Adds `chance` for each pair of hands that player 0 wins on a complete board, and takes it
+    /// for each that is lost; or adds it for each that splits the pot. Also for pairs that share a
+    /// card. `places` are the hands' rows and columns.
+    fn add_shown(
+        &self,
+        what: Matrix,
+        board: usize,
+        places: &[Vec<u16>; 2],
+        chance: f32,
+        matrix: &mut [f32],
+    ) {
+        let width = self.hands.width[1];
+        let [own, other] = &self.rivers[board].players;
+        let columns = other.order.iter();
+        let columns: Vec<u16> = columns.map(|&hand| places[1][usize::from(hand)]).collect();
+        for (reads, &hand) in own.reads.iter().zip(&own.order) {
+            let row = usize::from(places[0][usize::from(hand)]);
+            let to = &mut matrix[row * width..][..width];
+            let [weaker, not_above] = reads.all().map(usize::from);
+            if what == Matrix::Split {
+                for &column in &columns[weaker..not_above] {
+                    to[usize::from(column)] += chance;
+                }
+                continue;
+            }
+            for &column in &columns[..weaker] {
+                to[usize::from(column)] += chance;
+            }
+            for &column in &columns[not_above..] {
+                to[usize::from(column)] -= chance;
+            }
+        }
+    }
+}
+
+/// For each value of a permutation, its place.
+fn inverse(permutation: &[u16]) -> Vec<u16> {
+    let mut places = vec![0; permutation.len()];
+    for (place, &value) in permutation.iter().enumerate() {
+        places[usize::from(value)] = place as u16;
+    }
+    places
+}
