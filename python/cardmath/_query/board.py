@@ -144,7 +144,7 @@ def _term(pieces: tuple[Piece, ...], cards: Callable[[str], Expression]) -> Expr
     shared = any(
         name in letters for piece in later for name in (piece.letter, piece.suit_letter) if name
     ) or len({(piece.letter, piece.suit_letter) for piece in later}) < len(later)
-    choices = list(assigned(pieces)) if shared else [pieces]
+    choices = list(assigned(pieces, in_order=True)) if shared else [pieces]
     if len(choices) > 400:
         raise CardmathError("a range of boards has too many letters: up to 400 choices of them")
     found: Expression | None = None

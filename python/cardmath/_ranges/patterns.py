@@ -171,14 +171,19 @@ def _rank(text: str) -> int:
     return RANKS.index("T" if text == "10" else text.upper())
 
 
-def assigned(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
-    """The pattern for each choice of what its letters stand for."""
-    letters = sorted({piece.letter for piece in pieces if piece.letter})
+def assigned(pieces: Sequence[Piece], *, in_order: bool = False) -> Iterator[tuple[Piece, ...]]:
+    """The pattern for each choice of what its letters stand for.
+
+    Letters that can change places are given ranks in one order only: O, P and N of RROPN need 286
+    choices, not 1,716. With `in_order` none can, as on a board with a flop and a turn.
+    """
+    letters = _interchangeable(pieces)
+    if in_order:
+        letters = [[letter] for group in letters for letter in group]
     suits = sorted({piece.suit_letter for piece in pieces if piece.suit_letter})
-    if len(letters) > len(RANKS) or len(suits) > len(_SUITS):
+    if sum(map(len, letters)) > len(RANKS) or len(suits) > len(_SUITS):
         return
-    for of_letters in permutations(_ALL_RANKS, len(letters)):
-        of_rank = dict(zip(letters, of_letters, strict=True))
+    for of_rank in _ranks_of(letters, _ALL_RANKS):
         for of_suits in permutations(_ALL_SUITS, len(suits)):
             of_suit = dict(zip(suits, of_suits, strict=True))
             yield tuple(
@@ -188,6 +193,26 @@ def assigned(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
                 )
                 for piece in pieces
             )
+
+
+def _interchangeable(pieces: Sequence[Piece]) -> list[list[str]]:
+    """The letters of ranks, of which those with the same suits are together."""
+    groups: dict[object, list[str]] = {}
+    for letter in sorted({piece.letter for piece in pieces if piece.letter}):
+        own = sorted((each.suit_letter, each.suits) for each in pieces if each.letter == letter)
+        groups.setdefault(tuple(own), []).append(letter)
+    return [*groups.values()]
+
+
+def _ranks_of(groups: Sequence[list[str]], ranks: Sequence[int]) -> Iterator[dict[str, int]]:
+    """Different ranks for all letters, in the same order within each group."""
+    if not groups:
+        yield {}
+        return
+    for chosen in combinations(ranks, len(groups[0])):
+        of_group = dict(zip(groups[0], chosen, strict=True))
+        for others in _ranks_of(groups[1:], [rank for rank in ranks if rank not in chosen]):
+            yield of_group | others
 
 
 def masks_like(pieces: Sequence[Piece]) -> Masks:
@@ -253,10 +278,12 @@ def fits(choices: Iterable[Wanted], masks: Masks) -> NDArray[np.bool_]:
     """
     found = np.zeros(masks.shape, np.bool_)
     for choice in choices:
-        fit = np.ones(masks.shape, np.bool_)
-        for mask, needed in choice:
-            fit &= np.bitwise_count(masks & np.uint64(mask)) >= needed
-        found |= fit
+        left, those_left = None, masks
+        # The greatest mask is that of all pieces together, which few hands of a narrow choice fit.
+        for mask, needed in reversed(choice):
+            fit = np.flatnonzero(np.bitwise_count(those_left & np.uint64(mask)) >= needed)
+            left, those_left = fit if left is None else left[fit], those_left[fit]
+        found[slice(None) if left is None else left] = True
     return found
 
 
