@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 from cardmath._cards.deck import Card
@@ -19,7 +20,7 @@ from cardmath._support.numpy import np
 from cardmath._support.plain import known, plain_fields
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, quote
-from cardmath.solve.hand_arrays import hand_names, ids_of, opposing_weights
+from cardmath.solve.hand_arrays import hand_names, ids_of, opposing_weights, set_numbers
 from cardmath.solve.lines import shown_chips
 
 if TYPE_CHECKING:
@@ -225,11 +226,10 @@ class Node(Table[HandRow]):
         """
         if player not in (0, 1):
             raise CardmathError(f"a player is 0 or 1, not {quote(player)}")
-        weights = zip(self.hands[player], self.reach[player].tolist(), strict=True)
-        return Range(
-            {hand: round(min(weight, 1.0), 6) for hand, weight in weights if weight > 5e-7},
-            self.game,
-        )
+        weights = np.zeros(comb(52, self.game.cards))
+        rounded = [round(min(weight, 1.0), 6) for weight in self.reach[player].tolist()]
+        weights[set_numbers(ids_of(self.hands[player]))] = rounded
+        return Range(weights, self.game)
 
     @property
     def _shown(self) -> int:
