@@ -8,6 +8,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from cardmath._cards.arrays import masks
 from cardmath._cards.deck import Card, Deck, Hand
 from cardmath._support.lists import listed
 from cardmath._support.numbers import real, whole
@@ -152,6 +153,7 @@ class _Players:
         self._nodes: dict[tuple[int, str], Node] = {}
         self._root = answers[0].node("")
         self._first = np.cumsum(self._root.chances[0])
+        self._masks = [masks(hands) for hands in self._root.hands]
 
     def play(self, stakes: _Stakes) -> TableHand:
         """Play one hand to its end."""
@@ -180,12 +182,8 @@ class _Players:
         root = self._root
         place = int(np.searchsorted(self._first, self.random.random() * self._first[-1]))
         own = root.hands[0][place]
-        cards = {own[at : at + 2] for at in range(0, len(own), 2)}
-        apart = [
-            0.0 if any(hand[at : at + 2] in cards for at in range(0, len(hand), 2)) else weight
-            for hand, weight in zip(root.hands[1], root.reach[1].tolist(), strict=True)
-        ]
-        return own, self.random.choices(root.hands[1], apart)[0]
+        apart = np.where(self._masks[1] & self._masks[0][place], 0.0, root.reach[1])
+        return own, self.random.choices(root.hands[1], apart.tolist())[0]
 
     def _chosen(self, player: int, line: str, hand: str) -> str:
         node = self._node(player, line)
