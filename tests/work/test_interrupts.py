@@ -266,17 +266,20 @@ def test_other_calls_stop_soon(name: str) -> None:
     assert_stops_soon(OTHERS[name])
 
 
+@pytest.mark.parametrize(
+    ("earliest", "latest"),
+    [(0, 0.1), pytest.param(0.1, 0.3, marks=pytest.mark.exhaustive)],
+)
 @pytest.mark.parametrize(("game", "players", "board"), EXACT)
-def test_exact_answers_stop_soon(game: str, players: tuple[str, ...], board: str) -> None:
-    random = Random(f"{game} {players}")
-    for after in (random.uniform(0, 0.05), random.uniform(0.05, 0.3)):
-        asked: dict[str, Any] = {"game": game, "board": board, "threads": 2}
-        error, seconds = stopped(
-            lambda: equity(*players, **asked, method="exact", budget=None),  # noqa: B023
-            after,
-        )
-        assert seconds < soon()
-        assert error.partial is None or error.partial.counted is not None
+def test_exact_answers_stop_soon(
+    game: str, players: tuple[str, ...], board: str, earliest: float, latest: float
+) -> None:
+    error, seconds = stopped(
+        lambda: equity(*players, game=game, board=board, threads=2, method="exact", budget=None),
+        Random(f"{game} {players}").uniform(earliest, latest),
+    )
+    assert seconds < soon()
+    assert error.partial is None or error.partial.counted is not None
 
 
 def test_short_calls_raise_interrupted() -> None:
