@@ -146,12 +146,22 @@ def in_a_process(
 
 
 def typed(line: str) -> Outcome:
-    """Run a line that a user types into a shell; in this process if `cardmath` is all of it."""
+    """Run a line that a user types into a shell.
+
+    It runs in this process if `cardmath` is all of it, beside `head` or `tail`.
+    """
+    line, *ends = re.split(r" \| (head|tail) -(\d+)$", line)
     unquoted = re.sub(r"\"[^\"]*\"|'[^']*'", "", line)
     with patch.dict(os.environ, _ENVIRONMENT), chdir(ROOT):
-        if line.startswith("cardmath ") and not re.search(r"[^\w\s.,:+@/-]", unquoted):
-            return cardmath(*shlex.split(line)[1:])
-        return in_a_shell(re.sub(r"\bcardmath ", f"{shlex.join(COMMAND)} ", line))
+        if line.startswith("cardmath ") and not re.search(r"[^\w\s.,:+@/=%-]", unquoted):
+            run = cardmath(*shlex.split(line)[1:])
+        else:
+            run = in_a_shell(re.sub(r"\bcardmath ", f"{shlex.join(COMMAND)} ", line))
+    if ends:
+        lines, number = run.out.splitlines(keepends=True), int(ends[1])
+        kept = lines[:number] if ends[0] == "head" else lines[-number:]
+        run = run._replace(out="".join(kept))
+    return run
 
 
 def in_a_shell(script: str) -> Outcome:

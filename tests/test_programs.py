@@ -1,47 +1,60 @@
-"""The programs of the repository that people start by hand, beside the command."""
+"""The programs of the repository that people start by hand, beside the command.
 
-import subprocess
+They run in this process, which has loaded most of what they import.
+"""
+
+import runpy
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.shell import ROOT
+
+
+def started(run: Callable[[], object], monkeypatch: pytest.MonkeyPatch, *words: str) -> object:
+    """The exit status of a program that was started with these words, its own name first."""
+    monkeypatch.setattr(sys, "argv", [*words])
+    monkeypatch.setattr(sys, "path", [str(Path(words[0]).parent), *sys.path])
+    with pytest.raises(SystemExit) as ended:
+        run()
+    return ended.value.code
 
 
 @pytest.mark.parametrize("program", ["benches", "tests.fuzz"])
-def test_help_starts_nothing(program: str) -> None:
+def test_help_starts_nothing(
+    program: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     results = ROOT / "benches" / "results.md"
     before = results.read_bytes()
-    ended = [
-        subprocess.run(
-            [sys.executable, "-m", program, word],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=False,
-        )
-        for word in ("--help", "--no-such-option")
-    ]
-    assert [each.returncode for each in ended] == [0, 2]
-    assert ended[0].stdout.startswith("usage: ")
-    assert "unrecognized arguments" in ended[1].stderr
+
+    def run() -> None:
+        runpy.run_module(program, run_name="__main__", alter_sys=True)
+
+    assert started(run, monkeypatch, program, "--help") == 0
+    assert capsys.readouterr().out.startswith("usage: ")
+    assert started(run, monkeypatch, program, "--no-such-option") == 2
+    assert "unrecognized arguments" in capsys.readouterr().err
     assert results.read_bytes() == before
 
 
 @pytest.mark.parametrize(
     "script", sorted((ROOT / "scripts").glob("*.py")), ids=lambda path: path.stem
 )
-def test_scripts_describe_themselves(script: Path, tmp_path: Path) -> None:
-    ended = subprocess.run(
-        [sys.executable, script, "--help"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
-    assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout.startswith(f"usage: {script.name} ")
+def test_scripts_describe_themselves(
+    script: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def run() -> None:
+        runpy.run_path(str(script), run_name="__main__")
+
+    assert started(run, monkeypatch, str(script), "--help") == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    assert printed.out.startswith(f"usage: {script.name} ")
     assert list(tmp_path.iterdir()) == []

@@ -47,8 +47,11 @@ COMMANDS = re.findall(r"\| `(cardmath .*?)` \|", README)
 
 
 def marked(examples: list[str]) -> list[ParameterSet]:
-    """The examples, of which those that chart three players are not tried every day."""
-    slow = re.compile(r"preflop.charts")
+    """The examples, of which those of three players before the flop are not tried every day.
+
+    The tour shows `push-fold`, and docs/how/jam-or-fold.md calls `push_fold`.
+    """
+    slow = re.compile(r"preflop.charts|push.fold")
     return [
         pytest.param(each, marks=[pytest.mark.exhaustive] * bool(slow.search(each)))
         for each in examples
