@@ -8,7 +8,7 @@ from open_spiel.integration_tests import api_test
 
 from cardmath import environments
 
-if __name__ == "__main__":  # pytest imports every file to look for examples
+if __name__ == "__main__":
     names = environments.register_with_open_spiel()
     flags.FLAGS([""])
     # The whole tree of Kuhn poker: as in OpenSpiel's game, but one random event deals both cards.
