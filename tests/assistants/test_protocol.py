@@ -53,17 +53,17 @@ class Session:
 
 
 @contextmanager
-def running() -> Iterator[Session]:
-    """A server as an assistant starts it."""
+def running(status: int = 0, message: str = "") -> Iterator[Session]:
+    """A server as an assistant starts it; the exit status and the message with which it ends."""
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen([*COMMAND, "mcp"], text=True, **pipes) as process:
         try:
             yield Session(process)
             if process.stdin is not None and not process.stdin.closed:
                 process.stdin.close()
-            assert process.wait(LIMIT) == 0
+            assert process.wait(LIMIT) == status
             assert process.stderr is not None
-            assert process.stderr.read() == ""
+            assert process.stderr.read() == message
         finally:
             process.kill()
 
@@ -83,8 +83,8 @@ def test_the_start_loads_nothing_that_waits_for_a_question() -> None:
     assert ran.stdout.split() == []
 
 
-def test_progress_cancellation_and_lines_that_are_no_messages() -> None:
-    with running() as session:
+def test_progress_cancellation_lines_that_are_no_messages_and_ctrl_c() -> None:
+    with running(130, "\ncardmath: interrupted\n") as session:
         session.call(1, "census", cards=10, seconds=100)
         shares: list[float] = []
         while len(shares) < 2:
@@ -105,17 +105,11 @@ def test_progress_cancellation_and_lines_that_are_no_messages() -> None:
         session.send("")
         session.send({"id": 4, "method": "ping"})
         assert session.receive()["id"] == 4
-
-
-def test_ctrl_c_ends_the_server() -> None:
-    pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen([*COMMAND, "mcp"], text=True, **pipes) as process:
-        session = Session(process)
-        session.call(1, "census", cards=10, seconds=100)
+        session.call(5, "census", cards=10, seconds=100)
         while "method" not in session.receive():
             pass
-        process.send_signal(signal.SIGINT)
-        assert process.wait(LIMIT) == 130
+        session.process.send_signal(signal.SIGINT)
+        session.process.wait(LIMIT)
 
 
 @pytest.mark.exhaustive
