@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import is_hypothesis_test
 
 from tests.examples import FUZZED, load_profile
@@ -73,6 +74,13 @@ def _import_last_first(worker: str) -> None:
             name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             with suppress(Exception, pytest.skip.Exception):  # it is reported when it is collected
                 import_module(name)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Iterator[list[pytest.Collector]]:
+    """Look for no examples in the docstrings of tests and of what helps them."""
+    found = yield
+    return [each for each in found if not isinstance(each, DoctestModule)]
 
 
 @pytest.hookimpl(tryfirst=True)
