@@ -21,7 +21,6 @@ from cardmath.errors import CardmathError
 from cardmath.showdown import judge
 from tests.support.test_tables import TABLES, table_classes
 
-DEAD = str(cm.Hand.from_mask(0x1FFF_1FFF_1FFF_1FFF) - cm.Hand("AhKh QsQhQdQc 7s7h2d2h3c3s"))
 POOR = vp.Game("poor", "Poor", "flush 1, pair 0")
 
 
@@ -43,7 +42,7 @@ def trained() -> vp.Trainer:
 
 
 RESULTS: dict[str, Callable[[], object]] = {
-    **{f"table: {name}": make for name, make in TABLES.items() if name != "Flops"},
+    **{f"table: {name}": make for name, make in TABLES.items()},
     "card": lambda: cm.Card("Ah"),
     "hand": lambda: cm.Hand("AhKh"),
     "deck": cm.Deck,
@@ -74,7 +73,6 @@ RESULTS: dict[str, Callable[[], object]] = {
     "standing": lambda: studied().percentile("AcKc"),
     "straight draw": lambda: cm.straight_draw("9h8h7d6d", "ThJc2d"),
     "definition": lambda: cm.Definition("suited ace", {"suited": 1}),
-    "flops": lambda: cm.flops("AhKh", "QQ", dead=DEAD),
     "subset of flops": lambda: cm.flop_subset(3, {"one": ("AA", "KK")}, steps=1),
     "simulation": lambda: cm.simulate("omaha8", 500, 2, seed=1),
     "best holds": lambda: vp.best_holds("jacks-9-6"),
@@ -96,10 +94,9 @@ SLOW = {"to_frame"}
 """Methods that need packages which take long to load, and are tried elsewhere."""
 
 SLOW_RESULTS = {
-    *("best holds", "flops", "holdings", "simulation", "subset of flops", "triples"),
+    *("best holds", "holdings", "simulation", "subset of flops", "triples"),
     *("table: Equity, sampled", "table: FlopSubset", "table: JamNode", "table: JamOrFoldAnswer"),
     *("table: Jackpot", "table: PushFoldChart", "table: Race", "table: Simulation, two pots"),
-    "table: Textures",
 }
 """Results whose methods all together take longer than an everyday test may."""
 

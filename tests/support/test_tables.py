@@ -99,6 +99,14 @@ def reviewed() -> cm.results.Review:
     return cm.review(found, "Ann", ranges=chart, depth="river", bets="100%", cache=False)
 
 
+DEAD = str(cm.Hand.from_mask(0x1FFF_1FFF_1FFF_1FFF) - cm.Hand("AhKh QsQhQdQc 7s7h2d2h3c3s"))
+
+
+def few_flops() -> cm.results.Flops:
+    """Two ranges on the few flops that the dead cards leave."""
+    return cm.flops("AhKh", "QQ", dead=DEAD)
+
+
 ASKED = "select avg(riverEquity(hero)) as e from hero='AsKs', villain='JdJh', board='3s2s2h'"
 
 TABLES: dict[str, Callable[[], Rows[Any]]] = {
@@ -135,7 +143,7 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "Equity, all of two pots": lambda: equity(game="omaha8"),
     "Equity, sampled": sampled,
     "FlopSubset": lambda: cm.flop_subset(3, {"aces": ("AA", "KK")}, seed=1),
-    "Flops": lambda: cm.flops("AA", "KK"),
+    "Flops": few_flops,
     "GameTable": GameTable,
     "Histogram": lambda: study().distribution().histogram(),
     "HoldClasses": lambda: video_poker.analyze("jacks-9-6").by_hold(),
@@ -193,7 +201,7 @@ TABLES: dict[str, Callable[[], Rows[Any]]] = {
     "StudyCombos": lambda: study().combos(),
     "Survey": lambda: twenty_four.survey(range(1, 4)),
     "Targets": lambda: twenty_four.survey_targets(range(23, 26), range(1, 6)),
-    "Textures": lambda: cm.flops("AA", "KK").by_texture(),
+    "Textures": lambda: few_flops().by_texture(),
     "TournamentResults": lambda: hand_histories.parse(winamax(1)).tournament_results(),
     "Winners": lambda: cm.simulate("holdem", 3000, 2, seed=1).winners,
     "Winners of two pots": lambda: cm.simulate("omaha8", 3000, 2, seed=1).winners,
