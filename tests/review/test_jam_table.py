@@ -57,7 +57,7 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[JamGame]:
 
 @lru_cache(maxsize=1)
 def finer() -> JamOrFoldAnswer:
-    return solve.push_fold([chips / BIG for chips in STACKS]).solve(1e-6)
+    return solve.push_fold([chips / BIG for chips in STACKS]).solve(1e-5)
 
 
 @lru_cache(maxsize=8)
