@@ -17,7 +17,7 @@ FUZZ = "CARDMATH_FUZZ"
 
 FUZZED = FUZZ in os.environ
 
-EVERYDAY, EXHAUSTIVE = 15, 100
+EVERYDAY, EXHAUSTIVE = 10, 100
 """The examples of a test that names no number of its own, in both runs."""
 TIMES = 4
 """How many times as many examples as every day the exhaustive run draws of other tests."""

@@ -72,7 +72,7 @@ def test_check_accepts_everything_that_solve_prints(
 
 
 @given(numbers, fractions)
-@examples(10)
+@examples(5, exhaustive=40)
 def test_all_solutions_are_found(given_numbers: list[Fraction], target: Fraction) -> None:
     exact = list(map(Fraction, given_numbers))
     tried: dict[Fraction, set[object]] = {}
