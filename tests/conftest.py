@@ -12,7 +12,7 @@ import os
 import shutil
 import signal
 from asyncio import AbstractEventLoop, events
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -77,7 +77,7 @@ def _import_last_first(worker: str) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collect_file() -> Iterator[list[pytest.Collector]]:
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
     """Look for no examples in the docstrings of tests and of what helps them."""
     found = yield
     return [each for each in found if not isinstance(each, DoctestModule)]
