@@ -3,8 +3,9 @@
 import pytest
 
 from cardmath._cards.deck import cards
+from cardmath._review.judged_act import JudgedAct
 from cardmath._review.played_hand import Act
-from cardmath._review.street import JudgedAct, SolvedStreet
+from cardmath._review.street import SolvedStreet
 from cardmath.solve import PostflopAnswer, postflop
 
 POT, STACK, BET = 100, 200, 100
@@ -36,10 +37,11 @@ def with_a_bad_reply() -> PostflopAnswer:
 
 def call_with_a_set(answer: PostflopAnswer) -> JudgedAct:
     first, second = cards("7c 7d")
-    street = SolvedStreet(answer, 2, 0, (second, first), lambda _: None, in_range=True)
-    street.follow(Act(2, 0, "x", POT, 0, None), acts_again=True)
-    street.follow(Act(2, 1, "b100", POT, BET, None), acts_again=True)
-    judged = street.follow(Act(2, 0, "c", POT + BET, BET, None), acts_again=False)
+    board = tuple(cards("Ks 7h 2d 3c 4s"))
+    street = SolvedStreet(answer, 2, 0, (second, first), board, lambda *_: answer, in_range=True)
+    street.follow(Act(2, 0, "x", POT, 0, None), acts_again=True, is_last=False)
+    street.follow(Act(2, 1, "b100", POT, BET, None), acts_again=True, is_last=False)
+    judged = street.follow(Act(2, 0, "c", POT + BET, BET, None), acts_again=False, is_last=True)
     assert judged is not None
     return judged
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath import __version__
 from cardmath._review.jam_spot import JudgedJam
-from cardmath._review.street import JudgedAct
+from cardmath._review.judged_act import JudgedAct
 from cardmath._study.combos import all_combos
 from cardmath._support.numpy import np
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardmath._review.judging import Options
     from cardmath._review.played_hand import PlayedHand
 
-_FORM = 2
+_FORM = 3
 """The form of what is kept: a greater one makes all that is older unknown."""
 MOST_KEPT = 200_000
 """The most hands that are kept, about 1 kB each. Those used least recently are dropped first."""

@@ -7,8 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from cardmath._cards.deck import Card, Hand
 from cardmath._review.jam_spot import JamSpot, JudgedJam
+from cardmath._review.judged_act import JudgedAct
 from cardmath._review.played_hand import PlayedHand
-from cardmath._review.street import JudgedAct
 from cardmath._review.tables import ReviewedDecision
 from cardmath._situation.textures import TEXTURES
 from cardmath._study.made import made_names

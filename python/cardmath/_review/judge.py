@@ -20,7 +20,7 @@ from cardmath.errors import CardmathError
 if TYPE_CHECKING:
     from cardmath._ranges.range import Range
     from cardmath._review.jam_spot import JudgedJam
-    from cardmath._review.street import JudgedAct
+    from cardmath._review.judged_act import JudgedAct
     from cardmath._review.work import ReviewWork
     from cardmath._support.progress import Progress
     from cardmath._work.protocol import Do, Done, Engine, Span

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardmath._ranges.range import Range
+from cardmath._review.judged_act import JudgedAct
 from cardmath._review.played_hand import Act, NotReviewedError, PlayedHand
-from cardmath._review.spot import RAISES, street_game, with_acts, with_held
-from cardmath._review.street import JudgedAct, SolvedStreet
+from cardmath._review.spot import RAISES, only_acts, street_game, with_acts, with_held
+from cardmath._review.street import SolvedStreet
 from cardmath.errors import CardmathError
 from cardmath.solve import PostflopAnswer
 from cardmath.solve.reading import Target, read_target
@@ -68,29 +69,23 @@ def judged(
     held = hand.holes[hero]
     assert held is not None
     found: list[JudgedAct] = []
-    pot, stack = hand.pot, hand.stack
     last = max(place for place, act in enumerate(hand.acts) if act.player == hero)
     needed = hand.acts[: last + 1]
     in_range = True
     for street in range(1 + needed[-1].street):
         acts = [act for act in needed if act.street == street]
         if street >= options.depth:
-            own, has_hand = with_held(ranges[hero], held)
+            both, has_hand = with_held(ranges, hero, held, hand.board_on(street))
             in_range = in_range and has_hand  # once it was added, later ranges have it too
-            both = (own, ranges[1]) if hero == 0 else (ranges[0], own)
-            solved = _solved(
-                hand, street, both, (pot, stack), acts, hero, options, progress, in_range=in_range
-            )
+            solved = _solved(hand, street, both, acts, hero, options, progress, in_range=in_range)
             for place, act in enumerate(acts):
                 later = any(each.player == hero for each in acts[place + 1 :])
-                judgement = solved.follow(act, acts_again=later)
+                is_last = place == len(acts) - 1
+                judgement = solved.follow(act, acts_again=later, is_last=is_last)
                 if judgement is not None:
                     found.append(judgement)
             if street < needed[-1].street:
                 ranges = solved.ranges()
-        # A street that is followed by another ends when both have put in the same.
-        paid = max((act.bet for act in acts), default=0)
-        pot, stack = pot + 2 * paid, stack - paid
     return found
 
 
@@ -98,7 +93,6 @@ def _solved(
     hand: PlayedHand,
     street: int,
     ranges: tuple[Range, Range],
-    chips: tuple[int, int],
     acts: list[Act],
     hero: int,
     options: Options,
@@ -113,15 +107,19 @@ def _solved(
     """
     held = hand.holes[hero]
     assert held is not None
-    target = read_target(options.target, chips[0]) / _FINER[street]
+    chips = hand.chips_on(street)
 
-    def resume(answer: PostflopAnswer) -> None:
-        answer.resume(target, progress=progress)
+    def solve(done: list[Act], ranges: tuple[Range, Range], middle: float) -> PostflopAnswer:
+        """Solve what follows some actions, to a share of the chips that are then in the middle."""
+        target = read_target(options.target, middle) / _FINER[street]
+        try:
+            game = street_game(hand, street, ranges, chips, options.sizes)
+            game = only_acts(with_acts(game, hand, acts), done)
+            answer = game.prepare(target, threads=1, memory=options.memory)
+            answer.resume(target, progress=progress)
+        except CardmathError as error:
+            raise NotReviewedError(f"the {STREETS[street]} cannot be solved: {error}") from None
+        return answer
 
-    try:
-        game = street_game(hand, street, ranges, chips, options.sizes)
-        answer = with_acts(game, hand, acts).prepare(target, threads=1, memory=options.memory)
-        resume(answer)
-    except CardmathError as error:
-        raise NotReviewedError(f"the {STREETS[street]} cannot be solved: {error}") from None
-    return SolvedStreet(answer, street, hero, held, resume, in_range=in_range)
+    answer = solve([], ranges, chips[0])
+    return SolvedStreet(answer, street, hero, held, hand.board_on(street), solve, in_range=in_range)

@@ -80,6 +80,13 @@ class PlayedHand:
         """The actions of a street."""
         return [act for act in self.acts if act.street == street]
 
+    def chips_on(self, street: int) -> tuple[int, int]:
+        """The pot and the smaller stack when a street begins."""
+        # A street that is followed by another ends when both have put in the same.
+        earlier = (self.on_street(each) for each in range(street))
+        paid = sum(max((act.bet for act in acts), default=0) for acts in earlier)
+        return self.pot + 2 * paid, self.stack - paid
+
     def board_on(self, street: int) -> tuple[Card, ...]:
         """The board of a street."""
         return self.board[: 3 + street]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import permutations
 from typing import TYPE_CHECKING
 
+from cardmath._cards.deck import Card
 from cardmath._ranges.range import Range
 from cardmath._review.decision_rows import line_words
 from cardmath._review.played_hand import Act, PlayedHand
 from cardmath.errors import CardmathError
 from cardmath.solve import Postflop, postflop
-from cardmath.solve.lines import shown_chips
+from cardmath.solve.lines import find_action, shown_chips
 from cardmath.solve.sizes import STREETS, SizesLike
 
 if TYPE_CHECKING:
-    from cardmath._cards.deck import Card
     from cardmath._review.tables import ReviewedDecision
 
 BETS: tuple[SizesLike, ...] = (
@@ -113,12 +114,36 @@ def street_game(
     )
 
 
-def with_held(held_range: Range, held: tuple[Card, Card]) -> tuple[Range, bool]:
-    """The range with the hand that was held, and whether it had it."""
-    weight = float(held_range["".join(map(str, held))])
-    if weight >= HELD_WEIGHT:
-        return held_range, True
-    return held_range | Range({"".join(map(str, held)): HELD_WEIGHT}), weight > 0
+def with_held(
+    ranges: tuple[Range, Range],
+    player: int,
+    held: tuple[Card, Card],
+    board: tuple[Card, ...],
+) -> tuple[tuple[Range, Range], bool]:
+    """The ranges, a player's with the hand that was held, and whether it had this hand.
+
+    Hands that differ from it only by suits that are alike on the board are added with it: the game
+    is then as symmetric as before, and smaller.
+    """
+    own = ranges[player]
+    weight = float(own["".join(map(str, held))])
+    if weight < HELD_WEIGHT:
+        own |= Range(dict.fromkeys(_alike(held, board), HELD_WEIGHT))
+    return ((own, ranges[1]) if player == 0 else (ranges[0], own)), weight > 0
+
+
+def _alike(held: tuple[Card, Card], board: tuple[Card, ...]) -> set[str]:
+    """The hands that a relabelling of suits makes of a hand while the board stays the same."""
+    found = set[str]()
+    for order in permutations(range(4)):
+
+        def renamed(cards: tuple[Card, ...], order: tuple[int, ...] = order) -> set[int]:
+            return {4 * (card.id // 4) + order[card.id % 4] for card in cards}
+
+        if renamed(board) == {card.id for card in board}:
+            ids = sorted(renamed(held), reverse=True)
+            found.add("".join(str(Card.from_id(each)) for each in ids))
+    return found
 
 
 def with_acts(game: Postflop, hand: PlayedHand, acts: list[Act], unit: int = 1) -> Postflop:
@@ -146,6 +171,29 @@ def with_acts(game: Postflop, hand: PlayedHand, acts: list[Act], unit: int = 1) 
                 remove=[" ".join([*betting, each]) for each in near],
             )
     return game
+
+
+def only_acts(game: Postflop, acts: list[Act]) -> Postflop:
+    """The game in which these actions of its first street are taken without a choice."""
+    moves = [f"a{act.bet}" if act.move == "a" else act.move for act in acts]
+    others = list[str]()
+    for place, act in enumerate(acts):
+        before = moves[:place]
+        _, node = game.tree.find(" ".join(before), game.board, game.dead)
+        actions = game.tree.actions(node)
+        taken = find_action(actions, act.move)
+        others += [
+            " ".join([*before, _as_move(action)])
+            for number, action in enumerate(actions)
+            if number != taken
+        ]
+    return game.changed(remove=others)
+
+
+def _as_move(action: str) -> str:
+    """An action of a tree as a line has it."""
+    verb, _, chips = action.partition(" ")
+    return ("x" if verb == "check" else verb[0]) + chips
 
 
 def _near(actions: tuple[str, ...], act: Act, before: list[Act], unit: int) -> list[str]:
@@ -208,17 +256,12 @@ def spot_at(
     """
     # Lines have two decimals: money with more is counted in its smallest unit.
     unit = 10**hand.exponent if hand.exponent <= 2 else 1
-    pot, stack = hand.pot, hand.stack
-    for street in range(depth):
-        paid = max((act.bet for act in hand.on_street(street)), default=0)
-        pot, stack = pot + 2 * paid, stack - paid
     hero = hand.acts[place].player
     held = hand.holes[hero]
     if held is not None:
-        own, _ = with_held(ranges[hero], held)
-        ranges = (own, ranges[1]) if hero == 0 else (ranges[0], own)
+        ranges, _ = with_held(ranges, hero, held, hand.board_on(depth))
     done = [act for act in hand.acts[: place + 1] if act.street >= depth]
-    game = street_game(hand, depth, ranges, (pot, stack), sizes, unit)
+    game = street_game(hand, depth, ranges, hand.chips_on(depth), sizes, unit)
     return ReviewedSpot(
         with_acts(game, hand, done, unit), line_before(done[-1], hand, done[:-1], depth, unit)
     )

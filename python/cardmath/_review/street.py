@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import inf, isfinite
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Card
 from cardmath._ranges.range import Range
+from cardmath._review.judged_act import JudgedAct
 from cardmath._review.played_hand import Act
-from cardmath.errors import CardmathError
+from cardmath._review.spot import with_held
 from cardmath.solve.lines import find_action
 
 if TYPE_CHECKING:
@@ -27,71 +26,8 @@ its loss is compared with the error of the solution. `docs/why/review.md` has wh
 0.03 flags no decision of equilibrium by chance, and finds nine in ten errors of 5 % of the pot;
 0.01 finds fewer, and 0.1 flags some where the opponent's part is left out."""
 
-_ACTION = re.compile(r"[a-z-]+( \d{1,12}(\.\d{1,6})?)?")
-"""An action as it is written: what a file has otherwise could not be read as chips later."""
-
 _ROUNDING = {32: 1e-5, 16: 1e-3}
 """What the EV of an action may be off by rounding, in pots, by the bits of stored numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedAct:
-    """What is known of one decision. Amounts are in the smallest unit of the hand's money."""
-
-    street: int
-    """0 the flop, 1 the turn, 2 the river."""
-    line: str
-    """What was done on the street before."""
-    pot: int
-    """The chips in the middle before the decision."""
-    action: str
-    """What was done."""
-    loss: float
-    """The EV of the best action less that of the one that was taken."""
-    bound: float
-    """A loss up to this may be due to the solution, which is not exact."""
-    in_range: bool
-    """Whether the range has the hand here; if not, it was added with a small weight."""
-    values: dict[str, float]
-    """The EV of each action; a fold is worth 0."""
-    frequencies: dict[str, float]
-    """How often the solution chooses each action with this hand."""
-
-    @property
-    def best(self) -> str:
-        """The action with the highest EV."""
-        return max(self.values, key=lambda action: self.values[action])
-
-    @classmethod
-    def of_plain(cls, plain: dict[str, Any]) -> JudgedAct:
-        """Take what a file has, which is not trusted.
-
-        Raises:
-            KeyError, TypeError, ValueError, AttributeError, OverflowError: it is not a judgement.
-        """
-        values, frequencies = (
-            {str(name): float(number) for name, number in plain[each].items()}
-            for each in ("values", "frequencies")
-        )
-        act = cls(
-            int(plain["street"]),
-            str(plain["line"]),
-            int(plain["pot"]),
-            str(plain["action"]),
-            float(plain["loss"]),
-            float(plain["bound"]),
-            bool(plain["in_range"]),
-            values,
-            frequencies,
-        )
-        if act.action not in values or set(values) != set(frequencies) or not 0 <= act.street <= 2:
-            raise ValueError("the action is none of those that have values")
-        numbers = (*values.values(), *frequencies.values(), act.loss)  # a bound may be infinite
-        if not act.bound >= 0:
-            raise ValueError("a bound is below 0, or is not a number")
-        if not all(map(isfinite, numbers)) or not all(map(_ACTION.fullmatch, values)):
-            raise ValueError("a number or an action is not one that a street has")
-        return act
 
 
 class SolvedStreet:
@@ -102,8 +38,10 @@ class SolvedStreet:
         street: 0 the flop, 1 the turn, 2 the river.
         hero: whose decisions are judged, 0 out of position or 1 in position.
         held: what this player holds.
+        board: the board of the street.
         in_range: whether the player's range has the hand.
-        resume: continues solving the answer after its strategies were locked.
+        solve_rest: solves what follows some actions of the street: these, what both players have
+            there, and the chips in the middle.
     """
 
     def __init__(
@@ -112,40 +50,72 @@ class SolvedStreet:
         street: int,
         hero: int,
         held: tuple[Card, Card],
-        resume: Callable[[PostflopAnswer], object],
+        board: tuple[Card, ...],
+        solve_rest: Callable[[list[Act], tuple[Range, Range], float], PostflopAnswer],
         *,
         in_range: bool,
     ) -> None:
-        self._answer, self._street, self._hero = answer, street, hero
+        self._answer: PostflopAnswer | None = answer
+        self._street, self._hero, self._held = street, hero, held
+        self._board = board
         self._hand = "".join(map(str, held))
-        self._resume, self._in_range = resume, in_range
+        self._solve_rest, self._in_range = solve_rest, in_range
+        self._acts: list[Act] = []
         self._line = ""
         self._root = answer.root
         self._gain: float | None = None
         """What the hand would gain by best responding; None if it is not known."""
+        self._left: tuple[Range, Range] | None = None
+        """What both players have after an action that ends the street, if it is hardly taken."""
 
-    def follow(self, act: Act, *, acts_again: bool) -> JudgedAct | None:
+    @property
+    def _solution(self) -> PostflopAnswer:
+        assert self._answer is not None
+        return self._answer
+
+    def follow(self, act: Act, *, acts_again: bool, is_last: bool) -> JudgedAct | None:
         """Take an action, and judge it if it is the hero's.
 
         Args:
             act: the action.
             acts_again: whether the hero has a later decision on this street.
+            is_last: whether nothing that follows on this street matters.
         """
-        node = self._answer.node(self._line)
+        node = self._solution.node(self._line)
         action = node.actions[find_action(node.actions, act.move)]
         own = act.player == self._hero
         judgement = self._judged(node, action, act) if own else None
-        if node.frequencies[action] < RARE:
-            self._force(action)
-        elif judgement is not None and judgement.frequencies[action] < RARE and acts_again:
-            self._force_hand(action)
+        self._acts.append(act)
         self._line = f"{self._line} {act.move}".strip()
+        if node.frequencies[action] < RARE:
+            before = _scaled(node, 0), _scaled(node, 1)
+            if is_last:
+                self._left = before
+            else:
+                self._start_again(before)
+        elif judgement is not None and judgement.frequencies[action] < RARE and acts_again:
+            self._start_again(self.ranges())
         return judgement
 
     def ranges(self) -> tuple[Range, Range]:
         """What both players have after what was done; the greatest weight is 1."""
-        node = self._answer.node(self._line)
+        if self._left is not None:
+            return self._left
+        node = self._solution.node(self._line)
         return _scaled(node, 0), _scaled(node, 1)
+
+    def _start_again(self, ranges: tuple[Range, Range]) -> None:
+        """Solve what follows the line as a game of its own, in which the hero has the hand.
+
+        The solution hardly comes here, with the whole range or with this hand, so it says little of
+        what follows.
+        """
+        chips = self._solution.node(self._line).pot
+        both, has_hand = with_held(ranges, self._hero, self._held, self._board)
+        self._in_range = self._in_range and has_hand
+        self._answer = self._gain = None  # frees the memory before more is taken
+        self._answer = self._solve_rest(self._acts, both, chips)
+        self._root = self._answer.root
 
     def _judged(self, node: Node, action: str, act: Act) -> JudgedAct | None:
         """The judgement; None if no hand of the opponent's range is possible."""
@@ -189,7 +159,7 @@ class SolvedStreet:
             return inf
         chosen = max(float(node.strategy[row][node.actions.index(action)]), _LEAST_FREQUENCY)
         own = self._gained() * ever / (here * chosen)
-        answer, other = self._answer, 1 - hero
+        answer, other = self._solution, 1 - hero
         gain = max(0.0, answer.best_responses[other] - answer.values[other])
         replies = sum(1 / max(node.frequencies[each], RARE) for each in (action, best))
         rounding = _ROUNDING[answer.bits] * answer.game.pot
@@ -198,36 +168,12 @@ class SolvedStreet:
     def _gained(self) -> float:
         """What the hand would gain by best responding, in chips."""
         if self._gain is None:
-            root = self._answer.node("")
+            root = self._solution.node("")
             has = float(root.values[self._hero][root.hands[self._hero].index(self._hand)])
-            rows = self._answer.best_response(self._hero)
+            rows = self._solution.best_response(self._hero)
             best = next(row.value for row in rows if row.hand == self._hand)
             self._gain = max(0.0, best - has)
         return self._gain
-
-    def _force(self, action: str) -> None:
-        """Solve again what follows an action, as though all hands had chosen it."""
-        self._answer.lock_line(self._line)
-        self._answer.lock(self._line, {action: 1.0})
-        self._resume(self._answer)
-        self._gain = None
-
-    def _force_hand(self, action: str) -> None:
-        """Let the hand that was held always choose an action.
-
-        One combo hardly changes the opponent's strategy. Without this, the hand would never reach
-        what follows, and its losses there would be unknown.
-        """
-        hand = self._hand
-        ranks, suited = hand[0] + hand[2], "" if hand[0] == hand[2] else "os"[hand[1] == hand[3]]
-        for fixed in (hand, ranks + suited):
-            try:
-                self._answer.lock(self._line, {fixed: {action: 1.0}})
-            except CardmathError:
-                # Suits that are alike are computed as one: then the whole class is fixed.
-                continue
-            self._gain = None
-            return
 
 
 def _scaled(node: Node, player: int) -> Range:

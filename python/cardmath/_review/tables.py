@@ -68,7 +68,8 @@ class ReviewedDecision:
     is_mistake: bool
     """Whether the loss is above the bound."""
     in_range: bool
-    """Whether the assumed range has the hand here; if not, it was added with a small weight."""
+    """Whether the range has the hand here, as it is assumed and as the solution plays until then;
+    if not, it was added with a small weight."""
     values: dict[str, float]
     """The EV of each action; a fold is worth 0."""
     frequencies: dict[str, float]
