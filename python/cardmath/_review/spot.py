@@ -27,6 +27,11 @@ BETS: tuple[SizesLike, ...] = (
 and have more sizes in the same time."""
 RAISES: SizesLike = "2.5x"
 """The sizes of raises."""
+_DEEP = 3
+"""With more pots than this behind on the flop, nearly all-in is all-in."""
+_FORCE_ALL_IN = {False: 0.15, True: 0.5}
+"""Which sizes are all-in, as in `force_all_in` of `postflop`, by whether the flop is deep:
+`docs/why/review.md` has by how much losses differ."""
 NEAR = 0.1
 """Sizes that differ by less than this many pots, after a call of what is faced, are nearly the
 same, as in `merge` of `postflop`."""
@@ -102,6 +107,7 @@ def street_game(
     """
     bets, raises = sizes
     share, most = hand.rake
+    is_deep = street == 0 and chips[1] > _DEEP * chips[0]
     return postflop(
         hand.board_on(street),
         ranges,
@@ -109,6 +115,7 @@ def street_game(
         chips[1] / unit,
         bets=BETS[street] if bets is None else bets,
         raises=raises,
+        force_all_in=_FORCE_ALL_IN[is_deep],
         rake=(share, most / unit) if share else None,
         chip=1 / unit,
     )
