@@ -2,7 +2,7 @@
 
 use cardmath_cards::{Card, Hand, RELABELLINGS};
 use cardmath_evaluate::{FIRST_STRENGTHS, strength};
-use cardmath_study::{BLOCKED, Board, Studied};
+use cardmath_study::{BLOCKED, Board, Studied, category};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -35,8 +35,44 @@ fn relabelled(card: Card, number: usize) -> Card {
     Card::from_id(id as u8).expect("a card")
 }
 
+fn ranks_of(hand: Hand) -> u16 {
+    hand.planes()
+        .iter()
+        .fold(0, |all, &plane| all | plane as u16)
+}
+
+/// The place of the best straight among all, 1 for the lowest: every five ranks in a row are tried.
+fn plain_straight(ranks: u16) -> u32 {
+    let with_low_ace = ranks << 1 | ranks >> 12 & 1;
+    let is_run = |&first: &u32| with_low_ace >> first & 0b11111 == 0b11111;
+    (0..10).rev().find(is_run).map_or(0, |first| first + 1)
+}
+
+/// Whether a card makes a flush of which a hole card is a part.
+fn makes_flush(held: [Card; 2], all: Hand, card: Card) -> bool {
+    let suit = card.suit();
+    let suited = all.with(card).cards().filter(|each| each.suit() == suit);
+    held.iter().any(|own| own.suit() == suit) && suited.count() >= 5
+}
+
 proptest! {
     #![proptest_config(config())]
+
+    #[test]
+    fn outs_are_the_cards_that_complete_a_draw(([one, other], cards) in hands()) {
+        prop_assume!(cards.len() < 5);
+        let studied = Studied::holdem();
+        let facts = Board::new(&studied, cards).facts(one, other).expect("no card of the board");
+        let all = cards.with(one).with(other);
+        let is_out = |card: &Card| {
+            let [with_hole, without] = [all, cards].map(|hand| ranks_of(hand.with(*card)));
+            let straight = plain_straight(with_hole) > plain_straight(without);
+            facts.category < category::STRAIGHT && straight
+                || facts.category < category::FLUSH && makes_flush([one, other], all, *card)
+        };
+        let outs = (Hand::DECK - all).cards().filter(is_out).count();
+        prop_assert_eq!(usize::from(facts.outs), outs);
+    }
 
     #[test]
     fn facts_depend_neither_on_the_order_nor_on_the_names_of_suits(
