@@ -80,6 +80,63 @@ fn the_quadrature_is_the_sum_over_orders() {
     }
 }
 
+/// Random fields of two to seven players, whose stacks differ by up to nine digits, and prizes from
+/// the first place down; the same in each run.
+fn fields() -> Vec<(Vec<f64>, Vec<f64>)> {
+    let mut state = 1u64;
+    let mut below = |end: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % end
+    };
+    let field = |_| {
+        let players = 2 + below(6);
+        let mut stack = |_| (1 + below(999)) as f64 * 10f64.powi(below(7) as i32 - 3);
+        let stacks: Vec<f64> = (0..players).map(&mut stack).collect();
+        let paid = 1 + below(players);
+        let mut prizes: Vec<f64> = (0..paid).map(|_| (1 + below(999)) as f64).collect();
+        prizes.sort_by(|one, other| other.total_cmp(one));
+        (stacks, prizes)
+    };
+    (0..100).map(field).collect()
+}
+
+#[test]
+fn random_fields_are_worth_what_the_sum_over_orders_says() {
+    for (stacks, prizes) in fields() {
+        let tolerance = 1e-12 * prizes.iter().sum::<f64>();
+        let found = expect(&stacks, &prizes).values;
+        near(&found, &plain(&stacks, &prizes), 10.0 * tolerance);
+        let scaled: Vec<f64> = stacks.iter().map(|stack| stack * 12_345.0).collect();
+        near(&found, &expect(&scaled, &prizes).values, 10.0 * tolerance);
+    }
+}
+
+#[test]
+fn who_has_more_chips_expects_at_least_as_much() {
+    for (stacks, prizes) in fields() {
+        let found = expect(&stacks, &prizes).values;
+        let mut players: Vec<usize> = (0..stacks.len()).collect();
+        players.sort_by(|&one, &other| stacks[one].total_cmp(&stacks[other]));
+        let ascending = players
+            .windows(2)
+            .all(|pair| found[pair[0]] <= found[pair[1]] + 1e-8);
+        assert!(ascending, "{stacks:?} {prizes:?} {found:?}");
+    }
+}
+
+#[test]
+fn each_player_ends_in_one_place() {
+    for (stacks, _) in fields() {
+        let found = places(&stacks, stacks.len(), &mut go()).expect("not stopped");
+        for chances in found.values.chunks(stacks.len()) {
+            assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-11);
+            assert!(chances.iter().all(|&chance| chance > -1e-12));
+        }
+    }
+}
+
 #[test]
 fn places_pay_the_expectations() {
     let stacks = [1.0, 2.0, 3.5, 0.25, 9.0, 4.0];
