@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import perm
 from typing import TYPE_CHECKING
 
-from cardmath._ranges.patterns import Piece, Wanted, assigned, fits, pieces_of, wanted
+from cardmath._ranges.patterns import Piece, Wanted, fits, pieces_of, taken, wanted
 from cardmath.errors import RangeTextError
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _ANY = 52
 _MOST_PIECES = 10  # ten pieces have a thousand subsets
-_MOST_CHOICES = 20_000  # of what letters stand for: four ranks, or three and two suits
+_MOST_CHOICES = 21_000  # of what letters stand for: four ranks, or three and two suits
 _RANKS, _SUITS = 13, 4
 
 
@@ -46,7 +46,7 @@ def read_pattern(text: str, cards: int) -> HandPattern:
     for term in text.split(","):
         pieces = _read_term(term, cards, text, start)
         is_alike &= all(len(piece.suits) > 1 for piece in pieces)
-        choices.update(wanted(choice) for choice in assigned(pieces))
+        choices.update(wanted(choice) for choice in taken(pieces))
         start += len(term) + 1
     return HandPattern(text, is_alike, tuple(sorted(choices)))
 

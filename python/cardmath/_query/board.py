@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import Hand
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 _FLOP = 3
 _STREETS = ("flop", "turn", "river")
 _MOST_TERMS = 50
+_MOST_CHOICES = 400  # of what letters stand for
 _ANY_BOARD = "*"
 _SUIT_ALONE = re.compile(
     rf"(?:{BRACKETS}|10|[2-9TJQKA*{RANK_LETTERS}])[cdhs{SUIT_LETTERS}]?|(?P<suit>[cdhs])",
@@ -144,9 +146,11 @@ def _term(pieces: tuple[Piece, ...], cards: Callable[[str], Expression]) -> Expr
     shared = any(
         name in letters for piece in later for name in (piece.letter, piece.suit_letter) if name
     ) or len({(piece.letter, piece.suit_letter) for piece in later}) < len(later)
-    choices = list(assigned(pieces, in_order=True)) if shared else [pieces]
-    if len(choices) > 400:
-        raise CardmathError("a range of boards has too many letters: up to 400 choices of them")
+    choices = list(islice(assigned(pieces), _MOST_CHOICES + 1)) if shared else [pieces]
+    if len(choices) > _MOST_CHOICES:
+        raise CardmathError(
+            f"a range of boards has too many letters: up to {_MOST_CHOICES} choices of them"
+        )
     found: Expression | None = None
     for choice in choices:
         one = _like(choice[:_FLOP], cards("flop"))

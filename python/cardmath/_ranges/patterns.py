@@ -11,9 +11,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import combinations, permutations
+from functools import lru_cache, reduce
+from itertools import combinations, groupby, permutations
 from math import prod
+from operator import itemgetter, or_
 from typing import TYPE_CHECKING
 
 from cardmath._ranges.starting_hands import RANKS
@@ -27,8 +28,12 @@ if TYPE_CHECKING:
 
     Masks = NDArray[np.uint64]
 
+Taken = tuple[int, ...]
+"""For each piece of a pattern without letters the mask of the cards that it takes, in ascending
+order."""
 Wanted = tuple[tuple[int, int], ...]
-"""For each set of pieces: the mask of what one of them takes, and the number of cards needed."""
+"""For sets of pieces: the mask of what one of them takes, and the number of cards needed. Those
+that few hands meet come first."""
 
 RANK_LETTERS = "BEFGILMNOPRUV"
 """Letters that stand for any rank; those that are ranks or suits are left out."""
@@ -171,28 +176,57 @@ def _rank(text: str) -> int:
     return RANKS.index("T" if text == "10" else text.upper())
 
 
-def assigned(pieces: Sequence[Piece], *, in_order: bool = False) -> Iterator[tuple[Piece, ...]]:
-    """The pattern for each choice of what its letters stand for.
+def assigned(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+    """The pattern for each choice of what its letters stand for."""
+    letters = [[letter] for group in _interchangeable(pieces) for letter in group]
+    for of_rank, of_suit in _meanings(pieces, letters):
+        yield tuple(
+            Piece(
+                (of_rank[piece.letter],) if piece.letter else piece.ranks,
+                (of_suit[piece.suit_letter],) if piece.suit_letter else piece.suits,
+            )
+            for piece in pieces
+        )
 
-    Letters that can change places are given ranks in one order only: O, P and N of RROPN need 286
-    choices, not 1,716. With `in_order` none can, as on a board with a flop and a turn.
-    """
-    letters = _interchangeable(pieces)
-    if in_order:
-        letters = [[letter] for group in letters for letter in group]
+
+def _meanings(
+    pieces: Sequence[Piece], letters: Sequence[list[str]]
+) -> Iterator[tuple[dict[str, int], dict[str, int]]]:
+    """What the letters can stand for, ranks and suits; the ranks of each group ascend."""
     suits = sorted({piece.suit_letter for piece in pieces if piece.suit_letter})
     if sum(map(len, letters)) > len(RANKS) or len(suits) > len(_SUITS):
         return
     for of_rank in _ranks_of(letters, _ALL_RANKS):
         for of_suits in permutations(_ALL_SUITS, len(suits)):
-            of_suit = dict(zip(suits, of_suits, strict=True))
-            yield tuple(
-                Piece(
-                    (of_rank[piece.letter],) if piece.letter else piece.ranks,
-                    (of_suit[piece.suit_letter],) if piece.suit_letter else piece.suits,
-                )
-                for piece in pieces
+            yield of_rank, dict(zip(suits, of_suits, strict=True))
+
+
+def taken(pieces: Sequence[Piece]) -> set[Taken]:
+    """What the pieces take, for each choice of what their letters stand for.
+
+    Letters that can change places are given ranks in one order only: O, P and N of RROPN need 286
+    choices, not 1,716. Other choices that are permutations of each other are one, too, since their
+    masks ascend.
+    """
+    parts = [
+        (
+            piece.letter,
+            sum(1 << rank for rank in piece.ranks),
+            piece.suit_letter,
+            sum(1 << 16 * suit for suit in piece.suits),
+        )
+        for piece in pieces
+    ]
+    return {
+        tuple(
+            sorted(
+                (1 << of_rank[letter] if letter else ranks)
+                * (1 << 16 * of_suit[suit_letter] if suit_letter else suits)
+                for letter, ranks, suit_letter, suits in parts
             )
+        )
+        for of_rank, of_suit in _meanings(pieces, _interchangeable(pieces))
+    }
 
 
 def _interchangeable(pieces: Sequence[Piece]) -> list[list[str]]:
@@ -217,30 +251,22 @@ def _ranks_of(groups: Sequence[list[str]], ranks: Sequence[int]) -> Iterator[dic
 
 def masks_like(pieces: Sequence[Piece]) -> Masks:
     """The masks of the cards of a pattern, each once, in ascending order."""
-    found = [_masks(each) for each in _merged(pieces)]
+    return _made(taken(pieces))
+
+
+def _made(choices: Iterable[Taken]) -> Masks:
+    """The masks of the hands of some choices, each once, in ascending order."""
+    found = [_masks(each) for each in choices]
     return np.unique(np.concatenate(found)) if found else np.zeros(0, np.uint64)
 
 
-def _merged(pieces: Sequence[Piece]) -> set[tuple[Piece, ...]]:
-    """The assigned patterns, of which those that are permutations of each other are one."""
-    return {
-        tuple(
-            sorted(
-                each,
-                key=lambda piece: (len(piece.ranks) * len(piece.suits), piece.ranks, piece.suits),
-            )
-        )
-        for each in assigned(pieces)
-    }
-
-
-def _masks(pieces: tuple[Piece, ...]) -> Masks:
-    """The masks of the cards of a pattern without letters."""
+def _masks(choice: Taken) -> Masks:
+    """The masks of hands of which each piece takes a card."""
     masks = np.zeros(1, np.uint64)
-    for piece in pieces:
-        bits = [np.uint64(1 << 16 * suit + rank) for suit in piece.suits for rank in piece.ranks]
+    for taken_by_piece in sorted(choice, key=int.bit_count):
+        bits = [np.uint64(1 << bit) for bit in range(64) if taken_by_piece >> bit & 1]
         parts = [masks[masks & bit == 0] | bit for bit in bits]
-        masks = np.unique(np.concatenate(parts)) if parts else masks[:0]
+        masks = np.unique(np.concatenate(parts))
     return masks
 
 
@@ -253,14 +279,12 @@ def those_like(patterns: Sequence[Sequence[Piece]], hands: Masks) -> NDArray[np.
     """
     found = np.zeros(hands.shape, np.bool_)
     for pieces in patterns:
-        assignments = list(assigned(pieces))
-        if not assignments:  # more letters than ranks or suits
-            continue
-        choices = {wanted(each) for each in assignments}
+        alternatives = taken(pieces)
+        choices = {wanted(each) for each in alternatives}
         # The hands of AA** are soon made, those of [A-2]***** sooner tested than made.
-        made = len(assignments) * prod(len(each.ranks) * len(each.suits) for each in assignments[0])
+        made = sum(prod(map(int.bit_count, each)) for each in alternatives)
         if _TESTS * made < len(hands) * sum(map(len, choices)):
-            found |= np.isin(hands, masks_like(pieces))
+            found |= np.isin(hands, _made(alternatives))
             continue
         for start in range(0, len(hands), _AT_ONCE):
             block = slice(start, start + _AT_ONCE)
@@ -275,30 +299,52 @@ def fits(choices: Iterable[Wanted], masks: Masks) -> NDArray[np.bool_]:
     A hand fits if its cards can be dealt to the pieces, each card to one. By Hall's theorem that is
     so if, for every set of pieces, the hand has as many cards that one of them takes as the set has
     pieces. So no deal is tried: cards are counted under a mask for each set of pieces.
+
+    Patterns that need the same first are tested together, and each need is asked only of the hands
+    that meet those before it.
     """
     found = np.zeros(masks.shape, np.bool_)
-    for choice in choices:
-        left, those_left = None, masks
-        # The greatest mask is that of all pieces together, which few hands of a narrow choice fit.
-        for mask, needed in reversed(choice):
-            fit = np.flatnonzero(np.bitwise_count(those_left & np.uint64(mask)) >= needed)
-            left, those_left = fit if left is None else left[fit], those_left[fit]
-        found[slice(None) if left is None else left] = True
+    # Of patterns in order, those that begin alike are neighbours; one that needs no more is first.
+    stack = [(sorted(choices), 0, np.arange(len(masks)))]
+    while stack:
+        patterns, met, places = stack.pop()
+        if not patterns or not len(places):
+            continue
+        if len(patterns[0]) == met:
+            found[places] = True
+            continue
+        places = places[~found[places]]
+        hands = masks[places]
+        for (mask, needed), group in groupby(patterns, itemgetter(met)):
+            enough = np.bitwise_count(hands & np.uint64(mask)) >= needed
+            stack.append((list(group), met + 1, places[enough]))
     return found
 
 
-def wanted(pieces: Sequence[Piece]) -> Wanted:
-    """What each set of pieces needs; of equal masks the greatest number."""
-    masks = sorted(
-        sum(1 << 16 * suit + rank for suit in piece.suits for rank in piece.ranks)
-        for piece in pieces
-        if len(piece.ranks) * len(piece.suits) < _ANY
-    )
+def wanted(choice: Taken) -> Wanted:
+    """What sets of pieces need; of equal masks the greatest number.
+
+    AAK* needs two aces and a king. That these are three cards follows, so only pieces that overlap
+    are put together.
+    """
     needs: Counter[int] = Counter()
-    for size in range(1, len(masks) + 1):
-        for chosen in combinations(masks, size):
-            union = 0
-            for mask in chosen:
-                union |= mask
-            needs[union] = max(needs[union], size)
-    return tuple(sorted(needs.items()))
+    for masks in _overlapping([mask for mask in choice if mask.bit_count() < _ANY]):
+        for size in range(1, len(masks) + 1):
+            for chosen in combinations(masks, size):
+                union = reduce(or_, chosen)
+                needs[union] = max(needs[union], size)
+    return tuple(sorted(needs.items(), key=lambda need: (need[0].bit_count() / need[1], need[0])))
+
+
+def _overlapping(masks: Iterable[int]) -> list[list[int]]:
+    """The masks in groups, so that masks of different groups have no card in common."""
+    groups: list[list[int]] = []
+    for mask in masks:
+        apart, together = [], [mask]
+        for group in groups:
+            if any(mask & other for other in group):
+                together += group
+            else:
+                apart.append(group)
+        groups = [*apart, together]
+    return groups
