@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from urllib.parse import quote
 
@@ -24,14 +23,6 @@ LONG = "solve?board=Ks+7h+2d+3c&target=0.00001%25&players=" + quote(
 
 def button(page: Page | Locator, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
-
-
-def open_library(page: Page) -> Page:
-    if page.locator(".menu-button").is_visible():
-        page.locator(".menu-button").click()
-    page.get_by_role("link", name=re.compile("^Library")).click()
-    page.wait_for_selector(".view-library h1")
-    return settled(page)
 
 
 @pytest.mark.exhaustive

@@ -10,7 +10,6 @@ import cardmath
 FOLDER = Path(cardmath.__file__).parent / "_page"
 MODULES = sorted(FOLDER.rglob("*.js"))
 LONGEST_FUNCTION, LONGEST_LINE = 40, 110
-FUNCTION = re.compile(r"\s*(export )?(async )?(function\b|static \w+\(|get |set |#?\w+\().*\{$")
 IMPORT = re.compile(r'(?:^import [^"]*|^} from |import\()"(.*?)"', re.MULTILINE)
 
 every_module = pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)

@@ -21,7 +21,6 @@ from tests.review.jams import in_a_tournament, jammed
 from tests.shell import Outcome, cardmath
 
 FORMS = {"text": [], "json": ["--json"], "csv": ["--csv"]}
-EVERYWHERE = {"help"}
 NOT_IN_ANSWERS = {
     "threads": "answers do not depend on it",
     "workers": "where random deals are made, answers do not depend on it",
@@ -52,7 +51,6 @@ _METHOD = {
     "seconds": "--method sample --seed 1 | --seconds 0",
 }
 _GAME = "--board Ks7h2d"
-_SPOT = "--pot 100 --stack 100"
 _PAYS = "| --pay 'full house=8'"
 _REVIEWED = "!examples/hands --ranges {tmp}/chart.txt --depth river"
 """Hands with a mistake: the big blind bets into a range that is ahead."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import cardmath as cm
-from tests.shell import NAME_TOO_LONG, cardmath, on_terminal
+from tests.shell import NAME_TOO_LONG, cardmath, on_terminal, with_encoding
 
 GRID = """\
    A   K   Q   J   T   9   8   7   6   5   4   3   2
@@ -55,8 +55,7 @@ def test_the_grid_is_coloured_unless_the_user_asks_for_no_colour() -> None:
 
 
 def test_the_grid_is_ascii_if_the_encoding_has_no_dots() -> None:
-    env = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    status, out, err = cardmath("range", "QQ+, AKs@50%", env=env)
+    status, out, err = with_encoding("ascii", "range", "QQ+, AKs@50%")
     assert (status, err) == (0, "")
     assert out.startswith(GRID.replace("·", "."))
 
