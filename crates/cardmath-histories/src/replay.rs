@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use cardmath_betting::{
-    Action as Move, Illegal, Posts, Setup, SetupError, State, Structure, Turn, games,
+    Action as Move, Ante, Illegal, Posts, Setup, SetupError, State, Structure, Turn, games,
 };
 use cardmath_cards::Card;
 
@@ -20,8 +20,12 @@ use crate::plain_play;
 /// Plays hands again. It keeps the rules of the last hand, since hands of a file mostly share them.
 #[derive(Default)]
 pub struct Replayer {
-    last: Option<(Game, Betting, i64, i64, Arc<Setup>)>,
+    last: Option<(Rules, Arc<Setup>)>,
 }
+
+/// What the rules of a hand depend on: the game, its betting, two bets or blinds, and whether it is
+/// a bomb pot.
+type Rules = (Game, Betting, i64, i64, bool);
 
 impl Replayer {
     /// Play a hand again that the ledger has settled, and warn of what does not fit the rules.
@@ -49,15 +53,15 @@ impl Replayer {
     }
 
     /// Play a hand again that the ledger has settled. Returns the state at its end; none if nobody
-    /// was dealt in, if there are more players than the rules allow, if the bets begin on the flop,
-    /// or if the text does not show the draws of the game.
+    /// was dealt in, if there are more players than the rules allow, or if the text does not show
+    /// the draws of the game.
     ///
     /// # Errors
     ///
     /// If somebody acts out of turn or with chips that are not there, or if the pot differs.
     pub fn play(&mut self, hand: &Hand<'_>) -> Result<Option<State>, Misfit> {
         let seating = order::seating(hand);
-        if !can_be_played(hand, &seating) || is_bomb_pot(hand) {
+        if !can_be_played(hand, &seating) {
             return Ok(None);
         }
         let seats = seating.dealt_in();
@@ -115,20 +119,24 @@ impl Replayer {
             Betting::FixedLimit => (hand.stakes.small_bet, hand.stakes.big_bet),
             _ => (hand.stakes.small_blind, hand.stakes.big_blind),
         };
-        let key = (hand.game, hand.betting, small, big);
-        if let Some((game, betting, first, second, setup)) = &self.last
-            && (*game, *betting, *first, *second) == key
+        let rules = (hand.game, hand.betting, small, big, is_bomb_pot(hand));
+        if let Some((last, setup)) = &self.last
+            && *last == rules
         {
             return Some(setup.clone());
         }
         let game = games::find(hand.game.key())?;
-        let structure = match hand.betting {
+        let mut structure = match hand.betting {
             Betting::FixedLimit => Structure::fixed_limit(small, big),
             Betting::PotLimit | Betting::CapPotLimit => Structure::pot_limit(small, big),
             Betting::NoLimit | Betting::Cap => Structure::no_limit(small, big),
         };
+        if rules.4 {
+            // The text says how much each player posts.
+            structure.ante = Ante::BombPot(0);
+        }
         let setup = Arc::new(Setup::new(game, structure).ok()?);
-        self.last = Some((key.0, key.1, key.2, key.3, setup.clone()));
+        self.last = Some((rules, setup.clone()));
         Some(setup)
     }
 }
@@ -139,8 +147,7 @@ fn can_be_played(hand: &Hand<'_>, seating: &Seating) -> bool {
     seating.dealt >= 2 && !is_open
 }
 
-/// Whether it is a bomb pot: antes are all that was posted, and the bets begin on the flop. Such
-/// hands are not played again.
+/// Whether it is a bomb pot: antes are all that was posted, and the bets begin on the flop.
 fn is_bomb_pot(hand: &Hand<'_>) -> bool {
     let mut posts = hand.actions.iter().filter(|action| action.kind.is_post());
     let first = hand.actions.iter().find(|action| action.kind.is_decision());

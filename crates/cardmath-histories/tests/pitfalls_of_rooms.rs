@@ -528,19 +528,23 @@ Board [2h 7d Jc 3s 4s]
             .find(|action| action.kind == ActionKind::Bet);
         assert_eq!(bet.map(|bet| (bet.street, bet.amount)), Some((1, 700)));
     });
+    // The player left of the button acts first.
+    let out_of_turn = text.replacen("Bob: checks\n", "", 1);
+    assert_ne!(out_of_turn, text);
     // Where blinds are posted, a hand whose first bets are missing is doubtful.
     let blinds = text
         .replace("Bob: posts the ante $5", "Bob: posts small blind $5")
         .replace("Cleo: posts the ante $5", "Cleo: posts big blind $5");
-    let mut warnings = Vec::new();
-    read(&blinds, &mut |outcome| match outcome {
-        Outcome::Hand(hand) => warnings.clone_from(&hand.warnings),
-        Outcome::Rejected(fault) => panic!("{fault}"),
-    });
-    assert!(
-        warnings
-            .iter()
-            .any(|warning| warning.contains("rules of betting")),
-        "{warnings:?}"
-    );
+    for (text, reason) in [
+        (out_of_turn, "Cleo acts out of turn: it is the turn of Bob"),
+        (blinds, "cards are dealt before the bets are done"),
+    ] {
+        let mut warnings = Vec::new();
+        read(&text, &mut |outcome| match outcome {
+            Outcome::Hand(hand) => warnings.clone_from(&hand.warnings),
+            Outcome::Rejected(fault) => panic!("{fault}"),
+        });
+        let found = warnings.iter().any(|warning| warning.contains(reason));
+        assert!(found, "{warnings:?}");
+    }
 }
