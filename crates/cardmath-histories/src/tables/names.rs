@@ -79,7 +79,10 @@ impl Names {
 
     /// Add such texts for several numbers.
     #[inline]
-    pub fn extend_named(&mut self, texts: impl Iterator<Item = (usize, &'static str)> + Clone) {
+    pub fn extend_named(
+        &mut self,
+        texts: impl ExactSizeIterator<Item = (usize, &'static str)> + Clone,
+    ) {
         for (number, text) in texts.clone() {
             if self.numbered[number] == NONE {
                 self.numbered[number] = self.code(text);
@@ -87,7 +90,7 @@ impl Names {
         }
         let numbered = &self.numbered;
         self.keys
-            .extend(texts.map(|(number, _)| Some(numbered[number])));
+            .extend_known(texts.map(|(number, _)| numbered[number]));
     }
 
     /// Add a text that is not known.

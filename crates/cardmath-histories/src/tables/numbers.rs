@@ -130,11 +130,18 @@ impl<Kind: ArrowPrimitiveType> Options<Kind> {
         self.known.extend(values.map(|value| value.is_some()));
     }
 
+    /// Add several numbers, none of which is missing.
+    #[inline]
+    pub fn extend_known(&mut self, values: impl ExactSizeIterator<Item = Kind::Native> + Clone) {
+        self.known.extend_same(true, values.len());
+        self.values.extend(values);
+    }
+
     /// Add that several are missing.
     #[inline]
     pub fn extend_nulls(&mut self, count: usize) {
         self.values.extend_zeros(count);
-        self.known.extend(std::iter::repeat_n(false, count));
+        self.known.extend_same(false, count);
     }
 
     /// Take the rows so far.
@@ -187,6 +194,17 @@ impl Bits {
         self.push_word(word, count);
     }
 
+    /// Add one bit several times.
+    #[inline]
+    fn extend_same(&mut self, bit: bool, mut count: usize) {
+        let word = if bit { u64::MAX } else { 0 };
+        while count > 0 {
+            let now = count.min(u64::BITS as usize) as u32;
+            self.push_word(word & u64::MAX >> (u64::BITS - now), now);
+            count -= now as usize;
+        }
+    }
+
     /// Add some lowest bits of a word; the others are 0.
     #[inline]
     fn push_word(&mut self, word: u64, count: u32) {
@@ -233,6 +251,12 @@ impl Flags {
     #[inline]
     pub fn extend(&mut self, flags: impl Iterator<Item = bool>) {
         self.0.extend(flags);
+    }
+
+    /// Add no several times.
+    #[inline]
+    pub fn extend_no(&mut self, count: usize) {
+        self.0.extend_same(false, count);
     }
 }
 
@@ -364,6 +388,37 @@ mod tests {
                 );
                 assert_eq!(taken(&mut all).len() + taken(&mut some).len(), 0);
             }
+        }
+    }
+
+    #[test]
+    fn runs_of_one_bit_come_back() {
+        let lengths = [0, 1, 3, 62, 63, 64, 65, 130];
+        for (first, second) in lengths
+            .iter()
+            .flat_map(|first| lengths.map(|other| (*first, other)))
+        {
+            let (mut flags, mut some) = (Flags::default(), Options::<Int64Type>::default());
+            flags.extend([true].into_iter());
+            flags.extend_no(first);
+            flags.extend([true, true].into_iter());
+            flags.extend_no(second);
+            let wanted = [1, first, 2, second]
+                .into_iter()
+                .zip([true, false].repeat(2));
+            let wanted: Vec<bool> = wanted.flat_map(|(count, bit)| vec![bit; count]).collect();
+            let flags: Vec<bool> = taken(&mut flags).as_boolean().iter().flatten().collect();
+            assert_eq!(flags, wanted, "{first} {second}");
+            some.extend_known(vec![7; first].into_iter());
+            some.extend_nulls(second);
+            some.extend_known(vec![8; first].into_iter());
+            let parts = [(first, Some(7)), (second, None), (first, Some(8))];
+            let wanted = parts
+                .into_iter()
+                .flat_map(|(count, number)| vec![number; count]);
+            let found = taken(&mut some);
+            let found = found.as_primitive::<Int64Type>().iter();
+            assert!(found.eq(wanted), "{first} {second}");
         }
     }
 

@@ -112,7 +112,7 @@ impl Builder {
 
     /// That a number of players have none of it.
     fn push_usual(&mut self, players: usize) {
-        self.anonymous.extend(std::iter::repeat_n(false, players));
+        self.anonymous.extend_no(players);
         self.bounty.extend_nulls(players);
         self.bounty_won.extend_zeros(players);
         self.place.extend_nulls(players);

@@ -171,7 +171,12 @@ where
     let numbers = column.as_primitive::<Kind>().values();
     let first = numbers.first().copied().unwrap_or_default();
     let (mut least, mut most) = (first, first);
-    for number in numbers {
+    // Half of the columns of cash games have one number in all rows.
+    let are_equal = numbers
+        .get(1..)
+        .is_none_or(|all| *all == numbers[..all.len()]);
+    let others = if are_equal { &[] } else { &numbers[..] };
+    for number in others {
         least = if number.is_lt(least) { *number } else { least };
         most = if number.is_gt(most) { *number } else { most };
     }
