@@ -83,12 +83,8 @@ struct Ledger {
 
 impl Ledger {
     fn of(hand: &Hand<'_>) -> Self {
-        let mut stacks = [Stack::default(); MOST_PLAYERS];
-        for (stack, seat) in stacks.iter_mut().zip(&hand.seats) {
-            stack.chips = seat.stack;
-        }
-        Self {
-            stacks,
+        let mut ledger = Self {
+            stacks: [Stack::default(); MOST_PLAYERS],
             pot: hand.money.house_added,
             street: 0,
             top: 0,
@@ -97,7 +93,11 @@ impl Ledger {
             shares: 0,
             returned: false,
             unmatched: None,
+        };
+        for (stack, seat) in ledger.stacks.iter_mut().zip(&hand.seats) {
+            stack.chips = seat.stack;
         }
+        ledger
     }
 
     #[inline]

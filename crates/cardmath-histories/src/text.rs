@@ -257,6 +257,9 @@ pub fn cut<'t>(text: &'t str, mark: &str) -> Option<(&'t str, &'t str)> {
 pub fn trim(text: &str) -> &str {
     match text.as_bytes() {
         [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
+        [first, .., last, b' '] if first.is_ascii_graphic() && last.is_ascii_graphic() => {
+            &text[..text.len() - 1]
+        }
         _ => text.trim(),
     }
 }

@@ -338,10 +338,12 @@ fn first_lines(text: &str, mark: &str, is_start: fn(&str) -> bool) -> Vec<Start>
 fn marked(text: &str, mark: &str, is_start: fn(&str) -> bool) -> Vec<Start> {
     let bytes = text.as_bytes();
     let (mut starts, mut counted, mut number) = (Vec::new(), 0, 1);
-    for at in memchr::memmem::find_iter(bytes, mark.as_bytes()) {
-        let begins = at == 0 || bytes[at - 1] == b'\n';
-        let line = || Lines::from(text, at, 0).next().map_or("", |line| line.text);
-        if begins && is_start(line()) {
+    let first = text.starts_with(mark).then_some(0);
+    let on_a_line = format!("\n{mark}");
+    let later = memchr::memmem::find_iter(bytes, on_a_line.as_bytes()).map(|end| end + 1);
+    for at in first.into_iter().chain(later) {
+        let mut lines = Lines::from(text, at, 0);
+        if lines.next().is_some_and(|line| is_start(line.text)) {
             number += memchr::memchr_iter(b'\n', &bytes[counted..at]).count() as u32;
             counted = at;
             starts.push((at, number));

@@ -94,19 +94,28 @@ pub fn place_of(hand: &Hand<'_>, name: &str) -> Option<u8> {
 /// If the table is full, or the seat or the name is taken.
 #[inline]
 pub fn sit<'a>(hand: &mut Hand<'a>, seat: Seat<'a>, line: u32) -> Result<(), Unreadable> {
-    if hand.seats.len() == MOST_PLAYERS {
-        let reason = format!("there are more than {MOST_PLAYERS} players");
-        return Err(Unreadable::new(line, reason));
-    }
-    let clashes = |other: &&Seat<'_>| other.seat == seat.seat || other.name == seat.name;
-    if let Some(other) = hand.seats.iter().find(clashes) {
-        let reason = match (other.seat == seat.seat, seat.name.is_empty()) {
-            (true, _) => format!("two players sit in seat {}", seat.seat),
-            (_, true) => "two players have no name".to_owned(),
-            _ => format!("two players are named {}", seat.name),
-        };
-        return Err(Unreadable::new(line, reason));
+    let clashes = |other: &Seat<'_>| other.seat == seat.seat || other.name == seat.name;
+    if hand.seats.len() == MOST_PLAYERS || hand.seats.iter().any(clashes) {
+        return Err(Unreadable::new(line, why_not(hand, &seat)));
     }
     hand.seats.push(seat);
     Ok(())
+}
+
+/// Why a player cannot be added.
+#[cold]
+fn why_not(hand: &Hand<'_>, seat: &Seat<'_>) -> String {
+    if hand.seats.len() == MOST_PLAYERS {
+        return format!("there are more than {MOST_PLAYERS} players");
+    }
+    let clashes = |other: &&Seat<'_>| other.seat == seat.seat || other.name == seat.name;
+    let in_seat = hand.seats.iter().find(clashes);
+    match (
+        in_seat.is_some_and(|other| other.seat == seat.seat),
+        seat.name.is_empty(),
+    ) {
+        (true, _) => format!("two players sit in seat {}", seat.seat),
+        (_, true) => "two players have no name".to_owned(),
+        _ => format!("two players are named {}", seat.name),
+    }
 }

@@ -55,11 +55,11 @@ const MARKS: usize = 256;
 const SOMEWHERE: u8 = u8::MAX;
 
 impl<'t> Record<'t> {
-    /// No fields, with memory for as many as hands mostly have.
+    /// No fields, with memory for as many as hands mostly have: lists that grow are copied.
     pub fn new() -> Self {
         Self {
-            fields: Vec::with_capacity(24),
-            items: Vec::with_capacity(64),
+            fields: Vec::with_capacity(40),
+            items: Vec::with_capacity(160),
             places: [0; MARKS],
         }
     }

@@ -23,9 +23,7 @@ pub fn read(text: &str) -> Option<Record<'_>> {
         if key.is_empty() {
             return None;
         }
-        reader.skip_spaces();
-        reader.expect(b'=')?;
-        reader.skip_spaces();
+        reader.equals()?;
         let field = reader.field()?;
         let is_new = reader.record.add(key, field);
         reader.skip_spaces();
@@ -52,6 +50,19 @@ impl<'t> Reader<'t> {
         let found = self.peek() == Some(wanted);
         self.at += usize::from(found);
         found.then_some(())
+    }
+
+    /// Skip the sign between a key and its value, with spaces around it.
+    #[inline]
+    fn equals(&mut self) -> Option<()> {
+        if self.text.as_bytes()[self.at..].starts_with(b" = ") {
+            self.at += " = ".len();
+        } else {
+            self.skip_spaces();
+            self.expect(b'=')?;
+        }
+        self.skip_spaces();
+        Some(())
     }
 
     #[inline(always)]
@@ -127,10 +138,8 @@ impl<'t> Reader<'t> {
     #[inline]
     fn quoted(&mut self, quote: u8) -> Option<Field<'t>> {
         let (start, bytes) = (self.at + 1, self.text.as_bytes());
-        let mut end = start;
-        while !ENDS_TEXT[usize::from(*bytes.get(end)?)] || bytes[end] == quote ^ OTHER_QUOTE {
-            end += 1;
-        }
+        let is_end = |byte: &u8| ENDS_TEXT[usize::from(*byte)] && *byte != quote ^ OTHER_QUOTE;
+        let end = start + bytes[start..].iter().position(is_end)?;
         if bytes[end] != quote || end == start && bytes.get(end + 1) == Some(&quote) {
             return None;
         }

@@ -95,7 +95,11 @@ fn seat_of(text: &str) -> Option<(u8, &str, i64, &str)> {
         Some(before) => before.len(),
         None => rest.rfind(" in chips")?,
     };
-    let start = memchr::memrchr(b'(', &rest.as_bytes()[..end])?.checked_sub(1)?;
+    // A stack is short: a loop finds its bracket before a search has begun.
+    let bracket = rest.as_bytes()[..end]
+        .iter()
+        .rposition(|byte| *byte == b'(');
+    let start = bracket?.checked_sub(1)?;
     if rest.as_bytes()[start] != b' ' {
         return None;
     }
