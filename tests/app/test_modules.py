@@ -83,6 +83,13 @@ def test_numbers_are_written_in_one_place(path: Path) -> None:
     assert not written or path.name == "numbers.js"
 
 
+@every_module
+def test_what_is_drawn_anew_keeps_the_focus(path: Path) -> None:
+    """`refill` does; the widgets and the page itself have their own ways."""
+    has_own = path.parent.name == "widget" or path.name in ("refill.js", "main.js")
+    assert has_own or ".replaceChildren(" not in path.read_text()
+
+
 def test_the_widgets_are_one_module_that_imports_nothing() -> None:
     pytest.importorskip("anywidget")
     from cardmath.widget.module import joined

@@ -152,6 +152,7 @@ function showTrouble(text, lacksKey) {
  */
 function showEntry(isNeeded) {
   const place = /** @type {HTMLElement} */ (document.getElementById("entry"));
+  if (!isNeeded && place.contains(document.activeElement)) main.focus({preventScroll: true});
   if (!isNeeded) place.replaceChildren();
   else if (!place.firstChild) place.append(codeForm(() => connection.connect()));
 }

@@ -1,6 +1,7 @@
 /** The bar above the views: undo and redo, and the spots that are open, each a tab. */
 import {button} from "./parts/buttons.js";
 import {h, svg} from "./parts/elements.js";
+import {refill} from "./parts/refill.js";
 import {plural} from "./parts/words.js";
 import {fitTables} from "./state.js";
 
@@ -103,7 +104,7 @@ export class SpotBar {
       const end = button("×", () => this.close(place), {"aria-label": `Close ${name}`});
       return h("span", {class: "tab"}, tab, this.spots.length > 1 ? end : null);
     });
-    this.tabs.replaceChildren(...tabs, button("+", () => this.add(), {"aria-label": "New spot",
+    refill(this.tabs, ...tabs, button("+", () => this.add(), {"aria-label": "New spot",
       title: "A copy of this spot, to be changed"}));
     if (this.name && document.activeElement !== this.name) this.name.value = this.spots[this.at].name;
   }
@@ -192,7 +193,7 @@ export class SpotBar {
     this.page.ask(question, {
       answer: ({spots}) => {
         this.said.textContent = said || (spots.length ? "" : "No spot is saved yet.");
-        this.list.replaceChildren(...spots.map((/** @type {{name: string, text: string}} */ spot) =>
+        refill(this.list, ...spots.map((/** @type {{name: string, text: string}} */ spot) =>
           this.saved(spot)));
       },
       error: ({message}) => (this.said.textContent = message),

@@ -3,6 +3,7 @@ import {button} from "./buttons.js";
 import {cards} from "./cards.js";
 import {classOf} from "./class_grid.js";
 import {h} from "./elements.js";
+import {refill} from "./refill.js";
 import {count, inField, percent} from "./words.js";
 
 /** The rows that are drawn at once: a browser needs long for a thousand. */
@@ -83,7 +84,7 @@ export class ComboTable {
     this.about.textContent = `${count(found.length)} of ${count(this.combos.length)}` +
       (this.group ? `, all of ${this.group}` : "");
     this.more.hidden = found.length <= this.most;
-    this.body.replaceChildren(...found.slice(0, this.most).map((combo) => this.row(combo)));
+    refill(this.body, ...found.slice(0, this.most).map((combo) => this.row(combo)));
   }
 
   /** @param {Combo} combo */

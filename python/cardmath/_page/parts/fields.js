@@ -1,5 +1,6 @@
 /** Inputs with their labels. What is wrong with a text is marked below it. */
 import {freshId, h} from "./elements.js";
+import {refill} from "./refill.js";
 import {count} from "./words.js";
 
 /** @typedef {import("../main.js").Problem} Problem */
@@ -53,7 +54,7 @@ export function textField({label, value, onInput, hint = "", quiet = false, attr
       input.toggleAttribute("aria-invalid", false);
       if (problem) input.setAttribute("aria-invalid", "true");
       wrong.hidden = !problem;
-      wrong.replaceChildren(...(problem ? problemNodes(problem) : []));
+      refill(wrong, ...(problem ? problemNodes(problem) : []));
       alignRow(root);
     },
   };
@@ -105,7 +106,7 @@ export function problemBox() {
       const wrong = fields.find(about);
       for (const field of fields) field.mark(field === wrong ? problem : null);
       root.hidden = !problem || wrong !== undefined;
-      root.replaceChildren(...(problem ? problemNodes(problem) : []));
+      refill(root, ...(problem ? problemNodes(problem) : []));
     },
   };
 }

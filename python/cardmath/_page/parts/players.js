@@ -1,4 +1,5 @@
 /** The players of the spot: whose range is looked at, and the ranges of the others as text. */
+import {refill} from "./refill.js";
 import {problemIn} from "./widget/field.js";
 import {button} from "./buttons.js";
 import {h} from "./elements.js";
@@ -39,7 +40,7 @@ export class PlayerList {
       this.field(value, place));
     this.buttons = state.players.map((/** @type {string} */ _, /** @type {number} */ place) =>
       button(`Player ${place + 1}`, () => place !== state.chosen && this.change({chosen: place})));
-    this.root.replaceChildren(...this.fields.map(({root}, place) =>
+    refill(this.root, ...this.fields.map(({root}, place) =>
       h("div", {class: "player-line"}, this.buttons[place], root, this.numbers[place])));
   }
 

@@ -2,6 +2,7 @@
 import {freshId, h} from "./elements.js";
 import {problemNodes} from "./fields.js";
 import {offersAt} from "./pql.js";
+import {refill} from "./refill.js";
 
 /**
  * @typedef {object} Options
@@ -109,7 +110,7 @@ export class QueryBox {
       if (asked) this.options.announce("Nothing is to be completed here");
       return;
     }
-    this.list.replaceChildren(...offers.map(({shown, meaning}, place) =>
+    refill(this.list, ...offers.map(({shown, meaning}, place) =>
       h("li", {role: "option", id: `${this.list.id}-${place}`, "aria-selected": "false",
         onpointerdown: (/** @type {Event} */ event) => event.preventDefault(),
         onclick: () => this.take(place)},
@@ -132,7 +133,7 @@ export class QueryBox {
   close() {
     this.list.hidden = true;
     this.at = -1;
-    this.list.replaceChildren();
+    refill(this.list);
     this.input.removeAttribute("aria-activedescendant");
   }
 
@@ -162,7 +163,7 @@ export class QueryBox {
     const text = this.input.value;
     const marked = start < 0 ? [] : [h("mark", {}, text.slice(start, end).trimEnd() || " ")];
     const head = start < 0 ? text : text.slice(0, start);
-    this.ground.replaceChildren(head, ...marked, marked.length ? text.slice(end) : "", "\n");
+    refill(this.ground, head, ...marked, marked.length ? text.slice(end) : "", "\n");
   }
 
   /** @param {import("../main.js").Problem | null} problem */
@@ -173,6 +174,6 @@ export class QueryBox {
     if (text !== undefined && text === this.input.value) this.paint(start, end);
     else this.paint();
     this.wrong.hidden = !problem;
-    this.wrong.replaceChildren(...(problem ? problemNodes(problem) : []));
+    refill(this.wrong, ...(problem ? problemNodes(problem) : []));
   }
 }

@@ -1,6 +1,7 @@
 /** A question in words: it is found by a few of them, filled in, and turned into a query. */
 import {button} from "./buttons.js";
 import {freshId, h} from "./elements.js";
+import {refill} from "./refill.js";
 import {blanksOf, findSentences, queryOf, wordsOf} from "./sentence_search.js";
 
 /**
@@ -67,7 +68,7 @@ export class Sentences {
 
   showTopics() {
     const topics = [...new Set(this.all.map(({topic}) => topic))];
-    this.topics.replaceChildren(...topics.map((topic) => button(topic, () => this.choose(topic),
+    refill(this.topics, ...topics.map((topic) => button(topic, () => this.choose(topic),
       {"aria-pressed": String(topic === this.topic), dataset: {topic}})));
   }
 
@@ -76,7 +77,7 @@ export class Sentences {
     this.input.value = "";
     this.open(topic === this.topic ? "" : topic);
     const chosen = this.all.filter((sentence) => sentence.topic === this.topic);
-    this.list.replaceChildren(...chosen.map((sentence) =>
+    refill(this.list, ...chosen.map((sentence) =>
       this.item({sentence, values: blanksOf(sentence).map(({value}) => value)})));
   }
 
@@ -98,7 +99,7 @@ export class Sentences {
     const none = this.input.value.trim() && !found.length;
     const hint = h("li", {class: "hint"},
       "No question has all of these words. The box below takes any question in PQL.");
-    this.list.replaceChildren(...(none ? [hint] : found.map((filled) => this.item(filled))));
+    refill(this.list, ...(none ? [hint] : found.map((filled) => this.item(filled))));
   }
 
   /** @param {Filled} filled */
@@ -118,7 +119,7 @@ export class Sentences {
   take(filled) {
     this.input.value = "";
     this.open("");
-    this.list.replaceChildren();
+    refill(this.list);
     this.show(filled);
     this.send(false);
     this.events.announce(`Asked: ${wordsOf(filled)}`);
@@ -134,7 +135,7 @@ export class Sentences {
   show(filled) {
     this.filled = filled && {...filled, values: [...filled.values]};
     this.line.hidden = !filled;
-    this.line.replaceChildren(...(filled?.sentence.parts ?? []).map((part, place) =>
+    refill(this.line, ...(filled?.sentence.parts ?? []).map((part, place) =>
       (typeof part === "string" ? part : this.blank((place - 1) / 2))));
   }
 

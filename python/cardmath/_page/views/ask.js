@@ -6,6 +6,7 @@ import {h} from "../parts/elements.js";
 import {choiceField, problemsOf, textField} from "../parts/fields.js";
 import {answerNodes, answersText, planNodes} from "../parts/query_answer.js";
 import {QueryBox} from "../parts/query_box.js";
+import {refill} from "../parts/refill.js";
 import {LARGEST_SEED} from "../parts/seeds.js";
 import {Sentences} from "../parts/sentences.js";
 import {commandLine, duration} from "../parts/words.js";
@@ -214,7 +215,7 @@ class Ask {
       field.root.classList.add("grow");
       return field;
     });
-    this.players.replaceChildren(...this.fields.map(({root}, place) => h("div", {class: "row"}, root,
+    refill(this.players, ...this.fields.map(({root}, place) => h("div", {class: "row"}, root,
       button("×", () => this.resize(this.state.players.toSpliced(place, 1)),
         {"aria-label": `Remove ${this.names()[place]}`, disabled: players.length < 2}))));
   }
@@ -230,7 +231,7 @@ class Ask {
   showExamples() {
     const shown = (/** @type {[string, string]} */ [words, text]) =>
       h("li", {}, button(words, () => this.write(text)));
-    this.examples.replaceChildren(...this.about.examples.map(shown));
+    refill(this.examples, ...this.about.examples.map(shown));
   }
 
   /**
@@ -271,10 +272,10 @@ class Ask {
     const {python, plans, answers} = found;
     this.python.textContent = python;
     this.same.hidden = false;
-    this.plan.replaceChildren(...plans.map(planNodes));
+    refill(this.plan, ...plans.map(planNodes));
     if (!answers) return false;
     const keepsGoing = !final && !answers.some((/** @type {any} */ each) => each.stopped === "interrupted");
-    this.answer.replaceChildren(
+    refill(this.answer,
       ...answers.map((/** @type {any} */ each, /** @type {number} */ place) => {
         const end = `${duration(seconds)}${keepsGoing ? ", and still working" : ""}`;
         const isLast = place === answers.length - 1;

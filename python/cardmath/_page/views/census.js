@@ -7,6 +7,7 @@ import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {checkField, choiceField, numberField, textField} from "../parts/fields.js";
 import {printedText} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {table} from "../parts/tables.js";
 import {
   callPython, Code, commandLine, count, duration, fixed, percent, pythonName,
@@ -126,7 +127,7 @@ class Census {
     this.ordering.offer(orderings.map(named));
     if (!census) return false;
     this.census = census;
-    this.answer.replaceChildren(...this.nodes(census, seconds));
+    refill(this.answer, ...this.nodes(census, seconds));
     if (final) this.context.announce(inWords(census.table.title));
     return true;
   }

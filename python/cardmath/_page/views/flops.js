@@ -8,6 +8,7 @@ import {h, onWidth} from "../parts/elements.js";
 import {choiceField, numberField, textField} from "../parts/fields.js";
 import {PlayerList} from "../parts/players.js";
 import {tabbed} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {scatter} from "../parts/scatter.js";
 import {table} from "../parts/tables.js";
 import {twoSided} from "../parts/two_sided.js";
@@ -136,7 +137,7 @@ class FlopsView {
     });
     const find = textField({label: "With the cards", value: this.state.find,
       attributes: {placeholder: "A K, or 7h"}, onInput: (text) => this.turn({find: text})});
-    this.finders.replaceChildren(...choices, find.root);
+    refill(this.finders, ...choices, find.root);
   }
 
   /** Lets screen readers say how many flops are found. */
@@ -160,13 +161,13 @@ class FlopsView {
   draw() {
     if (!this.found) return;
     const flops = this.chosen();
-    this.groups.replaceChildren(this.groupTable(flops));
+    refill(this.groups, this.groupTable(flops));
     this.drawPicture();
-    this.list.replaceChildren(this.flopTable(flops));
+    refill(this.list, this.flopTable(flops));
   }
 
   drawPicture() {
-    this.picture.replaceChildren(...this.pictureOf(this.chosen()));
+    refill(this.picture, ...this.pictureOf(this.chosen()));
   }
 
   /** @param {Flop[]} flops */
@@ -272,7 +273,7 @@ class FlopsView {
       question: () => ({...this.question(), subset: size}),
       show: ({subset}) => {
         this.subset = subset;
-        place.replaceChildren(...subsetNodes(subset));
+        refill(place, ...subsetNodes(subset));
         return true;
       },
       answers: () => [place],

@@ -6,6 +6,7 @@ import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {choiceField, textField} from "../parts/fields.js";
 import {printedText} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, duration, percent} from "../parts/words.js";
 import {bind} from "../parts/widgets.js";
@@ -68,8 +69,8 @@ class Games {
   start(game) {
     this.about = null;
     this.players = [];
-    this.rows.replaceChildren();
-    this.rules.replaceChildren();
+    refill(this.rows);
+    refill(this.rules);
     this.deck?.unmount();
     this.change({game});
   }
@@ -94,7 +95,7 @@ class Games {
     }
     if (!equity) return false;
     this.equity = equity;
-    this.answer.replaceChildren(...equityNodes(equity, seconds, game));
+    refill(this.answer, ...equityNodes(equity, seconds, game));
     if (final) this.context.announce(spoken(equity));
     return true;
   }
@@ -105,13 +106,13 @@ class Games {
    */
   showGame(game) {
     this.about = game;
-    this.answer.replaceChildren();
+    refill(this.answer);
     this.showPlayers();
     this.showDeck(game);
     const examples = game.examples.map((/** @type {[string, string]} */ [text, means]) =>
       h("li", {}, button(text, () => this.take(text)), " ", means),
     );
-    this.rules.replaceChildren(
+    refill(this.rules,
       h("h2", {}, game.name),
       h("p", {}, game.rules),
       h("h2", {}, "How cards are written"),
@@ -165,7 +166,7 @@ class Games {
     );
     const more = button("Add a player", () => this.resize([...players, players.at(-1)]));
     more.disabled = players.length >= MOST_PLAYERS;
-    this.rows.replaceChildren(...lines, h("div", {}, more));
+    refill(this.rows, ...lines, h("div", {}, more));
   }
 
   /** @param {string} text @param {number} place */

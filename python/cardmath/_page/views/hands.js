@@ -13,6 +13,7 @@ import {keepNote, replayNodes} from "../parts/hands/replay.js";
 import {waitingFiles} from "../parts/hands/waiting.js";
 import {statisticsTables, statisticsText} from "../parts/hands/statistics.js";
 import {printedTable} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, count, duration, plural} from "../parts/words.js";
 
@@ -179,7 +180,7 @@ class Hands {
     this.context.setState({...source, player: "", position: "", first: 0, hand: -1, ...NO_FILTERS});
     this.filters.clear();
     this.player?.set("");
-    this.replay.replaceChildren();
+    refill(this.replay);
   }
 
   /**
@@ -219,11 +220,11 @@ class Hands {
     const hint = example ? "Three hands as an example: name a folder, or drop files." :
       cut ? "The reading was stopped: these are the hands so far." :
         sourceWords(this.state.dropped);
-    this.summary.replaceChildren(h("p", {class: "headline"}, words),
+    refill(this.summary, h("p", {class: "headline"}, words),
       hint ? h("p", {class: "hint"}, hint) : "",
       hands ? overviewBox(overview) : "", rejections ? rejectedBox(rejections, reasons) : "");
     this.filters.offer(found);
-    this.names?.replaceChildren(...players.map((/** @type {[string, number]} */ [name, number]) =>
+    if (this.names) refill(this.names, ...players.map((/** @type {[string, number]} */ [name, number]) =>
       h("option", {value: name}, plural(number, "hand"))));
     if (this.rest) this.rest.hidden = !hands;
     this.context.announce(words);
@@ -237,7 +238,7 @@ class Hands {
   /** A link names a path: it is read when the user says so. */
   showClosed() {
     this.found = null;
-    this.summary.replaceChildren(
+    refill(this.summary,
       h("p", {class: "hint"}, "A link names this folder or file. Press Read if you want to open it."));
     if (this.rest) this.rest.hidden = true;
     return true;
@@ -268,14 +269,14 @@ class Hands {
     this.player?.set(player);
     const places = positions.map((/** @type {[string, number]} */ [name, number]) =>
       [name, `${name}, ${plural(number, "hand")}`]);
-    this.places?.replaceChildren(choiceField({label: "Position", value: position,
+    if (this.places) refill(this.places, choiceField({label: "Position", value: position,
       choices: [["", "all"], ...places], onInput: (chosen) => this.choose({position: chosen})}).root);
     const where = position ? ` in ${position}` : "";
     this.showStatistics(player
       ? statisticsTables(statistics, `${player}${where}: ${plural(hands, "hand")}`, others)
       : [h("p", {class: "hint"}, "The room hides all names: there is no player to count.")]);
     if (!winnings) {
-      this.winnings.replaceChildren();
+      refill(this.winnings);
       return false;
     }
     if (!this.list.isKnown) this.listed?.ask();
@@ -285,8 +286,8 @@ class Hands {
 
   /** @param {HTMLElement[]} tables  before the flop, and after it */
   showStatistics([before, after]) {
-    this.before.replaceChildren(before);
-    this.after.replaceChildren(after ?? "");
+    refill(this.before, before);
+    refill(this.after, after ?? "");
   }
 
   /** Draws what the player won, as wide as there is room. */
@@ -294,7 +295,7 @@ class Hands {
     const {player, winnings} = this.report;
     const {header, cells} = winnings;
     const unknown = cells.some((/** @type {string[]} */ line) => line[line.length - 1] === "?");
-    this.winnings.replaceChildren(winningsChart(player, winnings, this.winnings.clientWidth || undefined),
+    refill(this.winnings, winningsChart(player, winnings, this.winnings.clientWidth || undefined),
       unknown ? h("p", {class: "hint"}, "All-ins whose variance is not known add none to the band.") : "",
       table({caption: "Won and expected", quiet: true, heads: header, rows: cells,
         lead: header.indexOf("net")}));
@@ -324,7 +325,7 @@ class Hands {
 
   /** @param {any} hand */
   showHand(hand) {
-    this.replay.replaceChildren(...replayNodes(hand, {
+    refill(this.replay, ...replayNodes(hand, {
       note: (digest, notes) => keepNote(this.context, digest, notes),
       turn: (at) => this.openHand(at),
       open: (name, {game, players, board}) =>

@@ -6,6 +6,7 @@ import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {choiceField, numberField} from "../parts/fields.js";
 import {printedText, tabbed} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {LARGEST_SEED} from "../parts/seeds.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, count, duration} from "../parts/words.js";
@@ -76,13 +77,13 @@ class History {
 
   /** @param {any} found @param {{seconds: number}} about */
   show(found, {seconds}) {
-    this.programs.replaceChildren(programsTable(found.programs));
+    refill(this.programs, programsTable(found.programs));
     if (!found.race) {
       this.found ??= found;
       return false;
     }
     this.found = found;
-    this.race.replaceChildren(...raceNodes(found.race, seconds));
+    refill(this.race, ...raceNodes(found.race, seconds));
     this.context.announce(found.race.table.title);
     return true;
   }

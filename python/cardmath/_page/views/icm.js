@@ -5,6 +5,7 @@ import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {problemsOf, textField} from "../parts/fields.js";
 import {printedTable, printedText} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, duration, fixed, percent} from "../parts/words.js";
 import {heatOf} from "../parts/widget/heat_map.js";
@@ -85,7 +86,7 @@ class Tournament {
     const most = 2 * Math.max(...stacks.map(Number).filter(Number.isFinite), 1000);
     this.fields = stacks.map((/** @type {string} */ text, /** @type {number} */ place) =>
       this.field(text, place, most));
-    this.stacks.replaceChildren(...this.fields.map(({root}, place) => h("div", {class: "row chip-row"}, root,
+    refill(this.stacks, ...this.fields.map(({root}, place) => h("div", {class: "row chip-row"}, root,
       button("×", () => this.resize(this.state.stacks.toSpliced(place, 1)),
         {"aria-label": `Remove player ${place + 1}`, disabled: stacks.length <= 2}))));
   }
@@ -126,7 +127,7 @@ class Tournament {
       `player ${place + 1}`);
     const rows = found.factors.map((/** @type {any[]} */ line, /** @type {number} */ place) =>
       [names[place], ...line.map(needOf)]);
-    this.answer.replaceChildren(
+    refill(this.answer,
       printedTable(found.table, found.table.header.indexOf("expected")),
       rows.length ? table({caption: "What calling an all-in needs: equity, and the bubble factor",
         heads: ["caller", ...names.map((/** @type {string} */ name) => `v ${name}`)], rows}) : "",

@@ -6,6 +6,7 @@ import {problemBox, textField} from "../parts/fields.js";
 import {ItemBox, KINDS} from "../parts/library/item.js";
 import {QueueBox} from "../parts/library/queue.js";
 import {ReportBox} from "../parts/library/report.js";
+import {refill} from "../parts/refill.js";
 import {SortedTable} from "../parts/solve/sorted_table.js";
 import {count} from "../parts/words.js";
 import {fitTables} from "../state.js";
@@ -111,7 +112,7 @@ class Library {
     const fits = (/** @type {Item} */ item) => (!kind || item.kind === kind) && words.every(
       (/** @type {string} */ word) => textOf(item).includes(word));
     const found = this.items.filter(fits);
-    this.kinds.replaceChildren(...FILTERS.map(([key, name]) =>
+    refill(this.kinds, ...FILTERS.map(([key, name]) =>
       button(name, () => this.turn({kind: key}), {"aria-pressed": String(key === kind)})));
     this.empty.hidden = this.items.length > 0;
     this.table.root.hidden = !this.items.length;
@@ -206,7 +207,7 @@ class Library {
   /** @param {string} text @param {...Node} more */
   say(text, ...more) {
     this.said.hidden = !text;
-    this.said.replaceChildren(text, ...more);
+    refill(this.said, text, ...more);
   }
 
   copies() {

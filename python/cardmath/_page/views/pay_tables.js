@@ -6,6 +6,7 @@ import {bankrollChart} from "../parts/bankroll.js";
 import {h, onWidth} from "../parts/elements.js";
 import {choiceField, numberField, problemsOf, textField} from "../parts/fields.js";
 import {printedText} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {table} from "../parts/tables.js";
 import {
   callPython, Code, commandLine, count, duration, fixed, percent, pythonDict, signed,
@@ -79,7 +80,7 @@ class PayTables {
       ["variance", fixed(variance, 3)],
       ["hands that pay", percent(hits)],
     ].map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
-    this.answer.replaceChildren(
+    refill(this.answer,
       h("p", {class: "headline"}, `${fixed(back, 4)}% returned by perfect play`),
       own ? h("p", {}, `${signed(back - plain, 4)} percentage points against the usual pays.`) : "",
       h("dl", {class: "facts"}, ...facts),
@@ -102,7 +103,7 @@ class PayTables {
       this.pays.set(name, field);
       return field.root;
     });
-    this.lines.replaceChildren(...fields);
+    refill(this.lines, ...fields);
   }
 
   /** @param {string} name @param {string} text @param {string} plain */
@@ -123,7 +124,7 @@ class PayTables {
             h("ol", {}, ...lines.map((line) => h("li", {}, line)))));
         const sheet = h("div", {class: "strategy"},
           h("p", {class: "hint"}, "Hold the first of these that the hand has."), ...groups);
-        place.replaceChildren(h("h3", {}, strategy.title), sheet,
+        refill(place, h("h3", {}, strategy.title), sheet,
           button("Print", async () =>
             (await import("../parts/print.js")).printPage([sheet], strategy.title)));
         return true;
@@ -143,7 +144,7 @@ class PayTables {
     let drawn;
     const draw = () => {
       const chart = bankrollChart(drawn, place.clientWidth || undefined);
-      place.replaceChildren(chart, ...bankrollWords(drawn));
+      refill(place, chart, ...bankrollWords(drawn));
     };
     onWidth(place, () => drawn && draw());
     const number = (/** @type {string} */ name, /** @type {string} */ label, least = 1, most = 100_000) =>

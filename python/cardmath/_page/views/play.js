@@ -9,6 +9,7 @@ import {keys} from "../parts/keys.js";
 import {ActionBar} from "../parts/play/actions.js";
 import {scoreGraph, scoreWords} from "../parts/play/score.js";
 import {tabbed} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {randomSeed} from "../parts/seeds.js";
 import {commandLine} from "../parts/words.js";
 
@@ -150,17 +151,17 @@ class Play {
     if (!this.felt || this.seated !== seated) {
       this.seated = seated;
       this.felt = new Felt(seats);
-      this.table.replaceChildren(this.felt.root);
+      refill(this.table, this.felt.root);
     }
     this.felt.show(step);
     const colour = ended?.chips < 0 ? "lost-chips" : "won-chips";
-    this.result.replaceChildren(...(ended ? [h("strong", {class: colour}, ended.net), ` ${ended.text}`]
+    refill(this.result, ...(ended ? [h("strong", {class: colour}, ended.net), ` ${ended.text}`]
       : [`Hand ${found.number}: your turn`]));
     this.bar.show(actions, ended ? () => this.next() : null);
-    this.log.replaceChildren(...streets(said).map(([street, words]) =>
+    refill(this.log, ...streets(said).map(([street, words]) =>
       h("li", {}, h("strong", {}, street), ` ${words}`)));
     this.score.textContent = scoreWords(score);
-    this.graph.replaceChildren(scoreGraph(score));
+    refill(this.graph, scoreGraph(score));
     this.saving.hidden = !score.hands;
     this.context.announce(this.inWords());
     return true;

@@ -6,6 +6,7 @@ import {h} from "../parts/elements.js";
 import {choiceField, problemsOf, textField} from "../parts/fields.js";
 import {jamGrid} from "../parts/jam_grid.js";
 import {tabbed} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {positions, seatsOf} from "../parts/seats.js";
 import {table} from "../parts/tables.js";
 import {CLASSES} from "../parts/widget/cards.js";
@@ -133,7 +134,7 @@ class PushFold {
   build() {
     const {stacks, seat} = this.state;
     const counts = Array.from({length: MOST - 1}, (_, at) => at + 2);
-    this.numbers.replaceChildren(...counts.map((number) => button(String(number), () => this.resize(number),
+    refill(this.numbers, ...counts.map((number) => button(String(number), () => this.resize(number),
       {"aria-pressed": String(number === stacks.length), "aria-label": `${number} players`})));
     const {root, seats, felt} = seatsOf({stacks, chosen: seat, big: this.bigBlind(),
       onStack: (place, text, dragging) => {
@@ -146,7 +147,7 @@ class PushFold {
       onSeat: (place) => this.choose({seat: this.state.seat === place ? -1 : place, line: ""})});
     this.seats = seats;
     felt.append(this.pot);
-    this.table.replaceChildren(root);
+    refill(this.table, root);
     this.showValues();
   }
 
@@ -225,7 +226,7 @@ class PushFold {
     const ordered = first ? [first, ...lines.filter((line) => line !== first)] : lines;
     const grids = ordered.filter((line, place) =>
       ordered.findIndex(({decision}) => decision === line.decision) === place);
-    this.answer.replaceChildren(
+    refill(this.answer,
       h("p", {class: "headline"}, this.headline()),
       h("div", {class: "columns"}, ...grids.slice(0, GRIDS).map((line) =>
         jamGrid(this.actionsAt(line), this.titleOf(line), (value) => this.worth(value)))),

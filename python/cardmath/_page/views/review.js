@@ -8,6 +8,7 @@ import {choiceField, numberField, problemsOf, textField} from "../parts/fields.j
 import {SAVED, sourceWords} from "../parts/hands/played.js";
 import {keepNote, replayNodes} from "../parts/hands/replay.js";
 import {printedTable, tabbed} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {actionBar, coloursOf} from "../parts/solve/actions.js";
 import {table} from "../parts/tables.js";
 import {callPython, Code, commandLine, fixed, percent} from "../parts/words.js";
@@ -128,7 +129,7 @@ class Reviewing {
     if (path !== this.state.path) this.context.setState({dropped: ""});
     this.context.setState({path, player: this.player?.text?.() ?? "",
       ranges: (this.ranges?.text?.() ?? "").replaceAll(";", "\n")});
-    this.replay.replaceChildren();
+    refill(this.replay);
     this.asked.ask();
   }
 
@@ -145,22 +146,22 @@ class Reviewing {
   show(found) {
     this.found = found;
     if (found.closed) {
-      this.list.replaceChildren(h("p", {class: "hint"},
+      refill(this.list, h("p", {class: "hint"},
         "A link names this folder or file. Press Review if you want to open it."));
-      this.totals.replaceChildren();
-      this.decision.replaceChildren();
+      refill(this.totals);
+      refill(this.decision);
       return true;
     }
     const {title, luck, example, rows, totals, assumed, left_out: leftOut} = found;
     this.player?.set(this.state.player);
     const hint = example ? "Three hands as an example: name a folder to review your own."
       : sourceWords(this.state.dropped);
-    this.list.replaceChildren(h("p", {class: "headline"}, title),
+    refill(this.list, h("p", {class: "headline"}, title),
       luck ? h("p", {class: "hint"}, luck) : "",
       hint ? h("p", {class: "hint"}, hint) : "", rows.length ? this.worst(rows) : "");
     const tables = [...totals, assumed, ...(leftOut ? [leftOut] : [])];
-    this.totals.replaceChildren(...tables.map((each) => printedTable(each, leadOf(each))));
-    this.decision.replaceChildren();
+    refill(this.totals, ...tables.map((each) => printedTable(each, leadOf(each))));
+    refill(this.decision);
     if (rows.length) this.choose(0);
     this.context.announce(title);
     return true;
@@ -185,7 +186,7 @@ class Reviewing {
     this.chosen = place;
     const row = this.found.rows[place];
     const isSolved = row.street !== "preflop";
-    this.decision.replaceChildren(...decisionNodes(row), isSolved ? h("div", {class: "row"},
+    refill(this.decision, ...decisionNodes(row), isSolved ? h("div", {class: "row"},
       button("Open in Solve", () => this.solve("solve")),
       button("Train on this spot", () => this.solve("train"))) : "");
     this.at = row.hand;
@@ -194,7 +195,7 @@ class Reviewing {
 
   /** @param {any} hand */
   showHand(hand) {
-    this.replay.replaceChildren(...replayNodes(hand, {
+    refill(this.replay, ...replayNodes(hand, {
       note: (digest, notes) => keepNote(this.context, digest, notes),
       turn: (at) => {
         this.at = at;

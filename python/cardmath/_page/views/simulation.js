@@ -1,11 +1,12 @@
 /** Simulations: random deals that run and settle beside the exact answer. */
 import {askLine} from "../parts/asking.js";
 import {bar, barHead} from "../parts/bars.js";
-import {button, replaceButtons} from "../parts/buttons.js";
+import {button} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
 import {h, onWidth} from "../parts/elements.js";
 import {choiceField, numberField, textField} from "../parts/fields.js";
 import {printedText} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {LARGEST_SEED} from "../parts/seeds.js";
 import {settlingChart} from "../parts/settling.js";
 import {table} from "../parts/tables.js";
@@ -176,7 +177,7 @@ class Simulated {
     const {name, exact} = rows[place];
     const points = this.history.map((each) => ({hands: each.hands, ...this.rowsOf(each)[place]}));
     const width = this.chart.clientWidth || undefined;
-    this.chart.replaceChildren(settlingChart(name, points, exact, width));
+    refill(this.chart, settlingChart(name, points, exact, width));
     this.drawStreets();
     this.drawCounts(rows, name);
     const game = this.game.root.querySelector("option:checked")?.textContent ?? this.state.game;
@@ -191,7 +192,7 @@ class Simulated {
       return button(name, () => this.choose({street: name}), pressed);
     });
     this.streets.hidden = buttons.length < 2;
-    replaceButtons(this.streets, buttons);
+    refill(this.streets, ...buttons);
   }
 
   /**
@@ -214,22 +215,15 @@ class Simulated {
     ]);
     const heads = ["category", barHead(), "observed", "exact", "standard errors off"];
     const caption = `${count(this.last.hands)} deals. Click a category to see it settle.`;
-    const focused = focusedRow();
     const mark = h("span", {class: "tick-key", "aria-hidden": "true"});
     const legend = h("p", {class: "legend"}, mark, " marks the exact share.");
-    this.counts.replaceChildren(table({caption, heads, rows: lines, words: 2}), legend);
-    if (focused) this.rowNamed(focused)?.focus();
+    refill(this.counts, table({caption, heads, rows: lines, words: 2}), legend);
   }
 
   /** @param {string} name @param {boolean} pressed */
   rowButton(name, pressed) {
-    const attributes = {class: "plain", "aria-pressed": String(pressed), "data-row": name};
+    const attributes = {class: "plain", "aria-pressed": String(pressed)};
     return button(name, () => this.choose({row: name}), attributes);
-  }
-
-  /** @param {string} name @returns {HTMLElement | null} */
-  rowNamed(name) {
-    return this.counts.querySelector(`[data-row="${CSS.escape(name)}"]`);
   }
 
   copies() {
@@ -260,11 +254,6 @@ function chosenPlace(rows, wanted) {
   if (place >= 0) return place;
   const shares = rows.map((row) => row.share);
   return shares.indexOf(Math.max(...shares));
-}
-
-/** The name of the row whose button has the keyboard's focus. */
-function focusedRow() {
-  return /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.row;
 }
 
 /**

@@ -3,6 +3,7 @@ import {button} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {problemBox} from "../parts/fields.js";
+import {refill} from "../parts/refill.js";
 import {AnswerFile, bytesText} from "../parts/solve/answer_file.js";
 import {distance, fallingCurve} from "../parts/solve/falling.js";
 import {asCommand, asPython, DEFAULTS, gameKey, questionOf} from "../parts/solve/game.js";
@@ -177,7 +178,7 @@ class SolveView {
       error: (problem) => {
         this.size = null;
         this.inputs.mark(problem);
-        this.estimate.replaceChildren(h("p", {class: "hint"}, "Some fields are wrong."));
+        refill(this.estimate, h("p", {class: "hint"}, "Some fields are wrong."));
         this.refused.show(problem.field ? null : problem);
         this.drawButtons();
       },
@@ -197,7 +198,7 @@ class SolveView {
       `Solving takes ${bytesText(bytes)}, and ${bytesText(allowed)} are allowed. Smaller are: fewer sizes, ` +
       "narrower ranges, a later street, a higher “merge” or “make a bet all-in”."} : null);
     const open = this.estimate.querySelector("details")?.open ?? false;
-    this.estimate.replaceChildren(
+    refill(this.estimate,
       h("p", {class: "about solve-size"}, words),
       h("p", {class: "hint"}, `Memory: at most ${bytesText(allowed)} are taken.`),
       h("details", {class: "solve-more", open},
@@ -346,7 +347,7 @@ class SolveView {
   lose({message}) {
     this.found = null;
     this.draw();
-    this.facts.replaceChildren(h("p", {class: "wrong", role: "alert"}, message));
+    refill(this.facts, h("p", {class: "wrong", role: "alert"}, message));
   }
 
   /** @param {object} question */
@@ -389,7 +390,7 @@ class SolveView {
       each.toggleAttribute("inert", this.isOld);
     }
     this.old.hidden = !this.isOld;
-    this.old.replaceChildren(h("span", {}, "The fields have changed since this answer was solved. "),
+    refill(this.old, h("span", {}, "The fields have changed since this answer was solved. "),
       button("Back to its fields", () => this.restore()));
     this.drawButtons();
     this.drawFacts();
@@ -420,13 +421,11 @@ class SolveView {
   drawButtons() {
     const {size, working, found, isOld} = this;
     const fits = size !== null && size.bytes <= size.allowed;
-    const inside = this.buttons.contains(document.activeElement);
     const buttons = working ? [this.stopButton()] : [
       button("Solve", () => this.solve(), {class: "main", disabled: !fits}),
       ...(found && !isOld ? [button("Continue", () => this.resume())] : []),
     ];
-    this.buttons.replaceChildren(...buttons);
-    if (inside) (buttons.find((each) => !each.disabled) ?? buttons[0]).focus();
+    refill(this.buttons, ...buttons);
   }
 
   /** A button that stops the solver; what it has is measured then. */
@@ -442,11 +441,11 @@ class SolveView {
   drawFacts() {
     const {found, equity} = this;
     if (this.working) {
-      return this.facts.replaceChildren(h("p", {class: "hint"}, found && this.seen !== null
+      return refill(this.facts, h("p", {class: "hint"}, found && this.seen !== null
         ? `The game is being solved. The tree is as of iteration ${count(this.seen)}; ` +
           "each step updates it." : "The game is being solved. The tree will appear here soon."));
     }
-    if (!found) return this.facts.replaceChildren(h("p", {class: "hint"},
+    if (!found) return refill(this.facts, h("p", {class: "hint"},
       "Press Solve, or start from one of the spots above: the tree will appear here."));
     const {exploitability, worth, unit, values, rake, iterations, history, locked} = found;
     const side = (/** @type {string} */ name, /** @type {number} */ place) => h("div", {},
@@ -455,7 +454,7 @@ class SolveView {
     const [seconds] = history[history.length - 1] ?? [0];
     const target = this.target();
     const missed = !locked.length && target !== null && (100 * exploitability) / worth > target;
-    this.facts.replaceChildren(h("dl", {class: "facts"},
+    refill(this.facts, h("dl", {class: "facts"},
       h("div", {}, h("dt", {}, "Exploitability"), h("dd", {}, distance(exploitability, found))),
       side("OOP", 0), side("IP", 1),
       h("div", {}, h("dt", {}, missed ? "Stopped" : "Solved"),
@@ -468,9 +467,9 @@ class SolveView {
 
   drawCurve() {
     const now = this.working ? (performance.now() - this.began) / 1000 : 0;
-    if (!this.history.length) return this.curve.replaceChildren(this.working
+    if (!this.history.length) return refill(this.curve, this.working
       ? h("p", {class: "about"}, `The boards are being prepared: ${fixed(now, 1)} s`) : "");
-    this.curve.replaceChildren(fallingCurve(this.history, this.pot, this.target(), now));
+    refill(this.curve, fallingCurve(this.history, this.pot, this.target(), now));
   }
 
   /** What the pot is worth in the game of the answer, or of what is being solved. */
@@ -491,7 +490,7 @@ class SolveView {
       picture: () => [this.facts, this.walk.head, this.walk.actions, this.walk.grids, this.walk.hands],
       title: () => `${this.state.board}: ${this.state.line || "start"}`,
     } : {};
-    this.copies.replaceChildren(copyButtons(this.context, {
+    refill(this.copies, copyButtons(this.context, {
       isChecked: () => this.isRight,
       python: () => asPython(this.state),
       command: () => asCommand(this.state),

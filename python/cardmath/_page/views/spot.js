@@ -4,6 +4,7 @@ import {cards} from "../parts/cards.js";
 import {copyButtons, tableText} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {noAnswer} from "../parts/no_answer.js";
+import {refill} from "../parts/refill.js";
 import {table} from "../parts/tables.js";
 import {workLine} from "../parts/work.js";
 import {bind} from "../parts/widgets.js";
@@ -45,7 +46,7 @@ export const view = {
       const stop = context.ask({...state}, {
         answer(found) {
           showProblem(null);
-          answer.replaceChildren(...answerNodes(found));
+          refill(answer, ...answerNodes(found));
           announce(found.value ?? found.spot.start);
         },
         progress: work.progress,

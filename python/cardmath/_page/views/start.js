@@ -4,6 +4,7 @@ import {cards} from "../parts/cards.js";
 import {h} from "../parts/elements.js";
 import {dropPlace} from "../parts/hands/drop.js";
 import {waitingFiles} from "../parts/hands/waiting.js";
+import {refill} from "../parts/refill.js";
 import {plural} from "../parts/words.js";
 import {fitTables} from "../state.js";
 
@@ -49,7 +50,7 @@ export const view = {
           dropPlace(root, take)), kept, lately));
     context.ask({}, {answer: ({spots: saved}) => {
       kept.hidden = !saved.length;
-      spots.replaceChildren(...saved.map((/** @type {{name: string, text: string}} */ {name, text}) =>
+      refill(spots, ...saved.map((/** @type {{name: string, text: string}} */ {name, text}) =>
         h("li", {}, button(name, () => context.go("equity", tableOf(text))))));
     }, error: () => {}}, "spots", "spots");
     context.ask({do: "list"}, {answer: ({items, queue}) => {
@@ -57,7 +58,7 @@ export const view = {
       const left = queue.filter((/** @type {{state: string}} */ {state}) => state === "left").length;
       lately.hidden = !shown.length && !left;
       const open = (/** @type {string} */ item) => context.go("library", {kind: "", search: "", item});
-      things.replaceChildren(
+      refill(things,
         ...(left ? [h("li", {}, button(`${plural(left, "game")} left to solve`, () => open("")))] : []),
         ...shown.map(({kind, name}) => h("li", {}, button(name, () => open(`${kind}/${name}`)))));
     }, error: () => {}}, "library", "library");

@@ -10,6 +10,7 @@ import {textField} from "../parts/fields.js";
 import {noAnswer} from "../parts/no_answer.js";
 import {PlayerList} from "../parts/players.js";
 import {tabbed} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {studyTable, studyText} from "../parts/study_table.js";
 import {bind} from "../parts/widgets.js";
 import {callPython, commandLine, count, percent} from "../parts/words.js";
@@ -182,7 +183,7 @@ class StudyView {
     this.showProblem(null);
     this.showFits(fits);
     if (isNew) {
-      this.table.replaceChildren(studyTable(found, this.chosen(), (name) => this.toggle(name)));
+      refill(this.table, studyTable(found, this.chosen(), (name) => this.toggle(name)));
       this.players.showEquities(found);
       this.showPictures();
       this.showCombos();
@@ -203,7 +204,7 @@ class StudyView {
   showStreets() {
     const cards = readCards(this.context.state.board) ?? [];
     const to = (/** @type {number} */ size) => () => this.setBoard(cards.slice(0, size));
-    this.streets?.replaceChildren(...STREETS.map((name, place) =>
+    if (this.streets) refill(this.streets, ...STREETS.map((name, place) =>
       button(name, to(place + 3), {
         "aria-pressed": String(cards.length === place + 3),
         disabled: cards.length < place + 3,
@@ -220,12 +221,12 @@ class StudyView {
   /** What each next card does to a player's range; a click deals it. */
   showNext() {
     const {next, versus, board, chosen} = this.found;
-    if (!next) return this.next.replaceChildren();
+    if (!next) return refill(this.next);
     const street = board.length === 3 ? "turn" : "river";
     const theirs = this.context.state.cardsOf === "opponent";
     const side = (/** @type {number} */ equity) => (theirs ? 1 - equity : equity);
     const equities = Object.entries(next).map(([card, equity]) => [card, side(equity)]);
-    this.next.replaceChildren(this.sides(chosen, versus.opponent), cardGrid({
+    refill(this.next, this.sides(chosen, versus.opponent), cardGrid({
       title: `Equity of player ${(theirs ? versus.opponent : chosen) + 1} after each ${street} ` +
         "(click one to deal it)",
       equities: Object.fromEntries(equities),
@@ -243,8 +244,7 @@ class StudyView {
       button(`Cards of player ${player + 1}`, () => {
         this.context.setState({cardsOf});
         this.showNext();
-        /** @type {HTMLElement | null} */ (this.next.querySelector(`[data-side="${cardsOf}"]`))?.focus();
-      }, {"aria-pressed": String(this.context.state.cardsOf === cardsOf), "data-side": cardsOf});
+      }, {"aria-pressed": String(this.context.state.cardsOf === cardsOf)});
     return h("div", {class: "row next-of", role: "group", "aria-label": "Next cards of"},
       one("chosen", chosen), one("opponent", opponent));
   }
@@ -258,7 +258,7 @@ class StudyView {
       chosen: this.context.state.group,
       onClass: (name) => this.chooseClass(name),
     });
-    this.pictures.replaceChildren(...(versus ? [curvesOf(this.found)] : []), grid);
+    refill(this.pictures, ...(versus ? [curvesOf(this.found)] : []), grid);
   }
 
   showCombos() {
@@ -289,16 +289,16 @@ class StudyView {
    */
   showFits(fits) {
     if (!fits) {
-      this.part.replaceChildren();
-      return this.fits.replaceChildren(noFilter());
+      refill(this.part);
+      return refill(this.fits, noFilter());
     }
     const {share, combos, text, cells, equity} = fits;
     const words = `${percent(share)} of the range fits: ${count(combos)} combos`;
     const keep = button("Continue with these hands", () => this.keep(text), {class: "main"});
-    this.fits.replaceChildren(h("p", {class: "headline"}, words),
+    refill(this.fits, h("p", {class: "headline"}, words),
       equity === null ? "" : h("p", {class: "about"}, `Their equity is ${percent(equity)}.`),
       combos ? keep : "");
-    this.part.replaceChildren(h("p", {class: "label"}, "The part of each class that fits the filter"),
+    refill(this.part, h("p", {class: "label"}, "The part of each class that fits the filter"),
       classPicture(cells, `The share of each class that fits: ${words}`));
   }
 

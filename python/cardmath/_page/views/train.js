@@ -1,12 +1,13 @@
 /** A trainer: a hand of a solved game is dealt, you act, and see what each action was worth. */
 import {askLine} from "../parts/asking.js";
-import {button, replaceButtons} from "../parts/buttons.js";
+import {button} from "../parts/buttons.js";
 import {cards} from "../parts/cards.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {checkField, choiceField, textField} from "../parts/fields.js";
 import {keys} from "../parts/keys.js";
 import {tabbed} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {randomSeed} from "../parts/seeds.js";
 import {sessionGraph} from "../parts/session_graph.js";
 import {actionBar, coloursOf} from "../parts/solve/actions.js";
@@ -103,7 +104,7 @@ class Trainer {
     const key = JSON.stringify(sources);
     if (this.offered === key) return;
     this.offered = key;
-    this.sources.replaceChildren(choiceField({label: "Train on", value: this.context.state.source,
+    refill(this.sources, choiceField({label: "Train on", value: this.context.state.source,
       choices: [["", "the game of Solve"], ...sources], onInput: (source) => this.want({source})}).root);
   }
 
@@ -142,21 +143,21 @@ class Trainer {
   show(found) {
     this.found = found;
     const {question, ready, title, score, sessions, sources} = found;
-    this.place.replaceChildren(...(ready
+    refill(this.place, ...(ready
       ? ["A ready-made spot. ", button("Solve a spot of your own", () => this.context.go("solve"))]
       : [`The spot: ${title}`]));
-    this.spot.replaceChildren("You hold ", cards(question.hand),
+    refill(this.spot, "You hold ", cards(question.hand),
       h("span", {class: "one-piece"}, "on ", cards(question.board)));
     const before = question.line ? `after ${lineWords(question.line)}` : "you are first to act";
     this.line.textContent =
       `${POSITIONS[question.player]}, pot ${rounded(question.pot)}, ${before}. What do you do?`;
     this.showButtons(question);
-    this.said.replaceChildren(...(question.judged ? judgedNodes(question.judged) : []));
+    refill(this.said, ...(question.judged ? judgedNodes(question.judged) : []));
     this.score.textContent = scoreText(score);
-    this.graph.replaceChildren(sessionGraph(sessions));
+    refill(this.graph, sessionGraph(sessions));
     this.again.root.hidden = !score.mistakes && !this.context.state.again;
     this.showSources(sources);
-    this.worst.replaceChildren(...worstNodes(score.worst));
+    refill(this.worst, ...worstNodes(score.worst));
     this.context.announce(question.judged ? verdict(question.judged)
       : `${this.spot.textContent} ${this.line.textContent}`);
     return true;
@@ -168,8 +169,8 @@ class Trainer {
     const choices = actions.map((/** @type {string} */ name, /** @type {number} */ place) =>
       button(name, () => this.act(place),
         {class: "act-button", style: {"--act": colours[place]}}));
-    replaceButtons(this.buttons,
-      judged ? [button("Next", () => this.next(), {class: "main"})] : choices);
+    refill(this.buttons,
+      ...(judged ? [button("Next", () => this.next(), {class: "main"})] : choices));
   }
 
   /** @param {HTMLElement} shown */

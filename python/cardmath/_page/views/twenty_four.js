@@ -1,11 +1,12 @@
 /** The game of 24: make 24 from four cards, or solve your own numbers. */
 import {askLine} from "../parts/asking.js";
-import {button, replaceButtons} from "../parts/buttons.js";
+import {button} from "../parts/buttons.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
 import {faceButton} from "../parts/faces.js";
 import {choiceField, textField} from "../parts/fields.js";
 import {tabbed} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {addScores, isScore} from "../parts/scores.js";
 import {randomSeed} from "../parts/seeds.js";
 import {callPython, commandLine, plural} from "../parts/words.js";
@@ -163,14 +164,14 @@ class TwentyFour {
   solve(changes = {}) {
     this.context.setState(changes);
     this.solved = null;
-    this.ways?.replaceChildren();
+    if (this.ways) refill(this.ways);
     if (this.state.numbers.trim()) this.askedOwn?.ask();
   }
 
   /** @param {any} found */
   showOwn(found) {
     this.solved = found;
-    this.ways?.replaceChildren(...ownNodes(found));
+    if (this.ways) refill(this.ways, ...ownNodes(found));
     this.context.announce(this.ways?.textContent ?? "");
     return true;
   }
@@ -220,7 +221,7 @@ class TwentyFour {
     this.level.offer(found.levels.map((/** @type {string} */ level) => [level, level]));
     this.showPuzzle(found);
     if (!final) return false; // the answer is still to be checked
-    this.said.replaceChildren(...puzzleNodes(found));
+    refill(this.said, ...puzzleNodes(found));
     this.context.announce(this.said.textContent || (this.about.textContent ?? ""));
     return true;
   }
@@ -244,7 +245,7 @@ class TwentyFour {
       const note = String(numbers[place]);
       return faceButton({card, note, onclick: () => this.write(note)});
     });
-    this.hand.replaceChildren(...faces);
+    refill(this.hand, ...faces);
   }
 
   showButtons() {
@@ -258,7 +259,7 @@ class TwentyFour {
       button("Show the solutions", give, {disabled: over}),
     ];
     const goOn = button("Next puzzle", next, {class: over ? "main" : ""});
-    replaceButtons(this.buttons, over ? [goOn, check, ...others] : [check, ...others, goOn]);
+    refill(this.buttons, ...(over ? [goOn, check, ...others] : [check, ...others, goOn]));
   }
 
   /** @param {HTMLElement} shown */

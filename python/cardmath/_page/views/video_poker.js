@@ -1,6 +1,6 @@
 /** A trainer for video poker: hold cards, draw, and see what the play was worth. */
 import {askLine} from "../parts/asking.js";
-import {button, replaceButtons} from "../parts/buttons.js";
+import {button} from "../parts/buttons.js";
 import {cards} from "../parts/cards.js";
 import {copyButtons} from "../parts/copies.js";
 import {h} from "../parts/elements.js";
@@ -8,6 +8,7 @@ import {faceButton} from "../parts/faces.js";
 import {choiceField} from "../parts/fields.js";
 import {keys} from "../parts/keys.js";
 import {printedTable, printedText, tabbed} from "../parts/printed.js";
+import {refill} from "../parts/refill.js";
 import {addScores, isScore} from "../parts/scores.js";
 import {randomSeed} from "../parts/seeds.js";
 import {table} from "../parts/tables.js";
@@ -122,12 +123,12 @@ class Trainer {
   show(found, {final}) {
     this.found = found;
     this.game.offer(found.games);
-    this.pays.replaceChildren(payTable(found.game, found.played?.line));
+    refill(this.pays, payTable(found.game, found.played?.line));
     this.showHand();
     if (!final) return false; // the hand is still to be played
     this.showButtons();
-    this.said.replaceChildren(...saidNodes(found));
-    this.ranked.replaceChildren(...(found.played ? rankedNodes(found.played) : []));
+    refill(this.said, ...saidNodes(found));
+    refill(this.ranked, ...(found.played ? rankedNodes(found.played) : []));
     this.score.textContent = scoreText(this.total());
     this.context.announce(this.said.textContent || `Your hand: ${spoken(this.hand)}`);
     return true;
@@ -146,7 +147,7 @@ class Trainer {
         onclick: () => this.turn(digit),
       });
     });
-    this.hand.replaceChildren(...faces);
+    refill(this.hand, ...faces);
   }
 
   showButtons() {
@@ -154,7 +155,7 @@ class Trainer {
     const next = [button("Next hand", () => this.next(), main)];
     const play = [button("Draw", () => this.draw(), main), button("Hint", () => this.hint())];
     const session = button("New session", () => this.deal({score: NO_SCORE}));
-    replaceButtons(this.buttons, [...(this.found.played ? next : play), session]);
+    refill(this.buttons, ...(this.found.played ? next : play), session);
   }
 
   /** @param {HTMLElement} shown */

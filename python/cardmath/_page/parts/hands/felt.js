@@ -1,6 +1,7 @@
 /** A table from above: seats, chips, bets, pot and board at one moment of a hand. */
 import {card, cards} from "../cards.js";
 import {h} from "../elements.js";
+import {refill} from "../refill.js";
 
 /**
  * @typedef {{who: number, text: string, pot: string, boards: string[], stacks: string[],
@@ -36,7 +37,7 @@ export class Felt {
 
   /** @param {Step} step */
   show(step) {
-    this.board.replaceChildren(h("strong", {}, `Pot ${step.pot}`),
+    refill(this.board, h("strong", {}, `Pot ${step.pot}`),
       ...step.boards.map((board) => cards(board)));
     this.seats.forEach((seat, place) => this.showSeat(seat, place, step));
   }
@@ -48,7 +49,7 @@ export class Felt {
     box.classList.toggle("felt-acts", step.who === place);
     box.classList.toggle("felt-out", step.out[place]);
     const did = step.did?.[place];
-    box.replaceChildren(
+    refill(box,
       h("span", {class: "felt-name"}, seat.name),
       h("span", {class: "felt-chips"}, `${seat.position} ${step.stacks[place]}`),
       step.out[place] ? h("span", {class: "felt-cards"}, "folded") :

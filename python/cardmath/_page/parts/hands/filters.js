@@ -1,6 +1,7 @@
 /** Which hands are looked at: dates, stakes, game, opponent, and the position of an opponent. */
 import {h} from "../elements.js";
 import {choiceField, problemsOf, textField} from "../fields.js";
+import {refill} from "../refill.js";
 
 /** The filters, none of them set. */
 export const NO_FILTERS = {since: "", until: "", stakes: "", game: "", opponent: "", against: ""};
@@ -71,7 +72,7 @@ export class Filters {
     /** @type {(name: Name, label: string, choices: [string, string][]) => HTMLElement} */
     const choice = (name, label, choices) => choiceField({label, value: this.state[name],
       choices: [["", "all"], ...choices], onInput: (value) => this.change(name, value)}).root;
-    this.choices.replaceChildren(choice("game", "Game", games),
+    refill(this.choices, choice("game", "Game", games),
       choice("against", "Against a player in", seats.map((seat) => [seat, seat])));
   }
 

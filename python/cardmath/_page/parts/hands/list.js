@@ -3,6 +3,7 @@ import {button} from "../buttons.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
 import {checkField, choiceField} from "../fields.js";
+import {refill} from "../refill.js";
 import {table} from "../tables.js";
 import {count} from "../words.js";
 
@@ -64,7 +65,7 @@ export class HandList {
     const caption = found ? `Hands ${count(first + 1)} to ${count(end)} of ${count(found)}` : "No hands";
     const turn = (/** @type {string} */ name, /** @type {number} */ to, /** @type {boolean} */ off) =>
       button(name, () => this.events.onChange({first: Math.max(0, to)}), {disabled: off});
-    this.answer.replaceChildren(
+    refill(this.answer,
       table({caption, heads, rows: lines, words: 6, lead: heads.indexOf("won")}),
       h("div", {class: "row"}, turn("Hands before", first - page, first === 0),
         turn("Hands after", first + page, end >= found)));

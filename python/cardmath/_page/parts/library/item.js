@@ -2,6 +2,7 @@
 import {button} from "../buttons.js";
 import {h} from "../elements.js";
 import {textField} from "../fields.js";
+import {refill} from "../refill.js";
 import {problemIn} from "../widget/field.js";
 
 /**
@@ -48,7 +49,7 @@ export class ItemBox {
     this.tags.set(item.tags.join(", "));
     this.notes.value = item.notes;
     this.save.disabled = true;
-    this.root.replaceChildren(
+    refill(this.root,
       h("p", {class: "hint"}, `A ${KINDS[item.kind]}. ${item.about}`),
       h("div", {class: "row"}, ...this.openers(item),
         button("Remove", () => this.events.remove(item))),

@@ -1,6 +1,7 @@
 /** The queue: games that are solved one after another, with their progress. */
 import {button} from "../buttons.js";
 import {h} from "../elements.js";
+import {refill} from "../refill.js";
 
 /** The milliseconds between two looks at a queue that works. */
 const BETWEEN_LOOKS = 1000;
@@ -69,14 +70,11 @@ export class QueueBox {
   }
 
   draw() {
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
     this.empty.hidden = this.jobs.length > 0;
     this.clear.hidden = !this.trouble.textContent
       && !this.jobs.some(({state}) => state === "done" || state === "failed");
     this.resume.hidden = !this.jobs.some(({state}) => state === "left");
-    this.list.replaceChildren(...this.jobs.map((job) => this.row(job)));
-    if (focused) /** @type {HTMLElement | null} */ (
-      this.list.querySelector(`[data-key="${focused}"]`))?.focus();
+    refill(this.list, ...this.jobs.map((job) => this.row(job)));
   }
 
   /** @param {Job} job */

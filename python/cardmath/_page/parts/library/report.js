@@ -2,6 +2,7 @@
 import {button} from "../buttons.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
+import {refill} from "../refill.js";
 import {actionBar, actionKey, coloursOf} from "../solve/actions.js";
 import {SortedTable} from "../solve/sorted_table.js";
 import {table} from "../tables.js";
@@ -50,7 +51,7 @@ export class ReportBox {
   drawGroups() {
     if (!this.report) return;
     const {rows, actions} = this.report;
-    this.choice.replaceChildren(...TEXTURES.map((name) => button(name, () => {
+    refill(this.choice, ...TEXTURES.map((name) => button(name, () => {
       this.by = name;
       this.drawGroups();
     }, {"aria-pressed": String(name === this.by)})));
@@ -63,7 +64,7 @@ export class ReportBox {
     const colours = coloursOf(actions);
     const lines = [...groups].map(([name, some]) => ({name, some, ...mean(some, actions)}))
       .sort((one, other) => other.share - one.share);
-    this.groups.replaceChildren(table({caption: `By ${this.by}`, words: 2,
+    refill(this.groups, table({caption: `By ${this.by}`, words: 2,
       heads: [this.by, h("span", {class: "unseen"}, "actions"), "flops", "share", "EV"],
       rows: lines.map(({name, some, share, shares, value}) =>
         [name, barOf(shares, colours, actions), count(some.length), percent(share, 1), chips(value)])}),

@@ -1,6 +1,7 @@
 /** The buttons of the player whose turn it is, and the size of a bet. */
-import {button, replaceButtons} from "../buttons.js";
+import {button} from "../buttons.js";
 import {h} from "../elements.js";
+import {refill} from "../refill.js";
 import {inField, rounded} from "../words.js";
 
 /**
@@ -52,7 +53,7 @@ export class ActionBar {
     const half = raising?.sizes.find(({name}) => name.startsWith("½"));
     if (raising) {
       this.choose(half?.to ?? raising.least);
-      replaceButtons(this.sizes, raising.sizes.map(({name, to}) => button(name, () => this.choose(to))));
+      refill(this.sizes, ...raising.sizes.map(({name, to}) => button(name, () => this.choose(to))));
     }
     this.draw(next);
   }
@@ -64,7 +65,7 @@ export class ActionBar {
       return button(this.nameOf(act), () => (isRaise ? this.raise() : this.act(act.text)),
         {class: "act-button", style: {"--act": colourOf(act.kind)}});
     });
-    replaceButtons(this.buttons, next ? [button("Next hand", next, {class: "main"})] : buttons);
+    refill(this.buttons, ...(next ? [button("Next hand", next, {class: "main"})] : buttons));
   }
 
   /** @param {Act} act */

@@ -1,4 +1,5 @@
 /** The fields of a game after the flop: a bar of players, board and chips, and settings to unfold. */
+import {refill} from "../refill.js";
 import {mountTable} from "../widget/card_table.js";
 import {problemIn} from "../widget/field.js";
 import {button} from "../buttons.js";
@@ -108,7 +109,7 @@ export class Inputs {
       this.showPlayers();
       this.onChange();
     }, {"aria-label": "Swap positions", title: "Swap positions", class: "bar-swap"});
-    this.players.replaceChildren(...seat("oop", "Out of position"), swap,
+    refill(this.players, ...seat("oop", "Out of position"), swap,
       ...seat("ip", "In position"));
     this.dead.textContent = this.state.dead
       ? `Dead cards of the spot, which neither come nor are held: ${this.state.dead}.` : "";
@@ -132,7 +133,7 @@ export class Inputs {
     const {each, sizes, board} = this.state;
     const first = Math.min(2, Math.max(0, (board.match(/[2-9TJQKA10]+[cdhs]/gi) ?? []).length - 3));
     if (!each) {
-      this.sizes.replaceChildren(h("div", {class: "solve-pair"},
+      refill(this.sizes, h("div", {class: "solve-pair"},
         this.text("bets", "Bets", "33%, e, a, 20 chips"), this.text("raises", "Raises", "2.5x, 50%, a")));
       return;
     }
@@ -142,7 +143,7 @@ export class Inputs {
         return this.field(`sizes.${at}`, part, "", sizes[at], (text) =>
           this.change({sizes: this.state.sizes.with(at, text)}));
       }));
-    this.sizes.replaceChildren(...STREETS.map(street).slice(first));
+    refill(this.sizes, ...STREETS.map(street).slice(first));
   }
 
   each() {
@@ -161,7 +162,7 @@ export class Inputs {
     const own = STREETS.slice(1).map((street, place) =>
       this.field(`donks.${place}`, `Donk bets, ${street}`, "", donks[place] ?? "", (text) =>
         this.change({donks: this.state.donks.with(place, text)})));
-    this.donks.replaceChildren(...(donk === "own" ? own : []));
+    refill(this.donks, ...(donk === "own" ? own : []));
   }
 
   more() {

@@ -2,6 +2,7 @@
 import {button} from "../buttons.js";
 import {h} from "../elements.js";
 import {numberField, textField} from "../fields.js";
+import {refill} from "../refill.js";
 
 /** The flops that are offered first, and the most. */
 const FIRST = 25;
@@ -53,6 +54,6 @@ export class Later {
 
   /** @param {string} text @param {...Node} more */
   say(text, ...more) {
-    this.said.replaceChildren(text, ...more);
+    refill(this.said, text, ...more);
   }
 }

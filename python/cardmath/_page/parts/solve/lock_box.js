@@ -2,6 +2,7 @@
 import {button} from "../buttons.js";
 import {h} from "../elements.js";
 import {checkField, problemsOf, textField} from "../fields.js";
+import {refill} from "../refill.js";
 
 export class LockBox {
   /** @type {import("../fields.js").Field[]} */
@@ -43,10 +44,10 @@ export class LockBox {
     this.fields = node.actions.map((/** @type {{name: string}} */ {name}) =>
       textField({label: `${name}, percent`, value: "", onInput: () => {},
         attributes: {inputmode: "decimal"}}));
-    this.inputs.replaceChildren(...this.fields.map(({root}) => root));
+    refill(this.inputs, ...this.fields.map(({root}) => root));
     const summary = this.root.querySelector("summary");
     if (summary) summary.textContent = locked.length ? `Locks (${locked.length})` : "Locks";
-    this.list.replaceChildren(...locked.map((line) => h("li", {}, h("span", {}, line || "start"),
+    refill(this.list, ...locked.map((line) => h("li", {}, h("span", {}, line || "start"),
       button("×", () => this.unlock(line), {"aria-label": `Unlock ${line || "the start"}`}))));
   }
 

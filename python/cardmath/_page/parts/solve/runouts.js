@@ -1,4 +1,5 @@
 /** The cards that may come: a grid to deal one, and a table of what follows each. */
+import {refill} from "../refill.js";
 import {cardLabel, cardName, RANKS, SUITS} from "../widget/cards.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
@@ -64,9 +65,7 @@ export class Runouts {
     this.work.end();
     if (line !== this.line) return;
     this.rows = rows;
-    const focused = /** @type {HTMLElement | null} */ (this.grid.querySelector(":focus"))?.dataset.card;
     this.drawGrid();
-    if (focused) /** @type {HTMLElement} */ (this.grid.querySelector(`[data-card=${focused}]`))?.focus();
     this.table.root.hidden = false;
     this.table.show("What follows each card; click a heading to sort", this.columns(), rows);
     this.context.announce(`${rows.length} cards are known`);
@@ -113,7 +112,7 @@ export class Runouts {
     const title = `Click the ${street} card`;
     const grid = h("div", {class: "card-grid act-grid", role: "group", "aria-label": title}, ...rows);
     moveByArrows(grid, squares);
-    this.grid.replaceChildren(h("figure", {class: "cm-panel"}, h("figcaption", {}, title), grid),
+    refill(this.grid, h("figure", {class: "cm-panel"}, h("figcaption", {}, title), grid),
       names.length ? actionKey(names) : "");
   }
 

@@ -2,6 +2,7 @@
 import {button} from "../buttons.js";
 import {h} from "../elements.js";
 import {tabbed} from "../printed.js";
+import {refill} from "../refill.js";
 
 /** The rows that are drawn at once: a browser needs long for a thousand. */
 const PAGE = 60;
@@ -81,17 +82,14 @@ export class SortedTable {
   }
 
   replaceHeads() {
-    const before = this.head.contains(document.activeElement) ? document.activeElement : null;
-    this.head.replaceChildren(...this.columns.map((column) =>
+    refill(this.head, ...this.columns.map((column) =>
       h("th", {scope: "col", class: column.word || column.left ? "word" : "number"},
         button(column.name, () => this.order(column), {class: "plain"}))));
-    const heads = [...this.head.querySelectorAll("button")];
-    heads.find((each) => each.textContent === before?.textContent)?.focus();
   }
 
   draw() {
     this.drawHeads();
-    this.body.replaceChildren(...this.sorted().slice(0, this.most).map((row) =>
+    refill(this.body, ...this.sorted().slice(0, this.most).map((row) =>
       h("tr", {}, ...this.columns.map(({cell, word}, place) => place
         ? h("td", {class: word ? "word" : "number"}, cell(row))
         : h("th", {scope: "row", class: "word"}, cell(row))))));

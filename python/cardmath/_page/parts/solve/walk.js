@@ -1,7 +1,8 @@
 /** The tree of a solved game to walk: the line, the actions, both players' hands, and the next cards. */
-import {button, replaceButtons} from "../buttons.js";
+import {button} from "../buttons.js";
 import {cards} from "../cards.js";
 import {h} from "../elements.js";
+import {refill} from "../refill.js";
 import {fixed, percent, short} from "../words.js";
 import {actionBar, actionKey, coloursOf} from "./actions.js";
 import {handGrid, inBrief} from "./hand_grid.js";
@@ -69,11 +70,14 @@ export class Walk {
     this.picked = null;
     this.looked = "";
     this.rows = node.players.map((/** @type {any} */ held) => classRows(held, node.board));
+    const inside = this.top.contains(document.activeElement);
     this.drawPath();
     this.drawHead();
     this.drawActions();
     this.runouts.root.hidden = node.kind !== "next";
     if (node.kind === "next") this.runouts.show(node);
+    const stays = [this.path, this.actions, ...(node.kind === "next" ? [this.runouts.root] : [])];
+    if (inside && !stays.some((each) => each.contains(document.activeElement))) this.focusStep();
     this.drawGrids();
     this.drawCombos();
   }
@@ -83,12 +87,15 @@ export class Walk {
     const step = (/** @type {string} */ text, /** @type {string} */ to, /** @type {Node} */ inside) =>
       h("li", {}, h("button", {type: "button", "aria-current": to === line ? "step" : null,
         onclick: () => this.go(to), "aria-label": text}, inside));
-    const focused = this.path.contains(document.activeElement);
-    this.path.replaceChildren(step("start", "", h("span", {}, "start")),
+    refill(this.path, step("start", "", h("span", {}, "start")),
       ...path.map((/** @type {any} */ {text, player, line: to}) => player === null
         ? step(`card ${text}`, to, cards(text))
         : step(`${NAMES[player]} ${text}`, to, h("span", {}, `${NAMES[player]} ${text}`))));
-    if (focused) /** @type {HTMLElement} */ (this.path.querySelector("[aria-current]"))?.focus();
+  }
+
+  /** Focuses the present step: what was pressed is not there any more. */
+  focusStep() {
+    /** @type {HTMLElement | null} */ (this.path.querySelector("[aria-current]"))?.focus();
   }
 
   drawHead() {
@@ -98,7 +105,7 @@ export class Walk {
         : "The hands are shown";
     const value = (/** @type {number} */ side) => (values[side] === null ? "?" : fixed(values[side]));
     this.head.className = "solve-head";
-    this.head.replaceChildren(
+    refill(this.head,
       h("p", {class: "headline"}, `${what}, pot ${short(pot)} `, cards(board)),
       h("p", {class: "about"}, [this.isSummed ? "" : `EV here OOP ${value(0)}, IP ${value(1)} ` +
         `${unit} · equity OOP ${percent(equity[0], 1)}, IP ${percent(equity[1], 1)}`,
@@ -115,11 +122,11 @@ export class Walk {
         onclick: () => this.go(`${line} ${code}`.trim())},
         h("strong", {}, name), h("span", {}, ` ${percent(share, 1)}`),
         h("span", {class: "about"}, value === null ? " never" : ` EV ${fixed(value)}`)));
-    this.actions.replaceChildren(...made);
+    refill(this.actions, ...made);
   }
 
   drawLayers() {
-    replaceButtons(this.layers, LAYERS.map(([name, words]) => button(words, () => {
+    refill(this.layers, ...LAYERS.map(([name, words]) => button(words, () => {
       this.context.setState({show: name});
       this.drawGrids();
     }, {"aria-pressed": String(name === this.state.show)})));
@@ -134,8 +141,6 @@ export class Walk {
   drawGrids() {
     if (!this.node) return;
     const {group, show} = this.state;
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    const key = this.grids.contains(focused) ? focused?.dataset.name : null;
     const side = this.side();
     const actions = this.namesOf(side);
     const acts = this.node.player === side ? ", acts" : "";
@@ -144,8 +149,7 @@ export class Walk {
       onLook: (name) => this.look(name)});
     this.drawLayers();
     this.drawSides();
-    this.grids.replaceChildren(h("div", {}, grid, this.legend(actions, show)));
-    if (key) /** @type {HTMLElement} */ (this.grids.querySelector(`[data-name="${key}"]`))?.focus();
+    refill(this.grids, h("div", {}, grid, this.legend(actions, show)));
   }
 
   /** @param {string[]} actions @param {string} show */
@@ -189,7 +193,7 @@ export class Walk {
   /** Buttons for all classes of each player. */
   drawSides() {
     const side = this.side();
-    replaceButtons(this.sides, [0, 1].map((each) => button(SIDES[each], () => this.choose(each, ""),
+    refill(this.sides, ...[0, 1].map((each) => button(SIDES[each], () => this.choose(each, ""),
       {"aria-pressed": String(each === side)})));
   }
 

@@ -1,0 +1,83 @@
+"""The keyboard's focus stays where the user is, whatever is drawn anew there."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.app.running import Watched
+from tests.app.test_every_view import VIEWS, settled
+from tests.app.test_old_answers import PLACES
+
+RIVER = "solve?board=Ks+7h+2d+3c+4s&target=5%25&players=" + quote(json.dumps(["AA, QJs", "KQ, 88"]))
+
+WALK = ":is([aria-label='The solved game'], [aria-label=Hands], [aria-label='Combos of a player'])"
+PARTS = {"solve": WALK, "push_fold": "table, [aria-label='2 players'], [aria-label='3 players']"}
+"""The part of a view that is tried, where what else can be pressed solves a long game."""
+
+CONTROLS = """(part) => {
+  const groups = new Set();
+  document.querySelectorAll("[data-number]").forEach((each) => delete each.dataset.number);
+  const all = [...document.querySelectorAll("main *")];
+  const shown = all.filter((each) => {
+    if (!each.matches("button, select, summary") || !each.closest(part)) return false;
+    if (!each.checkVisibility() || each.disabled || each.closest("[inert], .copies")) return false;
+    const group = each.closest(".cm-grid, .cm-deck, .card-grid, .class-grid, tbody");
+    const kind = group && `${all.indexOf(group)} ${each.className}`;
+    const isFirst = !groups.has(kind);
+    if (group) groups.add(kind);
+    return isFirst;
+  });
+  shown.forEach((each, place) => (each.dataset.number = place));
+  return shown.length;
+}"""
+"""Marks what can be pressed, of each grid and body of a table one of a kind; returns how many."""
+
+LOST = """() => {
+  const now = document.activeElement;
+  return now === document.body || !now.checkVisibility();
+}"""
+QUIET = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+
+
+def opened(view: str, watched: Watched) -> Page:
+    place = RIVER if view == "solve" else PLACES.get(view, view)
+    page = settled(watched.open(place))
+    if view == "solve":
+        page.locator(".solve-run .main").click()
+        page.wait_for_selector("main[data-open='0'] .solve-facts dl")
+    return page
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        pytest.param(view, marks=[] if view == "library" else pytest.mark.exhaustive)
+        for view in VIEWS
+        if view != "equity"  # test_equity.py of the widget tries its parts
+    ],
+)
+def test_what_is_pressed_keeps_the_focus(view: str, watched: Watched) -> None:
+    page = opened(view, watched)
+    part = PARTS.get(view, "main")
+    lost = []
+    count = page.evaluate(CONTROLS, part)
+    assert count
+    for number in range(count):
+        if number >= page.evaluate(CONTROLS, part):
+            break  # a press took some away
+        control = page.locator(f"[data-number='{number}']")
+        name = control.evaluate("each => (each.ariaLabel || each.textContent).slice(0, 40)")
+        is_list = control.evaluate("each => each.localName === 'select'")
+        control.focus()
+        page.keyboard.press("End" if is_list else "Enter")
+        settled(page).evaluate(QUIET)
+        settled(page)
+        if not page.locator(f"main .view-{view}").count():
+            opened(view, watched)
+        elif page.evaluate(LOST):
+            lost.append(name)
+    assert lost == []
