@@ -92,15 +92,26 @@ def link(view: str, values: dict[str, Any]) -> str:
     )
 
 
+WATCH_NOTES = """() => {
+  window.noted = new Promise((done) => new MutationObserver((changes, seen) => {
+    const added = changes.flatMap(({addedNodes}) => [...addedNodes]);
+    if (!added.some(({className}) => className === "note")) return;
+    seen.disconnect();
+    done();
+  }).observe(document.body, {childList: true}));
+}"""
+"""Waits for the note of a copy. It is gone after two seconds, which a busy machine misses."""
+
+
 def copied(page: Page, name: str) -> str:
     """What a button copies; `NOTHING` if it copies nothing, empty if there is no such button."""
     button = page.get_by_role("button", name=name, exact=True)
     if not button.count():
         return ""
     page.evaluate("text => navigator.clipboard.writeText(text)", NOTHING)
+    page.evaluate(WATCH_NOTES)
     button.click()
-    page.locator(".note").last.wait_for()
-    page.evaluate("() => document.querySelectorAll('.note').forEach((each) => each.remove())")
+    page.evaluate("noted")
     text: str = page.evaluate("navigator.clipboard.readText()")
     return text
 
