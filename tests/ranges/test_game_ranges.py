@@ -97,3 +97,10 @@ def test_lists_of_ranks_match_a_plain_deal(game: str, text: str, pieces: list[st
             for order in permutations(hand)
         )
         assert ("".join(hand) in found) is fits, hand
+
+
+@pytest.mark.parametrize("text", ["AA", "QQ+", "AhKh@50%", "AK*", "15%", "random"])
+@pytest.mark.parametrize("game", [game for game in cm.GAMES.values() if not game.board])
+def test_games_without_a_board_say_that_they_take_no_ranges(text: str, game: cm.Game) -> None:
+    with pytest.raises(cm.errors.CardTextError, match=f"{game} takes known cards, such as AhKh"):
+        cm.Range(text, game)

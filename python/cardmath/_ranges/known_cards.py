@@ -41,7 +41,8 @@ def _of_text(text: str, game: Game) -> Hand:
     try:
         known = Hand(cards(blank))
     except CardTextError as error:
-        raise CardTextError(error.reason, error.token, text, error.position) from None
+        reason = f"{error.reason}; {game} takes known cards, such as AhKh*, and no ranges"
+        raise CardTextError(reason, error.token, text, error.position) from None
     except RepeatedCardError as error:
         raise RepeatedCardError(error.token, text, error.position) from None
     places = card_spans(blank)
