@@ -397,6 +397,16 @@ def test_a_second_set_of_ranges_says_what_changes() -> None:
     assert row.changes
 
 
+def test_chips_of_tournaments_are_not_written_as_powers_of_ten() -> None:
+    done = review(played())
+    many = replace(done.decisions[-1], pot=2_500_000.0, loss=15_400.0, bound=1012.0)
+    assert "pot 2500000; " in str(many)
+    assert "is worth 15400 more (bound 1012)" in str(many)
+    assert "15400" in str(replace(done, decisions=(many,)))
+    small = replace(many, pot=6.25, loss=0.17021, bound=0.7123)
+    assert str(small).endswith("is worth 0.1702 more (bound 0.71)")
+
+
 def test_totals_add_up_to_the_whole() -> None:
     done = review(played("7c7d", FOLDED), played(number=2), played("7c7d", number=3))
     for group in ("street", "position", "preflop", "action", "size", "made", "texture"):

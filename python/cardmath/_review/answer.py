@@ -12,6 +12,7 @@ from cardmath._review.tables import (
     ReviewedDecision,
     ReviewGroup,
     ReviewTotals,
+    rounded,
     total_of,
 )
 from cardmath._support.layout import counted
@@ -170,12 +171,12 @@ class Review(Table[ReviewedDecision]):
             Column("street", "street"),
             Column("hole", "hole"),
             Column("board", "board"),
-            Column("pot", "pot", "g"),
+            Column("pot", "pot", lambda pot: rounded(pot, 6)),
             Column("action", "action"),
             Column("best", "best"),
             Column("frequency", "frequency", ".2f"),
-            Column("loss", "loss", ".3g"),
-            Column("bound", "bound", ".2g"),
+            Column("loss", "loss", lambda loss: rounded(loss, 3)),
+            Column("bound", "bound", lambda bound: rounded(bound, 2)),
             Column("loss_bb", "bb", ".2f"),
             *compared,
             Column("", "", of=lambda row: "mistake" if row.is_mistake else ""),
@@ -219,4 +220,4 @@ def _verb(text: str) -> str:
 
 
 def _maybe(loss: float | None) -> str:
-    return "" if loss is None else f"{loss:.3g}"
+    return "" if loss is None else rounded(loss, 3)

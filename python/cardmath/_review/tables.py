@@ -85,11 +85,16 @@ class ReviewedDecision:
     def __str__(self) -> str:
         where = f"{self.street}, {self.board}" if self.board else self.street
         after = f", after {self.line}" if self.line else ""
-        head = f"{where}{after}: {self.action} with {self.hole}, pot {self.pot:g}"
+        head = f"{where}{after}: {self.action} with {self.hole}, pot {rounded(self.pot, 6)}"
         if not self.loss:
             return f"{head}; nothing is better"
-        worth = f"{self.best} is worth {self.loss:.4g} more (bound {self.bound:.2g})"
-        return f"{head}; {worth}"
+        more, bound = rounded(self.loss, 4), rounded(self.bound, 2)
+        return f"{head}; {self.best} is worth {more} more (bound {bound})"
+
+
+def rounded(chips: float, digits: int) -> str:
+    """Chips with some digits, or all that are before the point: never as a power of ten."""
+    return f"{chips:.0f}" if chips >= 10**digits else f"{chips:.{digits}g}"
 
 
 @dataclass(frozen=True, slots=True)
