@@ -76,8 +76,8 @@ def test_ctrl_c_says_what_is_kept_and_the_same_command_continues(
     chart = tmp_path / "chart.txt"
     chart.write_text("BTN raise: 100%\nBB call: 100%\n")
     asked = ("review", str(tmp_path / "hands.txt"), "--player", "Ann", "--ranges", str(chart))
-    options = ("--depth", "river", "--target", "0.01%", "--threads", "1")
-    stopped = interrupted(*asked, *options, label="Solving hands")
+    options = ("--depth", "river", "--target", "0.01%", "--threads", "1", "--memory", "3GB")
+    stopped = interrupted(*asked, *options, label="Solving hands in at most 3 GB")
     assert stopped.status == 130
     assert "not reached" in stopped.out
     assert "what was done is kept: the same command continues from there" in stopped.err

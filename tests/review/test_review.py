@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import re
 import sqlite3
 from collections import Counter
 from dataclasses import replace
@@ -405,6 +406,15 @@ def test_chips_of_tournaments_are_not_written_as_powers_of_ten() -> None:
     assert "15400" in str(replace(done, decisions=(many,)))
     small = replace(many, pot=6.25, loss=0.17021, bound=0.7123)
     assert str(small).endswith("is worth 0.1702 more (bound 0.71)")
+
+
+def test_bets_of_tournaments_have_all_their_digits() -> None:
+    text = re.sub(r"\$(\d+)", lambda amount: str(int(amount[1]) * 20_001), played().text)
+    title = "Tournament #5, 3000+300 Hold'em No Limit - Level X (200010/400020)"
+    text = text.replace("Hold'em No Limit (200010/400020 USD)", title)
+    call = cm.review(hand_histories.parse(text), "Ann", ranges=CHART, **OPTIONS).decisions[-1]
+    assert call.line == "check, bet 2000100"
+    assert call.stakes == "400020"
 
 
 def test_totals_add_up_to_the_whole() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import NamedTuple, TypeAlias
 
 from cardmath._cards.deck import Card, Hand
@@ -64,13 +65,14 @@ def decision_rows(judged: Iterable[Judged]) -> list[ReviewedDecision]:
 def jam_row(spot: JamSpot, judged: JudgedJam) -> ReviewedDecision:
     """The row of a decision before the flop."""
     hand = spot.hand
-    big_blind = hand["big_blind"] / 10 ** hand["exponent"]
+    unit = 10 ** hand["exponent"]
+    big_blind = hand["big_blind"] / unit
     loss = judged.values[judged.best] - judged.values[spot.action]
     return ReviewedDecision(
         hand["hand_id"],
         hand["hand"],
         hand["room"],
-        f"{big_blind:g}",
+        _exact(hand["big_blind"], unit),
         spot.player,
         spot.position,
         spot.preflop,
@@ -107,7 +109,7 @@ def _row(decision: _Decision, made: str) -> ReviewedDecision:
         hand.hand_id,
         hand.number,
         hand.room,
-        f"{hand.big_blind / unit:g}",
+        _exact(hand.big_blind, unit),
         hand.names[hero],
         hand.lines[hero].position,
         hand.lines[hero].text,
@@ -139,7 +141,7 @@ def _row(decision: _Decision, made: str) -> ReviewedDecision:
 def _money(action: str, unit: int) -> str:
     """An action with its chips in the money of the hand."""
     verb, _, chips = action.rpartition(" ")
-    return f"{verb} {float(chips) / unit:g}" if verb else action
+    return f"{verb} {_exact(chips, unit)}" if verb else action
 
 
 def line_words(moves: list[str], unit: int) -> str:
@@ -150,7 +152,12 @@ def line_words(moves: list[str], unit: int) -> str:
 def _word(move: str, unit: int) -> str:
     """A move of a line in words."""
     word = _WORDS[move[0]]
-    return f"{word} {float(move[1:]) / unit:g}" if move[1:] else word
+    return f"{word} {_exact(move[1:], unit)}" if move[1:] else word
+
+
+def _exact(chips: str | int, unit: int) -> str:
+    """Chips of the smallest unit as money, with all digits: a float would round large amounts."""
+    return f"{Decimal(chips) / unit:f}"
 
 
 def _size(act: JudgedAct, hand: PlayedHand) -> str:

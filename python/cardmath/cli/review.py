@@ -26,6 +26,7 @@ from cardmath.cli.typed import PRIZES, TakesAll, read_amounts
 from cardmath.errors import Interrupted
 from cardmath.hand_histories import Histories, WinningsRow
 from cardmath.results import Review
+from cardmath.solve.memory import allowed_memory, shown_bytes
 
 _GROUPS = Review.GROUPS
 _DEPTHS = ("flop", "turn", "river")
@@ -124,6 +125,7 @@ def review(
     plot: str | None,
     no_cache: bool,
     chosen: dict[str, Any],
+    memory: str | None,
     threads: int,
     output: Output,
     **solving: Any,
@@ -142,8 +144,8 @@ def review(
         found = hand_histories.read(paths, progress=progress, threads=threads)
     if chosen:
         found = found.filter(player=player or None, **chosen)
-    stopped = None
-    with ProgressBar("Solving hands") as progress:
+    stopped, most = None, allowed_memory(memory)
+    with ProgressBar(f"Solving hands in at most {shown_bytes(most)}") as progress:
         try:
             done = cm.review(
                 found,
@@ -151,6 +153,7 @@ def review(
                 last=last,
                 prizes=read_amounts(prizes or ""),
                 threads=threads,
+                memory=most,
                 cache=not no_cache,
                 sensitivity=_second(sensitivity),
                 progress=progress,
