@@ -128,3 +128,15 @@ def test_every_rule_is_scoped() -> None:
 def test_no_rule_looks_into_elements() -> None:
     """With `:has`, each text that is written makes the browser style much of the page anew."""
     assert ":has(" not in (FOLDER / "style.css").read_text()
+
+
+def test_rules_name_the_elements_that_they_style() -> None:
+    """A rule that ends in `:is` is tried on each element whose style is computed.
+
+    It stays where the parts have different specificity, which writing them out would change.
+    """
+    text = re.sub(r"/\*.*?\*/", "", (FOLDER / "style.css").read_text(), flags=re.DOTALL)
+    ends = re.findall(r"[ >]:is\(([^()]*)\)(?::[\w-]+(?:\([^()]*\))?)*\s*[,{]", text)
+    shapes = [{re.sub(r"[\w-]+", "x", part.strip()) for part in end.split(",")} for end in ends]
+    assert [end for end, found in zip(ends, shapes, strict=True) if len(found) == 1] == []
+    assert ends  # the pattern still finds what it is for
