@@ -153,6 +153,16 @@ def test_targets_and_texts_are_large_enough(view: str, phone: Watched) -> None:
 
 
 @pytest.mark.exhaustive
+def test_the_graph_of_sessions_can_be_read(phone: Watched) -> None:
+    page = settled(phone.open("train?seed=5"))
+    page.get_by_role("group", name="Your action").get_by_role("button").first.click()
+    expect(page.locator(".session.now")).to_have_count(1)
+    for width in (*WIDTHS, 420, 430, 520, 700):
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        assert page.evaluate(TINY) == [], width
+
+
+@pytest.mark.exhaustive
 def test_a_long_press_shows_what_the_combos_make(phone: Watched) -> None:
     page = settled(phone.open("equity"))
     page.get_by_role("gridcell", name="QQ", exact=True).scroll_into_view_if_needed()
