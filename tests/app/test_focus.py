@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from tests.app.running import Watched
 from tests.app.test_every_view import VIEWS, settled
 from tests.app.test_old_answers import PLACES
+from tests.app.test_states import LISTEN
 
 RIVER = "solve?board=Ks+7h+2d+3c+4s&target=5%25&players=" + quote(json.dumps(["AA, QJs", "KQ, 88"]))
 
@@ -81,3 +82,29 @@ def test_what_is_pressed_keeps_the_focus(view: str, watched: Watched) -> None:
         elif page.evaluate(LOST):
             lost.append(name)
     assert lost == []
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(
+    ("view", "control"),
+    [
+        ("equity", "[role=gridcell] >> nth=40"),
+        ("study", "[role=gridcell] >> nth=40"),
+        ("push_fold", "main .segments button >> nth=1"),
+        ("icm", "main button:has-text('Add')"),
+        ("census", "main button >> nth=0"),
+    ],
+)
+def test_undo_keeps_the_focus(view: str, control: str, watched: Watched) -> None:
+    page = settled(watched.open(view))
+    page.locator(control).focus()
+    name = page.evaluate("document.activeElement.ariaLabel || document.activeElement.textContent")
+    page.keyboard.press("Enter")
+    settled(page)
+    page.evaluate(LISTEN)
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => announced.includes('Undone')")
+    settled(page)
+    assert not page.evaluate(LOST)
+    now = page.evaluate("document.activeElement.ariaLabel || document.activeElement.textContent")
+    assert now.split()[0] == name.split()[0]

@@ -76,6 +76,7 @@ import {keptKey} from "./key.js";
 import {markView, markWork, mountMenu} from "./menu.js";
 import {button} from "./parts/buttons.js";
 import {h} from "./parts/elements.js";
+import {keepFocus} from "./parts/refill.js";
 import {SpotBar} from "./spot_bar.js";
 import {State} from "./state.js";
 import {Trail} from "./trail.js";
@@ -297,11 +298,11 @@ function remount(newEntry = true) {
   const top = scrollY;
   connection.forget();
   for (const [name, {mounted}] of left) if (!mounted.renew) left.delete(name);
-  if (renew) renew();
-  else {
+  keepFocus(main, () => {
+    if (renew) return renew();
     close();
     build(listed, view);
-  }
+  });
   scrollTo(scrollX, top);
   undo.rest();
   if (newEntry) shown.saveNow(true);

@@ -23,7 +23,7 @@ export function refill(place, ...children) {
  * @param {Element} place
  * @param {() => void} change
  */
-function keepFocus(place, change) {
+export function keepFocus(place, change) {
   const before = document.activeElement;
   if (!before || before === place || !place.contains(before)) return change();
   const name = nameOf(before);
