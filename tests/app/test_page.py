@@ -231,9 +231,9 @@ def test_a_view_that_comes_late_does_not_take_the_place_of_the_next(fresh: Watch
 def test_an_answer_is_printed_alone(watched: Watched) -> None:
     page = settled(watched.open("push_fold"))
     expect(page.locator("main .class-grid").first).to_be_visible()
-    page.evaluate("window.print = () => { window.printed = true; }")
+    page.evaluate("() => { window.print = () => { window.printed = true; }; }")
     page.get_by_role("button", name="Print", exact=True).click()
-    page.wait_for_function("window.printed")
+    page.wait_for_function("() => window.printed")
     page.emulate_media(media="print")
     assert page.locator(".print .class-grid, .print table").first.is_visible()
     assert not page.locator("main").is_visible()
