@@ -119,7 +119,8 @@ impl Replayer {
             Betting::FixedLimit => (hand.stakes.small_bet, hand.stakes.big_bet),
             _ => (hand.stakes.small_blind, hand.stakes.big_blind),
         };
-        let rules = (hand.game, hand.betting, small, big, is_bomb_pot(hand));
+        let bomb_pot = is_bomb_pot(hand);
+        let rules = (hand.game, hand.betting, small, big, bomb_pot);
         if let Some((last, setup)) = &self.last
             && *last == rules
         {
@@ -131,7 +132,7 @@ impl Replayer {
             Betting::PotLimit | Betting::CapPotLimit => Structure::pot_limit(small, big),
             Betting::NoLimit | Betting::Cap => Structure::no_limit(small, big),
         };
-        if rules.4 {
+        if bomb_pot {
             // The text says how much each player posts.
             structure.ante = Ante::BombPot(0);
         }
