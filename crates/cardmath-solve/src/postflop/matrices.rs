@@ -88,7 +88,11 @@ impl Game {
         keep_going: &mut impl FnMut() -> bool,
     ) -> io::Result<Option<Vec<Vec<f32>>>> {
         let mut all = vec![Vec::new(); self.boards.open.len()];
-        for cards in [4, 3] {
+        let needed = |&cards: &usize| match what {
+            Matrix::Lead => self.needs_equities(cards),
+            Matrix::Split => self.needs_splits(cards),
+        };
+        for cards in [4, 3].into_iter().filter(needed) {
             let boards = (0..self.boards.open.len())
                 .filter(|&board| self.boards.open[board].cards.len() == cards);
             let boards: Vec<usize> = boards.collect();
@@ -98,7 +102,7 @@ impl Game {
                 boards.len(),
                 |place, parts| {
                     let keep_going = || !parts.is_stopped();
-                    let matrix = self.needed(what, boards[place], known, &keep_going);
+                    let matrix = self.matrix(what, boards[place], known, &keep_going);
                     matrix.ok_or(Ended::Stopped)
                 },
                 &mut *keep_going,
@@ -132,25 +136,6 @@ impl Game {
         }
         let matrix = self.matrix(Matrix::Lead, board, &known, keep_going);
         matrix.map(Cow::Owned)
-    }
-
-    /// The matrix of a board if the game needs it, else an empty one; none if it was stopped.
-    fn needed(
-        &self,
-        what: Matrix,
-        board: usize,
-        known: &[Vec<f32>],
-        keep_going: &dyn Fn() -> bool,
-    ) -> Option<Vec<f32>> {
-        let cards = self.boards.open[board].cards.len();
-        let is_needed = match what {
-            Matrix::Lead => self.needs_equities(cards),
-            Matrix::Split => self.needs_splits(cards),
-        };
-        match is_needed {
-            true => self.matrix(what, board, known, keep_going),
-            false => keep_going().then(Vec::new),
-        }
     }
 
     /// The matrix of a board, from those one card later; none if it was stopped.
