@@ -11,6 +11,7 @@ import pytest
 
 from cardmath.cli import main
 from cardmath.cli.commands import COMMANDS
+from cardmath.cli.typed import BOUNTIES, OTHERS, PRIZES
 from tests.shell import (
     cardmath,
     in_a_process,
@@ -112,6 +113,29 @@ def test_no_command_declares_an_option_twice() -> None:
     for name, command in commands():
         given = [option for each in command.params for option in (*each.opts, *each.secondary_opts)]
         assert len(given) == len(set(given)), name
+
+
+def _repeated() -> Iterator[tuple[str, str, str]]:
+    """All forms of two options that exclude each other, or are one option given twice."""
+    for name, command in commands():
+        for each in command.params:
+            if isinstance(each, click.Option) and not (each.multiple or each.is_eager):
+                if each.secondary_opts:
+                    yield name, each.opts[0], each.secondary_opts[0]
+                elif not each.is_flag and each.opts[-1] not in {PRIZES, OTHERS, BOUNTIES}:
+                    yield name, f"{each.opts[0]} 1", f"{each.opts[-1]}=2"
+
+
+def test_an_option_of_one_value_cannot_be_given_twice() -> None:
+    """The last would count, and nobody would notice that the first does not."""
+    taken = []
+    for name, first, second in _repeated():
+        run = cardmath(*name.split(), *first.split(), *second.split())
+        if run.status != 2 or "takes one value, but is given 2 times" not in run.err:
+            taken.append((name, first, second, run))
+    assert taken == []
+    assert len([*_repeated()]) > 200
+    assert "Usage:" in cardmath("equity", "--board", "1", "--board", "2", "--help").out
 
 
 @pytest.mark.parametrize("name", NAMES)

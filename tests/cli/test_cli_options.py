@@ -15,6 +15,7 @@ import click
 import pytest
 
 from cardmath import solve
+from cardmath.cli.repeats import takes_one_value
 from tests.cli.test_cli_all import EXAMPLES, NOT_ASKED, commands
 from tests.hand_histories.hands import broken, hand
 from tests.review.jams import in_a_tournament, jammed
@@ -411,8 +412,16 @@ def _sample(name: str, option: str) -> Sample:
     """
     context, _, given = SAMPLES[name][option].partition("|")
     more = shlex.split(context.lstrip("?!"))
-    without = more if "!" in context else [*EXAMPLES[name], *more]
-    return Sample(without, [*without, *shlex.split(given)], "?" in context)
+    without = more if "!" in context else _with(EXAMPLES[name], more, name)
+    return Sample(without, _with(without, shlex.split(given), name), "?" in context)
+
+
+def _with(args: list[str], more: list[str], name: str) -> list[str]:
+    """A call with more options; one of them replaces the same option, which can be given once."""
+    single = [each.opts for each in dict(commands())[name].params if takes_one_value(each)]
+    replaced = {form for forms in single if {*forms} & {*more} for form in forms}
+    at = [i for i, word in enumerate(args) if word in replaced]
+    return [*(word for i, word in enumerate(args) if not {i, i - 1} & {*at}), *more]
 
 
 SUMMARY = """Tournament #7, Daily $5, Hold'em No Limit
@@ -457,6 +466,7 @@ def test_an_option_is_not_ignored(
     before = WITHOUT[key]
     after = _run(name, sample.given, form, tmp_path / "after")
     refused = after.outcome.status == 2
+    assert "but is given 2 times" not in before.outcome.err + after.outcome.err
     assert sample.refused or refused or before.outcome.status in {0, 1}, before.outcome.err
     assert after != before or (form == "csv" and refused)  # no rows, with the option and without
     for each in (before, after):

@@ -22,7 +22,8 @@ def test_icm() -> None:
     again = cardmath("icm", "--prizes", "70,30", "--json", "50", "30", "20")
     assert again.out == run.out
     twice = cardmath("icm", "50", "30", "20", "--prizes", "70", "--json", "--prizes", "30")
-    assert twice.out == run.out
+    joined = cardmath("icm", "--json", "50", "30", "20", "--prizes=70", "30")
+    assert twice.out == joined.out == run.out
     assert "requires an argument" in cardmath("icm", "50", "30", "20", "--prizes").err
     bubble = cardmath("icm", *["1000"] * 4, "--prizes", "50", "30", "20", "--bubble", "--csv")
     assert bubble.out.splitlines()[1].startswith("p1,p2,1000.0,1.875")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo
 
 _LONGEST_LINK = 100_000
@@ -22,7 +23,7 @@ def _place(_ctx: click.Context, _parameter: click.Parameter, link: str | None) -
     return place
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("place", required=False, callback=_place, metavar="[LINK]")
 @click.option(
     "--port",

@@ -20,9 +20,10 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, draw
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.repeats import RefusesRepeats
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.option(
     "--cards",
     type=click.IntRange(1, 52),

@@ -16,12 +16,13 @@ from cardmath.cli.options import (
     with_wild,
 )
 from cardmath.cli.output import Output, drawn, echo_csv, echo_json, echo_rich, texts
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, echo_bold
 
 NO = 1
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("hands", nargs=-1, required=True, metavar='"HAND" "HAND" ...')
 @game_option
 @board_option("The board of the game.")

@@ -21,6 +21,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, bar_block, draw, note, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, echo_bold, echo_printed, room
 from cardmath.cli.typed import with_files
 
@@ -32,7 +33,7 @@ _WIDEST = 24
 """The length of the bar for 100%, if the line has room for it."""
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("players", nargs=-1, required=True, callback=with_files, metavar="RANGE RANGE…")
 @game_option
 @board_option("The board so far.")

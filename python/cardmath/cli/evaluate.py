@@ -15,13 +15,14 @@ from cardmath.cli.options import (
     with_wild,
 )
 from cardmath.cli.output import drawn, echo_json, texts
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, echo_as_it_is, echo_wrapped
 
 NO = 1
 HOLE_CARDS = 2
 
 
-@click.command("eval")
+@click.command("eval", cls=RefusesRepeats)
 @click.argument("cards", nargs=-1, required=True)
 @game_option
 @board_option("The board, three to five cards.")

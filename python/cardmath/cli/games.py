@@ -11,12 +11,13 @@ from cardmath._ranges.examples import holding_examples
 from cardmath._rules.games import GameTable
 from cardmath.cli.options import complete_game, output_options
 from cardmath.cli.output import Output, echo_json
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, room, wrapped
 
 _WIDTH = 78
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("key", required=False, metavar="[GAME]", shell_complete=complete_game)
 @output_options
 def games(key: str | None, output: Output) -> None:

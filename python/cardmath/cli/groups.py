@@ -9,6 +9,7 @@ from click.shell_completion import CompletionItem
 
 from cardmath._support.suggestions import did_you_mean
 from cardmath.cli.options import completing
+from cardmath.cli.repeats import RefusesRepeats
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +39,8 @@ This is an option, an argument if the text is empty, or None for an option witho
 
 class GroupWithSummaries(click.Group):
     """A group whose help lists its commands with whole sentences."""
+
+    command_class = RefusesRepeats
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands; click would cut their sentences at the end of a line."""

@@ -24,6 +24,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, draw, echo_json, note
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, echo_printed
 from cardmath.errors import CardmathError, Interrupted, quote
 from cardmath.hand_histories import Dataset, Histories, HistoryTable, Statistics
@@ -104,7 +105,7 @@ class _Asked:
             )
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("paths", nargs=-1, metavar="FOLDER", type=click.Path())
 @click.option("--strict", is_flag=True, help="Stop at the first hand that cannot be read.")
 @click.option(

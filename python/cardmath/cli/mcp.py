@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from cardmath._support.optional import check
+from cardmath.cli.repeats import RefusesRepeats
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.option(
     "--folder",
     metavar="FOLDER",

@@ -13,6 +13,7 @@ from cardmath._support.layout import counted
 from cardmath._support.numbers import seed_of
 from cardmath.cli.options import completing, seed_option
 from cardmath.cli.output import drawn, echo_error, error_text, note_seed
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, echo_as_it_is, echo_wrapped
 from cardmath.cli.typed import typed_lines
 from cardmath.errors import CardmathError
@@ -34,7 +35,7 @@ _BOTS = ("call", "equity", "fold", "push-fold", "random")
 _STUD = ("stud", "stud8", "razz")
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("bots", nargs=-1, shell_complete=completing(lambda: _BOTS))
 @click.option(
     "--game", default="holdem", shell_complete=completing(lambda: GAMES), help="The game."

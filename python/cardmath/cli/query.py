@@ -23,6 +23,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, draw, echo_csv, echo_json, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, wrapped
 from cardmath.errors import CardmathError
 
@@ -41,7 +42,7 @@ def _complete_name(
     return complete_last(typed, names, r"[^\w&]+")
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("query", nargs=-1, metavar="FILE|TEXT", shell_complete=_complete_name)
 @method_options
 @click.option(

@@ -14,6 +14,7 @@ from cardmath._support.numbers import ratio
 from cardmath.cli.class_grid import echo_grid, shade
 from cardmath.cli.options import dead_option, json_option, plot_option
 from cardmath.cli.output import draw, echo_json, texts
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, echo_wrapped
 from cardmath.cli.typed import with_files
 
@@ -21,7 +22,7 @@ _FAINT, _FULL = (38, 50, 64), (47, 140, 90)
 """The colours of a class with hardly any and with all of its combos in the range."""
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("hands", nargs=-1, required=True, callback=with_files, metavar="RANGE")
 @dead_option("Dead cards: combos that contain one are removed.")
 @click.option("--combos", is_flag=True, help="List each combo with its weight.")

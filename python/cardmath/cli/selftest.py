@@ -6,12 +6,13 @@ import click
 
 from cardmath.cli.options import json_option
 from cardmath.cli.output import Output
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo
 
 FAILED = 1
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @json_option
 @click.pass_context
 def selftest(ctx: click.Context, as_json: bool) -> None:

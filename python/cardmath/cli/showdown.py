@@ -13,6 +13,7 @@ import click
 from cardmath._printable import printable_lines
 from cardmath.cli.options import json_option
 from cardmath.cli.output import marked, texts
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, echo_as_it_is
 from cardmath.errors import CardmathError, ShowdownError
 from cardmath.showdown import Layout, QuizHand, ShowdownPlayer, WinTally, judge, lines_of, verdicts
@@ -20,7 +21,7 @@ from cardmath.showdown import Layout, QuizHand, ShowdownPlayer, WinTally, judge,
 BAD_INPUT = 2
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 @click.option(
     "--format",

@@ -25,13 +25,14 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, draw, showing_what_is_done
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, echo_bold, echo_printed
 from cardmath.simulation import Simulation
 from cardmath.simulation.checkpoints import EVERY
 from cardmath.simulation.simulator import MOST_HANDS
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("named", required=False, metavar="[GAME]", shell_complete=complete_game)
 @game_option
 @hands_option(MOST_HANDS, 1_000_000, "The number of deals.")

@@ -24,6 +24,7 @@ from cardmath.cli.options import (
 )
 from cardmath.cli.output import Output, bar_block, draw, echo_csv, echo_json, note
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, echo_printed, room, wrapped
 from cardmath.cli.typed import with_files
 
@@ -48,7 +49,7 @@ def _complete_filter(
     return complete_last(typed, every, r"(?:\b(?:and|or|not)\b|[(,])\s*")
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.argument("hands", nargs=-1, callback=with_files, metavar="RANGE")
 @board_option("The board: three to five cards.")
 @dead_option("Dead cards: combos that contain one are removed.")

@@ -11,6 +11,7 @@ import cardmath as cm
 from cardmath.cli.options import output_options, plot_option
 from cardmath.cli.output import Output, draw, echo_json
 from cardmath.cli.progress import ProgressBar
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo
 from cardmath.errors import CardmathError
 
@@ -32,7 +33,7 @@ distinct_option = click.option(
 )
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 @click.option(
     "--numbers",
     default="1-13",

@@ -12,6 +12,7 @@ from typing import TextIO, TypeVar
 import click
 
 from cardmath._support.commas import split_numbers
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo
 from cardmath.errors import CardmathError, quote
 
@@ -22,7 +23,7 @@ _LONGEST_LINE = 2000
 _NEGATIVE = re.compile(r"-[\d.]")
 
 
-class TakesNumbers(click.Command):
+class TakesNumbers(RefusesRepeats):
     """A command whose arguments are numbers: `-5` is one of them, not an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -42,8 +43,16 @@ class TakesAll(TakesNumbers):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Join the numbers after an option to one value."""
         for name in (PRIZES, OTHERS, BOUNTIES):
-            args = _joined(name, args)
+            args = _joined(name, _separate(name, args))
         return super().parse_args(ctx, args)
+
+
+def _separate(name: str, args: list[str]) -> list[str]:
+    """Write `--prizes=70` as two words, so that numbers which follow it belong to it too."""
+    words = []
+    for arg in args:
+        words += [name, arg[len(name) + 1 :]] if arg.startswith(f"{name}=") else [arg]
+    return words
 
 
 def _is_option(word: str) -> bool:

@@ -6,10 +6,11 @@ import sys
 
 import click
 
+from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo_as_it_is
 
 
-@click.command()
+@click.command(cls=RefusesRepeats)
 def upi() -> None:
     """Solve for scripts that were written for PioSOLVER, by its text protocol (UPI).
 
