@@ -5,7 +5,7 @@
 
 use crate::asked::Asked;
 use crate::each_board::{Counter, EachBoard};
-use crate::holdem::preflop::rank_tables::LANES;
+use crate::holdem::preflop::choices::LANES;
 use crate::tally::Tally;
 use crate::way::Way;
 use crate::{Combo, Detail, Situation};

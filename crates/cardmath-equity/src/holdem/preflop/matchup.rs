@@ -4,9 +4,8 @@
 //! to come. Then, suit by suit, the boards that allow a flush are corrected: the result by
 //! ranks alone is subtracted, and the true result is added.
 
-use super::rank_tables::{
-    FLUSH, LANES, LaneCounts, RankRow, RankTables, RanksHeld, Ways, pair_of_ranks, ranks_of,
-};
+use super::choices::{LANES, LaneCounts, RanksHeld, Ways, pair_of_ranks, ranks_of};
+use super::rank_tables::{FLUSH, RankRow, RankTables};
 use super::sums::{Outcome, Reached, Sums, WonByPlayer, negative, signed};
 use cardmath_cards::simd::{Aligned, Instructions};
 use cardmath_cards::{Hand, SUITS, Suit};

@@ -4,8 +4,9 @@
 //! Only one representative of each class under suit relabelling is counted, over all boards at
 //! once.
 
+use super::choices::pair_of_ranks;
 use super::matchup::MatchupCounter;
-use super::rank_tables::{RankTables, pair_of_ranks};
+use super::rank_tables::RankTables;
 use super::sums::{CATEGORIES, Outcome};
 use crate::tally::Tally;
 use crate::way::Count;

@@ -2,6 +2,7 @@
 //! at once.
 
 pub(crate) mod by_matchups;
+pub(crate) mod choices;
 pub(crate) mod matchup;
 pub(crate) mod matchups;
 pub(crate) mod rank_tables;

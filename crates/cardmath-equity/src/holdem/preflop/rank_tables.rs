@@ -6,32 +6,24 @@
 //! cards of a suit as a flush. A hand has the greater of both strengths. This holds for every
 //! ordering that depends only on the ranks of a hand and on the ranks of one suit.
 
+use super::choices::{
+    COPIES, LaneCounts, NO_SET, PAIRS_OF_RANKS, RanksHeld, choices, in_lanes, pair_of_ranks,
+    ranks_of, sets, triangle,
+};
 use crate::holdem::BOARD;
 use cardmath_cards::simd::Instructions;
-use cardmath_cards::{Card, Hand, RANKS, Rank, SUITS, Suit, choose};
+use cardmath_cards::{Card, Hand, Rank, SUITS, Suit};
 use cardmath_evaluate::{strength, strengths};
 use std::array;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// The number of boards processed side by side.
-pub const LANES: usize = 32;
-/// A word for each board.
-pub type LaneCounts = [u16; LANES];
-
-const COPIES: u8 = Suit::COUNT;
 /// The number of cards in a flush, of which two at most are hole cards.
 pub const FLUSH: usize = 5;
-const PAIRS_OF_RANKS: usize = RANKS * (RANKS + 1) / 2;
-/// Padding in place of a set of ranks. It shares a rank with every hand.
-pub const NO_SET: u16 = u16::MAX;
-
-/// The number of cards of each rank.
-pub type RanksHeld = [u8; RANKS];
 
 /// The classes of some cards to come: all choices of their ranks, and of those in one suit.
 struct Coming {
-    /// All choices of ranks, in the order of [`Ways`].
+    /// All choices of ranks, in the order of [`choices`].
     choices: Vec<RanksHeld>,
     /// By the number of cards in the suit, computed when first used.
     suited: [OnceLock<Suited>; BOARD + 1],
@@ -41,7 +33,7 @@ struct Coming {
 struct Suited {
     /// All sets of that many ranks, as bits.
     sets: Vec<LaneCounts>,
-    /// For each choice of ranks of the rest, in the order of [`Ways`], and each set: the place of
+    /// For each choice of ranks of the rest, in the order of [`choices`], and each set: the place of
     /// the ranks of both among all choices; that of no choice if a rank would come too often.
     places: Vec<LaneCounts>,
 }
@@ -96,7 +88,7 @@ pub struct RankTables {
 /// The strengths of two hole ranks.
 pub struct RankRow {
     coming: &'static Coming,
-    /// With each choice of the ranks to come, in the order of [`Ways`].
+    /// With each choice of the ranks to come, in the order of [`choices`].
     pub any: Vec<LaneCounts>,
     suited: [OnceLock<Vec<LaneCounts>>; BOARD + 1],
 }
@@ -107,7 +99,7 @@ pub type FlushRow = [Vec<LaneCounts>; BOARD + 1];
 
 impl RankRow {
     /// Where this many of the cards to come are in a suit: for each choice of ranks of the rest, in
-    /// the order of [`Ways`], all sets of ranks of the suit.
+    /// the order of [`choices`], all sets of ranks of the suit.
     #[inline]
     pub fn suited(&self, cards: usize) -> &[LaneCounts] {
         self.suited[cards].get_or_init(|| {
@@ -261,134 +253,4 @@ fn without_flush(parts: [RanksHeld; 2]) -> Option<Hand> {
         }
     }
     Some(hand)
-}
-
-/// All choices of `size` ranks, in the order of [`Ways`].
-pub fn choices(size: usize) -> Vec<RanksHeld> {
-    let mut lists = vec![Vec::new(); size + 1];
-    lists[0].push([0; RANKS]);
-    for rank in 0..RANKS {
-        extend(&mut lists, |counts: &mut RanksHeld, taken| {
-            counts[rank] = taken;
-        });
-    }
-    lists.swap_remove(size)
-}
-
-/// The number of ways to take each choice of ranks from some cards.
-///
-/// There are 1820 choices of four ranks, and 6175 of five.
-#[derive(Default)]
-pub struct Ways([Vec<u16>; BOARD + 1]);
-
-impl Ways {
-    /// The number of ways to take each choice of `size` ranks from `free` cards of each rank, with
-    /// zeros up to whole blocks of lanes.
-    pub fn of(&mut self, free: &RanksHeld, size: usize) -> &[u16] {
-        let lists = &mut self.0[..=size];
-        lists.iter_mut().for_each(Vec::clear);
-        lists[0].push(1);
-        for &free in free {
-            let ways = &WAYS_TO_TAKE[usize::from(free)];
-            extend(lists, |before, taken| *before *= ways[usize::from(taken)]);
-        }
-        let ways = &mut lists[size];
-        ways.resize(ways.len().next_multiple_of(LANES), 0);
-        ways
-    }
-}
-
-/// Extends the choices of no card, of one card and so on by the cards of one more rank: after the
-/// choices without it come those that `take` one card of it, then two and so on.
-fn extend<A: Copy>(lists: &mut [Vec<A>], take: impl Fn(&mut A, u8)) {
-    for size in (1..lists.len()).rev() {
-        let (smaller, [list, ..]) = lists.split_at_mut(size) else {
-            return;
-        };
-        for (taken, smaller) in (1..=COPIES).zip(smaller.iter().rev()) {
-            let extended = smaller.iter().map(|&choice| {
-                let mut choice = choice;
-                take(&mut choice, taken);
-                choice
-            });
-            list.extend(extended);
-        }
-    }
-}
-
-/// Binomial coefficients, by the number of cards and the number chosen.
-const WAYS_TO_TAKE: [[u16; BOARD + 1]; COPIES as usize + 1] = {
-    let mut ways = [[0; BOARD + 1]; COPIES as usize + 1];
-    let mut cards = 0;
-    while cards < ways.len() {
-        let mut taken = 0;
-        while taken <= BOARD {
-            ways[cards][taken] = choose(cards, taken) as u16;
-            taken += 1;
-        }
-        cards += 1;
-    }
-    ways
-};
-
-/// All sets of this many ranks, as bits.
-fn sets(size: usize) -> Vec<u16> {
-    let all = 0..1 << RANKS;
-    all.filter(|set: &u16| set.count_ones() as usize == size)
-        .collect()
-}
-
-fn in_lanes(mut words: Vec<u16>, padding: u16) -> Vec<LaneCounts> {
-    words.resize(words.len().next_multiple_of(LANES), padding);
-    words.as_chunks().0.to_vec()
-}
-
-/// The number of cards of each rank in a hand.
-pub fn ranks_of(hand: Hand) -> RanksHeld {
-    let planes = hand.planes();
-    array::from_fn(|rank| planes.iter().map(|plane| (plane >> rank & 1) as u8).sum())
-}
-
-/// A number for the ranks of a hand of two cards.
-pub fn pair_of_ranks(hand: Hand) -> usize {
-    let [a, b, c, d] = hand.planes();
-    let ranks = a | b | c | d;
-    triangle(31 - ranks.leading_zeros(), ranks.trailing_zeros())
-}
-
-fn triangle(high: u32, low: u32) -> usize {
-    (high * (high + 1) / 2 + low) as usize
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ways_are_in_the_order_of_the_choices() {
-        let free: RanksHeld = array::from_fn(|rank| (rank * 7 % 5) as u8);
-        let mut ways = Ways::default();
-        for size in [0, 1, 5, 2] {
-            let plain: Vec<u16> = choices(size)
-                .iter()
-                .map(|counts| {
-                    (0..RANKS)
-                        .map(|rank| choose(free[rank].into(), counts[rank].into()) as u16)
-                        .product()
-                })
-                .collect();
-            let (found, padding) = ways.of(&free, size).split_at(plain.len());
-            assert_eq!(found, plain);
-            assert!(padding.iter().all(|&ways| ways == 0));
-        }
-    }
-
-    #[test]
-    fn all_boards_are_counted() {
-        let mut ways = Ways::default();
-        let found = ways.of(&[COPIES; RANKS], BOARD);
-        let sum: u64 = found.iter().map(|&ways| u64::from(ways)).sum();
-        assert_eq!(sum, 2_598_960);
-        assert_eq!(found.iter().filter(|&&ways| ways > 0).count(), 6175);
-    }
 }

@@ -1,6 +1,6 @@
 //! What each hand of a matchup wins, and how often it reaches a category: sums in lanes of boards.
 
-use super::rank_tables::{LANES, LaneCounts};
+use super::choices::{LANES, LaneCounts};
 use cardmath_cards::simd::Aligned;
 use cardmath_evaluate::FIRST_STRENGTHS;
 use std::array;

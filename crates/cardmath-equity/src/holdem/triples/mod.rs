@@ -16,7 +16,7 @@ mod triangle;
 mod views;
 
 use super::CLASSES;
-use super::preflop::rank_tables::pair_of_ranks;
+use super::preflop::choices::pair_of_ranks;
 use cardmath_cards::choose;
 use cardmath_cards::simd::Instructions;
 use cardmath_cards::workers::{Ended, in_order};

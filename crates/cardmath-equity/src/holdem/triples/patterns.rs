@@ -1,7 +1,8 @@
 //! Boards with three to five cards of a suit, by their ranks in the suit and the ranks of the rest.
 
 use super::super::BOARD;
-use super::super::preflop::rank_tables::{FLUSH, LANES, NO_SET, RankRow, RankTables, choices};
+use super::super::preflop::choices::{LANES, NO_SET, choices};
+use super::super::preflop::rank_tables::{FLUSH, RankRow, RankTables};
 use super::Work;
 use super::views::{NOBODY, VIEWS, View};
 use cardmath_cards::simd::Aligned;

@@ -3,8 +3,9 @@
 //! The number of boards of given ranks depends only on the six ranks that are gone. So it is found
 //! once for each choice of six, and serves every way to deal these to three hands.
 
+use super::super::preflop::choices::Ways;
 use super::super::preflop::matchup::{ADDED_AT_ONCE, each_block};
-use super::super::preflop::rank_tables::{RankRow, RankTables, Ways};
+use super::super::preflop::rank_tables::{RankRow, RankTables};
 use super::super::preflop::sums::{Sums, WonByPlayer};
 use super::triangle;
 use super::{BOARDS, BOARDS_OF_TWO, Work};
