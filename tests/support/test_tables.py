@@ -2,6 +2,7 @@
 
 import csv
 import importlib
+import inspect
 import io
 import json
 import pkgutil
@@ -39,6 +40,7 @@ from cardmath.racing import race
 from tests.hand_histories.hands import broken, hand
 from tests.hand_histories.test_tournament_results import winamax
 from tests.review.hands import Played
+from tests.test_results import check_copies, is_callable
 
 T = TypeVar("T")
 
@@ -238,10 +240,36 @@ def test_the_list_has_every_table_class() -> None:
 def test_a_table_shows_itself_and_is_converted(name: str) -> None:
     """One test for all, as making a table costs more than each of them."""
     table = TABLES[name]()
+    if name not in SLOW_COPIES:
+        check_copies(table)
     check_looks(table)
     check_conversions(table)
     if name not in GRIDS:
         check_html(table)
+
+
+SLOW_COPIES = {
+    *("Equity, sampled", "FlopSubset", "JamNode", "JamOrFoldAnswer", "Jackpot", "PushFoldChart"),
+    *("Race", "Simulation, two pots"),
+}
+"""Tables whose methods all together take longer than an everyday test may."""
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("name", sorted(SLOW_COPIES))
+def test_a_table_is_pickled_and_copied_after_all_its_methods(name: str) -> None:
+    check_copies(TABLES[name]())
+
+
+def test_arguments_are_known_for_every_method_of_a_table() -> None:
+    """What the exhaustive cases of slow tables need, checked without making one."""
+    for cls in set(table_classes()):
+        for base in cls.__mro__:
+            if not base.__module__.startswith("cardmath"):
+                continue
+            for name, method in vars(base).items():
+                if inspect.isfunction(method) and not name.startswith("_"):
+                    assert is_callable(cls, name, method), f"{cls.__name__}.{name} needs ARGUMENTS"
 
 
 def check_looks(table: Any) -> None:  # noqa: ANN401
