@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -35,6 +36,29 @@ def test_an_empty_text_has_no_hands(text: str | bytes) -> None:
     assert [len(table) for table in found.tables] == [0, 0, 0, 0, 0]
     assert "hand_id" in found.hands.columns
     assert str(found)
+
+
+@pytest.mark.parametrize("rows", [0, 1])
+def test_every_answer_about_no_hands_is_empty_or_refused(rows: int) -> None:
+    nothing = hand_histories.parse(hand(1) * rows).filter(cards="72o")
+    assert len(nothing) == 0
+    given: dict[str, list[Any]] = {
+        "statistics_against": ["Ann"],
+        "winnings_graph": ["Ann"],
+        "without": [nothing],
+    }
+    names = [
+        name
+        for name, method in vars(hand_histories.Histories).items()
+        if callable(method) and not name.startswith("_") and name not in {"of", "to_parquet"}
+    ]
+    assert {"winnings", "expected", "statistics", *given} <= {*names}
+    for name in names:
+        try:
+            answer = getattr(nothing, name)(*given.get(name, []))
+        except CardmathError:
+            continue
+        assert str(answer), name
 
 
 def test_a_hand_that_does_not_add_up_is_rejected_and_stops_nothing() -> None:

@@ -262,7 +262,8 @@ def winnings(
     order = chosen[np.argsort(which, kind="stable")]
     ends = np.cumsum(np.bincount(which, minlength=len(groups)))
     found = []
-    for key, own in zip(groups.tolist(), np.split(order, ends[:-1]), strict=True):
+    # Nothing comes after the last end; without hands there is no end.
+    for key, own in zip(groups.tolist(), np.split(order, ends)[:-1], strict=True):
         name, kind = names[key // kinds], key % kinds
         is_tournament = bool(kind % 2)
         found.append(_row(won, own, name, won.currencies[kind // 2], times, is_tournament))
