@@ -49,8 +49,18 @@ def _of_text(text: str, game: Game) -> Hand:
     for start, end in places:
         if Card(text[start:end]) not in game.deck:
             _fail(f"this card is not in the deck of {game}", text[start:end], text, start)
+    _check_commas(game, text)
     _check_stars(game, text, len(known), [start for start, _ in places])
     return known
+
+
+def _check_commas(game: Game, text: str) -> None:
+    """Refuse `AhKhQd, 2c3c4c`: in a range these are two hands. `Ah, Kh, Qd` are cards of one."""
+    parts = [part for part in text.split(",") if part.strip()]
+    sizes = [part.count("*") + len(cards(part.replace("*", " "))) for part in parts]
+    if len(parts) > 1 and max(sizes) > 1:
+        reason = f"{game} takes one hand, and a comma separates the hands of a range"
+        _fail(reason, ",", text, text.index(","))
 
 
 def _check_stars(game: Game, text: str, known: int, places: list[int]) -> None:
