@@ -1,5 +1,19 @@
-"""`python -m cardmath`: the command line."""
+"""The command line: `cardmath`, and `python -m cardmath`."""
 
-from cardmath.cli import main
+import signal
 
-main(prog_name="cardmath")
+
+def run() -> None:
+    """Run the command line. While it is loaded, Ctrl-C ends the process without a traceback."""
+    takes_ctrl_c = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if takes_ctrl_c:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from cardmath.cli import main
+
+    if takes_ctrl_c:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    main(prog_name="cardmath")
+
+
+if __name__ == "__main__":
+    run()

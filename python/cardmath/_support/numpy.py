@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._support.whole_imports import uninterrupted
 
-__all__ = ["np"]
+__all__ = ["load_numpy", "np"]
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,3 +26,8 @@ else:
         return getattr(numpy, name)
 
     np.__getattr__ = _load
+
+
+def load_numpy() -> None:
+    """Import NumPy whole now: the core would import it when it makes its first array."""
+    np.ndarray  # noqa: B018

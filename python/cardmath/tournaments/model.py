@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from cardmath._core import icm_expectations, icm_places
 from cardmath._support.fractions import Fraction
+from cardmath._support.numpy import load_numpy
 from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError, quote
 
@@ -182,6 +183,7 @@ def _by_quadrature(
             )
     paid = [float(prize / pool) if pool else 0.0 for prize in prizes]
     parts = 2 if places else 1
+    load_numpy()
     values, error, points = icm_expectations(rates, paid, _part(progress, 0, parts))
     expected: list[Fraction | float] = [float(value) * float(pool) for value in values]
     if not places:
