@@ -21,7 +21,17 @@ from cardmath._ranges.hand_sets import (
 )
 from cardmath._ranges.hints import NO_MACROS
 from cardmath._ranges.parser import DASH, RangeReader, out_of_place
-from cardmath._ranges.patterns import Piece, named_ranks, pattern_of, raised, those_like
+from cardmath._ranges.patterns import (
+    Piece,
+    has_single_letter,
+    letter_alone,
+    named_ranks,
+    pattern_of,
+    pieces_of,
+    raised,
+    texts_of,
+    those_like,
+)
 from cardmath._ranges.starting_hands import RANKS, is_ranked
 from cardmath._ranges.tokens import CARD, HAND, RANK, SUIT, TWICE, WITH_CARD, card_of, word_pattern
 from cardmath._rules.game import Game
@@ -37,6 +47,7 @@ SUITS = {"r": 0, "ss": 1, "ds": 2}
 ONE_CARD = word_pattern(RANK + SUIT)
 _WORD = word_pattern(rf"(?P<pieces>(?:{RANK}(?:{SUIT})??|\*)*?)(?P<suits>ds|ss|r)?")
 _PIECE = word_pattern(rf"{RANK}(?:{SUIT})?|\*")
+_SUITED = re.compile(r"(?:ds|ss|r)$", re.IGNORECASE)
 _PIECES = word_pattern(rf"(?:{_PIECE.pattern})*")
 _SUIT = word_pattern(SUIT)
 _ACE = len(RANKS) - 1
@@ -279,6 +290,7 @@ class ManyCardReader(_GameReader):
 
     def misspelt(self, word: str, start: int) -> Never:
         """Raise the error for a word with something that is not a card."""
+        self.check_pattern(word, start)
         read = _PIECES.match(word)
         place = read.end() if read else 0
         if place == len(word):
@@ -293,6 +305,32 @@ class ManyCardReader(_GameReader):
         else:
             reason = f"{letter!r} is neither a rank nor a suit"
         self.fail(f"{reason}; {self.accepted()}", word[place:], start + place)
+
+    def check_pattern(self, word: str, start: int) -> None:
+        """Raise an error for a word that is nearly a pattern: with lists of ranks, or letters."""
+        pieces = pieces_of(word)
+        if pieces is not None and not has_single_letter(pieces):
+            if alone := letter_alone(pieces):
+                reason = (
+                    f"{alone!r} alone may mean any card or any suit: * is any card, and "
+                    f"A{alone}K{alone} are two cards of one suit"
+                )
+                self.fail(f"{reason}; {self.accepted()}", word, start)
+            if len(pieces) != self.size:
+                self.miscounted(word, texts_of(word), start)
+        if "[" not in word:
+            return
+        place = 0
+        for text in texts_of(word):
+            if text.startswith("[") and pieces_of(text) is None:
+                self.fail("a list of ranks is such as [A-T] or [AKQ]", text, start + place)
+            place += len(text)
+        suits = _SUITED.search(word)
+        if suits is not None and pieces_of(word[: suits.start()]) is not None:
+            reason = "ds, ss and r follow ranks and stars, and no lists in brackets"
+            self.fail(reason, suits[0], start + suits.start())
+        place = len("".join(texts_of(word))) if pieces is None else 0
+        self.fail(f"this is not a card; {self.accepted()}", word[place:], start + place)
 
     def accepted(self) -> str:
         """What hands of the game look like, for messages."""

@@ -96,6 +96,27 @@ def _is_ambiguous(pieces: Sequence[Piece]) -> bool:
     return any(alone) and not (all(alone) and len(letters) > 1)
 
 
+def letter_alone(pieces: Sequence[Piece]) -> str:
+    """A suit letter that may be meant as any card, as in `AKQxx`; empty if there is none."""
+    letters = (piece.suit_letter for piece in pieces if piece.is_alone)
+    return next(letters, "") if _is_ambiguous(pieces) else ""
+
+
+def has_single_letter(pieces: Sequence[Piece]) -> bool:
+    """Whether only one piece has a letter for its suit: a typing mistake, as in `AsAhKsKz`."""
+    return sum(bool(piece.suit_letter) for piece in pieces) == 1
+
+
+def texts_of(word: str) -> list[str]:
+    """The texts of the pieces at the start of a word, up to what is none."""
+    texts: list[str] = []
+    at = 0
+    while found := _PIECE.match(word, at):
+        texts.append(found[0])
+        at = found.end()
+    return texts
+
+
 def raised(pieces: Sequence[Piece], steps: int, *, lowest_only: bool = False) -> tuple[Piece, ...]:
     """The pattern with the ranks that it names raised by some steps; empty if one is too high.
 
