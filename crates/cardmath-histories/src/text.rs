@@ -172,12 +172,16 @@ pub struct Line<'a> {
     pub offset: usize,
 }
 
+/// What files of UTF-8 may begin with. Files that were put together have it in their middle.
+pub const BYTE_ORDER_MARK: &str = "\u{feff}";
+
 /// The lines of a text, which end with CR, LF or both.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     text: &'a str,
     at: usize,
     number: u32,
+    indent: usize,
 }
 
 impl<'a> Lines<'a> {
@@ -188,7 +192,18 @@ impl<'a> Lines<'a> {
 
     /// The lines from an offset of a text on; the first has this number.
     pub fn from(text: &'a str, at: usize, number: u32) -> Self {
-        Self { text, at, number }
+        Self {
+            text,
+            at,
+            number,
+            indent: 0,
+        }
+    }
+
+    /// The lines without so many blanks at their beginnings.
+    pub fn indented(mut self, indent: usize) -> Self {
+        self.indent = indent;
+        self
     }
 }
 
@@ -201,7 +216,16 @@ impl<'a> Iterator for Lines<'a> {
         if self.at >= bytes.len() {
             return None;
         }
-        let offset = self.at;
+        let mut offset = self.at;
+        let rest = &bytes[offset..];
+        if rest.starts_with(BYTE_ORDER_MARK.as_bytes()) {
+            offset += BYTE_ORDER_MARK.len();
+        } else if self.indent > 0 {
+            let blanks = rest.iter().take(self.indent);
+            offset += blanks
+                .take_while(|byte| matches!(byte, b' ' | b'\t'))
+                .count();
+        }
         let end = line_end(bytes, offset);
         self.at = end + 1;
         if bytes[end..].starts_with(b"\r\n") {

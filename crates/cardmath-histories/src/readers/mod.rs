@@ -22,6 +22,7 @@ mod poker_now;
 pub(crate) mod pokerstars;
 mod seating;
 mod stakes;
+mod starts;
 mod winamax;
 mod winning;
 mod xml;
@@ -34,8 +35,11 @@ use crate::games::Game;
 use crate::hand::{Hand, UncalledBets};
 use crate::ledger;
 use crate::replay::Replayer;
-use crate::summary_heads;
 use crate::text::Lines;
+
+pub(crate) use starts::{LINES_TO_KNOW_A_ROOM, next_after};
+use starts::{Start, Stretch};
+pub use starts::{hand_starts, reader_of};
 
 /// All readers. The first that knows how a line begins a hand reads the text.
 pub static READERS: [Reader; 22] = [
@@ -62,12 +66,6 @@ pub static READERS: [Reader; 22] = [
     ohh::READER,
     acpc::READER,
 ];
-
-/// How many lines of a text are looked at to know the room.
-pub(crate) const LINES_TO_KNOW_A_ROOM: usize = 400;
-
-/// Where a hand begins: the offset and the number of its first line.
-type Start = (usize, u32);
 
 /// Finds the name of the player whose history a text is, given where its hands begin.
 type OwnerOf = for<'a> fn(&'a str, &[Start]) -> Option<&'a str>;
@@ -143,14 +141,6 @@ impl Reader {
         self.owner = Some(owner);
         self
     }
-
-    /// Where the hands of a text begin: the offset and number of each first line.
-    fn starts(&self, text: &str) -> Vec<Start> {
-        if let Some(starts) = self.starts {
-            return starts(text);
-        }
-        first_lines(text, self.mark.unwrap_or_default(), self.starts_hand)
-    }
 }
 
 /// The text of one hand.
@@ -191,9 +181,11 @@ impl Judge for NoJudge {
 }
 
 impl<'a> Source<'a> {
-    /// The hand's lines.
+    /// The hand's lines, without the blanks that its first line begins with.
     pub fn lines(&self) -> Lines<'a> {
-        Lines::from(&self.file[..self.end], self.start, self.line)
+        let before = self.file.as_bytes()[..self.start].iter().rev();
+        let indent = before.take_while(|byte| matches!(byte, b' ' | b'\t'));
+        Lines::from(&self.file[..self.end], self.start, self.line).indented(indent.count())
     }
 
     /// The hand's text.
@@ -209,13 +201,6 @@ pub enum Outcome<'h, 'a> {
     Hand(&'h Hand<'a>),
     /// It was rejected.
     Rejected(Fault),
-}
-
-/// Find the reader of a text by its first line that begins a hand.
-pub fn reader_of(text: &str) -> Option<&'static Reader> {
-    Lines::new(text)
-        .take(LINES_TO_KNOW_A_ROOM)
-        .find_map(|line| READERS.iter().find(|reader| reader.knows(line.text)))
 }
 
 /// Read all hands of a text, and hand each to a function. No hand stops the others.
@@ -237,26 +222,39 @@ pub fn read_while<'a>(
     judge: &'a dyn Judge,
     found: &mut dyn FnMut(Outcome<'_, 'a>) -> bool,
 ) {
-    let Some(reader) = reader_of(text).filter(|_| another_kind(text).is_none()) else {
-        if !text.trim().is_empty() {
-            found(Outcome::Rejected(unknown(text)));
-        }
-        return;
+    let stretches = match another_kind(text) {
+        Some(_) => Vec::new(),
+        None => starts::stretches(text),
     };
+    if stretches.is_empty() && !text.trim().is_empty() {
+        found(Outcome::Rejected(unknown(text)));
+        return;
+    }
     let mut hand = Hand::default();
     let (mut replayer, mut last) = (Replayer::default(), doubts::LastHand::default());
-    each_source(text, reader, judge, &mut |source| {
-        clear(&mut hand, reader, &source);
-        let read = read_one(reader, &source, &mut hand).and_then(|()| replayer.check(&mut hand));
-        if read.is_ok() {
-            doubts::warn(&mut hand, &source);
-            last.compare(&mut hand);
+    for stretch in &stretches {
+        let parts = stretch.parts(text);
+        let cut = stretch.cut_hand(text, &parts.0);
+        if cut.is_some_and(|fault| !found(Outcome::Rejected(fault))) {
+            return;
         }
-        match read {
-            Ok(()) => found(Outcome::Hand(&hand)),
-            Err(unreadable) => found(Outcome::Rejected(fault(&source, unreadable))),
+        let keep_going = each_source(text, stretch, &parts, judge, &mut |source| {
+            clear(&mut hand, stretch.reader, &source);
+            let read = read_one(stretch.reader, &source, &mut hand)
+                .and_then(|()| replayer.check(&mut hand));
+            if read.is_ok() {
+                doubts::warn(&mut hand, &source);
+                last.compare(&mut hand);
+            }
+            match read {
+                Ok(()) => found(Outcome::Hand(&hand)),
+                Err(unreadable) => found(Outcome::Rejected(fault(&source, unreadable))),
+            }
+        });
+        if !keep_going {
+            return;
         }
-    });
+    }
 }
 
 /// Read one hand, and follow its chips.
@@ -271,85 +269,36 @@ fn read_one<'a>(
     ledger::settle(hand)
 }
 
-/// Cut a text into hands, until a function says no.
+/// Cut a stretch of a text into hands, until a function says no. False if it did.
 fn each_source<'a>(
     text: &'a str,
-    reader: &Reader,
+    stretch: &Stretch,
+    (starts, summaries): &(Vec<Start>, Vec<usize>),
     judge: &'a dyn Judge,
     found: &mut dyn FnMut(Source<'a>) -> bool,
-) {
-    let (starts, summaries) = parts(text, reader);
-    let preamble = starts.first().map_or("", |(start, _)| &text[..*start]);
-    let owner = reader.owner.and_then(|owner| owner(text, &starts));
+) -> bool {
+    let before = stretch.start..starts.first().map_or(stretch.start, |(start, _)| *start);
+    let owner = stretch.reader.owner.and_then(|owner| owner(text, starts));
     let is_ascii = text.is_ascii();
-    for (place, (start, line)) in starts.iter().copied().enumerate() {
-        let end = starts.get(place + 1).map_or(text.len(), |(next, _)| *next);
-        let end = next_after(start, &summaries).map_or(end, |summary| end.min(summary));
-        let keep_going = found(Source {
-            file: text,
-            start,
-            end,
-            line,
-            preamble,
-            owner,
-            is_ascii,
-            judge,
-        });
-        if !keep_going {
-            return;
-        }
-    }
-}
-
-/// Where the hands of a text begin, and the summaries of tournaments among them.
-fn parts(text: &str, reader: &Reader) -> (Vec<Start>, Vec<usize>) {
-    let mut starts = reader.starts(text);
-    let summaries = summary_heads::among(&starts, text, reader.name);
-    if !summaries.is_empty() {
-        // In some rooms both begin in the same way.
-        starts.retain(|(start, _)| summaries.binary_search(start).is_err());
-    }
-    (starts, summaries)
-}
-
-/// The first of some places, given in order, that is after another one.
-pub(crate) fn next_after(place: usize, places: &[usize]) -> Option<usize> {
-    let behind = places.partition_point(|other| *other <= place);
-    places.get(behind).copied()
-}
-
-/// Where the hands of a text begin.
-pub fn hand_starts(text: &str) -> Vec<usize> {
-    let starts = reader_of(text).map(|reader| parts(text, reader).0);
-    let starts = starts.unwrap_or_default().into_iter();
-    starts.map(|(start, _)| start).collect()
-}
-
-/// The lines that begin hands, which all begin with a mark.
-fn first_lines(text: &str, mark: &str, is_start: fn(&str) -> bool) -> Vec<Start> {
-    if !mark.is_empty() && memchr::memchr(b'\r', text.as_bytes()).is_none() {
-        return marked(text, mark, is_start);
-    }
-    let lines = Lines::new(text).filter(|line| is_start(line.text));
-    lines.map(|line| (line.offset, line.number)).collect()
-}
-
-/// The lines that begin with a mark, in a text whose lines end with a line feed alone.
-fn marked(text: &str, mark: &str, is_start: fn(&str) -> bool) -> Vec<Start> {
-    let bytes = text.as_bytes();
-    let (mut starts, mut counted, mut number) = (Vec::new(), 0, 1);
-    let first = text.starts_with(mark).then_some(0);
-    let on_a_line = format!("\n{mark}");
-    let later = memchr::memmem::find_iter(bytes, on_a_line.as_bytes()).map(|end| end + 1);
-    for at in first.into_iter().chain(later) {
-        let mut lines = Lines::from(text, at, 0);
-        if lines.next().is_some_and(|line| is_start(line.text)) {
-            number += memchr::memchr_iter(b'\n', &bytes[counted..at]).count() as u32;
-            counted = at;
-            starts.push((at, number));
-        }
-    }
     starts
+        .iter()
+        .copied()
+        .enumerate()
+        .all(|(place, (start, line))| {
+            let next = starts.get(place + 1).map(|(next, _)| *next);
+            let summary = next_after(start, summaries);
+            let end = next.into_iter().chain(summary).min();
+            found(Source {
+                file: text,
+                start,
+                end: end.unwrap_or(stretch.end),
+                line,
+                preamble: &text[before.clone()],
+                owner,
+                is_ascii,
+                judge,
+            })
+        })
 }
 
 /// Make the hand an empty one, and keep its memory.

@@ -13,7 +13,8 @@ use std::borrow::Cow;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::Hand;
-use crate::readers::{Reader, Source, Start, first_lines};
+use crate::readers::starts::{Start, first_lines};
+use crate::readers::{Reader, Source};
 use crate::times::{self, Micros};
 use field::Field;
 use fields::Fields;
@@ -30,7 +31,7 @@ fn starts_hand(line: &str) -> bool {
 
 /// Several hands in a file each follow their number in brackets; a single hand is the whole file.
 fn starts(text: &str) -> Vec<Start> {
-    let starts = first_lines(text, "[", is_number_in_brackets);
+    let starts = first_lines(text, Some("["), is_number_in_brackets);
     if starts.is_empty() {
         vec![(0, 1)]
     } else {
