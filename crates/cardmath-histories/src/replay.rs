@@ -23,9 +23,9 @@ pub struct Replayer {
     last: Option<(Rules, Arc<Setup>)>,
 }
 
-/// What the rules of a hand depend on: the game, its betting, two bets or blinds, and whether it is
-/// a bomb pot.
-type Rules = (Game, Betting, i64, i64, bool);
+/// What the rules of a hand depend on: the game, its betting, two bets or blinds, whether it is a
+/// bomb pot, and the number of boards.
+type Rules = (Game, Betting, i64, i64, bool, u8);
 
 impl Replayer {
     /// Play a hand again that the ledger has settled, and warn of what does not fit the rules.
@@ -80,33 +80,14 @@ impl Replayer {
         let mut state =
             State::start_with(&setup, &stacks, &posts).map_err(|error| fault(&error))?;
         state.add_to_pot(hand.money.house_added);
-        if hand.runs <= 1 {
-            for action in &hand.actions {
-                step(&mut state, action, hand, &table)?;
-            }
-            check_pot(&state, hand)?;
-            return Ok(Some(state));
-        }
-        let of_a_run = |action: &Action| action.kind == ActionKind::DealBoard && action.run > 0;
-        let second = hand
-            .actions
-            .iter()
-            .position(of_a_run)
-            .unwrap_or(hand.actions.len());
-        if hand.actions[second..]
-            .iter()
-            .any(|action| action.kind.is_decision())
-        {
-            // Two boards from the beginning: the rules of betting know no such game.
-            return Ok(None);
-        }
-        // A room lists one run after the other; the state deals street by street.
-        let (mut runs, others): (Vec<&Action>, Vec<&Action>) = hand
-            .actions
-            .iter()
-            .partition(|action| is_of_a_run(action, hand));
+        let behind = behind_decisions(hand);
+        let (played, dealt) = hand.actions.split_at(behind);
+        // Behind the last decision a room lists one run after the other; the state deals street by
+        // street.
+        let (mut runs, others): (Vec<&Action>, Vec<&Action>) =
+            dealt.iter().partition(|action| is_of_a_run(action, hand));
         runs.sort_by_key(|action| (action.street, action.run));
-        for action in others.into_iter().chain(runs) {
+        for action in played.iter().chain(others).chain(runs) {
             step(&mut state, action, hand, &table)?;
         }
         check_pot(&state, hand)?;
@@ -119,8 +100,8 @@ impl Replayer {
             Betting::FixedLimit => (hand.stakes.small_bet, hand.stakes.big_bet),
             _ => (hand.stakes.small_blind, hand.stakes.big_blind),
         };
-        let bomb_pot = is_bomb_pot(hand);
-        let rules = (hand.game, hand.betting, small, big, bomb_pot);
+        let (bomb_pot, boards) = (is_bomb_pot(hand), boards(hand));
+        let rules = (hand.game, hand.betting, small, big, bomb_pot, boards);
         if let Some((last, setup)) = &self.last
             && *last == rules
         {
@@ -136,6 +117,7 @@ impl Replayer {
             // The text says how much each player posts.
             structure.ante = Ante::BombPot(0);
         }
+        structure.boards = boards;
         let setup = Arc::new(Setup::new(game, structure).ok()?);
         self.last = Some((rules, setup.clone()));
         Some(setup)
@@ -154,6 +136,24 @@ fn is_bomb_pot(hand: &Hand<'_>) -> bool {
     let first = hand.actions.iter().find(|action| action.kind.is_decision());
     first.is_some_and(|first| first.street > 0)
         && posts.all(|post| post.kind == ActionKind::PostAnte)
+}
+
+/// The place behind the last decision among the actions.
+fn behind_decisions(hand: &Hand<'_>) -> usize {
+    let is_decision = |action: &Action| action.kind.is_decision();
+    let last = hand.actions.iter().rposition(is_decision);
+    last.map_or(0, |last| last + 1)
+}
+
+/// The number of boards that are played: more than one if a second is dealt while bets are still to
+/// come. A board that is run several times is one.
+pub(crate) fn boards(hand: &Hand<'_>) -> u8 {
+    if hand.runs <= 1 {
+        return 1;
+    }
+    let mut played = hand.actions[..behind_decisions(hand)].iter();
+    let is_second = |action: &Action| action.kind == ActionKind::DealBoard && action.run > 0;
+    if played.any(is_second) { hand.runs } else { 1 }
 }
 
 /// What does not fit the rules of betting.

@@ -3,7 +3,8 @@
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type, UInt8Type, UInt64Type};
 use arrow_array::{
-    Array, ArrayRef, ArrowPrimitiveType, BooleanArray, PrimitiveArray, RecordBatch, StringArray,
+    Array, ArrayRef, ArrowPrimitiveType, BooleanArray, ListArray, PrimitiveArray, RecordBatch,
+    StringArray,
 };
 
 /// The decisions among actions.
@@ -53,6 +54,7 @@ impl<'a> Lists<'a> {
 pub struct HandColumns<'a> {
     pub keys: &'a [u64],
     pub board: Lists<'a>,
+    boards: &'a ListArray,
     pub house_added: &'a [i64],
     caps: &'a PrimitiveArray<Int64Type>,
     games: &'a [i32],
@@ -65,11 +67,20 @@ impl<'a> HandColumns<'a> {
         Self {
             keys: numbers::<UInt64Type>(batch, "hand_id"),
             board: Lists::of(&batch["board"]),
+            boards: batch["boards"].as_list(),
             house_added: numbers::<Int64Type>(batch, "house_added"),
             caps: batch["cap"].as_primitive(),
             games: games.keys().values(),
             names: games.values().as_string(),
         }
+    }
+
+    /// The boards of a hand that has several; none where one was dealt once.
+    pub fn boards(&self, row: usize) -> Vec<Vec<u8>> {
+        let boards = self.boards.value(row);
+        let ids = |board: ArrayRef| board.as_primitive::<UInt8Type>().values().to_vec();
+        let boards = boards.as_list::<i32>();
+        boards.iter().flatten().map(ids).collect()
     }
 
     /// What a player can put in at most; none without a cap.

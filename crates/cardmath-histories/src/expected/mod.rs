@@ -2,7 +2,8 @@
 //!
 //! The tables of hands, players and actions give a row for each player. The pots are those of the
 //! chips that were put in; what the room took is spread over them in proportion. Several runs do
-//! not change the expected value.
+//! not change the expected value. Of several boards that are played, each has an equal part of every
+//! pot.
 
 mod builder;
 mod columns;
@@ -67,7 +68,8 @@ struct AllIn<'a> {
     game: &'a str,
     /// The hands of the players who can win, and their places in the hand.
     held: Vec<(u8, Cards)>,
-    board: Cards,
+    /// The boards that are played: one, even if it is run several times.
+    boards: Vec<Cards>,
     dead: Cards,
     pots: Vec<Pot>,
     /// What is left of a chip of the pot after the fees.
@@ -77,9 +79,13 @@ struct AllIn<'a> {
 }
 
 impl AllIn<'_> {
-    /// The question of one pot.
-    fn spot(&self, pot: &Pot) -> Spot {
-        let (mut hands, mut dead) = (Vec::new(), self.dead);
+    /// The question of one pot, or of the part of it that a board decides.
+    fn spot(&self, board: Cards, pot: &Pot) -> Spot {
+        let others = self
+            .boards
+            .iter()
+            .fold(self.dead, |all, other| all | *other);
+        let (mut hands, mut dead) = (Vec::new(), others - board);
         for (place, cards) in &self.held {
             if pot.players.contains(place) {
                 hands.push(*cards);
@@ -87,16 +93,16 @@ impl AllIn<'_> {
                 dead = dead | *cards;
             }
         }
-        Spot {
-            hands,
-            board: self.board,
-            dead,
-        }
+        Spot { hands, board, dead }
     }
 
-    /// The pots that more than one player can win.
-    fn contested(&self) -> impl Iterator<Item = &Pot> {
-        self.pots.iter().filter(|pot| pot.is_contested())
+    /// Each board with the pots that more than one player can win.
+    fn contested(&self) -> impl Iterator<Item = (Cards, &Pot)> {
+        let of = |board| {
+            let pots = self.pots.iter().filter(|pot| pot.is_contested());
+            pots.map(move |pot| (board, pot))
+        };
+        self.boards.iter().copied().flat_map(of)
     }
 
     /// What the player of a place is expected to collect, if that is counted.
@@ -127,7 +133,7 @@ pub struct HandTables<'a> {
 impl HandTables<'_> {
     /// The columns of hands that are needed.
     pub const OF_HANDS: &'static [&'static str] =
-        &["hand_id", "game", "cap", "board", "house_added"];
+        &["hand_id", "game", "cap", "board", "boards", "house_added"];
     /// The columns of players that are needed.
     pub const OF_PLAYERS: &'static [&'static str] = &[
         "hand_id",
@@ -193,7 +199,7 @@ pub fn expected(
         let contested = |all_in: &&mut AllIn<'_>| all_in.contested().count();
         let spots: Vec<Spot> = here
             .iter()
-            .flat_map(|each| each.contested().map(|pot| each.spot(pot)))
+            .flat_map(|each| each.contested().map(|(board, pot)| each.spot(board, pot)))
             .collect();
         let found = answers(game, spots.iter(), threads, &mut keep_going)?;
         let known_questions = spots.len() as u64;
@@ -207,7 +213,7 @@ pub fn expected(
             }
             let mut worths = value(all_in, game, &found, first);
             let lacks = worths.iter().any(|(_, worth)| worth.variance.is_none());
-            if question.all_variances && lacks {
+            if question.all_variances && lacks && all_in.boards.len() == 1 {
                 let mut ask = || keep_going(known_questions, known_questions);
                 if let Some(variances) = variances(all_in, game, &mut ask) {
                     fill(&mut worths, &variances);
@@ -234,8 +240,10 @@ fn value(
         .collect();
     let contested = all_in.contested().count();
     let mut next = first;
-    for pot in &all_in.pots {
-        let amount = pot.amount as f64 * all_in.kept;
+    let boards = all_in.boards.len();
+    let parts = (0..boards).flat_map(|_| &all_in.pots);
+    for pot in parts {
+        let amount = pot.amount as f64 * all_in.kept / boards as f64;
         let mut seat = 0;
         let answer = pot.is_contested().then(|| found.of(next)).flatten();
         for (place, worth) in &mut sums {
@@ -258,7 +266,11 @@ fn value(
         }
         next += usize::from(answer.is_some());
     }
-    if contested > 1 && game.rules().board - all_in.board.len() <= ONE_BY_ONE {
+    let to_come = game.rules().board - all_in.boards[0].len();
+    if boards > 1 {
+        // The boards share a deck: the variance of one does not give that of all.
+        sums.iter_mut().for_each(|(_, worth)| worth.variance = None);
+    } else if contested > 1 && to_come <= ONE_BY_ONE {
         if let Some(variances) = variances(all_in, game, &mut || true) {
             fill(&mut sums, &variances);
         }

@@ -43,6 +43,8 @@ struct Dealt<'a> {
     players: Vec<Player<'a>>,
     game: &'a str,
     board: &'a [u8],
+    /// The boards of a hand that has several.
+    boards: Vec<Vec<u8>>,
     house_added: i64,
     /// The street of the last decision.
     street: u8,
@@ -129,6 +131,7 @@ impl<'a> Rows<'a> {
                 players: self.players_from(first, players, cap),
                 game: hands.game(row),
                 board: hands.board.at(row),
+                boards: hands.boards(row),
                 house_added: hands.house_added[row],
                 street: self.last_decision(key),
             };
@@ -209,8 +212,7 @@ impl<'a> Dealt<'a> {
             .filter(|(player, _)| player.is_live())
             .filter_map(|(player, place)| Some((place, cards(player.hole)?)))
             .collect();
-        let known = self.board.get(..known_cards(self.game, self.street))?;
-        let board = cards(known)?;
+        let boards = self.known_boards()?;
         let mut dead = Cards::EMPTY;
         if question.folded {
             for (player, _) in places().filter(|(player, _)| player.folded) {
@@ -221,15 +223,28 @@ impl<'a> Dealt<'a> {
             hand: 0,
             game: self.game,
             held,
-            board,
+            boards,
             dead,
             pots: self.pots(),
             kept: self.kept(question.rake),
             worths: None,
         };
-        let is_sound = |pot| all_in.spot(pot).check(game).is_ok();
+        let is_sound = |(board, pot)| all_in.spot(board, pot).check(game).is_ok();
         let sound = all_in.contested().all(is_sound);
         sound.then_some(all_in)
+    }
+
+    /// The boards when the last decision was made. Runs of one board are the same up to then.
+    fn known_boards(&self) -> Option<Vec<Cards>> {
+        let known = known_cards(self.game, self.street);
+        let first = cards(self.board.get(..known)?)?;
+        let others = self.boards.iter().skip(1);
+        let others: Option<Vec<Cards>> = others.map(|board| cards(board.get(..known)?)).collect();
+        let others = others?;
+        Some(match others.iter().all(|board| *board == first) {
+            true => vec![first],
+            false => std::iter::once(first).chain(others).collect(),
+        })
     }
 
     /// The pots. Dead blinds go to the main pot, and so does an ante that one player pays for all.

@@ -8,7 +8,8 @@ use super::AllIn;
 /// The boards between two checks whether to stop.
 const BOARDS_AT_A_TIME: usize = 4096;
 
-/// The variance of what each player of an all-in collects, over all boards; none if it was stopped.
+/// The variance of what each player of an all-in with one board collects, over all runouts; none if
+/// it was stopped.
 pub fn variances(
     all_in: &AllIn<'_>,
     game: &GameEvaluator,
@@ -19,7 +20,9 @@ pub fn variances(
     let known = all_in
         .held
         .iter()
-        .fold(all_in.board | all_in.dead, |all, (_, cards)| all | *cards);
+        .fold(all_in.boards[0] | all_in.dead, |all, (_, cards)| {
+            all | *cards
+        });
     let pots: Vec<(f64, Vec<usize>)> = all_in
         .pots
         .iter()
@@ -33,12 +36,12 @@ pub fn variances(
     let mut won = vec![0.0f64; seats];
     let mut sums = vec![(0.0f64, 0.0f64); seats];
     let mut boards = 0.0;
-    let runouts = subsets_of(rules.deck - known, rules.board - all_in.board.len());
+    let runouts = subsets_of(rules.deck - known, rules.board - all_in.boards[0].len());
     for (number, runout) in runouts.enumerate() {
         if number % BOARDS_AT_A_TIME == BOARDS_AT_A_TIME - 1 && !keep_going() {
             return None;
         }
-        let board = all_in.board | runout;
+        let board = all_in.boards[0] | runout;
         for (part, row) in strengths.chunks_exact_mut(seats).enumerate() {
             for (strength, (_, held)) in row.iter_mut().zip(&all_in.held) {
                 *strength = game.strength(part, *held, board);
