@@ -94,6 +94,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     if rest.contains("Zone") {
         hand.format = Format::FastFold;
     }
+    let mut blinds = None;
     if let Some((_, tournament)) = rest.split_once("Tournament #") {
         let mut found = Tournament {
             id: Cow::Borrowed(tournament.split([' ', ',']).next().unwrap_or("")),
@@ -101,6 +102,7 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         };
         if let Some((_, level)) = rest.split_once("Level ") {
             found.level = Cow::Borrowed(level.split([' ', '(']).next().unwrap_or(""));
+            blinds = between(level, '(', ')').and_then(|blinds| amounts::pair(blinds, '/'));
         }
         hand.format = Format::Tournament;
         hand.currency = "";
@@ -108,6 +110,9 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     }
     game(&rest.to_ascii_uppercase(), builder)?;
     let hand = &mut *builder.hand;
+    if let Some((small, big)) = blinds {
+        hand.stakes.set(hand.betting, small, big);
+    }
     // The time is the last thing in the line.
     let time = rest
         .rfind(" - ")

@@ -55,9 +55,13 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
         Some((rest, eastern)) => (rest, eastern.trim_end_matches(']').split_once(" - ")),
         None => (rest, None),
     };
-    let mut parts: Vec<&str> = rest.split(" - ").map(str::trim).collect();
-    // The table's own name may have dashes: the last four parts are known, or the last three if two
-    // are joined.
+    // A tournament's name may have dashes.
+    let table = rest.find("Table ").unwrap_or(0);
+    let end = rest[table..]
+        .find(" - ")
+        .map_or(rest.len(), |end| table + end);
+    let (table, rest) = rest.split_at(end);
+    let mut parts: Vec<&str> = rest.split(" - ").map(str::trim).skip(1).collect();
     let date = parts.pop().unwrap_or("");
     let time = parts.pop().unwrap_or("");
     time_of(date, time, builder.hand);
@@ -69,7 +73,6 @@ fn header<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Un
     if parts.is_empty() {
         return Err(builder.unreadable("no game, time and date behind the table"));
     }
-    let table = parts.remove(0);
     place(table, builder.hand);
     if !parts.iter().any(|part| game_of(part).is_some()) {
         return Err(builder.unknown(&parts.join(" - "), "game"));
@@ -110,15 +113,22 @@ fn place<'a>(text: &'a str, hand: &mut Hand<'a>) {
     hand.table = Cow::Borrowed(name);
     hand.seat_count = times::digits(rest).map_or(0, |(count, _)| count as u8);
     hand.currency = "USD";
-    if let Some(id) = between(entry, '(', ')').filter(|_| !entry.is_empty()) {
+    if let Some((name, id)) = entry.rsplit_once('(') {
         hand.format = Format::Tournament;
         hand.currency = "";
-        let name = entry.split(" (").next().unwrap_or("");
-        hand.tournament = Some(Tournament {
-            id: Cow::Borrowed(id),
-            name: Cow::Borrowed(name),
+        let mut found = Tournament {
+            id: Cow::Borrowed(id.split(')').next().unwrap_or("")),
+            name: Cow::Borrowed(name.trim_end()),
             ..Tournament::default()
-        });
+        };
+        // `$5 + $0.50 Sit & Go`: what it costs is a part of its name.
+        if let Some((buy_in, rest)) = amounts::leading(name)
+            && let Some((fee, _)) = rest.strip_prefix(" + ").and_then(amounts::leading)
+        {
+            (found.buy_in, found.fee) = (Some(buy_in), Some(fee));
+            found.currency = amounts::currency_at(name).unwrap_or("");
+        }
+        hand.tournament = Some(found);
     }
 }
 

@@ -35,11 +35,33 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     }
     seats(own.1, &mut builder)?;
     rounds(own.1, &mut builder)?;
+    shown(text_of(&session, "nickname"), &mut builder);
     uncalled(own.1, &mut builder)?;
     for (player, won) in winnings(own.1, &builder)? {
         builder.collect(player, won, SOME_POT);
     }
     Ok(())
+}
+
+/// The text of the first element of a name; empty if there is none.
+fn text_of<'e>(elements: &'e [Element], name: &str) -> &'e str {
+    let mut named = elements.iter().filter(|element| element.name == name);
+    named.next().map_or("", |element| &element.text)
+}
+
+/// The session names the hero. Cards of others are known because they were shown down: they are
+/// where cards are dealt, too.
+fn shown(hero: &str, builder: &mut HandBuilder<'_, '_>) {
+    let Some(hero) = place_of(builder.hand, hero) else {
+        return;
+    };
+    builder.hand.hero = Some(hero);
+    for place in (0..builder.hand.seats.len() as u8).filter(|place| *place != hero) {
+        let held = builder.hand.seats[usize::from(place)].hole;
+        if !held.is_empty() && held.known() {
+            builder.show(place, held);
+        }
+    }
 }
 
 /// The number of cards that the first player is dealt.
@@ -74,12 +96,7 @@ fn session_facts(
     pocket_cards: usize,
     builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
-    let text = |name: &str| {
-        session
-            .iter()
-            .find(|element| element.name == name)
-            .map_or("", |element| &element.text)
-    };
+    let text = |name: &str| text_of(session, name);
     let game = text("gametype");
     let hand = &mut *builder.hand;
     hand.table = Cow::Owned(text("tablename").to_owned());
@@ -115,6 +132,14 @@ fn session_facts(
     } else {
         Betting::NoLimit
     };
+    // `Holdem NL €0.05/€0.10`; the bets of fixed limits are not blinds.
+    let stakes = game
+        .rsplit(' ')
+        .next()
+        .and_then(|word| amounts::pair(word, '/'));
+    if let Some((small, big)) = stakes.filter(|_| hand.betting != Betting::FixedLimit) {
+        hand.stakes.set(hand.betting, small, big);
+    }
     if !text("tournamentcode").is_empty() || !text("tournamentname").is_empty() {
         hand.format = Format::Tournament;
         let entry = amounts::whole(text("totalbuyin")).or_else(|| amounts::whole(text("buyin")));
@@ -188,7 +213,14 @@ fn each_in_order(
 
 fn act_of(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let player = builder.player(element.get("player"))?;
-    let (chips, _) = builder.amount(element.get("sum"))?;
+    let has_chips = matches!(
+        element.get("type"),
+        "1" | "2" | "3" | "5" | "6" | "7" | "15" | "23"
+    );
+    let chips = match element.get("sum") {
+        "" if !has_chips => 0,
+        sum => builder.amount(sum)?.0,
+    };
     let (kind, said) = match element.get("type") {
         "0" => (ActionKind::Fold, Said::Nothing),
         "1" => (ActionKind::PostSmall, Said::Adds(chips)),
@@ -200,6 +232,13 @@ fn act_of(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Un
         "15" => (ActionKind::PostAnte, Said::Adds(chips)),
         "23" => (ActionKind::Raise, Said::To(chips)),
         "8" | "9" => return Ok(()), // sitting out
+        // Whoever comes or goes moves no chips.
+        other if chips == 0 => {
+            let name = builder.hand.name(player);
+            let line = format!("an action of type {other} of {name}, without chips");
+            builder.warn_unknown_line(&line);
+            return Ok(());
+        }
         other => return Err(builder.unreadable(format!("the action of type {other} is not known"))),
     };
     builder.act(kind, player, said).all_in = element.get("type") == "7";

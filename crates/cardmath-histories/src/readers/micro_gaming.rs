@@ -37,6 +37,8 @@ struct Part {
     dealing: Option<Dealing>,
     held: Cards,
     winning: bool,
+    /// The number of the hero's seat.
+    hero: Option<u8>,
 }
 
 enum Dealing {
@@ -53,9 +55,17 @@ impl Part {
         builder: &mut HandBuilder<'_, '_>,
     ) -> Result<(), Unreadable> {
         match element.name.as_str() {
-            "Game" => game(element, builder),
+            "Game" => {
+                self.hero = element.small("playerseat");
+                game(element, builder)
+            }
             "Seat" if self.winning => won(element, builder),
-            "Seat" => seat(element, builder),
+            "Seat" => {
+                if element.small("num") == self.hero {
+                    builder.hand.hero = Some(builder.hand.seats.len() as u8);
+                }
+                seat(element, builder)
+            }
             "Action" => {
                 self.close(builder);
                 self.action(element, builder)
@@ -191,7 +201,6 @@ fn game(element: &Element, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unre
             _ => "",
         };
     }
-    hand.hero = element.small("playerseat").filter(|seat| *seat > 0);
     let pair = amounts::pair(element.get("stakes"), '|');
     let (small, big) = builder.need(pair, "the stakes cannot be read")?;
     let hand = &mut *builder.hand;

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::amounts;
 use crate::fault::Unreadable;
-use crate::games::{Betting, Game};
+use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, UncalledBets};
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::{actor, button_at};
@@ -69,6 +70,7 @@ fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
     if text.starts_with("---")
         || text.starts_with("Players in round")
         || text.starts_with("Dealing pocket")
+        || text.starts_with("User: ")
     {
         return Ok(());
     }
@@ -125,7 +127,14 @@ fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
         "FIVE_CARD_DRAW" => Game::FiveDraw,
         _ => return Err(builder.unknown(game, "game")),
     };
-    hand.currency = if stakes.contains('€') { "EUR" } else { "USD" };
+    hand.currency = amounts::currency_at(stakes).unwrap_or("");
+    if name.starts_with("[SPEED] ") {
+        hand.format = Format::FastFold;
+    }
+    if inside.to_ascii_lowercase().contains("tournament") {
+        hand.format = Format::Tournament;
+        hand.currency = "";
+    }
     builder.stakes(stakes.trim_end_matches(','), '/')
 }
 
@@ -173,7 +182,7 @@ fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
         && let Some((_, shown)) = rest.rsplit_once(", [")
         && let Some(player) = builder.hand.in_seat(seat)
     {
-        let held = builder.cards(shown.trim_end_matches(']'))?;
+        let held = builder.cards(shown.split(']').next().unwrap_or(""))?;
         builder.show(player, held);
     }
     Ok(())

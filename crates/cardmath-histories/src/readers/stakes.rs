@@ -20,6 +20,8 @@ pub fn complete(hand: &mut Hand<'_>) {
     let posted = Posted::of(&hand.actions);
     let (small, big) = (posted.small, posted.big);
     let fixed = hand.betting == Betting::FixedLimit;
+    let is_stated = !fixed && hand.stakes.big_blind > 0;
+    let big = called(hand, big).filter(|_| !is_stated).unwrap_or(big);
     let stakes = &mut hand.stakes;
     if fixed && stakes.small_bet == 0 {
         (stakes.small_bet, stakes.big_bet) = (big, 2 * big);
@@ -41,6 +43,38 @@ pub fn complete(hand: &mut Hand<'_>) {
     if posted.with_dead {
         take_apart(&mut hand.actions, big);
     }
+}
+
+/// The big blind as the first player who calls it shows it, where nobody could post all of it.
+fn called(hand: &Hand<'_>, posted: i64) -> Option<i64> {
+    let of = |player| {
+        let posts = move |action: &&Action| action.player == player && action.kind.is_post();
+        hand.actions.iter().filter(posts)
+    };
+    let chips = |action: &Action| match action.said {
+        Said::Adds(chips) | Said::To(chips) | Said::WithDead(chips) => chips,
+        Said::Nothing => 0,
+    };
+    let in_all = |player| of(player).map(chips).sum::<i64>();
+    let stack = |player: Option<u8>| Some(hand.seats[usize::from(player?)].stack);
+    let is_blind = |action: &&Action| action.kind == ActionKind::PostBig;
+    let mut blinds = hand.actions.iter().filter(is_blind).peekable();
+    blinds.peek()?;
+    if !blinds.all(|blind| stack(blind.player) == Some(in_all(blind.player))) {
+        return None;
+    }
+    let moves = |action: &&Action| {
+        matches!(
+            action.kind,
+            ActionKind::Straddle | ActionKind::Call | ActionKind::Bet | ActionKind::Raise
+        )
+    };
+    let first = hand.actions.iter().find(moves)?;
+    let is_call = first.kind == ActionKind::Call && first.street == 0;
+    let has_more = stack(first.player)? > in_all(first.player) + chips(first);
+    let live = of(first.player).filter(|post| post.kind == ActionKind::PostSmall);
+    let level = chips(first) + live.map(chips).sum::<i64>();
+    (is_call && has_more && level > posted).then_some(level)
 }
 
 /// If a live and a dead blind are posted together, what exceeds the big blind is dead.

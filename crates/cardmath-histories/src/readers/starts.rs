@@ -14,13 +14,12 @@ pub(crate) type Start = (usize, u32);
 
 /// Find the reader of a text by its first line that begins a hand.
 pub fn reader_of(text: &str) -> Option<&'static Reader> {
-    Lines::new(text)
-        .take(LINES_TO_KNOW_A_ROOM)
-        .find_map(|line| {
-            READERS
-                .iter()
-                .find(|reader| reader.knows(line.text.trim_start()))
-        })
+    let knows = |line: &str, reader: &&Reader| match reader.starts {
+        Some(_) => reader.knows(line),
+        None => reader.knows(line.trim_start()),
+    };
+    let mut lines = Lines::new(text).take(LINES_TO_KNOW_A_ROOM);
+    lines.find_map(|line| READERS.iter().find(|reader| knows(line.text, reader)))
 }
 
 /// Where the hands of a text begin.

@@ -94,7 +94,10 @@ fn entry<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unr
         let mut amounts: Vec<i64> = parts.filter_map(amounts::whole).collect();
         found.fee = (amounts.len() > 1).then(|| amounts.pop()).flatten();
         found.bounty = (amounts.len() > 1).then(|| amounts.pop()).flatten();
-        found.buy_in = amounts.pop();
+        let is_free = ["Free", "Gratuit"]
+            .iter()
+            .any(|word| entry.starts_with(word));
+        found.buy_in = amounts.pop().or(is_free.then_some(0));
     }
     builder.hand.tournament = Some(found);
     Ok(())
@@ -152,8 +155,9 @@ fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) {
     };
     let hand = &mut *builder.hand;
     hand.table = Cow::Borrowed(name);
-    // A tournament's table is `GUERILLA(608341002)#016`.
-    if let (Some(entry), Some(id)) = (hand.tournament.as_mut(), between(name, '(', ')')) {
+    // A tournament's table is `GUERILLA(608341002)#016`; its name may have brackets too.
+    let id = name.rsplit_once('(').map(|(_, id)| id.split(')').next());
+    if let (Some(entry), Some(Some(id))) = (hand.tournament.as_mut(), id) {
         entry.id = Cow::Borrowed(id);
     }
     hand.seat_count = times::digits(rest.trim_start()).map_or(0, |(count, _)| count as u8);

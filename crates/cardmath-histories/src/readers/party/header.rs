@@ -191,13 +191,21 @@ pub fn table<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> bool {
     }
     if let (Some(rest), Some(entry)) = (text.strip_prefix("Table "), hand.tournament.as_mut()) {
         // `Table Main Event $500,000 Gtd (128730277) Table #83 (Real Money)`.
-        let (name, behind) = rest.split_once(" (").unwrap_or((rest, ""));
-        let (id, table) = behind.split_once(')').unwrap_or(("", ""));
+        let rest = rest
+            .trim_end_matches("(Real Money)")
+            .trim_end_matches("(Play Money)");
+        let is_number = |id: &str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
+        // The name may have brackets itself: the last ones have the number of the tournament.
+        let numbered = rest.rsplit_once(" (").and_then(|(name, behind)| {
+            let (id, table) = behind.split_once(')')?;
+            is_number(id).then_some((name, id, table))
+        });
+        let (name, id, table) = numbered.unwrap_or((rest.trim_end(), "", ""));
         entry.name = Cow::Borrowed(name);
-        if entry.id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()) {
+        if entry.id.is_empty() {
             entry.id = Cow::Borrowed(id);
         }
-        let table = table.split(" (").next().unwrap_or("").trim();
+        let table = table.trim();
         hand.table = Cow::Borrowed(if table.is_empty() { name } else { table });
         return true;
     }

@@ -5,6 +5,7 @@ use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Hand, Said};
 use crate::readers::builder::HandBuilder;
 use crate::readers::pokerstars::summary::{NO_AMOUNT, amount};
+use crate::readers::seating::actors;
 use crate::times;
 
 /// `Pays Cashout Risk ($1.85)`, `Receives Cashout ($1.14)`, `pay premium of all-in insurance ($4)`.
@@ -25,8 +26,11 @@ pub fn cashout(
     Ok(())
 }
 
-/// A player's place, prize or bounty, if the line states one.
-pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) {
+/// A player's place, prize or bounty, if the line states one. Whether the line is understood.
+pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) -> bool {
+    if text.contains(" split the ") && text.contains(" bounty for eliminating ") {
+        return split_bounty(player, text, hand).is_some();
+    }
     let seat = &mut hand.seats[usize::from(player)];
     if let Some(rest) = text.strip_prefix("finished the tournament in ") {
         seat.place = times::digits(rest).and_then(|(place, _)| u16::try_from(place).ok());
@@ -40,10 +44,40 @@ pub fn finish_of(player: u8, text: &str, hand: &mut Hand<'_>) {
             .split_once("receives ")
             .and_then(|(_, prize)| amounts::leading(prize))
             .map(|(prize, _)| prize);
-    } else if text.starts_with("wins ") && text.contains(" for eliminating ") {
-        let amount = text["wins ".len()..].trim_start_matches("the ");
-        seat.bounty_won += amounts::leading(amount).map_or(0, |(amount, _)| amount);
+    } else if let Some(amount) = text.strip_prefix("wins ")
+        && [" for eliminating ", " for splitting the elimination of "]
+            .iter()
+            .any(|words| text.contains(words))
+    {
+        let amount = amounts::leading(amount.trim_start_matches("the "));
+        seat.bounty_won += amount.map_or(0, |(amount, _)| amount);
+        return amount.is_some();
     }
+    false
+}
+
+/// `and Bob split the $5 bounty for eliminating Cid`, behind a name: each has an equal part, the
+/// first a cent more if there is one left.
+fn split_bounty(first: u8, text: &str, hand: &mut Hand<'_>) -> Option<()> {
+    let (mut winners, mut rest) = (vec![first], text);
+    while let Some(others) = rest.strip_prefix("and ").or(rest.strip_prefix(", ")) {
+        // A comma follows a name without a blank.
+        let named = actors(hand, others, [" and ", ", ", " split the "]);
+        let (at, found) = named
+            .iter()
+            .enumerate()
+            .find(|(_, found)| found.is_some())?;
+        let (player, _) = (*found)?;
+        winners.push(player);
+        let behind = &others[hand.name(player).len()..];
+        rest = if at == 1 { behind } else { behind.trim_start() };
+    }
+    let (chips, _) = amounts::leading(rest.strip_prefix("split the ")?)?;
+    let (each, left) = (chips / winners.len() as i64, chips % winners.len() as i64);
+    for (place, player) in (0..).zip(winners) {
+        hand.seats[usize::from(player)].bounty_won += each + i64::from(place < left);
+    }
+    Some(())
 }
 
 /// A line that no seated player begins. Chat, coming and going are left out; an action is an error.

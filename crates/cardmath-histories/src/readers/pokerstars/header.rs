@@ -144,7 +144,10 @@ fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
         entry.name = Cow::Borrowed(text[..at].trim_end());
         known(&text[at..])
     };
-    let in_brackets = || known(text.split_once('(')?.1);
+    let in_brackets = |is_sure: bool| {
+        let found = known(text.split_once('(')?.1)?;
+        (!is_sure || follows_game(found.1)).then_some(found)
+    };
     let direct = || {
         let found = known(text)?;
         // `PLO-5 Classic $10 Omaha5 Pot Limit`: a name that begins as a game does.
@@ -152,8 +155,9 @@ fn game_of<'a>(text: &'a str, hand: &mut Hand<'a>) -> Option<&'a str> {
         (!is_name).then_some(found)
     };
     let (game, rest) = direct()
+        .or_else(|| in_brackets(true))
         .or_else(named)
-        .or_else(in_brackets)
+        .or_else(|| in_brackets(false))
         .or_else(|| known(text))?;
     hand.game = game;
     for (name, betting) in [

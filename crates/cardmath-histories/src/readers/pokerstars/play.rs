@@ -251,8 +251,7 @@ fn aside(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<()
             .run = 0;
         let account = &mut builder.hand.seats[usize::from(player)].account;
         account.cashout_fee += fee;
-    } else {
-        finish_of(player, text, builder.hand);
+    } else if !finish_of(player, text, builder.hand) {
         builder.warn_unknown_act(player, text, &BESIDE);
     }
     Ok(())

@@ -296,7 +296,8 @@ fn act_of(player: u8, text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<b
             return Ok(true);
         }
         "does" => return Ok(false), // does not show
-        _ if is_aside(text) => return Ok(false),
+        // The words for that begin with a blank.
+        _ if is_aside(&format!(" {text}")) => return Ok(false),
         other => return Err(builder.unknown_action(other)),
     };
     let takes_chips = !matches!(kind, ActionKind::Fold | ActionKind::Check);
