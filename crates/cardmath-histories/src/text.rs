@@ -200,7 +200,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The lines without so many blanks at their beginnings.
+    /// The lines without this number of blanks at their beginnings.
     pub fn indented(mut self, indent: usize) -> Self {
         self.indent = indent;
         self
