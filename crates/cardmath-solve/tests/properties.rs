@@ -1,5 +1,8 @@
 //! Best responses against all plans, and values of hold'em against all pairs of hands on all boards.
 
+#[path = "properties/plain_tree.rs"]
+mod plain_tree;
+
 use cardmath_cards::{Card, Hand, PAIRS, subsets_of};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
@@ -159,19 +162,21 @@ fn solved_for(
     solve(game, iterations)
 }
 
-fn solve(mut game: Game, iterations: u64) -> (Status, [f64; 2]) {
+fn solve(game: Game, iterations: u64) -> (Status, [f64; 2]) {
+    let (game, mut tables) = learn(game, iterations);
+    measure(&game, &mut tables)
+}
+
+/// The game after some iterations, with what was learned.
+fn learn(mut game: Game, iterations: u64) -> (Game, Tables<f32>) {
     assert!(game.prepare(1, || true).expect("threads"));
     let tables = Tables::<f32>::new(&game, || true).expect("memory");
-    let (mut tables, locks, stop) = (
-        tables.expect("tables"),
-        Locks::default(),
-        AtomicBool::new(false),
-    );
+    let (mut tables, stop) = (tables.expect("tables"), AtomicBool::new(false));
     let mut run = Run::new(0.0, iterations, None, 1);
     iterate(
         &game,
         Plain,
-        &locks,
+        &Locks::default(),
         &mut tables,
         &mut run,
         &stop,
@@ -179,7 +184,13 @@ fn solve(mut game: Game, iterations: u64) -> (Status, [f64; 2]) {
         |_| (),
     )
     .expect("threads");
-    let found = status(&game, Plain, &locks, &mut tables, 1, &stop).expect("threads");
+    (game, tables)
+}
+
+/// What the average strategies win, and the best responses to them.
+fn measure(game: &Game, tables: &mut Tables<f32>) -> (Status, [f64; 2]) {
+    let (locks, stop) = (Locks::default(), AtomicBool::new(false));
+    let found = status(game, Plain, &locks, tables, 1, &stop).expect("threads");
     found.expect("it is not stopped")
 }
 
