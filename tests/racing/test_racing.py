@@ -20,6 +20,12 @@ def answer() -> Race:
     return race(2000, seed=7)
 
 
+@pytest.fixture
+def prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the tables of programs: a race builds them anew to time that."""
+    monkeypatch.setattr(contenders, "_build", lambda _name: 0)
+
+
 class TestAnswer:
     def test_the_contenders(self, answer: Race) -> None:
         names = [row.name for row in answer]
@@ -53,6 +59,7 @@ class TestAnswer:
         assert len(answer.to_frame()) == len(answer.to_records()) == len(answer)
         assert repr(answer) == "race(2000, seed=7)"
 
+    @pytest.mark.usefixtures("prepared")
     def test_a_random_seed_is_in_the_answer(self) -> None:
         first, second = race(1), race(1)
         assert first.seed != second.seed
@@ -115,6 +122,7 @@ class TestBars:
         assert core == "core   -"
 
 
+@pytest.mark.usefixtures("prepared")
 class TestProgress:
     def test_progress_reaches_the_end(self) -> None:
         calls: list[tuple[int, int]] = []
@@ -140,6 +148,7 @@ class TestProgress:
             race(10, progress=fail)
 
 
+@pytest.mark.usefixtures("prepared")
 class TestDisagreement:
     def wrong(self, value: Callable[[int], int], monkeypatch: pytest.MonkeyPatch) -> None:
         right = senzee.hand_value
