@@ -7,6 +7,7 @@ skipped, but not where the variable `CI` is set: there they fail.
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 import shutil
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.doctest import DoctestModule
+from _pytest.faulthandler import fault_handler_stderr_fd_key
 from hypothesis import is_hypothesis_test
 
 from tests.examples import FUZZED, load_profile
@@ -40,11 +42,37 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 OPTIONS = ["--disable-gpu", "--disable-extensions", "--no-first-run"]
 
 
+HANGS = 600
+"""Seconds after which a test hangs: it shows where."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Draw more examples where the exhaustive tests are asked for, and let Ctrl-C be sent."""
     load_profile(exhaustive=_exhaustive(config))
     # A shell lets programs in the background ignore Ctrl-C. Calls that are to stop would not end.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Show where a test hangs when the system calls."""
+    if hasattr(signal, "SIGALRM"):
+        faulthandler.register(signal.SIGALRM, session.config.stash[fault_handler_stderr_fd_key])
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol() -> Iterator[None]:
+    """Let the system call if a test hangs.
+
+    The option `faulthandler_timeout` starts a thread for each test, and waits until it has ended:
+    on a machine that is busy this takes longer than most tests do.
+    """
+    if not hasattr(signal, "setitimer"):
+        return (yield)
+    signal.setitimer(signal.ITIMER_REAL, HANGS)
+    try:
+        return (yield)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 @pytest.hookimpl(wrapper=True)
