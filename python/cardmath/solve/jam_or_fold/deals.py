@@ -44,24 +44,23 @@ class Deals:
         return chance
 
     @cached_property
-    def views(self) -> tuple[NDArray[np.float32], ...]:
-        """Matrices of (H, H * H), by a player's hand and those of two others in order.
+    def finish_by_place(self) -> tuple[NDArray[np.float32], ...]:
+        """Matrices of (H, H * H), by one hand and those of two others, in the order they finish.
 
-        The first has all deals given the player's hand. The next three have those in which it is
-        the best hand, the second or the worst, and the others come in their order.
+        In the first matrix the one is the best of the three, then the second, then the worst.
         """
-        assert self.triples is not None
         assert self.finish is not None
         size = len(self.combos)
+        orders = ((0, 1, 2), (1, 0, 2), (2, 0, 1))
+        return tuple(self.finish.transpose(order).reshape(size, -1) for order in orders)
+
+    @cached_property
+    def given_pairs(self) -> Floats:
+        """What turns a sum of `triples` for a player's hand into a probability, of shape (H,)."""
+        assert self.triples is not None
         # Float32 sums of 169 * 169 weights: the total in double precision.
-        scale = 1 / self.triples.sum(axis=(1, 2), dtype=np.float64)
-        by_row = scale.astype(np.float32)[:, None]
-        best = self.finish.reshape(size, -1)
-        middle = self.finish.transpose(1, 0, 2).reshape(size, -1)
-        worst = self.finish.transpose(2, 0, 1).reshape(size, -1)
-        return tuple(
-            each * by_row for each in (self.triples.reshape(size, -1), best, middle, worst)
-        )
+        scale: Floats = 1 / self.triples.sum(axis=(1, 2), dtype=np.float64)
+        return scale
 
 
 def deals_of(matrix: PreflopMatrix | None, triples: PreflopTriples | None, players: int) -> Deals:

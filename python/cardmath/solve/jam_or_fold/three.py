@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-_MOST_COLUMNS = 96
-"""Questions are answered this number at a time: their pairs of hands take 11 MB each time."""
+_MOST_RANGES = 64
+"""First ranges are multiplied this number at a time: their products take 22 MB."""
 
 
 class Question(NamedTuple):
@@ -30,40 +30,53 @@ class Question(NamedTuple):
 
 
 class ThreeHands:
-    """Answers questions with one product of matrices for many."""
+    """Answers questions with a product of matrices for each range that comes first in one.
+
+    What is left, a matrix by the two other hands, answers all questions with that range.
+    """
 
     def __init__(self, deals: Deals) -> None:
-        self._views = deals.views
+        self._finish, self._given = deals.finish_by_place, deals.given_pairs
 
     def answer(self, questions: Sequence[Question]) -> Iterator[tuple[Floats, Floats]]:
         """For each question how often both others do as they did, and what the player then has.
 
         Both are arrays of (H,), by the player's own hand.
         """
-        for start in range(0, len(questions), _MOST_COLUMNS):
-            part = questions[start : start + _MOST_COLUMNS]
-            ends = np.array([each.ends for each in part], np.float64)
-            middle = ends.mean(axis=1, keepdims=True)  # float32 keeps more of small differences
-            one, other = (
-                np.array(held, np.float32)
-                for held in ([each.one for each in part], [each.other for each in part])
-            )
-            pairs = one[:, :, None] * other[:, None, :]
-            mass = self._against(0, pairs)
-            value = self._by_order(pairs, (ends - middle).astype(np.float32))
-            yield from zip(mass, value / mass + middle, strict=True)
+        found = self.orders([(each.one, each.other) for each in questions])
+        for each, orders in zip(questions, found, strict=True):
+            mass = orders.sum(axis=0)
+            yield mass, each.ends @ orders / mass
 
-    def _by_order(self, pairs: NDArray[np.float32], ends: NDArray[np.float32]) -> Floats:
-        """The sum over the orders in which the three hands finish."""
-        total = np.zeros((len(ends), pairs.shape[1]))
-        rows = np.flatnonzero(ends.any(axis=1))
-        if rows.size:
-            pairs, swapped = pairs[rows], pairs[rows].transpose(0, 2, 1)
-            for view, (as_is, changed) in enumerate(((0, 1), (2, 4), (3, 5)), start=1):
-                weights = ends[rows, as_is, None, None] * pairs
-                weights += ends[rows, changed, None, None] * swapped
-                total[rows] += self._against(view, weights)
-        return total
+    def orders(self, pairs: Sequence[tuple[Floats, Floats]]) -> Floats:
+        """How often two others do as they did and the three hands finish in each order.
 
-    def _against(self, view: int, pairs: NDArray[np.float32]) -> Floats:
-        return (self._views[view] @ pairs.reshape(len(pairs), -1).T).T.astype(np.float64)
+        Args:
+            pairs: for each question how often the first and the second other do so, by hand.
+
+        Returns:
+            an array of (questions, 6, H), by the player's own hand. The orders are those of the
+            player, the first and the second, in the order of `permutations`.
+        """
+        size = len(self._given)
+        found = np.empty((len(pairs), 6, size))
+        rows: dict[bytes, list[int]] = {}
+        for row, (one, _) in enumerate(pairs):
+            rows.setdefault(one.tobytes(), []).append(row)
+        same = list(rows.values())
+        for start in range(0, len(same), _MOST_RANGES):
+            part = same[start : start + _MOST_RANGES]
+            ones = np.array([pairs[rows[0]][0] for rows in part], np.float32)
+            for place, by_order in zip(_PLACES, self._finish, strict=True):
+                left = (ones @ by_order).reshape(-1, size, size)
+                for rows_of_one, met in zip(part, left, strict=True):
+                    other = np.array([pairs[row][1] for row in rows_of_one], np.float32)
+                    for order, by_hand in zip(place, (met.T, met), strict=True):
+                        found[rows_of_one, order] = other @ by_hand
+        found *= self._given
+        return found
+
+
+_PLACES = ((2, 3), (0, 5), (1, 4))
+"""If the first other is the best, the second or the worst: the order in which the player comes
+before the second other, and that in which he comes after."""
