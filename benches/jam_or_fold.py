@@ -25,6 +25,7 @@ def measure() -> str:
         _row("the same with a raise and a limp", "", lambda: _solved(THREE, raises=2, limps=True)),
         _row("six with ICM and antes", "≤ 20 s", lambda: _solved(SIX, **PAID)),
         _row("nine, by chips", "≤ 60 s", lambda: _solved(NINE, ante=0.125)),
+        _row("nine with two big blinds each", "", lambda: _solved([2] * 9, ante=0.125)),
         _row("chart of 2 to 20 big blinds, two players", "≤ 5 s", _chart),
     ]
     heads = ["work", "time", "of the processor", "goal", "found"]

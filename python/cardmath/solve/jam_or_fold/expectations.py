@@ -161,7 +161,7 @@ class Evaluator:
             if all_in or not ends.checks:
                 self._kept[:, all_in] = ends.order(self._members(all_in))[:, None]
         self._three = ThreeHands(deals) if self.players > 2 else None
-        self._many = ManyAllIn(deals, ends)
+        self._many = ManyAllIn(deals, ends, self._three) if self._three is not None else None
 
     def totals(self, play: Play) -> Iterator[Totals]:
         """What each player comes to and has there, one after the other."""
@@ -182,8 +182,8 @@ class Evaluator:
         else:
             shares = [mass.max(axis=1) / view.opened.max()
                       for mass, view in zip(masses, views, strict=True)]  # fmt: skip
-            often = np.max(shares, axis=0) > _NEGLIGIBLE
-            self._value_threes(play, views, often)
+            often = np.max(shares, axis=0)
+            self._value_threes(play, views, often > _NEGLIGIBLE)
             self._value_many(play.held, often)
 
     def many_all_in(self, play: Play, least: int = 4) -> Floats:
@@ -366,12 +366,17 @@ class Evaluator:
             self._factors[player, all_in] = mass / near
             self._kept[player, all_in] = value
 
-    def _value_many(self, jams: Floats, often: NDArray[np.bool_]) -> None:
+    def _value_many(self, jams: Floats, often: Floats) -> None:
         """Pots of four and more; and for those who folded, pots of three."""
         met = np.maximum(jams @ self.deals.given.T, _LEAST)
         beats = jams @ (self._given_win + self._given_tie / 2).T / met
-        for all_in in filter(often.__getitem__, self._sets(3, self.players)):
-            values = self._many.values(all_in, jams, beats)
+        assert self._many is not None
+        shares = {
+            all_in: float(often[all_in])
+            for all_in in self._sets(3, self.players)
+            if often[all_in] > _NEGLIGIBLE
+        }
+        for all_in, values in self._many.values(shares, jams, beats):
             for player in range(self.players):
                 if all_in.bit_count() > 3 or not all_in >> player & 1:
                     self._kept[player, all_in] = values[player]

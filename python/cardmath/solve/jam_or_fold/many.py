@@ -1,106 +1,112 @@
-"""Pots of four and more players: an approximation from pairs of hands."""
+"""Pots of four and more players: approximations from triples and pairs of hands."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardmath._support.numpy import np
 from cardmath.solve.jam_or_fold.deals import Deals
 from cardmath.solve.jam_or_fold.ends import Ends
 from cardmath.solve.jam_or_fold.lines import node_of
+from cardmath.solve.jam_or_fold.orders import even_orders
+from cardmath.solve.jam_or_fold.strengths import Strengths
+from cardmath.solve.jam_or_fold.three import ThreeHands
+from cardmath.solve.jam_or_fold.threes import Threes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
 
-_CERTAIN = 1e-6
-"""No chance of a pair is taken to be nearer to 0 or 1."""
-_NONE = -1.0
-"""Below what anybody puts in: a player whose ante for all took all chips matches 0."""
+_MOST_ORDERED = 5
+"""Six players finish in 720 orders, which would take most of the time; such pots are rare."""
+_RARE = 1e-4
+"""Pots of four and five that are rarer, whatever a player holds, are also won by strengths."""
 
 
 class ManyAllIn:
-    """Who wins pots of many, by the model of Plackett and Luce.
+    """What the players have if many are all-in.
 
-    Each player has a strength. The chance to have the best hand of some players is a strength's
-    share of their sum, and so on among those who are left. With two players that is exact if the
-    ratio of the strengths is that of the chances to win. With more, the logarithm of a strength
-    is the mean of the log-odds against each of the others: the least squares (Bradley and Terry).
-    A player's own hand meets the others' ranges, and these meet each other's as a whole.
+    Four and five finish in each order with the most even chances that agree with every three of
+    them. More, and rare pots, are won by strengths, which takes less time. A player's own hand
+    meets the others' ranges, and these meet each other's as a whole.
     """
 
-    def __init__(self, deals: Deals, ends: Ends) -> None:
-        self._ends = ends
-        self._pairs, self._combos = deals.pairs, deals.combos
-        self._beats = deals.pairs * (deals.ahead + deals.ties / 2)
+    def __init__(self, deals: Deals, ends: Ends, three: ThreeHands) -> None:
+        self._ends, self._three, self._combos = ends, three, deals.combos
+        self._strengths = Strengths(deals, ends)
+        self._marks: dict[int, NDArray[np.float32]] = {}
 
-    def values(self, all_in: int, jams: Floats, beats: Floats) -> Floats:
-        """What each player has if a set of players is all-in: (players, H).
+    def values(
+        self, shares: Mapping[int, float], jams: Floats, beats: Floats
+    ) -> Iterator[tuple[int, Floats]]:
+        """What each player has if a set of players is all-in: sets, and (players, H).
+
+        With three all-in, only what those who folded have is of use.
 
         Args:
-            all_in: the set.
+            shares: the sets, each of three players or more, and how often each comes at most.
             jams: how often each hand jams at each node, (nodes, H).
             beats: how often a hand beats the range that jams at a node, (nodes, H).
         """
-        number = len(self._ends.seats.stacks)
-        members = [at for at in range(number) if all_in >> at & 1]
-        nodes = [node_of(at, all_in & ((1 << at) - 1)) for at in members]
-        ways, ends = self._ends.chains(members)
-        chances = self._chances(
-            members, ways, self._strengths(jams[nodes], _log_odds(beats[nodes]))
-        )
-        found = np.empty((number, jams.shape[1]))
-        for player in range(number):
-            row = members.index(player) if player in members else len(members)
-            found[player] = ends[:, player] @ chances[:, row]
-        onlooker = (ends.T @ chances[:, -1, 0])[members]
-        self._balance(found, members, jams[nodes] * self._combos, onlooker)
-        return found
+        members = {all_in: self._members(all_in) for all_in in shares}
+        nodes = {
+            all_in: [node_of(at, all_in & ((1 << at) - 1)) for at in members[all_in]]
+            for all_in in shares
+        }
+        ordered = {each for each, share in shares.items() if self._by_orders(each, share)}
+        threes = Threes(self._three, self._combos, jams, [nodes[each] for each in ordered])
+        for all_in, at in nodes.items():
+            chances: NDArray[np.floating]
+            if all_in in ordered:
+                chances = self._mark(all_in) @ even_orders(len(at)).chances(threes.wanted(at))
+            else:
+                chances = self._strengths.chances(members[all_in], jams[at], beats[at])
+            yield all_in, self._found(members[all_in], chances, jams[at] * self._combos)
 
     @staticmethod
-    def _balance(found: Floats, members: list[int], held: Floats, onlooker: Floats) -> None:
-        """Shift what players have alike, so that together they have what an onlooker sees."""
-        means = (found[members] * held).sum(axis=1) / held.sum(axis=1)
-        found[members] -= (means - onlooker).mean()
+    def _by_orders(all_in: int, share: float) -> bool:
+        """Whether the orders of finish are looked at. Those of three are known exactly."""
+        players = all_in.bit_count()
+        return players == 3 or (players <= _MOST_ORDERED and share > _RARE)
 
-    def _strengths(self, jams: Floats, against: Floats) -> Floats:
-        """The players' strengths as each of them sees it, and at last as an onlooker does.
-
-        Returns:
-            an array of (players, views, H).
-        """
-        number = len(jams)
-        met, won = jams @ self._pairs @ jams.T, jams @ self._beats @ jams.T
-        odds = _log_odds(won / met)
-        np.fill_diagonal(odds, 0.0)
-        seen = np.empty((number, number + 1, jams.shape[1]))
-        seen[:] = odds.sum(axis=1)[:, None, None]
-        for own in range(number):
-            rest = [at for at in range(number) if at != own]
-            seen[own, own] = against[rest].sum(axis=0)
-            seen[rest, own] -= odds[rest, own][:, None] + against[rest]
-        strengths: Floats = np.exp(seen / number)
-        return strengths
-
-    def _chances(
-        self, members: list[int], ways: list[tuple[int, ...]], strengths: Floats
-    ) -> Floats:
-        """The chance of each way to win the pots: (ways, views, H)."""
-        matched = self._ends.seats.matched
-        place = {player: row for row, player in enumerate(members)}
-        sums = {
-            level: strengths[[place[at] for at in members if matched[at] > level]].sum(axis=0)
-            for level in {_NONE, *(matched[at] for at in members)}
-            if level < max(matched[at] for at in members)
-        }
-        found = np.ones((len(ways), *strengths.shape[1:]))
-        for row, way in enumerate(ways):
-            for level, winner in zip((_NONE, *(matched[at] for at in way)), way, strict=False):
-                found[row] *= strengths[place[winner]] / sums[level]
+    def _found(self, members: list[int], chances: NDArray[np.floating], held: Floats) -> Floats:
+        """What each player has, from the chances of the ways to win, as each sees them."""
+        _, ends = self._ends.chains(members)
+        size = held.shape[1]
+        found = np.empty((ends.shape[1], size))
+        onlooker = ends.T @ chances[:, -1]
+        found[:] = onlooker[:, None]
+        if len(members) > 3:
+            for view, player in enumerate(members):
+                found[player] = ends[:, player] @ chances[:, view * size : (view + 1) * size]
+            # Shifted alike, the players have together what an onlooker sees.
+            means = (found[members] * held).sum(axis=1) / held.sum(axis=1)
+            found[members] -= (means - onlooker[members]).mean()
         return found
 
+    def _mark(self, all_in: int) -> NDArray[np.float32]:
+        """Which orders (columns) lead to each way to win the pots (rows): ones and zeros."""
+        if all_in not in self._marks:
+            members = self._members(all_in)
+            ways, _ = self._ends.chains(members)
+            rows = {way: row for row, way in enumerate(ways)}
+            orders = even_orders(len(members)).orders
+            marks = np.zeros((len(ways), len(orders)), np.float32)
+            for column, order in enumerate(orders):
+                marks[rows[self._way([members[at] for at in order])], column] = 1
+            self._marks[all_in] = marks
+        return self._marks[all_in]
 
-def _log_odds(chance: Floats) -> Floats:
-    sure: Floats = np.clip(chance, _CERTAIN, 1 - _CERTAIN)
-    return np.log(sure / (1 - sure))
+    def _way(self, order: Sequence[int]) -> tuple[int, ...]:
+        """Who wins the pots, by the order of finish: the best hand, the best of longer stacks..."""
+        matched = self._ends.seats.matched
+        way = [order[0]]
+        for player in order[1:]:
+            if matched[player] > matched[way[-1]]:
+                way.append(player)
+        return tuple(way)
+
+    def _members(self, all_in: int) -> list[int]:
+        return [at for at in range(len(self._ends.seats.stacks)) if all_in >> at & 1]
