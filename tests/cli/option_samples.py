@@ -164,6 +164,8 @@ SAMPLES: dict[str, dict[str, str]] = {
         "future": "--target 0.02 | --future-hands 1",
         "method": "| --method regret",
         "target": "--method regret | --target 0.5",
+        "many_way": "!3 3 3 3 --target 0.02 | --sample-many-way 100 --seed 1",
+        "seed": "!3 3 3 3 --target 0.02 --sample-many-way 100 --seed 1 | --seed 2",
         "plot": "| --plot {tmp}/x.svg",
     },
     "query": {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from math import sqrt
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import cardmath as cm
 from cardmath import solve
 from cardmath.errors import CardmathTypeError, Interrupted
+from tests.shell import cardmath
 
 CALLS = ("BTN", "SB", "BB")
 
@@ -47,6 +49,26 @@ def test_sampled_pots_are_those_of_equity() -> None:
         40 * equity - 10, abs=4 * error
     )
     assert first.often == pytest.approx(first.sampled_often, abs=5 * first.often_error)
+
+
+def test_the_command_samples_too() -> None:
+    call = ("push-fold", "3", "3", "3", "3", "--target", "0.02", "--sample-many-way", "500")
+    run = cardmath(*call, "--seed", "7", "--json")
+    found = json.loads(run.out)
+    game = solve.push_fold([3] * 4)
+    pots = game.sample_many_way(game.solve(0.02), 500, seed=7)
+    assert found["many_way_pots"] == json.loads(pots.to_json())
+    assert found["players"] == ["CO", "BTN", "SB", "BB"]
+    shown = cardmath(*call)
+    assert "\nCO jams: " in shown.out
+    assert "\npots of four and more, 500 random deals, in chips\n" in shown.out
+    assert "dealt with --seed" in shown.err
+    for wrong, message in (
+        (("3", "3", "3", "--sample-many-way", "9"), "for four players and more"),
+        (("3", "3", "3", "3", "--seed", "9"), "--seed belongs to --sample-many-way"),
+        (("3", "3", "3", "3", "--sample-many-way", "9", "--csv"), "leave out --sample-many-way"),
+    ):
+        assert message in cardmath("push-fold", *wrong).err
 
 
 def test_wrong_questions_are_refused() -> None:

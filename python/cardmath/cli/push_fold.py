@@ -7,21 +7,24 @@ from typing import Any
 import click
 
 import cardmath as cm
+from cardmath._support.numbers import seed_of
 from cardmath._support.progress import falling
 from cardmath.cli.before_flop import Limps, ante_kind_option, limps_option, who_limps
-from cardmath.cli.options import output_options, plot_option
-from cardmath.cli.output import Output, draw
+from cardmath.cli.options import output_options, plot_option, seed_option
+from cardmath.cli.output import Output, draw, echo_json, note_seed
 from cardmath.cli.prize_money import prize_options
 from cardmath.cli.progress import ProgressBar
-from cardmath.cli.screen import echo_wrapped
+from cardmath.cli.screen import echo, echo_wrapped
 from cardmath.cli.typed import BOUNTIES, OTHERS, TakesAll, read_amounts
-from cardmath.solve import JamOrFoldAnswer, PushFold, PushFoldSolution
+from cardmath.solve import JamOrFold, JamOrFoldAnswer, ManyWayPots, PushFold, PushFoldSolution
 from cardmath.solve.game import METHODS, Method
 from cardmath.solve.jam_or_fold.seats import AnteKind
 from cardmath.solve.solution import shortly
 
 _PRINTED = 0.01
 """The ranges of lines that come more seldom are not printed."""
+_MANY = 4
+"""The players of the pots that are sampled, and more."""
 
 
 def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tuple[float, float]:
@@ -101,6 +104,14 @@ def _blinds(_ctx: click.Context, _parameter: click.Parameter, given: str) -> tup
     metavar="HANDS",
     help="How many hands are looked ahead, up to 2: chips are worth what they are in the next.",
 )
+@click.option(
+    "--sample-many-way",
+    "many_way",
+    type=click.IntRange(min=2),
+    metavar="DEALS",
+    help="Measure pots of four and more, which are valued approximately, by random deals.",
+)
+@seed_option
 @plot_option("the ranges")
 @output_options
 def push_fold(
@@ -119,6 +130,8 @@ def push_fold(
     raises: tuple[float, ...],
     limps: Limps,
     future: int,
+    many_way: int | None,
+    seed: int | None,
     plot: str | None,
     output: Output,
 ) -> None:
@@ -134,7 +147,15 @@ def push_fold(
     cardmath push-fold 10 8 --prizes 50 30 20 --others 15 7
     cardmath push-fold 12 8 20 --ante 0.125 --prizes 50 30 20 --bounties 10
     cardmath push-fold 15 --raise 2 --limps "small blind"
+    cardmath push-fold 3 3 3 3 --sample-many-way 100000 --seed 1
     """
+    output.refuse_in_csv(sample_many_way=many_way)
+    if seed is not None and many_way is None:
+        raise click.UsageError("--seed belongs to --sample-many-way")
+    if many_way is not None and (len(stacks) < _MANY or raises or who_limps(limps)):
+        raise click.UsageError(
+            "--sample-many-way is for four players and more, without --raise and --limps"
+        )
     if against is not None:
         if len(stacks) > 1:
             raise click.UsageError("--against belongs to one stack: give all stacks in order")
@@ -161,7 +182,8 @@ def push_fold(
         goal = table.usual_target if target is None else target
         with ProgressBar("Solving") as progress:
             found = table.solve(goal, lock=_read_locks(locks), progress=falling(progress, goal))
-        _show_many(found, plot, output)
+        sampled = None if many_way is None else _sampled(table, found, many_way, seed)
+        _show_many(found, sampled, plot, output)
         return
     two = stacks[0] if len(stacks) == 1 else (stacks[0], stacks[1])
     game = cm.solve.push_fold(two, ante, blinds, None, matrix, ante_kind=ante_kind, **money)
@@ -200,13 +222,32 @@ def _read_locks(locks: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def _show_many(answer: JamOrFoldAnswer, plot: str | None, output: Output) -> None:
+def _sampled(
+    table: JamOrFold, answer: JamOrFoldAnswer, deals: int, seed: int | None
+) -> ManyWayPots:
+    used = seed_of(seed)
+    with ProgressBar("Dealing") as progress:
+        found = table.sample_many_way(answer, deals, seed=used, progress=progress)
+    note_seed(seed, used)
+    return found
+
+
+def _show_many(
+    answer: JamOrFoldAnswer, sampled: ManyWayPots | None, plot: str | None, output: Output
+) -> None:
     draw(cm.plots.jam_or_fold_grids, answer, plot)
+    if output.as_json and sampled is not None:
+        echo_json({**answer.to_dict(), "many_way_pots": sampled.to_dict()})
+        return
     output.table(answer)
-    if output.as_text:
-        for row in answer:
-            if row.reach >= _PRINTED:
-                echo_wrapped(f"\n{row.line}: {row.percent:.2f}%\n{row.range}")
+    if not output.as_text:
+        return
+    for row in answer:
+        if row.reach >= _PRINTED:
+            echo_wrapped(f"\n{row.line}: {row.percent:.2f}%\n{row.range}")
+    if sampled is not None:
+        echo("")
+        output.table(sampled)
 
 
 def _show_two(
