@@ -174,3 +174,4 @@ def test_a_range_may_come_from_a_file(tmp_path: Path) -> None:
         file.write_bytes(text)
         assert says in cardmath("range", f"@{file}").err
     assert "No such file" in cardmath("range", f"@{tmp_path}/none").err
+    assert "the name of a file is missing after @" in cardmath("range", "@").err

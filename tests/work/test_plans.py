@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Callable, Generator
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -192,7 +193,15 @@ def test_other_errors_are_raised() -> None:
         run(plan(error=1e-4), Draws(), Chunks(), progress)
 
 
-@pytest.mark.parametrize("rules", [{"error": 1e-4}, {"samples": 200 * CHUNK}, {"seconds": 0.02}])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"error": 1e-4},
+        {"samples": 200 * CHUNK},
+        {"seconds": 0.02},
+        {"samples": 200 * CHUNK, "seconds": inf},
+    ],
+)
 def test_progress_estimates_the_total(rules: dict[str, Any]) -> None:
     reported: list[tuple[int, int]] = []
     run(

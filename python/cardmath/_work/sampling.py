@@ -238,7 +238,8 @@ class _Running:
         samples = self._tally.samples
         expected = _expected_samples(self._plan, self._tally, self._most)
         if self._plan.seconds is not None:
-            expected = min(expected, int(samples * self._plan.seconds / max(self._seconds, 1e-9)))
+            in_time = samples * self._plan.seconds / max(self._seconds, 1e-9)
+            expected = int(min(expected, in_time))  # without an end in time it is infinite
         self._progress(samples, max(expected, samples))
 
 

@@ -77,7 +77,7 @@ class Asked:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise CardmathTypeError(f"{name} is a number, not {_kind(value)}")
         if not least <= value <= most:  # also refuses nan
-            raise CardmathError(f"{name} is a number from {least} to {most}, not {value}")
+            raise CardmathError(f"{name} is a number from {least:g} to {most:g}, not {value}")
         return float(value)
 
     def flag(self, name: str, default: bool = False) -> bool:

@@ -150,8 +150,10 @@ def _range_of(path: str) -> str:
     """The range that a file has.
 
     Raises:
-        CardmathError: the file is too long, is not text, or has no range.
+        CardmathError: it has no name, is too long, is not text, or has no range.
     """
+    if not path:
+        raise CardmathError("the name of a file is missing after @")
     with open(path, "rb") as file:
         read = file.read(_LONGEST_FILE + 1)
     if len(read) > _LONGEST_FILE:
