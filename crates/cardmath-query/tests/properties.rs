@@ -208,57 +208,64 @@ fn values(program: &Program, own: [Hand; 2], boards: [Hand; 3]) -> Vec<i64> {
             Kind::Less(a, b) => (values[a] < values[b]).into(),
             Kind::Choose(a, b, c) => values[if values[a] != 0 { b } else { c }],
             Kind::Constant(number) => number,
-            Kind::Outs(_, own, board, first, last) => {
-                let now = i64::from(strength(cards[own] | cards[board]));
-                let helps = |card: Hand| {
-                    let next = i64::from(strength(cards[own] | cards[board] | card));
-                    next > now && next >= values[first] && next <= values[last]
-                };
-                let next = subsets_of(deck() - cards[own] - cards[board], 1);
-                next.filter(|&card| helps(card)).count() as i64
-            }
-            Kind::NutOuts(_, own, board) => {
-                let is_nuts = |card: Hand| {
-                    let board = cards[board] | card;
-                    let mut others = subsets_of(deck() - cards[own] - board, 2);
-                    let mine = strength(cards[own] | board);
-                    others.all(|other| strength(other | board) <= mine)
-                };
-                let next = subsets_of(deck() - cards[own] - cards[board], 1);
-                next.filter(|&card| is_nuts(card)).count() as i64
-            }
-            Kind::BestPossible(_, own, board, limit) => {
-                let others = subsets_of(deck() - cards[own] - cards[board], 2);
-                let found = others.map(|other| i64::from(strength(other | cards[board])));
-                found
-                    .filter(|&found| found <= values[limit])
-                    .max()
-                    .unwrap_or(0)
-            }
-            Kind::CardsThatPlay(_, own, board) => {
-                let whole = strength(cards[own] | cards[board]);
-                let suffices = |&count: &usize| {
-                    let mut some = subsets_of(cards[own], count);
-                    some.any(|some| strength(some | cards[board]) == whole)
-                };
-                (0..3).find(suffices).expect("all cards suffice") as i64
-            }
-            Kind::Equity(_, ref own, board) => {
-                let hands = [cards[own[0]], cards[own[1]]];
-                let rest = subsets_of(
-                    deck() - hands[0] - hands[1] - cards[board],
-                    5 - cards[board].len(),
-                );
-                let share = |rest: Hand| {
-                    let [mine, other] = hands.map(|hand| strength(hand | cards[board] | rest));
-                    i64::from(mine >= other) + i64::from(mine > other)
-                };
-                rest.map(share).sum()
-            }
-            ref other => unreachable!("{other:?} is not among the random nodes"),
+            ref kind => of_unseen(kind, cards, &values),
         });
     }
     values
+}
+
+/// What is found by trying all cards that are not seen, of a node.
+fn of_unseen(kind: &Kind, cards: [Hand; 5], values: &[i64]) -> i64 {
+    match *kind {
+        Kind::Outs(_, own, board, first, last) => {
+            let now = i64::from(strength(cards[own] | cards[board]));
+            let helps = |card: Hand| {
+                let next = i64::from(strength(cards[own] | cards[board] | card));
+                next > now && next >= values[first] && next <= values[last]
+            };
+            let next = subsets_of(deck() - cards[own] - cards[board], 1);
+            next.filter(|&card| helps(card)).count() as i64
+        }
+        Kind::NutOuts(_, own, board) => {
+            let is_nuts = |card: Hand| {
+                let board = cards[board] | card;
+                let mut others = subsets_of(deck() - cards[own] - board, 2);
+                let mine = strength(cards[own] | board);
+                others.all(|other| strength(other | board) <= mine)
+            };
+            let next = subsets_of(deck() - cards[own] - cards[board], 1);
+            next.filter(|&card| is_nuts(card)).count() as i64
+        }
+        Kind::BestPossible(_, own, board, limit) => {
+            let others = subsets_of(deck() - cards[own] - cards[board], 2);
+            let found = others.map(|other| i64::from(strength(other | cards[board])));
+            found
+                .filter(|&found| found <= values[limit])
+                .max()
+                .unwrap_or(0)
+        }
+        Kind::CardsThatPlay(_, own, board) => {
+            let whole = strength(cards[own] | cards[board]);
+            let suffices = |&count: &usize| {
+                let mut some = subsets_of(cards[own], count);
+                some.any(|some| strength(some | cards[board]) == whole)
+            };
+            (0..3).find(suffices).expect("all cards suffice") as i64
+        }
+        Kind::Equity(_, ref own, board) => {
+            let hands = [cards[own[0]], cards[own[1]]];
+            let rest = subsets_of(
+                deck() - hands[0] - hands[1] - cards[board],
+                5 - cards[board].len(),
+            );
+            let share = |rest: Hand| {
+                let [mine, other] = hands.map(|hand| strength(hand | cards[board] | rest));
+                i64::from(mine >= other) + i64::from(mine > other)
+            };
+            rest.map(share).sum()
+        }
+        ref other => unreachable!("{other:?} is not among the random nodes"),
+    }
 }
 
 /// Calls with each deal: the weight of both combos, and the flop, the turn and the river.
