@@ -361,6 +361,14 @@ def test_files_are_written_and_read(page: Page) -> None:
     assert "no longer kept" in page.problem("open", file=key, name="mine.cms")["message"]
 
 
+def test_files_of_omaha_are_for_the_shell(page: Page) -> None:
+    key = page.ask("upload")["file"]
+    omaha = solve.postflop("Ks7h2d3c4s", ["AAQQ", "KKJJ"], 100, 100, "50%", game="omaha")
+    omaha.solve(iterations=2).save(page.store.path(key))
+    message = page.problem("open", file=key, name="mine.cms")["message"]
+    assert "'mine.cms' is of Omaha, and the page shows hold'em" in message
+
+
 def test_locks(page: Page) -> None:
     page.ask("solve")
     shares = ["", "50 %", ""]

@@ -18,8 +18,8 @@ def load_for_page(path: Path, name: str, memory: int) -> PostflopAnswer:
         memory: the most bytes to take.
 
     Raises:
-        CardmathError: it is not an answer, is damaged, needs more memory, or has a payoff
-            that is not prize money.
+        CardmathError: it is not an answer, is damaged, needs more memory, is of Omaha, or has a
+            payoff that is not prize money.
     """
     try:
         found = load(path, memory=memory)
@@ -27,6 +27,11 @@ def load_for_page(path: Path, name: str, memory: int) -> PostflopAnswer:
         raise CardmathError(f"{quote(name)} did not arrive whole: open it again") from None
     except CardmathError as error:
         raise CardmathError(str(error).replace(repr(str(path)), quote(name))) from None
+    if not found.game.is_holdem:
+        raise CardmathError(
+            f"{quote(name)} is of {found.game.game}, and the page shows hold'em: read it in Python "
+            "with solve.load, or in a shell with cardmath solve show"
+        )
     payoffs = found.game.payoffs
     if payoffs is not None and payoffs.prize_money is None:
         raise CardmathError(
