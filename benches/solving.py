@@ -23,7 +23,7 @@ FAST_IN = (
     "85s:0.5,75s+,74s:0.5,64s+,63s:0.5,54s,53s:0.5,43s"
 )
 TURN, FLOP, RIVER = "Td9d6hQc", "Td9d6h", "Td9d6hQc2s"
-OMAHA_TURN = "Ks7h2d4c"
+OMAHA_TURN, LOW_RIVER = "Ks7h2d4c", "Td8d6hQc2s"
 PUSH_FOLD_STACK = 10
 
 _ROUNDS = 3
@@ -41,6 +41,7 @@ def measure() -> str:
         _river(),
         _omaha("24,980 hands of Omaha a side on a river", "14%", "≤ 10 s"),
         _omaha("all 178,365 hands of Omaha a side", "****", "≤ 60 s"),
+        _omaha("27,459 hands of eight or better a side", "14%", "—", LOW_RIVER, "omaha8"),
         _omaha_turn(),
         *_push_fold(),
     ]
@@ -110,10 +111,10 @@ def _river() -> list[str]:
     ]
 
 
-def _omaha(what: str, held: str, goal: str) -> list[str]:
+def _omaha(what: str, held: str, goal: str, board: str = RIVER, game: str = "omaha") -> list[str]:
     """The best hands before the flop, as many for both players, three sizes of bets."""
     question = solve.postflop(
-        RIVER, [held, held], 100, 250, "33%, 75%, 150%", "2.5x", game="omaha"
+        board, [held, held], 100, 250, "33%, 75%, 150%", "2.5x", game=game
     )  # fmt: skip
     return _solving(f"{what}, to 0.1 %, two cores", question, "0.1%", 2, goal, rounds=1)
 

@@ -144,6 +144,16 @@ def test_a_file_has_its_own_game(tmp_path: Path) -> None:
     assert "No such option '--pot'" in solve("show", file, "--pot", "100", status=2)
 
 
+def test_omaha_of_high_and_low_is_solved(tmp_path: Path) -> None:
+    spot = ["A4**ds", "K6**ds", *RIVER[2:], "--game", "PLO8", "--save", str(tmp_path / "low.cms")]
+    assert " and a low " in solve(*spot, "--iterations", "5")
+    assert " and a low " in solve("show", str(tmp_path / "low.cms"), "--line", "x")
+    money = ("--prizes", "50", "30", "--others", "100")
+    assert "players also win quarters" in solve(*spot, *money, status=2)
+    six = ["A4****", "K6****", *RIVER[2:], "--game", "omaha6"]
+    assert "the games are 'holdem', 'omaha', 'omaha5', 'omaha8'" in solve(*six, status=2)
+
+
 def test_prize_money_is_played_for() -> None:
     answer = json.loads(solve(*RIVER, "--prizes", "50", "30", "--others", "100", "--json"))
     assert answer["unit"] == "payoff"

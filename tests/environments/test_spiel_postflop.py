@@ -21,6 +21,15 @@ SETTINGS: dict[str, Postflop] = {
     "flop": solve.postflop("Ks7h2d", ["AA", "KQs"], 100, 100, bets="a", dead="AsKd"),
     "rake": solve.postflop(RIVER, ["AA, 76s", "KQ"], 100, 200, bets="50%", rake=(0.05, 3)),
     "omaha": solve.postflop(TURN, ["AAKQ", "77**"], 100, 100, bets="50%", game="omaha"),
+    "halves": solve.postflop(
+        RIVER,
+        ["Ah5hQdJd, AdAcJh6h", "As5sTc9c, KhKcTdTh, 8d6dJsJc"],
+        pot=100,
+        stack=200,
+        bets="50%",
+        rake=(0.05, 3),
+        game="omaha8",
+    ),
 }
 
 
@@ -57,7 +66,7 @@ def test_information_states_say_the_same_in_both_forms(setting: str) -> None:
     assert len(by_string) > 20
 
 
-@pytest.mark.parametrize("setting", ["river", "rake"])
+@pytest.mark.parametrize("setting", ["river", "rake", "halves"])
 def test_it_is_the_same_tree(setting: str) -> None:
     """The plain tree of every pair of hands has the same information sets, payments and values."""
     plain = solve.Game(plain_tree(SETTINGS[setting]), "plain")

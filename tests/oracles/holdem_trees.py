@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from typing import Any
 
 import cardmath as cm
 from cardmath.solve import BettingNode, Chance, Decision, Payoff
@@ -90,18 +91,45 @@ class _Grower:
             return Chance({str(card): (1, self.shown(hands, [*board, card], at)) for card in left})
         lost = self.game.pot / 2 + at.put[0]
         taken = self.rake(2 * lost)
-        own, other = (self.strength(hand, board) for hand in hands)
-        if own == other:
-            return self.paid(-taken / 2, -taken / 2)
-        won = lost - taken
-        return self.paid(won, -lost) if own > other else self.paid(-lost, won)
+        share = self.share(hands, board)
+        return self.paid(
+            *((2 * lost - taken) * part - lost for part in (share, 1 - share)),
+        )
+
+    def share(self, hands: tuple[cm.Hand, cm.Hand], board: list[cm.Card]) -> float:
+        """What the first player wins of the pot: in eight or better, half goes to the lows."""
+        high = _won(*(self.strength(hand, board) for hand in hands))
+        lows = [self.low(hand, board) for hand in hands]
+        if not self.game.game.key.endswith("8") or lows == [None, None]:
+            return high
+        own, other = (low or (99,) for low in lows)
+        return (high + 1 - _won(own, other)) / 2
 
     def strength(self, hand: cm.Hand, board: list[cm.Card]) -> int:
         """In Omaha the best of two cards with three of the board."""
         if self.game.is_holdem:
             return cm.strength([*hand, *board])
-        own, shared = combinations(hand, 2), list(combinations(board, 3))
-        return max(cm.strength([*two, *three]) for two in own for three in shared)
+        return max(cm.strength(five) for five in _played(hand, board))
+
+    def low(self, hand: cm.Hand, board: list[cm.Card]) -> tuple[int, ...] | None:
+        """The lowest five different ranks up to the eight, the highest first; aces are low."""
+        lows = []
+        for five in _played(hand, board):
+            ranks = sorted({"A23456789TJQK".index(str(card)[0]) + 1 for card in five}, reverse=True)
+            if len(ranks) == 5 and ranks[0] <= 8:
+                lows.append(tuple(ranks))
+        return min(lows, default=None)
+
+
+def _played(hand: cm.Hand, board: list[cm.Card]) -> list[list[cm.Card]]:
+    """All choices of two cards of a hand and three of the board."""
+    shared = list(combinations(board, 3))
+    return [[*two, *three] for two in combinations(hand, 2) for three in shared]
+
+
+def _won(own: Any, other: Any) -> float:  # noqa: ANN401 # values of one order
+    """1 if the first value is greater, 0 if it is less, a half if both are equal."""
+    return 0.5 if own == other else float(own > other)
 
 
 def short(action: str) -> str:

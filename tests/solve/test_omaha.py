@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -36,7 +37,9 @@ def wide() -> Postflop:
     return postflop(BOARD, ["AA**, 65**@50%", "KK**"], 100, 200, bets="75%", game="omaha")
 
 
-@pytest.mark.parametrize(("game", "cards"), [("omaha", 4), ("omaha5", 5)])
+@pytest.mark.parametrize(
+    ("game", "cards"), [("omaha", 4), ("omaha5", 5), ("omaha8", 4), ("courchevel8", 5)]
+)
 @pytest.mark.parametrize("rake", [None, (0.05, 6)], ids=["no rake", "rake"])
 def test_small_ranges_against_a_plain_tree(
     game: str, cards: int, rake: tuple[float, float] | None
@@ -104,6 +107,12 @@ EXCHANGED_FIVES = (
 )
 
 
+EXCHANGED_LOWS = (
+    "AhAc5d4d, 8h6hQcJc@1/2, 8c6cQhJh@1/2, KhKcQdTd@3/4",
+    "Ah5cQdJd, Ac5hQdJd, 6h6c4d4s@1/2, QhQcTdTs",
+)
+
+
 def small_turn(held: tuple[str, str] = EXCHANGED, **options: object) -> Postflop:
     """A turn with bets and all-ins, and so few hands that its plain tree is small."""
     given: dict[str, object] = {
@@ -125,9 +134,10 @@ def small_turn(held: tuple[str, str] = EXCHANGED, **options: object) -> Postflop
             {"rake": (0.05, 6), "dead": "4c4h8s", "bets": {"turn": "50%", "river": "a"}},
             {"payoff": bounty},
             {"game": "omaha5", "held": EXCHANGED_FIVES},
+            {"game": "omaha8", "held": EXCHANGED_LOWS, "rake": (0.05, 6)},
         ]
     ),
-    ids=["chips", "rake and dead cards", "payoff", "five cards"],
+    ids=["chips", "rake and dead cards", "payoff", "five cards", "high and low"],
 )
 def test_turns_against_a_plain_tree(options: dict[str, object], *, relabel: bool) -> None:
     game = small_turn(relabel=relabel, **options)  # type: ignore[arg-type]
@@ -249,6 +259,37 @@ def test_threads_files_and_pickles_change_nothing(tmp_path: Path) -> None:
     assert game.size.bytes > game.size.decisions * 8
 
 
+def test_a_drill_asks_about_four_cards() -> None:
+    answer = small_turn().solve("1%")
+    asked = [*islice(cm.solve.drill(answer, seed=2, hands="AA**, KK**"), 40)]
+    assert {question.street for question in asked} == {"turn", "river"}
+    for question in asked:
+        node = answer.node(question.line)
+        row = node.hands[question.player].index(question.hand)
+        assert question.hand in cm.Range("AA**, KK**", "omaha")
+        assert list(question.values.values()) == node.action_values[row].tolist()
+        assert not set(question.board) & set(cm.Hand(question.hand))
+    assert asked[0].judge("x").loss >= 0
+
+
+def test_an_answer_is_as_exploitable_as_it_says() -> None:
+    game = small_turn(relabel=False)
+    answer = game.solve("2%")
+    found = game.exploitability_of(lambda point: answer.node(point.line).strategy)
+    assert found == pytest.approx(answer.exploitability, abs=1e-3)
+
+
+def test_answers_are_compared() -> None:
+    answer = river()
+    fixed = answer.game.solve("0.2%")  # type: ignore[attr-defined]
+    fixed.lock("b75", {"fold": 1})
+    fixed.resume("0.2%")
+    compared = cm.solve.compare(answer, fixed)
+    assert compared.values_after[0] > compared.values_before[0]
+    assert compared.rows[0].changed > 0.5
+    assert len(compared.rows) == len(answer.root.hands[0])
+
+
 def test_a_frame_of_a_node() -> None:
     frame = river().to_arrow("b75")
     assert {"OOP", "IP"} == set(frame["player"])
@@ -260,11 +301,12 @@ def test_a_frame_of_a_node() -> None:
     [
         ({"board": "Ks7h2d"}, "give four or five cards"),
         ({"dead": [card for card in cm.Deck() if card not in cm.Hand(BOARD)][:40]}, "39 cards"),
-        ({"game": "omaha8"}, "not solved after the flop"),
+        ({"game": "omaha6"}, "not solved after the flop: the games are 'holdem', 'omaha', "),
+        ({"game": "omaha8", "payoff": bounty}, "eight or better players also win quarters"),
         ({"ranges": ["AA**", cm.Range("KK")]}, "Omaha is played"),
         ({"payoff": lambda own, other: (own,)}, "two numbers"),
     ],
-    ids=["flop", "dead cards", "hi-lo", "hold'em", "payoff"],
+    ids=["flop", "dead cards", "six cards", "payoff of quarters", "hold'em", "payoff"],
 )
 def test_what_is_refused(arguments: dict[str, object], message: str) -> None:
     given = {"board": BOARD, "ranges": ["AA**", "KK**"], "pot": 100, "stack": 100, "game": "omaha"}
@@ -275,11 +317,7 @@ def test_what_is_refused(arguments: dict[str, object], message: str) -> None:
 def test_what_only_holdem_has() -> None:
     answer = river()
     for call in (
-        lambda: answer.lock("b75"),
-        lambda: answer.lock_line("x x"),
         lambda: answer.save("never.cms", river=False),
-        lambda: cm.solve.drill(answer),
-        lambda: wide().exploitability_of(lambda point: point.hands),
         lambda: cm.plots.strategy_grid(answer.root),
     ):
         with pytest.raises(cm.CardmathError):

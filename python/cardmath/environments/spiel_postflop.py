@@ -140,12 +140,11 @@ class PostflopSpot:
         share, cap = self.game.rake
         won = lost - min(share * 2 * lost, cap)
         if at.node.kind == "fold":
-            winners: tuple[int, ...] = (int(put[0] < put[1]),)
+            shares = (float(put[0] > put[1]), float(put[0] < put[1]))
         else:
-            winners = compare_in(self.game.game, at.held, at.board).winners
-        if len(winners) == 2:
-            return [(won - lost) / 2] * 2
-        return [won, -lost] if winners == (0,) else [-lost, won]
+            first, second = compare_in(self.game.game, at.held, at.board).shares
+            shares = (float(first), float(second))
+        return [(won + lost) * share - lost for share in shares]
 
 
 def _chips(action: str) -> tuple[float, str]:

@@ -201,7 +201,6 @@ class PostflopAnswer(Table[Measurement]):
 
         The exploitability is measured again: best responses keep to the locks.
         """
-        self.game.check_holdem("a lock")
         self._locks.lock(line, strategy)
         self._solver.measure()
 
@@ -223,7 +222,6 @@ class PostflopAnswer(Table[Measurement]):
         >>> answer.locked
         ('', 'x b50', 'x b50 c / * /')
         """
-        self.game.check_holdem("a lock")
         self._locks.lock_line(line, player)
         self._solver.measure()
 

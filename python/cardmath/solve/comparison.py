@@ -18,7 +18,7 @@ class ComparedHand:
     """What one hand does and has in two answers."""
 
     hand: str
-    """The two cards."""
+    """The cards."""
     weight: float
     """How often it comes to the node in the first answer: its weight times its own actions."""
     changed: float

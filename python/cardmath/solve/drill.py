@@ -12,10 +12,12 @@ from cardmath._cards.deck import Card, Deck
 from cardmath._ranges.range import Range
 from cardmath._support.layout import counted
 from cardmath._support.numbers import whole
+from cardmath._support.numpy import np
 from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 from cardmath.solve.answer import PostflopAnswer
+from cardmath.solve.hand_arrays import ids_of, set_numbers
 from cardmath.solve.lines import find_action
 from cardmath.solve.sizes import STREETS, read_streets
 
@@ -37,7 +39,7 @@ class Judgement:
     line: str
     """The line before it."""
     hand: str
-    """The two cards that were held."""
+    """The cards that were held."""
     street: str
     """`flop`, `turn` or `river`."""
     action: str
@@ -59,7 +61,7 @@ class DrillQuestion:
     """A decision: what do you do with this hand? Questions come from `drill`."""
 
     hand: str
-    """The two cards that you hold."""
+    """The cards that you hold."""
     player: int
     """Your position: 0 is out of position, 1 in position."""
     board: tuple[Card, ...]
@@ -228,7 +230,6 @@ class Drill(Iterator[DrillQuestion]):
         line: str,
         hands: Range | None,
     ) -> None:
-        answer.game.check_holdem("a drill")
         self.answer = answer
         self._streets, self._hands = streets, hands
         self._start = answer.node(line)
@@ -288,12 +289,8 @@ class Drill(Iterator[DrillQuestion]):
         hero = self._players[int(self._random.random() * len(self._players))]
         node = self._start
         own = self._drawn(node.hands[hero], self._chances(hero))
-        apart = [
-            weight if not {own[:2], own[2:]} & {hand[:2], hand[2:]} else 0.0
-            for hand, weight in zip(
-                node.hands[1 - hero], node.reach[1 - hero].tolist(), strict=True
-            )
-        ]
+        shared = np.isin(ids_of(node.hands[1 - hero]), ids_of([own])).any(axis=1)
+        apart = np.where(shared, 0.0, node.reach[1 - hero]).tolist()
         other = self._drawn(node.hands[1 - hero], apart)
         held = (own, other) if hero == 0 else (other, own)
         return _Hand(hero, held, self._line)
@@ -301,9 +298,13 @@ class Drill(Iterator[DrillQuestion]):
     def _chances(self, player: int) -> list[float]:
         """How often a player is dealt each hand of the start; 0 for those not asked about."""
         node = self._start
-        chances = zip(node.hands[player], node.chances[player].tolist(), strict=True)
+        chances: list[float] = node.chances[player].tolist()
+        if self._hands is None:
+            return chances
+        wanted = self._hands.weights[set_numbers(ids_of(node.hands[player]))] > 0
         return [
-            chance if self._hands is None or self._hands[hand] else 0.0 for hand, chance in chances
+            chance if is_wanted else 0.0
+            for chance, is_wanted in zip(chances, wanted.tolist(), strict=True)
         ]
 
     def _played_on(self, hand: _Hand) -> DrillQuestion | None:
@@ -367,7 +368,7 @@ class Drill(Iterator[DrillQuestion]):
         """The next card: each that is not known is as likely."""
         game = self.answer.game
         known_cards = {*game.board, *game.dead}
-        known_cards |= {Card(each[at : at + 2]) for each in hand.held for at in (0, 2)}
+        known_cards |= {Card.from_id(card) for card in ids_of(hand.held).ravel().tolist()}
         dealt = hand.line.split("/")[1::2]
         known_cards |= {Card(text.strip()) for text in dealt}
         left = [card for card in Deck() if card not in known_cards]
@@ -448,5 +449,5 @@ def drill(
         player,
         named,
         line,
-        None if hands is None else Range(hands),
+        None if hands is None else Range(hands, answer.game.game),
     )

@@ -78,7 +78,7 @@ class Foreign:
 
     def _best(self, player: int) -> float:
         """What a player has who responds best: the player's own decisions are not fixed then."""
-        core = self._solver.holdem_core
+        core = self._solver.core
         kept = [(steps, core.locked(steps)) for steps in self._fixed[player]]
         for steps, _ in kept:
             core.unlock(steps)

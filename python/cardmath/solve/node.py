@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardmath.solve.question import CoreGame, PostflopQuestion
 
 PLAYERS = ("OOP", "IP")
+_AND_LOW = " and a low"
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +276,8 @@ class Node(Table[HandRow]):
     def by_category(self) -> dict[str, HandRow]:
         """The means of all hands that are a flush, a straight and so on, the strongest first.
 
-        Hands are weighted as in `by_class`.
+        Hands are weighted as in `by_class`. Where a low wins half of the pot, hands with one are
+        apart: `Flush and a low`.
 
         >>> from cardmath.solve import postflop
         >>> game = postflop("Ks7h2d3c4s", ["AA, 65", "KQ"], pot=100, stack=100, bets="a")
@@ -285,12 +287,14 @@ class Node(Table[HandRow]):
         hands = self.hands[self._shown]
         if not hands:
             return {}
-        made = np.asarray(strengths(ids_of(hands), game=self.game, board=self.board))
-        names = [category_of(strength) for strength in made.tolist()]
+        made = strengths(ids_of(hands), game=self.game, board=self.board)
+        high, low = made if isinstance(made, tuple) else (made, np.zeros_like(made))
         groups: dict[str, list[int]] = {}
-        for place, name in enumerate(names):
+        for place, (strength, its_low) in enumerate(zip(high.tolist(), low.tolist(), strict=True)):
+            name = category_of(strength) + (_AND_LOW if its_low else "")
             groups.setdefault(name, []).append(place)
-        return self._mean_rows((name, groups.get(name, [])) for name in reversed(CATEGORIES))
+        names = [each + low for each in reversed(CATEGORIES) for low in (_AND_LOW, "")]
+        return self._mean_rows((name, groups.get(name, [])) for name in names)
 
     def _mean_rows(self, groups: Iterable[tuple[str, list[int]]]) -> dict[str, HandRow]:
         """The mean of each named group of hands, without those that never come here."""

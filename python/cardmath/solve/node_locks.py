@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from math import nan
 from typing import TypeAlias
 
-from cardmath._cards.deck import Card
 from cardmath._ranges.range import Range
+from cardmath._rules.game import Game
 from cardmath._support.numbers import real, whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
+from cardmath.solve.hand_arrays import hand_names
 from cardmath.solve.lines import Move, find_action, line_text, read_line
 from cardmath.solve.solver import Solver, Step
 
@@ -20,7 +21,7 @@ _ROUNDING = 1e-9  # probabilities such as three thirds are floats, and seldom ad
 
 
 def _locked_rows(
-    actions: tuple[str, ...], hands: dict[str, bool], strategy: LockLike | None
+    actions: tuple[str, ...], hands: dict[str, bool], strategy: LockLike | None, game: Game
 ) -> list[list[float]]:
     """A row for each action with the probability of each hand.
 
@@ -31,6 +32,7 @@ def _locked_rows(
         actions: the actions, as in `Node.actions`.
         hands: the hands of the player's range, and whether each can be held there.
         strategy: what the user fixes.
+        game: the game of the ranges.
 
     Raises:
         CardmathError: an action, a range or a probability is wrong.
@@ -41,18 +43,28 @@ def _locked_rows(
     if not isinstance(strategy, Mapping) or not strategy:
         raise CardmathTypeError("a lock maps at least one action to its probability")
     by_range = all(isinstance(each, Mapping) for each in strategy.values())
-    groups = strategy if by_range else {"random": strategy}
-    ranges = {text: Range(text) for text in groups}
-    rows = {text: _row(actions, shares) for text, shares in groups.items()}
-    chosen = {
-        hand: rows[_narrowest(hand, texts, ranges)]
-        for hand, texts in _texts_by_hand(ranges).items()
-        if hands.get(hand)
-    }
+    if by_range:
+        chosen = _by_range(actions, hands, strategy, game)
+    else:
+        row = _row(actions, strategy)
+        chosen = {hand: row for hand, is_free in hands.items() if is_free}
     if not chosen:
         raise CardmathError("the lock has no hand that can be held here")
     nothing = [-1.0] * len(actions)
     return [[chosen.get(hand, nothing)[place] for hand in hands] for place in range(len(actions))]
+
+
+def _by_range(
+    actions: tuple[str, ...], hands: dict[str, bool], strategy: Mapping[str, object], game: Game
+) -> dict[str, list[float]]:
+    """The probabilities of each hand that a range of a lock has and that can be held."""
+    ranges = {text: Range(text, game) for text in strategy}
+    rows = {text: _row(actions, shares) for text, shares in strategy.items()}
+    return {
+        hand: rows[_narrowest(hand, texts, ranges)]
+        for hand, texts in _texts_by_hand(ranges).items()
+        if hands.get(hand)
+    }
 
 
 def _texts_by_hand(ranges: Mapping[str, Range]) -> dict[str, list[str]]:
@@ -119,7 +131,10 @@ class NodeLocks:
         if place.player is None:
             raise CardmathError(f"nobody acts after {line!r}")
         rows = _locked_rows(
-            self._game.tree.actions(place), self._hands(place.player, moves), strategy
+            self._game.tree.actions(place),
+            self._hands(place.player, moves),
+            strategy,
+            self._game.game,
         )
         if not self._solver.lock(steps, rows):
             raise CardmathError(
@@ -151,20 +166,18 @@ class NodeLocks:
             known = ", ".join(map(repr, self.lines)) or "none"
             raise CardmathError(f"nothing is locked at {line!r}; locked are: {known}")
         self._solver.check_idle()
-        self._solver.holdem_core.unlock(steps)
+        self._solver.core.unlock(steps)
         self.lines.remove(listed)
 
     def parts(self) -> Iterator[bytes]:
         """The strategies that are fixed, lock by lock, as files have them."""
-        return (self._solver.holdem_core.locked(self._steps(line)) for line in self.lines)
+        return (self._solver.core.locked(self._steps(line)) for line in self.lines)
 
     def restore(self, lines: list[str], parts: Iterator[bytes]) -> bool:
         """Set the locks that a file has; whether they fit."""
         self.lines = lines
-        solver = self._solver
-        return all(
-            solver.holdem_core.set_locked(self._steps(line), next(parts, b"")) for line in lines
-        )
+        core = self._solver.core
+        return all(core.set_locked(self._steps(line), next(parts, b"")) for line in lines)
 
     def _steps(self, line: str) -> list[Step]:
         """The line of a lock, which may mean many nodes, as the core takes it."""
@@ -176,7 +189,8 @@ class NodeLocks:
 
     def _hands(self, player: int, moves: list[Move]) -> dict[str, bool]:
         """The hands of a player's range, and whether each shares no card with board and line."""
-        known = {*self._game.board, *(move.card for move in moves)}
+        known = {card.id for card in self._game.board}
+        known |= {move.card.id for move in moves if move.card is not None}
         ids = self._solver.core.hands(player).tolist()
-        hands = ([Card.from_id(card) for card in row] for row in ids)
-        return {f"{high}{low}": not known & {high, low} for high, low in hands}
+        free = [known.isdisjoint(hand) for hand in ids]
+        return dict(zip(hand_names(ids), free, strict=True))

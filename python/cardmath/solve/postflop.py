@@ -146,7 +146,6 @@ class Postflop(PostflopQuestion):
         >>> round(game.exploitability_of(uniform), 2)
         18.75
         """
-        self.check_holdem("a strategy of your own")
         stored = self.bits_for(None, 0.0)
         self.check_memory(stored, memory)
         return Foreign(self, Solver(self, stored, threads), strategy).exploitability
@@ -174,7 +173,8 @@ def postflop(
 ) -> Postflop:
     """Declare a game for two players: hold'em from the flop, the turn or the river, or Omaha.
 
-    Omaha, with four or five cards, is solved from the turn or the river, without merging any hands.
+    Omaha, with four or five cards, also eight or better, is solved from the turn or the river,
+    without merging any hands.
 
     The first player is out of position and acts first on each street. Nothing is computed yet:
     `size` says how large the game is, `tree` draws the betting, and `solve` solves it.
@@ -208,8 +208,9 @@ def postflop(
             outcome before anything is solved, and values are then what the players get on average.
             If what both get is not constant in sum, regret minimisation is not guaranteed to
             converge, and an equilibrium no longer guarantees anything: see `gains`.
-        game: `"holdem"`, or `"omaha"` or `"omaha5"` with a board of four or five cards. Ranges are
-            then written as Omaha's; locks and drills are hold'em's.
+        game: `"holdem"`, or with a board of four or five cards a game of Omaha: `"omaha"`,
+            `"omaha5"`, the same with eight or better as `"omaha8"` and `"omaha5-8"`, or
+            `"courchevel"` and `"courchevel8"`. Ranges are then written as that game's.
 
     Raises:
         CardmathError: an argument is wrong, such as ranges that cannot meet.

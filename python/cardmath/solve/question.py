@@ -88,6 +88,11 @@ class PostflopQuestion:
         self._sizes = sizes
         self._options = options
         self._payoff = payoff
+        if payoff is not None and self.has_low:
+            raise CardmathError(
+                f"payoff= says what winning, splitting and losing a pot are worth, and in "
+                f"{self.game} players also win quarters: only chips are counted there"
+            )
         core = self._chips_core()
         self.payoffs = self._table(core)
         self._pay(core)
@@ -148,7 +153,7 @@ class PostflopQuestion:
 
     @property
     def game(self) -> Game:
-        """The game that is played: hold'em, or Omaha with four or five cards."""
+        """The game that is played: hold'em, or one of Omaha."""
         return self.ranges[0].game
 
     @property
@@ -156,11 +161,16 @@ class PostflopQuestion:
         """Whether it is hold'em."""
         return self.game.key == HOLDEM
 
+    @property
+    def has_low(self) -> bool:
+        """Whether half of the pot goes to the best low hand."""
+        return len(self.game.pots) > 1
+
     def check_holdem(self, what: str) -> None:
         """Check that the game is hold'em.
 
         Args:
-            what: in words, what needs it: `a lock`.
+            what: in words, what needs it: `a chart`.
 
         Raises:
             CardmathError: it is not.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardmath._rules.game import Game
 
 
-OMAHA_GAMES = ("omaha", "omaha5")
+OMAHA_GAMES = ("omaha", "omaha5", "omaha8", "omaha5-8", "courchevel", "courchevel8")
 """The games beside hold'em; they are solved from the turn."""
 _TURN = 4
 

@@ -110,14 +110,14 @@ class Solver:
 
     @property
     def holdem_core(self) -> PostflopGame:
-        """The game in the core, for what only hold'em has.
+        """The game in the core, for rivers that a file left out, as only hold'em's may.
 
         Raises:
             CardmathError: it is Omaha.
         """
         if isinstance(self.core, PostflopGame):
             return self.core
-        raise CardmathError(f"only hold'em has locks, and this is {self.game.game}")
+        raise CardmathError(f"rivers of {self.game.game} are never left out of a file")
 
     def _prepare(self) -> None:
         try:
@@ -266,7 +266,7 @@ class Solver:
 
     def lock(self, steps: list[Step], rows: list[list[float]]) -> bool:
         """Fix strategies at a node; False if the rows differ for hands that are computed as one."""
-        fits = _unless_stopped(self.holdem_core.lock(steps, rows, self._threads))
+        fits = _unless_stopped(self.core.lock(steps, rows, self._threads))
         if fits:
             self.changed()
         return fits

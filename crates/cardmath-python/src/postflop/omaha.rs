@@ -67,7 +67,7 @@ impl OmahaGame {
         relabel: bool,
     ) -> PyResult<OmahaGame> {
         let rules = rules.0.clone();
-        let is_sound = rules.are_sound() && rules.board == 5 && rules.pots.len() == 1;
+        let is_sound = rules.are_sound() && rules.board == 5 && rules.pots.len() <= 2;
         if !is_sound || !omaha::OmahaGame::SIZES.contains(&rules.cards) {
             return Err(CardmathError::new_err("this game is not solved"));
         }
@@ -276,6 +276,58 @@ impl OmahaGame {
         Ok((found.node, tree, cards.cards().map(Card::id).collect()))
     }
 
+    /// Fixes what is done at the end of a line, as `PostflopGame.lock`.
+    #[pyo3(signature = (line, strategy, threads, /))]
+    fn lock(
+        &self,
+        line: Vec<Step>,
+        strategy: Vec<Vec<f32>>,
+        threads: &Bound<'_, PyAny>,
+    ) -> PyResult<Perhaps<bool>> {
+        let moves = moves(&line)?;
+        let (found, stopped) = self.long(threads, |stored, _, _| {
+            let game = self.game();
+            let found = with_tables!(stored, tables => tables.lock(&game, &moves, &strategy));
+            Ok(Some(found.map_err(not_in_the_tree)))
+        })?;
+        Ok((found.transpose()?, stopped))
+    }
+
+    /// Fixes nothing at the decisions of a line.
+    #[pyo3(signature = (line, /))]
+    fn unlock(&self, py: Python<'_>, line: Vec<Step>) -> PyResult<()> {
+        let moves = moves(&line)?;
+        py.detach(|| {
+            self.looked_up(
+                |stored, game| with_tables!(stored, tables => tables.unlock(game, &moves)),
+            )
+        })
+    }
+
+    /// What is fixed at the decisions of a line, as bytes.
+    #[pyo3(signature = (line, /))]
+    fn locked<'py>(&self, py: Python<'py>, line: Vec<Step>) -> PyResult<Bound<'py, PyBytes>> {
+        let moves = moves(&line)?;
+        let bytes = py.detach(|| {
+            self.looked_up(
+                |stored, game| with_tables!(stored, tables => tables.locked(game, &moves)),
+            )
+        })?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// Fixes the decisions of a line as `locked` says. False if they are too many or too few
+    /// numbers, or no probabilities.
+    #[pyo3(signature = (line, numbers, /))]
+    fn set_locked(&self, py: Python<'_>, line: Vec<Step>, numbers: &[u8]) -> PyResult<bool> {
+        let moves = moves(&line)?;
+        py.detach(|| {
+            self.looked_up(|stored, game| {
+                with_tables!(stored, tables => tables.set_locked(game, &moves, numbers))
+            })
+        })
+    }
+
     /// The number of parts into which the numbers are divided.
     #[getter]
     fn parts(&self, py: Python<'_>) -> usize {
@@ -377,8 +429,23 @@ impl OmahaGame {
     fn found(&self, py: Python<'_>, line: &[Step]) -> PyResult<Found> {
         let moves = moves(line)?;
         let found = py.detach(|| self.game().find(&moves));
-        found.map_err(|_| CardmathError::new_err("the line is not in the tree"))
+        found.map_err(not_in_the_tree)
     }
+
+    /// Looks for the decisions of a line, which takes no time.
+    fn looked_up<A>(
+        &self,
+        find: impl FnOnce(&mut Stored, &omaha::OmahaGame) -> Result<A, usize>,
+    ) -> PyResult<A> {
+        let mut state = self.state.take();
+        let stored = state.as_mut().ok_or_else(|| no_thread(unprepared()))?;
+        find(stored, &self.game()).map_err(not_in_the_tree)
+    }
+}
+
+/// The error for a line with a move that leads nowhere.
+fn not_in_the_tree(_: usize) -> PyErr {
+    CardmathError::new_err("the line is not in the tree")
 }
 
 /// The ids of a hand's cards, the highest first.

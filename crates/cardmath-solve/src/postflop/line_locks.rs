@@ -215,7 +215,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
 
 /// The probabilities of a hand's actions, where those that are not given share what is left as they
 /// are played; all negative if the hand is not locked.
-fn filled(wanted: &[f32], played: &[f32]) -> Vec<f32> {
+pub(super) fn filled(wanted: &[f32], played: &[f32]) -> Vec<f32> {
     if wanted.iter().any(|&part| part < 0.0) {
         return vec![-1.0; wanted.len()];
     }

@@ -120,6 +120,15 @@ impl AllBetting {
             .map_or(&self.first, |river| &self.rivers[river])
     }
 
+    /// The group of the tree after a leaf, and the tree in it.
+    pub fn member(&self, leaf: usize) -> (usize, &Member) {
+        let groups = self.groups.iter().enumerate();
+        let mut members = groups
+            .flat_map(|(place, group)| group.members.iter().map(move |member| (place, member)));
+        let found = members.find(|(_, member)| member.leaf == leaf);
+        found.expect("each leaf is in a group")
+    }
+
     /// The first street as a group of its own.
     pub fn first_alone(&self) -> Group {
         let mut alone = self.grouped(vec![(0, None)]);

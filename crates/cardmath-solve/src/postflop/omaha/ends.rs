@@ -1,7 +1,7 @@
 //! The ends: the weight of the opponent's hands that each hand beats, and of all that it can meet.
 
 use super::betting::AT_ONCE;
-use super::hands::{Holdings, NONE};
+use super::hands::{Half, Holdings, NONE};
 use crate::postflop::kernel::simd::Simd;
 use cardmath_cards::disjoint_sums::{DisjointSums, MOST_CARDS};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -17,6 +17,23 @@ pub struct Met {
     pub lead: Lanes,
     /// All hands.
     pub all: Lanes,
+}
+
+impl Met {
+    #[inline(always)]
+    fn add_lead(&mut self, weights: [f64; AT_ONCE]) {
+        for (lead, weight) in self.lead.iter_mut().zip(weights) {
+            *lead += weight as f32;
+        }
+    }
+
+    /// Makes the mean of two leads of their sum and of all hands.
+    #[inline(always)]
+    fn halve_lead(&mut self) {
+        for (lead, all) in self.lead.iter_mut().zip(self.all) {
+            *lead = (*lead - all) / 2.0;
+        }
+    }
 }
 
 /// Memory for the sums of hands of a size.
@@ -75,9 +92,15 @@ fn sweep_and_forget<S: Simd, const K: usize>(
     stop: &AtomicBool,
     found: (&mut [Met], &mut [Lanes]),
 ) {
-    sweep(simd, hands, weights, sums, stop, found);
+    let (met, ties) = found;
+    sweep(simd, hands, weights, sums, stop, (&mut *met, ties));
     // Also what was added before it was stopped.
     sums.forget(MOST_CARDS, hands[1].cards.as_chunks().0);
+    if let (Some(own), Some(other)) = (&hands[0].half, &hands[1].half) {
+        let halves = (hands, [own, other]);
+        sweep_half(simd, halves, weights, sums, stop, met);
+        sums.forget(MOST_CARDS, hands[1].cards.as_chunks().0);
+    }
 }
 
 /// Goes up through the opponent's hands. A hand reads the sums twice: when weaker hands are added,
@@ -92,10 +115,7 @@ fn sweep<S: Simd, const K: usize>(
 ) {
     let (hands, _) = own.cards.as_chunks::<K>();
     let (others, _) = other.cards.as_chunks::<K>();
-    let twin = |hand: usize| match own.same[hand] {
-        NONE => [0.0; AT_ONCE],
-        same => wide(&weights[same as usize]),
-    };
+    let twin = |hand: usize| twin(own, weights, hand);
     let (mut added, mut start) = (0, 0);
     for group in &own.groups {
         if stop.load(Relaxed) {
@@ -151,6 +171,62 @@ fn sweep<S: Simd, const K: usize>(
     }
 }
 
+/// Where half of the pot goes by another order: makes the lead the mean of both orders. `met` has
+/// the lead in the first order, and all hands.
+fn sweep_half<S: Simd, const K: usize>(
+    simd: S,
+    ([own, other], [half, other_half]): ([&Holdings; 2], [&Half; 2]),
+    weights: &[Lanes],
+    sums: &mut DisjointSums<K, false, AT_ONCE, f64>,
+    stop: &AtomicBool,
+    met: &mut [Met],
+) {
+    let (hands, _) = own.cards.as_chunks::<K>();
+    let (others, _) = other.cards.as_chunks::<K>();
+    let (mut added, mut start) = (0, 0);
+    for group in &half.groups {
+        if stop.load(Relaxed) {
+            return;
+        }
+        let [weaker, not_stronger] = group.below.map(|count| count as usize);
+        let end = group.end as usize;
+        simd.run(
+            #[inline(always)]
+            || {
+                add_in(sums, &other_half.order[added..weaker], others, weights);
+                for &place in &half.order[start..end] {
+                    let place = place as usize;
+                    let weaker = sums.disjoint_all(&hands[place], [0.0; AT_ONCE]);
+                    met[place].add_lead(weaker);
+                }
+                add_in(
+                    sums,
+                    &other_half.order[weaker..not_stronger],
+                    others,
+                    weights,
+                );
+                for &place in &half.order[start..end] {
+                    let place = place as usize;
+                    let twin = twin(own, weights, place);
+                    let not_stronger = sums.disjoint_all(&hands[place], twin);
+                    met[place].add_lead(not_stronger);
+                    met[place].halve_lead();
+                }
+            },
+        );
+        (added, start) = (not_stronger, end);
+    }
+}
+
+/// The opponent's weights of the hand of the same cards.
+#[inline(always)]
+fn twin(own: &Holdings, weights: &[Lanes], hand: usize) -> [f64; AT_ONCE] {
+    match own.same[hand] {
+        NONE => [0.0; AT_ONCE],
+        same => wide(&weights[same as usize]),
+    }
+}
+
 /// Hands that are summed between two checks whether to stop.
 const CHECKED: usize = 1 << 13;
 
@@ -162,6 +238,20 @@ fn add<const K: usize>(
 ) {
     for (hand, weights) in hands.iter().zip(weights) {
         sums.add_all(hand, &wide(weights));
+    }
+}
+
+/// Adds the hands at these places.
+#[inline(always)]
+fn add_in<const K: usize>(
+    sums: &mut DisjointSums<K, false, AT_ONCE, f64>,
+    places: &[u32],
+    hands: &[[u8; K]],
+    weights: &[Lanes],
+) {
+    for &place in places {
+        let place = place as usize;
+        sums.add_all(&hands[place], &wide(&weights[place]));
     }
 }
 

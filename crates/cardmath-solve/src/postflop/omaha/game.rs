@@ -19,7 +19,8 @@ use std::sync::Arc;
 
 /// The question: who may hold what, on which board, for how many chips.
 pub struct OmahaSpot {
-    /// The rules, of which the first pot is played.
+    /// The rules. The first pot is won by the strongest hand. Half goes to the second one, if there
+    /// is one and somebody qualifies for it: a low.
     pub rules: Rules,
     /// Four or five cards.
     pub board: Hand,
@@ -144,16 +145,22 @@ impl OmahaGame {
     }
 
     /// Pays the players amounts of their own in place of chips. No table may be made yet. Returns
-    /// false, and changes nothing, if the payoffs do not cover all ends.
+    /// false, and changes nothing, if the payoffs do not cover all ends: they do not say what a
+    /// quarter of the pot is worth.
     pub fn pay(&mut self, payoffs: Payoffs) -> bool {
         let mut nodes = self.trees.all.iter().flat_map(|tree| &tree.nodes);
-        if !nodes.all(|node| payoffs.covers(node)) {
+        if self.is_split() || !nodes.all(|node| payoffs.covers(node)) {
             return false;
         }
         self.betting = AllBetting::new(&self.trees, Pay::Payoffs(&payoffs));
         self.first = self.betting.first_alone();
         self.payoffs = Some(payoffs);
         true
+    }
+
+    /// Whether half of the pot goes by another order: to the lows.
+    pub fn is_split(&self) -> bool {
+        self.rules.pots.len() > 1
     }
 
     /// Sorts the hands on all complete boards, which takes memory. Returns false if it was stopped.
@@ -183,23 +190,48 @@ impl OmahaGame {
 
     /// The hands on a complete board; none if it was stopped.
     fn sorted(&self, board: Hand, keep_going: &dyn Fn() -> bool) -> Option<[Holdings; 2]> {
-        let mut panel = Panel::new(&self.rules, self.instructions);
-        let mut sort = |listed: &Listed| {
-            let free = (0..).zip(&listed.hands);
-            let free = free.filter(|(_, hand)| (**hand & board).is_empty());
-            let (places, hands): (Vec<u32>, Vec<Hand>) = free.unzip();
-            let mut strengths = vec![0; hands.len()];
-            for (hands, strengths) in hands.chunks(EVALUATED).zip(strengths.chunks_mut(EVALUATED)) {
-                if !keep_going() {
-                    return None;
-                }
-                panel.evaluate(0, hands, &vec![board; hands.len()], strengths);
-            }
-            Some(Sorted::new(strengths.into_iter().zip(places).collect()))
+        let pots = 0..self.rules.pots.len();
+        let ranked = |listed: &Listed| -> Option<Vec<Vec<(u16, u32)>>> {
+            let ranked = pots.clone();
+            ranked
+                .map(|pot| self.ranked(pot, listed, board, keep_going))
+                .collect()
         };
-        let sorted = [sort(&self.listed[0])?, sort(&self.listed[1])?];
+        let ranked = [ranked(&self.listed[0])?, ranked(&self.listed[1])?];
+        let sorted = ranked.each_ref().map(|pots| {
+            let high = pots[0].iter();
+            Sorted::new(high.map(|&(high, hand)| (high.into(), hand)).collect())
+        });
         let free = Hand::DECK - (board | self.dead);
-        Some(Holdings::both(&self.listed, &sorted, free))
+        let mut both = Holdings::both(&self.listed, &sorted, free);
+        let has_low = |pots: &Vec<Vec<_>>| pots.iter().skip(1).flatten().any(|&(low, _)| low > 0);
+        if ranked.iter().any(has_low) {
+            Holdings::halve(&mut both, &ranked.map(|pots| lows(&pots[0], &pots[1])));
+        }
+        Some(both)
+    }
+
+    /// The strengths of a player's hands on a board for a pot, and their places in the list; none if
+    /// it was stopped.
+    fn ranked(
+        &self,
+        pot: usize,
+        listed: &Listed,
+        board: Hand,
+        keep_going: &dyn Fn() -> bool,
+    ) -> Option<Vec<(u16, u32)>> {
+        let mut panel = Panel::new(&self.rules, self.instructions);
+        let free = (0..).zip(&listed.hands);
+        let free = free.filter(|(_, hand)| (**hand & board).is_empty());
+        let (places, hands): (Vec<u32>, Vec<Hand>) = free.unzip();
+        let mut strengths = vec![0; hands.len()];
+        for (hands, strengths) in hands.chunks(EVALUATED).zip(strengths.chunks_mut(EVALUATED)) {
+            if !keep_going() {
+                return None;
+            }
+            panel.evaluate(pot, hands, &vec![board; hands.len()], strengths);
+        }
+        Some(strengths.into_iter().zip(places).collect())
     }
 
     /// What a player has where all values are 0: half of the pot, unless other amounts are paid.
@@ -238,7 +270,8 @@ impl OmahaGame {
                 self.add_part(group, hands, &mut size);
             }
             for (hands, listed) in hands.into_iter().zip(&self.listed) {
-                size.other += Holdings::bytes(hands, listed.len(), self.cards) as u64;
+                let orders = self.rules.pots.len();
+                size.other += Holdings::bytes(hands, listed.len(), self.cards, orders) as u64;
             }
             // All-ins are nodes of the first street.
             let leaves = self.betting.first.tree.leaves.iter();
@@ -249,7 +282,7 @@ impl OmahaGame {
             let kept = size_of::<Hand>() + size_of::<f32>() + size_of::<u32>();
             let relabelled = self.relabellings.len() * size_of::<u32>();
             size.other += (listed.len() * (kept + relabelled)) as u64;
-            size.other += Holdings::bytes(listed.len(), listed.len(), self.cards) as u64;
+            size.other += Holdings::bytes(listed.len(), listed.len(), self.cards, 1) as u64;
         }
         // Regrets and sums of strategies.
         size.stored = 2 * bytes as u64 * size.cells;
@@ -262,8 +295,26 @@ impl OmahaGame {
         for player in 0..2 {
             let cells = (group.actions[player] * hands[player]) as u64;
             let read = group.rows[player].read.len() * (hands[0] + hands[1]);
+            // Of a low, hands read two sums more than three.
+            let read = if self.is_split() { read * 5 / 3 } else { read };
             size.cells += cells;
             size.cost += NANOSECONDS[0] * cells as f64 + NANOSECONDS[1] * read as f64 / 2.0;
         }
     }
 }
+
+/// The order that decides the low half of the pot: the lows, and below them hands without one as in
+/// the high half, since they win both halves from each other.
+fn lows(high: &[(u16, u32)], low: &[(u16, u32)]) -> Sorted {
+    let each = high.iter().zip(low).map(|(&(high, hand), &(low, _))| {
+        let strength = match low {
+            0 => high.into(),
+            low => LOWS + u32::from(low),
+        };
+        (strength, hand)
+    });
+    Sorted::new(each.collect())
+}
+
+/// Above the strength of all high hands.
+const LOWS: u32 = 1 << 16;

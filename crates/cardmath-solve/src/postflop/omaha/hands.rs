@@ -28,6 +28,16 @@ pub struct Holdings {
     pub same: Vec<u32>,
     /// Hands of equal strength.
     pub groups: Vec<Group>,
+    /// The order that decides half of the pot, where it is another one.
+    pub half: Option<Half>,
+}
+
+/// An order of a player's hands, the weakest first, that decides half of the pot.
+pub struct Half {
+    /// The places of the hands in `Holdings`.
+    pub order: Vec<u32>,
+    /// Hands that are equally strong in this order.
+    pub groups: Vec<Group>,
 }
 
 /// Hands of equal strength, after those of the group before.
@@ -40,7 +50,7 @@ pub struct Group {
 }
 
 /// Strengths and places in the list, sorted by strength and then by place.
-pub struct Sorted(Vec<(u16, u32)>);
+pub struct Sorted(Vec<(u32, u32)>);
 
 /// A relabelling of suits that changes neither the known cards nor the ranges.
 pub struct Relabelled {
@@ -128,12 +138,12 @@ impl Relabelled {
 
 impl Sorted {
     /// Sorts hands, given as strengths and places.
-    pub fn new(mut hands: Vec<(u16, u32)>) -> Sorted {
+    pub fn new(mut hands: Vec<(u32, u32)>) -> Sorted {
         hands.sort_unstable();
         Sorted(hands)
     }
 
-    fn below(&self, strength: u16) -> [u32; 2] {
+    fn below(&self, strength: u32) -> [u32; 2] {
         let weaker = self.0.partition_point(|hand| hand.0 < strength);
         let not_stronger = self.0.partition_point(|hand| hand.0 <= strength);
         [weaker as u32, not_stronger as u32]
@@ -166,8 +176,22 @@ impl Holdings {
                 places: places[player].clone(),
                 cards: cards_of(&listed[player], own, free),
                 groups: groups(own, other),
+                half: None,
             }
         })
+    }
+
+    /// Lets half of the pot go by another order.
+    pub fn halve(both: &mut [Holdings; 2], sorted: &[Sorted; 2]) {
+        for (player, hands) in both.iter_mut().enumerate() {
+            let order = sorted[player].0.iter();
+            hands.half = Some(Half {
+                order: order
+                    .map(|&(_, hand)| hands.places[hand as usize])
+                    .collect(),
+                groups: groups(&sorted[player], &sorted[1 - player]),
+            });
+        }
     }
 
     /// The number of hands.
@@ -180,10 +204,10 @@ impl Holdings {
         self.order.is_empty()
     }
 
-    /// The bytes of this many hands of a size, of a list of this length.
-    pub fn bytes(hands: usize, listed: usize, cards: usize) -> usize {
+    /// The bytes of this many hands of a size, of a list of this length, in this number of orders.
+    pub fn bytes(hands: usize, listed: usize, cards: usize, orders: usize) -> usize {
         // Groups are fewer than hands; there are some thousands at most.
-        hands * (2 * size_of::<u32>() + cards) + listed * size_of::<u32>()
+        hands * ((1 + orders) * size_of::<u32>() + cards) + listed * size_of::<u32>()
     }
 
     /// Numbers of the list in the order of strength.

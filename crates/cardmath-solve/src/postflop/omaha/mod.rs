@@ -18,6 +18,8 @@ mod ends;
 mod find;
 mod game;
 mod hands;
+mod line_locks;
+mod locks;
 mod memory;
 mod parts;
 mod solver;
@@ -28,5 +30,6 @@ mod walker;
 
 pub use find::Found;
 pub use game::{OmahaGame, OmahaSpot};
+pub use locks::{Decision, OmahaLocks};
 pub use solver::{OmahaTables, best_response, iterate, status};
 pub use view::view;

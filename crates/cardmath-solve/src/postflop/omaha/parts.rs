@@ -1,9 +1,12 @@
 //! The numbers of a game of Omaha as bytes, block by block, for files: first those of the first
 //! street, of player 0 and of player 1, then those of the rivers.
 
+use super::game::OmahaGame;
 use super::memory::Stores;
 use super::solver::OmahaTables;
+use crate::postflop::find::Move;
 use crate::postflop::kernel::cell::Cell;
+use crate::postflop::locks::Lock;
 use crate::postflop::walk::Store;
 use cardmath_cards::workers::locked;
 use std::sync::Mutex;
@@ -56,5 +59,60 @@ impl<C: Cell> OmahaTables<C> {
             *to = C::of_bytes(bytes);
         }
         true
+    }
+
+    /// What is fixed at the decisions of a line, as bytes.
+    ///
+    /// # Errors
+    /// The number of the move that is not in the tree.
+    pub fn locked(&self, game: &OmahaGame, line: &[Move]) -> Result<Vec<u8>, usize> {
+        let mut bytes = Vec::new();
+        for decision in game.decisions(line)? {
+            let blocks = self.locks.at(&decision);
+            for (number, width) in game.widths(&decision).into_iter().enumerate() {
+                let chosen = match blocks {
+                    Some(blocks) => blocks[number].chosen.clone(),
+                    None => vec![-1.0; width * decision.actions],
+                };
+                bytes.extend(chosen.into_iter().flat_map(f32::to_le_bytes));
+            }
+        }
+        Ok(bytes)
+    }
+
+    /// Fixes the decisions of a line as `locked` says. Returns false, and changes nothing, if the
+    /// numbers do not fit.
+    ///
+    /// # Errors
+    /// The number of the move that is not in the tree.
+    pub fn set_locked(
+        &mut self,
+        game: &OmahaGame,
+        line: &[Move],
+        bytes: &[u8],
+    ) -> Result<bool, usize> {
+        let (numbers, rest) = bytes.as_chunks();
+        let numbers: Vec<f32> = numbers.iter().copied().map(f32::from_le_bytes).collect();
+        let decisions = game.decisions(line)?;
+        let widths = decisions.iter().map(|decision| {
+            let widths = game.widths(decision);
+            widths.iter().sum::<usize>() * decision.actions
+        });
+        let fits = |number: &f32| *number == -1.0 || (0.0..=1.0).contains(number);
+        if !rest.is_empty() || numbers.len() != widths.sum() || !numbers.iter().all(fits) {
+            return Ok(false);
+        }
+        let mut left = &numbers[..];
+        for decision in decisions {
+            let widths = game.widths(&decision).into_iter();
+            let blocks = widths.map(|width| {
+                let (chosen, rest) = left.split_at(width * decision.actions);
+                left = rest;
+                let chosen = chosen.to_vec();
+                Lock { chosen, width }
+            });
+            self.locks.set(&decision, Some(blocks.collect()));
+        }
+        Ok(true)
     }
 }

@@ -3,6 +3,7 @@
 use super::betting::Group;
 use super::game::OmahaGame;
 use super::hands::Holdings;
+use super::locks::OmahaLocks;
 use super::memory::{Memory, Numbers, Stores, block, blocks, width};
 use super::walker::Walker;
 use crate::postflop::kernel::cell::Cell;
@@ -21,7 +22,9 @@ pub struct OmahaTables<C> {
     pub numbers: Numbers<C>,
     /// Working memory.
     pub(super) memory: Memory,
-    /// The iterations that the sums of strategies count.
+    /// What is fixed.
+    pub locks: OmahaLocks,
+    /// The iterations that the sums of strategies count; 0 after a lock.
     pub counted: u64,
     /// All iterations.
     pub iterations: u64,
@@ -54,6 +57,7 @@ impl<C: Cell> OmahaTables<C> {
         Ok(Some(OmahaTables {
             numbers: Numbers { first, rivers },
             memory: Memory::default(),
+            locks: OmahaLocks::default(),
             counted: 0,
             iterations: 0,
         }))
@@ -85,6 +89,7 @@ struct Learning<'a, S, C> {
     simd: S,
     numbers: &'a Numbers<C>,
     memory: &'a Memory,
+    locks: &'a OmahaLocks,
     threads: usize,
     stop: &'a AtomicBool,
     /// Why no thread could be started.
@@ -104,6 +109,7 @@ impl<S: Simd, C: Cell> Learning<'_, S, C> {
         let walk = Walker {
             game: self.game,
             simd: self.simd,
+            locks: self.locks,
             hero,
             step,
             threads: self.threads,
@@ -165,7 +171,7 @@ impl<S: Simd, C: Cell> Learner for Learning<'_, S, C> {
 fn learning<'a, S, C>(
     game: &'a OmahaGame,
     simd: S,
-    (numbers, memory): (&'a Numbers<C>, &'a Memory),
+    (numbers, memory, locks): (&'a Numbers<C>, &'a Memory, &'a OmahaLocks),
     threads: usize,
     stop: &'a AtomicBool,
 ) -> Learning<'a, S, C> {
@@ -174,6 +180,7 @@ fn learning<'a, S, C>(
         simd,
         numbers,
         memory,
+        locks,
         threads,
         stop,
         failed: None,
@@ -197,10 +204,11 @@ pub fn iterate<S: Simd, C: Cell>(
     let OmahaTables {
         numbers,
         memory,
+        locks,
         counted,
         iterations,
     } = tables;
-    let mut learner = learning(game, simd, (numbers, memory), run.threads(), stop);
+    let mut learner = learning(game, simd, (numbers, memory, locks), run.threads(), stop);
     let done = run.iterate([counted, iterations], &mut learner, pauses, &mut report);
     learner.checked(done)
 }
@@ -217,7 +225,7 @@ pub fn status<S: Simd, C: Cell>(
     threads: usize,
     stop: &AtomicBool,
 ) -> io::Result<Option<(Status, [f64; 2])>> {
-    let parts = (&tables.numbers, &tables.memory);
+    let parts = (&tables.numbers, &tables.memory, &tables.locks);
     let mut learner = learning(game, simd, parts, threads, stop);
     let status = learner.measure(tables.iterations);
     let found = status.and_then(|status| Some((status, learner.means()?)));
@@ -237,7 +245,7 @@ pub fn best_response<S: Simd, C: Cell>(
     threads: usize,
     stop: &AtomicBool,
 ) -> io::Result<Option<Vec<f32>>> {
-    let parts = (&tables.numbers, &tables.memory);
+    let parts = (&tables.numbers, &tables.memory, &tables.locks);
     let mut learner = learning(game, simd, parts, threads, stop);
     let found = learner.walk::<BEST>(player, 0);
     learner.checked(found)

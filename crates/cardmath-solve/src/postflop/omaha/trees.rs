@@ -8,12 +8,14 @@ use super::betting::{AT_ONCE, Betting, Group, Member};
 use super::ends::Met;
 use super::game::OmahaGame;
 use super::hands::Holdings;
+use super::locks::Fixed;
 use super::memory::{Board, Memory, Scratch, Stores, block, read, stride, width, write};
 use super::walker::{Rows, Walker};
 use crate::postflop::kernel::cell::Cell;
 use crate::postflop::kernel::down;
 use crate::postflop::kernel::simd::Simd;
 use crate::postflop::kernel::up::{Read, best, learn, mean, sum};
+use crate::postflop::locks::Lock;
 use crate::postflop::street::Kind;
 use crate::postflop::walk::{BEST, LEARN, Store};
 use cardmath_cards::workers::locked;
@@ -41,6 +43,8 @@ pub struct Trees<'a, S, C> {
     pub hands: &'a [Holdings; 2],
     /// The numbers of both players.
     pub stores: &'a Stores<C>,
+    /// What is fixed in them.
+    pub locks: Option<&'a Fixed>,
     /// For each leaf, the opponent's weights and the player's own, in the order of the lists. The
     /// own are empty where no sums are added to.
     pub from: [&'a [Vec<f32>]; 2],
@@ -74,6 +78,12 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
         let node = &betting.tree.nodes[node];
         let first = member.before[player] + node.row;
         first * width..(first + node.kids.len()) * width
+    }
+
+    /// The lock of a decision, of a block.
+    fn lock(&self, at: &Block, member: &Member, player: usize, row: usize) -> Option<&Lock> {
+        self.locks?
+            .at(player, member.before[player] + row, at.number)
     }
 
     /// The opponent's weights at the ends, for a block of hands. The rows of these nodes of the
@@ -146,6 +156,9 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
             let stored = &all[Self::stored(member, betting, (other, node), at.width)];
             let before = &before[row * at.stride..][..at.width];
             down::weights_after(self.walk.simd, actions, stored, before, after, at.stride);
+            if let Some(lock) = self.lock(at, member, other, each.row) {
+                lock.fix_weights(before, after, at.stride);
+            }
         }
     }
 
@@ -230,7 +243,8 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
         memory.give_back(scratch);
     }
 
-    /// The player's strategy, and the player's weights where sums are added to.
+    /// The player's strategy, and the player's weights where sums are added to. The best response
+    /// chooses by itself, unless something is fixed.
     fn choose<const MODE: u8>(
         &self,
         at: &Block,
@@ -238,7 +252,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
         store: &Store<C>,
         scratch: &mut Scratch,
     ) {
-        if MODE == BEST {
+        if MODE == BEST && self.locks.is_none() {
             return;
         }
         let hero = self.walk.hero;
@@ -268,6 +282,12 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
                     simd, actions, stored, before, chosen, after, at.stride,
                 ),
                 false => down::strategy(simd, actions, stored, before, chosen, at.stride),
+            }
+            if let Some(lock) = self.lock(at, member, hero, each.row) {
+                lock.fix(chosen, at.stride);
+                if sums {
+                    lock.fix_weights(before, after, at.stride);
+                }
             }
         }
     }
@@ -335,7 +355,12 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
             let stored = Self::stored(member, betting, (hero, node), at.width);
             let chosen = &scratch.chosen[each.row * at.stride..][..actions * at.stride];
             match MODE {
-                BEST => best(simd, actions, below, at.stride, to),
+                BEST => {
+                    best(simd, actions, below, at.stride, to);
+                    if let Some(lock) = self.lock(at, member, hero, each.row) {
+                        lock.fix_values(chosen, below, at.stride, to);
+                    }
+                }
                 LEARN => {
                     let read = Read {
                         values: below,

@@ -5,6 +5,7 @@ use super::ends::{Lanes, Met, Sums};
 use super::find::{Found, OnRiver};
 use super::game::OmahaGame;
 use super::hands::{Holdings, NONE};
+use super::locks::{Fixed, OmahaLocks, Together};
 use super::memory::{Memory, Numbers, Stores, block, stride, width};
 use super::solver::OmahaTables;
 use super::trees::Trees;
@@ -28,6 +29,7 @@ struct Viewer<'a, S, C> {
     game: &'a OmahaGame,
     simd: S,
     numbers: &'a Numbers<C>,
+    locks: &'a OmahaLocks,
     memory: &'a Memory,
     threads: usize,
     stop: &'a AtomicBool,
@@ -59,6 +61,7 @@ pub fn view<S: Simd, C: Cell>(
         game,
         simd,
         numbers: &tables.numbers,
+        locks: &tables.locks,
         memory: &tables.memory,
         threads,
         stop,
@@ -127,22 +130,19 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
         each.collect()
     }
 
-    /// Where the numbers of a river's tree are, by itself.
-    fn member(&self, river: &OnRiver) -> (Group, &Stores<C>) {
-        let groups = self
-            .game
-            .betting
-            .groups
-            .iter()
-            .zip(&self.numbers.rivers[river.board]);
-        let mut members = groups.flat_map(|(group, stores)| {
-            let members = group.members.iter();
-            members.map(move |member| (member, stores))
-        });
-        let (member, stores) = members
-            .find(|(member, _)| member.leaf == river.leaf)
-            .expect("each leaf is in a group");
-        (self.game.betting.alone(member), stores)
+    /// A river's tree by itself, and where its numbers are.
+    fn member(&self, river: &OnRiver) -> (Group, Together) {
+        let (group, member) = self.game.betting.member(river.leaf);
+        (self.game.betting.alone(member), Some((river.board, group)))
+    }
+
+    /// The numbers of trees, and what is fixed in them.
+    fn stores(&self, together: Together) -> (&Stores<C>, Option<&Fixed>) {
+        let stores = match together {
+            None => &self.numbers.first,
+            Some((board, group)) => &self.numbers.rivers[board][group],
+        };
+        (stores, self.locks.of(together))
     }
 
     /// How often the hands of a player get to a node by the player's own actions, times their
@@ -150,33 +150,28 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
     fn reached(&self, found: &Found, player: usize) -> Vec<f32> {
         let start = &self.game.listed[player].weights;
         let Some(river) = &found.river else {
-            return self.after(
-                &self.game.first,
-                &self.numbers.first,
-                player,
-                (found.node, start),
-            );
+            return self.after(&self.game.first, None, player, (found.node, start));
         };
         let before = self.at_leaf(river.leaf, player);
         let hands = &self.hands(found)[player];
         let mut weights = vec![0.0; hands.len()];
         hands.gather(&before, 0..hands.len(), &mut weights);
-        let (group, stores) = self.member(river);
-        self.after(&group, stores, player, (found.node, &weights))
+        let (group, together) = self.member(river);
+        self.after(&group, together, player, (found.node, &weights))
     }
 
     /// The weights at a leaf of the first street, in the order of the list.
     fn at_leaf(&self, leaf: usize, player: usize) -> Vec<f32> {
         let node = self.game.betting.leaves[leaf].node;
         let start = &self.game.listed[player].weights;
-        self.after(&self.game.first, &self.numbers.first, player, (node, start))
+        self.after(&self.game.first, None, player, (node, start))
     }
 
     /// The weights at a node of a tree that is the first of a group, from those at its start.
     fn after(
         &self,
         group: &Group,
-        stores: &Stores<C>,
+        together: Together,
         player: usize,
         (node, start): (usize, &[f32]),
     ) -> Vec<f32> {
@@ -187,7 +182,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
         while kid != 0 {
             let parent = nodes[kid].parent;
             if nodes[parent].kind == (Kind::Decision { player }) {
-                self.choose(member, stores, player, (parent, kid), &mut weights);
+                self.choose(member, together, player, (parent, kid), &mut weights);
             }
             kid = parent;
         }
@@ -198,7 +193,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
     fn choose(
         &self,
         member: &Member,
-        stores: &Stores<C>,
+        together: Together,
         player: usize,
         (parent, kid): (usize, usize),
         weights: &mut [f32],
@@ -206,6 +201,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
         let each = &self.game.betting.of(member).tree.nodes[parent];
         let (actions, action) = (each.kids.len(), kid - each.kids.start);
         let first = member.before[player] + each.row;
+        let (stores, locks) = self.stores(together);
         for (number, store) in stores[player].iter().enumerate() {
             let hands = block(weights.len(), number);
             let width = width(hands.len());
@@ -221,6 +217,9 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
                 &mut after,
                 stride(width),
             );
+            if let Some(lock) = locks.and_then(|locks| locks.at(player, first, number)) {
+                lock.fix_weights(&before, &mut after, stride(width));
+            }
             let after = &after[action * stride(width)..][..hands.len()];
             weights[hands].copy_from_slice(after);
         }
@@ -305,6 +304,7 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
         let walk = Walker {
             game: self.game,
             simd: self.simd,
+            locks: self.locks,
             hero,
             step: idle_step(),
             threads: self.threads,
@@ -313,13 +313,15 @@ impl<S: Simd, C: Cell> Viewer<'_, S, C> {
         let Some(river) = &found.river else {
             return walk.run::<C, MEAN>(self.numbers, self.memory, &nodes, decision);
         };
-        let (group, stores) = self.member(river);
+        let (group, together) = self.member(river);
+        let (stores, locks) = self.stores(together);
         let opponent = self.at_leaf(river.leaf, 1 - hero);
         let trees = Trees {
             walk: &walk,
             group: &group,
             hands: &self.game.shown[river.board],
             stores,
+            locks,
             from: [std::slice::from_ref(&opponent), &[]],
             given: &[],
         };

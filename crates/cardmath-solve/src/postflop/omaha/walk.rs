@@ -38,6 +38,7 @@ impl<S: Simd> Walker<'_, S> {
             group: &game.first,
             hands: &game.equal,
             stores: &numbers.first,
+            locks: self.locks.of(None),
             from: start,
             given: &[],
         };
@@ -92,6 +93,7 @@ impl<S: Simd> Walker<'_, S> {
                     group,
                     hands: &game.shown[river],
                     stores: &numbers.rivers[river][place],
+                    locks: self.locks.of(Some((river, place))),
                     from: from.map(|rows| &rows[..]),
                     given: &[],
                 };

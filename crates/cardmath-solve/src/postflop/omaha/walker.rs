@@ -1,6 +1,7 @@
 //! What all parts of a walk know: the game, the player, and how much may be done at a time.
 
 use super::game::OmahaGame;
+use super::locks::OmahaLocks;
 use crate::postflop::kernel::simd::Simd;
 use crate::postflop::kernel::up::Step;
 use cardmath_cards::workers::{Parts, share};
@@ -19,6 +20,8 @@ pub struct Walker<'a, S> {
     pub game: &'a OmahaGame,
     /// The instruction set.
     pub simd: S,
+    /// What is fixed.
+    pub locks: &'a OmahaLocks,
     /// The player.
     pub hero: usize,
     /// How the iteration weighs what is known.
