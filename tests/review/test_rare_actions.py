@@ -9,7 +9,7 @@ from cardmath import solve
 from cardmath._cards.deck import cards
 from cardmath._review.spot import with_held
 from tests.review.hands import Played
-from tests.review.test_review import BOARD, CHECKED, FOLDED, OPTIONS, found, played, review
+from tests.review.reviewed import BOARD, CHECKED, FOLDED, OPTIONS, found, played, review
 
 
 def test_what_follows_a_mistake_is_judged_too() -> None:
