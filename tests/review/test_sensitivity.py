@@ -1,6 +1,10 @@
 """A second set of ranges, which says what verdicts depend on."""
 
-from tests.review.reviewed import played, review
+from typing import Any
+
+import cardmath as cm
+from cardmath import hand_histories
+from tests.review.reviewed import FOLDED, OPTIONS, played, review
 
 
 def test_a_second_set_of_ranges_says_what_changes() -> None:
@@ -8,3 +12,39 @@ def test_a_second_set_of_ranges_says_what_changes() -> None:
     assert row.other_loss is not None
     assert row.other_loss > row.loss  # no bluff is left to catch
     assert row.changes
+
+
+def test_beside_a_chart_the_measured_ranges_are_the_second_set() -> None:
+    """The button raised and the big blind called with all hands of the sixty."""
+    hands = [played(number=number) for number in range(1, 61)]
+    both = review(*hands, last=1, sensitivity=True)
+    chart, measured = review(*hands, last=1), review(*hands, last=1, ranges=None)
+    assert [row.loss for row in both.decisions] == [row.loss for row in chart.decisions]
+    assert [row.other_loss for row in both.decisions] == [row.loss for row in measured.decisions]
+    assert [row.changes for row in both.decisions] == [
+        first.is_mistake != second.is_mistake
+        for first, second in zip(chart.decisions, measured.decisions, strict=True)
+    ]
+
+
+def folded(number: int) -> str:
+    """A hand that the button folds before the flop."""
+    lines = played(number=number).text.splitlines()
+    end = lines.index("Bob: raises $30 to $50")
+    after = ["Bob: folds", "Uncalled bet ($10) returned to Ann", "Ann collected $20 from pot"]
+    summary = ["*** SUMMARY ***", "Total pot $20 | Rake $0"]
+    return "\n".join([*lines[:end], *after, *summary]) + "\n\n\n"
+
+
+def test_beside_measured_ranges_those_a_quarter_wider_are_the_second_set() -> None:
+    """The button raised half of its hands; the big blind called all raises."""
+    texts = [folded(number) for number in range(1, 61)]
+    texts += [played(moves=FOLDED, number=number).text for number in range(61, 121)]
+    found = hand_histories.parse("".join(texts))
+    assert not len(found.rejected), [*found.rejected]
+    options: dict[str, Any] = {**OPTIONS, "last": 1}
+    both = cm.review(found, "Ann", sensitivity=True, **options)
+    assert {row.line: row.source[:6] for row in both.assumed}["BTN raise vs BB"] == "50.0% "
+    wider = cm.review(found, "Ann", ranges=["BTN raise: 62.5%", "BB call: 100%"], **options)
+    assert [row.other_loss for row in both.decisions] == [row.loss for row in wider.decisions]
+    assert any(row.loss != row.other_loss for row in both.decisions)

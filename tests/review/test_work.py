@@ -39,21 +39,34 @@ def test_alike_spots_are_solved_once_and_progress_counts_all_hands(
     assert seen == sorted(seen)
 
 
-def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
-    hands = [played(number=number, hole=hole) for number, hole in enumerate(("KhQh", "7c7d"), 1)]
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same call then solves the rest only, and answers as if it had not been stopped."""
+    hands = [
+        played(number=number, hole=hole) for number, hole in enumerate(("KhQh", "7c7d", "KdQd"), 1)
+    ]
+    solved = []
+
+    def counted(*task: Any) -> list[JudgedAct]:
+        solved.append(task)
+        return judging.judged(*task)
 
     def stop(done: int, total: int) -> None:
         if done == 1:
             raise KeyboardInterrupt
 
+    monkeypatch.setattr(judge, "judged", counted)
     options = {**OPTIONS, "cache": tmp_path, "threads": 1}
     with pytest.raises(cm.Interrupted) as stopped:
         review(*hands, progress=stop, **options)
     partial = stopped.value.partial
-    assert partial.hands + partial.remaining == 2
-    assert partial.hands >= 1
-    assert "not reached" in partial.title or not partial.remaining
-    assert review(*hands, **options) == review(*hands)
+    assert partial.hands + partial.remaining == 3
+    assert 1 <= partial.hands < 3
+    assert "not reached" in partial.title
+    known = partial.hands
+    solved.clear()
+    resumed = review(*hands, **options)
+    assert len(solved) == 3 - known
+    assert resumed == review(*hands)
 
 
 @pytest.mark.exhaustive
