@@ -6,12 +6,14 @@ from pathlib import Path
 
 import cardmath as cm
 from cardmath import hand_histories
-from tests.review.reviewed import played, review
+from tests.review.hands import Played
+from tests.review.reviewed import BOARD, CHECKED, OPTIONS, found, played, review
 
 
 def test_a_hand_outside_its_range_is_judged_and_said_so() -> None:
     row = review(played("Td9d")).decisions[-1]
     assert not row.in_range
+    assert row.outside == "the assumed range does not have this hand"
     assert row.values["call"] < 0 < row.loss
 
 
@@ -19,7 +21,20 @@ def test_a_hand_outside_its_range_stays_so_on_later_streets() -> None:
     """It was added to the range of the turn, so the solution of the turn leaves it there."""
     done = review(played("Td9d"), depth="turn", target="5%").decisions
     assert {row.street for row in done} == {"turn", "river"}
-    assert not any(row.in_range for row in done)
+    assert {row.excluded_on for row in done} == {"preflop"}
+
+
+def test_a_hand_that_its_own_action_excludes_is_said_to_be_that() -> None:
+    """A set never folds, and never checks this turn behind: the button has bluffs and pairs."""
+    chart = ["BTN raise: AA, 77, QJ, JT", "BB call: KQ, KJ, KT, 88, 99, TT"]
+    led = ((0, "x", 0), (1, "b", 100), (0, "f", 0))
+    shown = Played(1, BOARD, ("KhQh", "7c7d"), (CHECKED, CHECKED, led), hero=1)
+    done = cm.review(found(shown), "Bob", ranges=chart, **{**OPTIONS, "depth": "turn"}).decisions
+    turn, river = done
+    assert turn.in_range
+    assert turn.frequency < 0.01
+    assert (river.excluded_on, river.in_range) == ("turn", False)
+    assert river.outside == "the solution hardly ever plays this hand as it was played on the turn"
 
 
 def test_frequencies_stand_in_for_charts_where_hands_suffice() -> None:

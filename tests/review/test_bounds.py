@@ -38,7 +38,7 @@ def with_a_bad_reply() -> PostflopAnswer:
 def call_with_a_set(answer: PostflopAnswer) -> JudgedAct:
     first, second = cards("7c 7d")
     board = tuple(cards("Ks 7h 2d 3c 4s"))
-    street = SolvedStreet(answer, 2, 0, (second, first), board, lambda *_: answer, in_range=True)
+    street = SolvedStreet(answer, 2, 0, (second, first), board, lambda *_: answer, "")
     street.follow(Act(2, 0, "x", POT, 0, None), acts_again=True, is_last=False)
     street.follow(Act(2, 1, "b100", POT, BET, None), acts_again=True, is_last=False)
     judged = street.follow(Act(2, 0, "c", POT + BET, BET, None), acts_again=False, is_last=True)

@@ -30,7 +30,7 @@ def test_a_hand_that_the_solution_never_has_there_has_a_bound_too() -> None:
     assert fold.loss > 200
     assert fold.bound < 10
     assert fold.is_mistake
-    assert (check.in_range, fold.in_range) == (True, False)
+    assert (check.excluded_on, fold.excluded_on) == ("", "river")
 
 
 def test_frequencies_are_those_of_best_play_after_an_action_never_taken() -> None:

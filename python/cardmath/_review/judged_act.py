@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from cardmath.solve.sizes import STREETS
+
+EXCLUDED_ON = ("", "preflop", *STREETS)
+"""Where a hand may have left its range."""
 _ACTION = re.compile(r"[a-z-]+( \d{1,12}(\.\d{1,6})?)?")
 """An action as it is written: what a file has otherwise could not be read as chips later."""
 
@@ -27,8 +31,8 @@ class JudgedAct:
     """The EV of the best action less that of the one that was taken."""
     bound: float
     """A loss up to this may be due to the solution, which is not exact."""
-    in_range: bool
-    """Whether the range has the hand here; if not, it was added with a small weight."""
+    excluded_on: str
+    """The street on which the hand left its range, as `ReviewedDecision` has it."""
     values: dict[str, float]
     """The EV of each action; a fold is worth 0."""
     frequencies: dict[str, float]
@@ -57,12 +61,14 @@ class JudgedAct:
             str(plain["action"]),
             float(plain["loss"]),
             float(plain["bound"]),
-            bool(plain["in_range"]),
+            str(plain["excluded_on"]),
             values,
             frequencies,
         )
         if act.action not in values or set(values) != set(frequencies) or not 0 <= act.street <= 2:
             raise ValueError("the action is none of those that have values")
+        if act.excluded_on not in EXCLUDED_ON:
+            raise ValueError("a hand leaves its range on a street, or not at all")
         numbers = (*values.values(), *frequencies.values(), act.loss)  # a bound may be infinite
         if not act.bound >= 0:
             raise ValueError("a bound is below 0, or is not a number")

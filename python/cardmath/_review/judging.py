@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardmath._ranges.range import Range
 from cardmath._review.judged_act import JudgedAct
 from cardmath._review.played_hand import Act, NotReviewedError, PlayedHand
-from cardmath._review.spot import RAISES, only_acts, street_game, with_acts, with_held
+from cardmath._review.spot import HELD_WEIGHT, RAISES, only_acts, street_game, with_acts, with_held
 from cardmath._review.street import SolvedStreet
 from cardmath.errors import CardmathError
 from cardmath.solve import PostflopAnswer
@@ -71,19 +71,23 @@ def judged(
     found: list[JudgedAct] = []
     last = max(place for place, act in enumerate(hand.acts) if act.player == hero)
     needed = hand.acts[: last + 1]
-    in_range = True
+    excluded_on = ""
     for street in range(1 + needed[-1].street):
         acts = [act for act in needed if act.street == street]
         if street >= options.depth:
-            both, has_hand = with_held(ranges, hero, held, hand.board_on(street))
-            in_range = in_range and has_hand  # once it was added, later ranges have it too
-            solved = _solved(hand, street, both, acts, hero, options, progress, in_range=in_range)
+            both, weight = with_held(ranges, hero, held, hand.board_on(street))
+            is_first = street == options.depth
+            if weight <= 0 if is_first else weight < HELD_WEIGHT:
+                # Once it was added, later ranges have it too: the first street counts.
+                excluded_on = excluded_on or ("preflop" if is_first else STREETS[street - 1])
+            solved = _solved(hand, street, both, acts, hero, options, progress, excluded_on)
             for place, act in enumerate(acts):
                 later = any(each.player == hero for each in acts[place + 1 :])
                 is_last = place == len(acts) - 1
                 judgement = solved.follow(act, acts_again=later, is_last=is_last)
                 if judgement is not None:
                     found.append(judgement)
+            excluded_on = solved.excluded_on
             if street < needed[-1].street:
                 ranges = solved.ranges()
     return found
@@ -97,8 +101,7 @@ def _solved(
     hero: int,
     options: Options,
     progress: Progress,
-    *,
-    in_range: bool,
+    excluded_on: str,
 ) -> SolvedStreet:
     """Solve a street with the sizes that were bet on it. Both ranges have what was held.
 
@@ -122,4 +125,4 @@ def _solved(
         return answer
 
     answer = solve([], ranges, chips[0])
-    return SolvedStreet(answer, street, hero, held, hand.board_on(street), solve, in_range=in_range)
+    return SolvedStreet(answer, street, hero, held, hand.board_on(street), solve, excluded_on)

@@ -70,6 +70,6 @@ def _decision(row: ReviewedDecision) -> str:
         f'<div class="loss">{row.loss_bb:.2f} big blinds, {row.loss_percent:.1f}% of the pot</div>'
         f'<div class="quiet">hand {escape(printable(row.hand))}, {escape(row.preflop)}, '
         f"{escape(row.made)}"
-        f"{'' if row.in_range else '; the assumed range does not have this hand here'}</div>"
+        f"{'' if row.in_range else f'; {row.outside}'}</div>"
         f"<table><tr><th>action</th><th>EV</th><th>solution</th></tr>{values}</table></div>"
     )

@@ -126,8 +126,8 @@ def with_held(
     player: int,
     held: tuple[Card, Card],
     board: tuple[Card, ...],
-) -> tuple[tuple[Range, Range], bool]:
-    """The ranges, a player's with the hand that was held, and whether it had this hand.
+) -> tuple[tuple[Range, Range], float]:
+    """The ranges, a player's with the hand that was held, and the weight that it had there.
 
     Hands that differ from it only by suits that are alike on the board are added with it: the game
     is then as symmetric as before, and smaller.
@@ -136,7 +136,7 @@ def with_held(
     weight = float(own["".join(map(str, held))])
     if weight < HELD_WEIGHT:
         own |= Range(dict.fromkeys(_alike(held, board), HELD_WEIGHT))
-    return ((own, ranges[1]) if player == 0 else (ranges[0], own)), weight > 0
+    return ((own, ranges[1]) if player == 0 else (ranges[0], own)), weight
 
 
 def _alike(held: tuple[Card, Card], board: tuple[Card, ...]) -> set[str]:

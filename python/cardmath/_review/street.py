@@ -10,8 +10,9 @@ from cardmath._cards.deck import Card
 from cardmath._ranges.range import Range
 from cardmath._review.judged_act import JudgedAct
 from cardmath._review.played_hand import Act
-from cardmath._review.spot import with_held
+from cardmath._review.spot import HELD_WEIGHT, with_held
 from cardmath.solve.lines import find_action
+from cardmath.solve.sizes import STREETS
 
 if TYPE_CHECKING:
     from cardmath.solve import Node, PostflopAnswer
@@ -39,7 +40,7 @@ class SolvedStreet:
         hero: whose decisions are judged, 0 out of position or 1 in position.
         held: what this player holds.
         board: the board of the street.
-        in_range: whether the player's range has the hand.
+        excluded_on: the street on which the hand left the player's range; empty if it is in it.
         solve_rest: solves what follows some actions of the street: these, what both players have
             there, and the chips in the middle.
     """
@@ -52,14 +53,13 @@ class SolvedStreet:
         held: tuple[Card, Card],
         board: tuple[Card, ...],
         solve_rest: Callable[[list[Act], tuple[Range, Range], float], PostflopAnswer],
-        *,
-        in_range: bool,
+        excluded_on: str,
     ) -> None:
         self._answer: PostflopAnswer | None = answer
         self._street, self._hero, self._held = street, hero, held
         self._board = board
         self._hand = "".join(map(str, held))
-        self._solve_rest, self._in_range = solve_rest, in_range
+        self._solve_rest, self.excluded_on = solve_rest, excluded_on
         self._acts: list[Act] = []
         self._line = ""
         self._root = answer.root
@@ -111,8 +111,9 @@ class SolvedStreet:
         what follows.
         """
         chips = self._solution.node(self._line).pot
-        both, has_hand = with_held(ranges, self._hero, self._held, self._board)
-        self._in_range = self._in_range and has_hand
+        both, weight = with_held(ranges, self._hero, self._held, self._board)
+        if weight < HELD_WEIGHT:
+            self.excluded_on = self.excluded_on or STREETS[self._street]
         self._answer = self._gain = None  # frees the memory before more is taken
         self._answer = self._solve_rest(self._acts, both, chips)
         self._root = self._answer.root
@@ -134,7 +135,7 @@ class SolvedStreet:
             action,
             values[best] - values[action],
             self._bound(node, row, action, best),
-            self._in_range,
+            self.excluded_on,
             values,
             frequencies,
         )

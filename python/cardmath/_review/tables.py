@@ -67,9 +67,10 @@ class ReviewedDecision:
     """A loss up to this may be due to the solution, which is not exact."""
     is_mistake: bool
     """Whether the loss is above the bound."""
-    in_range: bool
-    """Whether the range has the hand here, as it is assumed and as the solution plays until then;
-    if not, it was added with a small weight."""
+    excluded_on: str
+    """The street on which the hand left its range: `preflop` if the assumed range does not have it;
+    otherwise that of an action which the solution takes with it less than 1 % of the time. The hand
+    was then added with a small weight. Empty if the range has it."""
     values: dict[str, float]
     """The EV of each action; a fold is worth 0."""
     frequencies: dict[str, float]
@@ -81,6 +82,22 @@ class ReviewedDecision:
     """The loss with the second set of ranges; None if there was none."""
     changes: bool
     """Whether the second set of ranges says otherwise about a mistake."""
+
+    @property
+    def in_range(self) -> bool:
+        """Whether the range has the hand here, as it is assumed and as the solution plays it."""
+        return not self.excluded_on
+
+    @property
+    def outside(self) -> str:
+        """In words, why the range does not have the hand; empty if it has."""
+        if self.in_range:
+            return ""
+        if self.excluded_on == "preflop":
+            return "the assumed range does not have this hand"
+        return (
+            f"the solution hardly ever plays this hand as it was played on the {self.excluded_on}"
+        )
 
     def __str__(self) -> str:
         where = f"{self.street}, {self.board}" if self.board else self.street

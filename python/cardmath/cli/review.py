@@ -219,7 +219,7 @@ def _show(done: Review, worst: int, by: tuple[Any, ...], output: Output) -> None
     for row in done.worst(worst):
         echo_wrapped(f"\n{row}; {row.loss_bb:.2f} big blinds, hand {row.hand}")
         if not row.in_range:
-            echo_wrapped("the assumed range does not have this hand here")
+            echo_wrapped(row.outside)
         if row.changes:
             echo_wrapped("with the other ranges it is not a mistake")
     if done.decisions and not done.mistakes:

@@ -303,6 +303,6 @@ function decisionNodes(row) {
     table({caption: "What the solution does with this hand",
       heads: ["action", "how often", "EV"], rows}),
     h("p", {class: "hint"}, `A loss up to ${fixed(bound)} may be due to the solution. `
-      + (row.in_range ? "" : "The assumed range does not have this hand here.")),
+      + (row.outside ? `${row.outside[0].toUpperCase()}${row.outside.slice(1)}.` : "")),
   ];
 }

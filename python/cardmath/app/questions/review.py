@@ -173,7 +173,7 @@ def _plain_decision(row: ReviewedDecision) -> dict[str, Any]:
         "percent": row.loss_percent,
         "bound": row.bound,
         "mistake": row.is_mistake,
-        "in_range": row.in_range,
+        "outside": row.outside,
         "actions": [
             {"name": name, "value": value, "share": row.frequencies[name]}
             for name, value in row.values.items()
