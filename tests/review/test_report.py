@@ -8,7 +8,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import hand_histories
-from tests.review.reviewed import CHART, FOLDED, OPTIONS, played, review
+from tests.review.reviewed import CHART, CHECKED, FOLDED, OPTIONS, played, review
 
 
 def test_chips_of_tournaments_are_not_written_as_powers_of_ten() -> None:
@@ -58,3 +58,12 @@ def test_names_of_players_are_no_markup_in_the_report() -> None:
     text = played().text.replace("Ann", "<b>Ann</b>")
     done = cm.review(hand_histories.parse(text), "<b>Ann</b>", ranges=CHART, **OPTIONS)
     assert "<b>Ann" not in done.to_html()
+
+
+def test_a_line_says_how_large_an_all_in_was() -> None:
+    moves = (CHECKED, CHECKED, ((0, "b", 100), (1, "r", 200), (0, "f", 100)))
+    done = review(played(moves=moves), ranges=["BTN raise: AA, KJ", "BB call: 77, KQ, JT"])
+    fold = done.decisions[-1]
+    assert fold.line == "bet 100, all-in 200"
+    assert "after bet 100, all-in 200: fold with KhQh, pot 400" in str(fold)
+    assert done.spot(fold).line.split() == ["b100", "a"]

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from cardmath._cards.deck import Card, Hand
 from cardmath._review.jam_spot import JamSpot, JudgedJam
 from cardmath._review.judged_act import JudgedAct
-from cardmath._review.played_hand import PlayedHand
+from cardmath._review.played_hand import Act, PlayedHand
 from cardmath._review.tables import ReviewedDecision
 from cardmath._situation.textures import TEXTURES
 from cardmath._study.made import made_names
@@ -118,7 +118,7 @@ def _row(decision: _Decision, made: str) -> ReviewedDecision:
         " ".join(map(str, board)),
         made,
         ", ".join(TEXTURES[by](Hand(board[:3])) for by in ("suits", "pairing")),
-        line_words(act.line.split(), unit),
+        line_words(hand.on_street(act.street)[: len(act.line.split())], unit),
         act.pot / unit,
         _money(act.action, unit),
         _size(act, hand),
@@ -144,15 +144,14 @@ def _money(action: str, unit: int) -> str:
     return f"{verb} {_exact(chips, unit)}" if verb else action
 
 
-def line_words(moves: list[str], unit: int) -> str:
-    """Moves of a street in words, with chips in the money of the hand."""
-    return ", ".join(_word(move, unit) for move in moves)
+def line_words(acts: Iterable[Act], unit: int) -> str:
+    """Actions of a street in words, with chips in the money of the hand."""
+    return ", ".join(_words(act, unit) for act in acts)
 
 
-def _word(move: str, unit: int) -> str:
-    """A move of a line in words."""
-    word = _WORDS[move[0]]
-    return f"{word} {_exact(move[1:], unit)}" if move[1:] else word
+def _words(act: Act, unit: int) -> str:
+    verb = act.move[0]
+    return f"{_WORDS[verb]} {_exact(act.bet, unit)}" if verb in "bra" else _WORDS[verb]
 
 
 def _exact(chips: str | int, unit: int) -> str:

@@ -80,7 +80,7 @@ def _is_of(decision: ReviewedDecision, hand: PlayedHand, place: int, act: Act) -
     """Whether an action is that of a decision."""
     if STREETS[act.street] != decision.street or hand.names[act.player] != decision.player:
         return False
-    before = [each.move for each in hand.acts[:place] if each.street == act.street]
+    before = [each for each in hand.acts[:place] if each.street == act.street]
     return line_words(before, 10**hand.exponent) == decision.line
 
 
