@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import quote
+from typing import Literal
+from urllib.parse import parse_qs, quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -13,7 +14,7 @@ import cardmath as cm
 from cardmath import hand_histories
 from cardmath.app.questions.review import EXAMPLE
 from tests.app.running import Watched
-from tests.app.test_every_view import settled
+from tests.app.test_every_view import copied, settled
 from tests.review.hands import Played
 
 HANDS = Path(__file__).parents[2] / "examples" / "hands" / "vega.txt"
@@ -110,13 +111,21 @@ def test_a_link_opens_no_folder(watched: Watched, tmp_path: Path) -> None:
     expect(page.get_by_role("region", name="One decision").locator("tr")).to_have_count(0)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.parametrize(
+    ("depth", "stack"), [("river", 250), pytest.param("flop", 950, marks=pytest.mark.exhaustive)]
+)
 def test_the_spot_of_a_decision_opens_in_solve_and_in_train(
-    watched: Watched, tmp_path: Path
+    depth: Literal["river", "flop"], stack: int, watched: Watched, tmp_path: Path
 ) -> None:
-    board = "Ks 7h 2d 3c 4s"
-    (tmp_path / "hands.txt").write_text(Played(2, board, ("KhQh", "AhAd"), CALLED).text)
-    page = settled(watched.open("review?depth=river"))
+    """Solve has the same game as `Review.spot`, at the node of the decision."""
+    text = Played(2, "Ks 7h 2d 3c 4s", ("KhQh", "AhAd"), CALLED).text
+    text = text.replace("$250 in chips", f"${stack} in chips")
+    (tmp_path / "hands.txt").write_text(text)
+    truth = cm.review(
+        hand_histories.parse(text), "Ann", ranges=CHART.split("; "), depth=depth, cache=False
+    )
+    spot = truth.spot(max(truth.decisions, key=lambda row: (row.is_mistake, row.loss_bb)))
+    page = settled(watched.open(f"review?depth={depth}"))
     page.get_by_role("textbox", name="Folder or file").fill(str(tmp_path))
     page.get_by_role("textbox", name="Ranges on the flop").fill(CHART)
     page.get_by_role("textbox", name="Player").fill("Ann")
@@ -124,10 +133,16 @@ def test_the_spot_of_a_decision_opens_in_solve_and_in_train(
     settled(page)
     page.get_by_role("button", name="Open in Solve").click()
     expect(page.get_by_label("The answer as a whole")).to_contain_text("of the pot")
-    assert "line=x+b100" in page.url
+    page.wait_for_url("**line=*")  # the address is written soon after
+    assert parse_qs(page.url.partition("?")[2])["line"] == [spot.line]
     expect(page.get_by_text("The fields have changed")).to_be_hidden()
+    shown: cm.solve.PostflopAnswer = eval(copied(page, "Copy as Python"), {"cm": cm})
+    assert shown.game == spot.game
     page.go_back()
     settled(page)
     page.get_by_role("button", name="Train on this spot").click()
     expect(page.get_by_role("group", name="Your action")).to_be_visible()
-    expect(page.get_by_text("Ks 7h 2d 3c 4s, pot 100, stack 200")).to_be_visible()
+    expect(page.get_by_text(f"pot 100, stack {stack - 50}")).to_be_visible()
+    actions = page.get_by_role("group", name="Your action").get_by_role("button")
+    actions.first.click()
+    expect(page.get_by_text("What the solution does with this hand")).to_be_visible()
