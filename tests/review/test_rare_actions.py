@@ -88,8 +88,8 @@ def test_nothing_is_solved_again_after_the_last_decision(monkeypatch: pytest.Mon
 def test_hands_of_suits_that_are_alike_are_added_together(board: str, hands: set[str]) -> None:
     ten, nine = cards("Th 9h")
     other = cm.Range("AA")
-    (first, second), had = with_held((other, other), 1, (ten, nine), tuple(cards(board)))
-    assert not had
+    (first, second), weight = with_held((other, other), 1, (ten, nine), tuple(cards(board)))
+    assert not weight
     assert first == other
     added = {"".join(map(str, hand)): float(weight) for hand, weight in second - other}
     assert added == dict.fromkeys(hands, 0.01)

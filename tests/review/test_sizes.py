@@ -1,6 +1,11 @@
 """The sizes of bets in a reviewed hand: those that were bet, and the declared ones."""
 
+from typing import Any
+
+import pytest
+
 import cardmath as cm
+from cardmath import hand_histories, solve
 from tests.review.reviewed import CHART, CHECKED, OPTIONS, found, played, review
 
 
@@ -23,3 +28,49 @@ def test_a_raise_is_near_by_the_pot_after_a_call() -> None:
     # A call of 20 makes the pot 140.
     assert sizes(73) == ["fold", "call", "raise 73", "all-in 200"]
     assert sizes(74) == ["fold", "call", "raise 60", "raise 74", "all-in 200"]
+
+
+def on_the_flop(stack: int, **options: Any) -> solve.Postflop:
+    """The game of a flop that is checked, with a pot of 100 and this much behind."""
+    moves = ((0, "x", 0), (1, "x", 0))
+    text = played(moves=(moves, CHECKED, CHECKED)).text
+    text = text.replace("$250 in chips", f"${stack + 50} in chips")
+    done = cm.review(
+        hand_histories.parse(text), "Ann", ranges=CHART, depth="flop", cache=False, **options
+    )
+    return done.spot(done.decisions[0]).game
+
+
+def actions(game: solve.Postflop, line: str) -> tuple[str, ...]:
+    _, node = game.tree.find(line, game.board)
+    return game.tree.actions(node)
+
+
+def test_a_deep_flop_has_fewer_branches_on_later_streets() -> None:
+    """No bets into the player who bet last, and no raise on the river before it is all-in."""
+    shallow, deep = (on_the_flop(stack, target="50%") for stack in (300, 900))
+    assert actions(shallow, "b50") == ("fold", "call", "raise 125", "all-in 300")
+    assert actions(deep, "b50") == ("fold", "call", "raise 150")
+    assert actions(shallow, "x b50 c / 3c /") == ("check", "bet 132", "all-in 250")
+    assert actions(deep, "x b50 c / 3c /") == ("check",)
+    assert actions(deep, "x x / 3c /") == ("check", "bet 66")
+    assert actions(deep, "x x / 3c / x x / 4s / b75") == ("fold", "call")
+    # After a call 500 are in the pot, and 700 behind.
+    assert actions(deep, "b50 c / 3c / x x / 4s / b150") == ("fold", "call", "all-in 850")
+
+
+@pytest.mark.parametrize("pots", [13, 40])
+def test_the_third_bet_or_raise_of_a_deep_flop_is_not_yet_all_in(pots: int) -> None:
+    game = on_the_flop(100 * pots, target="50%")
+    assert actions(game, "b50 r150") == ("fold", "call", "raise 450")
+    assert actions(game, "b50 c / 3c / b132") == ("fold", "call", "raise 396")
+    assert actions(game, "b50 r150 c / 3c /") == ("check",)
+    assert actions(game, "x b50 r150 c / 3c /") == ("check", "bet 264")
+    assert actions(game, "b50 c / 3c / b132 r396") == ("fold", "call", f"all-in {100 * pots - 50}")
+
+
+def test_sizes_that_are_given_count_on_deep_flops_too() -> None:
+    game = on_the_flop(1000, target="50%", bets="50%", raises="2.5x")
+    assert actions(game, "b50") == ("fold", "call", "raise 125")
+    assert actions(game, "x b50 c / 3c /") == ("check", "bet 100")
+    assert actions(game, "x x / 3c / x x / 4s / b50") == ("fold", "call", "raise 125")

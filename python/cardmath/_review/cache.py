@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cardmath._review.judging import Options
     from cardmath._review.played_hand import PlayedHand
 
-_FORM = 4
+_FORM = 5
 """The form of what is kept: a greater one makes all that is older unknown."""
 MOST_KEPT = 200_000
 """The most hands that are kept, about 1 kB each. Those used least recently are dropped first."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardmath._ranges.range import Range
 from cardmath._review.judged_act import JudgedAct
 from cardmath._review.played_hand import Act, NotReviewedError, PlayedHand
-from cardmath._review.spot import HELD_WEIGHT, RAISES, only_acts, street_game, with_acts, with_held
+from cardmath._review.spot import HELD_WEIGHT, only_acts, street_game, with_acts, with_held
 from cardmath._review.street import SolvedStreet
 from cardmath.errors import CardmathError
 from cardmath.solve import PostflopAnswer
@@ -32,14 +32,14 @@ class Options:
     depth: int
     """The first street that is solved: 0 for the flop. Before it, ranges stay as they are."""
     bets: SizesLike | None = None
-    """The sizes of bets beside those that were bet; None for `BETS`."""
-    raises: SizesLike = RAISES
+    """The sizes of bets beside those that were bet; None for those that fit the stacks."""
+    raises: SizesLike | None = None
     """The sizes of raises, likewise."""
     memory: int | None = None
     """The most bytes that one game may take."""
 
     @property
-    def sizes(self) -> tuple[SizesLike | None, SizesLike]:
+    def sizes(self) -> tuple[SizesLike | None, SizesLike | None]:
         """Bets and raises, as `street_game` takes them."""
         return self.bets, self.raises
 

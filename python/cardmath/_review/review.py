@@ -18,7 +18,7 @@ from cardmath._review.frequencies import Frequencies
 from cardmath._review.judge import Judge
 from cardmath._review.judging import Options
 from cardmath._review.preflop_lines import PreflopLine
-from cardmath._review.spot import RAISES, Spots
+from cardmath._review.spot import Spots
 from cardmath._review.tables import (
     AssumedRange,
     AssumedRanges,
@@ -61,7 +61,7 @@ def review(
     depth: Literal["flop", "turn", "river"] = "flop",
     target: Target = "0.5%",
     bets: SizesLike | None = None,
-    raises: SizesLike = RAISES,
+    raises: SizesLike | None = None,
     prizes: Sequence[Number] = (),
     last: int | None = None,
     sensitivity: bool | ChartLike = False,
@@ -95,7 +95,7 @@ def review(
         target: the exploitability to solve to; later streets are solved more precisely.
         bets: the sizes of bets beside those that were bet, as in `solve.postflop`; by default fewer
             where solving begins on the flop.
-        raises: the sizes of raises.
+        raises: the sizes of raises; by default `2.5x`, and fewer on deep flops.
         prizes: what is still to be won in a tournament, the first place's first. Decisions before
             the flop are then compared in prize money, by the independent chip model with the stacks
             at the table; a loss is given in chips, each worth the prizes divided by all chips. By
@@ -140,7 +140,8 @@ def review(
         raise CardmathError(f"depth is {', '.join(STREETS)}, not {quote(str(depth))}")
     check_progress(progress)
     read_target(target, 1.0)
-    sizes_by_street("raises", raises, raises=True)
+    if raises is not None:
+        sizes_by_street("raises", raises, raises=True)
     if bets is not None:
         sizes_by_street("bets", bets, raises=False)
     at_once = whole("the number of threads", threads, 0, _MOST_THREADS) or cpu_count() or 1

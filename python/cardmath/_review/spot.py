@@ -10,6 +10,7 @@ from cardmath._cards.deck import Card
 from cardmath._ranges.range import Range
 from cardmath._review.decision_rows import line_words
 from cardmath._review.played_hand import Act, PlayedHand
+from cardmath._review.sizes import fitting_sizes
 from cardmath.errors import CardmathError
 from cardmath.solve import Postflop, postflop
 from cardmath.solve.lines import find_action, shown_chips
@@ -18,20 +19,7 @@ from cardmath.solve.sizes import STREETS, SizesLike
 if TYPE_CHECKING:
     from cardmath._review.tables import ReviewedDecision
 
-BETS: tuple[SizesLike, ...] = (
-    {"flop": "50%", "turn": "66%", "river": "75%"},
-    {"turn": "66%", "river": "75%"},
-    {"river": "33%, 75%, 150%"},
-)
-"""The sizes of bets, by the street on which solving begins: the trees of later streets are smaller
-and have more sizes in the same time."""
-RAISES: SizesLike = "2.5x"
-"""The sizes of raises."""
-_DEEP = 3
-"""With more pots than this behind on the flop, nearly all-in is all-in."""
-_FORCE_ALL_IN = {False: 0.15, True: 0.5}
-"""Which sizes are all-in, as in `force_all_in` of `postflop`, by whether the flop is deep:
-`docs/why/review.md` has by how much losses differ."""
+
 NEAR = 0.1
 """Sizes that differ by less than this many pots, after a call of what is faced, are nearly the
 same, as in `merge` of `postflop`."""
@@ -59,7 +47,7 @@ class Spots:
     """The hands by their keys, with what both players have on the first street that is solved."""
     depth: int
     """The first street that is solved."""
-    sizes: tuple[SizesLike | None, SizesLike]
+    sizes: tuple[SizesLike | None, SizesLike | None]
     """Bets and raises, as in `street_game`."""
 
     def of(self, decision: ReviewedDecision) -> ReviewedSpot:
@@ -89,7 +77,7 @@ def street_game(
     street: int,
     ranges: tuple[Range, Range],
     chips: tuple[int, int],
-    sizes: tuple[SizesLike | None, SizesLike],
+    sizes: tuple[SizesLike | None, SizesLike | None],
     unit: int = 1,
 ) -> Postflop:
     """The game from a street on.
@@ -99,7 +87,7 @@ def street_game(
         street: 0 the flop, 1 the turn, 2 the river.
         ranges: what both players have there.
         chips: the pot and the smaller stack there, in the smallest unit of the hand's money.
-        sizes: bets, None for `BETS`, and raises.
+        sizes: bets and raises, None for those that fit the street and the stacks.
         unit: how many of the smallest unit are one in the game.
 
     Raises:
@@ -107,15 +95,16 @@ def street_game(
     """
     bets, raises = sizes
     share, most = hand.rake
-    is_deep = street == 0 and chips[1] > _DEEP * chips[0]
+    fitting = fitting_sizes(street, chips[1] / chips[0])
     return postflop(
         hand.board_on(street),
         ranges,
         chips[0] / unit,
         chips[1] / unit,
-        bets=BETS[street] if bets is None else bets,
-        raises=raises,
-        force_all_in=_FORCE_ALL_IN[is_deep],
+        bets=fitting.bets if bets is None else bets,
+        raises=fitting.raises if raises is None else raises,
+        donks=fitting.donks if bets is None else None,
+        force_all_in=fitting.force_all_in,
         rake=(share, most / unit) if share else None,
         chip=1 / unit,
     )
@@ -247,7 +236,7 @@ def spot_at(
     ranges: tuple[Range, Range],
     place: int,
     depth: int,
-    sizes: tuple[SizesLike | None, SizesLike],
+    sizes: tuple[SizesLike | None, SizesLike | None],
 ) -> ReviewedSpot:
     """The spot of an action of a hand, in the hand's money.
 

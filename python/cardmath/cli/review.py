@@ -69,7 +69,9 @@ _MEASURED = "measured"
     "--bets", metavar="SIZES", help="Sizes of bets beside those that were bet: 50%, 100%."
 )
 @click.option(
-    "--raises", default="2.5x", show_default=True, metavar="SIZES", help="Sizes of raises likewise."
+    "--raises",
+    metavar="SIZES",
+    help="Sizes of raises likewise; by default 2.5x, and fewer on deep flops.",
 )
 @click.option(
     PRIZES,
