@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 import cardmath as cm
 from cardmath import hand_histories
 from tests.review.reviewed import FOLDED, OPTIONS, played, review
@@ -48,3 +50,23 @@ def test_beside_measured_ranges_those_a_quarter_wider_are_the_second_set() -> No
     wider = cm.review(found, "Ann", ranges=["BTN raise: 62.5%", "BB call: 100%"], **options)
     assert [row.other_loss for row in both.decisions] == [row.loss for row in wider.decisions]
     assert any(row.loss != row.other_loss for row in both.decisions)
+
+
+@pytest.mark.parametrize(
+    ("second", "reason"),
+    [(["BTN raise: AA"], "has no line for BB call vs BTN"), (True, "50 decisions are needed")],
+)
+def test_a_second_set_that_fits_no_hand_is_refused(second: bool | list[str], reason: str) -> None:
+    with pytest.raises(cm.CardmathError, match=f"no hand has a second set of ranges: .*{reason}"):
+        review(played(), sensitivity=second)
+
+
+def test_verdicts_are_counted_of_the_hands_that_have_a_second_set() -> None:
+    limped = played(number=2).text.replace("Bob: raises $30 to $50", "Bob: calls $10")
+    limped = limped.replace("Ann: calls $30", "Ann: raises $30 to $50\nBob: calls $30")
+    read = hand_histories.parse(played().text + limped)
+    assert not len(read.rejected), [*read.rejected]
+    first = ["BTN raise: AA, QJ", "BB call: KQ, 77", "BTN call: AA, QJ", "BB raise: KQ, 77"]
+    done = cm.review(read, "Ann", ranges=first, sensitivity=first[:2], **OPTIONS)
+    assert [row.other_loss is None for row in done.decisions] == [False, False, True, True]
+    assert "; 0 of 2 verdicts change" in done.title

@@ -119,7 +119,8 @@ def review(
         a `Review`: a table of decisions, with `worst`, `by`, `left_out` and `assumed`.
 
     Raises:
-        CardmathError: an argument is wrong, or no player has the name.
+        CardmathError: an argument is wrong, no player has the name, or no hand has a second set of
+            ranges where one is asked for.
         OSError: the chart cannot be read.
         Interrupted: Ctrl-C was pressed; `partial` is the review of what was done. With a cache, the
             same call continues from there.
@@ -158,6 +159,8 @@ def review(
     chosen = found if last is None else _last(found, whole("a number of hands", last, 1))
     names = None if player is None else _names(found, player)
     work = review_work(chosen, found, names, find, find_other, options.depth, paid)
+    if work.not_compared and not any(work.others):
+        raise CardmathError(f"no hand has a second set of ranges: {work.not_compared}")
     with closing(Cache(folder)) as known:
         judge = Judge(work, options, known, at_once)
         try:

@@ -42,6 +42,8 @@ class ReviewWork:
     jams: list[JamSpot] = field(default_factory=list)
     left_out: list[HandLeftOut] = field(default_factory=list)
     assumed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    not_compared: str = ""
+    """Why the first hand without a second set of ranges has none."""
 
     def leave_out(self, hand: Row | PlayedHand, reason: str) -> None:
         key, number = (
@@ -97,7 +99,7 @@ def review_work(
             work.assumed[line.text, _text(hands), source] += 1
         work.hands.append(played)
         work.ranges.append((both[0][0], both[1][0]))
-        work.others.append(_other(played, find_other))
+        work.others.append(_other(played, find_other, work))
     return work
 
 
@@ -124,12 +126,16 @@ def _decides(played: PlayedHand, depth: int) -> bool:
     return any(act.player in played.reviewed and act.street >= depth for act in played.acts)
 
 
-def _other(played: PlayedHand, find: FindRange | None) -> tuple[Range, Range] | None:
+def _other(
+    played: PlayedHand, find: FindRange | None, work: ReviewWork
+) -> tuple[Range, Range] | None:
+    """The second set of ranges; None if none is asked for, or it does not have both."""
     if find is None:
         return None
     try:
         first, second = (find(line)[0] for line in played.lines)
-    except CardmathError:
+    except CardmathError as error:
+        work.not_compared = work.not_compared or str(error)
         return None
     return first, second
 
