@@ -1,11 +1,11 @@
 """The sizes of bets in a reviewed hand: those that were bet, and the declared ones."""
 
-from typing import Any
-
 import pytest
 
 import cardmath as cm
 from cardmath import hand_histories, solve
+from cardmath._review.spot import street_game
+from cardmath._review.work import review_work
 from tests.review.reviewed import CHART, CHECKED, OPTIONS, found, played, review
 
 
@@ -30,15 +30,14 @@ def test_a_raise_is_near_by_the_pot_after_a_call() -> None:
     assert sizes(74) == ["fold", "call", "raise 60", "raise 74", "all-in 200"]
 
 
-def on_the_flop(stack: int, **options: Any) -> solve.Postflop:
-    """The game of a flop that is checked, with a pot of 100 and this much behind."""
-    moves = ((0, "x", 0), (1, "x", 0))
-    text = played(moves=(moves, CHECKED, CHECKED)).text
-    text = text.replace("$250 in chips", f"${stack + 50} in chips")
-    done = cm.review(
-        hand_histories.parse(text), "Ann", ranges=CHART, depth="flop", cache=False, **options
-    )
-    return done.spot(done.decisions[0]).game
+def on_the_flop(stack: int, bets: str | None = None, raises: str | None = None) -> solve.Postflop:
+    """The game of a flop with a pot of 100 and this much behind, in dollars."""
+    text = played().text.replace("$250 in chips", f"${stack + 50} in chips")
+    read = hand_histories.parse(text)
+    ranges = cm.Range("KQ, 77"), cm.Range("AA, QJ")
+    work = review_work(read, read, {"Ann"}, lambda _: (ranges[0], ""), None, 0, ())
+    (hand,) = work.hands
+    return street_game(hand, 0, ranges, hand.chips_on(0), (bets, raises), unit=100)
 
 
 def actions(game: solve.Postflop, line: str) -> tuple[str, ...]:
@@ -48,7 +47,7 @@ def actions(game: solve.Postflop, line: str) -> tuple[str, ...]:
 
 def test_a_deep_flop_has_fewer_branches_on_later_streets() -> None:
     """No bets into the player who bet last, and no raise on the river before it is all-in."""
-    shallow, deep = (on_the_flop(stack, target="50%") for stack in (300, 900))
+    shallow, deep = (on_the_flop(stack) for stack in (300, 900))
     assert actions(shallow, "b50") == ("fold", "call", "raise 125", "all-in 300")
     assert actions(deep, "b50") == ("fold", "call", "raise 150")
     assert actions(shallow, "x b50 c / 3c /") == ("check", "bet 132", "all-in 250")
@@ -61,7 +60,7 @@ def test_a_deep_flop_has_fewer_branches_on_later_streets() -> None:
 
 @pytest.mark.parametrize("pots", [13, 40])
 def test_the_third_bet_or_raise_of_a_deep_flop_is_not_yet_all_in(pots: int) -> None:
-    game = on_the_flop(100 * pots, target="50%")
+    game = on_the_flop(100 * pots)
     assert actions(game, "b50 r150") == ("fold", "call", "raise 450")
     assert actions(game, "b50 c / 3c / b132") == ("fold", "call", "raise 396")
     assert actions(game, "b50 r150 c / 3c /") == ("check",)
@@ -70,7 +69,7 @@ def test_the_third_bet_or_raise_of_a_deep_flop_is_not_yet_all_in(pots: int) -> N
 
 
 def test_sizes_that_are_given_count_on_deep_flops_too() -> None:
-    game = on_the_flop(1000, target="50%", bets="50%", raises="2.5x")
+    game = on_the_flop(1000, bets="50%", raises="2.5x")
     assert actions(game, "b50") == ("fold", "call", "raise 125")
     assert actions(game, "x b50 c / 3c /") == ("check", "bet 100")
     assert actions(game, "x x / 3c / x x / 4s / b50") == ("fold", "call", "raise 125")
