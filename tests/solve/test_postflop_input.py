@@ -48,6 +48,7 @@ def river(**options: Any) -> solve.Postflop:
         ({"stack": 1e12}, "1,000,000,000 chips at most"),
         ({"stack": 10.001}, "multiple of the smallest chip"),
         ({"chip": 0}, "a chip is above 0"),
+        ({"chip": 1e-320}, "1,000,000,000 chips at most"),
         ({"bets": "60"}, "a size is a share of the pot"),
         ({"bets": "60%,,a"}, "a size is a share of the pot"),
         ({"bets": "2x"}, "here nothing is bet"),

@@ -189,12 +189,12 @@ class Chips:
         else:
             unit = positive("a chip", chip)
         chips = cls(amounts[0], amounts[1], unit)
-        for name, amount in zip(("pot", "stack"), amounts, strict=True):
-            chips.units(amount, f"the {name}")
         if (amounts[0] + 2 * amounts[1]) / unit > _MOST_CHIPS:
             raise CardmathError(
                 f"pot and stacks are {_MOST_CHIPS:,} chips at most; a larger chip makes them fewer"
             )
+        for name, amount in zip(("pot", "stack"), amounts, strict=True):
+            chips.units(amount, f"the {name}")
         return chips
 
     def units(self, amount: float, what: str = "a bet") -> int:
