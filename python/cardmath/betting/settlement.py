@@ -9,6 +9,7 @@ from typing import TypeVar
 from cardmath._cards.deck import Hand, HandLike
 from cardmath._core import BettingState
 from cardmath._rules.game import Game
+from cardmath._support.lists import listed
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import BettingError, CardmathTypeError, RepeatedCardError
@@ -133,7 +134,7 @@ def boards_at_showdown(
     elif isinstance(given, str | Hand):
         boards = [Hand(given)]
     else:
-        boards = [Hand(board) for board in given]
+        boards = [Hand(board) for board in listed("boards", given)]
     if len(boards) != len(known):
         raise BettingError(
             f"there are {len(known)} boards, not {len(boards)}: run_times makes more runs of one"

@@ -10,6 +10,7 @@ from cardmath._support import optional
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath.betting import Batch, Structure
+from cardmath.betting.batch import MOST_HANDS
 from cardmath.environments.encoding import BETS
 from cardmath.environments.games import GameLike, playable_game
 from cardmath.environments.opponents import Opponent, count_of, opponents_of
@@ -172,7 +173,7 @@ def vector_env(
     one = playable_game(game, players, stacks, blinds, structure, bets)
     if not isinstance(one, TableGame):
         raise CardmathError("a vector environment plays hands at a table, not a tree")
-    count = whole("a number of hands", hands, 1)
+    count = whole("a number of hands", hands, 1, MOST_HANDS)
     place = None if seat is None else whole("a seat", seat, 0, players - 1)
     seats = np.arange(count) % players if place is None else np.full(count, place)
 

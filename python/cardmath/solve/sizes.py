@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cardmath._support.lists import words
 from cardmath.errors import CardmathError, CardmathTypeError, ExpressionError, quote
 
 STREETS = ("flop", "turn", "river")
@@ -39,8 +40,9 @@ def read_streets(streets: str | Sequence[str]) -> tuple[str, ...]:
 
     Raises:
         CardmathError: there is none, or one is not a street from the flop on.
+        CardmathTypeError: it is neither text nor a list of texts.
     """
-    named = (streets,) if isinstance(streets, str) else tuple(streets)
+    named = words("streets", streets)
     for street in named:
         if street not in STREETS:
             raise CardmathError(f"streets are {', '.join(STREETS)}, not {quote(str(street))}")
