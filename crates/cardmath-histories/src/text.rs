@@ -207,6 +207,20 @@ impl<'a> Lines<'a> {
     }
 }
 
+impl Lines<'_> {
+    /// The number of bytes at the beginning of a line that are left out.
+    #[cold]
+    fn blank(&self, line: &[u8]) -> usize {
+        if line.starts_with(BYTE_ORDER_MARK.as_bytes()) {
+            return BYTE_ORDER_MARK.len();
+        }
+        let blanks = line.iter().take(self.indent);
+        blanks
+            .take_while(|byte| matches!(byte, b' ' | b'\t'))
+            .count()
+    }
+}
+
 impl<'a> Iterator for Lines<'a> {
     type Item = Line<'a>;
 
@@ -217,14 +231,8 @@ impl<'a> Iterator for Lines<'a> {
             return None;
         }
         let mut offset = self.at;
-        let rest = &bytes[offset..];
-        if rest.starts_with(BYTE_ORDER_MARK.as_bytes()) {
-            offset += BYTE_ORDER_MARK.len();
-        } else if self.indent > 0 {
-            let blanks = rest.iter().take(self.indent);
-            offset += blanks
-                .take_while(|byte| matches!(byte, b' ' | b'\t'))
-                .count();
+        if self.indent > 0 || bytes[offset] == BYTE_ORDER_MARK.as_bytes()[0] {
+            offset += self.blank(&bytes[offset..]);
         }
         let end = line_end(bytes, offset);
         self.at = end + 1;

@@ -148,7 +148,11 @@ fn hands_of_several_rooms_are_in_one_file() {
 fn hands_may_be_indented() {
     for blanks in ["  ", "\t"] {
         let lines = format!("{POKERSTARS}\n{GGPOKER}");
-        let text = lines.lines().map(|line| format!("{blanks}{line}\n"));
+        let indented = |line: &str| match line {
+            "" => "\n".to_owned(),
+            line => format!("{blanks}{line}\n"),
+        };
+        let text = lines.lines().map(indented);
         let wanted = ["pokerstars 1 on line 1", "ggpoker HD3 on line 16"];
         assert_eq!(outcomes(&text.collect::<String>()), wanted);
     }

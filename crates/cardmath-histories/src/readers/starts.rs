@@ -93,27 +93,28 @@ pub(crate) fn stretches(text: &str) -> Vec<Stretch> {
     found
 }
 
-/// The offsets of the lines that follow empty lines.
-fn behind_gaps(text: &str) -> impl Iterator<Item = usize> {
+/// The offsets of the lines that follow empty lines, in order. A pair of bytes is found sooner than
+/// every end of a line.
+fn behind_gaps(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
-    // The length of an empty line, which may have blanks; 0 if the line has more.
-    let empty_line = |at: usize| {
-        let rest = bytes.get(at..).unwrap_or_default();
-        let blanks = rest
-            .iter()
-            .take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r'));
-        let blanks = blanks.count();
-        if rest.get(blanks) == Some(&b'\n') {
-            blanks + 1
-        } else {
-            0
+    let is_end = |byte: &&u8| matches!(byte, b'\n' | b'\r');
+    let behind = |gap: &[u8]| {
+        let (finder, mut at) = (memchr::memmem::Finder::new(gap), 0);
+        let mut ends = Vec::new();
+        while let Some(more) = finder.find(&bytes[at..]) {
+            at += more;
+            at += bytes[at..].iter().take_while(is_end).count();
+            ends.push(at);
         }
+        ends
     };
-    memchr::memchr_iter(b'\n', bytes).filter_map(move |end| {
-        let gap = empty_line(end + 1);
-        let next = end + 1 + gap;
-        (gap > 0 && next < bytes.len() && empty_line(next) == 0).then_some(next)
-    })
+    let mut found = behind(b"\n\n");
+    if memchr::memchr(b'\r', bytes).is_some() {
+        found.append(&mut behind(b"\n\r"));
+        found.sort_unstable();
+        found.dedup();
+    }
+    found
 }
 
 impl Stretch {
