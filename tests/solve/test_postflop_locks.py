@@ -11,7 +11,7 @@ import pytest
 
 import cardmath as cm
 from cardmath import solve
-from cardmath.solve import Game, PostflopAnswer, postflop
+from cardmath.solve import Game, Postflop, PostflopAnswer, postflop
 from tests.oracles.holdem_trees import plain_tree
 from tests.solve.postflop import check_judged, few_hands_on_a_turn, strategies_at, strategies_of
 
@@ -169,3 +169,56 @@ def test_what_relabelling_makes_the_same_cannot_be_distinguished() -> None:
         game.solve(iterations=2).lock("x x / * /", {"KhQh": {"check": 1}})
     apart = postflop("Kd7d2c", ranges, pot=100, stack=100, bets="a", relabel=False)
     apart.solve(iterations=2).lock("", {"KsQs": {"check": 1}})
+
+
+def _turn_with_alike_suits(*, relabel: bool = True) -> Postflop:
+    """Clubs and hearts can be exchanged, also after the eight of diamonds."""
+    ranges = ["QQ, 87s, AK", "JJ, KQ, 66"]
+    return postflop("Ks7d2s9d", ranges, pot=100, stack=200, bets="60%", relabel=relabel)
+
+
+def _as_played(answer: PostflopAnswer, line: str) -> dict[str, dict[str, float]]:
+    node = answer.node(line)
+    assert node.player is not None
+    hands, shares = node.hands[node.player], node.strategy.tolist()
+    return {
+        hand: dict(zip(node.actions, each, strict=True))
+        for hand, each in zip(hands, shares, strict=True)
+    }
+
+
+@pytest.mark.parametrize("line", ["", "x", "x x / 8d /", "x x / 8c /", "b60 c / 3h / x"])
+def test_what_is_played_can_be_locked(line: str) -> None:
+    """Rounding makes hands differ a little that suit relabelling makes the same."""
+    answer = _turn_with_alike_suits().solve("0.5%")
+    played = _as_played(answer, line)
+    answer.lock(line, played)
+    for hand, shares in _as_played(answer, line).items():
+        assert shares == pytest.approx(played[hand], abs=0.005)
+
+
+@pytest.mark.parametrize("alike", ["8d", "3d", "2h"])
+def test_a_lock_on_one_river_follows_suit_relabelling(alike: str) -> None:
+    """Hands that are exchanged with the suits are locked alike, or the lock is refused.
+
+    An exchange may leave the river as it is: then it has to leave the lock as it is, too.
+    """
+    line, strategy = f"x x / {alike} /", {"QhQs": {"check": 1}}
+    other = strategy
+    if alike == "2h":
+        other = {"QcQs": {"check": 1}}
+    else:
+        with pytest.raises(cm.CardmathError, match="relabel=False"):
+            _turn_with_alike_suits().solve(iterations=2).lock(line, strategy)
+        strategy = other = {**strategy, "QcQs": {"check": 1}}
+    found = []
+    for relabel in (True, False):
+        answer = _turn_with_alike_suits(relabel=relabel).solve(iterations=2)
+        answer.lock(line, strategy)
+        if not relabel and alike == "2h":
+            answer.lock("x x / 2c /", other)
+        answer.resume(iterations=3, target=1e-9)  # later, rounding leads to other strategies
+        assert sum(answer.values) == pytest.approx(100, abs=1e-3)
+        found.append((answer.exploitability, answer.values))
+    assert found[0][0] == pytest.approx(found[1][0], abs=2e-3)
+    assert found[0][1] == pytest.approx(found[1][1], abs=2e-3)

@@ -17,7 +17,8 @@ from cardmath.solve.solver import Solver, Step
 LockLike: TypeAlias = "Mapping[str, float] | Mapping[str, Mapping[str, float]]"
 """Probabilities by action, or by range and action."""
 
-_ROUNDING = 1e-9  # probabilities such as three thirds are floats, and seldom add up to 1 exactly
+_ROUNDING = 1e-6
+"""Three thirds seldom add up to 1 exactly, and the strategies of answers have 32 bits."""
 
 
 def _locked_rows(
@@ -105,7 +106,9 @@ def _row(actions: tuple[str, ...], shares: object) -> list[float]:
         named[place] = named.get(place, 0.0) + float(real(f"the share of {name!r}", share, 0, 1))
     total = sum(named.values())
     if total > 1 + _ROUNDING or (len(named) == len(actions) and total < 1 - _ROUNDING):
-        raise CardmathError(f"the probabilities of all actions add up to 1, and these to {total:g}")
+        raise CardmathError(
+            f"the probabilities of all actions add up to 1, and these to {total:.8g}"
+        )
     return [named.get(place, nan) for place in range(len(actions))]
 
 

@@ -1,13 +1,19 @@
 //! Locks at the end of a line, on one board or on all boards of a line.
 
 use super::find::{Finder, Found, Lost, Move};
-use super::hands::LANES;
+use super::hands::{LANES, Suits, relabelled, set_of};
 use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
 use super::locks::Lock;
 use super::street::Kind;
 use super::walk::Place;
+use cardmath_cards::Card;
 use std::sync::atomic::Ordering::Relaxed;
+
+/// Hands that are the same up to suit relabelling are learned one by one, and what was learned may be
+/// locked. Rounding makes their strategies differ where a hand is nearly indifferent: by up to 0.004
+/// on the turns that were looked at.
+const ROUNDING: f32 = 0.01;
 
 /// A decision and its lock: the player, the place of its numbers, and the lock.
 pub type Placed = (usize, usize, Lock);
@@ -37,17 +43,14 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
             let (Some(all), Some(player)) = (&mut placed, player) else {
                 return false;
             };
-            let wanted: Vec<Vec<f32>> = wanted
-                .iter()
-                .map(|row| finder.as_stored(found, player, row))
-                .collect();
-            if !wanted
-                .iter()
-                .all(|row| finder.is_symmetric(found, player, row))
-            {
+            let each = wanted.iter().map(|row| {
+                let stored = finder.as_stored(found, player, row);
+                finder.relabelled_alike(found, player, &stored)
+            });
+            let Some(wanted) = each.collect::<Option<Vec<_>>>() else {
                 placed = None;
                 return false;
-            }
+            };
             if is_end {
                 all.push(finder.lock_at(found, player, &wanted));
             }
@@ -195,22 +198,53 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
         rows.collect()
     }
 
-    /// Whether numbers are the same for hands that a relabelling of the next card turns into each
-    /// other.
-    fn is_symmetric(&self, found: &Found, player: usize, stored: &[f32]) -> bool {
-        if self.game.trees.all[found.place.tree].street == 2 {
-            return true;
+    /// Numbers of hands, in which those that suit relabelling makes the same on the board have the
+    /// same; none if they differ.
+    fn relabelled_alike(&self, found: &Found, player: usize, stored: &[f32]) -> Option<Vec<f32>> {
+        let later = self.cards(found) & !set_of(&self.game.spot.board);
+        let keeps = |suits: &Suits| {
+            let mut cards = (0..Card::COUNT).filter(|card| later >> card & 1 == 1);
+            // A board is computed after its cards in their order, so each of them stays.
+            cards.all(|card| relabelled(card, suits) == card)
+        };
+        let kept = self.game.hands.relabellings.iter();
+        let kept: Vec<_> = kept.filter(|each| keeps(&each.suits)).collect();
+        let combos = self.game.hands.combos[player].len();
+        let mut alike = stored.to_vec();
+        for (hand, number) in alike[..combos].iter_mut().enumerate() {
+            let becomes = kept
+                .iter()
+                .map(|each| usize::from(each.combos[player][hand]));
+            *number = number_of_same(becomes.map(|hand| stored[hand]))?;
         }
-        let deals = &self.game.boards.open[found.place.board].deals;
-        deals
-            .iter()
-            .flat_map(|deal| &deal.relabellings)
-            .all(|&place| {
-                let combos = &self.game.hands.relabellings[place].combos[player];
-                let mut each = stored.iter().zip(combos);
-                each.all(|(part, &other)| part.to_bits() == stored[usize::from(other)].to_bits())
-            })
+        Some(alike)
     }
+
+    /// The cards of the board, as a set.
+    fn cards(&self, found: &Found) -> u64 {
+        match self.game.trees.all[found.place.tree].street {
+            2 => self.game.boards.complete[found.place.board].cards,
+            _ => set_of(&self.game.boards.open[found.place.board].cards),
+        }
+    }
+}
+
+/// What a lock says of hands that suit relabelling makes the same: the mean, where they differ by
+/// rounding alone. None if they differ.
+pub(super) fn number_of_same(numbers: impl Iterator<Item = f32> + Clone) -> Option<f32> {
+    let first = numbers.clone().next()?;
+    let is_same = |number: f32| match (first.is_nan(), number.is_nan()) {
+        (false, false) => (number < 0.0) == (first < 0.0) && (number - first).abs() <= ROUNDING,
+        (one, two) => one == two,
+    };
+    if !numbers.clone().all(is_same) {
+        return None;
+    }
+    if first.is_nan() || numbers.clone().all(|number| number == first) {
+        return Some(first);
+    }
+    let total: f64 = numbers.clone().map(f64::from).sum();
+    Some((total / numbers.count() as f64) as f32)
 }
 
 /// The probabilities of a hand's actions, where those that are not given share what is left as they
@@ -242,7 +276,19 @@ pub(super) fn filled(wanted: &[f32], played: &[f32]) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
-    use super::filled;
+    use super::{filled, number_of_same};
+
+    #[test]
+    fn hands_that_are_the_same_differ_by_rounding_alone() {
+        let of = |numbers: [f32; 2]| number_of_same(numbers.into_iter());
+        assert_eq!(of([0.25, 0.25]), Some(0.25));
+        assert_eq!(of([0.25, 0.2578125]), Some(0.25390625));
+        assert_eq!(of([-1.0, -1.0]), Some(-1.0));
+        assert!(of([f32::NAN, f32::NAN]).is_some_and(f32::is_nan));
+        for differing in [[0.25, 0.5], [0.0, -1.0], [f32::NAN, 0.0], [0.0, f32::NAN]] {
+            assert_eq!(of(differing), None, "{differing:?}");
+        }
+    }
 
     #[test]
     fn what_is_left_is_shared_as_it_is_played() {

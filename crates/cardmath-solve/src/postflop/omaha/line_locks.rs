@@ -10,7 +10,7 @@ use crate::postflop::find::Move;
 use crate::postflop::kernel::cell::Cell;
 use crate::postflop::kernel::down;
 use crate::postflop::kernel::simd::Plain;
-use crate::postflop::line_locks::filled;
+use crate::postflop::line_locks::{filled, number_of_same};
 use crate::postflop::locks::Lock;
 use crate::postflop::street::Kind;
 use cardmath_cards::workers::locked;
@@ -102,28 +102,15 @@ impl OmahaGame {
         }
         let board = river.map(|river| self.rivers[river.board].board);
         let keeps = |suits| board.is_none_or(|board| board.relabelled(suits) == board);
-        let mut kept = self.relabellings.iter().filter(|each| keeps(each.suits));
-        let is_symmetric = kept.all(|each| {
-            let becomes = computed.iter().zip(&each.becomes[player]);
-            // Hands that share a card with the river are not held.
-            becomes
-                .into_iter()
-                .all(|(&number, &hand)| is_same(number, computed[hand as usize]))
+        let kept = self.relabellings.iter();
+        let kept: Vec<_> = kept.filter(|each| keeps(each.suits)).collect();
+        let each = (0..computed.len()).map(|hand| {
+            let becomes = kept.iter().map(|each| each.becomes[player][hand] as usize);
+            number_of_same(becomes.map(|hand| computed[hand]))
         });
-        is_symmetric.then_some(computed)
+        each.collect()
     }
 }
-
-/// Whether two numbers are the same but for rounding: hands that suit relabelling makes the same are
-/// learned one by one, and what is played now may be locked.
-fn is_same(number: f32, other: f32) -> bool {
-    match (number.is_nan(), other.is_nan()) {
-        (false, false) => (number - other).abs() <= ROUNDING,
-        (one, two) => one == two,
-    }
-}
-
-const ROUNDING: f32 = 1e-4;
 
 impl<C: Cell> OmahaTables<C> {
     /// Fixes what the player does at the end of a line, on each of its boards.
