@@ -19,9 +19,8 @@ WALK = ":is([aria-label='The solved game'], [aria-label=Hands], [aria-label='Com
 PARTS = {"solve": WALK, "push_fold": "table, [aria-label='2 players'], [aria-label='3 players']"}
 """The part of a view that is tried, where what else can be pressed solves a long game."""
 
-CONTROLS = """(part) => {
+FOCUS = """([part, number]) => {
   const groups = new Set();
-  document.querySelectorAll("[data-number]").forEach((each) => delete each.dataset.number);
   const all = [...document.querySelectorAll("main *")];
   const shown = all.filter((each) => {
     if (!each.matches("button, select, summary") || !each.closest(part)) return false;
@@ -32,10 +31,15 @@ CONTROLS = """(part) => {
     if (group) groups.add(kind);
     return isFirst;
   });
-  shown.forEach((each, place) => (each.dataset.number = place));
-  return shown.length;
+  if (number >= shown.length) return null;
+  const control = shown[number];
+  control.focus();
+  const name = (control.ariaLabel || control.textContent).slice(0, 40);
+  return [shown.length, name, control.localName];
 }"""
-"""Marks what can be pressed, of each grid and body of a table one of a kind; returns how many."""
+"""Focuses what can be pressed, by its number, of each grid and body of a table one of a kind. All
+in one step: an answer that comes late may replace what was found. Returns how many there are, the
+name and the element; null if there are fewer."""
 
 LOST = """() => {
   const now = document.activeElement;
@@ -65,16 +69,14 @@ def test_what_is_pressed_keeps_the_focus(view: str, watched: Watched) -> None:
     page = opened(view, watched)
     part = PARTS.get(view, "main")
     lost = []
-    count = page.evaluate(CONTROLS, part)
-    assert count
-    for number in range(count):
-        if number >= page.evaluate(CONTROLS, part):
+    control = page.evaluate(FOCUS, [part, 0])
+    assert control
+    for number in range(control[0]):
+        control = page.evaluate(FOCUS, [part, number])
+        if control is None:
             break  # a press took some away
-        control = page.locator(f"[data-number='{number}']")
-        name = control.evaluate("each => (each.ariaLabel || each.textContent).slice(0, 40)")
-        is_list = control.evaluate("each => each.localName === 'select'")
-        control.focus()
-        page.keyboard.press("End" if is_list else "Enter")
+        _, name, kind = control
+        page.keyboard.press("End" if kind == "select" else "Enter")
         settled(page).evaluate(QUIET)
         settled(page)
         if not page.locator(f"main .view-{view}").count():
