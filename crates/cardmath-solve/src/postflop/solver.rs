@@ -8,8 +8,8 @@ use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
 use super::kernel::up::Step;
 use super::locks::Locks;
-use super::walk::{BEST, LEARN, MEAN, Store};
-use super::workers::{Region, Workers, idle_step};
+use super::walk::{BEST, LEARN, Store, weighed};
+use super::workers::{Region, Workers, idle_step, weighing_step};
 use std::collections::TryReserveError;
 use std::io;
 use std::sync::Mutex;
@@ -55,6 +55,17 @@ pub struct Status {
     pub exploitability: f64,
 }
 
+impl Status {
+    /// From the values of best responses, and what both players have together.
+    fn of(iterations: u64, best: [f64; 2], both: f64) -> Status {
+        Status {
+            iterations,
+            best,
+            exploitability: (best[0] + best[1] - both) / 2.0,
+        }
+    }
+}
+
 impl<C: Cell> Tables<C> {
     /// Memory for a game, all zero: both players play uniform strategies. None if it was stopped.
     ///
@@ -81,6 +92,7 @@ impl<C: Cell> Tables<C> {
                 regions.push(Mutex::new(Region {
                     stores,
                     values: Vec::new(),
+                    mean: 0.0,
                 }));
             }
         }
@@ -275,8 +287,7 @@ pub fn status<S: Simd, C: Cell>(
         ..
     } = tables;
     Workers::run(game, simd, locks, regions, threads, stop, |workers| {
-        let status = measure(game, workers, top, *iterations)?;
-        Some((status, means(game, workers, top)?))
+        judged(game, workers, top, *iterations)
     })
 }
 
@@ -286,33 +297,37 @@ fn measure<S: Simd, C: Cell>(
     top: &mut [Store<C>; 2],
     iterations: u64,
 ) -> Option<Status> {
-    let step = idle_step();
-    let best = [
-        value(game, 0, &workers.walk::<BEST>(0, step, top)?),
-        value(game, 1, &workers.walk::<BEST>(1, step, top)?),
-    ];
-    let shared = match (game.spot.rake.share, &game.payoffs) {
-        // What one wins the other loses.
-        (0.0, None) => f64::from(game.spot.chips.pot),
-        _ => means(game, workers, top)?.iter().sum(),
+    let Some(both) = constant_sum(game) else {
+        return Some(judged(game, workers, top, iterations)?.0);
     };
-    Some(Status {
-        iterations,
-        best,
-        exploitability: (best[0] + best[1] - shared) / 2.0,
-    })
+    let first = workers.walk::<BEST>(0, idle_step(), top)?;
+    let second = workers.walk::<BEST>(1, idle_step(), top)?;
+    let best = [value(game, 0, &first), value(game, 1, &second)];
+    Some(Status::of(iterations, best, both))
 }
 
-/// Each player's EV with the average strategies.
-fn means<S: Simd, C: Cell>(
+/// What both players have together, if it is always the same: what one wins the other loses.
+fn constant_sum(game: &Game) -> Option<f64> {
+    let is_constant = game.spot.rake.share == 0.0 && game.payoffs.is_none();
+    is_constant.then(|| f64::from(game.spot.chips.pot))
+}
+
+/// The status, and each player's EV with the average strategies.
+fn judged<S: Simd, C: Cell>(
     game: &Game,
     workers: &mut Workers<'_, S, C>,
     top: &mut [Store<C>; 2],
-) -> Option<[f64; 2]> {
-    let step = idle_step();
-    let first = value(game, 0, &workers.walk::<MEAN>(0, step, top)?);
-    let second = value(game, 1, &workers.walk::<MEAN>(1, step, top)?);
-    Some([first, second])
+    iterations: u64,
+) -> Option<(Status, [f64; 2])> {
+    let mut each = |player: usize| {
+        let values = workers.walk::<BEST>(player, weighing_step(), top)?;
+        let mean = workers.mean() / game.hands.pairs + game.start();
+        Some((value(game, player, &values), mean))
+    };
+    let (first, second) = (each(0)?, each(1)?);
+    let means = [first.1, second.1];
+    let both = constant_sum(game).unwrap_or(means[0] + means[1]);
+    Some((Status::of(iterations, [first.0, second.0], both), means))
 }
 
 /// The values of a player's hands with the best response to the opponent's average strategy, in
@@ -337,11 +352,7 @@ pub fn best_response<S: Simd, C: Cell>(
 
 /// What a player has of the pot, or is paid, from the values of the hands.
 fn value(game: &Game, player: usize, values: &[f32]) -> f64 {
-    let each = values.iter().zip(&game.hands.weights[player]);
-    let total: f64 = each
-        .map(|(&value, &weight)| f64::from(value) * f64::from(weight))
-        .sum();
-    total / game.hands.pairs + game.start()
+    weighed(values, &game.hands.weights[player]) / game.hands.pairs + game.start()
 }
 
 /// How an iteration discounts what is known, by the iterations before it.

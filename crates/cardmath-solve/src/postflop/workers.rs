@@ -27,6 +27,9 @@ pub struct Region<C> {
     pub stores: [Store<C>; 2],
     /// The values of the last walk, in the order of `Hands`.
     pub values: Vec<f32>,
+    /// What the player of the last walk has with the average strategy, times the weights, if it was
+    /// weighed.
+    pub mean: f64,
 }
 
 /// What all threads do at the moment.
@@ -156,6 +159,7 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
         } else {
             walk.down::<MODE, C>(place, Rows::default(), &mut part, &mut own);
             walk.ends(place, &mut own);
+            own.mean = walk.mean_at_ends::<MODE>(place, Rows::default(), &own);
             let done = self.regions(MODE, hero, step, &mut own);
             if done {
                 shared.add_regions(&walk, place, &mut own);
@@ -166,6 +170,12 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
         let values = done.then(|| self.first_values(hero, &own));
         self.scratch[street] = own;
         values.filter(|_| !shared.stop.load(Relaxed))
+    }
+
+    /// What the player of the last walk for a best response has with the average strategy, times
+    /// the weights, if its step weighs it.
+    pub fn mean(&self) -> f64 {
+        self.scratch[self.shared.game.street()].mean
     }
 
     /// The working memory of a street.
@@ -340,7 +350,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
         for member in &group.members {
             let mut region = self.lock(member.leaf * deals.len() + deal);
             let part = part_for::<MODE, C>(&mut region.stores, round.hero);
-            part.fetch_soon(MODE, round.step.mean.is_some());
+            part.fetch_soon(MODE, MODE != MEAN && round.step.mean.is_some());
         }
     }
 
@@ -371,14 +381,15 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
             return;
         }
         for (member, region) in group.members.iter().zip(&mut regions) {
-            let Region { stores, values } = &mut **region;
+            let Region {
+                stores,
+                values,
+                mean,
+            } = &mut **region;
             let mut part = part_for::<MODE, C>(stores, round.hero);
-            walk.up::<MODE, C>(
-                self.after(member.leaf, deal),
-                member.rows,
-                &mut part,
-                scratch,
-            );
+            let next = self.after(member.leaf, deal);
+            *mean = walk.mean_at_ends::<MODE>(next, member.rows, scratch);
+            walk.up::<MODE, C>(next, member.rows, &mut part, scratch);
             values.resize(self.game.hands.width[round.hero], 0.0);
             walk.return_values(board, member.rows, scratch, values);
         }
@@ -415,11 +426,16 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
         let (place, next) = (self.root(), self.after(leaf, deal));
         let weights = self.weights(leaf, round);
         let mut numbers = self.lock(region);
-        let Region { stores, values } = &mut *numbers;
+        let Region {
+            stores,
+            values,
+            mean,
+        } = &mut *numbers;
         values.resize(self.game.hands.width[round.hero], 0.0);
         let part = part_for::<MODE, C>(stores, round.hero);
         let rest = &mut scratch[1..];
         walk.pass::<MODE, C>(place, deal, next, weights, part, rest, values);
+        *mean = rest[0].mean;
     }
 
     /// Adds up the values of the regions, in their order.
@@ -432,6 +448,7 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
             total.fill(0.0);
             for (deal, region) in regions.iter().enumerate() {
                 let mut region = region.lock().unwrap_or_else(PoisonError::into_inner);
+                scratch.mean += walk.chance_of(place.board, deal) * region.mean;
                 walk.add_relabelled(place.board, deal, &mut region.values, total);
             }
         }
@@ -460,5 +477,13 @@ pub fn idle_step() -> Step {
         negative: 1.0,
         mean: None,
         scale: 1.0,
+    }
+}
+
+/// The step of a walk for a best response that also weighs what the average strategy has.
+pub fn weighing_step() -> Step {
+    Step {
+        mean: Some(1.0),
+        ..idle_step()
     }
 }

@@ -11,7 +11,8 @@ pub struct Step {
     pub positive: f32,
     /// The factor of negative regrets.
     pub negative: f32,
-    /// The factor of the sums of strategies; none in an iteration that leaves them as they are.
+    /// The factor of the sums of strategies; none in an iteration that leaves them as they are. A
+    /// walk for a best response changes none: it weighs the player's own hands if there is a factor.
     pub mean: Option<f32>,
     /// What values are multiplied by before they are added to regrets.
     pub scale: f32,

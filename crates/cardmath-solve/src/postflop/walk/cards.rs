@@ -19,7 +19,7 @@ impl<S: Simd> Walk<'_, S> {
     ) {
         let first = &mut rest[0];
         let (own, opponent) = weights;
-        if self.sums::<MODE>() {
+        if self.weighs::<MODE>() {
             self.set_weights(place, deal, self.hero, own, &mut first.own);
         }
         self.set_weights(place, deal, 1 - self.hero, opponent, &mut first.opponent);
@@ -29,6 +29,13 @@ impl<S: Simd> Walk<'_, S> {
         for ((to, value), combo) in returned.iter_mut().zip(&rest[0].values).zip(combos) {
             *to = if combo.contains(&card) { 0.0 } else { *value };
         }
+    }
+
+    /// The probability of a card and of those that are relabelled to it.
+    pub fn chance_of(&self, board: usize, deal: usize) -> f64 {
+        let board = &self.game.boards.open[board];
+        let cards = board.deals[deal].relabellings.len() as f64;
+        cards * f64::from(self.game.chance(board.cards.len()))
     }
 
     /// The first row of weights of the turn.

@@ -59,10 +59,10 @@ impl<S: Simd> Walk<'_, S> {
         self.stop.load(Relaxed)
     }
 
-    /// Whether the walk adds to the sums of strategies. Only then does it need the player's own
-    /// weights.
-    fn sums<const MODE: u8>(&self) -> bool {
-        MODE == LEARN && self.step.mean.is_some()
+    /// Whether the walk needs the player's own weights: one that learns, to add to the sums of
+    /// strategies; one that responds best, to find what the average strategy has as well.
+    fn weighs<const MODE: u8>(&self) -> bool {
+        MODE != MEAN && self.step.mean.is_some()
     }
 
     /// The distance between two rows of a player.
@@ -89,13 +89,14 @@ impl<S: Simd> Walk<'_, S> {
         let rows = group::Rows::default();
         self.down::<MODE, C>(place, rows, &mut part, own);
         match self.game.trees.all[place.tree].street {
-            2 => self.river_ends(
-                place.board,
-                &self.game.groups[place.tree][self.hero][0],
-                own,
-            ),
+            2 => {
+                let group = &self.game.groups[place.tree][self.hero][0];
+                self.river_ends(place.board, group, own);
+                own.mean = self.mean_at_ends::<MODE>(place, rows, own);
+            }
             _ => {
                 self.ends(place, own);
+                own.mean = self.mean_at_ends::<MODE>(place, rows, own);
                 self.next_rivers::<MODE, C>(place, &mut part, own, rest);
             }
         }
@@ -143,7 +144,7 @@ impl<S: Simd> Walk<'_, S> {
                 if let Some(lock) = lock {
                     lock.fix_weights(before, after, stride);
                 }
-            } else if MODE != BEST || lock.is_some() {
+            } else if MODE != BEST || lock.is_some() || self.weighs::<MODE>() {
                 let from: &[C] = match MODE {
                     LEARN => part.regrets,
                     _ => part.sums,
@@ -153,7 +154,7 @@ impl<S: Simd> Walk<'_, S> {
                 let (row, first) = (layout.own[node], layout.own[each.kids.start]);
                 let (before, after) = own.split_at_mut(first * stride);
                 let before = &before[row * stride..][..width];
-                match self.sums::<MODE>() {
+                match self.weighs::<MODE>() {
                     true => down::strategy_and_weights(
                         self.simd, actions, stored, before, chosen, after, stride,
                     ),
@@ -161,7 +162,7 @@ impl<S: Simd> Walk<'_, S> {
                 }
                 if let Some(lock) = lock {
                     lock.fix(chosen, stride);
-                    if self.sums::<MODE>() {
+                    if self.weighs::<MODE>() {
                         lock.fix_weights(before, after, stride);
                     }
                 }
@@ -236,6 +237,32 @@ impl<S: Simd> Walk<'_, S> {
         }
     }
 
+    /// What the player has with the average strategy at the ends of a tree, times the weights: for
+    /// a best response too, as ends have the same values whatever the player does before. 0 unless
+    /// a walk for a best response weighs it.
+    pub fn mean_at_ends<const MODE: u8>(
+        &self,
+        place: Place,
+        rows: group::Rows,
+        scratch: &Scratch,
+    ) -> f64 {
+        if MODE != BEST || !self.weighs::<MODE>() {
+            return 0.0;
+        }
+        let nodes = &self.game.trees.all[place.tree].nodes;
+        let layout = &self.game.layouts[place.tree][self.hero];
+        let (width, stride) = (self.width(place, self.hero), self.stride(place, self.hero));
+        let ends = nodes.iter().zip(&layout.own).enumerate();
+        let ends = ends
+            .filter(|(_, (node, _))| matches!(node.kind, Kind::Fold { .. } | Kind::Show { .. }));
+        ends.map(|(node, (_, own))| {
+            let values = &scratch.values[(rows.values + node) * stride..][..width];
+            let weights = &scratch.own[(rows.own + own) * stride..][..width];
+            weighed(values, weights)
+        })
+        .sum()
+    }
+
     /// The values at all decisions; regrets and sums change if the player learns.
     pub fn up<const MODE: u8, C: Cell>(
         &self,
@@ -286,4 +313,11 @@ impl<S: Simd> Walk<'_, S> {
             }
         }
     }
+}
+
+/// The sum of values times weights.
+pub fn weighed(values: &[f32], weights: &[f32]) -> f64 {
+    let each = values.iter().zip(weights);
+    each.map(|(&value, &weight)| f64::from(value) * f64::from(weight))
+        .sum()
 }

@@ -48,8 +48,8 @@ impl<S: Simd> Walk<'_, S> {
             self.game.rivers[later.next].fetch_soon(self.hero);
             for member in &group.members {
                 let (_, [own, other]) = self.member(place, member, deal + 1);
-                let adds = self.step.mean.is_some();
-                part.slice(own, other).fetch_soon(MODE, adds);
+                let weighs = self.weighs::<MODE>();
+                part.slice(own, other).fetch_soon(MODE, weighs);
             }
         }
         for member in &group.members {
@@ -69,6 +69,8 @@ impl<S: Simd> Walk<'_, S> {
         for member in &group.members {
             let (next, [own, other]) = self.member(place, member, deal);
             let mut part = part.slice(own, other);
+            let mean = self.mean_at_ends::<MODE>(next, member.rows, below);
+            scratch.mean += self.chance_of(place.board, deal) * mean;
             self.up::<MODE, C>(next, member.rows, &mut part, below);
             let row = leaves[member.leaf].node * strides[0];
             let total = &mut scratch.values[row..row + strides[0]];
@@ -121,7 +123,7 @@ impl<S: Simd> Walk<'_, S> {
         part: &mut Part<'_, C>,
         scratch: &mut Scratch,
     ) {
-        if self.sums::<MODE>() {
+        if self.weighs::<MODE>() {
             let row = rows.own * self.stride(next, self.hero);
             self.rank_weights(next.board, self.hero, own, &mut scratch.own[row..]);
         }

@@ -17,6 +17,8 @@ pub struct Scratch {
     pub chosen: Vec<f32>,
     /// What comes back from the next street.
     pub(super) returned: Vec<f32>,
+    /// What the player has with the average strategy, times the weights, if a walk weighs it.
+    pub mean: f64,
     /// The sums of the ends of the river.
     pub(super) sums: Option<Sums>,
 }
@@ -33,6 +35,7 @@ impl Scratch {
             values,
             chosen,
             returned,
+            mean: 0.0,
             sums: (street == 2).then(|| Sums::new(stride)),
         }
     }

@@ -26,14 +26,14 @@ pub struct Part<'a, C> {
 }
 
 impl<C> Part<'_, C> {
-    /// Asks for the memory that a walk needs soon; `adds` says whether one that learns adds to the
-    /// sums of strategies.
-    pub fn fetch_soon(&self, mode: u8, adds: bool) {
+    /// Asks for the memory that a walk needs soon; `weighs` says whether it needs the player's own
+    /// weights.
+    pub fn fetch_soon(&self, mode: u8, weighs: bool) {
         fetch_soon(self.opponent);
         if mode == LEARN {
             fetch_soon(self.regrets);
         }
-        if mode == MEAN || mode == LEARN && adds {
+        if mode == MEAN || weighs {
             fetch_soon(self.sums);
         }
     }
