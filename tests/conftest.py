@@ -51,6 +51,8 @@ def pytest_configure(config: pytest.Config) -> None:
     load_profile(exhaustive=_exhaustive(config))
     # A shell lets programs in the background ignore Ctrl-C. Calls that are to stop would not end.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "SIGHUP"):  # `nohup` lets programs ignore that the terminal is closed
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_xdist_auto_num_workers() -> int:
