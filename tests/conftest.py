@@ -12,6 +12,7 @@ import gc
 import os
 import shutil
 import signal
+import sys
 from asyncio import AbstractEventLoop, events
 from collections.abc import Generator, Iterator
 from contextlib import suppress
@@ -66,7 +67,9 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Show where a test hangs when the system calls."""
     if hasattr(signal, "SIGALRM"):
-        faulthandler.register(signal.SIGALRM, session.config.stash[fault_handler_stderr_fd_key])
+        # Pytest's own plugin keeps the terminal's error output; it may be left out.
+        output = session.config.stash.get(fault_handler_stderr_fd_key, sys.__stderr__)
+        faulthandler.register(signal.SIGALRM, output or 2)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

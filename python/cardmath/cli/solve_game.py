@@ -148,7 +148,7 @@ one_board_options = _options(
         default=HOLDEM,
         show_default=True,
         metavar="GAME",
-        help="holdem, or from the turn omaha, omaha5, omaha8, omaha5-8.",
+        help="holdem, or from the turn omaha, omaha5, omaha8, omaha5-8, courchevel, courchevel8.",
     ),
     game_options,
     click.option(
