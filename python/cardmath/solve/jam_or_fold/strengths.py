@@ -42,8 +42,8 @@ class Strengths:
             beats: how often a hand beats each of these ranges, (players, H).
 
         Returns:
-            an array of (ways, columns): as each player sees it, by his own hand, and last as an
-            onlooker does.
+            an array of (ways, columns): as each player sees it, by that player's hand, and last as
+            an onlooker does.
         """
         strengths = self._seen(jams, _log_odds(beats))
         matched = self._ends.seats.matched

@@ -79,4 +79,4 @@ class ThreeHands:
 
 _PLACES = ((2, 3), (0, 5), (1, 4))
 """If the first other is the best, the second or the worst: the order in which the player comes
-before the second other, and that in which he comes after."""
+before the second other, and that in which the player comes after."""

@@ -43,7 +43,7 @@ class Threes:
         """The chances of the orders of every three players who are all-in.
 
         Returns:
-            an array of (threes, 6, columns): as each player sees them, by his own hand, and last
+            an array of (threes, 6, columns): as each player sees them, by that player's hand, last
             as an onlooker does. Where only three are all-in, there is but the onlooker.
         """
         size, views = len(self._combos), len(nodes) if len(nodes) > 3 else 0
