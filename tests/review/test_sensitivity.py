@@ -16,6 +16,17 @@ def test_a_second_set_of_ranges_says_what_changes() -> None:
     assert row.changes
 
 
+def test_the_ranges_of_both_sets_are_listed() -> None:
+    second = ["any raise: AA", "any call: KQ"]
+    done = review(played(), sensitivity=second)
+    listed = [(row.set, row.line, row.hands, row.count) for row in done.assumed]
+    assert listed[2:] == [(2, "BB call vs BTN", "KQ", 1), (2, "BTN raise vs BB", "AA", 1)]
+    assert {row[0] for row in listed[:2]} == {1}
+    assert [row["set"] for row in done.to_dict()["assumed"]] == [1, 1, 2, 2]
+    assert str(done.assumed).splitlines()[1].split()[-2:] == ["players", "set"]
+    assert " set" not in str(review(played()).assumed).splitlines()[1]
+
+
 def test_beside_a_chart_the_measured_ranges_are_the_second_set() -> None:
     """The button raised and the big blind called with all hands of the sixty."""
     hands = [played(number=number) for number in range(1, 61)]
@@ -46,7 +57,10 @@ def test_beside_measured_ranges_those_a_quarter_wider_are_the_second_set() -> No
     assert not len(found.rejected), [*found.rejected]
     options: dict[str, Any] = {**OPTIONS, "last": 1}
     both = cm.review(found, "Ann", sensitivity=True, **options)
-    assert {row.line: row.source[:6] for row in both.assumed}["BTN raise vs BB"] == "50.0% "
+    sources = {(row.set, row.line): row.source for row in both.assumed}
+    assert sources[1, "BTN raise vs BB"].startswith("50.0% of hands: ")
+    wide = "62.5% of hands, 1.25 times as many as measured: "
+    assert sources[2, "BTN raise vs BB"].startswith(wide)
     wider = cm.review(found, "Ann", ranges=["BTN raise: 62.5%", "BB call: 100%"], **options)
     assert [row.other_loss for row in both.decisions] == [row.loss for row in wider.decisions]
     assert any(row.loss != row.other_loss for row in both.decisions)

@@ -105,7 +105,8 @@ class Frequencies:
             raise CardmathError(
                 f"no hand that was read was played as {asked.text}: give ranges= for it"
             )
-        return Range(text), f"{text} of hands: {why}"
+        widened = "" if wider == 1.0 else f", {wider:g} times as many as measured"
+        return Range(text), f"{text} of hands{widened}: {why}"
 
     def _interval(self, asked: PreflopLine) -> tuple[float, float, str]:
         """From which share of the hands to which, the best first."""

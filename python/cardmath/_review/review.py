@@ -315,7 +315,11 @@ def _review(chosen: Histories, player: Player | None, work: ReviewWork, judge: J
     hands = len({row.hand_id for row in rows})
     remaining += len(work.jams) - len(judge.jams) - len(judge.failed_jams)
     name = "the hero" if player is None else names_of(player)[0]
-    assumed = (AssumedRange(*key, count) for key, count in work.assumed.most_common())
+    by_set = sorted(work.assumed.most_common(), key=lambda each: each[0][0])
+    assumed = (
+        AssumedRange(line, hands, source, count, number)
+        for (number, line, hands, source), count in by_set
+    )
     return Review(
         name,
         tuple(rows),

@@ -225,11 +225,13 @@ class AssumedRange:
     """Where it is from: a line of a chart, or a frequency."""
     count: int
     """How many players of the reviewed hands were assumed to have it."""
+    set: int
+    """Which set of ranges has it: 1, or 2 for the ranges of `sensitivity`."""
 
 
 @dataclass(frozen=True, repr=False)
 class AssumedRanges(Table[AssumedRange]):
-    """The ranges that the review assumes. Get it from `Review.assumed`."""
+    """The ranges that the review assumes, of both sets. Get it from `Review.assumed`."""
 
     ranges: tuple[AssumedRange, ...]
     """The ranges."""
@@ -252,6 +254,7 @@ class AssumedRanges(Table[AssumedRange]):
             Column("hands", "range", words=True),
             Column("source", "from", words=True),
             Column("count", "players"),
+            Column("set", "set" if any(row.set > 1 for row in self.ranges) else None),
         )
 
 

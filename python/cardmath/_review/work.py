@@ -41,9 +41,21 @@ class ReviewWork:
     others: list[tuple[Range, Range] | None] = field(default_factory=list)
     jams: list[JamSpot] = field(default_factory=list)
     left_out: list[HandLeftOut] = field(default_factory=list)
-    assumed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    assumed: Counter[tuple[int, str, str, str]] = field(default_factory=Counter)
+    """How many players have a range: the set that it is of, the line, the range, and its source."""
     not_compared: str = ""
     """Why the first hand without a second set of ranges has none."""
+
+    def find_both(self, played: PlayedHand, find: FindRange, number: int) -> tuple[Range, Range]:
+        """The ranges of both players in a set of ranges.
+
+        Raises:
+            CardmathError: the set has none for one of them.
+        """
+        both = [find(line) for line in played.lines]
+        for line, (hands, source) in zip(played.lines, both, strict=True):
+            self.assumed[number, line.text, _text(hands), source] += 1
+        return both[0][0], both[1][0]
 
     def leave_out(self, hand: Row | PlayedHand, reason: str) -> None:
         key, number = (
@@ -91,14 +103,12 @@ def review_work(
             work.leave_out(hand, "the text does not show the player's cards")
             continue
         try:
-            both = [find(line) for line in played.lines]
+            both = work.find_both(played, find, 1)
         except CardmathError as error:
             work.leave_out(hand, str(error))
             continue
-        for line, (hands, source) in zip(played.lines, both, strict=True):
-            work.assumed[line.text, _text(hands), source] += 1
         work.hands.append(played)
-        work.ranges.append((both[0][0], both[1][0]))
+        work.ranges.append(both)
         work.others.append(_other(played, find_other, work))
     return work
 
@@ -133,11 +143,10 @@ def _other(
     if find is None:
         return None
     try:
-        first, second = (find(line)[0] for line in played.lines)
+        return work.find_both(played, find, 2)
     except CardmathError as error:
         work.not_compared = work.not_compared or str(error)
         return None
-    return first, second
 
 
 @lru_cache(maxsize=256)
