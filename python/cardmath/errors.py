@@ -38,9 +38,11 @@ _LONGEST_QUOTE = 60
 
 def quote(value: object) -> str:
     """Quote a value for a message; a text of more than 60 characters is cut short."""
-    if isinstance(value, str):
-        return repr(value if len(value) <= _LONGEST_QUOTE else value[:_LONGEST_QUOTE] + "…")
-    text = repr(value)
+    return repr(shortened(value)) if isinstance(value, str) else shortened(repr(value))
+
+
+def shortened(text: str) -> str:
+    """A text for a message, cut short after 60 characters."""
     return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + "…"
 
 

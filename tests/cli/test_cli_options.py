@@ -132,6 +132,31 @@ def test_an_option_is_not_ignored(
             _check_form(each.outcome.out, form)
 
 
+LONG = {"a word": "x" * 5000, "quotes": "it's " * 1000}
+
+
+@pytest.mark.parametrize("kind", LONG)
+def test_a_long_value_is_not_repeated_whole(kind: str, tmp_path: Path) -> None:
+    """Of options it is the value, joined and apart, and of commands an option or an argument."""
+    value, shown = LONG[kind], []
+    for name, command in commands():
+        calls = [[f"--{value}"], [f"-{value}"]]
+        for each in command.params:
+            if isinstance(each, click.Option) and isinstance(each.type, NOT_TEXT):
+                calls += [[f"{each.opts[-1]}={value}"], [each.opts[-1], value]]
+                calls += [[f"{short}{value}"] for short in each.opts if len(short) == 2]
+        for call in calls:
+            run = cardmath(*name.split(), *EXAMPLES[name], *call)
+            if run.status == 2 and len(run.err) > 500:
+                shown.append((name, call[0][:20], run.err[:100]))
+    assert shown == []
+    assert cardmath("showdown", f"/{value}").err.count(value[:61]) == 0
+
+
+NOT_TEXT = (click.Choice, click.types.IntParamType, click.types.FloatParamType)
+"""Types of values that click refuses itself: a text may be right, and makes the command work."""
+
+
 class Run(NamedTuple):
     """What a call writes, and which files it makes."""
 

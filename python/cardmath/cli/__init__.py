@@ -19,7 +19,7 @@ from cardmath.cli.commands import COMMANDS, GROUPS
 from cardmath.cli.output import echo_error, error_text, plain_terminal
 from cardmath.cli.screen import columns, echo
 from cardmath.cli.streams import prepare_streams, writable
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, shortened
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -119,11 +119,12 @@ class Commands(click.Group):
         except click.exceptions.NoArgsIsHelpError as error:
             echo(error.format_message(), err=True)
         except click.ClickException as error:
-            echo_error(_message(error))
+            echo_error(_shortened(_message(error), args[0] if args else sys.argv[1:]))
         except click.Abort:
             return INTERRUPTED
         except OSError as error:
-            echo_error(f"{printable(str(error.filename or 'output'))}: {error.strerror}")
+            name = shortened(str(error.filename or "output"))
+            echo_error(f"{printable(name)}: {error.strerror}")
         return BAD_INPUT
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
@@ -177,6 +178,17 @@ def _message(error: click.ClickException) -> str:
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f"{' '.join(text.split())} (see {error.ctx.command_path} --help)"
     return text
+
+
+def _shortened(message: str, typed: Iterable[str]) -> str:
+    """A message with long words of the command line cut short: click repeats them whole."""
+    for word in typed:
+        # The value of an option is what follows `=`, or its letter.
+        for value in (word, word.partition("=")[2], word[2:]):
+            if len(value) > len(shortened(value)):
+                for written in (repr(value)[1:-1], value):
+                    message = message.replace(written, shortened(written))
+    return message
 
 
 @click.group(
