@@ -37,6 +37,24 @@ def test_the_spot_of_a_decision_is_the_game_that_was_played() -> None:
     assert again.spot(review.decisions[0]).line == review.spot(review.decisions[0]).line
 
 
+def test_a_spot_on_the_first_street_is_the_game_of_the_review() -> None:
+    """It has the raise that came after the bet, in place of the declared one of nearly its size."""
+    board = "Ks 7h 2d 3c 4s"
+    checked = ((0, "x", 0), (1, "x", 0))
+    moves = (checked, checked, ((0, "b", 33), (1, "r", 86), (0, "f", 33)))
+    found = hand_histories.parse(Played(1, board, ("KhQh", "AhAd"), moves).text)
+    chart = ["BTN raise: AA, KK, 76s", "BB call: KQ, 77, QJs"]
+    review = cm.review(found, "Ann", ranges=chart, depth="river", cache=False)
+    bet, folded = review.decisions
+    game = review.spot(bet).game
+    assert review.spot(folded).game == game
+    # It is solved as the review solves a river: five times as precisely as its target.
+    solved = game.solve("0.1%", threads=1)
+    assert solved.node("b33").actions == ("fold", "call", "raise 86", "all-in 200")
+    values = solved.root.action_values[solved.root.hands[0].index("KhQh")]
+    assert [*bet.values.values()] == pytest.approx(values.tolist(), abs=1e-3)
+
+
 def test_a_spot_is_that_of_a_decision_of_the_review() -> None:
     board = "Ks 7h 2d 3c 4s"
     checked = ((0, "x", 0), (1, "x", 0))

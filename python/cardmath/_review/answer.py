@@ -109,9 +109,9 @@ class Review(Table[ReviewedDecision]):
     def spot(self, decision: ReviewedDecision) -> ReviewedSpot:
         """The game of a decision and the line that leads to it, to solve and to walk.
 
-        The game begins on the first street that was solved and has everything that was done in the
-        hand. The review solves later streets again, with more sizes and more precisely, so its
-        numbers differ a little there.
+        The game begins on the first street that was solved and has everything that was done up to
+        the end of the decision's street. The review solves later streets again, with more sizes and
+        more precisely, so its numbers differ a little there.
 
         Args:
             decision: one of the decisions after the flop.

@@ -34,7 +34,8 @@ class ReviewedSpot:
     """A decision of a played hand as the solver has it: get it from `Review.spot`."""
 
     game: Postflop
-    """The game from the first street that was solved, with all that was done in the hand."""
+    """The game from the first street that was solved, with all that was done up to the end of the
+    street of the decision."""
     line: str
     """What was done before the decision, as `game.solve().node` takes it."""
 
@@ -252,12 +253,16 @@ def spot_at(
     """
     # Lines have two decimals: money with more is counted in its smallest unit.
     unit = 10**hand.exponent if hand.exponent <= 2 else 1
-    hero = hand.acts[place].player
+    act = hand.acts[place]
+    hero = act.player
     held = hand.holes[hero]
     if held is not None:
         ranges, _ = with_held(ranges, hero, held, hand.board_on(depth))
-    done = [act for act in hand.acts[: place + 1] if act.street >= depth]
+    # The review's game of a street has what was done after the decision, too.
+    last = max(place for place, each in enumerate(hand.acts) if each.player == hero)
+    done = [each for each in hand.acts[: last + 1] if depth <= each.street <= act.street]
+    before = [each for each in hand.acts[:place] if each.street >= depth]
     game = street_game(hand, depth, ranges, hand.chips_on(depth), sizes, unit)
     return ReviewedSpot(
-        with_acts(game, hand, done, unit), line_before(done[-1], hand, done[:-1], depth, unit)
+        with_acts(game, hand, done, unit), line_before(act, hand, before, depth, unit)
     )
