@@ -82,6 +82,33 @@ def test_random_rivers(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("board", "alike"),
+    [
+        ("Kd9d7d4d2d", ["KcQh", "KhQc", "KsQh"]),
+        ("Kd9d7s4s2d", ["KcQh", "KhQc"]),
+        ("KdKs7d7s2c", ["KhQd", "KhQs"]),  # exchanged with those of the board
+    ],
+)
+def test_rivers_where_suits_can_be_exchanged(board: str, alike: list[str]) -> None:
+    """Hands that an exchange of suits makes the same are one row, with the weight of all."""
+    ranges = ["AQ, JJ@1/2, 87s", "KQ@1/2, 88, A5s"]
+    game = postflop(board, ranges, pot=100, stack=150, bets="60%, a", raises="a")
+    answer = game.solve("0.05%")
+    plain = check_against_plain(answer)
+    assert answer.values[0] - 50 == pytest.approx(plain.solve("lp").values[0], abs=0.1)
+    apart = postflop(
+        board, ranges, pot=100, stack=150, bets="60%, a", raises="a", relabel=False
+    ).solve("0.05%")
+    assert answer.values == pytest.approx(apart.values, abs=0.1)
+    assert answer.game.size.bytes_32 < apart.game.size.bytes_32
+    node = answer.node("x")
+    first, *others = [node.hands[1].index(hand) for hand in alike]
+    for numbers in (node.strategy, node.values[1], node.reach[1]):
+        for other in others:
+            np.testing.assert_allclose(numbers[other], numbers[first], rtol=1e-4)
+
+
+@pytest.mark.parametrize(
     ("relabel", "dead"),
     first_every_day([(True, "9h9c2sAh"), (False, "9hQc"), (True, ""), (False, "")], 2),
 )

@@ -351,7 +351,7 @@ def test_bad_files_are_refused(tmp_path: Path) -> None:
         (good[:40], "damaged or cut off"),
         (good + b"x", "damaged or cut off"),
         (good[:-5] + b"x" + good[-4:], "damaged or cut off"),
-        (good.replace(b'"version": 2', b'"version": 9'), "damaged or cut off"),
+        (good.replace(b'"version": 3', b'"version": 9'), "damaged or cut off"),
     ):
         path.write_bytes(content)
         with pytest.raises(cm.CardmathError, match=message):
@@ -359,8 +359,8 @@ def test_bad_files_are_refused(tmp_path: Path) -> None:
     for wrong in ({"iterations": [-1, 2]}, {"iterations": [2**70, 2]}, {"bits": 16.0}, {"game": 3}):
         with pytest.raises(cm.CardmathError, match="damaged"):
             load_with_head(path, good, wrong)
-    with pytest.raises(cm.CardmathError, match="has version 1, and this cardmath reads version 2"):
-        load_with_head(path, good, {"version": 1})
+    with pytest.raises(cm.CardmathError, match="has version 2, and this cardmath reads version 3"):
+        load_with_head(path, good, {"version": 2})
     with pytest.raises(FileNotFoundError):
         solve.load(tmp_path / "none")
     with pytest.raises(IsADirectoryError, match=r"^[^>]*$"):  # one name, not two with an arrow

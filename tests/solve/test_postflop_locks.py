@@ -171,6 +171,25 @@ def test_what_relabelling_makes_the_same_cannot_be_distinguished() -> None:
     apart.solve(iterations=2).lock("", {"KsQs": {"check": 1}})
 
 
+def test_hands_that_are_one_row_of_a_river_are_locked_together(tmp_path: Path) -> None:
+    ranges = ["AQ, JJ", "KQ, 88"]
+    game = postflop("Kd9d7d4d2d", ranges, pot=100, stack=150, bets="60%, a")
+    answer = game.solve(iterations=5)
+    with pytest.raises(cm.CardmathError, match="relabel=False"):
+        answer.lock("", {"AcQh": {"check": 1}})
+    alike = ["AcQh", "AcQs", "AhQc", "AhQs", "AsQc", "AsQh"]
+    answer.lock("", {hand: {"check": 0.25, "bet 60": 0.75} for hand in alike})
+    answer.resume(iterations=20)
+    answer.save(tmp_path / "river")
+    for each in (answer, solve.load(tmp_path / "river")):
+        played = _as_played(each, "")
+        for hand in alike:
+            assert played[hand]["check"] == pytest.approx(0.25, abs=1e-6)
+        assert played["AcQc"]["check"] != pytest.approx(0.25, abs=0.01)
+        reach = dict(zip(each.node("").hands[0], each.node("x").reach[0].tolist(), strict=True))
+        assert [reach[hand] for hand in alike] == pytest.approx([0.25] * 6, abs=1e-6)
+
+
 def _turn_with_alike_suits(*, relabel: bool = True) -> Postflop:
     """Clubs and hearts can be exchanged, also after the eight of diamonds."""
     ranges = ["QQ, 87s, AK", "JJ, KQ, 66"]

@@ -1,5 +1,7 @@
 //! Best responses against all plans, and values of hold'em against all pairs of hands on all boards.
 
+#[path = "properties/orbits.rs"]
+mod orbits;
 #[path = "properties/plain_tree.rs"]
 mod plain_tree;
 

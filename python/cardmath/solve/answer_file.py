@@ -22,7 +22,7 @@ from cardmath.solve.question import PostflopQuestion
 from cardmath.solve.solver import Measurement, Solver, Status
 
 MAGIC = b"cardmath solve\n"
-VERSION = 2
+VERSION = 3
 _LENGTH = 8
 _DIGEST = 16
 _LONGEST_HEAD = 64 << 20

@@ -1,6 +1,7 @@
 //! The cards that may come, up to suit relabelling, and the complete boards.
 
 use super::hands::{Hands, padded, relabelled, set_of};
+use super::orbits::Orbits;
 use std::collections::HashMap;
 
 /// A card that may come.
@@ -29,7 +30,9 @@ pub struct Board {
 pub struct Complete {
     /// The cards as a set.
     pub cards: u64,
-    /// The number of each player's combos, with padding.
+    /// Those that came after the game began.
+    pub later: u64,
+    /// The number of each player's rows, with padding: one for each orbit of combos.
     pub width: [usize; 2],
 }
 
@@ -40,6 +43,8 @@ pub struct Boards {
     /// The complete ones.
     pub complete: Vec<Complete>,
     known: HashMap<u64, usize>,
+    /// The cards with which the game begins, as a set.
+    start: u64,
     /// The cards that never come, as a set.
     dead: u64,
 }
@@ -51,6 +56,7 @@ impl Boards {
             open: Vec::new(),
             complete: Vec::new(),
             known: HashMap::new(),
+            start: set_of(start),
             dead: set_of(dead),
         };
         let all: Vec<usize> = (0..hands.relabellings.len()).collect();
@@ -120,8 +126,20 @@ impl Boards {
 
     fn add_complete(&mut self, cards: u64, hands: &Hands) -> usize {
         *self.known.entry(cards).or_insert_with(|| {
-            let width = [0, 1].map(|player| padded(hands.count_without(player, cards)));
-            self.complete.push(Complete { cards, width });
+            let later = cards & !self.start;
+            let orbits = Orbits::new(hands, later);
+            let width = [0, 1].map(|player| {
+                let free = hands.without(player, cards);
+                padded(
+                    free.filter(|&hand| orbits.first(player, hand) == hand)
+                        .count(),
+                )
+            });
+            self.complete.push(Complete {
+                cards,
+                later,
+                width,
+            });
             self.complete.len() - 1
         })
     }

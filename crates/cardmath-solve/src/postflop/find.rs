@@ -5,6 +5,7 @@ use super::game::Game;
 use super::group::Rows;
 use super::hands::{LANES, Suits, relabelled, set_of};
 use super::kernel::cell::Cell;
+use super::kernel::order;
 use super::kernel::simd::Simd;
 use super::locks::Locks;
 use super::solver::Tables;
@@ -238,7 +239,14 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
             let street = self.game.trees.all[place.tree].street;
             let stride = self.game.width(street, place.board, player) + LANES;
             let row = self.game.layouts[place.tree][hero].opponent[node];
-            let row = self.scratch[street].opponent[row * stride..].to_vec();
+            let mut row = self.scratch[street].opponent[row * stride..][..stride].to_vec();
+            if street == 2 {
+                let ranked = &self.game.rivers[place.board].players[player];
+                let shares = (0..ranked.order.len()).map(|row| ranked.share(row));
+                for (weight, share) in row.iter_mut().zip(shares) {
+                    *weight *= share;
+                }
+            }
             self.in_order(found, player, &row)
         })
     }
@@ -279,11 +287,7 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
                 to[..weights.len()].copy_from_slice(weights);
                 continue;
             }
-            let river = &self.game.rivers[place.board].players[player];
-            to[..river.width].fill(0.0);
-            for (to, &hand) in to.iter_mut().zip(&river.order) {
-                *to = weights[usize::from(hand)];
-            }
+            order::set_weights(&self.game.rivers[place.board].players[player], weights, to);
         }
     }
 
@@ -295,9 +299,8 @@ impl<'a, S: Simd, C: Cell> Finder<'a, S, C> {
             return row[..width].to_vec();
         }
         let mut numbers = vec![0.0; width];
-        let order = &self.game.rivers[place.board].players[player].order;
-        for (&hand, number) in order.iter().zip(row) {
-            numbers[usize::from(hand)] = *number;
+        for (place, hand) in self.game.rivers[place.board].players[player].hands() {
+            numbers[hand] = row[place];
         }
         numbers
     }

@@ -65,6 +65,8 @@ pub struct Relabelling {
     pub suits: Suits,
     /// For each combo of a player, the combo that it becomes.
     pub combos: [Vec<u16>; 2],
+    /// For each combo of a player, the combo that becomes it.
+    pub from: [Vec<u16>; 2],
 }
 
 impl Hands {
@@ -140,14 +142,38 @@ impl Hands {
             each.collect()
         };
         let combos = [moved(0)?, moved(1)?];
-        Some(Relabelling { suits, combos })
+        let from = [0, 1].map(|player: usize| inverse(&combos[player]));
+        Some(Relabelling {
+            suits,
+            combos,
+            from,
+        })
     }
 
-    /// The combos of a player that share no card with a set.
-    pub fn count_without(&self, player: usize, cards: u64) -> usize {
-        let free = |combo: &&Combo| set_of(*combo) & cards == 0;
-        self.combos[player].iter().filter(free).count()
+    /// The relabellings under which each of these cards stays as it is; the identity first.
+    pub fn fixing(&self, cards: u64) -> impl Iterator<Item = &Relabelling> {
+        let fixes = move |each: &&Relabelling| {
+            let mut cards = (0..Card::COUNT).filter(|card| cards >> card & 1 == 1);
+            cards.all(|card| relabelled(card, &each.suits) == card)
+        };
+        self.relabellings.iter().filter(fixes)
     }
+
+    /// The places of a player's combos that share no card with a set.
+    pub fn without(&self, player: usize, cards: u64) -> impl Iterator<Item = usize> {
+        let all = self.combos[player].iter().enumerate();
+        let free = all.filter(move |(_, combo)| set_of(*combo) & cards == 0);
+        free.map(|(place, _)| place)
+    }
+}
+
+/// For each value of a permutation, its place.
+fn inverse(permutation: &[u16]) -> Vec<u16> {
+    let mut places = vec![0; permutation.len()];
+    for (place, &value) in permutation.iter().enumerate() {
+        places[usize::from(value)] = place as u16;
+    }
+    places
 }
 
 fn places(combos: &[Combo]) -> Vec<u16> {

@@ -1,13 +1,12 @@
 //! Locks at the end of a line, on one board or on all boards of a line.
 
 use super::find::{Finder, Found, Lost, Move};
-use super::hands::{LANES, Suits, relabelled, set_of};
+use super::hands::{LANES, set_of};
 use super::kernel::cell::Cell;
 use super::kernel::simd::Simd;
 use super::locks::Lock;
 use super::street::Kind;
 use super::walk::Place;
-use cardmath_cards::Card;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Hands that are the same up to suit relabelling are learned one by one, and what was learned may be
@@ -201,14 +200,9 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
     /// Numbers of hands, in which those that suit relabelling makes the same on the board have the
     /// same; none if they differ.
     fn relabelled_alike(&self, found: &Found, player: usize, stored: &[f32]) -> Option<Vec<f32>> {
+        // A board is computed after its cards in their order, so each of them stays.
         let later = self.cards(found) & !set_of(&self.game.spot.board);
-        let keeps = |suits: &Suits| {
-            let mut cards = (0..Card::COUNT).filter(|card| later >> card & 1 == 1);
-            // A board is computed after its cards in their order, so each of them stays.
-            cards.all(|card| relabelled(card, suits) == card)
-        };
-        let kept = self.game.hands.relabellings.iter();
-        let kept: Vec<_> = kept.filter(|each| keeps(&each.suits)).collect();
+        let kept: Vec<_> = self.game.hands.fixing(later).collect();
         let combos = self.game.hands.combos[player].len();
         let mut alike = stored.to_vec();
         for (hand, number) in alike[..combos].iter_mut().enumerate() {

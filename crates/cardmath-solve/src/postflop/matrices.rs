@@ -35,7 +35,7 @@ impl Game {
             boards.len(),
             |board, parts| match parts.is_stopped() {
                 true => Err(Ended::Stopped),
-                false => Ok(River::new(boards[board].cards, hands)),
+                false => Ok(River::new(&boards[board], hands)),
             },
             &mut keep_going,
         )?;
@@ -155,12 +155,12 @@ impl Game {
                 if !keep_going() {
                     return None;
                 }
-                let [own, other] = &self.hands.relabellings[place].combos;
+                let relabelling = &self.hands.relabellings[place];
                 if cards == 4 {
-                    let places = [inverse(own), inverse(other)];
-                    self.add_shown(what, deal.next, &places, chance, &mut matrix);
+                    self.add_shown(what, deal.next, &relabelling.from, chance, &mut matrix);
                     continue;
                 }
+                let [own, other] = &relabelling.combos;
                 for (to, &row) in matrix.chunks_exact_mut(width).zip(own) {
                     let from = &known[deal.next][usize::from(row) * width..][..width];
                     for (to, &column) in to.iter_mut().zip(other) {
@@ -197,12 +197,16 @@ impl Game {
     ) {
         let width = self.hands.width[1];
         let [own, other] = &self.rivers[board].players;
-        let columns = other.order.iter();
-        let columns: Vec<u16> = columns.map(|&hand| places[1][usize::from(hand)]).collect();
-        for (reads, &hand) in own.reads.iter().zip(&own.order) {
-            let row = usize::from(places[0][usize::from(hand)]);
-            let to = &mut matrix[row * width..][..width];
-            let [weaker, not_above] = reads.all().map(usize::from);
+        let shown = other.hands_by_row();
+        let columns = shown.iter().map(|&(_, hand)| places[1][hand]);
+        let columns: Vec<u16> = columns.collect();
+        for (row, hand) in own.hands() {
+            let place = usize::from(places[0][hand]);
+            let to = &mut matrix[place * width..][..width];
+            // The hands of a row are of the same strength.
+            let [weaker, not_above] = own.reads[row]
+                .all()
+                .map(|end| shown.partition_point(|&(row, _)| row < usize::from(end)));
             if what == Matrix::Split {
                 for &column in &columns[weaker..not_above] {
                     to[usize::from(column)] += chance;
@@ -217,13 +221,4 @@ impl Game {
             }
         }
     }
-}
-
-/// For each value of a permutation, its place.
-fn inverse(permutation: &[u16]) -> Vec<u16> {
-    let mut places = vec![0; permutation.len()];
-    for (place, &value) in permutation.iter().enumerate() {
-        places[usize::from(value)] = place as u16;
-    }
-    places
 }

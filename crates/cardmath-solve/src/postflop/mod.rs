@@ -21,6 +21,7 @@ mod line_locks;
 mod locks;
 mod matrices;
 pub mod omaha;
+mod orbits;
 mod parts;
 mod payoffs;
 mod river;

@@ -1,6 +1,11 @@
 //! A complete board: both players' combos in order of strength, and where to read prefix sums.
+//!
+//! A row is a combo, or an orbit of combos where suits can be exchanged. Its weight is that of all
+//! its combos together; its value and its strategy are those of each.
 
-use super::hands::{Combo, Hands, NONE, hand_of, index_of, padded, set_of};
+use super::boards::Complete;
+use super::hands::{Combo, Hands, NONE, hand_of, index_of, padded};
+use super::orbits::Orbits;
 use cardmath_cards::PAIRS;
 use cardmath_evaluate::strength;
 
@@ -68,39 +73,55 @@ fn quarters(word: u64) -> [u16; 4] {
     ]
 }
 
-/// One player's combos on a complete board, from the weakest to the strongest.
+/// One player's rows on a complete board, from the weakest to the strongest.
 pub struct Ranked {
-    /// The place of each in `Hands::combos`.
+    /// The place in `Hands::combos` of each row's first combo.
     pub order: Vec<u16>,
-    /// The number of combos with padding.
+    /// The other combos of rows, by row: the place in `Hands::combos`, and the row. None where no
+    /// suits can be exchanged.
+    pub others: Vec<[u16; 2]>,
+    /// For each row, one over the number of its combos. Empty where no suits can be exchanged.
+    pub shares: Vec<f32>,
+    /// The number of rows with padding.
     pub width: usize,
+    /// The number of combos in `Hands`, of which this board has some.
+    pub hands: usize,
     /// Where each reads the opponent's sums.
     pub reads: Vec<Reads>,
     /// For each, the opponent's row with the same combo; the opponent's width if there is none.
     pub same: Vec<u16>,
     /// The rows that hold each card, card by card: the cards that the fewest rows hold come first.
+    /// Cards that suits make the same are one, with a row for each of them that a combo holds.
     pub by_card: Vec<u16>,
     /// The number of rows that hold each card, in the same order.
     pub count: [u16; DECK],
+    /// One over the number of cards that are the same as each, in the same order.
+    pub card_shares: [f32; DECK],
 }
 
 /// A complete board.
 pub struct River {
     /// Each player's combos.
     pub players: [Ranked; 2],
+    /// Whether suits can be exchanged, so that rows may have several combos.
+    pub has_orbits: bool,
 }
 
 impl River {
-    /// The board with these cards.
-    pub fn new(cards: u64, hands: &Hands) -> River {
-        let board: Vec<u8> = (0..52).filter(|card| cards >> card & 1 == 1).collect();
-        let board_hand = hand_of(&board);
+    /// The rows of both players on a board.
+    pub fn new(board: &Complete, hands: &Hands) -> River {
+        let cards: Vec<u8> = (0..52)
+            .filter(|card| board.cards >> card & 1 == 1)
+            .collect();
+        let board_hand = hand_of(&cards);
+        let orbits = Orbits::new(hands, board.later);
         let sorted = [0, 1].map(|player: usize| {
-            let free = |(_, combo): &(usize, &Combo)| set_of(*combo) & cards == 0;
-            let all = hands.combos[player].iter().enumerate().filter(free);
-            let mut all: Vec<(u16, u16)> = all
-                .map(|(place, combo)| {
-                    let mask = board_hand.mask() | hand_of(combo).mask();
+            let free = hands.without(player, board.cards);
+            let firsts = free.filter(|&hand| orbits.first(player, hand) == hand);
+            let mut all: Vec<(u16, u16)> = firsts
+                .map(|place| {
+                    let held = hand_of(&hands.combos[player][place]);
+                    let mask = board_hand.mask() | held.mask();
                     (strength(cardmath_cards::Hand::of_mask(mask)), place as u16)
                 })
                 .collect();
@@ -108,46 +129,122 @@ impl River {
             all
         });
         River {
-            players: [0, 1].map(|player| Ranked::new(player, &sorted, hands)),
+            players: [0, 1].map(|player| Ranked::new(player, &sorted, board, hands, &orbits)),
+            has_orbits: !orbits.are_single(),
         }
     }
 }
 
 impl Ranked {
-    fn new(player: usize, sorted: &[Vec<(u16, u16)>; 2], hands: &Hands) -> Ranked {
+    fn new(
+        player: usize,
+        sorted: &[Vec<(u16, u16)>; 2],
+        board: &Complete,
+        hands: &Hands,
+        orbits: &Orbits<'_>,
+    ) -> Ranked {
         let (own, other) = (&sorted[player], &sorted[1 - player]);
-        let by_card =
-            in_order_of_length(rows_by_card(own, &hands.combos[player])).map(|(_, rows)| rows);
-        let opposing = Holders::new(other, &hands.combos[1 - player]);
-        let mut rows = vec![NONE; PAIRS];
-        for (row, &(_, place)) in other.iter().enumerate() {
-            rows[index_of(hands.combos[1 - player][usize::from(place)])] = row as u16;
-        }
+        let by_card = in_order_of_length(rows_by_card(own, &hands.combos[player], orbits));
+        let opposing = Holders::new(other, &hands.combos[1 - player], orbits);
+        let places: Vec<usize> = own.iter().map(|&(_, place)| usize::from(place)).collect();
         let none = padded(other.len()) as u16;
-        let reads = own.iter().map(|&(strength, place)| {
-            opposing.reads(strength, hands.combos[player][usize::from(place)])
-        });
-        let same = own.iter().map(|&(_, place)| {
-            let row = rows[index_of(hands.combos[player][usize::from(place)])];
+        // The first combo of a row is that of the opponent's row too: it comes first in all ranges.
+        let mut row_of = vec![NONE; PAIRS];
+        for (row, &(_, place)) in (0..).zip(other) {
+            row_of[index_of(hands.combos[1 - player][usize::from(place)])] = row;
+        }
+        let same = places.iter().map(|&place| {
+            let row = row_of[index_of(hands.combos[player][place])];
             if row == NONE { none } else { row }
         });
+        let reads = own.iter().zip(&places).map(|(&(strength, _), &place)| {
+            opposing.reads(strength, hands.combos[player][place], orbits)
+        });
+        let others = others(player, own, board, hands, orbits);
         Ranked {
+            shares: match orbits.are_single() {
+                true => Vec::new(),
+                false => shares(own.len(), &others),
+            },
+            others,
             order: own.iter().map(|&(_, place)| place).collect(),
             width: padded(own.len()),
+            hands: hands.combos[player].len(),
             reads: reads.collect(),
             same: same.collect(),
-            count: by_card.each_ref().map(|rows| rows.len() as u16),
-            by_card: by_card.concat(),
+            count: by_card.each_ref().map(|(_, rows)| rows.len() as u16),
+            card_shares: by_card
+                .each_ref()
+                .map(|&(card, _)| 1.0 / orbits.cards(card as u8) as f32),
+            by_card: by_card.map(|(_, rows)| rows).concat(),
         }
+    }
+
+    /// Each combo: its row, and its place in `Hands::combos`. First combos of rows come first.
+    pub fn hands(&self) -> impl Iterator<Item = (usize, usize)> {
+        let firsts = self.order.iter().enumerate();
+        let firsts = firsts.map(|(row, &hand)| (row, usize::from(hand)));
+        firsts.chain(
+            self.others
+                .iter()
+                .map(|&[hand, row]| (row.into(), hand.into())),
+        )
+    }
+
+    /// Each combo, row by row: its row, and its place in `Hands::combos`.
+    pub fn hands_by_row(&self) -> Vec<(usize, usize)> {
+        let mut all: Vec<_> = self.hands().collect();
+        all.sort_by_key(|&(row, _)| row);
+        all
+    }
+
+    /// The part of a row's weight that each of its combos has.
+    pub fn share(&self, row: usize) -> f32 {
+        self.shares.get(row).copied().unwrap_or(1.0)
     }
 }
 
-/// The rows that hold each card, in order of strength.
-fn rows_by_card(sorted: &[(u16, u16)], combos: &[Combo]) -> Vec<Vec<u16>> {
+/// The combos that are not the first ones of their rows, by row: the place, and the row.
+fn others(
+    player: usize,
+    sorted: &[(u16, u16)],
+    board: &Complete,
+    hands: &Hands,
+    orbits: &Orbits<'_>,
+) -> Vec<[u16; 2]> {
+    if orbits.are_single() {
+        return Vec::new();
+    }
+    let mut row_of = vec![NONE; hands.combos[player].len()];
+    for (row, &(_, place)) in (0..).zip(sorted) {
+        row_of[usize::from(place)] = row;
+    }
+    let free = hands.without(player, board.cards);
+    let mut all: Vec<[u16; 2]> = free
+        .map(|hand| (hand, orbits.first(player, hand)))
+        .filter(|(hand, first)| hand != first)
+        .map(|(hand, first)| [hand as u16, row_of[first]])
+        .collect();
+    all.sort_unstable_by_key(|&[hand, row]| (row, hand));
+    all
+}
+
+/// One over the number of combos of each row.
+fn shares(rows: usize, others: &[[u16; 2]]) -> Vec<f32> {
+    let mut counts = vec![1.0; rows];
+    for &[_, row] in others {
+        counts[usize::from(row)] += 1.0;
+    }
+    counts.into_iter().map(|count: f32| 1.0 / count).collect()
+}
+
+/// The rows that hold each card, in order of strength: those of cards that are the same under the
+/// first of them, a row for each that a combo holds.
+fn rows_by_card(sorted: &[(u16, u16)], combos: &[Combo], orbits: &Orbits<'_>) -> Vec<Vec<u16>> {
     let mut rows = vec![Vec::new(); DECK];
     for (row, &(_, place)) in sorted.iter().enumerate() {
         for card in combos[usize::from(place)] {
-            rows[usize::from(card)].push(row as u16);
+            rows[usize::from(orbits.first_card(card))].push(row as u16);
         }
     }
     rows
@@ -170,9 +267,9 @@ struct Holders {
 }
 
 impl Holders {
-    fn new(sorted: &[(u16, u16)], combos: &[Combo]) -> Holders {
+    fn new(sorted: &[(u16, u16)], combos: &[Combo], orbits: &Orbits<'_>) -> Holders {
         let all: Vec<u16> = sorted.iter().map(|&(strength, _)| strength).collect();
-        let rows = rows_by_card(sorted, combos);
+        let rows = rows_by_card(sorted, combos, orbits);
         let by_card: Vec<Vec<u16>> = rows
             .iter()
             .map(|rows| rows.iter().map(|&row| all[usize::from(row)]).collect())
@@ -189,10 +286,11 @@ impl Holders {
         }
     }
 
-    fn reads(&self, strength: u16, combo: Combo) -> Reads {
+    fn reads(&self, strength: u16, combo: Combo, orbits: &Orbits<'_>) -> Reads {
         let below = |all: &[u16]| all.partition_point(|&other| other < strength) as u16;
         let not_above = |all: &[u16]| all.partition_point(|&other| other <= strength) as u16;
         let by_card = combo.map(|card| {
+            let card = orbits.first_card(card);
             let (held, start) = (
                 &self.by_card[usize::from(card)][..],
                 self.starts[usize::from(card)],

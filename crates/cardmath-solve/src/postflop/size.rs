@@ -1,7 +1,9 @@
 //! How large a game is, and what an iteration costs.
 
+use super::boards::Complete;
 use super::game::Game;
 use super::kernel::river::parts;
+use super::orbits::Orbits;
 use super::street::Leaf;
 
 /// How large a game is.
@@ -42,10 +44,11 @@ impl Game {
             .sum();
         size.cells = cells as u64;
         size.stored = 2 * bytes as u64 * size.cells;
-        let rivers = self.boards.complete.iter().map(|board| {
-            let hands = (board.width[0] + board.width[1]) as u64;
-            22 * hands + 400
-        });
+        let rivers = self
+            .boards
+            .complete
+            .iter()
+            .map(|board| self.bytes_of(board));
         let matrix = (4 * self.hands.combos[0].len() * self.hands.width[1]) as u64;
         let matrices = self.boards.open.iter().map(|board| {
             let cards = board.cards.len();
@@ -55,6 +58,19 @@ impl Game {
         size.other += self.working_memory(threads).max(2 << 20) as u64;
         size.cost += NANOSECONDS[0] * size.cells as f64;
         size
+    }
+
+    /// The bytes of a complete board.
+    fn bytes_of(&self, board: &Complete) -> u64 {
+        let rows = board.width[0] + board.width[1];
+        let hands = match Orbits::new(&self.hands, board.later).are_single() {
+            true => 0,
+            // Those that are not the first ones of rows, and a share for each row.
+            false => (0..2)
+                .map(|player| self.hands.without(player, board.cards).count())
+                .sum(),
+        };
+        (24 * rows + 4 * hands + 1000) as u64
     }
 
     /// Adds the nodes and the ends of a tree on a board and of all that follows.

@@ -4,6 +4,7 @@ use super::find::{Finder, Found};
 use super::hands::{LANES, set_of};
 use super::kernel::all_in::add_opposing;
 use super::kernel::cell::Cell;
+use super::kernel::order;
 use super::kernel::river::{End, Rows, Sums, values};
 use super::kernel::simd::Simd;
 use super::solver::{Tables, step};
@@ -216,9 +217,7 @@ impl<S: Simd, C: Cell> Finder<'_, S, C> {
         let river = &self.game.rivers[found.place.board];
         let (own, other) = (&river.players[hero], &river.players[1 - hero]);
         let mut numbers = vec![0.0; other.width];
-        for (to, &hand) in numbers.iter_mut().zip(&other.order) {
-            *to = weights[1 - hero][usize::from(hand)];
-        }
+        order::set_weights(other, &weights[1 - hero], &mut numbers);
         let show = End {
             weights: 0,
             node: 0,

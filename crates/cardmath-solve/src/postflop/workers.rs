@@ -8,6 +8,7 @@ use super::boards::Deal;
 use super::game::Game;
 use super::group::{Group, Rows};
 use super::kernel::cell::Cell;
+use super::kernel::order;
 use super::kernel::simd::Simd;
 use super::kernel::up::Step;
 use super::locks::Locks;
@@ -25,7 +26,7 @@ const FINISH: usize = 1;
 pub struct Region<C> {
     /// Those of each player.
     pub stores: [Store<C>; 2],
-    /// The values of the last walk, in the order of `Hands`.
+    /// The values of the last walk: in the order of `Hands`, or of rows if the card is the last.
     pub values: Vec<f32>,
     /// What the player of the last walk has with the average strategy, times the weights, if it was
     /// weighed.
@@ -192,11 +193,7 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
                 to[..weights.len()].copy_from_slice(weights);
                 continue;
             }
-            let river = &game.rivers[0].players[player];
-            to[..river.width].fill(0.0);
-            for (to, &hand) in to.iter_mut().zip(&river.order) {
-                *to = weights[usize::from(hand)];
-            }
+            order::set_weights(&game.rivers[0].players[player], weights, to);
         }
     }
 
@@ -208,9 +205,8 @@ impl<S: Simd, C: Cell> Workers<'_, S, C> {
             return scratch.values[..width].to_vec();
         }
         let mut values = vec![0.0; width];
-        let order = &game.rivers[0].players[hero].order;
-        for (&hand, value) in order.iter().zip(&scratch.values) {
-            values[usize::from(hand)] = *value;
+        for (row, hand) in game.rivers[0].players[hero].hands() {
+            values[hand] = scratch.values[row];
         }
         values
     }
@@ -390,8 +386,8 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
             let next = self.after(member.leaf, deal);
             *mean = walk.mean_at_ends::<MODE>(next, member.rows, scratch);
             walk.up::<MODE, C>(next, member.rows, &mut part, scratch);
-            values.resize(self.game.hands.width[round.hero], 0.0);
-            walk.return_values(board, member.rows, scratch, values);
+            values.clear();
+            values.extend_from_slice(walk.river_values(next, member.rows, scratch));
         }
     }
 
@@ -447,9 +443,12 @@ impl<S: Simd, C: Cell> Shared<'_, S, C> {
             let total = &mut scratch.values[leaf.node * stride..][..stride];
             total.fill(0.0);
             for (deal, region) in regions.iter().enumerate() {
-                let mut region = region.lock().unwrap_or_else(PoisonError::into_inner);
+                let region = region.lock().unwrap_or_else(PoisonError::into_inner);
                 scratch.mean += walk.chance_of(place.board, deal) * region.mean;
-                walk.add_relabelled(place.board, deal, &mut region.values, total);
+                match self.game.street() {
+                    0 => walk.add_relabelled(place.board, deal, &region.values, total),
+                    _ => walk.add_river(place.board, deal, &region.values, total),
+                }
             }
         }
     }

@@ -1,11 +1,12 @@
 //! Turns and rivers walked node by node, hand by hand and card by card, with the strategies that
 //! the solver shows: its values and its best responses are these.
 
+use super::orbits::alike_spots;
 use super::{config, learn, measure, plain_share, spots};
 use cardmath_cards::{Card, Hand};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
-    Finder, Game, Kind, Locks, Move, Node, Plain, Rake, STREETS, Size, Tables, View,
+    Finder, Game, Kind, Locks, Move, Node, Plain, Rake, STREETS, Size, Spot, Tables, View,
 };
 use proptest::prelude::*;
 use std::cmp::Ordering;
@@ -21,11 +22,11 @@ enum Hero {
 }
 
 /// A node after some actions and cards: what each hand does there, and what the solver says.
-struct Place {
-    node: Node,
-    board: Hand,
-    view: View,
-    kids: Vec<Place>,
+pub struct Place {
+    pub node: Node,
+    pub board: Hand,
+    pub view: View,
+    pub kids: Vec<Place>,
 }
 
 fn set(cards: &[u8]) -> Hand {
@@ -33,7 +34,7 @@ fn set(cards: &[u8]) -> Hand {
 }
 
 /// A node and all that follow, one for each card.
-fn place(game: &Game, tables: &mut Tables<f32>, line: &mut Vec<Move>) -> Place {
+pub fn place(game: &Game, tables: &mut Tables<f32>, line: &mut Vec<Move>) -> Place {
     let (locks, stop) = (Locks::default(), AtomicBool::new(false));
     let mut finder = Finder::new(game, Plain, &locks, tables, &stop);
     let found = finder.find(line).expect("a line of the tree");
@@ -233,32 +234,58 @@ fn check_values(game: &Game, place: &Place) -> Result<(), TestCaseError> {
     same_street.try_for_each(|kid| check_values(game, kid))
 }
 
+/// Checks values and best responses after some iterations.
+fn check(
+    mut spot: Spot,
+    sizes: [f64; 2],
+    share: f64,
+    iterations: u64,
+) -> Result<(), TestCaseError> {
+    prop_assume!(plain_share(&spot).is_some() && spot.board.len() > 3);
+    spot.bets.bets = [(); STREETS].map(|_| sizes.map(|size| vec![Size::Pot(size)]));
+    spot.rake = Rake { share, cap: 4.0 };
+    let game = Game::new(spot, &mut || true).expect("a tree");
+    let (game, mut tables) = learn(game, iterations);
+    let (status, values) = measure(&game, &mut tables);
+    let start = place(&game, &mut tables, &mut Vec::new());
+    check_values(&game, &start)?;
+    let mut gain = 0.0;
+    for hero in 0..2 {
+        let best = means(&game, &start, hero, Hero::Best);
+        let mean = means(&game, &start, hero, Hero::Average);
+        prop_assert!(
+            (status.best[hero] - best).abs() < 0.01,
+            "{:?} {}",
+            status,
+            best
+        );
+        prop_assert!((values[hero] - mean).abs() < 0.01, "{:?} {}", values, mean);
+        gain += best - mean;
+    }
+    prop_assert!((status.exploitability - gain / 2.0).abs() < 0.01);
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(config())]
 
     #[test]
     fn values_and_best_responses_are_those_of_a_plain_walk(
-        mut spot in spots(),
+        spot in spots(),
         sizes in [0.3f64..1.5, 0.5f64..2.0],
         share in 0.0f64..0.1,
         iterations in 1u64..40,
     ) {
-        prop_assume!(plain_share(&spot).is_some() && spot.board.len() > 3);
-        spot.bets.bets = [(); STREETS].map(|_| [vec![Size::Pot(sizes[0])], vec![Size::Pot(sizes[1])]]);
-        spot.rake = Rake { share, cap: 4.0 };
-        let game = Game::new(spot, &mut || true).expect("a tree");
-        let (game, mut tables) = learn(game, iterations);
-        let (status, values) = measure(&game, &mut tables);
-        let start = place(&game, &mut tables, &mut Vec::new());
-        check_values(&game, &start)?;
-        let mut gain = 0.0;
-        for hero in 0..2 {
-            let best = means(&game, &start, hero, Hero::Best);
-            let mean = means(&game, &start, hero, Hero::Average);
-            prop_assert!((status.best[hero] - best).abs() < 0.01, "{:?} {}", status, best);
-            prop_assert!((values[hero] - mean).abs() < 0.01, "{:?} {}", values, mean);
-            gain += best - mean;
-        }
-        prop_assert!((status.exploitability - gain / 2.0).abs() < 0.01);
+        check(spot, sizes, share, iterations)?;
+    }
+
+    #[test]
+    fn so_they_are_where_suits_can_be_exchanged(
+        spot in alike_spots(4..6),
+        sizes in [0.3f64..1.5, 0.5f64..2.0],
+        share in 0.0f64..0.1,
+        iterations in 1u64..40,
+    ) {
+        check(spot, sizes, share, iterations)?;
     }
 }

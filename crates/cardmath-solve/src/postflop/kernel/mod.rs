@@ -4,6 +4,7 @@
 pub mod all_in;
 pub mod cell;
 pub mod down;
+pub mod order;
 pub mod river;
 mod rows;
 pub mod simd;

@@ -14,7 +14,10 @@ impl River {
         fetch_soon(&own.reads);
         fetch_soon(&own.same);
         fetch_soon(&own.order);
+        fetch_soon(&own.others);
+        fetch_soon(&own.shares);
         fetch_soon(&other.order);
+        fetch_soon(&other.others);
         fetch_soon(&other.by_card);
     }
 }
@@ -138,12 +141,11 @@ pub fn values<S: Simd>(
     values: &mut Rows<&mut [f32]>,
     sums: &mut Sums,
 ) {
-    let players = [&river.players[hero], &river.players[1 - hero]];
     // Ends that are computed together round the same way, whether sixteen at a time or twice eight.
     let shows = ends[0].is_showdown();
     if let (Some(wide), 9..) = (simd.wide(), ends.len()) {
         let sums = &mut sums.sixteen;
-        values_of(simd, wide, players, ends, shows, weights, values, sums);
+        values_of(simd, wide, river, hero, ends, shows, weights, values, sums);
         return;
     }
     for ends in ends.chunks(8) {
@@ -151,7 +153,8 @@ pub fn values<S: Simd>(
         values_of(
             simd,
             lanes,
-            players,
+            river,
+            hero,
             ends,
             shows,
             weights,
@@ -165,13 +168,15 @@ pub fn values<S: Simd>(
 fn values_of<S: Simd, L: Lanes>(
     simd: S,
     lanes: L,
-    [own, other]: [&Ranked; 2],
+    river: &River,
+    hero: usize,
     ends: &[End],
     shows: bool,
     weights: &Rows<&[f32]>,
     values: &mut Rows<&mut [f32]>,
     sums: &mut Memory<L::Row>,
 ) {
+    let [own, other] = [hero, 1 - hero].map(|player| &river.players[player]);
     assert!(ends.len() <= 8 * L::PARTS, "a lane for each end");
     let rows = ends.iter().map(|end| end.weights).max().unwrap_or(0) + 1;
     fits(weights.numbers, rows, weights.stride, other.width);
@@ -180,20 +185,40 @@ fn values_of<S: Simd, L: Lanes>(
     let rows = nodes.max().unwrap_or(0) + 1;
     fits(values.numbers, rows, values.stride, own.width);
     sums.check(own, other);
+    assert!(
+        !river.has_orbits || own.shares.len() == own.reads.len(),
+        "a share for each row"
+    );
     lanes.run(
         #[inline(always)]
         || {
             read_weights::<S, L>(simd, other.width, ends, weights, sums);
-            match shows {
-                true if ends.iter().any(|end| end.fold.is_some()) => {
-                    show::<L, true>(lanes, own, other, ends, sums);
-                }
-                true => show::<L, false>(lanes, own, other, ends, sums),
-                false => fold(lanes, own, other, ends, sums),
+            match river.has_orbits {
+                true => ends_of::<L, true>(lanes, own, other, ends, shows, sums),
+                false => ends_of::<L, false>(lanes, own, other, ends, shows, sums),
             }
             write_values::<S, L>(simd, own.width, ends, values, sums);
         },
     );
+}
+
+/// `ORBITS` says whether rows have several combos: each has a share of the row's weight.
+#[inline(always)]
+fn ends_of<L: Lanes, const ORBITS: bool>(
+    lanes: L,
+    own: &Ranked,
+    other: &Ranked,
+    ends: &[End],
+    shows: bool,
+    sums: &mut Memory<L::Row>,
+) {
+    match shows {
+        true if ends.iter().any(|end| end.fold.is_some()) => {
+            show::<L, true, ORBITS>(lanes, own, other, ends, sums);
+        }
+        true => show::<L, false, ORBITS>(lanes, own, other, ends, sums),
+        false => fold::<L, ORBITS>(lanes, own, other, ends, sums),
+    }
 }
 
 /// Turns rows of weights into lanes; the row after the last hand is 0.
@@ -223,7 +248,7 @@ fn read_weights<S: Simd, L: Lanes>(
 }
 
 #[inline(always)]
-fn show<L: Lanes, const FOLD: bool>(
+fn show<L: Lanes, const FOLD: bool, const ORBITS: bool>(
     lanes: L,
     own: &Ranked,
     other: &Ranked,
@@ -238,7 +263,7 @@ fn show<L: Lanes, const FOLD: bool>(
         sum = lanes.add(sum, lanes.load(weight));
     }
     lanes.store(sum, &mut sums.all[rows]);
-    sum_by_card::<L, true>(lanes, other, sums);
+    sum_by_card::<L, true, ORBITS>(lanes, other, sums);
     let all = &sums.all[..=rows];
     let by_card = &sums.by_card[..];
     let weights = &sums.weights[..];
@@ -253,7 +278,7 @@ fn show<L: Lanes, const FOLD: bool>(
         let beaten = lanes.sub(beaten, lanes.add(first, second));
         let blocked = lanes.add(read(by_card, all_one), read(by_card, all_two));
         let opposing = lanes.sub(sum, blocked);
-        let twin = at(lanes, weights, twin);
+        let twin = share_of_twin::<L, ORBITS>(lanes, own, place, at(lanes, weights, twin));
         let value = lanes.add(lanes.mul(beaten, below), lanes.mul(opposing, total));
         let value = lanes.add(value, lanes.mul(twin, same));
         lanes.store(value, number_mut(&mut sums.values, place));
@@ -264,12 +289,32 @@ fn show<L: Lanes, const FOLD: bool>(
     }
 }
 
+/// The weight of the opponent's same combo, from that of its row.
+#[inline(always)]
+fn share_of_twin<L: Lanes, const ORBITS: bool>(
+    lanes: L,
+    own: &Ranked,
+    row: usize,
+    weight: L::F,
+) -> L::F {
+    match ORBITS {
+        // Both players' rows have the same combos.
+        true => lanes.mul(weight, lanes.splat(*number(&own.shares, row))),
+        false => weight,
+    }
+}
+
 /// The sums of the weights with each card, from the weakest hand up; or only those of all hands.
 #[inline(always)]
-fn sum_by_card<L: Lanes, const EACH: bool>(lanes: L, other: &Ranked, sums: &mut Memory<L::Row>) {
+fn sum_by_card<L: Lanes, const EACH: bool, const ORBITS: bool>(
+    lanes: L,
+    other: &Ranked,
+    sums: &mut Memory<L::Row>,
+) {
     let mut rows = &other.by_card[..];
     let mut to = &mut sums.by_card[..];
-    for &count in &other.count {
+    for (&count, &share) in other.count.iter().zip(&other.card_shares) {
+        let share = lanes.splat(share);
         let (held, rest) = rows.split_at(usize::from(count));
         let (own, left) = to.split_at_mut(usize::from(count) + 1);
         let mut sum = lanes.splat(0.0);
@@ -277,7 +322,13 @@ fn sum_by_card<L: Lanes, const EACH: bool>(lanes: L, other: &Ranked, sums: &mut 
             if EACH {
                 lanes.store(sum, to);
             }
-            sum = lanes.add(sum, at(lanes, &sums.weights, *row));
+            let weight = at(lanes, &sums.weights, *row);
+            let weight = if ORBITS {
+                lanes.mul(weight, share)
+            } else {
+                weight
+            };
+            sum = lanes.add(sum, weight);
         }
         lanes.store(sum, &mut own[usize::from(count)]);
         (rows, to) = (rest, left);
@@ -285,20 +336,27 @@ fn sum_by_card<L: Lanes, const EACH: bool>(lanes: L, other: &Ranked, sums: &mut 
 }
 
 #[inline(always)]
-fn fold<L: Lanes>(lanes: L, own: &Ranked, other: &Ranked, ends: &[End], sums: &mut Memory<L::Row>) {
+fn fold<L: Lanes, const ORBITS: bool>(
+    lanes: L,
+    own: &Ranked,
+    other: &Ranked,
+    ends: &[End],
+    sums: &mut Memory<L::Row>,
+) {
     let [_, total, _, _] = factors(lanes, ends);
     let mut sum = lanes.splat(0.0);
     for weight in &sums.weights[..other.order.len()] {
         sum = lanes.add(sum, lanes.load(weight));
     }
-    sum_by_card::<L, false>(lanes, other, sums);
-    let each = own.reads.iter().zip(&own.same);
-    for ((reads, &twin), to) in each.zip(&mut sums.values) {
+    sum_by_card::<L, false, ORBITS>(lanes, other, sums);
+    let each = own.reads.iter().zip(&own.same).zip(0..);
+    for (((reads, &twin), row), to) in each.zip(&mut sums.values) {
         let [_, _, one, two] = reads.all_quarters();
         let by_card = &sums.by_card[..];
         let [one, two] = [one, two].map(|quarters| at_quarters(by_card, quarters));
         let blocked = lanes.add(lanes.load(one), lanes.load(two));
         let twin = at(lanes, &sums.weights, twin);
+        let twin = share_of_twin::<L, ORBITS>(lanes, own, row, twin);
         let opposing = lanes.add(lanes.sub(sum, blocked), twin);
         lanes.store(lanes.mul(opposing, total), to);
     }

@@ -50,13 +50,7 @@ impl<S: Simd> Walk<'_, S> {
     }
 
     /// Adds values after a card, and after those that are relabelled to it.
-    pub fn add_relabelled(
-        &self,
-        board: usize,
-        deal: usize,
-        returned: &mut [f32],
-        total: &mut [f32],
-    ) {
+    pub fn add_relabelled(&self, board: usize, deal: usize, returned: &[f32], total: &mut [f32]) {
         let board = &self.game.boards.open[board];
         let chance = self.game.chance(board.cards.len());
         let count = self.game.hands.combos[self.hero].len();

@@ -4,6 +4,7 @@ use super::{Part, Place, Scratch, Walk};
 use crate::postflop::group::{Group, Member, Rows};
 use crate::postflop::hands::LANES;
 use crate::postflop::kernel::cell::Cell;
+use crate::postflop::kernel::order;
 use crate::postflop::kernel::simd::Simd;
 use std::ops::Range;
 
@@ -74,16 +75,8 @@ impl<S: Simd> Walk<'_, S> {
             self.up::<MODE, C>(next, member.rows, &mut part, below);
             let row = leaves[member.leaf].node * strides[0];
             let total = &mut scratch.values[row..row + strides[0]];
-            if board.deals[deal].relabellings.len() == 1 {
-                // Blocked hands have no value to add.
-                let chance = self.game.chance(board.cards.len());
-                for (hand, value) in self.ranked_values(next.board, member.rows, below) {
-                    total[hand] += chance * value;
-                }
-                continue;
-            }
-            self.return_values(next.board, member.rows, below, &mut scratch.returned);
-            self.add_relabelled(place.board, deal, &mut scratch.returned, total);
+            let values = self.river_values(next, member.rows, below);
+            self.add_river(place.board, deal, values, total);
         }
         true
     }
@@ -125,42 +118,33 @@ impl<S: Simd> Walk<'_, S> {
     ) {
         if self.weighs::<MODE>() {
             let row = rows.own * self.stride(next, self.hero);
-            self.rank_weights(next.board, self.hero, own, &mut scratch.own[row..]);
+            let ranked = &self.game.rivers[next.board].players[self.hero];
+            order::set_weights(ranked, own, &mut scratch.own[row..]);
         }
         let other = 1 - self.hero;
         let row = rows.opponent * self.stride(next, other);
-        self.rank_weights(next.board, other, opponent, &mut scratch.opponent[row..]);
+        let ranked = &self.game.rivers[next.board].players[other];
+        order::set_weights(ranked, opponent, &mut scratch.opponent[row..]);
         self.down::<MODE, C>(next, rows, part, scratch);
     }
 
-    /// Weights in the order of a complete board.
-    fn rank_weights(&self, board: usize, player: usize, from: &[f32], to: &mut [f32]) {
-        let ranked = &self.game.rivers[board].players[player];
-        let (held, padding) = to[..ranked.width].split_at_mut(ranked.order.len());
-        for (to, &hand) in held.iter_mut().zip(&ranked.order) {
-            *to = from[usize::from(hand)];
-        }
-        padding.fill(0.0);
+    /// The values of a river, row by row.
+    pub fn river_values<'b>(&self, place: Place, rows: Rows, scratch: &'b Scratch) -> &'b [f32] {
+        let stride = self.stride(place, self.hero);
+        &scratch.values[rows.values * stride..][..stride - LANES]
     }
 
-    /// The values of a river, in the order of `Hands`; 0 for blocked hands.
-    pub fn return_values(&self, board: usize, rows: Rows, scratch: &Scratch, returned: &mut [f32]) {
-        returned[..self.game.hands.combos[self.hero].len()].fill(0.0);
-        for (hand, value) in self.ranked_values(board, rows, scratch) {
-            returned[hand] = value;
+    /// Adds the values of rows after a river card, and after those that are relabelled to it.
+    /// Blocked hands have no value to add.
+    pub fn add_river(&self, board: usize, deal: usize, rows: &[f32], total: &mut [f32]) {
+        let board = &self.game.boards.open[board];
+        let deal = &board.deals[deal];
+        let ranked = &self.game.rivers[deal.next].players[self.hero];
+        let chance = self.game.chance(board.cards.len());
+        order::add_values(ranked, rows, chance, total);
+        for &place in &deal.relabellings[1..] {
+            let from = &self.game.hands.relabellings[place].from[self.hero];
+            order::add_relabelled(ranked, from, rows, chance, total);
         }
-    }
-
-    /// The values of a river, each with its place in `Hands`.
-    fn ranked_values<'b>(
-        &'b self,
-        board: usize,
-        rows: Rows,
-        scratch: &'b Scratch,
-    ) -> impl Iterator<Item = (usize, f32)> + 'b {
-        let ranked = &self.game.rivers[board].players[self.hero];
-        let values = &scratch.values[rows.values * (ranked.width + LANES)..];
-        let each = ranked.order.iter().zip(values);
-        each.map(|(&hand, &value)| (usize::from(hand), value))
     }
 }

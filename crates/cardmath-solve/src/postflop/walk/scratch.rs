@@ -15,8 +15,6 @@ pub struct Scratch {
     pub values: Vec<f32>,
     /// A row for each of the player's actions.
     pub chosen: Vec<f32>,
-    /// What comes back from the next street.
-    pub(super) returned: Vec<f32>,
     /// What the player has with the average strategy, times the weights, if a walk weighs it.
     pub mean: f64,
     /// The sums of the ends of the river.
@@ -28,13 +26,12 @@ impl Scratch {
     pub fn new(game: &Game, street: usize) -> Scratch {
         let stride = stride(game);
         let zeros = |rows: usize| vec![0.0; rows * stride];
-        let [opponent, own, values, chosen, returned] = rows(game, street).map(zeros);
+        let [opponent, own, values, chosen] = rows(game, street).map(zeros);
         Scratch {
             opponent,
             own,
             values,
             chosen,
-            returned,
             mean: 0.0,
             sums: (street == 2).then(|| Sums::new(stride)),
         }
@@ -72,21 +69,21 @@ fn stride(game: &Game) -> usize {
 
 /// The rows of each part of the working memory, in the order of `Scratch`, for the trees of a
 /// street.
-fn rows(game: &Game, street: usize) -> [usize; 5] {
-    let mut rows = [0, 0, 0, 0, 1];
-    let mut need = |wanted: [usize; 5]| {
+fn rows(game: &Game, street: usize) -> [usize; 4] {
+    let mut rows = [0; 4];
+    let mut need = |wanted: [usize; 4]| {
         rows = std::array::from_fn(|part| rows[part].max(wanted[part]));
     };
     for (place, tree) in game.trees.all.iter().enumerate() {
         if street == 2 {
             for group in game.groups[place].iter().flatten() {
                 let all = group.rows;
-                need([all.opponent, all.own, all.values, all.chosen, 1]);
+                need([all.opponent, all.own, all.values, all.chosen]);
             }
         } else if tree.street == street {
             for (actions, layout) in tree.actions.into_iter().zip(&game.layouts[place]) {
                 let [opponent, own] = layout.rows;
-                need([opponent, own, tree.nodes.len(), actions, 1]);
+                need([opponent, own, tree.nodes.len(), actions]);
             }
         }
     }
