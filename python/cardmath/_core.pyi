@@ -47,7 +47,6 @@ __all__ = [
     "HistoryReader",
     "HistorySampler",
     "HoldSums",
-    "OmahaGame",
     "PostflopGame",
     "QueryDeals",
     "RangePair",
@@ -303,8 +302,6 @@ class BettingSetup:
         rake: tuple[int, int | None, bool] | None,
         house: tuple[str, str, bool, bool, bool, bool, str, int],
     ) -> BettingSetup: ...
-    @property
-    def most_seats(self) -> int: ...
     def start(
         self,
         stacks: Sequence[int],
@@ -327,8 +324,6 @@ class BettingBatch:
         seed: int,
         threads: int,
     ) -> BettingBatch: ...
-    @staticmethod
-    def bytes_a_hand() -> int: ...
     @property
     def cards(self) -> tuple[int, int]: ...
     def reset(self, chosen: NDArray[np.bool_] | None = None) -> None: ...
@@ -567,10 +562,14 @@ class BettingTrees:
 
 @final
 class PostflopGame:
-    """A game of hold'em after the flop. Chips are whole numbers; rows of hands follow `hands`."""
+    """A game after the flop: of Omaha if it has rules, else of hold'em.
+
+    Chips are whole numbers; rows of hands follow `hands`.
+    """
 
     def __new__(
         cls,
+        rules: Rules | None,
         board: bytes,
         dead: bytes,
         weights: Sequence[NDArray[np.float32]],
@@ -615,64 +614,6 @@ class PostflopGame:
     def solve_river(
         self, line: list[tuple[str, int]], iterations: int, threads: int, /
     ) -> BaseException | None: ...
-    def lock(
-        self, line: list[tuple[str, int]], strategy: list[list[float]], threads: int, /
-    ) -> tuple[bool | None, BaseException | None]: ...
-    def unlock(self, line: list[tuple[str, int]], /) -> None: ...
-    def locked(self, line: list[tuple[str, int]], /) -> bytes: ...
-    def set_locked(self, line: list[tuple[str, int]], numbers: bytes, /) -> bool: ...
-    def part(self, part: int, river: bool, /) -> bytes: ...
-    def set_part(self, part: int, numbers: bytes, river: bool, /) -> bool: ...
-    def set_iterations(self, iterations: int, counted: int, /) -> None: ...
-
-@final
-class OmahaGame:
-    """Omaha from the turn or the river, with methods of `PostflopGame`."""
-
-    def __new__(
-        cls,
-        rules: Rules,
-        board: bytes,
-        dead: bytes,
-        weights: Sequence[NDArray[np.float32]],
-        chips: tuple[int, int],
-        sizes: tuple[list[list[_Sizes]], list[list[_Sizes]], list[_Sizes | None]],
-        thresholds: tuple[float, float, float | None],
-        rake: tuple[float, float],
-        edits: list[tuple[list[_Act], _Act, bool]],
-        relabel: bool,
-        /,
-    ) -> OmahaGame: ...
-    @property
-    def pairs(self) -> float: ...
-    @property
-    def parts(self) -> int: ...
-    @property
-    def iterations(self) -> tuple[int, int]: ...
-    def size(self, bits: int, threads: int, /) -> tuple[int, int, int, int, float]: ...
-    def trees(self) -> BettingTrees: ...
-    def pay(self, outcomes: list[tuple[int, list[list[float]]]], /) -> None: ...
-    def hands(self, player: int, /) -> NDArray[np.uint8]: ...
-    def prepare(self, bits: int, threads: int, /) -> BaseException | None: ...
-    def solve(
-        self,
-        target: float,
-        iterations: int,
-        seconds: float | None,
-        threads: int,
-        progress: Callable[[int, float], object] | None,
-        /,
-    ) -> tuple[list[_Measured], BaseException | None]: ...
-    def judge(
-        self, threads: int, /
-    ) -> tuple[tuple[_Measured, list[float]] | None, BaseException | None]: ...
-    def best_response(
-        self, player: int, threads: int, /
-    ) -> tuple[list[float] | None, BaseException | None]: ...
-    def find(self, line: list[tuple[str, int]], /) -> tuple[int, int, list[int]]: ...
-    def view(
-        self, line: list[tuple[str, int]], threads: int, /
-    ) -> tuple[tuple[list[_Rows], _Rows] | None, BaseException | None]: ...
     def lock(
         self, line: list[tuple[str, int]], strategy: list[list[float]], threads: int, /
     ) -> tuple[bool | None, BaseException | None]: ...
@@ -968,7 +909,6 @@ def icm_places(
     stacks: Sequence[float], count: int, progress: Callable[[int, int], object] | None, /
 ) -> tuple[NDArray[np.float64], float, int]: ...
 
-_SeatParts = tuple[NDArray[np.uint64], NDArray[np.uint64], int, list[int]]
 _Amount = tuple[str, list[tuple[int, int, int]], float]
 _QueryTally = tuple[int, list[tuple[list[tuple[int, int]], int, list[_Amount]]]]
 
@@ -980,7 +920,7 @@ class QueryDeals:
         cls,
         *,
         rules: Rules,
-        seats: Sequence[_SeatParts],
+        seats: Sequence[tuple[Seat, Sequence[int]]],
         board: Sequence[int],
         dead: Hand,
         streets: Sequence[tuple[int, int]],
@@ -1002,9 +942,6 @@ class QueryDeals:
     def completions(self) -> int: ...
     @property
     def possible(self) -> bool: ...
-    @property
-    def unit(self) -> int: ...
-    def ways_from(self, street: int) -> int | None: ...
     def count(
         self,
         threads: int,

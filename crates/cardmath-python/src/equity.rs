@@ -1,13 +1,12 @@
 //! Equity in any game.
 
-use crate::errors::CardmathError;
+use crate::errors::{CardmathError, ended};
 use crate::games::Rules;
 use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::integer::Count;
 use crate::threads::Threads;
-use crate::watch::{Watch, made_once, no_thread, watched};
-use cardmath_cards::workers::Ended;
+use crate::watch::{Watch, drawn, no_thread, unless_stopped, watched};
 use cardmath_equity::holdem::{Cell, matrix};
 use cardmath_equity::{ComboScore, Sampler, Tally, Way, count_all, find_way};
 use cardmath_situation::{Chunks, Combo, Detail, MOST_PLAYERS, Scale, Situation, can_draw};
@@ -92,7 +91,7 @@ impl ExactWay {
 
 /// A player's combos with their weights, and the number of cards still to be dealt to the player.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct Seat(cardmath_situation::Seat);
+pub struct Seat(pub cardmath_situation::Seat);
 
 #[pymethods]
 impl Seat {
@@ -154,17 +153,6 @@ fn scale_of(shift: u32) -> PyResult<Scale> {
     }
 }
 
-/// Does work that Ctrl-C stops, and then raises.
-pub(crate) fn unless_stopped<A: Send>(
-    py: Python<'_>,
-    work: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<A, Ended> + Send,
-) -> PyResult<A> {
-    let mut watch = Watch::new(None);
-    let found = py.detach(|| work(&mut || watch.keep_going(0, 0)));
-    watch.check()?;
-    found.map_err(|ended| CardmathError::new_err(ended.to_string()))
-}
-
 /// A question of equity in any game: the rules, the ranges of the players, and the known cards.
 #[pyclass(module = "cardmath._core", frozen)]
 pub struct Deals {
@@ -223,7 +211,8 @@ impl Deals {
     /// Whether all players can hold a combo at the same time. Ctrl-C raises.
     #[getter]
     fn possible(&self, py: Python<'_>) -> PyResult<bool> {
-        unless_stopped(py, |keep_going| self.situation.is_possible(keep_going))
+        let possible = unless_stopped(py, |keep_going| self.situation.is_possible(keep_going))?;
+        possible.map_err(ended)
     }
 
     /// The number of combos of each player.
@@ -295,31 +284,27 @@ impl Deals {
             count,
             deals,
         };
-        let mut watch = Watch::new(progress);
-        let mut keep_going = || watch.keep_going(0, 0);
-        let sampled = py.detach(|| {
-            let make = || Sampler::new(&self.situation, &mut keep_going);
-            let sampler = made_once(&self.sampler, make)?;
-            Some(sampler.samples(instructions, &plan, threads, keep_going))
-        });
-        let Some(sampled) = sampled else {
-            return Ok(Some((Vec::new(), watch.into_stopped(py))));
+        let (sampled, stopped) = drawn(
+            py,
+            progress,
+            &self.sampler,
+            |keep_going| Sampler::new(&self.situation, keep_going),
+            |sampler, keep_going| sampler.samples(instructions, &plan, threads, keep_going),
+        );
+        let each = match sampled.transpose().map_err(no_thread)? {
+            None => Vec::new(),
+            Some(None) => return Ok(None),
+            Some(Some(tallies)) => tallies.iter().map(counts).collect(),
         };
-        let Some(tallies) = sampled.map_err(no_thread)? else {
-            return Ok(None);
-        };
-        let each = tallies.iter().map(counts).collect();
-        Ok(Some((each, watch.into_stopped(py))))
+        Ok(Some((each, stopped)))
     }
 }
 
 impl Deals {
     fn find_way(&self, py: Python<'_>) -> PyResult<Option<&Way>> {
         if self.way.get().is_none() {
-            let mut watch = Watch::new(None);
-            let way =
-                py.detach(|| find_way(self.situation.clone(), &mut || watch.keep_going(0, 0)));
-            watch.check()?;
+            let situation = self.situation.clone();
+            let way = unless_stopped(py, |keep_going| find_way(situation, keep_going))?;
             // If another thread has found it meanwhile, it found the same.
             let _ = self.way.set(way);
         }

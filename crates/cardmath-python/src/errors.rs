@@ -1,5 +1,6 @@
 //! Python exceptions for what the core reports as wrong.
 
+use cardmath_cards::workers::Ended;
 use cardmath_cards::{Card, Misread, TextError};
 use pyo3::import_exception;
 use pyo3::prelude::*;
@@ -48,6 +49,11 @@ pub fn wrong_count(wanted: &str, shape: &[usize]) -> PyErr {
         "the last axis must have {wanted}; the array's shape is {}",
         as_tuple(shape)
     ))
+}
+
+/// Work of several threads that has no answer.
+pub fn ended(why: Ended) -> PyErr {
+    CardmathError::new_err(why.to_string())
 }
 
 /// A shape as Python writes it.

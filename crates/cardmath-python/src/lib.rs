@@ -61,7 +61,7 @@ mod _core {
         },
         isomorphism::HandIndexer,
         orderings::Evaluator,
-        postflop::{BettingTrees, OmahaGame, PostflopGame},
+        postflop::{BettingTrees, PostflopGame},
         query::QueryDeals,
         range_pair::RangePair,
         registry::register,

@@ -2,7 +2,7 @@
 
 use crate::errors::CardmathError;
 use crate::threads::Threads;
-use crate::watch::{Watch, no_thread};
+use crate::watch::{no_thread, unless_stopped};
 use cardmath_cards::rows::hand_of_ids;
 use cardmath_cards::workers::in_order;
 use cardmath_cards::{Card, Hand};
@@ -29,14 +29,12 @@ pub fn study_facts<'py>(
     let holes: Option<Vec<[Card; 2]>> = holes.as_array().rows().into_iter().map(hole).collect();
     let boards: Option<Vec<Hand>> = boards.as_array().rows().into_iter().map(board).collect();
     let (holes, boards) = holes.zip(boards).ok_or_else(wrong)?;
-    let mut watch = Watch::new(None);
     let on_board = |number: usize, _: &_| Ok(facts_on(&studied, &holes, boards[number]));
-    let counted = py.detach(|| match boards.len() {
+    let counted = unless_stopped(py, |keep_going| match boards.len() {
         1 => Ok(Some(vec![facts_on(&studied, &holes, boards[0])])),
-        count => in_order(threads, count, on_board, || watch.keep_going(0, 0)),
-    });
+        count => in_order(threads, count, on_board, keep_going),
+    })?;
     let found = counted.map_err(no_thread)?.unwrap_or_default();
-    watch.check()?;
     let shape = [boards.len(), Facts::COUNT, holes.len()];
     PyArray1::from_vec(py, found.concat()).reshape(shape)
 }

@@ -1,6 +1,7 @@
 //! The 24 game and its variants.
 
 use crate::errors::CardmathError;
+use crate::watch::{KeepGoing, unless_stopped};
 use cardmath_numbers as core;
 use cardmath_numbers::{ByTarget, Distinct, Operators, Problem, Ratio, Refusal, Solution};
 use pyo3::prelude::*;
@@ -133,24 +134,14 @@ pub fn countdown(py: Python<'_>, numbers: Vec<i64>, target: i64) -> PyResult<(u6
 /// Runs work without the interpreter, but lets Ctrl-C stop it.
 fn interruptible<T: Send>(
     py: Python<'_>,
-    work: impl FnOnce(&mut dyn FnMut() -> bool) -> Result<T, Refusal> + Send,
+    work: impl FnOnce(KeepGoing<'_>) -> Result<T, Refusal> + Send,
 ) -> PyResult<T> {
-    let mut stopped = None;
-    let answer = py.detach(|| {
-        let mut keep_going = || {
-            stopped = Python::attach(|py| py.check_signals()).err();
-            stopped.is_none()
-        };
-        work(&mut keep_going)
-    });
-    match (answer, stopped) {
-        (_, Some(error)) => Err(error),
-        (Ok(answer), None) => Ok(answer),
-        (Err(Refusal::TooMany), None) => Err(CardmathError::new_err(
+    unless_stopped(py, work)?.map_err(|refusal| match refusal {
+        Refusal::TooMany => CardmathError::new_err(
             "there are more than 100,000 solutions, the most that are kept: use fewer numbers",
-        )),
-        (Err(_), None) => Err(too_long()),
-    }
+        ),
+        _ => too_long(),
+    })
 }
 
 fn too_long() -> PyErr {

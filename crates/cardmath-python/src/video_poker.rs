@@ -3,7 +3,7 @@
 use crate::errors::CardmathError;
 use crate::hand::Hand;
 use crate::threads::Threads;
-use crate::watch::{Watch, no_thread};
+use crate::watch::{KeepGoing, Watch, no_thread, unless_stopped};
 use cardmath_video_poker as core;
 use core::{ByRanks, Deck, Game, HAND, HOLDS, Holds, Labels, Line, PayTable, Pays, Shape};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
@@ -374,13 +374,8 @@ fn line(declared: DeclaredShape) -> PyResult<Line> {
 /// Runs work without the interpreter's lock; Ctrl-C ends it.
 fn watched<T: Send>(
     py: Python<'_>,
-    work: impl FnOnce(&mut dyn FnMut() -> bool) -> io::Result<Option<T>> + Send,
+    work: impl FnOnce(KeepGoing<'_>) -> io::Result<Option<T>> + Send,
 ) -> PyResult<T> {
-    let mut watch = Watch::new(None);
-    let done = py.detach(|| work(&mut || watch.keep_going(0, 0)));
-    if let Some(stopped) = watch.into_stopped(py) {
-        return Err(PyErr::from_value(stopped.into_bound(py).into_any()));
-    }
-    let done = done.map_err(no_thread)?;
+    let done = unless_stopped(py, work)?.map_err(no_thread)?;
     done.ok_or_else(|| CardmathError::new_err("the work was stopped"))
 }

@@ -9,6 +9,9 @@ use std::io;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+/// Asks whether long work continues.
+pub type KeepGoing<'a> = &'a mut dyn FnMut() -> bool;
+
 /// Decides whether long work continues, until something stops it.
 pub struct Watch {
     progress: Option<Py<PyAny>>,
@@ -57,13 +60,36 @@ impl Watch {
     }
 }
 
-/// What the first thread makes that needs it; none if that was stopped.
-pub fn made_once<A>(cell: &OnceLock<A>, make: impl FnOnce() -> Result<A, Ended>) -> Option<&A> {
-    if cell.get().is_none() {
-        // If another thread has made it meanwhile, it made the same.
-        let _ = cell.set(make().ok()?);
-    }
-    cell.get()
+/// Draws random deals without the interpreter's lock, with a sampler that the first thread makes
+/// that needs it. Nothing is drawn if making it was stopped.
+pub fn drawn<S: Send + Sync, A: Send>(
+    py: Python<'_>,
+    progress: Option<Py<PyAny>>,
+    sampler: &OnceLock<S>,
+    make: impl FnOnce(KeepGoing<'_>) -> Result<S, Ended> + Send,
+    draw: impl FnOnce(&S, KeepGoing<'_>) -> A + Send,
+) -> (Option<A>, Option<Py<PyBaseException>>) {
+    let mut watch = Watch::new(progress);
+    let found = py.detach(|| {
+        let mut keep_going = || watch.keep_going(0, 0);
+        if sampler.get().is_none() {
+            // If another thread has made it meanwhile, it made the same.
+            let _ = sampler.set(make(&mut keep_going).ok()?);
+        }
+        Some(draw(sampler.get()?, &mut keep_going))
+    });
+    (found, watch.into_stopped(py))
+}
+
+/// Runs work without the interpreter's lock. Ctrl-C stops it, and is then raised.
+pub fn unless_stopped<A: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(KeepGoing<'_>) -> A + Send,
+) -> PyResult<A> {
+    let mut watch = Watch::new(None);
+    let found = py.detach(|| work(&mut || watch.keep_going(0, 0)));
+    watch.check()?;
+    Ok(found)
 }
 
 /// Runs work without the interpreter's lock. Returns its answer, and the exception that stopped it,

@@ -69,7 +69,6 @@ mod threads;
 
 pub use aggregate::{Amount, Counted, Group, Sum, Tally};
 pub use count::count;
-pub use equity::ways_to_complete;
 pub use facts::{Condition, Definition};
 pub use hands::HandTable;
 pub use plan::{Plan, Way};

@@ -15,18 +15,17 @@ from cardmath._query.resources import Definitions, HandNumbers, Listed
 from cardmath._query.types import BOOL
 from cardmath._rules.game import core_rules
 from cardmath._situation.clashes import check_held, clash
+from cardmath._situation.seats import free_combos, seat_by_weights
 from cardmath._situation.streets import down_cards
-from cardmath._situation.whole_weights import Whole, whole
 from cardmath._support.fractions import Fraction
-from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
+    from cardmath._cards.deck import Card
+    from cardmath._core import Seat as CoreSeat
     from cardmath._query.aggregates import Aggregate
-    from cardmath._query.expressions import Expression
     from cardmath._query.table import Seat, TableOfPlayers
+    from cardmath._situation.whole_weights import Whole
     from cardmath._work.protocol import Draw
 
 
@@ -42,9 +41,8 @@ class Asked:
     conditions: tuple[Expression, ...]
     groups: tuple[Expression, ...]
     aggregates: tuple[Aggregate, ...]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Asked, (self.table, self.conditions, self.groups, self.aggregates)
+    names: tuple[str, ...] = ()
+    """The names of the aggregates; their sources if there are none."""
 
 
 @dataclass
@@ -131,7 +129,7 @@ class Deals:
         board = table.board
         known = Hand(board) | table.dead
         seats = [_seat(seat, number, known) for number, seat in enumerate(table.seats, 1)]
-        self.wholes = tuple(found for _, found in seats)
+        self.wholes = tuple(weights for _, weights, _ in seats)
         where = _guarded_conditions(asked.conditions)
         within = _all_of(where)
 
@@ -156,7 +154,7 @@ class Deals:
                 aggregates.append(("bounds", aggregates[place][1]))
         self.core = QueryDeals(
             rules=core_rules(table.game),
-            seats=[seat for seat, _ in seats],
+            seats=[(found, order) for found, _, order in seats],
             board=[card.id for card in board],
             dead=table.dead,
             streets=[
@@ -231,21 +229,15 @@ def _means(asked: Asked) -> tuple[int, ...]:
     return tuple(place for place, each in enumerate(asked.aggregates) if each.kind == "mean")
 
 
-def _seat(
-    seat: Seat, number: int, known: Hand
-) -> tuple[tuple[NDArray[np.uint64], NDArray[np.uint64], int, list[int]], Whole]:
-    """A player's combos as the core takes them, and their weights as whole numbers."""
+def _seat(seat: Seat, number: int, known: Hand) -> tuple[CoreSeat, Whole, list[int]]:
+    """A player's combos as the core takes them, their weights, and the order of an only combo."""
     check_held(number, seat.held, known)
-    parts = seat.held._parts_without(known)
-    sizes = [len(masks) for _, masks in parts]
-    found = whole([(weight, size) for (weight, _), size in zip(parts, sizes, strict=True)])
-    masks = np.concatenate([masks for _, masks in parts])
-    weights = np.repeat(np.array(found.numbers, np.uint64), sizes)
-    order = [card.id for card in seat.order]
-    if len(masks) == 1 and not order:
-        cards = sorted(Hand.from_mask(int(masks[0])), key=lambda card: (card.suit, card.rank))
-        order = [card.id for card in cards]
-    return (masks, weights, seat.held.missing, order), found
+    found, weights = seat_by_weights(seat.held, known)
+    cards: Sequence[Card] = seat.order
+    if weights.combos == 1 and not cards:
+        [(hand, _)] = free_combos(seat.held, known)
+        cards = sorted(hand, key=lambda card: (card.suit, card.rank))
+    return found, weights, [card.id for card in cards]
 
 
 def _studied(table: TableOfPlayers) -> tuple[int, Sequence[int]]:

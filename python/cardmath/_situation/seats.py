@@ -68,11 +68,21 @@ def core_seat(
     counts = free_counts(held, known)
     if not counts:  # the caller reports which player has no combo left
         return core_seat(held)
+    if held.game.key != HOLDEM:
+        return seat_by_weights(held, known, bits, most)
     found = sized(counts, bits) if bits else whole(counts, most)
-    if held.game.key == HOLDEM:
-        return _by_number(held.without(known), found.numbers), found
+    return _by_number(held.without(known), found.numbers), found
+
+
+def seat_by_weights(
+    held: Range, known: Hand, bits: int = 0, most: int | None = None
+) -> tuple[Seat, Whole]:
+    """The same of a range with a combo left; combos of equal weights come one after the other."""
     parts = held._parts_without(known)
-    weights = np.repeat(np.array(found.numbers, np.uint64), [len(masks) for _, masks in parts])
+    sizes = [len(masks) for _, masks in parts]
+    counts = [(weight, size) for (weight, _), size in zip(parts, sizes, strict=True)]
+    found = sized(counts, bits) if bits else whole(counts, most)
+    weights = np.repeat(np.array(found.numbers, np.uint64), sizes)
     return Seat(np.concatenate([masks for _, masks in parts]), weights, held.missing), found
 
 

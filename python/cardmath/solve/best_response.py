@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from cardmath._core import PostflopGame
 from cardmath._support.numpy import np
 from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.solve.hand_arrays import hand_names, opposing_weights, set_numbers
-from cardmath.solve.question import CoreGame, PostflopQuestion
+from cardmath.solve.question import PostflopQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class BestResponse(Table[BestResponseRow]):
 
     @classmethod
     def _of(
-        cls, game: PostflopQuestion, core: CoreGame, player: int, found: list[float], far: float
+        cls, game: PostflopQuestion, core: PostflopGame, player: int, found: list[float], far: float
     ) -> BestResponse:
         own, other = core.hands(player), core.hands(1 - player)
         weights = [

@@ -26,9 +26,10 @@ from cardmath.solve.lines import shown_chips
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from cardmath._core import PostflopGame
     from cardmath._rules.game import Game
     from cardmath.solve.betting_tree import BettingNode
-    from cardmath.solve.question import CoreGame, PostflopQuestion
+    from cardmath.solve.question import PostflopQuestion
 
 PLAYERS = ("OOP", "IP")
 _AND_LOW = " and a low"
@@ -105,7 +106,7 @@ class Node(Table[HandRow]):
     def _of(
         cls,
         game: PostflopQuestion,
-        core: CoreGame,
+        core: PostflopGame,
         place: BettingNode,
         line: str,
         steps: list[tuple[str, int]],

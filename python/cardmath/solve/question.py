@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self, TypeAlias
+from typing import Any, Self
 
 from cardmath._cards.deck import Card
-from cardmath._core import OmahaGame, PostflopGame
+from cardmath._core import PostflopGame
 from cardmath._ranges.range import Range
 from cardmath._rules.game import Game, core_rules
 from cardmath._rules.games import HOLDEM
@@ -31,9 +31,6 @@ from cardmath.solve.reading import (
     read_ranges,
 )
 from cardmath.solve.sizes import STREETS
-
-CoreGame: TypeAlias = PostflopGame | OmahaGame
-"""A game in the core."""
 
 _SINGLE, _HALF = 32, 16
 _SMALL = 128 << 20
@@ -101,9 +98,9 @@ class PostflopQuestion:
                 "the players cannot hold hands at the same time: beside the known cards, each hand "
                 "of one shares a card with each of the other, or a range is empty"
             )
-        self._unused_core: CoreGame | None = core
+        self._unused_core: PostflopGame | None = core
 
-    def _table(self, core: CoreGame) -> PayoffTable | None:
+    def _table(self, core: PostflopGame) -> PayoffTable | None:
         """What is paid at each end, unless it is the chips."""
         given = self._payoff
         if given is None:
@@ -116,19 +113,20 @@ class PostflopQuestion:
             given = given.prize_money
         return PayoffTable.of(given, losses, self._chips, self._options.rake)
 
-    def _new_core(self) -> CoreGame:
+    def _new_core(self) -> PostflopGame:
         core = self._chips_core()
         self._pay(core)
         return core
 
-    def _pay(self, core: CoreGame) -> None:
+    def _pay(self, core: PostflopGame) -> None:
         if self.payoffs is not None:
             core.pay(self.payoffs.for_core())
 
-    def _chips_core(self) -> CoreGame:
+    def _chips_core(self) -> PostflopGame:
         weights = [np.asarray(each.weights, np.float32) for each in self.ranges]
         chips, options = self._chips, self._options
-        given = (
+        return PostflopGame(
+            None if self.is_holdem else core_rules(self.game),
             bytes(card.id for card in self.board),
             bytes(card.id for card in self.dead),
             weights,
@@ -137,12 +135,10 @@ class PostflopQuestion:
             options.thresholds(),
             (options.rake[0], options.rake[1] / chips.chip),
             [edit.for_core(chips) for edit in options.edits],
+            options.relabel,
         )
-        if self.is_holdem:
-            return PostflopGame(*given, options.relabel)
-        return OmahaGame(core_rules(self.game), *given, options.relabel)
 
-    def take_core(self) -> CoreGame:
+    def take_core(self) -> PostflopGame:
         """A game in the core that no answer has yet.
 
         What the question itself asks its first one is known from then on.

@@ -9,7 +9,6 @@ from math import isfinite, log, nan
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
-from cardmath._core import PostflopGame
 from cardmath._support.numbers import positive, whole
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted
@@ -107,17 +106,6 @@ class Solver:
         self._stopped_after: float | None = None
         """The seconds of solving until it was stopped, if nothing was measured since."""
         self._prepare()
-
-    @property
-    def holdem_core(self) -> PostflopGame:
-        """The game in the core, for rivers that a file left out, as only hold'em's may.
-
-        Raises:
-            CardmathError: it is Omaha.
-        """
-        if isinstance(self.core, PostflopGame):
-            return self.core
-        raise CardmathError(f"rivers of {self.game.game} are never left out of a file")
 
     def _prepare(self) -> None:
         try:
@@ -255,9 +243,7 @@ class Solver:
         start = steps[: last + 1]
         if tuple(start) in self._solved_rivers:
             return
-        _unless_stopped(
-            (True, self.holdem_core.solve_river(start, _RIVER_ITERATIONS, self._threads))
-        )
+        _unless_stopped((True, self.core.solve_river(start, _RIVER_ITERATIONS, self._threads)))
         self._solved_rivers.add(tuple(start))
 
     def best_response(self, player: int) -> list[float]:

@@ -58,12 +58,6 @@ impl BettingBatch {
         Ok(made)
     }
 
-    /// The bytes that a hand takes.
-    #[staticmethod]
-    fn bytes_a_hand() -> usize {
-        Batch::bytes_a_hand()
-    }
-
     /// The numbers of hole cards and of cards on the board.
     #[getter]
     fn cards(&self) -> (usize, usize) {

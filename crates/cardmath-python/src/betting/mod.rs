@@ -106,12 +106,6 @@ impl BettingSetup {
         Ok(BettingSetup(Arc::new(setup)))
     }
 
-    /// The largest number of players.
-    #[getter]
-    fn most_seats(&self) -> usize {
-        self.0.most_seats()
-    }
-
     /// A new hand. Posts that are given replace those of the structure: antes, live and dead
     /// chips by seat, and who opens.
     #[pyo3(signature = (stacks, antes=None, live=None, dead=None, opener=None))]

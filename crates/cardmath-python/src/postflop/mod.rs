@@ -1,40 +1,34 @@
 //! Hold'em for two players from the flop on: trees, regrets and what is known at a node.
 
 mod betting;
-mod files;
-mod locks;
+mod holdem;
 mod omaha;
 mod question;
+mod solvable;
 mod turns;
 mod work;
 
 use crate::errors::CardmathError;
+use crate::games::Rules;
 use crate::instructions::instructions;
 use crate::threads::Threads;
-use crate::watch::no_thread;
 pub use betting::BettingTrees;
-#[cfg(target_arch = "x86_64")]
-use cardmath_solve::postflop::Avx;
+use cardmath_solve::postflop::omaha::{OmahaGame, OmahaSpot};
 use cardmath_solve::postflop::{
-    Chips, Finder, Game, Locks, Outcomes, Payoffs, Plain, Rake, Spot, Status, Tables, View,
-    best_response, iterate, status,
+    Chips, Game, Outcomes, Payoffs, Rake, Spot, Status, Untreeable, View,
 };
+use holdem::Holdem;
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
-pub use omaha::OmahaGame;
-use pyo3::exceptions::{PyBaseException, PyMemoryError};
+use omaha::Omaha;
+use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use question::{
-    Act, AllSizes, Step, edit, lost_error, moves, no_player, read_bets, read_board, read_dead,
-    read_ranges, untreeable,
+    Act, AllSizes, Step, edit, moves, no_player, read_bets, read_board, read_dead, read_ranges,
+    untreeable,
 };
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, PoisonError, RwLock};
-use turns::InTurn;
-use work::{
-    Failed, Perhaps, State, Stored, cancelled, iterated, look_up, run_of, unprepared, with_parts,
-    with_simd, with_tables,
-};
+use solvable::{Means, Solvable, Unstopped};
+use work::{Perhaps, cancelled, iterated, run_of, watched};
 
 /// A measurement: iterations, seconds, exploitability, and the best responses' values.
 type Measured = (u64, f64, f64, [f64; 2]);
@@ -61,16 +55,6 @@ fn read_payoffs(outcomes: Vec<(i32, Outcomes)>) -> PyResult<Payoffs> {
     }
 }
 
-/// Whether a game could take payoffs.
-fn paid(is_paid: bool) -> PyResult<()> {
-    match is_paid {
-        true => Ok(()),
-        false => Err(CardmathError::new_err(
-            "the payoffs do not cover all ends of the betting, or the game is prepared",
-        )),
-    }
-}
-
 /// What is known at a node, of these numbers of hands of both players.
 fn arrays_of<'py>(py: Python<'py>, view: &View, counts: [usize; 2]) -> Viewed<'py> {
     let of_both = |rows: &[Vec<f32>; 2]| {
@@ -89,18 +73,18 @@ fn arrays_of<'py>(py: Python<'py>, view: &View, counts: [usize; 2]) -> Viewed<'p
 /// A game after the flop. Python's lock is not held while a method waits for its turn: whoever
 /// solves the game lets others look at it between two iterations.
 #[pyclass(module = "cardmath._core", frozen)]
-pub struct PostflopGame {
-    game: RwLock<Game>,
-    state: InTurn<State>,
-}
+pub struct PostflopGame(Box<dyn Solvable>);
 
 #[pymethods]
 impl PostflopGame {
+    /// `rules` are those of Omaha, which is solved from the turn on; hold'em has none. Weights of a
+    /// range follow all sets of hole cards.
     #[new]
-    #[pyo3(signature = (board, dead, weights, chips, sizes, thresholds, rake, edits, relabel, /))]
+    #[pyo3(signature = (rules, board, dead, weights, chips, sizes, thresholds, rake, edits, relabel, /))]
     #[allow(clippy::too_many_arguments)]
     fn new(
         py: Python<'_>,
+        rules: Option<PyRef<'_, Rules>>,
         board: Vec<u8>,
         dead: Vec<u8>,
         weights: [PyReadonlyArray1<'_, f32>; 2],
@@ -111,33 +95,48 @@ impl PostflopGame {
         edits: Vec<(Vec<Act>, Act, bool)>,
         relabel: bool,
     ) -> PyResult<PostflopGame> {
-        let spot = Spot {
-            dead: read_dead(dead, &board)?,
-            board: read_board(board)?,
-            ranges: read_ranges(weights)?,
-            chips: Chips {
-                pot: chips.0,
-                stack: chips.1,
-            },
-            bets: read_bets(sizes, thresholds)?,
-            edits: edits.into_iter().map(edit).collect::<PyResult<_>>()?,
-            rake: Rake {
-                share: rake.0,
-                cap: rake.1,
-            },
-            relabel,
-        };
+        let dead = read_dead(dead, &board)?;
+        let (pot, stack) = chips;
+        let (share, cap) = rake;
+        let (chips, rake) = (Chips { pot, stack }, Rake { share, cap });
+        let bets = read_bets(sizes, thresholds)?;
+        let edits = edits.into_iter().map(edit).collect::<PyResult<_>>()?;
         let mut pulse = cancelled(py);
-        let game = py.detach(|| Game::new(spot, &mut || pulse.keep_going(())));
+        let mut keep_going = || pulse.keep_going(());
+        let game: Result<Box<dyn Solvable>, Untreeable> = match rules {
+            None => {
+                let spot = Spot {
+                    board: read_board(board)?,
+                    dead,
+                    ranges: read_ranges(weights)?,
+                    chips,
+                    bets,
+                    edits,
+                    rake,
+                    relabel,
+                };
+                let made = py.detach(|| Game::new(spot, &mut keep_going));
+                made.map(|game| Box::new(Holdem::new(game)) as _)
+            }
+            Some(rules) => {
+                let spot = OmahaSpot {
+                    board: omaha::read_board(&rules.0, &board)?,
+                    dead: omaha::hand_of(&dead),
+                    ranges: omaha::read_ranges(rules.0.cards, weights)?,
+                    rules: rules.0.clone(),
+                    chips,
+                    bets,
+                    edits,
+                    rake,
+                    relabel,
+                };
+                let instructions = instructions()?;
+                let made = py.detach(|| OmahaGame::new(spot, instructions, &mut keep_going));
+                made.map(|game| Box::new(Omaha::new(game)) as _)
+            }
+        };
         pulse.check()?;
-        let game = game.map_err(untreeable)?;
-        Ok(PostflopGame {
-            game: RwLock::new(game),
-            state: InTurn::new(State {
-                stored: None,
-                locks: Locks::default(),
-            }),
-        })
+        Ok(PostflopGame(game.map_err(untreeable)?))
     }
 
     /// Pays amounts of their own in place of chips: for each number of chips that a loser may have
@@ -146,41 +145,42 @@ impl PostflopGame {
     #[pyo3(signature = (outcomes, /))]
     fn pay(&self, py: Python<'_>, outcomes: Vec<(i32, Outcomes)>) -> PyResult<()> {
         let payoffs = read_payoffs(outcomes)?;
-        paid(py.detach(|| {
-            let mut game = self.game.write().unwrap_or_else(PoisonError::into_inner);
-            game.pay(payoffs)
-        }))
+        match py.detach(|| self.0.pay(payoffs)) {
+            true => Ok(()),
+            false => Err(CardmathError::new_err(
+                "the payoffs do not cover all ends of the betting, or the game is prepared",
+            )),
+        }
     }
 
     /// How large the game is, with this many bits a number.
     #[pyo3(signature = (bits, threads, /))]
     fn size(&self, bits: usize, threads: &Bound<'_, PyAny>) -> PyResult<Sized> {
         let (py, threads) = (threads.py(), Threads::of(threads)?.number());
-        let size = py.detach(|| self.game().size(bits / 8, threads));
+        let size = py.detach(|| self.0.size(bits / 8, threads));
         Ok((size.nodes, size.cells, size.stored, size.other, size.cost))
     }
 
     /// The betting.
     fn trees(&self, py: Python<'_>) -> BettingTrees {
-        BettingTrees(py.detach(|| Arc::clone(&self.game().trees)))
+        BettingTrees(py.detach(|| self.0.trees()))
     }
 
-    /// The ids of the two cards of each of a player's hands, the higher first.
+    /// The ids of the cards of each of a player's hands, the highest first.
     #[pyo3(signature = (player, /))]
     fn hands<'py>(&self, py: Python<'py>, player: usize) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let combos = py.detach(|| self.game().hands.combos.get(player).cloned());
-        let combos = combos.ok_or_else(no_player)?.into_iter();
-        let rows: Vec<Vec<u8>> = combos.map(|[low, high]| vec![high, low]).collect();
+        let (rows, cards) = py.detach(|| (self.0.hands(player), self.0.cards()));
+        let rows = rows.ok_or_else(no_player)?;
         Ok(match rows.is_empty() {
-            true => PyArray2::zeros(py, [0, 2], false),
-            false => PyArray2::from_vec2(py, &rows).expect("rows of two"),
+            true => PyArray2::zeros(py, [0, cards], false),
+            false => PyArray2::from_vec2(py, &rows).expect("rows of equally many cards"),
         })
     }
 
     /// The weight of all pairs of hands that share no card.
     #[getter]
     fn pairs(&self, py: Python<'_>) -> f64 {
-        py.detach(|| self.game().hands.pairs)
+        py.detach(|| self.0.pairs())
     }
 
     /// Takes the memory for regrets and strategies of this many bits, and ranks the hands on all
@@ -191,32 +191,10 @@ impl PostflopGame {
         bits: usize,
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<Option<Py<PyBaseException>>> {
-        let py = threads.py();
-        let threads = Threads::of(threads)?.number();
+        let (py, threads) = (threads.py(), Threads::of(threads)?.number());
         let mut pulse = cancelled(py);
-        let prepared = py.detach(|| {
-            let mut keep_going = || pulse.keep_going(());
-            if !self
-                .rank_hands(threads, &mut keep_going)
-                .map_err(Failed::Threads)?
-            {
-                return Ok(());
-            }
-            let (game, mut state) = (self.game(), self.state.take());
-            if state.stored.is_none() {
-                let taken = match bits {
-                    16 => Tables::new(&game, keep_going).map(|all| all.map(Stored::Half)),
-                    _ => Tables::new(&game, keep_going).map(|all| all.map(Stored::Single)),
-                };
-                state.stored = taken.map_err(|_| Failed::Memory)?;
-            }
-            Ok(())
-        });
-        match prepared {
-            Ok(()) => Ok(pulse.into_stopped(py)),
-            Err(Failed::Threads(error)) => Err(no_thread(error)),
-            Err(Failed::Memory) => Err(PyMemoryError::new_err("the memory is not there")),
-        }
+        py.detach(|| self.0.prepare(bits, threads, &mut || pulse.keep_going(())))?;
+        Ok(pulse.into_stopped(py))
     }
 
     /// Iterates until the exploitability is at most `target` chips, or `seconds` have passed.
@@ -234,29 +212,22 @@ impl PostflopGame {
         let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
         let mut run = run_of(target, iterations, seconds, threads);
         iterated(py, progress, |stop, report| {
-            let pauses = || self.state.is_wanted();
-            loop {
-                let mut work = self.work(instructions, threads, stop);
-                let is_over = with_parts!(work, |game, simd, locks, tables| iterate(
-                    game, simd, locks, tables, &mut run, stop, pauses, report
-                ))?;
-                if is_over {
-                    return Ok(());
-                }
-            }
+            let means = Means {
+                instructions,
+                threads,
+                stop,
+            };
+            while !self.0.iterate(&means, &mut run, report)? {}
+            Ok(())
         })
     }
 
     /// The status of the average strategies, and each player's EV with them.
     #[pyo3(signature = (threads, /))]
     fn judge(&self, threads: &Bound<'_, PyAny>) -> PyResult<Perhaps<(Measured, [f64; 2])>> {
-        self.long(threads, |work| {
-            let (threads, stop) = (work.threads, work.stop);
-            let found = with_parts!(work, |game, simd, locks, tables| status(
-                game, simd, locks, tables, threads, stop
-            ))?;
-            Ok(found.map(|(status, values)| (measured_of(status), values)))
-        })
+        let (found, stopped) = self.long(threads, |game, means| game.status(means))?;
+        let judged = found.map(|(status, values)| (measured_of(status), values));
+        Ok((judged, stopped))
     }
 
     /// For each hand of a player, its EV with the best response, times the opposing weight.
@@ -269,12 +240,7 @@ impl PostflopGame {
         if player > 1 {
             return Err(no_player());
         }
-        self.long(threads, |work| {
-            let (threads, stop) = (work.threads, work.stop);
-            with_parts!(work, |game, simd, locks, tables| best_response(
-                game, simd, locks, tables, player, threads, stop
-            ))
-        })
+        self.long(threads, |game, means| game.best_response(means, player))
     }
 
     /// What is known at the end of a line; rows follow `hands`.
@@ -284,23 +250,10 @@ impl PostflopGame {
         line: Vec<Step>,
         threads: &Bound<'py, PyAny>,
     ) -> PyResult<Perhaps<Viewed<'py>>> {
-        let py = threads.py();
         let moves = moves(&line)?;
-        let (found, stopped) = self.long(threads, |work| {
-            let (threads, stop) = (work.threads, work.stop);
-            with_parts!(work, |game, simd, locks, tables| {
-                let mut finder = Finder::new(game, simd, locks, tables, stop);
-                let counts = game.hands.combos.each_ref().map(Vec::len);
-                match finder.find(&moves) {
-                    Ok(found) => Ok(finder.view(&found, threads)?.map(|view| Ok((view, counts)))),
-                    Err(lost) => Ok(Some(Err(lost))),
-                }
-            })
-        })?;
-        let Some((view, counts)) = found.transpose().map_err(|lost| lost_error(&lost))? else {
-            return Ok((None, stopped));
-        };
-        Ok((Some(arrays_of(py, &view, counts)), stopped))
+        let (found, stopped) = self.long(threads, |game, means| game.view(means, &moves))?;
+        let arrays = found.map(|(view, counts)| arrays_of(threads.py(), &view, counts));
+        Ok((arrays, stopped))
     }
 
     /// Solves the river at the end of a line on its own.
@@ -312,29 +265,18 @@ impl PostflopGame {
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<Option<Py<PyBaseException>>> {
         let moves = moves(&line)?;
-        let (found, stopped) = self.long(threads, |work| {
-            let stop = work.stop;
-            with_parts!(work, |game, simd, locks, tables| {
-                let mut finder = Finder::new(game, simd, locks, tables, stop);
-                let found = finder.find(&moves);
-                Ok(Some(
-                    found.map(|found| finder.solve_river(&found, iterations)),
-                ))
-            })
-        })?;
-        found.transpose().map_err(|lost| lost_error(&lost))?;
-        Ok(stopped)
+        let solved = self.long(threads, |game, means| {
+            game.solve_river(means, &moves, iterations)
+        });
+        Ok(solved?.1)
     }
 
-    /// The number of the node of a line in its tree, the tree, and the board.
+    /// The number of the node of a line in its tree, the tree, and the board; of Omaha the cards that
+    /// came.
     #[pyo3(signature = (line, /))]
     fn find(&self, py: Python<'_>, line: Vec<Step>) -> PyResult<(usize, usize, Vec<u8>)> {
         let moves = moves(&line)?;
-        py.detach(|| {
-            let (game, mut state) = (self.game(), self.state.take());
-            let found = look_up!(game, state, |finder| finder.find(&moves));
-            Ok((found.tree(), found.node, found.board))
-        })
+        py.detach(|| self.0.find(&moves))
     }
 
     /// Fixes what the player who acts at the end of a line does, on each of its boards:
@@ -349,21 +291,22 @@ impl PostflopGame {
         strategy: Vec<Vec<f32>>,
         threads: &Bound<'_, PyAny>,
     ) -> PyResult<Perhaps<bool>> {
-        self.fix(&moves(&line)?, &strategy, threads)
+        let moves = moves(&line)?;
+        self.long(threads, |game, means| game.lock(means, &moves, &strategy))
     }
 
     /// Fixes nothing at the decisions of a line.
     #[pyo3(signature = (line, /))]
     fn unlock(&self, py: Python<'_>, line: Vec<Step>) -> PyResult<()> {
         let moves = moves(&line)?;
-        py.detach(|| self.release(&moves))
+        py.detach(|| self.0.unlock(&moves))
     }
 
     /// What is fixed at the decisions of a line, as bytes.
     #[pyo3(signature = (line, /))]
     fn locked<'py>(&self, py: Python<'py>, line: Vec<Step>) -> PyResult<Bound<'py, PyBytes>> {
         let moves = moves(&line)?;
-        Ok(PyBytes::new(py, &py.detach(|| self.fixed(&moves))?))
+        Ok(PyBytes::new(py, &py.detach(|| self.0.locked(&moves))?))
     }
 
     /// Fixes the decisions of a line as `locked` says. False if they are too many or too few
@@ -371,13 +314,13 @@ impl PostflopGame {
     #[pyo3(signature = (line, numbers, /))]
     fn set_locked(&self, py: Python<'_>, line: Vec<Step>, numbers: &[u8]) -> PyResult<bool> {
         let moves = moves(&line)?;
-        py.detach(|| self.fix_as(&moves, numbers))
+        py.detach(|| self.0.set_locked(&moves, numbers))
     }
 
     /// The number of parts into which the numbers are divided.
     #[getter]
-    fn parts(&self, py: Python<'_>) -> usize {
-        py.detach(|| self.count_parts())
+    fn parts(&self, py: Python<'_>) -> PyResult<usize> {
+        py.detach(|| self.0.parts())
     }
 
     /// The numbers of a part, as bytes; without those of rivers unless `river`.
@@ -388,25 +331,50 @@ impl PostflopGame {
         part: usize,
         river: bool,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = py.detach(|| self.bytes_of(part, river))?;
+        let bytes = py.detach(|| self.0.part(part, river))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
     /// Sets the numbers of a part. False if they are too many or too few.
     #[pyo3(signature = (part, numbers, river, /))]
     fn set_part(&self, py: Python<'_>, part: usize, numbers: &[u8], river: bool) -> PyResult<bool> {
-        py.detach(|| self.set_bytes(part, numbers, river))
+        py.detach(|| self.0.set_part(part, numbers, river))
     }
 
     /// The iterations done, and those that the average strategies count.
     #[getter]
-    fn iterations(&self, py: Python<'_>) -> (u64, u64) {
-        py.detach(|| self.done())
+    fn iterations(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
+        py.detach(|| self.0.iterations())
     }
 
     /// Sets the iterations done, as a file has them.
     #[pyo3(signature = (iterations, counted, /))]
-    fn set_iterations(&self, py: Python<'_>, iterations: u64, counted: u64) {
-        py.detach(|| self.set_done(iterations, counted));
+    fn set_iterations(&self, py: Python<'_>, iterations: u64, counted: u64) -> PyResult<()> {
+        py.detach(|| self.0.set_iterations(iterations, counted))
+    }
+}
+
+impl PostflopGame {
+    /// Does work in other threads, which Ctrl-C stops.
+    fn long<A: Send>(
+        &self,
+        threads: &Bound<'_, PyAny>,
+        work: impl FnOnce(&dyn Solvable, &Means<'_>) -> Unstopped<A> + Send,
+    ) -> PyResult<Perhaps<A>> {
+        let py = threads.py();
+        let (instructions, threads) = (instructions()?, Threads::of(threads)?.number());
+        let mut pulse = cancelled(py);
+        let done = py.detach(|| {
+            let keep_going = || pulse.keep_going(());
+            watched(keep_going, |stop| {
+                let means = Means {
+                    instructions,
+                    threads,
+                    stop,
+                };
+                work(&*self.0, &means)
+            })
+        });
+        Ok((done?, pulse.into_stopped(py)))
     }
 }

@@ -132,6 +132,6 @@ pub fn untreeable(error: Untreeable) -> PyErr {
 }
 
 /// The error for a line that leads nowhere: the number of the move, and why.
-pub fn lost_error(lost: &Lost) -> PyErr {
+pub fn lost_error(lost: Lost) -> PyErr {
     CardmathError::new_err(lost.to_string())
 }

@@ -3,21 +3,18 @@
 mod program;
 mod tally;
 
-use crate::equity::unless_stopped;
-use crate::errors::CardmathError;
+use crate::equity::Seat;
+use crate::errors::{CardmathError, ended};
 use crate::games::Rules;
 use crate::hand::Hand;
 use crate::instructions::instructions;
 use crate::threads::Threads;
-use crate::watch::{Watch, made_once};
+use crate::watch::{Watch, drawn, unless_stopped};
 use cardmath_query as core;
-use cardmath_situation::{Chunks, Seat, Situation, Street, can_draw};
+use cardmath_situation::{Chunks, Situation, Street};
 use cardmath_study::Studied;
 use core::{Aggregate, Definition, Failure, Kind, Plan, Program, Sampler, Setup};
-use program::{
-    Definitions, Node, SeatParts, Table, aggregate_of, card, definition_of, kind_of, seat_of,
-    table_of,
-};
+use program::{Definitions, Node, Table, aggregate_of, card, definition_of, kind_of, table_of};
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use std::sync::{Arc, OnceLock};
@@ -39,6 +36,7 @@ pub struct QueryDeals {
 
 #[pymethods]
 impl QueryDeals {
+    /// `seats` have the ids of the cards of an only combo in the order in which they were dealt;
     /// `streets` are the cards of a player and of the board by each street; `studied` is the lowest
     /// rank and the level of each category, for made hands and draws.
     #[new]
@@ -49,7 +47,7 @@ impl QueryDeals {
     #[expect(clippy::too_many_arguments, reason = "keywords of one call")]
     fn new(
         rules: &Rules,
-        seats: Vec<SeatParts<'_>>,
+        seats: Vec<(PyRef<'_, Seat>, Vec<u8>)>,
         board: Vec<u8>,
         dead: PyRef<'_, Hand>,
         streets: Vec<(usize, usize)>,
@@ -130,26 +128,14 @@ impl QueryDeals {
     /// Whether all players can hold a combo at the same time. Ctrl-C raises.
     #[getter]
     fn possible(&self, py: Python<'_>) -> PyResult<bool> {
-        unless_stopped(py, |keep_going| self.setup.is_possible(keep_going))
+        let possible = unless_stopped(py, |keep_going| self.setup.is_possible(keep_going))?;
+        possible.map_err(ended)
     }
 
     /// The number of deals for each choice of the players' combos.
     #[getter]
     fn completions(&self) -> u128 {
         self.find_plan().completions()
-    }
-
-    /// The ways to complete a deal from a street on; `None` if there are too many to count.
-    fn ways_from(&self, street: usize) -> Option<u64> {
-        (street < self.setup.streets.len())
-            .then(|| core::ways_to_complete(&self.setup, street))
-            .flatten()
-    }
-
-    /// The units into which a pot is divided.
-    #[getter]
-    fn unit(&self) -> i64 {
-        self.setup.unit()
     }
 
     /// Counts all deals. `progress(done, total)` is called a few times a second. An exception that
@@ -204,40 +190,34 @@ impl QueryDeals {
             count,
             deals,
         };
-        let drawable = self.setup.seats.iter().all(|seat| can_draw(&seat.combos));
-        if !drawable {
-            return Err(CardmathError::new_err(
-                "the weights are too great to draw combos by",
-            ));
-        }
-        let mut watch = Watch::new(None);
-        let mut keep_going = || watch.keep_going(0, 0);
-        let found = py.detach(|| {
-            let (setup, program) = (&self.setup, &self.program);
-            let make = || Sampler::new(setup, program, &mut keep_going);
-            let sampler = made_once(&self.sampler, make)?;
-            Some(sampler.samples(setup, program, instructions, &plan, threads, keep_going))
-        });
-        let Some(found) = found else {
-            return Ok((Vec::new(), watch.into_stopped(py)));
-        };
-        let tallies = found.map_err(failed)?;
-        let each = tallies.into_iter().map(tally_parts).collect();
-        Ok((each, watch.into_stopped(py)))
+        let (setup, program) = (&self.setup, &self.program);
+        let (found, stopped) = drawn(
+            py,
+            None,
+            &self.sampler,
+            |keep_going| Sampler::new(setup, program, keep_going),
+            |sampler, keep_going| {
+                sampler.samples(setup, program, instructions, &plan, threads, keep_going)
+            },
+        );
+        let tallies = found.transpose().map_err(failed)?.unwrap_or_default();
+        Ok((tallies.into_iter().map(tally_parts).collect(), stopped))
     }
 }
 
 /// The situation and the orders of cards; `None` if a card or a seat is wrong.
 fn setup_of(
     rules: &Rules,
-    seats: &[SeatParts<'_>],
+    seats: &[(PyRef<'_, Seat>, Vec<u8>)],
     board: &[u8],
     dead: cardmath_cards::Hand,
     streets: Vec<Street>,
 ) -> Option<Setup> {
-    let seats: Option<Vec<(Seat, Vec<_>)>> = seats.iter().map(seat_of).collect();
-    let (seats, orders) = seats?.into_iter().unzip();
-    let board_order: Vec<_> = board.iter().map(|&id| card(id)).collect::<Option<_>>()?;
+    let in_order = |ids: &[u8]| ids.iter().map(|&id| card(id)).collect::<Option<Vec<_>>>();
+    let orders = seats.iter().map(|(_, ids)| in_order(ids));
+    let orders = orders.collect::<Option<_>>()?;
+    let seats = seats.iter().map(|(seat, _)| seat.0.clone()).collect();
+    let board_order = in_order(board)?;
     let board = board_order
         .iter()
         .fold(cardmath_cards::Hand::EMPTY, |all, &card| all | card);

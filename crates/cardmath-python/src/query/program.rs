@@ -2,19 +2,10 @@
 
 use cardmath_cards::{Card, Hand};
 use cardmath_query::{Aggregate, Condition, Definition, HandTable, Kind};
-use cardmath_situation::{Combo, Seat};
 use numpy::PyReadonlyArray1;
 
 /// A node: its name, and its numbers and operands.
 pub type Node = (String, Vec<i64>);
-/// A seat: masks and weights of its combos, the missing cards, and the ids of the cards of an only
-/// combo in the order in which they were dealt.
-pub type SeatParts<'py> = (
-    PyReadonlyArray1<'py, u64>,
-    PyReadonlyArray1<'py, u64>,
-    usize,
-    Vec<u8>,
-);
 /// Hands with a number each.
 pub type Table<'py> = (PyReadonlyArray1<'py, u64>, PyReadonlyArray1<'py, i64>);
 /// Definitions: alternatives of conditions, each a fact and the values that fit.
@@ -23,27 +14,6 @@ pub type Definitions = Vec<Vec<Vec<(usize, Vec<u8>)>>>;
 pub fn card(id: u8) -> Option<Hand> {
     let card = Card::from_id(id)?;
     Some(Hand::EMPTY.with(card))
-}
-
-/// A seat, and the order of its cards.
-pub fn seat_of((masks, weights, missing, order): &SeatParts<'_>) -> Option<(Seat, Vec<Hand>)> {
-    let (masks, weights) = (masks.as_array(), weights.as_array());
-    if masks.len() != weights.len() {
-        return None;
-    }
-    let combo = |(&mask, &weight): (&u64, &u64)| {
-        let cards = Hand::from_mask(mask)?;
-        Some(Combo { cards, weight })
-    };
-    let combos: Option<Vec<Combo>> = masks.iter().zip(weights).map(combo).collect();
-    let seat = Seat {
-        combos: combos?,
-        missing: *missing,
-    };
-    Some((
-        seat,
-        order.iter().map(|&id| card(id)).collect::<Option<_>>()?,
-    ))
 }
 
 pub fn table_of((masks, values): &Table<'_>) -> HandTable {
