@@ -36,12 +36,11 @@ def answers_of(asked: Asked) -> dict[str, list[Answer]]:
     deals = Deals(asked)
     plan = plan_of(deals, Answering.read(budget=None, method="exact"))
     found: dict[str, list[Answer]] = {}
-    units = [each.expression.unit for each in asked.aggregates]
     for number, name in enumerate(deals.core.plan_names):
         counted, (done, tasks), stopped = deals.core.count(2, None, number)
         assert stopped is None
         assert done == tasks
-        sums = Sums(units, deals.counts)
+        sums = Sums(deals)
         sums.add(counted)
         result = Answer(asked, Found(sums, deals.unit, "exact", None, "done", plan))
         found.setdefault(name, []).append(result)

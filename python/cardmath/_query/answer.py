@@ -61,14 +61,13 @@ class Answer(Table[AnswerRow]):
     group for grouped deals. Answers are equal if their rows, methods and seeds are.
     """
 
-    def __init__(self, asked: Asked, found: Found, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, asked: Asked, found: Found) -> None:
         self._asked, self._found = asked, found
-        self._names = names
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the aggregates."""
-        return self._names or tuple(each.source for each in self._asked.aggregates)
+        return self._asked.names or tuple(each.source for each in self._asked.aggregates)
 
     @property
     def method(self) -> str:

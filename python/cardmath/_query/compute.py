@@ -38,8 +38,8 @@ def _named(deals: Deals, steps: list[str]) -> list[str]:
     return found
 
 
-def answer_of(deals: Deals, options: Answering, names: tuple[str, ...]) -> Answer:
-    """Answer a question about deals, whose aggregates have names.
+def answer_of(deals: Deals, options: Answering) -> Answer:
+    """Answer a question about deals.
 
     Raises:
         CardmathError: it has no answer, or the exact one exceeds the budget.
@@ -48,9 +48,9 @@ def answer_of(deals: Deals, options: Answering, names: tuple[str, ...]) -> Answe
     """
     plan = plan_of(deals, options)
     if options.counts_all(plan.cost):
-        return _exact(deals, plan, options, names)
+        return _exact(deals, plan, options)
     _check_sampled(deals.asked)
-    return _sampled(deals, plan, options, names)
+    return _sampled(deals, plan, options)
 
 
 def _check_sampled(asked: Asked) -> None:
@@ -62,31 +62,27 @@ def _check_sampled(asked: Asked) -> None:
             )
 
 
-def _exact(deals: Deals, plan: QueryPlan, options: Answering, names: tuple[str, ...]) -> Answer:
+def _exact(deals: Deals, plan: QueryPlan, options: Answering) -> Answer:
     counted, (done, tasks), stopped = deals.core.count(options.threads, options.progress)
     if stopped is not None and not isinstance(stopped, KeyboardInterrupt):
         raise stopped
-    sums = Sums(_units(deals.asked), deals.counts)
+    sums = Sums(deals)
     sums.add(counted)
     part = Fraction(1) if stopped is None else Fraction(done, max(tasks, 1))
     ended = "done" if stopped is None else "interrupted"
     method = "exact" if deals.is_exact else "rounded"
     found = Found(sums, deals.unit, method, None, ended, plan, part, deals.off)
-    answer = Answer(deals.asked, found, names)
+    answer = Answer(deals.asked, found)
     if stopped is not None:
         reason = f"{done:,} of {tasks:,} parts of the deals were counted"
         raise Interrupted(reason, answer if sums.weight else None)
     return answer
 
 
-def _units(asked: Asked) -> list[int | None]:
-    return [aggregate.expression.unit for aggregate in asked.aggregates]
-
-
-def _sampled(deals: Deals, plan: QueryPlan, options: Answering, names: tuple[str, ...]) -> Answer:
-    sums = Sums(_units(deals.asked), deals.counts)
+def _sampled(deals: Deals, plan: QueryPlan, options: Answering) -> Answer:
+    sums = Sums(deals)
     ended, stopped = drawn_for(deals, options).draw(deals, sums)
     found = Found(sums, deals.unit, "sample", options.plan.seed, ended, plan)
-    answer = Answer(deals.asked, found, names)
+    answer = Answer(deals.asked, found)
     raise_if_stopped(stopped, answer, f"{sums.samples:,} deals were evaluated")
     return answer

@@ -178,8 +178,9 @@ class Query:
             budget=budget,
             progress=progress,
         )
-        asked, names = self._asked(aggregates, by, named)
-        return _answered(asked, options, names)
+        from cardmath._query.compute import answer_of
+
+        return answer_of(Deals(self._asked(aggregates, by, named)), options)
 
     @interruptible
     def explain(
@@ -199,37 +200,32 @@ class Query:
 
         if not aggregates and not named:
             aggregates = (share(constant(BOOL, 1, "True")),)
-        asked, _ = self._asked(aggregates, by, named)
+        asked = self._asked(aggregates, by, named)
         return plan_of(Deals(asked), Answering.read(budget=budget))
 
     def to_python(
         self, *aggregates: Aggregate | Expression, **named: Aggregate | Expression
     ) -> str:
         """The question as Python code."""
-        asked, names = self._asked(aggregates, (), named)
-        return python_of(asked, names if named or aggregates else ())
+        return python_of(self._asked(aggregates, (), named))
 
     def _asked(
         self,
         aggregates: tuple[Aggregate | Expression, ...],
         by: Expression | Iterable[Expression],
         named: dict[str, Any],
-    ) -> tuple[Asked, tuple[str, ...]]:
+    ) -> Asked:
         groups = (by,) if isinstance(by, Expression) else tuple(by)
         for group in groups:
             if not isinstance(group, Expression):
                 raise CardmathTypeError(
                     f"by takes values of a deal, such as q.hero.category(), not {quote(group)}"
                 )
-        listed = [as_aggregate(each) for each in aggregates]
-        names = [str(each.source) for each in listed]
-        for name, each in named.items():
-            listed.append(as_aggregate(each))
-            names.append(name)
+        listed = [as_aggregate(each) for each in (*aggregates, *named.values())]
         if not listed:
             raise CardmathError("select takes at least one aggregate, such as share(q.hero.wins())")
-        asked = Asked(self._table, self._conditions, groups, tuple(listed))
-        return asked, tuple(names)
+        names = (*(each.source for each in listed[: len(aggregates)]), *named)
+        return Asked(self._table, self._conditions, groups, tuple(listed), names)
 
     def __repr__(self) -> str:
         players = ", ".join(f"{seat.name}={seat.text}" for seat in self._table.seats)
@@ -248,13 +244,6 @@ class Query:
             given = " and ".join(str(each.source) for each in self._conditions)
             facts["given that"] = shortened(given, _LONGEST)
         return facts_as_html(f"A question about {self.game.name}", facts)
-
-
-@interruptible
-def _answered(asked: Asked, options: Answering, names: tuple[str, ...]) -> Answer:
-    from cardmath._query.compute import answer_of
-
-    return answer_of(Deals(asked), options, names)
 
 
 def query(
@@ -302,7 +291,7 @@ def _no_player(name: object, names: tuple[str, ...]) -> str:
     return f"{name!r} is not a player; {listed}"
 
 
-def python_of(asked: Asked, names: tuple[str, ...]) -> str:
+def python_of(asked: Asked) -> str:
     """A question as Python code."""
     table = asked.table
     given = [f"game={table.game.key!r}"]
@@ -316,8 +305,7 @@ def python_of(asked: Asked, names: tuple[str, ...]) -> str:
         given.append(f"**{{{', '.join(others)}}}")
     where = "".join(f".where({bare(alone(each))})" for each in asked.conditions)
     listed = []
-    for place, aggregate in enumerate(asked.aggregates):
-        name = names[place] if place < len(names) else ""
+    for name, aggregate in zip(asked.names, asked.aggregates, strict=True):
         is_free = name.isidentifier() and not iskeyword(name) and name not in _TAKEN
         listed.append(f"{name}={aggregate.source}" if is_free else aggregate.source)
     listed.sort(key=lambda text: "=" in text.split("(")[0])

@@ -10,9 +10,7 @@ from cardmath._support.fractions import Fraction
 from cardmath._support.numbers import error_of_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardmath._query.program import Counts
+    from cardmath._query.program import Deals
 
     Value: TypeAlias = tuple[int, int]
     Amount: TypeAlias = tuple[str, list[tuple[int, int, int]], float]
@@ -58,12 +56,12 @@ class Sums:
     """The sums of a question. It is a tally of random deals too.
 
     Args:
-        units: for each aggregate the unit of its values; None for fractions.
-        counts: where the sums are that belong to an aggregate.
+        deals: its deals.
     """
 
-    def __init__(self, units: Sequence[int | None], counts: Counts) -> None:
-        self._units, self.counts = units, counts
+    def __init__(self, deals: Deals) -> None:
+        self._units = [each.expression.unit for each in deals.asked.aggregates]
+        self.counts = deals.counts
         self.weight = 0
         self.groups: dict[tuple[Value, ...], GroupSums] = {}
 

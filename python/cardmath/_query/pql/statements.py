@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardmath._query.pql.syntax import parse
-from cardmath._query.pql.translate import Translated, translate
+from cardmath._query.pql.translate import translate
 from cardmath._query.program import Asked, Deals
 from cardmath._query.question import Query, python_of
 from cardmath.errors import CardmathTypeError, interruptible, quote
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 class PqlQuestion:
     """What a statement asks."""
 
-    def __init__(self, found: Translated) -> None:
-        self.query, self.names = found.query, found.names
-        self._asked = Asked(self.query._table, self.query.conditions, (), found.aggregates)
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
 
     @cached_property
     def _deals(self) -> Deals:
@@ -49,11 +48,11 @@ class PqlQuestion:
         """
         from cardmath._query.compute import answer_of
 
-        return answer_of(self._deals, options, self.names)
+        return answer_of(self._deals, options)
 
     def to_python(self) -> str:
         """The same question as Python code."""
-        return python_of(self._asked, self.names)
+        return python_of(self._asked)
 
 
 def read_pql(text: str, question: Query | None = None) -> tuple[PqlQuestion, ...]:

@@ -32,6 +32,7 @@ from cardmath._query.pql.syntax import (
     Unary,
 )
 from cardmath._query.pql.tokens import Token, blame, fail
+from cardmath._query.program import Asked
 from cardmath._query.types import BOOL, CARD, FLOP_CATEGORY, NUMBER, RANK_SET
 from cardmath._support.fractions import Fraction
 from cardmath._support.suggestions import suggest
@@ -73,14 +74,7 @@ class _Word:
         return words.get(self.text.lower(), self.text)
 
 
-class Translated:
-    """A statement as a question: the question, its aggregates and their names."""
-
-    def __init__(self, q: Query, aggregates: Sequence[Aggregate], names: Sequence[str]) -> None:
-        self.query, self.aggregates, self.names = q, tuple(aggregates), tuple(names)
-
-
-def translate(text: str, statement: Statement, question: Query | None = None) -> Translated:
+def translate(text: str, statement: Statement, question: Query | None = None) -> Asked:
     """Turn a statement into a question. One without `from` asks about the `question` given.
 
     Raises:
@@ -97,7 +91,7 @@ def translate(text: str, statement: Statement, question: Query | None = None) ->
     for column in statement.columns:
         aggregates.append(reader.aggregate(column))
         names.append(column.name or _slice(text, column.call))
-    return Translated(q, aggregates, _unlike(names))
+    return Asked(q._table, q.conditions, (), tuple(aggregates), tuple(_unlike(names)))
 
 
 def _unlike(names: list[str]) -> list[str]:
