@@ -2,7 +2,6 @@
 
 import pickle
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 from operator import attrgetter
@@ -16,9 +15,6 @@ import cardmath as cm
 from cardmath import find_game
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RepeatedCardError
-from cardmath.simulation.question import SimulationQuestion
-from cardmath.simulation.statistics import chi_square, chi_square_tail, score_interval
-from cardmath.simulation.work import ChunksLeft, SimulationSums, SimulationWork
 
 CARDS = [*cm.Hand(cm.Deck())][::-1] + [*cm.Hand("X1X2X3X4")][::-1]
 """The cards by id."""
@@ -44,54 +40,6 @@ ORDERINGS = {
     "badugi": cm.orderings.BADUGI,
     "three-card": cm.orderings.THREE_CARD,
 }
-
-
-def off(counts: NDArray[np.int64]) -> float:
-    """Pearson's sum for cells that are equally likely, in standard deviations from its mean."""
-    expected, degrees = counts.sum() / len(counts), len(counts) - 1
-    square = float(((counts - expected) ** 2 / expected).sum())
-    return float((square - degrees) / (2 * degrees) ** 0.5)
-
-
-@pytest.mark.parametrize("cards", [5, 17, 52])
-def test_each_place_has_each_card_as_often_and_each_pair(cards: int) -> None:
-    deals = cm.deal(400_000, cards=cards, seed=cards)[:, 0]
-    for place in 0, 1, cards // 2, cards - 1:
-        assert abs(off(np.bincount(deals[:, place], minlength=52))) < 4
-    for first, second in (0, 1), (0, cards - 1), (3, 4):
-        pairs = np.bincount(deals[:, first] * np.int64(52) + deals[:, second], minlength=52 * 52)
-        square = pairs.reshape(52, 52)
-        assert not square.diagonal().any()
-        assert abs(off(square[~np.eye(52, dtype=bool)])) < 4
-
-
-def test_no_card_comes_twice_in_a_deal() -> None:
-    deals = cm.deal(20_000, players=4, cards=9, board=16, seed=1)
-    own, board = deals[:, :, :9].reshape(-1, 36), deals[:, 0, 9:]
-    assert (np.sort(np.hstack([own, board]), axis=1) == np.arange(52)).all()
-    assert (deals[:, :, 9:] == deals[:, :1, 9:]).all()
-
-
-def test_known_cards_come_first_and_dead_ones_never() -> None:
-    deals = cm.deal(3000, 3, 4, 5, given="AhKh", shown="2c 3d", dead="7s8s", seed=1)
-    assert (deals[:, 0, :2] == [50, 46]).all()
-    assert (np.sort(deals[:, :, 4:6]) == [0, 5]).all()
-    gone = [50, 46, 0, 5, 23, 27]
-    others = np.hstack([deals[:, 0, 2:4], deals[:, 1:, :4].reshape(-1, 8), deals[:, 0, 6:]])
-    assert not np.isin(others, gone).any()
-    assert (
-        abs(off(np.bincount(others.ravel(), minlength=52)[np.isin(range(52), gone, invert=True)]))
-        < 5
-    )
-
-
-def test_chunks_are_the_same_deals() -> None:
-    deals = cm.deal(CHUNK + 100, 2, 2, 5, seed=4)
-    first, second = cm.simulation.deal_chunks(CHUNK + 100, 2, 2, 5, seed=4)
-    assert (np.concatenate([first, second]) == deals).all()
-    assert (cm.deal(10, 2, 2, 5, seed=4) == deals[:10]).all()
-    assert not (cm.deal(10, 2, 2, 5, seed=5) == deals[:10]).all()
-    assert cm.deal(0).shape == (0, 1, 5)
 
 
 @pytest.mark.parametrize(
@@ -149,13 +97,6 @@ def test_fair_deals_pass_the_test_as_often_as_they_should() -> None:
     assert min(likely) > 1e-4
     assert 0.4 < sum(likely) / len(likely) < 0.6
     assert 1 <= sum(each < 0.05 for each in likely) <= 12
-
-
-def test_jokers_are_dealt_as_often_as_other_cards() -> None:
-    deals = cm.deal(300_000, cards=6, given="X4", jokers=4, seed=3)[:, 0]
-    assert (deals[:, 0] == 55).all()
-    for place in range(1, 6):
-        assert abs(off(np.bincount(deals[:, place], minlength=55)[:55])) < 4
 
 
 @pytest.mark.parametrize(
@@ -366,32 +307,6 @@ def test_nothing_is_said_to_be_exact_that_is_not() -> None:
     assert cm.simulate(hands=10, exact=False, seed=1).categories.chi_square is None
 
 
-@pytest.mark.parametrize(
-    ("degrees", "likely", "square"),
-    # Source: NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.4, upper critical values.
-    [
-        (1, 0.05, 3.841), (2, 0.05, 5.991), (3, 0.05, 7.815), (8, 0.05, 15.507),
-        (9, 0.05, 16.919), (50, 0.05, 67.505), (1, 0.001, 10.828), (8, 0.001, 26.125),
-        (5, 0.1, 9.236), (10, 0.025, 20.483),
-    ],
-)  # fmt: skip
-def test_chi_square_is_as_published(degrees: int, likely: float, square: float) -> None:
-    assert chi_square_tail(square, degrees) == pytest.approx(likely, rel=2e-3)
-    assert chi_square_tail(0, degrees) == 1
-    assert chi_square_tail(1e9, degrees) == 0
-
-
-def test_chi_square_finds_what_is_wrong_and_puts_rare_cells_together() -> None:
-    half, tiny = Fraction(1, 2), Fraction(1, 1_000_000)
-    assert chi_square([5100, 4900], [half, half])[:2] == (4.0, 1)
-    assert chi_square([6000, 4000], [half, half])[2] < 1e-50
-    square, degrees, _ = chi_square([0, 1, 4999, 5000], [tiny, tiny, half - 2 * tiny, half])
-    assert degrees == 1
-    assert square < 0.01
-    assert chi_square([1, 5, 5], [Fraction(0), half, half])[2] == 0.0
-    assert chi_square([10, 0], [Fraction(1), Fraction(0)]) == (0.0, 0, 1.0)
-
-
 def test_as_a_table() -> None:
     answer = cm.simulate("holdem", 1000, 2, seed=1)
     reported = answer.to_dict()
@@ -451,27 +366,6 @@ def test_what_cannot_be_dealt(rules: dict[str, Any], says: str) -> None:
     assert says in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("call", "says"),
-    [
-        (lambda: cm.deal(-1), "a number of hands is 0 to 1,000,000,000,000, not -1"),
-        (lambda: cm.deal(1, players=0), "a number of players is 1 to 52, not 0"),
-        (lambda: cm.deal(1, players=6, cards=9), "54 cards are to be dealt, and the deck has 52"),
-        (lambda: cm.deal(1, cards=0), "there are no cards to deal"),
-        (lambda: cm.deal(1, cards=1, given="AhKh"), "more cards are given than are dealt"),
-        (lambda: cm.deal(1, given="Ah", dead="Ah"), "Ah is in the hand and dead"),
-        (lambda: cm.deal(1, jokers=5), "a number of jokers is 0 to 4, not 5"),
-        (lambda: cm.deal(1, given="X2", jokers=1), "the deck does not have X2"),
-        (lambda: cm.deal(1, cards=55, jokers=2), "55 cards are to be dealt, and the deck has 54"),
-        (lambda: cm.deal(10**12), "the array would take 4,657 GiB: deal_chunks gives it piece"),
-    ],
-)
-def test_what_cannot_be_an_array(call: Callable[[], object], says: str) -> None:
-    with pytest.raises(CardmathError) as caught:
-        call()
-    assert says in str(caught.value)
-
-
 def test_values_of_the_wrong_type() -> None:
     with pytest.raises(CardmathTypeError, match="a number of hands is an int, not float: write"):
         cm.simulate(hands=1e6)  # type: ignore[arg-type]
@@ -498,66 +392,6 @@ def test_progress_and_ctrl_c() -> None:
     assert partial.hands >= 8 * CHUNK
     assert dict(partial.history)[8 * CHUNK] == dict(answer.history)[8 * CHUNK]
     assert "interrupted" in partial.title
-
-
-def work(chunks: int) -> SimulationWork:
-    return SimulationWork(
-        SimulationQuestion.checked("five-card", 1, "", "", "", True), 1, chunks * CHUNK
-    )
-
-
-def test_a_work_is_data() -> None:
-    asked = SimulationQuestion.checked("holdem", 2, "AhKh", "", "2c", True)
-    assert pickle.loads(pickle.dumps(SimulationWork(asked, 3, 10**15))) == SimulationWork(
-        asked, 3, 10**15
-    )
-    assert len(work(10**9).ends) < 64
-
-
-@pytest.mark.parametrize("chunks", [1, 2, 5, 100, 1000])
-def test_chunks_are_handed_out_once_and_counted_once(chunks: int) -> None:
-    sums = SimulationSums(work(chunks))
-    todo = ChunksLeft(sums)
-    spans = []
-    while (span := todo.take(7)) is not None:
-        spans.append(span)
-    assert [number for span in spans for number in range(*span)] == [*range(chunks)]
-    late = spans[::-1]
-    for number, span in enumerate(late):
-        sums.add(span, [span[1] - span[0]])
-        with pytest.raises(CardmathError, match="were counted before"):
-            sums.add((span[0], span[0] + 1), [1])
-        # A new `ChunksLeft` hands out exactly the chunks that are left.
-        left, rest = ChunksLeft(sums), 0
-        while (more := left.take(5)) is not None:
-            rest += more[1] - more[0]
-        assert rest == sum(end - first for first, end in late[number + 1 :])
-    assert sums.total() == [chunks]
-    assert sums.done == ((0, chunks),)
-    assert [counted for _, [counted] in sums.history()] == [*sums.work.ends]
-
-
-def test_sums_are_of_one_segment() -> None:
-    sums = SimulationSums(work(10))
-    for span in (3, 5), (-1, 1), (2, 2), (9, 12):
-        with pytest.raises(CardmathError, match="no chunks of one segment"):
-            sums.add(span, [1])
-
-
-@pytest.mark.parametrize(
-    ("count", "samples", "low", "high"),
-    [
-        (81, 263, 0.2553, 0.3662),
-        (15, 148, 0.0624, 0.1605),
-        (0, 20, 0, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-    ],
-)
-def test_score_intervals_as_published(count: int, samples: int, low: float, high: float) -> None:
-    # Newcombe, Two-sided confidence intervals for the single proportion (1998), table I, method 3.
-    assert score_interval(count, samples) == pytest.approx((low, high), abs=5e-5)
-    other = score_interval(samples - count, samples)
-    assert other == pytest.approx((1 - high, 1 - low), abs=5e-5)
 
 
 def test_one_deal_is_written_in_the_singular() -> None:
