@@ -17,7 +17,7 @@ from cardmath.solve.jam_or_fold.openings import openings_of
 from cardmath.solve.jam_or_fold.seats import Seats
 from cardmath.solve.jam_or_fold.settlement import Settled
 from cardmath.solve.jam_or_fold.worth import worth_of
-from tests.solve.test_jam_or_fold import RANKS, toy
+from tests.oracles.jam_or_fold import RANKS, toy
 
 COPIES = 3
 WAYS = [
