@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from math import prod
+from typing import TYPE_CHECKING, Any
 
 import pyspiel
 
@@ -13,6 +14,9 @@ from cardmath.environments.tree_game import Numbering, TreeGame
 from cardmath.solve import Chance, Decision, Payoff
 from cardmath.solve import Game as Tree
 from cardmath.solve.tree import Node
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,17 @@ class Entry:
     """All parameters with their defaults; none if OpenSpiel cannot make the game by its name."""
     given: Mapping[str, Any] = field(default_factory=dict)
     """The parameters that were given."""
+
+
+def tensor_of(
+    shapes: Mapping[str, tuple[int, ...]],
+) -> tuple[NDArray[np.float32], dict[str, NDArray[np.float32]]]:
+    """A tensor of zeros, and by name its parts in these shapes."""
+    sizes = [prod(shape) for shape in shapes.values()]
+    tensor = np.zeros(sum(sizes), np.float32)
+    parts = np.split(tensor, np.cumsum(sizes)[:-1])
+    named = zip(parts, shapes.items(), strict=True)
+    return tensor, {name: part.reshape(shape) for part, (name, shape) in named}
 
 
 def game_type(

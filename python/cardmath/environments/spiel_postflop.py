@@ -11,7 +11,7 @@ import pyspiel
 from cardmath._cards.deck import Card, Hand
 from cardmath._evaluation.game_comparison import compare_in
 from cardmath._support.numpy import np
-from cardmath.environments.spiel import Entry, game_type
+from cardmath.environments.spiel import Entry, game_type, tensor_of
 from cardmath.errors import CardmathError
 from cardmath.solve import BettingNode, Postflop
 from cardmath.solve.lines import short_act_text
@@ -272,13 +272,7 @@ class SpielPostflopObserver:
             shapes["actions"] = (spot.longest, len(spot.actions))
         else:
             shapes["board"] = (_DECK,)
-        sizes = [int(np.prod(shape)) for shape in shapes.values()]
-        self.tensor = np.zeros(sum(sizes), np.float32)
-        parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
-        self.dict: dict[str, NDArray[np.float32]] = {
-            name: part.reshape(shape)
-            for part, (name, shape) in zip(parts, shapes.items(), strict=True)
-        }
+        self.tensor, self.dict = tensor_of(shapes)
 
     def set_from(self, state: SpielPostflopState, player: int) -> None:
         """Fill the tensor with what a player knows."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import ceil, log, prod
+from math import ceil, log
 from typing import TYPE_CHECKING, Any
 
 import pyspiel
@@ -12,11 +12,11 @@ from cardmath._cards.deck import Card
 from cardmath._support.numpy import np
 from cardmath.betting import State
 from cardmath.environments.encoding import ILLEGAL
-from cardmath.environments.spiel import Entry, game_type
+from cardmath.environments.spiel import Entry, game_type, tensor_of
 from cardmath.environments.table_game import TableGame, chosen_action
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    pass
 
 _DECK = 52
 
@@ -192,13 +192,7 @@ class SpielTableObserver:
         if perfect_recall:
             shapes["board"] = (table.board, _DECK)
             shapes["actions"] = (longest, len(table.actions))
-        sizes = [prod(shape) for shape in shapes.values()]
-        self.tensor = np.zeros(sum(sizes), np.float32)
-        parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
-        self.dict: dict[str, NDArray[np.float32]] = {
-            name: part.reshape(shape)
-            for part, (name, shape) in zip(parts, shapes.items(), strict=True)
-        }
+        self.tensor, self.dict = tensor_of(shapes)
 
     def set_from(self, state: SpielHand, player: int) -> None:
         """Fill the tensor with what a player knows."""
