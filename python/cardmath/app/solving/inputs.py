@@ -55,16 +55,9 @@ def read_game(asked: Asked) -> GameAsked:
         FieldError, SeveralFieldsError: some fields are wrong.
         CardmathError: the game is not possible.
     """
-    fields, values = Fields(), {}
+    fields = Fields()
     players = [asked.whole(name, place, 0, 9) for place, name in enumerate(("oop", "ip"))]
-    for name in ("pot", "stack", "addAllIn", "forceAllIn", "rake", "cap"):
-        values[name] = 1.0
-        with fields.of(name):
-            values[name] = read_number(asked.text(name))
-    for name in ("pot", "stack"):
-        with fields.of(name):
-            if not values[name]:
-                raise CardmathError(f"the {name} is above 0")
+    values = _numbers(asked, fields)
     merge: Merge = 0.0
     with fields.of("merge"):
         text = asked.text("merge")
@@ -106,6 +99,20 @@ def read_game(asked: Asked) -> GameAsked:
             game = game.changed(**{name: _lines(asked.text(name))})
     fields.check()
     return GameAsked(game, target, memory)
+
+
+def _numbers(asked: Asked, fields: Fields) -> dict[str, float]:
+    """The numbers of the fields; 1 in place of a wrong one."""
+    values = {}
+    for name in ("pot", "stack", "addAllIn", "forceAllIn", "rake", "cap"):
+        values[name] = 1.0
+        with fields.of(name):
+            values[name] = read_number(asked.text(name))
+    for name in ("pot", "stack"):
+        with fields.of(name):
+            if not values[name]:
+                raise CardmathError(f"the {name} is above 0")
+    return values
 
 
 def _lines(text: str) -> list[str]:

@@ -119,41 +119,44 @@ def _solved(call: Call, game: cm.solve.Postflop, goal: float, memory: str) -> Po
     )
 
 
+_GAME: tuple[Parameter, ...] = (
+    Text("board", "Three to five cards.", "Ks7h2d3c4s"),
+    Text("oop", "The range of the player out of position, who acts first.", "AA, 76s"),
+    Text("ip", "The range of the player in position.", "KK, QJ"),
+    Real("pot", "The chips in the pot.", 100, least=0.01),
+    Real("stack", "The chips that each player has left.", 200, least=0.01),
+    Text(
+        "bets",
+        "Sizes of bets, with commas: shares of the pot 60%, geometric e, chips '120 chips', "
+        "all-in a. Few sizes keep the game small.",
+        "50%, a",
+        "60%",
+    ),
+    Text("raises", "Sizes of raises: as bets, or multiples of the bet faced.", "3x", "2.5x"),
+    Text(
+        "donks",
+        "Sizes of bets out of position into the last bettor; empty for those of bets.",
+        "30%",
+        "",
+    ),
+    Real("rake", "The rake in percent of the pot.", 5, 0.0, 0, 50),
+    Real("rake_cap", "The most rake in chips.", 3, 0.0),
+    Texts(
+        "lines",
+        "The nodes to show: '' is the start; x check, b60 bet 60, r180 raise to 180, c call, f "
+        "fold, a all-in; cards between slashes. Amounts are totals for the street.",
+        ["", "x b60", "x x / 7s /"],
+        [""],
+        most=6,
+    ),
+    Real("target", "The exploitability to stop at, in percent of the pot.", 1, 0.5, 0.001, 100),
+    Text("memory", "The most memory to take.", "2 GB", "1 GB", 20),
+)
+"""The parameters of the game, and what is shown of it."""
+
+
 def tool(*, files: bool) -> Tool:
     """The tool, with files or without."""
-    game: tuple[Parameter, ...] = (
-        Text("board", "Three to five cards.", "Ks7h2d3c4s"),
-        Text("oop", "The range of the player out of position, who acts first.", "AA, 76s"),
-        Text("ip", "The range of the player in position.", "KK, QJ"),
-        Real("pot", "The chips in the pot.", 100, least=0.01),
-        Real("stack", "The chips that each player has left.", 200, least=0.01),
-        Text(
-            "bets",
-            "Sizes of bets, with commas: shares of the pot 60%, geometric e, chips '120 chips', "
-            "all-in a. Few sizes keep the game small.",
-            "50%, a",
-            "60%",
-        ),
-        Text("raises", "Sizes of raises: as bets, or multiples of the bet faced.", "3x", "2.5x"),
-        Text(
-            "donks",
-            "Sizes of bets out of position into the last bettor; empty for those of bets.",
-            "30%",
-            "",
-        ),
-        Real("rake", "The rake in percent of the pot.", 5, 0.0, 0, 50),
-        Real("rake_cap", "The most rake in chips.", 3, 0.0),
-        Texts(
-            "lines",
-            "The nodes to show: '' is the start; x check, b60 bet 60, r180 raise to 180, c call, f "
-            "fold, a all-in; cards between slashes. Amounts are totals for the street.",
-            ["", "x b60", "x x / 7s /"],
-            [""],
-            most=6,
-        ),
-        Real("target", "The exploitability to stop at, in percent of the pot.", 1, 0.5, 0.001, 100),
-        Text("memory", "The most memory to take.", "2 GB", "1 GB", 20),
-    )
     save = Text("save", "A new file for the answer, in this server's folder.", "flop.cms", "")
     load = Text("load", "Show a file that save wrote, in place of solving.", "flop.cms", "")
     return Tool(
@@ -164,7 +167,7 @@ def tool(*, files: bool) -> Tool:
         "turns seconds, flops with few sizes half a minute and more. If the time is over, the "
         "answer is partial and says how exploitable it is; the same game asked again continues. "
         "Other lines of the game that was solved last are shown at once.",
-        (*game, *((save, load) if files else ())),
+        (*_GAME, *((save, load) if files else ())),
         answer,
         output={
             "values": "What both players have of the pot on average, in chips.",
