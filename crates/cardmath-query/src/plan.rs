@@ -30,6 +30,27 @@ pub enum Way {
 }
 
 /// A plan: the order of dealing, what is computed when, and the cost.
+///
+/// All plans of a question have the same answer; the cheapest one is taken.
+///
+/// ```
+/// use cardmath_cards::Hand;
+/// use cardmath_evaluate::Rules;
+/// use cardmath_query::{Aggregate, Kind, Plan, Program, Setup};
+/// use cardmath_situation::{Situation, Street};
+///
+/// let situation = Situation::new(Rules::holdem(), Vec::new(), Hand::EMPTY, Hand::EMPTY);
+/// let setup = Setup::new(situation, vec![Street { own: 2, board: 3 }]);
+/// let program = Program {
+///     nodes: vec![Kind::Board(0), Kind::Suits(0)],
+///     aggregates: vec![Aggregate::Histogram(1)],
+///     ..Program::default()
+/// };
+/// let plan = Plan::new(&setup, &program);
+/// assert!(Plan::all(&setup, &program).iter().all(|other| plan.cost <= other.cost));
+/// // Flops are dealt up to the relabellings of their suits.
+/// assert_eq!((plan.rows, plan.relabellings()), (1_755, 24));
+/// ```
 pub struct Plan {
     /// The way.
     pub way: Way,

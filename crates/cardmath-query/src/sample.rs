@@ -17,6 +17,35 @@ use std::sync::OnceLock;
 const ROWS: usize = 8 * BLOCK;
 
 /// Random deals for a program.
+///
+/// How often does a flop have a pair? Chunks of deals add up: 4,000 deals are two chunks here.
+///
+/// ```
+/// use cardmath_cards::Hand;
+/// use cardmath_cards::simd::Instructions;
+/// use cardmath_evaluate::Rules;
+/// use cardmath_query::{Aggregate, Amount, Kind, Program, Sampler, Setup};
+/// use cardmath_situation::{Chunks, Situation, Street};
+///
+/// let situation = Situation::new(Rules::holdem(), Vec::new(), Hand::EMPTY, Hand::EMPTY);
+/// let setup = Setup::new(situation, vec![Street { own: 2, board: 3 }]);
+/// let program = Program {
+///     nodes: vec![Kind::Board(0), Kind::Repeated(0), Kind::Constant(0), Kind::Less(2, 1)],
+///     aggregates: vec![Aggregate::Sum(3)],
+///     ..Program::default()
+/// };
+/// let sampler = Sampler::new(&setup, &program, &mut || true)?;
+/// let plan = Chunks { seed: 1, first: 0, count: 2, deals: 2_000 };
+/// let tallies =
+///     sampler.samples(&setup, &program, Instructions::fastest(), &plan, 1, || true)?;
+/// let paired = tallies.iter().map(|tally| match &tally.groups[&[][..]].amounts[0] {
+///     Amount::Sum(sum) => sum.by_denominator[&1],
+///     _ => unreachable!("the program has a sum"),
+/// });
+/// // 17.2% of flops have a pair or three of a kind.
+/// assert!((620..760).contains(&paired.sum::<i128>()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Sampler {
     seats: Seats,
     dealing: Dealing,
