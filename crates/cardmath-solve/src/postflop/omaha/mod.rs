@@ -11,6 +11,46 @@
 //! `walk`). Folds on the turn are ends on a board where all hands are equally strong, and an all-in
 //! is a leaf whose rivers have one node. A game that begins on the river has a first street of one
 //! node.
+//!
+//! On this river the first player has four kings or nothing, and the second a full house, which
+//! beats nothing but the bluff.
+//!
+//! ```
+//! use cardmath_cards::{Hand, simd::Instructions};
+//! use cardmath_evaluate::Rules;
+//! use cardmath_solve::postflop::omaha::{OmahaGame, OmahaSpot, OmahaTables, iterate, status};
+//! use cardmath_solve::postflop::{Bets, Chips, Merge, Plain, Rake, Run, STREETS, Size};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let hand = |text: &str| Ok::<_, cardmath_cards::TextError>((text.parse::<Hand>()?, 1.0));
+//! let spot = OmahaSpot {
+//!     rules: Rules { cards: 4, plays: Some(2), ..Rules::holdem() },
+//!     board: "Ks Kh 7d 2c 9s".parse()?,
+//!     dead: Hand::EMPTY,
+//!     ranges: [vec![hand("Kd Kc 4h 3h")?, hand("Jh Th 4d 3d")?], vec![hand("7h 7s 5c 4c")?]],
+//!     chips: Chips { pot: 100, stack: 100 },
+//!     bets: Bets {
+//!         bets: [(); STREETS].map(|_| [vec![Size::Pot(1.0)], vec![]]),
+//!         raises: Default::default(),
+//!         donks: Default::default(),
+//!         add_all_in: 0.0,
+//!         force_all_in: 0.0,
+//!         merge: Merge::Pots(0.0),
+//!     },
+//!     edits: Vec::new(),
+//!     rake: Rake::default(),
+//!     relabel: true,
+//! };
+//! let mut game = OmahaGame::new(spot, Instructions::fastest(), &mut || true)?;
+//! game.prepare(1, || true)?;
+//! let mut tables = OmahaTables::<f32>::new(&game, || true)?.expect("it is not stopped");
+//! let (mut run, stop) = (Run::new(0.1, 10_000, None, 1), AtomicBool::new(false));
+//! iterate(&game, Plain, &mut tables, &mut run, &stop, || false, |_| ())?;
+//! let (_, values) = status(&game, Plain, &tables, 1, &stop)?.expect("it is not stopped");
+//! // Half of the bluffs are bet too, which takes three quarters of the pot.
+//! assert!((values[0] - 75.0).abs() < 0.5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod betting;
 mod deals;
