@@ -50,34 +50,8 @@ pub fn declaration(name: &str) -> Option<Declaration> {
     let of = |shapes: &[Shape]| Declaration::of(shapes.to_vec());
     Some(match name {
         "HIGH" => of(&HIGH),
-        "SHORT_DECK" => Declaration {
-            ranks: SHORT,
-            ..of(&[
-                HIGH_CARD,
-                ONE_PAIR,
-                TWO_PAIR,
-                TRIPS,
-                STRAIGHT,
-                FULL_HOUSE,
-                FLUSH,
-                QUADS,
-                STRAIGHT_FLUSH,
-            ])
-        },
-        "SHORT_DECK_TRIPS" => Declaration {
-            ranks: SHORT,
-            ..of(&[
-                HIGH_CARD,
-                ONE_PAIR,
-                TWO_PAIR,
-                STRAIGHT,
-                TRIPS,
-                FULL_HOUSE,
-                FLUSH,
-                QUADS,
-                STRAIGHT_FLUSH,
-            ])
-        },
+        "SHORT_DECK" => short_deck(TRIPS, STRAIGHT),
+        "SHORT_DECK_TRIPS" => short_deck(STRAIGHT, TRIPS),
         "ACE_TO_FIVE" => ace_to_five(),
         "EIGHT_OR_BETTER" => Declaration {
             worst: Some(eight_low()),
@@ -108,6 +82,17 @@ pub fn declaration(name: &str) -> Option<Declaration> {
         ]),
         _ => return None,
     })
+}
+
+/// Without the ranks below six a flush beats a full house. Whether a straight beats three of a kind
+/// differs.
+fn short_deck(weaker: Shape, stronger: Shape) -> Declaration {
+    let (pairs, above) = ([HIGH_CARD, ONE_PAIR, TWO_PAIR], [FULL_HOUSE, FLUSH, QUADS]);
+    let shapes = pairs.into_iter().chain([weaker, stronger]).chain(above);
+    Declaration {
+        ranks: SHORT,
+        ..Declaration::of(shapes.chain([STRAIGHT_FLUSH]).collect())
+    }
 }
 
 /// The lowest ranks win, aces are low, and straights and flushes do not count.

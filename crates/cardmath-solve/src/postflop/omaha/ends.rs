@@ -150,6 +150,20 @@ fn sweep<S: Simd, const K: usize>(
         #[inline(always)]
         || add(sums, &others[added..], &weights[added..]),
     );
+    lead_over_all(simd, own, weights, sums, stop, met);
+}
+
+/// Makes of the weights of weaker hands and of those that are not stronger, as `met` has them, the
+/// lead and the weight of all hands, which the sums have.
+fn lead_over_all<S: Simd, const K: usize>(
+    simd: S,
+    own: &Holdings,
+    weights: &[Lanes],
+    sums: &DisjointSums<K, false, AT_ONCE, f64>,
+    stop: &AtomicBool,
+    met: &mut [Met],
+) {
+    let (hands, _) = own.cards.as_chunks::<K>();
     for (start, met) in (0..).step_by(CHECKED).zip(met.chunks_mut(CHECKED)) {
         if stop.load(Relaxed) {
             return;
@@ -158,7 +172,9 @@ fn sweep<S: Simd, const K: usize>(
             #[inline(always)]
             || {
                 for (place, met) in (start..).zip(met) {
-                    let all = sums.disjoint_all(&hands[place], twin(place)).map(narrow);
+                    let all = sums
+                        .disjoint_all(&hands[place], twin(own, weights, place))
+                        .map(narrow);
                     // Weaker, not stronger, and all: each is exact to a float.
                     let not_stronger = met.all;
                     for ((lead, above), all) in met.lead.iter_mut().zip(not_stronger).zip(all) {
