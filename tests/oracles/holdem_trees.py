@@ -38,6 +38,7 @@ def _apart(hands: Sequence[cm.Hand]) -> bool:
 class _Grower:
     def __init__(self, game: PostflopQuestion, rake: Rake, payoff: Payoffs | None) -> None:
         self.game, self.rake, self.payoff = game, rake, payoff
+        self._shares: dict[object, float] = {}
 
     def paid(self, first: float, second: float) -> Payoff:
         """The payment for what both win, counted from half of the pot each."""
@@ -91,7 +92,11 @@ class _Grower:
             return Chance({str(card): (1, self.shown(hands, [*board, card], at)) for card in left})
         lost = self.game.pot / 2 + at.put[0]
         taken = self.rake(2 * lost)
-        share = self.share(hands, board)
+        # Many lines end in the same showdown.
+        key = hands, frozenset(board)
+        share = self._shares.get(key)
+        if share is None:
+            share = self._shares[key] = self.share(hands, board)
         return self.paid(
             *((2 * lost - taken) * part - lost for part in (share, 1 - share)),
         )
@@ -99,8 +104,10 @@ class _Grower:
     def share(self, hands: tuple[cm.Hand, cm.Hand], board: list[cm.Card]) -> float:
         """What the first player wins of the pot: in eight or better, half goes to the lows."""
         high = _won(*(self.strength(hand, board) for hand in hands))
+        if not self.game.game.key.endswith("8"):
+            return high
         lows = [self.low(hand, board) for hand in hands]
-        if not self.game.game.key.endswith("8") or lows == [None, None]:
+        if lows == [None, None]:
             return high
         own, other = (low or (99,) for low in lows)
         return (high + 1 - _won(own, other)) / 2
