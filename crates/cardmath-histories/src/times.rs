@@ -1,5 +1,7 @@
 //! Dates and times as rooms write them: `2014/11/08 0:40:18`.
 
+use std::ops::Range;
+
 /// A time of the Gregorian calendar without a zone, in microseconds since 1970.
 pub type Micros = i64;
 
@@ -154,9 +156,17 @@ pub fn in_utc(local: Micros, zone: &str) -> Option<Micros> {
 /// Whether New York keeps summer time at a local time: from 2007 on, from the second Sunday of
 /// March at two o'clock to the first Sunday of November at two o'clock.
 fn in_us_summer(local: Micros) -> bool {
+    /// The days of a year, from 0, that are summer in every year, and those that may be: the second
+    /// Sunday of March is the 8th to the 14th, the first of November the 1st to the 7th.
+    const SURELY: Range<i64> = 74..303;
+    const PERHAPS: Range<i64> = 66..312;
     let hours = local.div_euclid(3600 * MICROS_A_SECOND);
     let days = hours.div_euclid(24);
     let year = year_of(days);
+    let day = days - days_since_1970(year, 1, 1);
+    if SURELY.contains(&day) || !PERHAPS.contains(&day) {
+        return SURELY.contains(&day);
+    }
     let start = nth_sunday(year, 3, 2) * 24 + 2;
     let end = nth_sunday(year, 11, 1) * 24 + 2;
     (start..end).contains(&hours)
@@ -188,12 +198,12 @@ fn days_since_1970(year: i64, month: i64, day: i64) -> i64 {
 }
 
 fn days_of(year: i64, month: i64) -> i64 {
-    let next = if month == 12 {
-        (year + 1, 1)
-    } else {
-        (year, month + 1)
-    };
-    days_since_1970(next.0, next.1, 1) - days_since_1970(year, month, 1)
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    match month {
+        2 => 28 + i64::from(is_leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
 }
 
 /// The year, month and day of a time, and its time of day as `19:40:18`.
@@ -270,6 +280,54 @@ mod tests {
             }
         }
         assert!(plain("2014/11/08 0:40:18 ET").is_some());
+    }
+
+    #[test]
+    fn months_end_where_the_next_begins() {
+        for (year, month) in (1..=2400).flat_map(|year| (1..=12).map(move |month| (year, month))) {
+            let next = if month == 12 {
+                (year + 1, 1)
+            } else {
+                (year, month + 1)
+            };
+            let days = days_since_1970(next.0, next.1, 1) - days_since_1970(year, month, 1);
+            assert_eq!(days_of(year, month), days, "{year} {month}");
+        }
+    }
+
+    #[test]
+    fn summer_begins_and_ends_on_sundays_at_two() {
+        for (year, start, end) in [
+            (2007, (11, 3), (4, 11)),
+            (2009, (8, 3), (1, 11)),
+            (2015, (8, 3), (1, 11)),
+            (2020, (8, 3), (1, 11)),
+            (2021, (14, 3), (7, 11)),
+            (2024, (10, 3), (3, 11)),
+            (2027, (14, 3), (7, 11)),
+        ] {
+            let summer = |(day, month): (i64, i64), hour: i64| {
+                in_us_summer(micros(year, month, day, hour, 59, 59).expect("a time"))
+            };
+            assert!(!summer(start, 1) && summer(start, 2), "{year}");
+            assert!(summer(end, 1) && !summer(end, 2), "{year}");
+            assert!(!summer((1, 1), 0) && summer((1, 7), 0) && !summer((31, 12), 23));
+        }
+        // Every hour of some years, by the two Sundays alone.
+        for (year, hour) in
+            (2007..2040).flat_map(|year| (0..366 * 24).map(move |hour| (year, hour)))
+        {
+            let hours = days_since_1970(year, 1, 1) * 24 + hour;
+            let bounds = nth_sunday(year, 3, 2) * 24 + 2..nth_sunday(year, 11, 1) * 24 + 2;
+            if year_of(hours.div_euclid(24)) == year {
+                let local = hours * 3600 * MICROS_A_SECOND;
+                assert_eq!(
+                    in_us_summer(local),
+                    bounds.contains(&hours),
+                    "{year} {hour}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use cardmath_betting::{Action as Move, Event, State, Turn, read_event};
 use cardmath_cards::Card;
 
-use crate::cards::{self, Cards};
+use crate::cards::{self, Cards, id_of};
 use crate::fault::Unreadable;
 use crate::hand::{ActionKind, Said};
 use crate::readers::builder::HandBuilder;
@@ -14,6 +14,9 @@ pub fn step(
     state: &mut State,
     builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
+    if let Some(dealt) = Dealt::of(text) {
+        return dealt.take(text, state, builder);
+    }
     let event =
         read_event(text, 2).map_err(|error| builder.unreadable(format!("\"{text}\": {error}")))?;
     let (actor, level, returned) = (state.actor(), state.level(), state.uncalled());
@@ -60,10 +63,80 @@ pub fn step(
         Event::Show(seat, _) => add_show(seat, text, builder),
         Event::Muck(seat) => builder.muck(seat as u8, Cards::none()),
     }
+    add_uncalled(returned, state, builder);
+    Ok(())
+}
+
+/// Cards that are dealt to a player, as programs write it: `d dh p2 ????`, `d dh p2 AhKh`.
+struct Dealt {
+    seat: usize,
+    cards: [Option<Card>; Self::MOST],
+    count: usize,
+}
+
+impl Dealt {
+    /// The most cards that a player gets at once: six of Omaha.
+    const MOST: usize = 6;
+
+    /// None if it is written in another way, or wrong.
+    #[inline]
+    fn of(text: &str) -> Option<Self> {
+        let [
+            b'd',
+            b' ',
+            b'd',
+            b'h',
+            b' ',
+            b'p',
+            digit @ b'1'..=b'9',
+            b' ',
+            cards @ ..,
+        ] = text.as_bytes()
+        else {
+            return None;
+        };
+        let (pairs, []) = cards.as_chunks::<2>() else {
+            return None;
+        };
+        let mut dealt = Self {
+            seat: usize::from(digit - b'1'),
+            cards: [None; Self::MOST],
+            count: pairs.len(),
+        };
+        let mut seen = 0u64;
+        for ([rank, suit], card) in pairs.iter().zip(&mut dealt.cards) {
+            if [*rank, *suit] != *b"??" {
+                // Letters of the other case, and a card twice, are left to the reader of all words.
+                let is_usual = !rank.is_ascii_lowercase() && suit.is_ascii_lowercase();
+                let id = id_of(*rank, *suit).filter(|id| is_usual && seen >> id & 1 == 0)?;
+                seen |= 1 << id;
+                *card = Card::from_id(id);
+            }
+        }
+        (1..=Self::MOST).contains(&dealt.count).then_some(dealt)
+    }
+
+    fn take(
+        &self,
+        text: &str,
+        state: &mut State,
+        builder: &mut HandBuilder<'_, '_>,
+    ) -> Result<(), Unreadable> {
+        let (cards, returned) = (&self.cards[..self.count], state.uncalled());
+        builder.street = state.street() as u8;
+        let dealt = state.deal_hole(self.seat, cards);
+        dealt.map_err(|illegal| builder.unreadable(format!("\"{text}\": {illegal}")))?;
+        add_hole(self.seat, cards, builder);
+        add_uncalled(returned, state, builder);
+        Ok(())
+    }
+}
+
+/// A bet that has come back, if none had.
+fn add_uncalled(returned: Option<(usize, i64)>, state: &State, builder: &mut HandBuilder<'_, '_>) {
     if let (None, Some((seat, amount))) = (returned, state.uncalled()) {
         builder.act(ActionKind::Uncalled, seat as u8, Said::Adds(amount));
     }
-    Ok(())
 }
 
 /// The player named in the text of an action.
