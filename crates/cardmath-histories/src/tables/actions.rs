@@ -1,7 +1,12 @@
 //! The table of actions: a row for each action.
 
+use arrow_array::RecordBatch;
+use arrow_schema::ArrowError;
+
 use super::Row;
-use super::columns::{Cards, Flags, I64, MaybeI64, MaybeU8, Names, U8, U16, U32, U64, table};
+use super::columns::{CardLists, Flags, I64, MaybeI64, MaybeU8, Names, U8, U16, U32, U64, table};
+use crate::amounts::HUNDREDTHS;
+use crate::hand::Action;
 
 table! {
     hand_id: U64;
@@ -13,35 +18,65 @@ table! {
     amount: I64;
     to: I64;
     all_in: Flags;
-    cards: Cards;
+    cards: CardLists;
     pot_before: I64;
     stack_before: MaybeI64, null;
     source_line: U32;
 }
 
-impl Builder {
+/// The table of actions while it is being filled.
+#[derive(Default)]
+pub struct Actions {
+    columns: Builder,
+    /// The actions of the last hands, with their players' numbers and in the unit of the table.
+    waiting: Vec<Action>,
+}
+
+impl Actions {
     /// Add the actions of a hand, in order.
     pub fn push(&mut self, row: &Row<'_, '_>) {
-        let actions = || row.hand.actions.iter();
-        self.hand_id.extend(actions().map(|_| row.key));
-        self.seq
-            .extend(actions().enumerate().map(|(seq, _)| seq as u16));
-        self.street.extend(actions().map(|action| action.street));
-        self.run.extend(actions().map(|action| action.run));
-        self.player
-            .extend(actions().map(|action| row.number(action.player)));
-        row.add_amounts(&mut self.amount, actions().map(|action| action.amount));
-        row.add_amounts(&mut self.to, actions().map(|action| action.to));
+        let actions = &row.hand.actions;
+        let keys = std::iter::repeat_n(row.key, actions.len());
+        self.columns.hand_id.extend(keys);
+        let numbers = 0..actions.len();
+        self.columns.seq.extend(numbers.map(|seq| seq as u16));
+        let before = self.waiting.len();
+        self.waiting.extend_from_slice(actions);
+        for action in &mut self.waiting[before..] {
+            action.player = row.number(action.player);
+            if row.whole {
+                action.amount /= HUNDREDTHS;
+                action.to /= HUNDREDTHS;
+                action.pot_before /= HUNDREDTHS;
+                action.stack_before /= HUNDREDTHS;
+            }
+        }
+    }
+
+    /// Give each column its part of the waiting actions.
+    pub fn fill(&mut self) {
+        let (columns, actions) = (&mut self.columns, || self.waiting.iter());
+        columns.street.extend(actions().map(|action| action.street));
+        columns.run.extend(actions().map(|action| action.run));
+        columns.player.extend(actions().map(|action| action.player));
+        columns.amount.extend(actions().map(|action| action.amount));
+        columns.to.extend(actions().map(|action| action.to));
         let pots = actions().map(|action| action.pot_before);
-        row.add_amounts(&mut self.pot_before, pots);
-        self.all_in.extend(actions().map(|action| action.all_in));
-        self.stack_before.extend(actions().map(|action| {
-            let stack = row.amount(action.stack_before);
-            action.player.map(|_| stack)
-        }));
-        self.source_line.extend(actions().map(|action| action.line));
+        columns.pot_before.extend(pots);
+        columns.all_in.extend(actions().map(|action| action.all_in));
+        let stack = |action: &Action| action.player.map(|_| action.stack_before);
+        columns.stack_before.extend(actions().map(stack));
+        let lines = actions().map(|action| action.line);
+        columns.source_line.extend(lines);
         let kinds = actions().map(|action| (action.kind as usize, action.kind.name()));
-        self.action.extend_named(kinds);
-        actions().for_each(|action| self.cards.push(action.cards.ids()));
+        columns.action.extend_named(kinds);
+        actions().for_each(|action| columns.cards.push(action.cards.ids()));
+        self.waiting.clear();
+    }
+
+    /// Take the rows so far as a batch.
+    pub fn finish(&mut self) -> Result<RecordBatch, ArrowError> {
+        self.fill();
+        self.columns.finish()
     }
 }

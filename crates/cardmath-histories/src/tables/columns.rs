@@ -11,7 +11,7 @@ use arrow_schema::{ArrowError, DataType};
 
 pub use super::column::{Column, list};
 pub use super::names::Names;
-pub use super::numbers::{Cards, Flags, Numbers, Options};
+pub use super::numbers::{CardLists, Flags, Numbers, Options};
 
 /// Whole numbers of some widths.
 pub type U8 = Numbers<UInt8Type>;
@@ -118,6 +118,15 @@ pub fn push_again(column: &mut Names, text: &str) {
         column.append_null();
     } else {
         column.append_again(text);
+    }
+}
+
+/// Add one of the program's own texts, or null where it is empty.
+pub fn push_constant(column: &mut Names, text: &'static str) {
+    if text.is_empty() {
+        column.append_null();
+    } else {
+        column.append_constant(text);
     }
 }
 

@@ -13,6 +13,7 @@ const RAISE_C_BET: u32 = bit("raise_c_bet_flop");
 const CHECK_RAISE: u32 = bit("check_raise_flop");
 const AGGRESSION: u32 = bit("aggression_flop");
 const FOLD_TO_BET: u32 = bit("fold_to_bet_flop");
+const FLOP: u8 = 1;
 const RIVER: u8 = 3;
 /// The blinds count as the first bet before the flop.
 const BLINDS: u8 = 1;
@@ -50,28 +51,22 @@ pub enum Place {
 
 /// Count the bits of all places of a hand with a board of five cards; others have only `won`.
 pub fn count(hand: &Hand<'_>, places: &[Place; MOST_PLAYERS]) -> [Counters; MOST_PLAYERS] {
-    let mut counters = [Counters::default(); MOST_PLAYERS];
     if hand.cancelled {
-        return counters;
+        return [Counters::default(); MOST_PLAYERS];
     }
-    for ((seat, counters), place) in hand.seats.iter().zip(&mut counters).zip(places) {
+    let mut play = Play::new(places);
+    for ((seat, counters), place) in hand.seats.iter().zip(&mut play.counters).zip(places) {
         if *place != Place::Out {
             counters.note(stat!("won"), seat.account.collected > 0);
         }
     }
-    if hand.game.board_cards() != 5 {
-        return counters;
+    if hand.game.board_cards() == 5 {
+        for action in &hand.actions {
+            play.follow(action);
+        }
+        play.end(hand);
     }
-    let mut play = Play::new(places);
-    for action in &hand.actions {
-        play.follow(action);
-    }
-    play.end(hand);
-    for (counters, played) in counters.iter_mut().zip(play.counters) {
-        counters.made |= played.made;
-        counters.chances |= played.chances;
-    }
-    counters
+    play.counters
 }
 
 /// A set of places.
@@ -322,24 +317,22 @@ impl<'p> Play<'p> {
             .zip(self.places)
             .filter(|(seat, place)| **place != Place::Out && !seat.account.folded)
             .count();
-        let board = hand.board().ids().len();
+        // The streets that the board has.
+        let dealt = hand.board().len().saturating_sub(2).min(usize::from(RIVER)) as u8;
         for (place, (seat, counters)) in hand.seats.iter().zip(&mut self.counters).enumerate() {
             let account = &seat.account;
             if self.places[place] == Place::Out {
                 continue;
             }
             let won = account.collected > 0;
-            let left = self.left[place];
             counters.note(stat!("all_in"), account.all_in_street.is_some());
-            let saw =
-                |street: u8, cards: usize| board >= cards && left.is_none_or(|on| on >= street);
-            for (street, cards) in [(1, 3), (2, 4), (3, 5)] {
-                counters.note(
-                    stat!("saw_flop") + u32::from(street) - 1,
-                    saw(street, cards),
-                );
+            // Who folded on a street has seen it, and none that comes later.
+            let seen = self.left[place].map_or(dealt, |street| street.min(dealt));
+            for street in FLOP..=RIVER {
+                let bit = stat!("saw_flop") + u32::from(street - FLOP);
+                counters.note(bit, seen >= street);
             }
-            if saw(1, 3) {
+            if seen >= FLOP {
                 let shown = !account.folded && live >= 2;
                 counters.note(stat!("showdown"), shown);
                 counters.note(stat!("won_when_saw_flop"), won);

@@ -1,8 +1,8 @@
 //! The table of hands: a row for each hand.
 
 use super::columns::{
-    Boards, Cards, Flags, I64, MaybeI64, MaybeU8, Names, Texts, Times, U8, U32, U64, Words,
-    push_again, push_amount, table,
+    Boards, CardLists, Flags, I64, MaybeI64, MaybeU8, Names, Texts, Times, U8, U32, U64, Words,
+    push_again, push_amount, push_constant, table,
 };
 use super::{Origin, Row};
 
@@ -39,7 +39,7 @@ table! {
     players_dealt: U8;
     button_seat: MaybeU8, null;
     hero: MaybeU8, null;
-    board: Cards;
+    board: CardLists;
     boards: Boards;
     runs: U8;
     pot: I64;
@@ -69,11 +69,11 @@ impl Builder {
     fn push_table(&mut self, row: &Row<'_, '_>) {
         let hand = row.hand;
         self.hand_id.push(row.key);
-        self.room.append_again(hand.room);
+        self.room.append_constant(hand.room);
         push_again(&mut self.skin, &hand.skin);
         self.hand.append_value(&hand.id);
         push_again(&mut self.table, &hand.table);
-        self.format.append_again(hand.format.name());
+        self.format.append_constant(hand.format.name());
         let entry = hand.tournament.as_ref();
         push_again(&mut self.tournament_id, entry.map_or("", |entry| &entry.id));
         push_again(&mut self.tournament, entry.map_or("", |entry| &entry.name));
@@ -82,7 +82,7 @@ impl Builder {
         self.bounty.push(entry.and_then(|entry| entry.bounty));
         self.fee.push(entry.and_then(|entry| entry.fee));
         let currency = entry.map_or("", |entry| entry.currency);
-        push_again(&mut self.entry_currency, currency);
+        push_constant(&mut self.entry_currency, currency);
         self.time_utc.push(hand.time_utc);
         self.time_local.push(hand.time_local);
         push_again(&mut self.time_zone, &hand.zone);
@@ -95,10 +95,11 @@ impl Builder {
 
     fn push_stakes(&mut self, row: &Row<'_, '_>) {
         let (hand, stakes) = (row.hand, &row.hand.stakes);
-        self.game.append_again(hand.game.key());
-        self.variant.append_again(hand.game.variant(hand.betting));
-        self.betting.append_again(hand.betting.name());
-        push_again(&mut self.currency, hand.currency);
+        self.game.append_constant(hand.game.key());
+        self.variant
+            .append_constant(hand.game.variant(hand.betting));
+        self.betting.append_constant(hand.betting.name());
+        push_constant(&mut self.currency, hand.currency);
         self.exponent.push(if row.whole { 0 } else { 2 });
         for (column, amount) in [
             (&mut self.small_blind, stakes.small_blind),

@@ -21,7 +21,7 @@ use arrow_schema::{ArrowError, SchemaRef};
 
 use crate::amounts::HUNDREDTHS;
 use crate::fault::Fault;
-use crate::hand::{Action, Hand, Seat};
+use crate::hand::{Action, Hand};
 use crate::order;
 use crate::summaries::Summary;
 use crate::text::Places;
@@ -30,8 +30,8 @@ use crate::text::Places;
 #[derive(Default)]
 pub struct Tables {
     hands: hands::Builder,
-    players: players::Builder,
-    actions: actions::Builder,
+    players: players::Players,
+    actions: actions::Actions,
     rejected: rejected::Builder,
     tournaments: tournaments::Builder,
     /// The key of the next hand.
@@ -51,6 +51,10 @@ pub fn schema(table: &str) -> Option<SchemaRef> {
         _ => None,
     }
 }
+
+/// The hands whose players and actions go to their columns together: each of 44 columns is gone to
+/// once for all of them, and they stay in the processor's cache.
+const HANDS_AT_ONCE: usize = 64;
 
 /// A batch of each table.
 #[derive(Clone, Debug)]
@@ -115,6 +119,10 @@ impl Tables {
         self.actions.push(&row);
         self.next += 1;
         self.filled += 1;
+        if self.filled.is_multiple_of(HANDS_AT_ONCE) {
+            self.players.fill();
+            self.actions.fill();
+        }
     }
 
     /// Add a hand that was rejected.
@@ -152,8 +160,6 @@ struct Row<'h, 'a> {
     hand: &'h Hand<'a>,
     /// The places of the players in PHH's order.
     seating: order::Seating,
-    /// The players in this order.
-    seats: Vec<&'h Seat<'a>>,
     /// The number of each place, from 1.
     numbers: [u8; crate::hand::MOST_PLAYERS],
     /// The number of players who were dealt in; they come first.
@@ -170,11 +176,9 @@ impl<'h, 'a> Row<'h, 'a> {
         for (number, place) in (1..).zip(order) {
             numbers[usize::from(*place)] = number;
         }
-        let seats = order.iter().map(|place| &hand.seats[usize::from(*place)]);
         Self {
             key,
             hand,
-            seats: seats.collect(),
             numbers,
             dealt: seating.dealt,
             seating,
@@ -182,24 +186,9 @@ impl<'h, 'a> Row<'h, 'a> {
         }
     }
 
-    /// The players, in PHH's order.
-    fn seats(&self) -> impl ExactSizeIterator<Item = &'h Seat<'a>> + Clone + use<'_, 'h, 'a> {
-        self.seats.iter().copied()
-    }
-
     #[inline]
     fn number(&self, place: Option<u8>) -> Option<u8> {
         place.map(|place| self.numbers[usize::from(place)])
-    }
-
-    /// Add amounts to a column.
-    #[inline]
-    fn add_amounts(&self, column: &mut columns::I64, all: impl Iterator<Item = i64> + Clone) {
-        if self.whole {
-            column.extend(all.map(|hundredths| hundredths / HUNDREDTHS));
-        } else {
-            column.extend(all);
-        }
     }
 
     #[inline]

@@ -23,6 +23,8 @@ pub struct Names {
     lately: [i32; SLOTS],
     /// The code that [`Self::append_again`] added last.
     last: i32,
+    /// The text that [`Self::append_constant`] added last, and its code.
+    constant: (&'static str, i32),
     numbered: [i32; SLOTS],
 }
 
@@ -34,6 +36,7 @@ impl Default for Names {
             codes: HashMap::new(),
             lately: [NONE; SLOTS],
             last: NONE,
+            constant: ("", NONE),
             numbered: [NONE; SLOTS],
         }
     }
@@ -66,6 +69,17 @@ impl Names {
                 self.keys.push(Some(self.last));
             }
         }
+    }
+
+    /// Add one of the program's own texts, which is mostly the same as in the row before: then it is
+    /// in the same place.
+    #[inline]
+    pub fn append_constant(&mut self, text: &'static str) {
+        let (last, code) = self.constant;
+        if code == NONE || !std::ptr::eq(last, text) {
+            self.constant = (text, self.code(text));
+        }
+        self.keys.push(Some(self.constant.1));
     }
 
     /// Add the text that a number below [`SLOTS`] always means in this column.

@@ -272,12 +272,12 @@ impl Column for Flags {
 
 /// Builds a column of lists of card ids.
 #[derive(Default)]
-pub struct Cards {
+pub struct CardLists {
     ids: Vec<u8>,
     ends: Vec<i32>,
 }
 
-impl Cards {
+impl CardLists {
     /// Add a list of cards.
     #[inline]
     pub fn push(&mut self, ids: &[u8]) {
@@ -289,7 +289,7 @@ impl Cards {
     }
 }
 
-impl Column for Cards {
+impl Column for CardLists {
     fn data_type() -> DataType {
         list(DataType::UInt8)
     }
@@ -424,7 +424,7 @@ mod tests {
 
     #[test]
     fn flags_and_lists_come_back() {
-        let (mut flags, mut cards) = (Flags::default(), Cards::default());
+        let (mut flags, mut cards) = (Flags::default(), CardLists::default());
         let lists: Vec<&[u8]> = [&[1, 2][..], &[], &[255], &[]].repeat(50);
         for list in &lists {
             flags.push(list.is_empty());

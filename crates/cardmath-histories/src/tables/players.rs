@@ -1,10 +1,15 @@
 //! The table of players: a row for each player of a hand.
 
+use arrow_array::RecordBatch;
+use arrow_schema::ArrowError;
+
 use super::Row;
 use super::columns::{
-    Cards, Flags, I64, MaybeI64, MaybeU8, MaybeU16, Names, U8, U64, push_name, table,
+    CardLists, Flags, I64, MaybeI64, MaybeU8, MaybeU16, Names, U8, U64, push_name, table,
 };
-use super::counters::{self, Place};
+use super::counters::{self, Counters, Place};
+use crate::amounts::HUNDREDTHS;
+use crate::cards::Cards;
 use crate::hand::{Account, MOST_PLAYERS, Seat};
 use crate::order::position;
 
@@ -22,7 +27,7 @@ table! {
     antes: I64;
     blinds: I64;
     dead_posts: I64;
-    hole: Cards;
+    hole: CardLists;
     shown: Flags;
     mucked: Flags;
     folded: Flags;
@@ -42,28 +47,136 @@ table! {
     chances: U64;
 }
 
-impl Builder {
+/// The table of players while it is being filled.
+#[derive(Default)]
+pub struct Players {
+    columns: Builder,
+    /// The players of the last hands.
+    waiting: Vec<Player>,
+}
+
+/// A row, but for what [`Players::push`] adds to its column.
+struct Player {
+    number: u8,
+    seat: u8,
+    is_hero: bool,
+    sitting_out: bool,
+    anonymous: bool,
+    shown: bool,
+    mucked: bool,
+    hole: Cards,
+    stack: i64,
+    finishing_stack: i64,
+    net: i64,
+    account: Account,
+    bounty: Option<i64>,
+    bounty_won: i64,
+    place: Option<u16>,
+    prize: Option<i64>,
+    counted: Counters,
+}
+
+impl Players {
     /// Add the players of a hand, in PHH's order.
     pub fn push(&mut self, row: &Row<'_, '_>) {
         let counted = counters::count(row.hand, &places(row));
-        let places = || row.seating.order().iter().map(|place| usize::from(*place));
-        let numbered = || row.seating.order().iter().enumerate();
-        self.hand_id.extend(places().map(|_| row.key));
-        self.player
-            .extend(numbered().map(|(number, _)| number as u8 + 1));
-        let hero = row.hand.hero.map(usize::from);
-        self.is_hero
-            .extend(places().map(|place| hero == Some(place)));
-        self.sitting_out
-            .extend(numbered().map(|(number, _)| number >= row.dealt));
-        self.push_positions(row);
-        self.push_seats(row);
-        self.push_accounts(row);
-        self.made.extend(places().map(|place| counted[place].made));
-        self.chances
-            .extend(places().map(|place| counted[place].chances));
+        let order = row.seating.order();
+        let columns = &mut self.columns;
+        let keys = std::iter::repeat_n(row.key, order.len());
+        columns.hand_id.extend(keys);
+        columns.push_positions(row);
+        for (number, place) in (0..).zip(order) {
+            let seat = &row.hand.seats[usize::from(*place)];
+            push_name(&mut columns.name, &seat.name);
+            let mut player = Player::of(seat);
+            player.number = number + 1;
+            player.is_hero = row.hand.hero == Some(*place);
+            player.sitting_out = usize::from(number) >= row.dealt;
+            player.counted = counted[usize::from(*place)];
+            if row.whole {
+                player.count_whole_chips();
+            }
+            self.waiting.push(player);
+        }
     }
 
+    /// Give each column its part of the waiting players.
+    pub fn fill(&mut self) {
+        let players = &self.waiting;
+        self.columns.fill_seats(players);
+        self.columns.fill_accounts(players);
+        if players.iter().any(Player::is_special) {
+            self.columns.fill_special(players);
+        } else {
+            self.columns.fill_usual(players.len());
+        }
+        self.waiting.clear();
+    }
+
+    /// Take the rows so far as a batch.
+    pub fn finish(&mut self) -> Result<RecordBatch, ArrowError> {
+        self.fill();
+        self.columns.finish()
+    }
+}
+
+impl Player {
+    #[inline]
+    fn of(seat: &Seat<'_>) -> Self {
+        let net = seat.account.net();
+        Self {
+            number: 0,
+            seat: seat.seat,
+            is_hero: false,
+            sitting_out: false,
+            anonymous: seat.anonymous,
+            shown: seat.shown,
+            mucked: seat.mucked,
+            hole: seat.hole,
+            stack: seat.stack,
+            finishing_stack: seat.stack + net,
+            net,
+            account: seat.account,
+            bounty: seat.bounty,
+            bounty_won: seat.bounty_won,
+            place: seat.place,
+            prize: seat.prize,
+            counted: Counters::default(),
+        }
+    }
+
+    /// Turn hundredths of chips into chips. Bounties and prizes are money.
+    fn count_whole_chips(&mut self) {
+        let account = &mut self.account;
+        for amount in [
+            &mut self.stack,
+            &mut self.finishing_stack,
+            &mut self.net,
+            &mut account.antes,
+            &mut account.blinds,
+            &mut account.dead,
+            &mut account.contributed,
+            &mut account.uncalled,
+            &mut account.collected,
+            &mut account.cashout_fee,
+            &mut account.ceded,
+        ] {
+            *amount /= HUNDREDTHS;
+        }
+        account.cashout = account.cashout.map(|cashout| cashout / HUNDREDTHS);
+    }
+
+    /// Whether a player has anything that [`Builder::fill_special`] adds.
+    fn is_special(&self) -> bool {
+        let account = &self.account;
+        let is_listed = self.anonymous || self.bounty.is_some() || self.bounty_won != 0;
+        let has_result = self.place.is_some() || self.prize.is_some();
+        let is_paid = account.cashout.is_some() || account.cashout_fee != 0 || account.ceded != 0;
+        is_listed || has_result || is_paid
+    }
+}
+
+impl Builder {
     fn push_positions(&mut self, row: &Row<'_, '_>) {
         let named = row.dealt >= 2 && !row.hand.game.is_stud();
         for number in 0..row.seating.order().len() {
@@ -77,41 +190,62 @@ impl Builder {
         }
     }
 
-    fn push_seats(&mut self, row: &Row<'_, '_>) {
-        let seats = || row.seats();
-        self.seat.extend(seats().map(|seat| seat.seat));
-        self.shown.extend(seats().map(|seat| seat.shown));
-        self.mucked.extend(seats().map(|seat| seat.mucked));
-        for seat in seats() {
-            push_name(&mut self.name, &seat.name);
-            self.hole.push(seat.hole.ids());
-        }
-        if seats().any(is_special) {
-            self.push_special(row);
-        } else {
-            self.push_usual(row.seats.len());
-        }
+    fn fill_seats(&mut self, players: &[Player]) {
+        let all = || players.iter();
+        self.player.extend(all().map(|player| player.number));
+        self.seat.extend(all().map(|player| player.seat));
+        self.is_hero.extend(all().map(|player| player.is_hero));
+        let out = all().map(|player| player.sitting_out);
+        self.sitting_out.extend(out);
+        self.shown.extend(all().map(|player| player.shown));
+        self.mucked.extend(all().map(|player| player.mucked));
+        all().for_each(|player| self.hole.push(player.hole.ids()));
+        self.made.extend(all().map(|player| player.counted.made));
+        let chances = all().map(|player| player.counted.chances);
+        self.chances.extend(chances);
+    }
+
+    fn fill_accounts(&mut self, players: &[Player]) {
+        let all = || players.iter();
+        let accounts = || players.iter().map(|player| &player.account);
+        self.starting_stack.extend(all().map(|player| player.stack));
+        let after = all().map(|player| player.finishing_stack);
+        self.finishing_stack.extend(after);
+        self.antes.extend(accounts().map(|account| account.antes));
+        self.blinds.extend(accounts().map(|account| account.blinds));
+        let dead = accounts().map(|account| account.dead);
+        self.dead_posts.extend(dead);
+        let contributed = accounts().map(|account| account.contributed);
+        self.contributed.extend(contributed);
+        let uncalled = accounts().map(|account| account.uncalled);
+        self.uncalled.extend(uncalled);
+        let collected = accounts().map(|account| account.collected);
+        self.collected.extend(collected);
+        self.net.extend(all().map(|player| player.net));
+        self.folded.extend(accounts().map(|account| account.folded));
+        let streets = accounts().map(|account| account.all_in_street);
+        self.all_in_street.extend(streets);
     }
 
     /// What few tables have: bounties, prizes, cash-outs and hidden names.
-    fn push_special(&mut self, row: &Row<'_, '_>) {
-        let seats = || row.seats();
-        let accounts = || row.seats().map(|seat| &seat.account);
-        let amount = |hundredths| row.amount(hundredths);
-        self.anonymous.extend(seats().map(|seat| seat.anonymous));
-        self.bounty.extend(seats().map(|seat| seat.bounty));
-        self.bounty_won.extend(seats().map(|seat| seat.bounty_won));
-        self.place.extend(seats().map(|seat| seat.place));
-        self.prize.extend(seats().map(|seat| seat.prize));
-        self.cashout
-            .extend(accounts().map(|account| account.cashout.map(amount)));
+    fn fill_special(&mut self, players: &[Player]) {
+        let all = || players.iter();
+        let accounts = || players.iter().map(|player| &player.account);
+        self.anonymous.extend(all().map(|player| player.anonymous));
+        self.bounty.extend(all().map(|player| player.bounty));
+        let won = all().map(|player| player.bounty_won);
+        self.bounty_won.extend(won);
+        self.place.extend(all().map(|player| player.place));
+        self.prize.extend(all().map(|player| player.prize));
+        let cashouts = accounts().map(|account| account.cashout);
+        self.cashout.extend(cashouts);
         let fees = accounts().map(|account| account.cashout_fee);
-        row.add_amounts(&mut self.cashout_fee, fees);
-        row.add_amounts(&mut self.ceded, accounts().map(|account| account.ceded));
+        self.cashout_fee.extend(fees);
+        self.ceded.extend(accounts().map(|account| account.ceded));
     }
 
     /// That a number of players have none of it.
-    fn push_usual(&mut self, players: usize) {
+    fn fill_usual(&mut self, players: usize) {
         self.anonymous.extend_no(players);
         self.bounty.extend_nulls(players);
         self.bounty_won.extend_zeros(players);
@@ -121,40 +255,6 @@ impl Builder {
         self.cashout_fee.extend_zeros(players);
         self.ceded.extend_zeros(players);
     }
-
-    fn push_accounts(&mut self, row: &Row<'_, '_>) {
-        let accounts = || row.seats().map(|seat| &seat.account);
-        let stacks = row.seats().map(|seat| seat.stack);
-        row.add_amounts(&mut self.starting_stack, stacks);
-        let after = row.seats().map(|seat| seat.stack + seat.account.net());
-        row.add_amounts(&mut self.finishing_stack, after);
-        row.add_amounts(&mut self.antes, accounts().map(|account| account.antes));
-        row.add_amounts(&mut self.blinds, accounts().map(|account| account.blinds));
-        row.add_amounts(&mut self.dead_posts, accounts().map(|account| account.dead));
-        let contributed = accounts().map(|account| account.contributed);
-        row.add_amounts(&mut self.contributed, contributed);
-        row.add_amounts(
-            &mut self.uncalled,
-            accounts().map(|account| account.uncalled),
-        );
-        row.add_amounts(
-            &mut self.collected,
-            accounts().map(|account| account.collected),
-        );
-        row.add_amounts(&mut self.net, accounts().map(Account::net));
-        self.folded.extend(accounts().map(|account| account.folded));
-        self.all_in_street
-            .extend(accounts().map(|account| account.all_in_street));
-    }
-}
-
-/// Whether a player has anything that [`Builder::push_special`] adds.
-fn is_special(seat: &Seat<'_>) -> bool {
-    let account = &seat.account;
-    let is_listed = seat.anonymous || seat.bounty.is_some() || seat.bounty_won != 0;
-    let has_result = seat.place.is_some() || seat.prize.is_some();
-    let is_paid = account.cashout.is_some() || account.cashout_fee != 0 || account.ceded != 0;
-    is_listed || has_result || is_paid
 }
 
 /// A player's position, as far as statistics need it.
