@@ -40,11 +40,28 @@ pub fn leading(text: &str) -> Option<(i64, &str)> {
 /// An amount in the usual form: `$1.25`, `$40 to …`, `400`; none if it needs the slower reader.
 #[inline]
 fn plain(text: &str) -> Option<(i64, &str)> {
-    const MOST_PLAIN: usize = 12;
     let bytes = text.as_bytes();
-    let start = usize::from(bytes.first() == Some(&b'$'));
+    let (amount, at) = digits_at(bytes, 0)?;
+    if bytes[at..].starts_with(b" USD") {
+        return Some((amount, &text[at + " USD".len()..]));
+    }
+    // More digits, another sign between them, or another currency.
+    let ends = match (bytes.get(at), bytes.get(at + 1)) {
+        (None | Some(b')' | b'/'), _) => true,
+        (Some(b' '), next) => next.is_none_or(|next| next.is_ascii_lowercase() || *next == b'|'),
+        _ => false,
+    };
+    ends.then(|| (amount, &text[at..]))
+}
+
+/// The amount that digits at a place make, in hundredths, and the place behind them: `$12`, `12.50`.
+/// What follows has to show that the amount ends there.
+#[inline]
+pub fn digits_at(bytes: &[u8], place: usize) -> Option<(i64, usize)> {
+    const MOST_PLAIN: usize = 12;
+    let start = place + usize::from(bytes.get(place) == Some(&b'$'));
     let (mut at, mut units) = (start, 0);
-    for byte in bytes[start..].iter().take(MOST_PLAIN) {
+    for byte in bytes.get(start..)?.iter().take(MOST_PLAIN) {
         let digit = byte.wrapping_sub(b'0');
         if digit > 9 {
             break;
@@ -62,16 +79,7 @@ fn plain(text: &str) -> Option<(i64, &str)> {
         cents = tenths * 10 + hundredths;
         at += 3;
     }
-    if bytes[at..].starts_with(b" USD") {
-        return Some((units * HUNDREDTHS + cents, &text[at + " USD".len()..]));
-    }
-    // More digits, another sign between them, or another currency.
-    let ends = match (bytes.get(at), bytes.get(at + 1)) {
-        (None | Some(b')' | b'/'), _) => true,
-        (Some(b' '), next) => next.is_none_or(|next| next.is_ascii_lowercase() || *next == b'|'),
-        _ => false,
-    };
-    ends.then(|| (units * HUNDREDTHS + cents, &text[at..]))
+    Some((units * HUNDREDTHS + cents, at))
 }
 
 #[inline]

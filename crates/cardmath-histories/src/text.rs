@@ -205,6 +205,28 @@ impl<'a> Lines<'a> {
         self.indent = indent;
         self
     }
+
+    /// The text from the next line on, for a reader that finds the end of a line itself; empty if
+    /// lines lose their first blanks.
+    #[inline]
+    pub fn rest(&self) -> &'a str {
+        let is_whole = self.indent == 0;
+        let rest = self.text.get(self.at..).filter(|_| is_whole);
+        rest.unwrap_or_default()
+    }
+
+    /// The number of the next line.
+    #[inline]
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Pass a line of this many bytes with its end.
+    #[inline]
+    pub fn pass(&mut self, bytes: usize) {
+        self.at += bytes;
+        self.number += 1;
+    }
 }
 
 impl Lines<'_> {

@@ -172,3 +172,33 @@ fn a_text_that_begins_within_a_hand_says_so() {
     // What 888poker writes before each hand is no part of one.
     assert_eq!(outcomes(PACIFIC), ["888poker 4 on line 2"]);
 }
+
+#[test]
+fn a_hand_that_is_cut_within_a_line_does_not_swallow_the_next() {
+    for (hand, name) in [(POKERSTARS, "pokerstars 1"), (GGPOKER, "ggpoker HD3")] {
+        let (_, play) = hand.split_once("Table '").expect("a table");
+        let play = hand.len() - play.len();
+        let end = hand.find("*** SUMMARY").expect("a summary");
+        for cut in play + 1..end {
+            let text = format!("{}{hand}", &hand[..cut]);
+            let lines = hand[..cut].lines().count() + usize::from(hand[..cut].ends_with('\n'));
+            let found = outcomes(&text);
+            assert_eq!(found.len(), 2, "{found:?}\n{text}");
+            assert!(found[0].starts_with("line "), "{found:?}\n{text}");
+            assert_eq!(found[1], format!("{name} on line {lines}"), "{text}");
+            assert_eq!(outcomes(&text.replace('\n', "\r\n")), found);
+        }
+    }
+}
+
+#[test]
+fn chat_that_quotes_a_hand_begins_none() {
+    let (first, _) = POKERSTARS.split_once('\n').expect("a line");
+    for said in [
+        format!("Ann said, \"{first}\"\n"),
+        format!("Ann said, \"{first}\n"),
+    ] {
+        let text = POKERSTARS.replace("Ann: folds\n", &format!("{said}Ann: folds\n"));
+        assert_eq!(outcomes(&text), ["pokerstars 1 on line 1"]);
+    }
+}

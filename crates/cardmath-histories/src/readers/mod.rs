@@ -83,6 +83,8 @@ pub struct Reader {
     read: for<'a> fn(&Source<'a>, &mut Hand<'a>) -> Result<(), Unreadable>,
     /// What the first line of every hand begins with, if it is always the same.
     mark: Option<&'static str>,
+    /// What the second line begins with, where a hand may begin behind one that is cut in a line.
+    second_line: Option<&'static str>,
     /// Finds the offset and number of each hand's first line, if lines alone do not show it.
     starts: Option<fn(&str) -> Vec<Start>>,
     /// Finds whose history a text is, where each hand alone does not show it.
@@ -103,6 +105,7 @@ impl Reader {
             known_by: None,
             read,
             mark: None,
+            second_line: None,
             starts: None,
             owner: None,
             uncalled_bets: UncalledBets::Returned,
@@ -127,8 +130,8 @@ impl Reader {
         }
     }
 
-    const fn marked(mut self, mark: &'static str) -> Self {
-        self.mark = Some(mark);
+    const fn marked(mut self, mark: &'static str, second_line: &'static str) -> Self {
+        (self.mark, self.second_line) = (Some(mark), Some(second_line));
         self
     }
 

@@ -123,7 +123,15 @@ impl Stretch {
         let text = &text[self.start..self.end];
         let mut starts = match self.reader.starts {
             Some(starts) => starts(text),
-            None => first_lines(text, self.reader.mark, self.reader.starts_hand),
+            None => {
+                let Reader {
+                    mark,
+                    second_line,
+                    starts_hand,
+                    ..
+                } = *self.reader;
+                first_lines(text, mark, second_line, starts_hand)
+            }
         };
         let mut summaries = summary_heads::among(&starts, text, self.reader.name);
         if !summaries.is_empty() {
@@ -157,14 +165,16 @@ impl Stretch {
     }
 }
 
-/// The lines that begin hands; what all of them begin with is a mark.
+/// The lines that begin hands; what all of them begin with is a mark. One that begins within a line
+/// is known by the line that follows.
 pub(crate) fn first_lines(
     text: &str,
     mark: Option<&str>,
+    second_line: Option<&str>,
     is_start: fn(&str) -> bool,
 ) -> Vec<Start> {
     if let Some(mark) = mark.filter(|_| has_line_feeds(text)) {
-        return marked(text, mark, is_start);
+        return marked(text, mark, second_line, is_start);
     }
     let lines = Lines::new(text).filter_map(|line| {
         let first = line.text.trim_start();
@@ -182,7 +192,12 @@ fn has_line_feeds(text: &str) -> bool {
 
 /// The lines that begin with a mark, in a text whose lines end with line feeds. Blanks may come
 /// before it, and a byte-order mark where files were put together.
-fn marked(text: &str, mark: &str, is_start: fn(&str) -> bool) -> Vec<Start> {
+fn marked(
+    text: &str,
+    mark: &str,
+    second_line: Option<&str>,
+    is_start: fn(&str) -> bool,
+) -> Vec<Start> {
     let bytes = text.as_bytes();
     let (mut starts, mut counted, mut number) = (Vec::new(), 0, 1);
     let is_blank =
@@ -193,8 +208,17 @@ fn marked(text: &str, mark: &str, is_start: fn(&str) -> bool) -> Vec<Start> {
             Some(place) => bytes[counted + place] == b'\n',
             None => counted == 0,
         };
+        if !begins_line && second_line.is_none() {
+            continue;
+        }
         let mut lines = Lines::from(text, at, 0);
-        if begins_line && lines.next().is_some_and(|line| is_start(line.text)) {
+        let is_first = lines.next().is_some_and(|line| is_start(line.text));
+        // A hand that was cut within a line precedes another without an end of the line.
+        let mut is_joined = || {
+            let next = lines.next().zip(second_line);
+            next.is_some_and(|(line, second)| line.text.starts_with(second))
+        };
+        if is_first && (begins_line || is_joined()) {
             number += memchr::memchr_iter(b'\n', &bytes[counted..at]).count() as u32;
             counted = at;
             starts.push((at, number));

@@ -31,7 +31,7 @@ fn starts_hand(line: &str) -> bool {
 
 /// Several hands in a file each follow their number in brackets; a single hand is the whole file.
 fn starts(text: &str) -> Vec<Start> {
-    let starts = first_lines(text, Some("["), is_number_in_brackets);
+    let starts = first_lines(text, Some("["), None, is_number_in_brackets);
     if starts.is_empty() {
         vec![(0, 1)]
     } else {

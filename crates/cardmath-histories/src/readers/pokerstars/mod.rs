@@ -2,6 +2,7 @@
 
 mod aside;
 mod header;
+mod plain;
 mod play;
 mod post;
 mod summary;
@@ -14,49 +15,100 @@ use crate::hand::{Hand, Seat};
 use crate::readers::builder::HandBuilder;
 use crate::readers::seating::button_at;
 use crate::readers::{Reader, Source};
-use crate::text::{cut, find, trim_start};
+use crate::text::{Lines, cut, find, trim_start};
 use crate::times;
+use plain::Initials;
 use play::{event, section};
 
 pub(crate) use header::{currency_of, games_by_name, times_of};
 
 /// Reads PokerStars' hands: cash, Zoom, tournaments and Spin.
-pub const READER: Reader = Reader::new("pokerstars", starts_hand, read_hand).marked("PokerStars ");
+pub const READER: Reader =
+    Reader::new("pokerstars", starts_hand, read_hand).marked("PokerStars ", TABLE);
+
+/// What the second line of a hand begins with.
+pub const TABLE: &str = "Table '";
 
 fn starts_hand(line: &str) -> bool {
-    line.starts_with("PokerStars ") && line.contains('#')
+    line.starts_with("PokerStars ") && find(line, "#").is_some()
+}
+
+/// How far a hand was read.
+struct Progress {
+    part: Part,
+    /// Who acts, by the first letter; none before the play.
+    initials: Option<Initials>,
+}
+
+/// The parts of a hand's text, in order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// The table and its seats.
+    Table,
+    Play,
+    Summary,
 }
 
 /// Read a hand in PokerStars' layout, whatever the room is called.
 pub fn read_hand<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    read_lines(source, hand, plain::read)
+}
+
+/// Read a hand, given what reads the plain lines that come next.
+fn read_lines<'a>(
+    source: &Source<'a>,
+    hand: &mut Hand<'a>,
+    plain: impl Fn(&mut Lines<'a>, &mut Progress, &mut HandBuilder<'_, 'a>),
+) -> Result<(), Unreadable> {
     let mut lines = source.lines();
     let mut builder = HandBuilder::new(hand);
     let first = builder.need(lines.next(), "the hand is empty")?;
     header::read(first, builder.hand)?;
-    let (mut begun, mut in_summary) = (false, false);
-    for line in lines.filter(|line| !line.text.is_empty()) {
-        builder.line = line.number;
-        if in_summary {
-            summary::read(line.text, &mut builder)?;
-        } else if let Some(mark) = line.text.strip_prefix("*** ") {
-            begun = true;
-            in_summary = section(mark, &mut builder)?;
-        } else if begun || !seating(line.text, &mut builder)? {
-            begun = true;
-            event(line.text, &mut builder)?;
+    let mut progress = Progress {
+        part: Part::Table,
+        initials: None,
+    };
+    loop {
+        plain(&mut lines, &mut progress, &mut builder);
+        let Some(line) = lines.next() else { break };
+        if !line.text.is_empty() {
+            builder.line = line.number;
+            read_line(line.text, &mut progress.part, &mut builder)?;
         }
     }
     builder.need(
-        in_summary.then_some(()),
+        (progress.part == Part::Summary).then_some(()),
         "the hand is truncated: it has no summary",
     )
+}
+
+/// Read any line.
+fn read_line<'a>(
+    text: &'a str,
+    part: &mut Part,
+    builder: &mut HandBuilder<'_, 'a>,
+) -> Result<(), Unreadable> {
+    if *part == Part::Summary {
+        summary::read(text, builder)
+    } else if let Some(mark) = text.strip_prefix("*** ") {
+        *part = match section(mark, builder)? {
+            true => Part::Summary,
+            false => Part::Play,
+        };
+        Ok(())
+    } else if *part == Part::Table && seating(text, builder)? {
+        Ok(())
+    } else {
+        *part = Part::Play;
+        event(text, builder)
+    }
 }
 
 // The table and the seats.
 
 /// A line of the table or of a seat; false if it is something else.
 fn seating<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<bool, Unreadable> {
-    if let Some(rest) = text.strip_prefix("Table '") {
+    if let Some(rest) = text.strip_prefix(TABLE) {
         table(rest, builder.hand);
         return Ok(true);
     }
@@ -76,9 +128,11 @@ fn seating<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<bool,
 
 /// `Pomona III' 6-max Seat #1 is the button`.
 fn table<'a>(text: &'a str, hand: &mut Hand<'a>) {
-    let Some((name, rest)) = text.rsplit_once('\'') else {
+    // The sign is near the end, and searching costs more than looking.
+    let Some(end) = text.bytes().rposition(|byte| byte == b'\'') else {
         return;
     };
+    let (name, rest) = (&text[..end], &text[end + 1..]);
     hand.table = Cow::Borrowed(name);
     hand.seat_count = times::digits(trim_start(rest)).map_or(0, |(count, _)| count as u8);
     hand.button = button_at(cut(rest, "Seat #").and_then(|(_, seat)| times::digits(seat)));

@@ -48,24 +48,34 @@ fn board(
     text: &str,
     builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
-    builder.street = street;
     let mut whole = Cards::none();
     let mut newest = Cards::none();
     for inside in in_brackets(text) {
         newest = builder.need(cards::parse(inside), "this board cannot be read")?;
         whole.extend(&newest);
     }
+    deal(street, run, (&whole, &newest), builder)
+}
+
+/// Cards are dealt to the board: all of it, and the newest.
+pub fn deal(
+    street: u8,
+    run: Option<u8>,
+    (whole, newest): (&Cards, &Cards),
+    builder: &mut HandBuilder<'_, '_>,
+) -> Result<(), Unreadable> {
+    builder.street = street;
     let boards = builder.hand.boards;
     let runs = run.map_or(0..MOST_RUNS, |run| usize::from(run)..usize::from(run) + 1);
     for place in runs.clone() {
         builder.hand.boards[place] = if place > runs.start && boards[place] == boards[place - 1] {
             builder.hand.boards[place - 1]
         } else {
-            longer(&boards[place], street, &whole, builder)?
+            longer(&boards[place], street, whole, builder)?
         };
     }
     let mut deal = Action::new(ActionKind::DealBoard, None, street, builder.line);
-    deal.cards = newest;
+    deal.cards = *newest;
     deal.run = builder.run;
     builder.hand.actions.push(deal);
     Ok(())
