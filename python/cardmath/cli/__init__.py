@@ -25,6 +25,8 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 _EXAMPLES = "\b\ncardmath "
 """How a paragraph of examples begins; the first line keeps click from wrapping it."""
+_LONGEST_WORD = 400
+"""The longest word of the command line that an error repeats whole, such as the path of a file."""
 _WIDEST = 100
 """The greatest width of help: more than a usual terminal has, since the options are long."""
 
@@ -123,7 +125,8 @@ class Commands(click.Group):
         except click.Abort:
             return INTERRUPTED
         except OSError as error:
-            name = shortened(str(error.filename or "output"))
+            name = str(error.filename or "output")
+            name = name if len(name) <= _LONGEST_WORD else shortened(name)
             echo_error(f"{printable(name)}: {error.strerror}")
         return BAD_INPUT
 
@@ -185,7 +188,7 @@ def _shortened(message: str, typed: Iterable[str]) -> str:
     for word in typed:
         # The value of an option is what follows `=`, or its letter.
         for value in (word, word.partition("=")[2], word[2:]):
-            if len(value) > len(shortened(value)):
+            if len(value) > _LONGEST_WORD:
                 for written in (repr(value)[1:-1], value):
                     message = message.replace(written, shortened(written))
     return message
