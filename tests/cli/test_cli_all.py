@@ -1,5 +1,6 @@
 """Properties of every command, found by walking click's tree of commands."""
 
+import os
 import re
 import subprocess
 import sys
@@ -449,3 +450,25 @@ def test_an_error_says_one_thing_in_plain_words(command: str, says: str) -> None
     assert err.startswith("cardmath: error: ")
     assert says in err
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("query FILE", "select count(pairedBoard(flop)) from game='holdem'"),
+        ("range @FILE", "QQ+"),
+        ("equity AA @FILE --board Ks7h2d", "QQ+"),
+        ("showdown FILE", "AhKhQhJhTh"),
+        ("review examples/hands --depth river --ranges FILE", "any raise: 40%\nany call: 40%"),
+        ("solve flops FILE AA 99 --pot 100 --stack 20 --iterations 1", "Td9d6h"),
+    ],
+)
+def test_a_file_may_be_a_pipe(typed: str, text: str) -> None:
+    """As a shell names one for `<(command)`."""
+    end, start = os.pipe()
+    with open(end, "rb"), open(start, "w") as given:
+        given.write(text)
+        given.close()
+        run = cardmath(*typed.replace("FILE", f"/dev/fd/{end}").split())
+    assert (run.status, "error" in run.err) == (0, False), run.err
+    assert run.out

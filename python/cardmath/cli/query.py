@@ -103,14 +103,14 @@ def _text(given: str) -> str:
     """The query: a text as it is, or what a file or standard input has."""
     if given == "-":
         return _limited(sys.stdin.read(_LARGEST + 1))
-    is_path = len(given) <= _LONGEST_PATH and "\n" not in given and os.path.isfile(given)
-    if is_path:
+    is_path = len(given) <= _LONGEST_PATH and "\n" not in given and os.path.exists(given)
+    if is_path and not os.path.isdir(given):  # a file, or a pipe such as /dev/fd/63
         try:
             with open(given, encoding="utf-8-sig") as file:
                 return _limited(file.read(_LARGEST + 1))
         except UnicodeDecodeError as error:
             raise CardmathError(f"{given} is not a text file") from error
-    if len(given) <= _LONGEST_PATH and os.path.isdir(given):
+    if is_path:
         raise CardmathError(f"{given} is a folder, and a query is in a file")
     if given.lower().endswith((".pql", ".sql", ".txt")):
         raise CardmathError(f"there is no file {given}")

@@ -99,7 +99,7 @@ def _listed(flops: str, ranges: tuple[str, str]) -> FlopsLike:
             return cm.flop_subset(int(text), {"ranges": ranges}, seed=0, progress=progress)
     path = Path(text)
     try:
-        is_file = path.is_file()
+        is_file = path.exists() and not path.is_dir()  # a pipe such as /dev/fd/63 is one, too
     except (OSError, ValueError):
         is_file = False
     if not is_file:
