@@ -63,7 +63,8 @@ def test_a_crash_loses_the_hand_and_is_reported() -> None:
     assert (fault.bot, fault.hand, fault.reason) == ("bad", 3, "RuntimeError: no idea")
     assert "in crash" in fault.text
     assert str(fault) == "hand 3, bad: RuntimeError: no idea"
-    assert "4 hands lost by faults" in found.title
+    first = "hand 1, bad: RuntimeError: no idea"
+    assert found.title.endswith(f"4 hands lost by faults, the first: {first}")
     assert [played.kind for played in found.played[0].history if played.street == "flop"][-1:] == [
         "fold"
     ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardmath._support.layout import counted
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting import TableHand
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, shortened
 from cardmath.matches.tables import histories
 
 if TYPE_CHECKING:
@@ -93,6 +93,8 @@ class Match(Table[MatchRow]):
         deals = f" of {counted(self.deals, 'deal')}" if self.duplicate else ""
         faults = sum(row.faults for row in self.bots)
         lost = f"; {counted(faults, 'hand')} lost by faults" if faults else ""
+        if self.faults:
+            lost += f", the first: {shortened(str(self.faults[0]))}"
         return f"{counted(self.hands, 'hand')}{deals}, seed {self.seed}{lost}"
 
     def histories(self) -> Histories:
