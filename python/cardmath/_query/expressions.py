@@ -34,7 +34,8 @@ from cardmath._query.types import (
 )
 from cardmath._ranges.starting_hands import RANKS
 from cardmath._support.fractions import Fraction, is_fraction
-from cardmath._support.numbers import whole
+from cardmath._support.lists import is_iterable
+from cardmath._support.numbers import index_of, whole
 from cardmath._support.suggestions import suggest
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -86,7 +87,7 @@ class Expression:
 
     def isin(self, values: Iterable[Given]) -> Expression:
         """Whether the value is one of several."""
-        if isinstance(values, str) or not isinstance(values, Iterable):
+        if isinstance(values, str) or not is_iterable(values):
             raise CardmathTypeError(f"isin takes a list of values, not {type(values).__name__}")
         listed = list(islice(values, _MOST_LISTED + 1))
         if not listed:
@@ -284,16 +285,19 @@ def number(given: object) -> Expression:
 
 
 def _constant_number(given: object) -> Expression:
-    if isinstance(given, bool) or not (isinstance(given, (int, float)) or is_fraction(given)):
+    number: Any = given if (integer := index_of(given)) is None else integer
+    if hasattr(number, "dtype") and not getattr(number, "shape", ()):  # a number of NumPy
+        number = number.item()
+    if isinstance(number, bool) or not (isinstance(number, (int, float)) or is_fraction(number)):
         kind = type(given).__name__
         raise CardmathTypeError(f"{shown(given)} is not a number, but of the type {kind}")
-    if isinstance(given, float) and not isfinite(given):
-        raise CardmathError(f"a number is finite, not {given}")
-    exact = Fraction(Decimal(repr(given))) if isinstance(given, float) else Fraction(given)
+    if isinstance(number, float) and not isfinite(number):
+        raise CardmathError(f"a number is finite, not {number}")
+    exact = Fraction(Decimal(repr(number))) if isinstance(number, float) else Fraction(number)
     if max(abs(exact.numerator), exact.denominator) >= 10**_MOST_DIGITS:
         raise CardmathError(f"a number has up to {_MOST_DIGITS} digits")
     return Expression(
-        NUMBER, "constant", (), (exact.numerator,), source=shown(given), unit=exact.denominator
+        NUMBER, "constant", (), (exact.numerator,), source=shown(number), unit=exact.denominator
     )
 
 

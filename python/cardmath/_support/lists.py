@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Collection, Iterable
+from typing import Any, TypeGuard
 
 from cardmath.errors import CardmathTypeError
+
+
+def is_iterable(given: object) -> TypeGuard[Iterable[Any]]:
+    """Whether a value gives items one by one. An array without dimensions cannot, but says so."""
+    return isinstance(given, Iterable) and getattr(given, "ndim", 1) != 0
+
+
+def is_one_of(given: object, choices: Collection[object]) -> TypeGuard[str]:
+    """Whether a value is one of some texts. An array would be compared item by item."""
+    return isinstance(given, str) and given in choices
 
 
 def listed(what: str, given: object) -> tuple[Any, ...]:
@@ -26,7 +36,7 @@ def listed(what: str, given: object) -> tuple[Any, ...]:
         ...
     cardmath.errors.CardmathTypeError: names are a list, not str
     """
-    if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
+    if isinstance(given, (str, bytes)) or not is_iterable(given):
         raise CardmathTypeError(f"{what} are a list, not {type(given).__name__}")
     return tuple(given)
 

@@ -40,7 +40,7 @@ def whole(what: str, given: object, least: int | None = None, most: int | None =
         ...
     cardmath.errors.CardmathTypeError: a number of hands is an int, not float: write 1_000_000
     """
-    number = _index(given)
+    number = index_of(given)
     if number is None:
         hint = ""
         if isinstance(given, float) and given.is_integer() and abs(given) < 10**_MOST_DIGITS:
@@ -50,7 +50,7 @@ def whole(what: str, given: object, least: int | None = None, most: int | None =
     return number
 
 
-def _index(given: object) -> int | None:
+def index_of(given: object) -> int | None:
     """The value as an `int`; None if it is not an integer."""
     if type(given) is int:  # most are, and looking for the rest takes longer
         return given
@@ -100,7 +100,7 @@ def real(what: str, given: object, least: float, most: float = inf) -> float:
         CardmathTypeError: the value is not a number. `True` and `False` are refused too.
         CardmathError: the value is out of bounds, or NaN.
     """
-    number = _float(given) if (integer := _index(given)) is None else integer
+    number = _float(given) if (integer := index_of(given)) is None else integer
     if number is None:
         raise CardmathTypeError(f"{what} is a number, not {type(given).__name__}")
     if abs(number) > float_info.max:  # arithmetic with floats would fail
@@ -177,7 +177,7 @@ def rational(what: str, given: object) -> Fraction:
             raise CardmathError(f"{what} is 0, or {bounds}, not {given:.3g}")
         number: float | Decimal | None = given
     else:
-        number = _float(given) if (integer := _index(given)) is None else integer
+        number = _float(given) if (integer := index_of(given)) is None else integer
     if number is None:
         raise CardmathTypeError(f"{what} is a number, not {type(given).__name__}")
     if isinstance(number, Decimal):  # `isfinite` refuses a signaling NaN with an error of Python
