@@ -67,6 +67,23 @@ def test_wrong_use_is_explained(folder: Path, tmp_path: Path) -> None:
     assert (shown.status, shown.err) == (1, "cardmath: no hands meet the filters\n")
 
 
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("--plot a.svg", "there are no hands to draw"),
+        ("--tournaments --plot a.svg", "there are no tournaments"),
+        ("--tournaments --stats Ann", "there are no tournaments"),
+        ("--stats Ann", "there is no player 'Ann': there are no hands"),
+        ("--hand 1", "there is no hand '1' among 0 hands"),
+    ],
+)
+def test_without_hands_that_is_what_is_wrong(options: str, says: str, tmp_path: Path) -> None:
+    """Not that nobody in them is a hero."""
+    (tmp_path / "empty.txt").write_text("")
+    shown = cardmath("hands", str(tmp_path / "empty.txt"), *options.split())
+    assert (shown.status, shown.err) == (2, f"cardmath: error: {says}\n")
+
+
 def test_statistics_winnings_and_a_picture(tmp_path: Path) -> None:
     shown = cardmath("hands", "examples/hands", "--stats", "Ann")
     assert "three_bet" in shown.out

@@ -314,6 +314,8 @@ def _draw(found: Histories, names: tuple[str, ...], path: str) -> None:
         CardmathError: there is no such player.
     """
     if not names:
+        if not len(found):
+            raise CardmathError("there are no hands to draw")
         codes, listed = found.players.codes("name")
         heroes = Counter(codes[found.players.array("is_hero") & (codes >= 0)].tolist())
         if not heroes:

@@ -9,6 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._support.layout import counted
+from cardmath._support.lists import is_one_of
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, quote
@@ -307,8 +308,14 @@ def _entries(
     of_hands = _of_hands(hands, players, names)
     found += [entry for entry in of_hands if (entry.room, entry.tournament_id) not in there]
     if names and not found:
-        raise CardmathError(f"no tournament says how {quote(names[0])} finished")
+        raise _unknown(tournaments, hands, f"no tournament says how {quote(names[0])} finished")
     return found
+
+
+def _unknown(tournaments: HistoryTable, hands: HistoryTable, why: str) -> CardmathError:
+    """The error where no tournament has a result of a player."""
+    is_any = len(tournaments) or any(hands["tournament_id"])
+    return CardmathError(why if is_any else "there are no tournaments")
 
 
 def _exchanged(
@@ -359,7 +366,7 @@ def tournament_results(
 ) -> TournamentResults:
     """What a player paid and won in tournaments."""
     groups_known = get_args(TournamentGroup)
-    if by is not None and by not in groups_known:
+    if by is not None and not is_one_of(by, groups_known):
         raise CardmathError(f"by is one of {', '.join(groups_known)}, not {by!r}")
     entries = _entries(tournaments, hands, players, player)
     groups: dict[tuple[str, str], list[tuple[_Entry, float]]] = {}
@@ -429,7 +436,8 @@ def tournament_graph(
     """What a player won in tournaments of one currency, by the time at which they began."""
     entries = _entries(tournaments, hands, players, player)
     if not entries:
-        raise CardmathError("no tournament says how a hero finished: name a player")
+        why = "no tournament says how a hero finished: name a player"
+        raise _unknown(tournaments, hands, why)
     changed = _exchanged(entries, rates, currency)
     units = Counter(entry.currency for entry, _ in changed)
     unit = currency if currency is not None else units.most_common(1)[0][0]

@@ -365,7 +365,9 @@ def rows_of(players: HistoryTable, player: Player) -> tuple[NDArray[np.int64], s
     listed = names_of(player)
     for name in listed:
         if name not in names:
-            hint = did_you_mean(name, names, write=quote)
+            hint = (
+                did_you_mean(name, names, write=quote) if len(players) else ": there are no hands"
+            )
             raise CardmathError(f"there is no player {quote(name)}{hint}")
     if not listed:
         raise CardmathError("a player has at least one name")
