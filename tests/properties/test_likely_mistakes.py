@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cardmath as cm
@@ -31,8 +32,11 @@ LIKELY: tuple[Any, ...] = (
     {"AA": 1},
     object(),
     Path("x"),
+    np.array([1.5, 2.5]),
+    np.array(0.5),
 )
-"""A text for an object, a number for a text, a list, a float for an int, a path, nothing …"""
+"""A text for an object, a number for a text, a list, a float for an int, a path, nothing, arrays
+(whose comparisons are arrays again, and which say that they can be iterated when they cannot) …"""
 
 HANDS = hand_histories.sample_hands(3, seed=1)
 START = betting.start(stacks=[200, 200], blinds=(1, 2))

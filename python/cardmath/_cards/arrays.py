@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardmath._cards.deck import HandLike, in_order
 from cardmath._core import Card, Hand, ids_of, masks_of
+from cardmath._support.lists import is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
 
@@ -120,7 +121,7 @@ def _as_array(hands: Hands) -> NDArray[Any]:
         return hands
     if isinstance(hands, str | Hand):
         return _objects([hands]).reshape(())
-    if not isinstance(hands, Iterable):
+    if not is_iterable(hands):
         raise CardmathTypeError(
             f"hands are text, Hands, tuples of cards or an array, not {type(hands).__name__}"
         )

@@ -12,6 +12,7 @@ from itertools import islice
 
 from cardmath._cards.faces import Rank, Suit
 from cardmath._core import Card, Hand, cards
+from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import shown, whole
 from cardmath.errors import MissingCardError
 
@@ -152,6 +153,6 @@ def in_order(given: HandLike) -> Iterable[Card]:
     if isinstance(given, str):
         return cards(given)
     # Among 53 there is a card that is repeated, or something that is not a card.
-    listed = tuple(islice(given, 53)) if isinstance(given, Iterable) else given
+    listed = tuple(islice(given, 53)) if is_iterable(given) else given
     Hand(listed)  # raises an error if something is not a card, or a card is repeated
     return map(Card, listed)

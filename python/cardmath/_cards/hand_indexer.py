@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard, overload
 from cardmath import _core
 from cardmath._cards.deck import Card, Hand, HandLike, in_order
 from cardmath._support.equality import Keyed
+from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, CardmathTypeError, as_interrupted
 
@@ -211,7 +212,7 @@ class HandIndexer(Keyed):
 def _checked_rounds(rounds: object) -> tuple[int, ...]:
     single = hasattr(rounds, "__index__") and getattr(rounds, "ndim", 0) == 0
     listed = (rounds,) if single else rounds
-    if isinstance(listed, str | bytes) or not isinstance(listed, Iterable):
+    if isinstance(listed, str | bytes) or not is_iterable(listed):
         name = type(rounds).__name__
         raise CardmathTypeError(f"rounds are an int or several, such as (2, 3, 1, 1), not {name}")
     numbers = enumerate(islice(listed, _DECK + 1), 1)  # an iterable may have no end

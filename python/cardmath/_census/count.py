@@ -96,6 +96,7 @@ def census(
     check_progress(progress)
     classes = count_classes(cards, given, ordering)
     _check_cost(cards, classes, ordering)
+    workers = whole("a number of workers", workers)
     if scheduler is None and not workers and security is None:
         tally, class_tally, stopped = count_hands(cards, given, ordering, threads, progress, _ALL)
     else:

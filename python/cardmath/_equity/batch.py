@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from cardmath._cards.deck import Hand
 from cardmath._rules.games import find_game
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
+from cardmath._support.lists import is_iterable
 from cardmath._support.numpy import np
 from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
@@ -131,7 +132,7 @@ def _held(hands: Sequence[Sequence[HandLike]] | NDArray[Any]) -> NDArray[np.uint
                 f"{found.ndim} axes"
             )
         return np.ascontiguousarray(found)
-    if isinstance(hands, str) or not isinstance(hands, Iterable):
+    if isinstance(hands, str) or not is_iterable(hands):
         raise CardmathTypeError(f"hands are rows of hands, not {type(hands).__name__}")
     rows = [_row(number, row) for number, row in enumerate(hands)]
     players = max(map(len, rows), default=0)
@@ -142,7 +143,7 @@ def _held(hands: Sequence[Sequence[HandLike]] | NDArray[Any]) -> NDArray[np.uint
 
 
 def _row(number: int, row: Sequence[HandLike]) -> list[int]:
-    if isinstance(row, (str, Hand)) or not isinstance(row, Iterable):
+    if isinstance(row, (str, Hand)) or not is_iterable(row):
         raise CardmathTypeError(
             f"row {number}: a row has a hand for each player, such as two texts"
         )
@@ -159,7 +160,7 @@ def _of_rows(what: str, given: object, rows: int) -> NDArray[np.uint64]:
     if isinstance(given, (str, Hand)):
         return np.full(rows, Hand(given).mask, np.uint64)
     if not isinstance(given, np.ndarray):
-        if not isinstance(given, Iterable):
+        if not is_iterable(given):
             raise CardmathTypeError(f"{what} are hands, not {type(given).__name__}")
         given = np.array([Hand(each).mask for each in given], np.uint64)
     found = masks(given)

@@ -154,6 +154,7 @@ def equity(
         budget=budget,
         progress=progress,
     )
+    flag("next_card", next_card)
     _check_not_a_list(players)
     with reporting(progress) as report:
         if report is not None:

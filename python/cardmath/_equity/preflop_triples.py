@@ -20,6 +20,7 @@ from cardmath._equity.preflop import class_index, class_names
 from cardmath._support import optional
 from cardmath._support.fractions import Fraction
 from cardmath._support.frames import BACKENDS
+from cardmath._support.lists import is_one_of
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted, interruptible, quote
@@ -154,7 +155,7 @@ class PreflopTriples:
         Raises:
             CardmathError: the package is neither of these, or it is not installed.
         """
-        if backend not in BACKENDS:
+        if not is_one_of(backend, BACKENDS):
             raise CardmathError(f"{quote(backend)} makes no data frames; use pandas or polars")
         package = optional.load(backend, "a data frame")
         dealt = self._combos > 0

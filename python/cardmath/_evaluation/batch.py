@@ -11,6 +11,7 @@ from cardmath._core import Card, Hand
 from cardmath._evaluation.evaluate import game_of
 from cardmath._rules.game import Game
 from cardmath._rules.orderings import HIGH, Ordering
+from cardmath._support.lists import is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import as_interrupted
 
@@ -157,7 +158,7 @@ def _array(cards: Any) -> Any:  # noqa: ANN401 - what is not an array of hands i
         return masks(cards)
     if hasattr(cards, "__array__"):  # such as a Series
         return _array(np.asarray(cards))
-    if isinstance(cards, Iterable):
+    if is_iterable(cards):
         cards = list(cards)
         if all(isinstance(each, str | Hand | tuple) for each in cards):
             return masks(cards)
@@ -166,7 +167,7 @@ def _array(cards: Any) -> Any:  # noqa: ANN401 - what is not an array of hands i
 
 def _boards(board: Any) -> Any:  # noqa: ANN401 - what is not a board is refused by the core
     """The boards as an array: one that is given as text, a `Hand` or cards becomes its mask."""
-    if isinstance(board, np.ndarray) or not isinstance(board, Iterable):
+    if isinstance(board, np.ndarray) or not is_iterable(board):
         return board
     if not isinstance(board, str | Hand):
         board = list(board)

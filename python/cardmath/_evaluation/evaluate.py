@@ -178,5 +178,5 @@ def compare(
     if game is not None or board is not None:
         from cardmath._evaluation.game_comparison import compare_in
 
-        return compare_in(game_of(game, ordering), hands, board or "")
+        return compare_in(game_of(game, ordering), hands, "" if board is None else board)
     return Comparison(tuple(evaluate(hand, ordering) for hand in hands))

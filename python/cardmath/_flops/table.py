@@ -13,6 +13,7 @@ from cardmath._situation.clashes import in_few_letters
 from cardmath._situation.textures import TEXTURES, find_texture
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
+from cardmath._support.lists import is_one_of
 from cardmath._support.tables import Column, Columns, Table, item
 from cardmath.errors import CardmathError, quote
 
@@ -94,7 +95,7 @@ class Flops(Table[Flop]):
             return self._with(
                 sorted(self.rows, key=lambda row: _sort_key(row, key), reverse=descending)
             )
-        if by not in self.names:
+        if not is_one_of(by, self.names):
             why = "there is no other range" if by == "equity" else "it is not a made hand or draw"
             raise CardmathError(f"flops cannot be sorted by {quote(by)}: {why}")
         ordered = sorted(self.rows, key=lambda row: row.shares[by], reverse=descending)

@@ -14,6 +14,7 @@ from cardmath._query.sources import alone, bare
 from cardmath._query.table import TableOfPlayers, make_table
 from cardmath._query.types import BOOL
 from cardmath._rules.games import find_game
+from cardmath._support.lists import is_one_of
 from cardmath._work.answering import Answering, Method, Options
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 
@@ -72,7 +73,7 @@ class Query:
         Raises:
             CardmathError: there is none; the message lists the players.
         """
-        if name in self._table.names:
+        if is_one_of(name, self._table.names):
             return Player(self._table, self._table.names.index(name))
         raise CardmathError(_no_player(name, self._table.names))
 

@@ -13,6 +13,7 @@ from cardmath._ranges.known_cards import checked_hand
 from cardmath._ranges.starting_hands import COMBOS
 from cardmath._ranges.tokens import card_of
 from cardmath._ranges.weights import checked_weight, exact_weight
+from cardmath._support.lists import is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
 
@@ -37,7 +38,7 @@ def parts_of(hands: object, game: Game, levels_of: LevelsOf) -> list[Part]:
         return _weighted_parts(hands.items(), game, levels_of)
     if hasattr(hands, "__array_interface__"):
         return _parts_of_array(hands, game)
-    if not isinstance(hands, Iterable):
+    if not is_iterable(hands):
         raise CardmathTypeError(
             f"a range is text, hands, weights or a Range, not {type(hands).__name__}"
         )

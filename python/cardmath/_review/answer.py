@@ -16,6 +16,7 @@ from cardmath._review.tables import (
     total_of,
 )
 from cardmath._support.layout import counted
+from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import whole
 from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns, Table
@@ -139,7 +140,7 @@ class Review(Table[ReviewedDecision]):
         Raises:
             CardmathError: it is none of these.
         """
-        if group not in self.GROUPS:
+        if not is_one_of(group, self.GROUPS):
             raise CardmathError(
                 f"decisions are grouped by {', '.join(self.GROUPS)}, not by {quote(group)}"
             )

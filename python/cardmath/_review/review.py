@@ -26,6 +26,7 @@ from cardmath._review.tables import (
     HandsLeftOut,
 )
 from cardmath._review.work import FindRange, ReviewWork, review_work
+from cardmath._support.lists import is_iterable, is_one_of
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
@@ -137,7 +138,7 @@ def review(
             "review takes hands that were read, such as hand_histories.read('folder'), "
             f"not {type(found).__name__}"
         )
-    if depth not in STREETS:
+    if not is_one_of(depth, STREETS):
         raise CardmathError(f"depth is {', '.join(STREETS)}, not {quote(str(depth))}")
     check_progress(progress)
     read_target(target, 1.0)
@@ -146,6 +147,7 @@ def review(
     if bets is not None:
         sizes_by_street("bets", bets, raises=False)
     at_once = whole("the number of threads", threads, 0, _MOST_THREADS) or cpu_count() or 1
+    workers = whole("a number of workers", workers)
     is_local = scheduler is None and not workers and security is None
     cluster = None if is_local else find_engine(threads, scheduler, workers, security)
     options = Options(target, STREETS.index(depth), bets, raises, allowed_memory(memory) // at_once)
@@ -214,7 +216,7 @@ def _chart(given: object) -> Chart:
         if isinstance(given, str) and ":" in given and not isfile(given):
             return read_chart(given)
         return _chart_file(path_text("a chart", given))
-    if isinstance(given, Iterable):
+    if is_iterable(given):
         lines = list(given)
         if all(isinstance(line, str) for line in lines):
             return read_chart("\n".join(lines))

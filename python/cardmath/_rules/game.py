@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Never
 
 from cardmath._core import GameEvaluator, Hand, Rules, Street, board_streets, draw_streets
 from cardmath._rules.orderings import Ordering
-from cardmath._support.numbers import shown, whole
+from cardmath._support.numbers import flag, shown, whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ class Game(_Evaluated):
             "board": whole("a number of cards", board),
             "plays": None if plays is None else whole("a number of cards", plays),
             "deck": _deck_of(pots) if deck is None else Hand(deck),
-            "draws": bool(draws),
+            "draws": flag("draws", draws),
             "known_board": whole("a number of cards", known_board),
         }
         for field, value in values.items():

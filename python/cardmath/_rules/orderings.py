@@ -11,6 +11,7 @@ from cardmath._core import Evaluator, Hand
 from cardmath._rules.shape import ALL_RANKS, Shape, rank_indexes, with_five
 from cardmath._rules.wild import FIVE_OF_A_KIND, Wild
 from cardmath._support.lists import listed
+from cardmath._support.numbers import flag
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -79,7 +80,13 @@ class Ordering:
         weakest = Hand(worst) or None
         aces, wild = (str(ace), str(ace_in_runs)), Hand(wild)
         evaluator = Evaluator(
-            shapes, rank_indexes(ranks), aces, bool(low), weakest, wild, bool(bug)
+            shapes,
+            rank_indexes(ranks),
+            aces,
+            flag("low", low),
+            weakest,
+            wild,
+            flag("bug", bug),
         )
         self._set(name, evaluator, shapes)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardmath._rules.wild import PLACES
-from cardmath._support.numbers import whole
+from cardmath._support.numbers import flag, whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 _MOST_CARDS = 52
@@ -66,7 +66,7 @@ class Shape:
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "groups", groups)
         object.__setattr__(self, "run", run)
-        object.__setattr__(self, "suited", bool(suited))
+        object.__setattr__(self, "suited", flag("suited", suited))
         wanted = rank_indexes(ranks)
         kept = "".join(rank for place, rank in enumerate(ALL_RANKS) if place in wanted)
         object.__setattr__(self, "ranks", kept)

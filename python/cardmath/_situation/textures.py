@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardmath._cards.deck import Hand
+from cardmath._support.lists import is_one_of
 from cardmath.errors import CardmathError, quote
 
 _HIGH, _MIDDLE = 8, 5
@@ -61,6 +62,6 @@ def find_texture(by: str) -> Callable[[Hand], str]:
     Raises:
         CardmathError: there is no such texture.
     """
-    if by not in TEXTURES:
+    if not is_one_of(by, TEXTURES):
         raise CardmathError(f"by is one of {', '.join(TEXTURES)}, not {quote(str(by))}")
     return TEXTURES[by]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardmath._support import optional
+from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import ratio
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, quote
@@ -78,7 +79,7 @@ def frame(columns: Columns, backend: str) -> Any:  # noqa: ANN401
     Raises:
         CardmathError: the backend is unknown or not installed.
     """
-    if backend not in BACKENDS:
+    if not is_one_of(backend, BACKENDS):
         raise CardmathError(f"{quote(backend)} makes no data frames; use {' or '.join(BACKENDS)}")
     package = optional.load(backend, "a data frame")
     series = _pandas_series if backend == "pandas" else _polars_series

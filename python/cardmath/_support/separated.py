@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import TextIO
 
+from cardmath._support.numbers import flag
 from cardmath.errors import CardmathTypeError
 
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
@@ -38,7 +39,7 @@ def write_rows(
         raise CardmathTypeError(f"rows are written to an open file, not {type(file).__name__}")
     writer = csv.writer(file, lineterminator="\n")
     lines = chain([header], rows)
-    writer.writerows(map(_as_texts, lines) if spreadsheet else lines)
+    writer.writerows(map(_as_texts, lines) if flag("spreadsheet", spreadsheet) else lines)
 
 
 def _as_texts(row: Iterable[object]) -> list[object]:

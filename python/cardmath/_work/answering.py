@@ -17,7 +17,8 @@ from typing import (
 )
 
 from cardmath._support.layout import counted
-from cardmath._support.numbers import real
+from cardmath._support.lists import is_one_of
+from cardmath._support.numbers import real, whole
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import Threads, find_engine
 from cardmath._work.sampling import CHUNK, MOST_SAMPLES, Plan, checked_seed, chunk_sizes, run
@@ -105,7 +106,8 @@ class Answering(NamedTuple):
             raise CardmathTypeError(f"{min(unknown)!r} is not an option. They are {listed}")
         seed, progress = given.pop("seed", None), given.pop("progress", None)
         check_progress(progress)
-        if given.get("scheduler") or given.get("workers"):  # each call has a cluster of its own
+        workers = whole("a number of workers", given.get("workers", 0))
+        if given.get("scheduler") is not None or workers:  # each call has a cluster of its own
             found = _checked.__wrapped__(ending, **given)
         else:
             try:
@@ -233,7 +235,7 @@ def _checked(ending: float | None, **given: Any) -> Answering:  # of `Options`
     method = _checked_method(
         given.get("method", "auto"),
         limited=plan.samples is not None or plan.seconds is not None,
-        on_cluster=bool(given.get("scheduler") or given.get("workers")),
+        on_cluster=given.get("scheduler") is not None or bool(given.get("workers")),
     )
     if ending is not None and not plan.has_end:
         plan = plan._replace(error=ending)
@@ -249,7 +251,7 @@ def _checked_method(method: str, *, limited: bool, on_cluster: bool) -> str:
     Raises:
         CardmathError: there is no such method, or it is `exact` with an option of random deals.
     """
-    if method not in _METHODS:
+    if not is_one_of(method, _METHODS):
         raise CardmathError(f"a method is one of {' '.join(_METHODS)}, not {quote(method)}")
     if limited:
         if method == "exact":

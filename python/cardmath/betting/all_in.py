@@ -95,7 +95,8 @@ def pots(stacks: Sequence[int], *, dead: int = 0, names: Sequence[str] | None = 
     """
     dead = whole("dead chips", dead, 0, MOST_CHIPS)
     state = start(stacks=stacks, antes=listed("stacks", stacks), bets=1)
-    called = words("names", names) if names else [f"p{at + 1}" for at in range(len(state.stacks))]
+    called = words("names", () if names is None else names)
+    called = called or tuple(f"p{at + 1}" for at in range(len(state.stacks)))
     if len(called) != len(state.stacks) or len(set(called)) < len(called):
         raise CardmathError("there is one name for each player, and no name twice")
     rows: list[PotRow] = []

@@ -7,6 +7,7 @@ from typing import Literal
 
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
+from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import whole
 from cardmath.betting.house import HouseRules, Rake
 from cardmath.betting.state import Start, State
@@ -80,9 +81,9 @@ def start(
     ('deal', 15)
     """
     game, players = find_game(game), _amounts("stacks", stacks)
-    if limit not in _LIMITS:
+    if not is_one_of(limit, _LIMITS):
         raise BettingError(f"limit is one of {', '.join(map(repr, _LIMITS))}, not {quote(limit)}")
-    if ante_kind not in _ANTES:
+    if not is_one_of(ante_kind, _ANTES):
         raise BettingError(
             f"ante_kind is one of {', '.join(map(repr, _ANTES))}, not {quote(ante_kind)}"
         )

@@ -10,6 +10,7 @@ from cardmath._cards.deck import HandLike
 from cardmath._core import BettingSetup, BettingState, Card, Hand
 from cardmath._rules.game import Game
 from cardmath._support.layout import Layout
+from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting.action import Action, actions_of
@@ -151,7 +152,7 @@ class State(Table[PlayerRow]):
         Raises:
             BettingError: one of them is not legal; the message names it.
         """
-        if isinstance(events, str) or not isinstance(events, Iterable):
+        if isinstance(events, str) or not is_iterable(events):
             raise CardmathTypeError('events are a list of texts, such as ["fold", "call"]')
         taken = [_text_of(event) for event in events]
         core = self._core.after_all(taken, not recorded)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._rules.game import Game
 from cardmath._support import optional
+from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath.betting import Batch, Structure
@@ -197,7 +198,7 @@ def _passive(seen: object, mask: np.ndarray) -> np.ndarray:
 
 
 def _checked_mode(mode: str | None) -> str | None:
-    if mode not in (None, "ansi"):
+    if mode is not None and not is_one_of(mode, ("ansi",)):
         raise CardmathError(f"render_mode is 'ansi' or None, not {quote(mode)}")
     return mode
 

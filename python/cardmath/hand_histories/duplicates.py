@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, get_args
 
 from cardmath import _core
+from cardmath._support.lists import is_one_of
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, quote
 
@@ -29,7 +30,7 @@ class Seen:
     """
 
     def __init__(self, duplicates: Duplicates = "once") -> None:
-        if duplicates not in get_args(Duplicates):
+        if not is_one_of(duplicates, get_args(Duplicates)):
             raise CardmathError(
                 f'duplicates is "once" (a hand that was read before is left out) or "keep", '
                 f"not {quote(duplicates)}"

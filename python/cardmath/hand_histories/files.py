@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import BinaryIO, NamedTuple, TypeAlias
 
 from cardmath import _core
+from cardmath._support.lists import is_iterable
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.hand_histories.archives import MARKS, Member, is_archive, members_of
 
@@ -82,7 +83,7 @@ def files_of(paths: Paths) -> list[str]:
     """
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]
-    elif not isinstance(paths, Iterable):
+    elif not is_iterable(paths):
         raise CardmathTypeError(f"a path is text or a Path, not {type(paths).__name__}")
     found: list[str] = []
     for path in paths:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardmath._ranges.range import Range
 from cardmath._rules.games import find_game
+from cardmath._support.lists import is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.hand_histories.player import Player
@@ -190,7 +191,7 @@ def _moment(name: str, value: object, *, is_end: bool) -> np.datetime64:
 def _names(what: str, value: object) -> list[str]:
     """One or more names."""
     found = [value] if isinstance(value, str) else value
-    if not isinstance(found, Iterable):
+    if not is_iterable(found):
         raise CardmathTypeError(f"{what} is a name or several, not {type(value).__name__}")
     listed = list(found)
     for each in listed:

@@ -10,6 +10,8 @@ from typing import Literal, get_args
 from cardmath import _core
 from cardmath._support.files import write_text, written
 from cardmath._support.layout import counted
+from cardmath._support.lists import is_one_of
+from cardmath._support.numbers import flag
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible, quote
 from cardmath.hand_histories.anonymous import renamer
@@ -104,7 +106,7 @@ def convert(
     >>> print(*[line for line in convert(text, "phh")[0].splitlines() if "winnings" in line])
     winnings = [0, 4]
     """
-    if to not in get_args(OpenFormat):
+    if not is_one_of(to, get_args(OpenFormat)):
         raise CardmathError(
             f"hands are written as {', '.join(get_args(OpenFormat))}, not {quote(to)}"
         )
@@ -117,7 +119,7 @@ def convert(
 
 
 def _renamer(*, anonymize: bool, key: str | bytes | None) -> Callable[[str], str] | None:
-    if anonymize:
+    if flag("anonymize", anonymize):
         return renamer(key)
     if key is not None:
         raise CardmathError("a key is for anonymize=True")

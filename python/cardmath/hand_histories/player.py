@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from cardmath._support.lists import is_iterable
 from cardmath.errors import CardmathTypeError
 
 Player: TypeAlias = str | Iterable[str]
@@ -18,7 +19,7 @@ def names_of(player: Player) -> list[str]:
         CardmathTypeError: a name is not text.
     """
     given: object = [player] if isinstance(player, str) else player
-    if not isinstance(given, Iterable):
+    if not is_iterable(given):
         raise CardmathTypeError(
             f'a player is a name, such as "Ann", or several of one player, '
             f"not {type(player).__name__}"

@@ -13,6 +13,7 @@ from pathlib import PurePath
 
 from cardmath import _core
 from cardmath._rules.games import GAMES
+from cardmath._support.numbers import flag
 from cardmath._support.progress import Progress, check_progress
 from cardmath.errors import (
     CardmathError,
@@ -95,7 +96,7 @@ def parse(
     reader, seen = _core.HistoryReader(evaluator_of), Seen(duplicates)
     reader.read(bytes(text), file)
     found, _ = _once(reader, seen)
-    if strict:
+    if flag("strict", strict):
         _raise_first(found)
     return joined([found])
 
@@ -299,7 +300,7 @@ def _parts(
         first = group.pieces[0]
         lines = 0 if first.start == 0 else lines
         found, identities = _once(group.reader, seen, hands, first.start, lines)
-        if strict:
+        if flag("strict", strict):
             _raise_first(found)
         hands += len(identities) // IDENTITY
         lines += 0 if first.is_whole else group.lines

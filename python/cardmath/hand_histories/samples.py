@@ -8,6 +8,7 @@ from typing import Literal, get_args
 from cardmath import _core
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
+from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import seed_of
 from cardmath.errors import CardmathError, interruptible, quote
 from cardmath.hand_histories.open_formats import OpenFormat
@@ -67,7 +68,7 @@ def texts_of(
     to: OpenFormat,
 ) -> Iterator[str]:
     """The text of `sample_hands` in parts."""
-    if to not in get_args(OpenFormat):
+    if not is_one_of(to, get_args(OpenFormat)):
         raise CardmathError(
             f"hands are written as {', '.join(get_args(OpenFormat))}, not {quote(to)}"
         )
@@ -79,8 +80,8 @@ def texts_of(
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
             raise CardmathError(f"{name} is a number from 0 to {most:,}, not {quote(number)}")
     key = find_game(game).key
-    chosen = betting or _usual(key)
-    if chosen not in get_args(Betting):
+    chosen = _usual(key) if betting is None else betting
+    if not is_one_of(chosen, get_args(Betting)):
         raise CardmathError(f"betting is {', '.join(get_args(Betting))}, not {quote(chosen)}")
     sampler = _core.HistorySampler(key, chosen, seats, seed, to, evaluator_of)
     return _parts(sampler, count, to)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
 from cardmath._support.layout import counted
-from cardmath._support.lists import words
+from cardmath._support.lists import is_iterable, is_one_of, words
 from cardmath._support.numpy import np
 from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table, item
@@ -259,13 +259,13 @@ def names_of_statistics(only: Iterable[str]) -> tuple[str, ...]:
         CardmathError: there is no such statistic.
         CardmathTypeError: it is one text, or something else than texts.
     """
-    if isinstance(only, str) or not isinstance(only, Iterable):
+    if isinstance(only, str) or not is_iterable(only):
         example = f"[{only!r}]" if isinstance(only, str) else '["vpip"]'
         kind = type(only).__name__
         raise CardmathTypeError(f"only is a list of statistics, such as only={example}, not {kind}")
     chosen = tuple(only)
     for name in chosen:
-        if name not in STATISTICS:
+        if not is_one_of(name, STATISTICS):
             hint = did_you_mean(str(name), STATISTICS, write=repr)
             raise CardmathError(
                 f"unknown statistic {name!r}{hint}; there are {', '.join(STATISTICS)}"

@@ -11,7 +11,7 @@ from typing import Any
 from cardmath import _core
 from cardmath._support import optional
 from cardmath._support.files import damaged
-from cardmath._support.lists import words
+from cardmath._support.lists import is_iterable, words
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
 from cardmath.errors import CardmathError, CardmathTypeError, interruptible
@@ -65,7 +65,7 @@ def count_statistics(
         CardmathError: there is no such column or statistic.
         CardmathTypeError: `parts` has something else than hands, such as the name of a folder.
     """
-    if isinstance(parts, (str, os.PathLike, Histories)) or not isinstance(parts, Iterable):
+    if isinstance(parts, (str, os.PathLike, Histories)) or not is_iterable(parts):
         raise _no_parts(parts)
     by = words("columns", by)
     chosen = None if only is None else names_of_statistics(only)

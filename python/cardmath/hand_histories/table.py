@@ -10,7 +10,7 @@ from cardmath import _core
 from cardmath._support import optional
 from cardmath._support.frames import BACKENDS
 from cardmath._support.layout import Layout, counted, shortened, text_table
-from cardmath._support.lists import listed
+from cardmath._support.lists import is_one_of, listed
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.separated import write_rows
@@ -177,7 +177,7 @@ class HistoryTable:
         Raises:
             CardmathError: the package is neither of these, or it is not installed.
         """
-        if backend not in BACKENDS:
+        if not is_one_of(backend, BACKENDS):
             raise CardmathError(
                 f"{quote(backend)} makes no data frames; use {' or '.join(BACKENDS)}"
             )

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._ranges.range import Range
 from cardmath._support.layout import counted
-from cardmath._support.lists import listed
+from cardmath._support.lists import is_one_of, listed
 from cardmath._support.numbers import positive, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath._support.plain import Plain
@@ -115,7 +115,7 @@ def local_best_response(
     """
     check_progress(progress)
     count = whole("a number of deals", deals, 1, _MOST_DEALS)
-    if first_street not in _STREETS:
+    if not is_one_of(first_street, _STREETS):
         raise CardmathError(f"a street is {', '.join(_STREETS)}, not {quote(first_street)}")
     drawn = seed_of(seed, 2**64 - 1)
     spot = _first_spot(stacks, arguments_of(blinds, structure), after)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from inspect import cleandoc
 from os import PathLike
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from cardmath._printable import printable, printable_lines
 from cardmath._support import optional
 from cardmath._support.files import written
+from cardmath._support.lists import is_iterable
 from cardmath._support.paths import path_text
 from cardmath._support.whole_imports import uninterrupted
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -206,10 +207,8 @@ def _given_panels(ax: object, rows: int, columns: int) -> tuple[Axes, ...]:
     """The axes that were given, row by row."""
     from matplotlib.axes import Axes
 
-    given = list(ax) if isinstance(ax, Iterable) else []
-    panels = tuple(
-        panel for row in given for panel in (row if isinstance(row, Iterable) else [row])
-    )
+    given = list(ax) if is_iterable(ax) else []
+    panels = tuple(panel for row in given for panel in (row if is_iterable(row) else [row]))
     if len(panels) != rows * columns or not all(isinstance(each, Axes) for each in panels):
         raise CardmathTypeError(
             f"ax is {rows * columns} of matplotlib's Axes, as figure.subplots({rows}, {columns}) "

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from math import inf
 from typing import ClassVar, Literal, TypeAlias, get_args
 
-from cardmath._support.lists import listed
+from cardmath._support.lists import is_one_of, listed
 from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
@@ -140,9 +140,9 @@ class Game:
                 players' payments have no constant sum, which `lp` needs.
             Interrupted: Ctrl-C was pressed; `partial` is the `Solution` so far.
         """
-        if method not in METHODS:
+        if not is_one_of(method, METHODS):
             raise CardmathError(f"method is {', '.join(METHODS)}, not {quote(str(method))}")
-        if variant not in VARIANTS:
+        if not is_one_of(variant, VARIANTS):
             raise CardmathError(f"variant is {', '.join(VARIANTS)}, not {quote(str(variant))}")
         check_progress(progress)
         largest = self._largest_payment()

@@ -13,6 +13,7 @@ from cardmath._ranges.range import Range
 from cardmath._rules.game import Game, core_rules
 from cardmath._rules.games import HOLDEM
 from cardmath._support.layout import counted
+from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import real
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -367,7 +368,7 @@ class PostflopQuestion:
 
 
 def _lines(what: str, given: Iterable[str]) -> list[str]:
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if isinstance(given, str) or not is_iterable(given):
         raise CardmathTypeError(
             f"{what} is a list of lines, such as ['x b120'], not {quote(given)}"
         )

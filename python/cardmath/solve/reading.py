@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -18,6 +18,7 @@ from cardmath._situation.known_cards import (
     in_order,
 )
 from cardmath._situation.seats import read_held
+from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import positive, real
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -91,7 +92,7 @@ def read_ranges(ranges: Sequence[RangeLike], game: Game = GAMES[HOLDEM]) -> tupl
     Raises:
         CardmathError: they are not two, one cannot be read, or one is of another game.
     """
-    if isinstance(ranges, (str, Range)) or not isinstance(ranges, Iterable):
+    if isinstance(ranges, (str, Range)) or not is_iterable(ranges):
         raise CardmathTypeError(
             "give two ranges: first of the player out of position, then of the one in position"
         )

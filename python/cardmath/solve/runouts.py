@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from cardmath._cards.deck import Card, Deck
 from cardmath._support.layout import counted
+from cardmath._support.lists import is_one_of
 from cardmath._support.plain import known
 from cardmath._support.tables import Column, Columns
 from cardmath.errors import CardmathError, quote
@@ -130,7 +131,7 @@ class RunoutReport(WeightedReport[RunoutRow]):
         Raises:
             CardmathError: it is none of these.
         """
-        if what not in GROUPS:
+        if not is_one_of(what, GROUPS):
             raise CardmathError(f"by is one of {', '.join(GROUPS)}, not {quote(str(what))}")
         order = _RANKS if what == "rank" else ""
         return self._grouped(self._head, what, GROUPS[what], order)

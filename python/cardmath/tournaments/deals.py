@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
+from cardmath._support.lists import is_one_of
 from cardmath._support.tables import Column, Columns, PlayerTable
 from cardmath.errors import CardmathError, quote
 from cardmath.tournaments.amounts import Number, amounts, named, number, rounded
@@ -98,7 +99,7 @@ def deal(
     >>> [float(row.amount) for row in deal([50, 30, 20], [50, 30, 20], method="chips", minimum=20)]
     [40.0, 32.0, 28.0]
     """
-    if method not in get_args(Basis):
+    if not is_one_of(method, get_args(Basis)):
         raise CardmathError(
             f"method is one of {', '.join(map(repr, get_args(Basis)))}, not {quote(method)}"
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted
+from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.plain import plain_value
 from cardmath._support.progress import UNKNOWN, Progress, check_progress
@@ -159,7 +160,7 @@ def icm(
         wanted = len(found) if len(found) <= _ALL_PLACES else 0
     else:
         wanted = whole("a number of places", places, 0, len(found))
-    if method == "exact" and places is None:
+    if places is None and is_one_of(method, ("exact",)):
         wanted = _exact_places(found, paid)
     answer = modelled(found, paid, wanted, method, progress=progress)
     total = sum(found, Fraction(0))

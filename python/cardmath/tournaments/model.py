@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from cardmath._core import icm_expectations, icm_places
 from cardmath._support.fractions import Fraction
+from cardmath._support.lists import is_one_of
 from cardmath._support.numpy import load_numpy
 from cardmath._support.progress import Progress
 from cardmath.errors import CardmathError, quote
@@ -49,7 +50,7 @@ def modelled(
     Raises:
         CardmathError: the method is unknown, or it is `exact` and would take too long.
     """
-    if method not in METHODS:
+    if not is_one_of(method, METHODS):
         raise CardmathError(
             f"method is one of {', '.join(map(repr, METHODS))}, not {quote(method)}"
         )

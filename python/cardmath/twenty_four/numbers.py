@@ -10,6 +10,7 @@ from typing import TypeAlias
 from cardmath._cards.deck import Card, cards
 from cardmath._core import MOST_NUMBERS
 from cardmath._support.fractions import Fraction
+from cardmath._support.lists import is_iterable
 from cardmath.errors import CardmathError, CardmathTypeError, CardTextError, NumberTextError, quote
 
 NumberLike: TypeAlias = int | Fraction | str
@@ -70,7 +71,7 @@ def read_numbers(given: NumbersLike) -> tuple[Fraction, ...]:
     """
     if isinstance(given, str):
         numbers = _from_text(given)
-    elif isinstance(given, Iterable):
+    elif is_iterable(given):
         numbers = _from_items(given)
     else:
         raise CardmathTypeError(

@@ -11,6 +11,7 @@ from typing import Any
 from cardmath import _core
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import Layout, counted
+from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import ratio, whole
 from cardmath._support.progress import Progress, check_progress
 from cardmath._support.tables import Column, Columns, Table
@@ -250,7 +251,7 @@ class Puzzles:
     def __init__(self, numbers: Iterable[NumberLike], count: int, copies: int) -> None:
         self.count = whole("a number of numbers", count, 1, _core.MOST_NUMBERS)
         self.copies = whole("a number of copies", copies, 1, 1000)
-        if isinstance(numbers, str) or not isinstance(numbers, Iterable):
+        if isinstance(numbers, str) or not is_iterable(numbers):
             raise CardmathTypeError(f"numbers are an iterable of numbers, not {numbers!r:.50}")
         values: set[Fraction] = set()
         for number in numbers:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from cardmath._cards.deck import Card, Deck
+from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import whole
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.twenty_four.countdown_game import check_seed
@@ -113,7 +114,7 @@ def deals(level: str = ANY_LEVEL, seed: int | None = None) -> Iterator[Puzzle]:
     """
     if not isinstance(level, str):
         raise CardmathTypeError(f"a level is text, not {type(level).__name__}")
-    if level != ANY_LEVEL and level not in LEVELS:
+    if not is_one_of(level, (ANY_LEVEL, *LEVELS)):
         known = ", ".join([ANY_LEVEL, *LEVELS])
         raise CardmathError(f"{quote(level)} is not a level; the levels are {known}")
     return _Deals(level, check_seed(seed))

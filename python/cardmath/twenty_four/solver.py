@@ -10,6 +10,7 @@ from cardmath import _core
 from cardmath._support.equality import Keyed
 from cardmath._support.fractions import Fraction
 from cardmath._support.layout import counted, facts_as_html
+from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import ratio, whole
 from cardmath.errors import CardmathError, interruptible, quote
 from cardmath.twenty_four.expression import Expression, Step, from_code
@@ -245,7 +246,7 @@ def check_distinct(distinct: str) -> None:
     Raises:
         CardmathError: it is not one of `Distinct`.
     """
-    if distinct not in get_args(Distinct):
+    if not is_one_of(distinct, get_args(Distinct)):
         raise CardmathError(f"distinct is 'forms' or 'steps', not {quote(distinct)}")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from cardmath._support.lists import listed
+from cardmath._support.lists import is_one_of, listed
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError
 from cardmath.solve.jam_or_fold.seats import Seats
@@ -84,7 +84,7 @@ def openings_of(seats: Seats, raises: object, limps: object) -> tuple[Opening, .
             f"a raise to {wrong[0]:g} is not above the big blind, {big:g}: raises are all that the "
             "opener then has bet, in chips, such as raises=[2]"
         )
-    if limps not in (True, False, "all"):
+    if not (isinstance(limps, bool) or is_one_of(limps, ("all",))):
         raise CardmathError("limps is True for the small blind, 'all' for all players, or False")
     number = len(seats.stacks)
     found = []

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias, get_args
 
+from cardmath._support.lists import is_one_of
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.jam_or_fold.lines import nodes
@@ -126,7 +127,7 @@ def _listed(given: object) -> Sequence[object]:
 
 
 def _antes(ante: float, kind: AnteKind, number: int) -> tuple[float, ...]:
-    if kind not in ANTE_KINDS:
+    if not is_one_of(kind, ANTE_KINDS):
         kinds = ", ".join(map(repr, ANTE_KINDS))
         raise CardmathError(f"ante_kind is one of {kinds}, not {quote(str(kind))}")
     if kind == "each":

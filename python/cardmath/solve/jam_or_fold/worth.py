@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf, isfinite
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cardmath._core import icm_expectations
 from cardmath._support.numbers import real
@@ -206,12 +206,20 @@ def worth_of(
             ("others", others),
             ("progressive", progressive),
         ):
-            if given is not None and (given if not hasattr(given, "__len__") else len(given)):
+            if given is not None and _is_given(given):
                 raise CardmathError(f"{name} belong to prizes: give prizes=[50, 30, 20] too")
         return Chips(seats) if payoff is None else Paid(payoff)
     if payoff is not None:
         raise CardmathError("give prizes or a payoff, not both")
     return prize_money(seats, prizes, others, bounties, progressive)
+
+
+def _is_given(given: Any) -> bool:  # noqa: ANN401
+    """Whether there is a number but 0, or a list that is not empty."""
+    try:
+        return len(given) > 0
+    except TypeError:
+        return bool(given)
 
 
 def prize_money(
