@@ -13,7 +13,6 @@ import pytest
 
 import cardmath as cm
 from cardmath import Game
-from cardmath._query.answer import Found
 from cardmath._query.compute import plan_of
 from cardmath._query.program import Asked, Deals
 from cardmath._query.tally import Sums
@@ -42,7 +41,7 @@ def answers_of(asked: Asked) -> dict[str, list[Answer]]:
         assert done == tasks
         sums = Sums(deals)
         sums.add(counted)
-        result = Answer(asked, Found(sums, deals.unit, "exact", None, "done", plan))
+        result = Answer(asked, sums, deals.unit, "exact", None, "done", plan)
         found.setdefault(name, []).append(result)
     return found
 

@@ -37,22 +37,7 @@ if TYPE_CHECKING:
 _ALL = Fraction(1)
 
 
-@dataclass(frozen=True)
-class Found:
-    """The sums of a question, and how they were found."""
-
-    sums: Sums
-    unit: Fraction
-    method: str
-    seed: int | None
-    stopped: str
-    plan: QueryPlan
-    counted: Fraction = _ALL
-    """The share of the work that was done."""
-    off: int = 0
-    """The weight of deals that rounded weights add or take away at most."""
-
-
+@dataclass(frozen=True, repr=False, eq=False)
 class Answer(Table[AnswerRow]):
     """The answer to a question. `Query.select` and `pql` make it.
 
@@ -61,57 +46,46 @@ class Answer(Table[AnswerRow]):
     group for grouped deals. Answers are equal if their rows, methods and seeds are.
     """
 
-    def __init__(self, asked: Asked, found: Found) -> None:
-        self._asked, self._found = asked, found
+    _asked: Asked
+    _sums: Sums
+    _unit: Fraction
+    """The weight of one unit of the sums."""
+    method: str
+    """`exact`; `sample`; or `rounded`, for all deals with weights too fine to be exact."""
+    seed: int | None
+    """The seed of the random deals; None for an exact answer."""
+    stopped: str
+    """Why the work ended: `done`, `error`, `samples`, `time` or `interrupted`."""
+    plan: QueryPlan
+    """How the answer was found."""
+    counted: Fraction = _ALL
+    """The share of all deals that was counted, by the work done: 1 unless Ctrl-C came."""
+    _off: int = 0
+    """The weight of deals that rounded weights add or take away at most."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the aggregates."""
         return self._asked.names or tuple(each.source for each in self._asked.aggregates)
 
-    @property
-    def method(self) -> str:
-        """`exact`; `sample`; or `rounded`, for all deals with weights too fine to be exact."""
-        return self._found.method
-
-    @property
-    def counted(self) -> Fraction:
-        """The share of all deals that was counted, by the work done: 1 unless Ctrl-C came."""
-        return self._found.counted
-
-    @property
-    def seed(self) -> int | None:
-        """The seed of the random deals; None for an exact answer."""
-        return self._found.seed
-
-    @property
-    def stopped(self) -> str:
-        """Why the work ended: `done`, `error`, `samples`, `time` or `interrupted`."""
-        return self._found.stopped
-
-    @property
-    def plan(self) -> QueryPlan:
-        """How the answer was found."""
-        return self._found.plan
-
     @cached_property
     def deals(self) -> int | Fraction:
         """The weighted number of all deals. Only cards that the question looks at are dealt."""
-        return self._deals(self._found.sums.weight)
+        return self._deals(self._sums.weight)
 
     @cached_property
     def met(self) -> int | Fraction:
         """The weighted number of deals that meet the condition."""
-        return self._deals(self._found.sums.met)
+        return self._deals(self._sums.met)
 
     @property
     def share(self) -> Number:
         """The share of all deals that meet the condition."""
-        sums = self._found.sums
+        sums = self._sums
         return self._number(Fraction(sums.met, sums.weight))
 
     def _deals(self, weight: int) -> int | Fraction:
-        found = Fraction(weight) if self.method == "sample" else weight * self._found.unit
+        found = Fraction(weight) if self.method == "sample" else weight * self._unit
         return found.numerator if found.denominator == 1 else found
 
     def _number(self, exact: Fraction) -> Number:
@@ -120,7 +94,7 @@ class Answer(Table[AnswerRow]):
     @cached_property
     def rows(self) -> tuple[AnswerRow, ...]:
         """The lines of the answer."""
-        groups = self._found.sums.groups
+        groups = self._sums.groups
         if not groups and not self._asked.groups:
             return tuple(
                 AnswerRow(
@@ -148,7 +122,7 @@ class Answer(Table[AnswerRow]):
     ) -> list[AnswerRow]:
         """The lines of one aggregate in one group."""
         aggregate, one = self._asked.aggregates[place], group.ones[place]
-        weight = self._found.sums.counted(group, place)
+        weight = self._sums.counted(group, place)
         deals, left_out = self._deals(weight), self._deals(group.weight - weight)
         kind = aggregate.kind
         if not weight:
@@ -170,7 +144,7 @@ class Answer(Table[AnswerRow]):
             typed = aggregate.expression.type
             return exact if typed is NUMBER else typed.text(exact), None, None
         if aggregate.kind == "total":
-            return one.sum / unit * self._found.unit, None, None
+            return one.sum / unit * self._unit, None, None
         hits = self._deals(int(one.sum)) if aggregate.kind == "share" else None
         return self._number(one.sum / unit / weight), self._error(group, place, weight), hits
 
@@ -181,22 +155,22 @@ class Answer(Table[AnswerRow]):
             return errors_of(group.ones[place], weight, unit)[0]
         if self.method == "exact":
             return None
-        of_mean = self._found.sums.counts.bounds.get(place)
+        of_mean = self._sums.counts.bounds.get(place)
         bounds = None if of_mean is None else group.ones[of_mean].bounds
         span = 1.0 if bounds is None else float(bounds[1] - bounds[0]) / unit
-        return self._off(weight) * span
+        return self._off_by(weight) * span
 
-    def _off(self, weight: int) -> float:
+    def _off_by(self, weight: int) -> float:
         """A bound on the error of a share of deals of a weight that rounded weights cause.
 
         The weight itself may be off, too. Converting to a float adds a little.
         """
-        off = self._found.off
+        off = self._off
         return float(Fraction(off, weight - off)) + float_info.epsilon if off < weight else 1.0
 
     def _share_error(self, hits: int, weight: int) -> float | None:
         if self.method == "rounded":
-            return self._off(weight)
+            return self._off_by(weight)
         return None if self.method == "exact" else share_error(hits, weight)
 
     def _shares(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardmath._query.answer import Answer, Found
+from cardmath._query.answer import Answer
 from cardmath._query.plan import QueryPlan, drawn_for
 from cardmath._query.program import Asked, Deals
 from cardmath._query.tally import Sums
@@ -71,8 +71,7 @@ def _exact(deals: Deals, plan: QueryPlan, options: Answering) -> Answer:
     part = Fraction(1) if stopped is None else Fraction(done, max(tasks, 1))
     ended = "done" if stopped is None else "interrupted"
     method = "exact" if deals.is_exact else "rounded"
-    found = Found(sums, deals.unit, method, None, ended, plan, part, deals.off)
-    answer = Answer(deals.asked, found)
+    answer = Answer(deals.asked, sums, deals.unit, method, None, ended, plan, part, deals.off)
     if stopped is not None:
         reason = f"{done:,} of {tasks:,} parts of the deals were counted"
         raise Interrupted(reason, answer if sums.weight else None)
@@ -82,7 +81,6 @@ def _exact(deals: Deals, plan: QueryPlan, options: Answering) -> Answer:
 def _sampled(deals: Deals, plan: QueryPlan, options: Answering) -> Answer:
     sums = Sums(deals)
     ended, stopped = drawn_for(deals, options).draw(deals, sums)
-    found = Found(sums, deals.unit, "sample", options.plan.seed, ended, plan)
-    answer = Answer(deals.asked, found)
+    answer = Answer(deals.asked, sums, deals.unit, "sample", options.plan.seed, ended, plan)
     raise_if_stopped(stopped, answer, f"{sums.samples:,} deals were evaluated")
     return answer
