@@ -391,25 +391,25 @@ fn is_summed(done: u64) -> bool {
     done < ALL_SUMMED || done % 2 == 1
 }
 
+/// How fast the exploitability falls at least, over many iterations: as the inverse of their number.
+/// Between two measurements it may stay or rise, and then falls the faster.
+const STEADY: f64 = 1.0;
+
 /// The iterations until the next measurement: as many as may be needed to reach the target, if the
 /// exploitability continues to fall as it did, but not many more than were done.
 fn until_next(measured: &[(u64, f64)], target: f64) -> u64 {
-    let (done, off) = measured[measured.len() - 1];
-    let most = (done / 4).max(10);
-    let Some(&(before, was)) = measured
-        .len()
-        .checked_sub(2)
-        .and_then(|at| measured.get(at))
-    else {
-        return most;
+    let most = |done: u64| (done / 4).max(10);
+    let &[.., (before, was), (done, off)] = measured else {
+        return measured.last().map_or(0, |&(done, _)| most(done));
     };
-    if before == 0 || done <= before || off >= was || target <= 0.0 {
-        return most;
+    if before == 0 || done <= before || target <= 0.0 {
+        return most(done);
     }
     let slope = (was / off).ln() / (done as f64 / before as f64).ln();
-    let factor = (off / target).powf(1.0 / slope.max(0.2));
+    let least = if slope < STEADY { done / 16 } else { 2 };
+    let factor = (off / target).powf(1.0 / slope.max(STEADY));
     let needed = (done as f64 * (factor - 1.0)).ceil();
-    (needed as u64).clamp(2, most)
+    (needed as u64).clamp(least.min(most(done)), most(done))
 }
 
 #[cfg(test)]
@@ -444,6 +444,20 @@ mod tests {
                 .iter()
                 .all(|&weight| weight > 0.0)
         );
+    }
+
+    #[test]
+    fn measurements_are_near_a_target_that_is_near() {
+        // As in a straight line on a logarithmic scale.
+        assert_eq!(until_next(&[(50, 4.0), (100, 1.0)], 1.0 / 1.2), 10);
+        assert_eq!(until_next(&[(50, 4.0), (100, 1.0)], 0.01), 25);
+        for was in [0.52, 0.505, 0.5] {
+            let next = until_next(&[(96, was), (120, 0.505)], 0.5);
+            assert!((4..=10).contains(&next), "{was}: {next}");
+            assert_eq!(until_next(&[(96, was), (120, 0.505)], 0.1), 30);
+        }
+        assert_eq!(until_next(&[(0, 9.0)], 0.5), 10);
+        assert_eq!(until_next(&[(96, 0.0), (120, 0.0)], 0.0), 30);
     }
 
     #[test]
