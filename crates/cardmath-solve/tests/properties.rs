@@ -166,19 +166,30 @@ fn solved_for(
 
 fn solve(game: Game, iterations: u64) -> (Status, [f64; 2]) {
     let (game, mut tables) = learn(game, iterations);
-    measure(&game, &mut tables)
+    measure(&game, &mut tables, &Locks::default())
 }
 
 /// The game after some iterations, with what was learned.
-fn learn(mut game: Game, iterations: u64) -> (Game, Tables<f32>) {
+fn learn(game: Game, iterations: u64) -> (Game, Tables<f32>) {
+    let (game, tables, _) = learn_beside(game, iterations, |_, _| Locks::default());
+    (game, tables)
+}
+
+/// The game after some iterations, with what was learned beside the decisions that are locked.
+fn learn_beside(
+    mut game: Game,
+    iterations: u64,
+    locked: impl FnOnce(&Game, &mut Tables<f32>) -> Locks,
+) -> (Game, Tables<f32>, Locks) {
     assert!(game.prepare(1, || true).expect("threads"));
     let tables = Tables::<f32>::new(&game, || true).expect("memory");
     let (mut tables, stop) = (tables.expect("tables"), AtomicBool::new(false));
+    let locks = locked(&game, &mut tables);
     let mut run = Run::new(0.0, iterations, None, 1);
     iterate(
         &game,
         Plain,
-        &Locks::default(),
+        &locks,
         &mut tables,
         &mut run,
         &stop,
@@ -186,13 +197,13 @@ fn learn(mut game: Game, iterations: u64) -> (Game, Tables<f32>) {
         |_| (),
     )
     .expect("threads");
-    (game, tables)
+    (game, tables, locks)
 }
 
 /// What the average strategies win, and the best responses to them.
-fn measure(game: &Game, tables: &mut Tables<f32>) -> (Status, [f64; 2]) {
-    let (locks, stop) = (Locks::default(), AtomicBool::new(false));
-    let found = status(game, Plain, &locks, tables, 1, &stop).expect("threads");
+fn measure(game: &Game, tables: &mut Tables<f32>, locks: &Locks) -> (Status, [f64; 2]) {
+    let stop = AtomicBool::new(false);
+    let found = status(game, Plain, locks, tables, 1, &stop).expect("threads");
     found.expect("it is not stopped")
 }
 

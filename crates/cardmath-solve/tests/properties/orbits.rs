@@ -4,8 +4,8 @@ use super::plain_tree::{Place, place};
 use super::{config, learn, measure, plain_share, spots};
 use cardmath_cards::{Card, PAIRS, RELABELLINGS};
 use cardmath_solve::postflop::{
-    Bets, Chips, Game, Kind, Merge, Outcomes, Payoffs, Rake, STREETS, Size, Spot, all_combos,
-    at_stake, index_of,
+    Bets, Chips, Game, Kind, Locks, Merge, Outcomes, Payoffs, Rake, STREETS, Size, Spot,
+    all_combos, at_stake, index_of,
 };
 use proptest::prelude::*;
 use std::ops::Range;
@@ -128,7 +128,7 @@ proptest! {
         // Both players' first strategies are uniform: what they learn from them is the same.
         let [one, all] = [game(true), game(false)].map(|game| {
             let (game, mut tables) = learn(game, 1);
-            (measure(&game, &mut tables), game.size(4, 1))
+            (measure(&game, &mut tables, &Locks::default()), game.size(4, 1))
         });
         let numbers = |(status, values): (cardmath_solve::postflop::Status, [f64; 2])| {
             [status.best, values].concat()
@@ -145,7 +145,8 @@ proptest! {
         spot.bets.bets = [(); STREETS].map(|_| [vec![Size::Pot(0.75)], vec![Size::AllIn]]);
         let game = Game::new(spot, &mut || true).expect("a tree");
         let (game, mut tables) = learn(game, iterations);
-        check_alike(&game, &place(&game, &mut tables, &mut Vec::new()))?;
+        let start = place(&game, &mut tables, &Locks::default(), &mut Vec::new());
+        check_alike(&game, &start)?;
     }
 }
 

@@ -2,7 +2,7 @@
 //! the solver shows: its values and its best responses are these.
 
 use super::orbits::alike_spots;
-use super::{config, learn, measure, plain_share, spots};
+use super::{config, learn_beside, measure, plain_share, spots};
 use cardmath_cards::{Card, Hand};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
@@ -21,11 +21,22 @@ enum Hero {
     Best,
 }
 
+/// When decisions are locked.
+#[derive(Clone, Copy)]
+enum When {
+    /// Before anything is learned.
+    Before,
+    /// After all iterations, so that what was learned there is not what is played.
+    After,
+}
+
 /// A node after some actions and cards: what each hand does there, and what the solver says.
 pub struct Place {
     pub node: Node,
     pub board: Hand,
     pub view: View,
+    /// Whether hands are locked there: all but every third.
+    is_locked: bool,
     pub kids: Vec<Place>,
 }
 
@@ -34,11 +45,14 @@ fn set(cards: &[u8]) -> Hand {
 }
 
 /// A node and all that follow, one for each card.
-pub fn place(game: &Game, tables: &mut Tables<f32>, line: &mut Vec<Move>) -> Place {
-    let (locks, stop) = (Locks::default(), AtomicBool::new(false));
-    let mut finder = Finder::new(game, Plain, &locks, tables, &stop);
+pub fn place(game: &Game, tables: &mut Tables<f32>, locks: &Locks, line: &mut Vec<Move>) -> Place {
+    let stop = AtomicBool::new(false);
+    let mut finder = Finder::new(game, Plain, locks, tables, &stop);
     let found = finder.find(line).expect("a line of the tree");
     let view = finder.view(&found, 1).expect("threads");
+    let decisions = finder.decisions(line).expect("a line of the tree");
+    let mut decisions = decisions.into_iter();
+    let is_locked = decisions.any(|(player, place, ..)| locks.at(player, place).is_some());
     let nodes = &game.trees.all[found.tree()].nodes;
     let (node, board) = (nodes[found.node].clone(), set(&found.board));
     let moves: Vec<Move> = match node.kind {
@@ -54,7 +68,7 @@ pub fn place(game: &Game, tables: &mut Tables<f32>, line: &mut Vec<Move>) -> Pla
     };
     let kids = moves.into_iter().map(|step| {
         line.push(step);
-        let kid = place(game, tables, line);
+        let kid = place(game, tables, locks, line);
         line.pop();
         kid
     });
@@ -63,6 +77,7 @@ pub fn place(game: &Game, tables: &mut Tables<f32>, line: &mut Vec<Move>) -> Pla
         node,
         board,
         view: view.expect("it is not stopped"),
+        is_locked,
     }
 }
 
@@ -119,16 +134,17 @@ impl Walk<'_> {
         }
     }
 
+    /// The same where the hero acts. A best response keeps to what is locked.
     fn choose(&self, place: &Place, weights: &[f64]) -> f64 {
         let values = place.kids.iter().map(|kid| self.value(kid, weights));
+        let mut hands = self.game.hands.combos[self.hero].iter();
+        let own = hands.position(|hand| set(hand) == self.own);
+        let own = own.expect("a hand");
         match self.plays {
-            Hero::Best => values.fold(f64::NEG_INFINITY, f64::max),
-            Hero::Average => {
-                let hands = &self.game.hands.combos[self.hero];
-                let own = hands
-                    .iter()
-                    .position(|hand| set(hand) == self.own)
-                    .expect("a hand");
+            Hero::Best if !(place.is_locked && own % 3 > 0) => {
+                values.fold(f64::NEG_INFINITY, f64::max)
+            }
+            _ => {
                 let rows = place.view.strategy.iter();
                 values
                     .zip(rows)
@@ -234,20 +250,66 @@ fn check_values(game: &Game, place: &Place) -> Result<(), TestCaseError> {
     same_street.try_for_each(|kid| check_values(game, kid))
 }
 
-/// Checks values and best responses after some iterations.
+/// Locks that let hands play the actions of the first decision, and of the one after its first
+/// action, with probabilities that differ by hand; every third hand is left alone.
+fn first_locks(game: &Game, tables: &mut Tables<f32>) -> Locks {
+    let (none, stop) = (Locks::default(), AtomicBool::new(false));
+    let root = game.trees.root();
+    let first = root.nodes[0].kids.start;
+    let decisions = [
+        (0, Vec::new()),
+        (first, vec![Move::Act(root.nodes[first].action)]),
+    ];
+    let mut locks = Locks::default();
+    for (node, line) in decisions {
+        let Kind::Decision { player } = root.nodes[node].kind else {
+            continue;
+        };
+        let actions = root.nodes[node].kids.len();
+        let row = |action: usize| {
+            let hands = 0..game.hands.combos[player].len();
+            let part = |hand: usize| match hand % 3 {
+                0 => -1.0,
+                _ if hand % actions == action => 0.75,
+                _ => 0.25 / (actions - 1).max(1) as f32,
+            };
+            hands.map(part).collect()
+        };
+        let wanted: Vec<Vec<f32>> = match actions {
+            1 => return locks,
+            _ => (0..actions).map(row).collect(),
+        };
+        let mut finder = Finder::new(game, Plain, &none, tables, &stop);
+        let placed = finder.locks(&line, &wanted).expect("a line of the tree");
+        for (player, place, lock) in placed.into_iter().flatten() {
+            locks.set(player, place, Some(lock));
+        }
+    }
+    locks
+}
+
+/// Checks values and best responses after some iterations, beside locks or without any.
 fn check(
     mut spot: Spot,
     sizes: [f64; 2],
     share: f64,
     iterations: u64,
+    locked: Option<When>,
 ) -> Result<(), TestCaseError> {
     prop_assume!(plain_share(&spot).is_some() && spot.board.len() > 3);
     spot.bets.bets = [(); STREETS].map(|_| sizes.map(|size| vec![Size::Pot(size)]));
     spot.rake = Rake { share, cap: 4.0 };
     let game = Game::new(spot, &mut || true).expect("a tree");
-    let (game, mut tables) = learn(game, iterations);
-    let (status, values) = measure(&game, &mut tables);
-    let start = place(&game, &mut tables, &mut Vec::new());
+    let (game, mut tables, mut locks) =
+        learn_beside(game, iterations, |game, tables| match locked {
+            Some(When::Before) => first_locks(game, tables),
+            _ => Locks::default(),
+        });
+    if let Some(When::After) = locked {
+        locks = first_locks(&game, &mut tables);
+    }
+    let (status, values) = measure(&game, &mut tables, &locks);
+    let start = place(&game, &mut tables, &locks, &mut Vec::new());
     check_values(&game, &start)?;
     let mut gain = 0.0;
     for hero in 0..2 {
@@ -276,7 +338,7 @@ proptest! {
         share in 0.0f64..0.1,
         iterations in 1u64..40,
     ) {
-        check(spot, sizes, share, iterations)?;
+        check(spot, sizes, share, iterations, None)?;
     }
 
     #[test]
@@ -286,6 +348,19 @@ proptest! {
         share in 0.0f64..0.1,
         iterations in 1u64..40,
     ) {
-        check(spot, sizes, share, iterations)?;
+        check(spot, sizes, share, iterations, None)?;
+    }
+
+    #[test]
+    fn so_they_are_beside_locks(
+        spot in spots(),
+        sizes in [0.3f64..1.5, 0.5f64..2.0],
+        share in 0.0f64..0.1,
+        iterations in 1u64..40,
+    ) {
+        for when in [When::Before, When::After] {
+            let spot = Spot { relabel: false, ..spot.clone() };
+            check(spot, sizes, share, iterations, Some(when))?;
+        }
     }
 }
