@@ -19,7 +19,7 @@ from cardmath._situation.known_cards import (
     check_places,
 )
 from cardmath._support.lists import words
-from cardmath._support.numbers import small, whole
+from cardmath._support.numbers import flag, small, whole
 from cardmath.errors import CardmathError
 
 _FIVE = 5
@@ -115,7 +115,8 @@ def _find_layout(game: str | Game, wild: str | Iterable[str] = ()) -> DealtGame:
         CardmathError: there is no such game, or these cards cannot be wild in it.
         CardmathTypeError: the game is neither a key nor a `Game`, or `wild` is not text.
     """
-    layout = DealtGame(find_game(game), words("wild cards", wild) if wild else ())
+    given = () if isinstance(wild, str) and not wild else words("wild cards", wild)
+    layout = DealtGame(find_game(game), given)
     _ = layout.pots  # raises the error if the cards cannot be wild
     return layout
 
@@ -157,7 +158,7 @@ class SimulationQuestion:
         layout, players = _find_layout(game, wild), whole("a number of players", players, 1)
         given, board, dead = Hand(given), Hand(board), Hand(dead)
         _check_cards(layout, players, given, board, dead)
-        streets = layout.streets if all_streets else layout.streets[-1:]
+        streets = layout.streets if flag("streets", all_streets) else layout.streets[-1:]
         # Known cards are dealt from the start, so earlier streets do not occur.
         streets = tuple(
             street for street in streets if street.own >= len(given) and street.board >= len(board)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._cards.deck import HandLike
 from cardmath._rules.game import Game
-from cardmath._support.numbers import real, whole
+from cardmath._support.numbers import flag, real, whole
 from cardmath._support.progress import check_progress
 from cardmath._work.engines import find_engine
 from cardmath._work.protocol import Engine
@@ -95,6 +95,7 @@ def simulate(
     """
     question = SimulationQuestion.checked(game, players, given, board, dead, streets, wild)
     hands = whole("a number of hands", hands, 1, MOST_HANDS)
+    exact = flag("exact", exact)
     every = real("the time between two checkpoints", checkpoint_every, 0)
     check_progress(progress)
     engine = find_engine(threads, scheduler, workers, security)

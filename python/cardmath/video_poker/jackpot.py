@@ -145,7 +145,8 @@ def jackpot(
     Fraction(1653526326983, 1661102543100)
     """
     game = find_game(game)
-    found = game.line(line) if line else game.lines[0]
+    is_default = isinstance(line, str) and not line
+    found = game.lines[0] if is_default else game.line(line)
     low, high = read_pay(start, "start"), read_pay(end, "end")
     if low >= high:
         raise CardmathError(f"jackpots go up: {low} is not below {high}")
