@@ -409,7 +409,7 @@ fn until_next(measured: &[(u64, f64)], target: f64) -> u64 {
     let least = if slope < STEADY { done / 16 } else { 2 };
     let factor = (off / target).powf(1.0 / slope.max(STEADY));
     let needed = (done as f64 * (factor - 1.0)).ceil();
-    (needed as u64).clamp(least.min(most(done)), most(done))
+    (needed as u64).clamp(least, most(done))
 }
 
 #[cfg(test)]
