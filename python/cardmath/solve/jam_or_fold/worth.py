@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Sized
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf, isfinite
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from cardmath._core import icm_expectations
+from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError, CardmathTypeError
 from cardmath.solve.jam_or_fold.seats import Seats
@@ -214,12 +215,11 @@ def worth_of(
     return prize_money(seats, prizes, others, bounties, progressive)
 
 
-def _is_given(given: Any) -> bool:  # noqa: ANN401
+def _is_given(given: object) -> bool:
     """Whether there is a number but 0, or a list that is not empty."""
-    try:
+    if is_iterable(given) and isinstance(given, Sized):
         return len(given) > 0
-    except TypeError:
-        return bool(given)
+    return bool(given)
 
 
 def prize_money(
