@@ -91,7 +91,8 @@ def gymnasium_env(
             tree a `Solution` of it. By default `bots.call`.
         seat: the agent's seat: 0 is left of the button, the last has it; by default a random one
             for each hand.
-        seed: of the opponent's choices in a tree; bots have their own seeds.
+        seed: of what opponents choose at random until `reset` gets a seed: the solution of a tree,
+            and bots with a method `strategy`. Other bots have their own.
         stacks: each player's chips at the start of each hand, or a list of them by position: the
             first is left of the button, the last has it.
         blinds: the small and the big blind.

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from cardmath.environments.playable_game import PlayableGame
 from cardmath.environments.table_game import TableGame
 from cardmath.environments.tree_game import TreeGame
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.matches import Bot
+from cardmath.matches.player import drawn_reply, player_of, shares_of
 from cardmath.solve import Decision, Solution
 
 Opponent: TypeAlias = "Bot | Solution"
 """A bot of `matches` at a table; in a tree a `Solution` of the game."""
 
 
+class Plays(Protocol):
+    """Plays the turns of one opponent."""
+
+    def play(self, game: PlayableGame, player: int) -> None:
+        """Play a turn of a player."""
+
+    def watch(self, game: PlayableGame, player: int) -> None:
+        """See what a player sees, after something happened."""
+
+    def reseed(self, seed: int) -> None:
+        """Begin again whatever is random."""
+
+
 def opponents_of(
     game: PlayableGame, given: Opponent | Sequence[Opponent], seed: int | None = None
-) -> list[Callable[[PlayableGame, int], None]]:
-    """What plays a turn of each opponent, from the agent's left.
+) -> list[Plays]:
+    """What plays the turns of each opponent, from the agent's left.
 
     Raises:
         CardmathError: there are too few or too many of them.
@@ -32,8 +46,8 @@ def opponents_of(
             f"{game.players} players need {game.players - 1} opponents, not {len(listed)}"
         )
     if isinstance(game, TreeGame):
-        return [_strategy(each, seed) for each in listed]
-    return [_bot(each) for each in listed]
+        return [_Strategy(each, seed) for each in listed]
+    return [_Bot(each, seed) for each in listed]
 
 
 def count_of(given: object) -> int:
@@ -41,41 +55,55 @@ def count_of(given: object) -> int:
     return len(given) if isinstance(given, (list, tuple)) else 1
 
 
-def _bot(bot: object) -> Callable[[PlayableGame, int], None]:
-    ask = getattr(bot, "act", bot)
-    if isinstance(bot, type) or not callable(ask):
-        raise CardmathTypeError(
-            f"an opponent is a bot: a function of a view, or an object with act(view), "
-            f"not {quote(bot)}"
-        )
+class _Bot:
+    """A bot of `matches` at a table."""
 
-    def play(game: PlayableGame, player: int) -> None:
-        if isinstance(game, TableGame):
-            game.reply(ask(game.hand.view(player)))
+    def __init__(self, bot: object, seed: int | None) -> None:
+        self._player = player_of("opponent", bot)
+        self._random = Random(seed)
+        # A bot may be a method, such as `Random(seed=1).act`: its object has the random state.
+        self._reseed = getattr(getattr(bot, "__self__", bot), "reseed", None)
 
-    return play
+    def play(self, game: PlayableGame, player: int) -> None:
+        assert isinstance(game, TableGame)
+        reply = self._player.ask(game.hand.view(player))
+        if self._player.is_mixed:
+            reply = drawn_reply(shares_of(reply), self._random.random())
+        game.reply(reply)  # type: ignore[arg-type] # it is checked there
+
+    def watch(self, game: PlayableGame, player: int) -> None:
+        if self._player.watch is not None and isinstance(game, TableGame):
+            self._player.watch(game.hand.view(player))
+
+    def reseed(self, seed: int) -> None:
+        self._random.seed(seed)
+        if self._reseed is not None:
+            self._reseed(seed)
 
 
-def _strategy(solution: object, seed: int | None) -> Callable[[PlayableGame, int], None]:
-    if not isinstance(solution, Solution):
-        raise CardmathTypeError(
-            f"an opponent in a tree is a Solution, such as game.solve(), not {quote(solution)}"
-        )
-    random = Random(seed)
+class _Strategy:
+    """A solution of a tree."""
 
-    def play(game: PlayableGame, player: int) -> None:
+    def __init__(self, solution: object, seed: int | None) -> None:
+        if not isinstance(solution, Solution):
+            raise CardmathTypeError(
+                f"an opponent in a tree is a Solution, such as game.solve(), not {quote(solution)}"
+            )
+        self._solution, self._random = solution, Random(seed)
+
+    def play(self, game: PlayableGame, player: int) -> None:
         node = game.node if isinstance(game, TreeGame) else None
         if not isinstance(node, Decision):
             return
+        solution = self._solution
         shares = solution.strategies[player].get(node.information)
         if shares is None or set(shares) != set(node.actions):
             raise CardmathError(f"{solution.name} has no strategy at {quote(node.information)}")
-        left, chosen = random.random() * sum(shares.values()), ""
-        for name, share in shares.items():
-            if share:
-                chosen, left = name, left - share
-                if left < 0:
-                    break
+        chosen = drawn_reply(shares_of(shares), self._random.random())
         game.act(game.actions.index(chosen))
 
-    return play
+    def watch(self, game: PlayableGame, player: int) -> None:
+        pass
+
+    def reseed(self, seed: int) -> None:
+        self._random.seed(seed)

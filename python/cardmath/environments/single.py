@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import gymnasium
@@ -10,16 +10,15 @@ from gymnasium import spaces
 
 from cardmath._support.numpy import np
 from cardmath.environments.encoding import MOST_SKIPPED, NO_TURN
+from cardmath.environments.opponents import Plays
 from cardmath.environments.playable_game import PlayableGame
 from cardmath.errors import CardmathError
 
 _SEEDS = 2**63
 """Seeds of hands are below this: NumPy draws them as int64."""
+_MOST_OPPONENTS = 9
 _PASSIVE = 1
 """The number of the action that checks or calls."""
-
-Opponent = Callable[[PlayableGame, int], None]
-"""Plays a turn of a player."""
 
 
 def observation_space(game: PlayableGame) -> spaces.Dict:
@@ -40,7 +39,7 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def __init__(
         self,
         game: PlayableGame,
-        opponents: Sequence[Opponent],
+        opponents: Sequence[Plays],
         seat: int | None,
         render_mode: str | None = None,
     ) -> None:
@@ -62,12 +61,18 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """Begin a hand, and play up to the agent's turn.
 
         A hand that ends before the agent's first turn is skipped: it has nothing to learn there.
+
+        A seed begins all that is random again: the cards, the seats, and the opponents.
         """
         super().reset(seed=seed)
+        if seed is not None:
+            for opponent, own in zip(self._opponents, _seeds(seed), strict=False):
+                opponent.reseed(own)
         players = self._game.players
         self.seat = int(self.np_random.integers(players)) if self._seat is None else self._seat
         for _ in range(MOST_SKIPPED):
             self._game.begin(int(self.np_random.integers(_SEEDS)))
+            self._watch()
             self._continue()
             if self._game.actor is not None:
                 return self._observed(), {}
@@ -79,6 +84,7 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
         legal = bool(mask[action])
         passive = _PASSIVE if mask[_PASSIVE] else int(np.flatnonzero(mask)[0])
         self._game.act(int(action) if legal else passive)
+        self._watch()
         self._continue()
         over = self._game.actor is None
         won = float(self._game.returns[self.seat])
@@ -90,7 +96,13 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
             assert actor is not None
             # The opponents sit to the left of the agent, in their order.
             at = (actor - self.seat - 1) % self._game.players
-            self._opponents[at](self._game, actor)
+            self._opponents[at].play(self._game, actor)
+            self._watch()
+
+    def _watch(self) -> None:
+        """Let opponents see what happened."""
+        for at, opponent in enumerate(self._opponents):
+            opponent.watch(self._game, (self.seat + 1 + at) % self._game.players)
 
     def _observed(self) -> dict[str, Any]:
         return {
@@ -101,3 +113,8 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def render(self) -> str | None:
         """The hand in words, if the mode is `ansi`."""
         return str(self._game) if self.render_mode == "ansi" else None
+
+
+def _seeds(seed: int) -> list[int]:
+    """A seed for each opponent, apart from those of the hands."""
+    return [int(own) for own in np.random.SeedSequence(seed).generate_state(_MOST_OPPONENTS)]

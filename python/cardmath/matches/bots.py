@@ -112,6 +112,10 @@ class Random:
         actions = tuple(view.actions)
         return actions[1:] if len(actions) > 1 and actions[1].kind == "check" else actions
 
+    def reseed(self, seed: int) -> None:
+        """Begin again, as if the bot were made with this seed."""
+        self._random.seed(seed_of(seed))
+
     def act(self, view: View) -> Action:
         """An action at random."""
         actions = self._actions(view)
@@ -155,6 +159,10 @@ class Equity:
         self._opponents = None if opponents is None else Range(opponents)
         self._raises = real("the least equity for a raise", raises, 0)
         self._samples, self._seed = samples, seed_of(seed)
+
+    def reseed(self, seed: int) -> None:
+        """Begin again, as if the bot were made with this seed."""
+        self._seed = seed_of(seed)
 
     def act(self, view: View) -> Action:
         """A raise, a call, a check or a fold, by the equity."""
@@ -212,6 +220,10 @@ class PushFold:
     ) -> None:
         self._ranges = None if solution is None else (solution.jam, solution.call)
         self._random = _Generator(seed_of(seed))
+
+    def reseed(self, seed: int) -> None:
+        """Begin again, as if the bot were made with this seed."""
+        self._random.seed(seed_of(seed))
 
     def act(self, view: View) -> Action:
         """A jam, a call or a fold."""

@@ -73,8 +73,8 @@ class Player:
         try:
             reply = self.ask(view)
             if self.is_mixed:
-                shares = _shares(reply)
-                reply = _drawn(shares, draw())
+                shares = shares_of(reply)
+                reply = drawn_reply(shares, draw())
         except Exception as crash:
             raise _crashed(crash) from None
         taken = perf_counter() - begun
@@ -108,7 +108,7 @@ def _crashed(crash: Exception) -> FaultyError:
     return FaultyError(f"{type(crash).__name__}: {crash}", "".join(lines))
 
 
-def _shares(given: object) -> dict[Reply, float]:
+def shares_of(given: object) -> dict[Reply, float]:
     """Probabilities that add up to 1, of the actions that have some."""
     if not isinstance(given, Mapping):
         raise CardmathTypeError(f"a strategy maps actions to probabilities, not {quote(given)}")
@@ -119,7 +119,7 @@ def _shares(given: object) -> dict[Reply, float]:
     return {name: share / total for name, share in shares.items() if share}
 
 
-def _drawn(shares: Mapping[Reply, float], number: float) -> Reply:
+def drawn_reply(shares: Mapping[Reply, float], number: float) -> Reply:
     """The action that a random number from 0 to 1 selects."""
     replies = list(shares)
     for reply in replies:
@@ -146,20 +146,29 @@ def players_of(bots: Mapping[str, Bot] | Sequence[Bot]) -> list[Player]:
     for name, bot in named:
         if not isinstance(name, str) or not name:
             raise CardmathTypeError("the names of bots are text")
-        mixed = getattr(bot, "strategy", None)
-        ask = mixed or getattr(bot, "act", bot)
-        if isinstance(bot, type) or not callable(ask):
-            raise CardmathTypeError(
-                f"a bot is a function of a view, or an object with act(view), not {quote(bot)}"
-            )
         taken = {player.name for player in players}
         other = 2
         while name in taken:
             name = f"{name.removesuffix(f' {other - 1}')} {other}"  # noqa: PLW2901
             other += 1
-        watch = getattr(bot, "watch", None)
-        players.append(Player(name, ask, is_mixed=mixed is not None, watch=watch))
+        players.append(player_of(name, bot))
     return players
+
+
+def player_of(name: str, bot: object) -> Player:
+    """A bot with a name.
+
+    Raises:
+        CardmathTypeError: it is not a bot.
+    """
+    mixed = getattr(bot, "strategy", None)
+    ask = mixed or getattr(bot, "act", bot)
+    if isinstance(bot, type) or not callable(ask):
+        raise CardmathTypeError(
+            f"a bot is a function of a view, or an object with act(view) or strategy(view), "
+            f"not {quote(bot)}"
+        )
+    return Player(name, ask, is_mixed=mixed is not None, watch=getattr(bot, "watch", None))
 
 
 def _name_of(bot: object) -> str:
