@@ -26,6 +26,7 @@ from cardmath._review.tables import (
     HandsLeftOut,
 )
 from cardmath._review.work import FindRange, ReviewWork, review_work
+from cardmath._support.files import reading
 from cardmath._support.lists import is_iterable, is_one_of
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
@@ -233,7 +234,7 @@ def _chart_file(path: str) -> Chart:
         CardmathError: it is not a chart, or too long for one.
         OSError: it cannot be read.
     """
-    with open(path, "rb") as file:
+    with reading(path), open(path, "rb") as file:
         data = file.read(_LONGEST_CHART + 1)
     if len(data) > _LONGEST_CHART:
         raise CardmathError(f"{quote(path)} has more than a million bytes: it is not a chart")

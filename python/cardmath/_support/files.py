@@ -71,6 +71,24 @@ def write_text(path: str | os.PathLike[str], text: str, *, mode: int = 0o666) ->
         file.write(text)
 
 
+@contextmanager
+def reading(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Let every error of reading a file name it: Python names only what it cannot open.
+
+    >>> with reading("chart.txt"):
+    ...     raise OSError(5, "Input/output error")
+    Traceback (most recent call last):
+        ...
+    OSError: [Errno 5] Input/output error: 'chart.txt'
+    """
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            raise OSError(error.errno, error.strerror, os.fspath(path)) from error
+        raise
+
+
 def _make_like(place: Path, beside: Path, mode: int) -> None:
     """Make an empty file with the mode of another, or with one of its own if there is no other.
 
@@ -100,7 +118,8 @@ def read_json(path: str | os.PathLike[str], what: str) -> Any:  # noqa: ANN401 #
         CardmathError: it is not JSON, or has numbers such as `NaN`, which we never write.
         OSError: it cannot be read.
     """
-    content = Path(path).read_bytes()
+    with reading(path):
+        content = Path(path).read_bytes()
     try:
         return plain_json(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:

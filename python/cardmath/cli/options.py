@@ -290,7 +290,12 @@ def method_options(command: Command) -> Command:
                 help="Deal until no standard error is greater.  [default: 5e-4]",
             ),
             click.option("--samples", type=int, metavar="N", help="The number of random deals."),
-            click.option("--seconds", type=float, metavar="N", help="The time to deal at random."),
+            click.option(
+                "--seconds",
+                type=float,
+                metavar="N",
+                help="The time to deal at random; inf until Ctrl-C.",
+            ),
         ]
     ):
         command = option(command)

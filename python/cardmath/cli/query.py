@@ -13,6 +13,7 @@ from click.shell_completion import CompletionItem
 
 import cardmath as cm
 from cardmath import queries
+from cardmath._support.files import reading
 from cardmath.cli.options import (
     cluster_options,
     complete_last,
@@ -102,11 +103,12 @@ def _listed(answer: queries.Answer | queries.Answers) -> tuple[queries.Answer, .
 def _text(given: str) -> str:
     """The query: a text as it is, or what a file or standard input has."""
     if given == "-":
-        return _limited(sys.stdin.read(_LARGEST + 1))
+        with reading("<stdin>"):
+            return _limited(sys.stdin.read(_LARGEST + 1))
     is_path = len(given) <= _LONGEST_PATH and "\n" not in given and os.path.exists(given)
     if is_path and not os.path.isdir(given):  # a file, or a pipe such as /dev/fd/63
         try:
-            with open(given, encoding="utf-8-sig") as file:
+            with reading(given), open(given, encoding="utf-8-sig") as file:
                 return _limited(file.read(_LARGEST + 1))
         except UnicodeDecodeError as error:
             raise CardmathError(f"{given} is not a text file") from error

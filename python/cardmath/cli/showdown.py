@@ -11,6 +11,7 @@ from typing import Any, TypedDict, cast, get_args
 import click
 
 from cardmath._printable import printable_lines
+from cardmath._support.files import reading
 from cardmath.cli.options import json_option
 from cardmath.cli.output import marked, texts
 from cardmath.cli.repeats import RefusesRepeats
@@ -64,7 +65,7 @@ def showdown(ctx: click.Context, file: str, layout: Layout, lenient: bool, as_js
         stream = cast(BufferedIOBase, opened)
         answers = _objects(stream, options) if as_json else _texts(stream, options, tally)
         try:
-            for answer in answers:
+            for answer in _while_reading(file, answers):
                 echo_as_it_is(answer, nl=False)
                 answered = True
         finally:  # print the counts after Ctrl-C too
@@ -74,6 +75,12 @@ def showdown(ctx: click.Context, file: str, layout: Layout, lenient: bool, as_js
         ctx.exit(BAD_INPUT)
     if not answered:
         raise CardmathError(f"{_name(file)}: the file has no hands")
+
+
+def _while_reading(file: str, answers: Iterator[str]) -> Iterator[str]:
+    """The answers; an error of reading names the file, one of writing does not."""
+    with reading(_name(file)):
+        yield from answers
 
 
 class _Options(TypedDict):

@@ -12,6 +12,7 @@ from typing import TextIO, TypeVar
 import click
 
 from cardmath._support.commas import split_numbers
+from cardmath._support.files import reading
 from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo
 from cardmath.errors import CardmathError, quote
@@ -154,7 +155,7 @@ def _range_of(path: str) -> str:
     """
     if not path:
         raise CardmathError("the name of a file is missing after @")
-    with open(path, "rb") as file:
+    with reading(path), open(path, "rb") as file:
         read = file.read(_LONGEST_FILE + 1)
     if len(read) > _LONGEST_FILE:
         raise CardmathError(f"{path!r} is too long for a range: over {_LONGEST_FILE:,} bytes")

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from os import PathLike
 from typing import IO, Any, TypeVar
 
-from cardmath._support.files import plain_json, written
+from cardmath._support.files import plain_json, reading, written
 from cardmath._support.layout import shortened
 from cardmath._support.numbers import real, whole
 from cardmath.errors import CardmathError
@@ -99,7 +99,7 @@ def read(
             more memory than is allowed.
         OSError: the file cannot be read.
     """
-    with open(path, "rb") as file:
+    with reading(path), open(path, "rb") as file:
         if file.read(len(MAGIC)) != MAGIC:
             raise CardmathError(f"{os.fspath(path)!r} is not a saved answer of cardmath")
         head = _read_head(file, path)
