@@ -126,6 +126,24 @@ def test_importing_loads_nothing_heavy() -> None:
     assert not {"numpy", "click", "rich", "random", "dataclasses", "cardmath._core"} & set(loaded)
 
 
+STARTS = {
+    "the page": ("cardmath.app.launch", "cardmath.app.server"),
+    "its first answer": ("cardmath.app.server", "cardmath._page.equity"),
+    "its saved spots": ("cardmath.app.questions.spots", "cardmath._page.saved"),
+}
+"""What is loaded before a page shows something."""
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_the_page_starts_without_what_later_views_need(start: str) -> None:
+    pytest.importorskip("uvicorn")
+    script = f"import sys, {', '.join(STARTS[start])}; print(*sys.modules)"
+    loaded = subprocess.check_output([sys.executable, "-c", script], text=True).split()
+    later = {"cardmath.solve", "cardmath.hand_histories", "matplotlib", "polars", "pyarrow"}
+    late = {"cardmath.app.library.jobs", "websockets", "importlib.metadata"}
+    assert not (later | (late if start == "the page" else set())) & set(loaded)
+
+
 def test_every_golden_file_has_its_source() -> None:
     listed = (ROOT / "golden" / "README.md").read_text()
     for path in sorted((ROOT / "golden").glob("*.txt")):

@@ -12,7 +12,6 @@ from cardmath._page.table import read_pasted
 from cardmath._ranges.range import Range
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError
-from cardmath.solve.preflop_charts import ROUNDED_PLAYERS, rounded_preflop_charts
 
 SHARES = (5, 10, 15, 20, 30, 40, 50)
 """The percentages of hands of the charts."""
@@ -98,6 +97,8 @@ def library() -> list[dict[str, str]]:
 
 def _solved() -> Iterator[dict[str, str]]:
     """The solved charts of the package."""
+    from cardmath.solve.preflop_charts import ROUNDED_PLAYERS, rounded_preflop_charts
+
     for players in ROUNDED_PLAYERS:
         for row in rounded_preflop_charts(players):
             folder = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, requires
 from importlib.util import find_spec
 from types import ModuleType
 
@@ -63,6 +62,8 @@ def _packages_of(extra: str) -> list[str]:
     The extra is not named itself: until cardmath is published, its name on an index may be
     another project's.
     """
+    from importlib.metadata import PackageNotFoundError, requires  # slow, and for errors alone
+
     try:
         listed = requires("cardmath") or []
     except PackageNotFoundError:

@@ -23,6 +23,9 @@ TO_ASK = 10.0
 TO_ANSWER = 60.0
 """The seconds in which a request is answered, and its sender takes the answer."""
 
+ABORT = "cardmath.abort"
+"""The key in the scope of a WebSocket whose value ends the connection."""
+
 KNOWN = "cardmath.known"
 """The key in the scope of a request that brings or takes a file of a page: it may take longer."""
 

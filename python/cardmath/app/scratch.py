@@ -10,8 +10,6 @@ from stat import S_ISDIR, S_ISREG
 from tempfile import gettempdir, mkdtemp
 from time import time
 
-from filelock import FileLock, Timeout
-
 _PREFIX = "cardmath-"
 _LOCK = "cardmath-app.lock"
 _YOUNG = 60.0
@@ -29,6 +27,8 @@ class ScratchFolder:
     """
 
     def __init__(self) -> None:
+        from filelock import FileLock  # loaded when there is a file: the page comes first
+
         _remove_abandoned()
         self.path = Path(mkdtemp(prefix=_PREFIX))
         self._lock = FileLock(self.path / _LOCK, blocking=False, thread_local=False)
@@ -45,6 +45,8 @@ class ScratchFolder:
 
 def _remove_abandoned() -> None:
     """Remove the user's folders that no server uses any more. Those of others are not touched."""
+    from filelock import FileLock, Timeout
+
     for path in Path(gettempdir()).glob(f"{_PREFIX}*"):
         with suppress(OSError, Timeout, NotImplementedError):
             if _is_own(path):

@@ -16,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import sys
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -32,13 +33,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardmath._support.files import written
-from cardmath.app.connections import KNOWN
+from cardmath.app.connections import ABORT, KNOWN
 from cardmath.app.keys import Keys, new_number
-from cardmath.app.library.jobs import QUEUE
 from cardmath.app.questions import find_question
 from cardmath.app.session import PageSession, Send
 from cardmath.app.shelf import Shelf
-from cardmath.app.sockets import ABORT
 from cardmath.app.tab_store import StoredFile
 
 _FOLDER = Path(__file__).parent.parent / "_page"
@@ -173,7 +172,9 @@ class PageServer:
     def close(self) -> None:
         """Free what tabs that are away keep, once no page is open any more; end the queue."""
         self._shelf.close()
-        QUEUE.close()
+        jobs = sys.modules.get("cardmath.app.library.jobs")
+        if jobs is not None:  # it loads the solver, which takes longer than the rest of the start
+            jobs.QUEUE.close()
 
     async def _file(self, request: Request) -> Response:
         """Answer a request for a file of the page."""

@@ -6,8 +6,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-ABORT = "cardmath.abort"
-"""The key in the scope of a WebSocket whose value ends the connection."""
+from cardmath.app.connections import ABORT
 
 
 class PageSocket(WebSocketsSansIOProtocol):
