@@ -1,9 +1,16 @@
 """The view of games, as a browser shows it."""
 
+import json
+import re
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
 import cardmath as cm
+from cardmath.solve.reading import OMAHA_GAMES
 from tests.app.looks import Look, cells, in_both_looks, open_as
 from tests.app.running import Watched
 
@@ -12,6 +19,7 @@ FLOP = "games"
 """Omaha eight or better on a flop: a small question, with two pots."""
 
 
+OMAHA = Path(cm.__file__).parent / "_page" / "parts" / "solve" / "omaha.js"
 PLAYERS = ("As2sKhQh", "Ac2cJdJs")
 
 
@@ -129,3 +137,31 @@ def test_the_address_reopens_it(watched: Watched) -> None:
     page.reload()
     expect(page.locator(".answer caption")).to_have_text(titled(truth))
     shows(page, truth)
+
+
+def test_the_python_that_solves_omaha_is_shown(watched: Watched) -> None:
+    """It runs as it is copied."""
+    page = open_as(WIDE, watched, "games?game=omaha&board=Ks7h2d3c4s")
+    page.get_by_label("Player 1", exact=True).fill("AsAh6d5d")
+    page.get_by_label("Player 2", exact=True).fill("KhKd9c8c")
+    part = page.get_by_text("What to do here")
+    expect(page.locator(".answer caption")).to_be_visible()
+    part.click()
+    shown = page.get_by_label("Omaha in Python")
+    expect(shown).to_contain_text('["AsAh6d5d", "KhKd9c8c"], 100, 200, game="omaha")')
+    page.get_by_role("button", name="Copy this Python").click()
+    expect(page.locator(".note")).to_have_text("Copied: this Python.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    with redirect_stdout(StringIO()) as printed:
+        exec(copied, {})
+    assert "exploitability" in printed.getvalue()
+    page.get_by_role("textbox", name="Board").fill("Ks7h2d")
+    expect(page.get_by_text("Omaha is solved on a turn or a river")).to_be_visible()
+    page.get_by_role("button", name="Add a player").click()
+    expect(part).to_be_hidden()
+
+
+def test_the_page_knows_which_games_are_solved() -> None:
+    listed = re.search(r"SOLVED = (\[[^]]*\])", OMAHA.read_text("utf-8"))
+    assert listed is not None
+    assert json.loads(listed[1]) == list(OMAHA_GAMES)

@@ -351,3 +351,12 @@ def check_access(page: Page, look: Look) -> None:
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= look[1]
+
+
+def test_the_page_says_where_omaha_is_solved(watched: Watched) -> None:
+    page = watched.open("solve?board=Ks7h2d3c4s&pot=30&stack=70")
+    page.get_by_text("Omaha", exact=True).click()
+    expect(page.get_by_text("The page solves hold'em. Python solves turns")).to_be_visible()
+    expect(page.get_by_label("Omaha in Python")).to_contain_text(
+        'cm.solve.postflop("Ks7h2d3c4s", ["AA**, 65**", "KK**"], 30, 70, game="omaha")'
+    )

@@ -206,7 +206,10 @@ class TestPercents:
 BAD = [
     ("QQ, foo", "foo", 4, "'f' is neither a rank nor a suit"),
     ("AAK", "AAK", 0, "two cards, and this has three ranks"),
-    ("QQAK", "QQAK", 0, "separate hands with commas: QQ, AK"),
+    ("QQAK", "QQAK", 0, "separate hands with commas: QQ, AK (a hand of hold'em has two cards; for"),
+    ("AA**", "AA**", 0, "a hand of hold'em has two cards; for Omaha, name the game"),
+    ("JT98ds", "JT98ds", 0, "a hand of hold'em has two cards; for Omaha, name the game"),
+    ("AsKsQhJhTd", "AsKsQhJhTd", 0, "a hand of hold'em has two cards; for Omaha, name the game"),
     ("AhKhQsQd", "AhKhQsQd", 0, "separate hands with commas: AhKh, QsQd"),
     ("QQ K9s-J8s", "K9s-J8s", 3, "goes down by 2 and the second down by 1"),
     ("QJs-KTs", "QJs-KTs", 0, "down by 1 and the second up by 1"),

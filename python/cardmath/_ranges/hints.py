@@ -18,6 +18,9 @@ _LONGEST_EXPLAINED = 60
 
 _ONE_OF_SEVERAL = word_pattern(f"{HAND.pattern}|{WITH_CARD.pattern}|{CLASS.pattern}")
 _SEVERAL = word_pattern(f"(?:{_ONE_OF_SEVERAL.pattern}){{2,}}")
+_CARD = f"(?:{RANK}(?:{SUIT})?|[*x])"
+_LONGER = word_pattern(rf"{_CARD}{{4,6}}(?:ds|ss|r)?\+?")
+_OMAHA = "a hand of hold'em has two cards; for Omaha, name the game"
 _LEGAL = word_pattern("[2-9TJQKA10cdhs♣♦♥♠♧♢♡♤ox*\ufe0e\ufe0f]")
 _NEAR_MISSES = [
     (word_pattern(RANK), "a rank alone is not a hand; {0}* is every hand with one"),
@@ -51,9 +54,15 @@ def explain(word: str) -> str:
     for pattern, hint in _NEAR_MISSES:
         if found := pattern.fullmatch(word):
             return hint.format(*found.groups())
+    is_longer = _LONGER.fullmatch(word) is not None
     if _SEVERAL.fullmatch(word):
         hands = ", ".join(found[0] for found in _ONE_OF_SEVERAL.finditer(word))
-        return f"separate hands with commas: {hands}"
+        return f"separate hands with commas: {hands}{f' ({_OMAHA})' if is_longer else ''}"
+    return _OMAHA if is_longer else _unknown(word)
+
+
+def _unknown(word: str) -> str:
+    """What to say of a word that is like no hand."""
     if "$" in word:
         return f"{NO_MACROS}; {ACCEPTED}"
     for character in word:

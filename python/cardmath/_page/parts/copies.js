@@ -43,6 +43,16 @@ export function copyButtons(context, copies) {
   return h("div", {class: "copies", role: "group", "aria-label": "Copy and save"}, ...buttons);
 }
 
+/**
+ * A button that copies one text.
+ * @param {import("../main.js").Context} context
+ * @param {string} name  such as "Copy this Python"
+ * @param {() => string} made
+ */
+export function copyButton(context, name, made) {
+  return button(name, () => copy(context, name, made));
+}
+
 /** @param {string} name @param {() => void} onclick */
 function button(name, onclick) {
   return h("button", {type: "button", onclick}, name);

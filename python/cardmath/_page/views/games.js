@@ -7,6 +7,7 @@ import {h} from "../parts/elements.js";
 import {choiceField, textField} from "../parts/fields.js";
 import {printedText} from "../parts/printed.js";
 import {refill} from "../parts/refill.js";
+import {OmahaInPython, SOLVED} from "../parts/solve/omaha.js";
 import {table} from "../parts/tables.js";
 import {callPython, commandLine, duration, percent} from "../parts/words.js";
 import {bind} from "../parts/widgets.js";
@@ -56,8 +57,9 @@ class Games {
       answers: () => [this.answer],
       mark: (problem) => this.deck?.mark(problem),
     });
+    this.omaha = new OmahaInPython(context, "What to do here");
     const inputs = h("div", {class: "box stack"}, this.game.root, this.rows, this.cards);
-    const result = h("div", {class: "stack"}, this.asked.root, this.answer, this.rules);
+    const result = h("div", {class: "stack"}, this.asked.root, this.answer, this.omaha.root, this.rules);
     root.append(h("div", {class: "sides"}, inputs, result), this.copies());
     this.asked.ask();
   }
@@ -95,6 +97,9 @@ class Games {
     }
     if (!equity) return false;
     this.equity = equity;
+    const {players, board} = this.state;
+    this.omaha.root.hidden = !SOLVED.includes(game.key) || players.length !== 2;
+    this.omaha.show({game: game.key, board, ranges: players, pot: 100, stack: 200});
     refill(this.answer, ...equityNodes(equity, seconds, game));
     if (final) this.context.announce(spoken(equity));
     return true;

@@ -10,6 +10,7 @@ import {asCommand, asPython, DEFAULTS, gameKey, questionOf} from "../parts/solve
 import {Inputs} from "../parts/solve/inputs.js";
 import {Later} from "../parts/solve/later.js";
 import {LockBox} from "../parts/solve/lock_box.js";
+import {OmahaInPython} from "../parts/solve/omaha.js";
 import {FIRST_PRESET, presetButtons, presetFields} from "../parts/solve/presets.js";
 import {Walk} from "../parts/solve/walk.js";
 import {count, duration, fixed, percent, short} from "../parts/words.js";
@@ -102,11 +103,8 @@ class SolveView {
       unlock: (line) => this.lock({do: "unlock", line}),
     });
     this.later = new Later(context, () => questionOf(this.state));
-    this.file = new AnswerFile({
-      ask: (question, answer) => this.ask(question, answer),
-      opened: (found) => this.opened(found),
-      wrong: (message) => this.problems.show({message}),
-    }, this.later.keep);
+    this.file = this.answerFile();
+    this.omaha = new OmahaInPython(context, "Omaha");
     this.answer = h("div", {}, this.walk.top);
     this.placeLocks();
     this.copies = h("div");
@@ -120,9 +118,18 @@ class SolveView {
         h("div", {class: "stack"}, this.curve, this.file.root)));
     root.append(h("div", {class: "stack solve"}, this.inputs.bar, this.refused.root, this.problems.root,
       h("div", {class: "solve-start"}, presetButtons((preset) => this.start(preset)),
-        h("details", {class: "solve-more"}, this.summary, this.inputs.settings), this.later.root),
+        h("details", {class: "solve-more"}, this.summary, this.inputs.settings),
+        this.later.root, this.omaha.root),
       this.column), this.copies);
     this.draw();
+  }
+
+  answerFile() {
+    return new AnswerFile({
+      ask: (question, answer) => this.ask(question, answer),
+      opened: (found) => this.opened(found),
+      wrong: (message) => this.problems.show({message}),
+    }, this.later.keep);
   }
 
   /** Puts the locks after the actions. */
@@ -385,6 +392,8 @@ class SolveView {
   draw() {
     this.locks.root.hidden = this.working;
     this.showParts();
+    this.omaha.show({game: "omaha", board: this.state.board, ranges: ["AA**, 65**", "KK**"],
+      pot: Number(this.state.pot) || 100, stack: Number(this.state.stack) || 200});
     for (const each of [this.answer, this.facts, this.curve, this.walk.grid, this.walk.hands]) {
       each.classList.toggle("off", this.isOld);
       each.toggleAttribute("inert", this.isOld);
