@@ -8,6 +8,7 @@ import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -54,6 +55,7 @@ def _braces(text: str, start: int) -> Iterator[list[str]]:
             yield names
 
 
+@cache
 def handed_on(text: str) -> dict[str, list[str]]:
     """Where the names that a module re-exports are defined, relative to it."""
     found = {}
