@@ -22,6 +22,7 @@ from tests.solve.test_postflop import small_ranges
 BOARD = "Ks7h2d3c4s"
 TURN = "Ks7s2d3s"
 """Clubs and hearts can be exchanged."""
+RAKE = (0.05, 6)
 
 
 @cache
@@ -38,9 +39,21 @@ def wide() -> Postflop:
 
 
 @pytest.mark.parametrize(
-    ("game", "cards"), [("omaha", 4), ("omaha5", 5), ("omaha8", 4), ("courchevel8", 5)]
+    ("game", "cards", "rake"),
+    first_every_day(
+        [
+            ("omaha8", 4, None),
+            ("courchevel8", 5, None),
+            ("omaha", 4, RAKE),
+            ("omaha5", 5, RAKE),
+            ("omaha", 4, None),
+            ("omaha5", 5, None),
+            ("omaha8", 4, RAKE),
+            ("courchevel8", 5, RAKE),
+        ],
+        4,
+    ),
 )
-@pytest.mark.parametrize("rake", [None, (0.05, 6)], ids=["no rake", "rake"])
 def test_small_ranges_against_a_plain_tree(
     game: str, cards: int, rake: tuple[float, float] | None
 ) -> None:
@@ -125,7 +138,7 @@ def small_turn(held: tuple[str, str] = EXCHANGED, **options: object) -> Postflop
     return postflop(TURN, held, **{**given, **options})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("relabel", [True, False], ids=["relabelled", "all cards"])
+@pytest.mark.parametrize("relabel", first_every_day([True, False]), ids=["relabelled", "all cards"])
 @pytest.mark.parametrize(
     "options",
     first_every_day(

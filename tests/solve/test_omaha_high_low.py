@@ -9,6 +9,7 @@ import pytest
 
 import cardmath as cm
 from cardmath.solve import Game, PostflopAnswer, load, postflop
+from tests.examples import first_every_day
 from tests.oracles.holdem_trees import plain_tree
 from tests.solve.postflop import check_judged
 
@@ -43,8 +44,20 @@ def test_the_rake_of_halves_against_a_plain_tree() -> None:
     assert sum(answer.values) < 100
 
 
-@pytest.mark.parametrize("game", ["omaha8", "omaha5-8"])
-@pytest.mark.parametrize("board", [BOARD, "KsQh2d3c9s", "7s4h2d3c"], ids=["low", "none", "turn"])
+@pytest.mark.parametrize(
+    ("game", "board"),
+    first_every_day(
+        [
+            ("omaha8", BOARD),
+            ("omaha8", "KsQh2d3c9s"),  # without a low
+            ("omaha8", "7s4h2d3c"),
+            ("omaha5-8", BOARD),
+            ("omaha5-8", "KsQh2d3c9s"),
+            ("omaha5-8", "7s4h2d3c"),
+        ],
+        4,
+    ),
+)
 def test_equities_are_those_of_the_pot(game: str, board: str) -> None:
     more = "" if game == "omaha8" else "*"
     held = [f"A5J*{more}ds, 6TT*{more}@50%", f"A64*{more}ds, KJT*{more}ds"]

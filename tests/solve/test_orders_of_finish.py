@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations, permutations
 from math import sqrt
 
@@ -97,15 +98,19 @@ FOUR = [
 ]
 
 
+@cache
+def exact_equities(hands: tuple[str, ...]) -> list[float]:
+    return [float(player.equity) for player in cm.equity(*hands, method="exact").players]
+
+
 def errors(monkeypatch: pytest.MonkeyPatch, most_ordered: int) -> list[float]:
     """What four hands are off by, where pots of up to this many players are valued by orders."""
     monkeypatch.setattr(many, "_RARE", 0.0)
     monkeypatch.setattr(many, "_MOST_ORDERED", most_ordered)
     found = []
     for hands in FOUR:
-        exact = cm.equity(*hands, method="exact")
-        for share, player in zip(of_single_hands(hands), exact.players, strict=True):
-            found.append(share - float(player.equity))
+        for share, equity in zip(of_single_hands(hands), exact_equities(hands), strict=True):
+            found.append(share - equity)
     return found
 
 

@@ -168,7 +168,7 @@ def test_it_can_be_stopped_and_continued(page: Page) -> None:
             raise KeyboardInterrupt
 
     page.progress = progress
-    found = page.ask("solve", target="0.00001%", board="Ks7h2d")
+    found = page.ask("solve", target="0.00001%")
     assert found["stopped"]
     points = [sent["point"] for sent in page.sent]
     assert points == sorted(points)
