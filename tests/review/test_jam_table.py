@@ -152,13 +152,13 @@ def test_with_two_players_the_table_is_the_game_of_the_blinds() -> None:
 
 def test_rows_say_what_was_done() -> None:
     done = review(
-        at_a_table(1, STACKS, ["jam", "jam", "call"], "KsKh", hero=1, ante=2),
+        at_a_table(1, STACKS, ["jam", "jam", "call"], "KsKh", hero=1, ante=10),
         at_a_table(2, STACKS, ["jam", "jam", "fold"], "AsAh", hero=2),
         at_a_table(3, [80, 10, 300], ["fold", "fold"], "AsAh", hero=0),
     )
     called, folded, opened = done.decisions
     assert (called.preflop, called.line) == ("SB faces a jam", "BTN jams")
-    assert called.pot == 160 + BIG + 2 + 10 + 2  # the jam as far as the small blind can win it
+    assert called.pot == 160 + BIG + 10 + 10 + 10  # the jam as far as the small blind can win it
     assert (called.action, called.best, called.is_mistake) == ("call", "call", False)
     assert (folded.preflop, folded.line) == ("BB faces a jam and a call", "BTN jams, SB calls")
     assert (folded.action, folded.best, folded.is_mistake, folded.won) == ("fold", "call", True, 0)
@@ -194,7 +194,7 @@ def test_a_call_of_all_that_others_have_is_all_in() -> None:
 
 def test_deeper_tables_are_not_judged_and_not_listed() -> None:
     assert reason(at_a_table(1, [320, 320, 100], ["jam", "fold", "fold"], "AsAh", hero=0)) == []
-    one_deep = at_a_table(1, [200, 2_000, 100], ["jam", "fold", "fold"], "AsAh", hero=0)
+    one_deep = at_a_table(1, [100, 2_000, 100], ["jam", "fold", "fold"], "AsAh", hero=0)
     assert len(review(one_deep).decisions) == 1
 
 
