@@ -8,6 +8,7 @@ import pytest
 
 import cardmath as cm
 from cardmath.results import Equity
+from tests.examples import first_every_day
 
 TEN = ("20%",) * 10
 """By symmetry each player's equity is a tenth, and the ranges clash: deals have weights."""
@@ -53,7 +54,7 @@ def test_even_deals(samples: int) -> None:
     assert within(found, true, 4) == 1
 
 
-@pytest.mark.parametrize("samples", [1000, 3000, 20_000])
+@pytest.mark.parametrize("samples", first_every_day([1000, 3000, 20_000]))
 def test_questions(samples: int) -> None:
     q = cm.query(hero="AKs", villain="QQ+, JTs")
     asked = q.hero.pot_share(), q.hero.category() >= "straight"

@@ -11,6 +11,7 @@ import pytest
 
 import cardmath as cm
 from cardmath.queries import histogram
+from tests.examples import first_every_day
 
 Flop = tuple[cm.Card, ...]
 
@@ -74,7 +75,7 @@ def flops() -> list[Flop]:
     return list(combinations([cm.Card.from_id(number) for number in range(52)], 3))
 
 
-@pytest.mark.parametrize("value", VALUES)
+@pytest.mark.parametrize("value", first_every_day(VALUES, 8))
 def test_a_value_on_all_flops(value: str, flops: list[Flop]) -> None:
     found = cm.pql(f"select histogram({value}) from game='holdem'", method="exact")
     assert isinstance(found, cm.queries.Answer)

@@ -105,7 +105,7 @@ def test_the_order_of_streets_counts() -> None:
         pytest.param(HOLDEM, "AA, AK@1/3", "random", marks=pytest.mark.exhaustive),
         pytest.param(HOLDEM, "AhKh", "random", marks=pytest.mark.exhaustive),
         (HOLDEM, "AhAs, KK@0.25", "QQ, AQs@2/3"),
-        (THREE_SUITS, "AA, AKs", "QQ, AdJd@50%"),
+        pytest.param(THREE_SUITS, "AA, AKs", "QQ, AdJd@50%", marks=pytest.mark.exhaustive),
     ],
 )
 def test_whole_ranges_swept_on_every_board(game: Game, hero: str, villain: str) -> None:

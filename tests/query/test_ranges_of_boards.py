@@ -8,6 +8,7 @@ import pytest
 
 import cardmath as cm
 from cardmath.queries import Answer, mean, pql_to_python
+from tests.examples import first_every_day
 from tests.oracles.query import Deal, answer, board_deals
 from tests.oracles.query import mean as plain_mean
 from tests.query.small_games import HOLDEM
@@ -51,7 +52,7 @@ RANGES: dict[str, Callable[[Deal], bool]] = {
 }
 
 
-@pytest.mark.parametrize("text", RANGES)
+@pytest.mark.parametrize("text", first_every_day(RANGES, 3))
 def test_the_deals_of_a_range_of_boards(text: str) -> None:
     hero, villain = "AhKh, QcQd@1/3", "KcKd, AcQs"
     q = cm.query(HOLDEM, hero=hero, villain=villain, board=text)
