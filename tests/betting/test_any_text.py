@@ -26,7 +26,7 @@ STARTS = st.sampled_from(
 )
 
 
-@examples(75, exhaustive=600)
+@examples(30, exhaustive=600)
 @given(STARTS, st.lists(EVENTS, max_size=8), st.booleans())
 def test_any_text_is_an_event_or_an_error(state: State, events: list[str], recorded: bool) -> None:
     chips = state.pot + sum(state.stacks)
@@ -40,7 +40,7 @@ def test_any_text_is_an_event_or_an_error(state: State, events: list[str], recor
         assert str(state)
 
 
-@examples(80)
+@examples(40, exhaustive=320)
 @given(STARTS, st.data())
 def test_what_is_legal_can_be_done(state: State, data: st.DataObject) -> None:
     """Random legal play in words: amounts inside the bounds are taken, those outside are not."""

@@ -74,7 +74,7 @@ def check_best_cards(rules: Plain, hand: Hand, score: Score | None, ordering: Or
         assert rules.of_choice(cards) == score
 
 
-@examples(25, exhaustive=240)
+@examples(12, exhaustive=240)
 @given(strategies.declared(), seeds)
 def test_strengths_and_values_agree_with_the_oracle(declared: Declared, seed: int) -> None:
     ordering, rules = built(declared), Plain(declared)
@@ -91,7 +91,7 @@ def test_strengths_and_values_agree_with_the_oracle(declared: Declared, seed: in
     assert cm.strengths(masks, ordering).tolist() == expected
 
 
-@examples(20, exhaustive=160)
+@examples(10, exhaustive=160)
 @given(strategies.declared(), seeds)
 def test_another_card_never_lowers_the_strength(declared: Declared, seed: int) -> None:
     """In every ordering a card may be left out, including a wild card."""
@@ -102,7 +102,7 @@ def test_another_card_never_lowers_the_strength(declared: Declared, seed: int) -
             assert strength(hand | card, ordering) >= strength(hand, ordering), (hand, card)
 
 
-@examples(20, exhaustive=160)
+@examples(10, exhaustive=160)
 @given(strategies.declared())
 def test_a_census_counts_every_hand(declared: Declared) -> None:
     ordering = built(declared)

@@ -44,7 +44,7 @@ def test_sessions_are_those_of_exact_fractions(pay: str, target: int | None) -> 
 PAYS = st.sampled_from(["0", "1/3", "1/2", "1", "3/2", "2", "5", "40"])
 
 
-@examples(6, exhaustive=48)
+@examples(3, exhaustive=48)
 @given(
     pays=st.lists(PAYS, min_size=3, max_size=3),
     hands=st.integers(1, 6),
