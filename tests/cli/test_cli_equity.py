@@ -49,11 +49,11 @@ def test_all_breakdowns_for_programs() -> None:
 
 
 def test_all_breakdowns_of_another_game() -> None:
-    question = ("AA**", "JsJh9s8s", "--game", "omaha8", "--board", "Ks7h2d3c")
+    question = ("AAK*", "JsJh9s8s", "--game", "omaha8", "--board", "Ks7h2d3c")
     options = ("--categories", "--combos", "--next-card")
     answer = json.loads(cardmath("equity", *question, *options, "--json").out)
     keywords: dict[str, Any] = {"game": "omaha8", "board": "Ks7h2d3c", "next_card": True}
-    whole = cm.equity("AA**", "JsJh9s8s", combos=True, categories=True, **keywords)
+    whole = cm.equity("AAK*", "JsJh9s8s", combos=True, categories=True, **keywords)
     assert answer == whole.to_dict()
     lines = cardmath("equity", "AAKK", *question[1:], *options).out.splitlines()
     assert "AAKK ends in" in lines

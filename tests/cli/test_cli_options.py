@@ -18,6 +18,7 @@ from cardmath import solve
 from cardmath.cli.repeats import takes_one_value
 from tests.cli.option_samples import SAMPLES
 from tests.cli.test_cli_all import EXAMPLES, NOT_ASKED, commands
+from tests.examples import first_every_day
 from tests.hand_histories.hands import broken, hand
 from tests.review.jams import in_a_tournament, jammed
 from tests.shell import Outcome, cardmath
@@ -46,8 +47,9 @@ IN_FULL = {
 
 SLOW = {
     *("history race", "preflop-charts", "push-fold", "solve show parquet", "solve spot target"),
+    *("solve flops add_all_in", "solve flops others", "solve spot donks", "24 survey hardest"),
     *("video-poker by-hold", "video-poker compare", "video-poker holds", "video-poker jackpot"),
-    "video-poker strategy",
+    *("video-poker strategy", "video-poker return pays", "video-poker session pays"),
 }
 """Commands, and options of commands, that take longer than an everyday test may."""
 
@@ -132,10 +134,10 @@ def test_an_option_is_not_ignored(
             _check_form(each.outcome.out, form)
 
 
-LONG = {"a word": "x" * 5000, "quotes": "it's " * 1000}
+LONG = {"quotes": "it's " * 1000, "a word": "x" * 5000}
 
 
-@pytest.mark.parametrize("kind", LONG)
+@pytest.mark.parametrize("kind", first_every_day(LONG))
 def test_a_long_value_is_not_repeated_whole(kind: str, tmp_path: Path) -> None:
     """Of options it is the value, joined and apart, and of commands an option or an argument."""
     value, shown = LONG[kind], []

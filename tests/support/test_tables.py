@@ -249,8 +249,8 @@ def test_a_table_shows_itself_and_is_converted(name: str) -> None:
 
 
 SLOW_COPIES = {
-    *("Equity, sampled", "FlopSubset", "JamNode", "JamOrFoldAnswer", "Jackpot", "PushFoldChart"),
-    *("Race", "Simulation, two pots"),
+    *("Equity, sampled", "FlopSubset", "Flops", "JamNode", "JamOrFoldAnswer", "Jackpot"),
+    *("PreflopCharts", "PushFoldChart", "Race", "Simulation, two pots"),
 }
 """Tables whose methods all together take longer than an everyday test may."""
 
