@@ -11,7 +11,7 @@ from tests.shell import ROOT
 
 SPARE = 1 << 30
 """The bytes of address space that all readers may take beyond those of the loaded package."""
-SECONDS = {10_000: 30, 100_000: 60}
+SECONDS = {5_000: 15, 100_000: 60}
 """The processor time after which the system ends the process: ten times what was measured."""
 LONGEST_ERROR = 300
 
@@ -146,7 +146,7 @@ print(json.dumps(found))
 @pytest.mark.parametrize(
     "length",
     [
-        10_000,
+        5_000,
         pytest.param(100_000, marks=pytest.mark.exhaustive),
     ],
 )

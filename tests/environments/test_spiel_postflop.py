@@ -10,6 +10,7 @@ import pytest
 from cardmath import environments, solve
 from cardmath.errors import CardmathError
 from cardmath.solve import Postflop
+from tests.examples import first_every_day
 from tests.oracles.holdem_trees import plain_tree
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -66,7 +67,7 @@ def test_information_states_say_the_same_in_both_forms(setting: str) -> None:
     assert len(by_string) > 20
 
 
-@pytest.mark.parametrize("setting", ["river", "rake", "halves"])
+@pytest.mark.parametrize("setting", first_every_day(["rake", "halves", "river"], 2))
 def test_it_is_the_same_tree(setting: str) -> None:
     """The plain tree of every pair of hands has the same information sets, payments and values."""
     plain = solve.Game(plain_tree(SETTINGS[setting]), "plain")

@@ -50,7 +50,7 @@ def play(game: Any, random: Random) -> list[Any]:  # noqa: ANN401
     return states
 
 
-@pytest.mark.parametrize("setting", first_every_day(SETTINGS, 3))
+@pytest.mark.parametrize("setting", first_every_day(SETTINGS, 2))
 def test_information_states_say_the_same_in_both_forms(setting: str) -> None:
     """Equal strings have equal tensors and actions, and the other way round."""
     game, random = game_of(setting), Random(1)

@@ -172,7 +172,7 @@ def changed(content: bytes, random: Random) -> bytes:
     return bytes(found)
 
 
-@pytest.mark.parametrize("mutants", [20, pytest.param(1000, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("mutants", [10, pytest.param(1000, marks=pytest.mark.exhaustive)])
 def test_damaged_parts_are_errors_in_words(mutants: int, made: tuple[Path, Path]) -> None:
     _, folder = made
     random = Random(mutants)

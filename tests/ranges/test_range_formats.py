@@ -127,8 +127,8 @@ def test_weights_that_are_not_decimals() -> None:
 
 
 def test_long_texts_take_no_long_time() -> None:
-    with at_most(2.5):
-        Range.from_text("[50]AA[/50]," * 10_000, "gto+")
-        Range.from_text("50: AA, " * 10_000, "equilab")
+    with at_most(1):
+        Range.from_text("[50]AA[/50]," * 4_000, "gto+")
+        Range.from_text("50: AA, " * 4_000, "equilab")
         with pytest.raises(RangeTextError):
-            Range.from_text("[50]" * 25_000, "gto+")
+            Range.from_text("[50]" * 10_000, "gto+")

@@ -15,6 +15,7 @@ import cardmath as cm
 from cardmath import find_game
 from cardmath._work.sampling import CHUNK
 from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, RepeatedCardError
+from tests.examples import first_every_day
 
 CARDS = [*cm.Hand(cm.Deck())][::-1] + [*cm.Hand("X1X2X3X4")][::-1]
 """The cards by id."""
@@ -270,8 +271,9 @@ def test_a_game_of_ones_own() -> None:
 
 
 @pytest.mark.parametrize("game", STREETS)
-def test_games_agree_with_what_is_known(game: str) -> None:
-    answer = cm.simulate(game, 300_000, players=3, seed=8)
+@pytest.mark.parametrize("hands", first_every_day([60_000, 300_000]))
+def test_games_agree_with_what_is_known(game: str, hands: int) -> None:
+    answer = cm.simulate(game, hands, players=3, seed=8)
     for street in answer.streets:
         for categories in street.categories:
             assert (categories.p_value or 0) > 1e-4
