@@ -75,3 +75,27 @@ def test_nine_bots_fit_on_a_phone(width: int, watched: Watched) -> None:
     settled(page)
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert Axe().run(page).violations_count == 0
+
+
+SEATS = """() => {
+  const seats = [...document.querySelectorAll(".felt-seat")];
+  const boxes = seats.map((seat) => seat.getBoundingClientRect());
+  const shared = (one, other) => Math.min(
+    Math.min(one.right, other.right) - Math.max(one.left, other.left),
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  return boxes.flatMap((one, place) => boxes.slice(0, place).map((other) => shared(one, other)));
+}"""
+"""How many pixels each two seats cover of each other; negative if they are apart."""
+
+
+@pytest.mark.parametrize("width", [1400, 1000, 700, 390, 320])
+@pytest.mark.parametrize("count", [5, 7, 8, 9])
+def test_no_seat_covers_another(width: int, count: int, watched: Watched) -> None:
+    """Also the seats of players who have acted, which are higher."""
+    watched.page.set_viewport_size({"width": width, "height": 900})
+    page = settled(watched.open(f"play?seed=2&count={count}"))
+    for key in "ccncc":
+        assert page.locator(".felt-seat").count() == count + 1
+        assert max(page.evaluate(SEATS)) < 4
+        page.keyboard.press(key)
+        page.wait_for_timeout(60)

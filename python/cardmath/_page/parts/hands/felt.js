@@ -10,8 +10,12 @@ import {refill} from "../refill.js";
  */
 
 /** Where seats and bets are: the parts of half the width and of half the height. */
-const SEATS = [0.83, 0.8];
-const BETS = [0.52, 0.4];
+const SEATS = [0.9, 0.82];
+const BETS = [0.54, 0.4];
+/** Seats beside the hero keep their distance: across, an ellipse is bent towards its ends. */
+const BENT = 1.17;
+/** From this many seats on the table is higher. */
+const MANY = 8;
 
 export class Felt {
   /** @param {Seat[]} seats */
@@ -20,7 +24,8 @@ export class Felt {
     this.board = h("div", {class: "felt-middle"});
     this.places = seats.map((_, place) => h("div", {class: "felt-seat", style: this.where(place, SEATS)}));
     this.bets = seats.map((_, place) => h("div", {class: "felt-bet", style: this.where(place, BETS)}));
-    this.root = h("div", {class: "felt"}, this.board, ...this.bets, ...this.places);
+    const many = seats.length < MANY ? "" : " felt-many";
+    this.root = h("div", {class: `felt${many}`}, this.board, ...this.bets, ...this.places);
   }
 
   /**
@@ -30,8 +35,9 @@ export class Felt {
   where(place, [wide, high]) {
     const hero = Math.max(0, this.seats.findIndex((seat) => seat.hero));
     const angle = (2 * Math.PI * (place - hero)) / this.seats.length;
+    const across = Math.sign(Math.sin(angle)) * Math.abs(Math.sin(angle)) ** BENT;
     return {
-      "--left": `${50 - 50 * wide * Math.sin(angle)}%`, "--top": `${50 + 50 * high * Math.cos(angle)}%`,
+      "--left": `${50 - 50 * wide * across}%`, "--top": `${50 + 50 * high * Math.cos(angle)}%`,
     };
   }
 
