@@ -166,6 +166,62 @@ def test_what_is_not_legal_is_refused_or_calls() -> None:
     assert info == {"illegal": True}
 
 
+@pytest.mark.parametrize("action", [-1, 5, 99, 1.0, "call", None, True, [1], np.array([1, 1])])
+def test_what_is_no_action_is_refused(action: Any) -> None:  # noqa: ANN401
+    """NumPy counts -1 from the end: it would be all-in."""
+    refused = (CardmathError, CardmathTypeError)
+    one, several = environments.gymnasium_env(), environments.pettingzoo_env()
+    one.reset(seed=1)
+    several.reset(seed=1)
+    with pytest.raises(refused, match="an action is one of 0 fold, 1 call"):
+        one.step(action)
+    with pytest.raises(refused, match="is not legal for player_1"):
+        several.step(action)
+
+
+@pytest.mark.parametrize(
+    ("actions", "says"),
+    [
+        ([1, -1], "hand 1: an action is one of 0 fold, 1 call"),
+        ([5, 1], "4 all in, not 5"),
+        ([1.0, 1.0], "actions are whole numbers, not float64"),
+        ([True, True], "actions are whole numbers, not bool"),
+        (["call", "call"], "actions are whole numbers, not <U4"),
+        (None, "actions have the shape"),
+        (1, "actions have the shape"),
+    ],
+)
+def test_what_are_no_actions_of_many_hands_is_refused(actions: Any, says: str) -> None:  # noqa: ANN401
+    env = environments.vector_env(2)
+    env.reset(seed=1)
+    with pytest.raises((CardmathError, CardmathTypeError), match=says):
+        env.step(actions)
+    asked = environments.vector_env(2, seat=0, opponent=lambda seen, mask: actions)
+    with pytest.raises((CardmathError, CardmathTypeError), match=f"the opponent .*{says}"):
+        asked.reset(seed=1)
+
+
+def test_numpy_numbers_are_actions() -> None:
+    for action in (1, np.int64(1), np.uint8(1), np.array(1)):
+        env = environments.gymnasium_env()
+        env.reset(seed=1)
+        assert env.step(action)[4] == {}  # type: ignore[arg-type]
+
+
+def test_steps_before_and_after_a_hand_are_refused() -> None:
+    env = environments.gymnasium_env()
+    with pytest.raises(CardmathError, match=r"^reset comes before step$"):
+        env.step(np.int64(1))
+    with pytest.raises(CardmathError, match=r"^reset comes before step$"):
+        environments.pettingzoo_env().step(1)
+    env.reset(seed=1)
+    over = False
+    while not over:
+        over = env.step(np.int64(1))[2]
+    with pytest.raises(CardmathError, match="the hand is over: reset comes before step"):
+        env.step(np.int64(1))
+
+
 def test_a_seed_deals_the_same_hands() -> None:
     env = environments.pettingzoo_env(players=4)
     assert play_randomly(env, 7) == play_randomly(environments.pettingzoo_env(players=4), 7)
@@ -329,7 +385,7 @@ def test_an_opponent_may_be_any_function() -> None:
     assert over.all()
     assert set(np.abs(rewards).tolist()) <= {0.0, 100.0}
     wrong = environments.vector_env(5, seat=0, opponent=lambda seen, mask: [1])
-    with pytest.raises(CardmathError, match="one for each row"):
+    with pytest.raises(CardmathError, match="for each row"):
         wrong.reset(seed=1)
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from cardmath._support.numbers import index_of
 from cardmath._support.numpy import np
-from cardmath.environments.encoding import VERSION
+from cardmath.environments.encoding import NO_RESET, VERSION
 from cardmath.environments.playable_game import PlayableGame
 from cardmath.errors import CardmathError, quote
 
@@ -90,17 +91,20 @@ class CardsAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         Raises:
             CardmathError: the action is not legal; the message says which are.
         """
+        if not hasattr(self, "agent_selection"):
+            raise CardmathError(NO_RESET)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         mask = self._game.mask()
-        if action is None or not 0 <= action < len(mask) or not mask[action]:
+        number = index_of(action)
+        if number is None or not 0 <= number < len(mask) or not mask[number]:
             legal = ", ".join(f"{at} {self.actions[at]}" for at in np.flatnonzero(mask))
             raise CardmathError(f"{quote(action)} is not legal for {agent}: {legal}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._game.act(int(action))
+        self._game.act(number)
         self._continue()
         self._accumulate_rewards()
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath._rules.game import Game
 from cardmath._support.lists import listed
-from cardmath._support.numbers import positive
+from cardmath._support.numbers import index_of, positive
 from cardmath._support.numpy import np
 from cardmath.betting import Batch, BatchLegal, BatchView, Structure
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,6 +32,9 @@ NO_TURN = "the opponents end every hand before the agent's turn: it has nothing 
 
 ILLEGAL, FOLD, CHECK_OR_CALL = -2, -1, 0
 """The codes of `Batch.step` that are not amounts; -2 is ours, and is never passed to it."""
+
+NO_RESET = "reset comes before step"
+"""What is said where no hand has begun."""
 
 _MOST_BETS = 50
 _DECK = 52
@@ -148,3 +151,46 @@ def read_stacks(stacks: Any, players: int) -> list[int]:  # noqa: ANN401
 def game_name(game: Game) -> str:
     """The key of a game with underscores."""
     return "".join(letter if letter.isalnum() else "_" for letter in game.key.lower())
+
+
+def read_action(given: object, actions: Sequence[str]) -> int:
+    """Check the number of an action.
+
+    Raises:
+        CardmathError: there is no such action.
+        CardmathTypeError: it is not a whole number.
+
+    >>> read_action(-1, ("fold", "call"))
+    Traceback (most recent call last):
+        ...
+    cardmath.errors.CardmathError: an action is one of 0 fold, 1 call, not -1
+    """
+    number = index_of(given)
+    if number is None:
+        raise CardmathTypeError(f"an action is {_numbered(actions)}, not {quote(given)}")
+    if not 0 <= number < len(actions):
+        raise CardmathError(f"an action is {_numbered(actions)}, not {number}")
+    return number
+
+
+def read_actions(given: object, count: int, actions: Sequence[str]) -> NDArray[np.int64]:
+    """Check the numbers of some actions.
+
+    Raises:
+        CardmathError: there are too few or too many of them, or one is none of the actions.
+        CardmathTypeError: they are not whole numbers.
+    """
+    found = np.asarray(given)
+    if found.shape != (count,):
+        raise CardmathError(f"actions have the shape ({count},), not {found.shape}")
+    if count and found.dtype.kind not in "iu":
+        raise CardmathTypeError(f"actions are whole numbers, not {found.dtype}")
+    wrong = np.flatnonzero((found < 0) | (found >= len(actions)))
+    if wrong.size:
+        place = int(wrong[0])
+        raise CardmathError(f"hand {place}: an action is {_numbered(actions)}, not {found[place]}")
+    return found.astype(np.int64)
+
+
+def _numbered(actions: Sequence[str]) -> str:
+    return "one of " + ", ".join(f"{number} {name}" for number, name in enumerate(actions))

@@ -9,7 +9,7 @@ import gymnasium
 from gymnasium import spaces
 
 from cardmath._support.numpy import np
-from cardmath.environments.encoding import MOST_SKIPPED, NO_TURN
+from cardmath.environments.encoding import MOST_SKIPPED, NO_RESET, NO_TURN, read_action
 from cardmath.environments.opponents import Plays
 from cardmath.environments.playable_game import PlayableGame
 from cardmath.errors import CardmathError
@@ -45,6 +45,7 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
     ) -> None:
         self._game, self._opponents, self._seat = game, opponents, seat
         self.render_mode = render_mode
+        self._has_begun = False
         self.seat = seat or 0
         """The agent's seat in this hand: 0 is left of the button."""
         self.observation_space = observation_space(game)
@@ -74,16 +75,24 @@ class CardsEnv(gymnasium.Env[dict[str, Any], np.int64]):
             self._game.begin(int(self.np_random.integers(_SEEDS)))
             self._watch()
             self._continue()
-            if self._game.actor is not None:
+            self._has_begun = self._game.actor is not None
+            if self._has_begun:
                 return self._observed(), {}
         raise CardmathError(NO_TURN)
 
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Play an action, then up to the agent's next turn; an illegal one checks or calls."""
-        mask = self._game.mask()
-        legal = bool(mask[action])
+        """Play an action, then up to the agent's next turn; an illegal one checks or calls.
+
+        Raises:
+            CardmathError: there is no such action, or the hand is over.
+            CardmathTypeError: the action is not a number.
+        """
+        if not self._has_begun or self._game.actor is None:
+            raise CardmathError(f"the hand is over: {NO_RESET}" if self._has_begun else NO_RESET)
+        chosen, mask = read_action(action, self.actions), self._game.mask()
+        legal = bool(mask[chosen])
         passive = _PASSIVE if mask[_PASSIVE] else int(np.flatnonzero(mask)[0])
-        self._game.act(int(action) if legal else passive)
+        self._game.act(chosen if legal else passive)
         self._watch()
         self._continue()
         over = self._game.actor is None

@@ -16,8 +16,10 @@ from cardmath.environments.encoding import (
     CHECK_OR_CALL,
     ILLEGAL,
     MOST_SKIPPED,
+    NO_RESET,
     NO_TURN,
     Encoding,
+    read_actions,
 )
 from cardmath.errors import CardmathError, CardmathTypeError
 
@@ -85,10 +87,8 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """
         batch = self._batch
         if batch is None:
-            raise CardmathError("reset comes before step")
-        chosen = np.asarray(actions, np.int64)
-        if chosen.shape != (self.num_envs,):
-            raise CardmathError(f"actions have the shape ({self.num_envs},), not {chosen.shape}")
+            raise CardmathError(NO_RESET)
+        chosen = read_actions(actions, self.num_envs, self.actions)
         hands = np.arange(self.num_envs)
         codes = self._encoding.codes(batch.view(), batch.legal())[hands, chosen]
         illegal = codes == ILLEGAL
@@ -141,15 +141,21 @@ class CardsVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
                 view.cards[rows], view.numbers[rows], legal.actor[rows].astype(np.int64)
             )
             mask = (codes != ILLEGAL).astype(np.int8)
-            played = np.asarray(self._opponent(seen, mask), np.int64)
-            if played.shape != rows.shape:
-                raise CardmathError(
-                    f"the opponent returns {rows.size} actions, one for each row, not an array of "
-                    f"the shape {played.shape}"
-                )
+            played = self._asked(seen, mask)
             steps = np.zeros(self.num_envs, np.int64)
             steps[rows] = codes[np.arange(rows.size), played]
             batch.step(steps, theirs)
+
+    def _asked(self, seen: NDArray[np.float32], mask: NDArray[np.int8]) -> NDArray[np.int64]:
+        """What the opponent does in some hands.
+
+        Raises:
+            CardmathError, CardmathTypeError: it does not return the number of an action for each.
+        """
+        try:
+            return read_actions(self._opponent(seen, mask), len(mask), self.actions)
+        except (CardmathError, CardmathTypeError) as error:
+            raise type(error)(f"the opponent returns an action for each row: {error}") from None
 
     def _observed(self, batch: Batch) -> dict[str, Any]:
         view = batch.view()
