@@ -156,7 +156,7 @@ class Review(Table[ReviewedDecision]):
         stopped = f"; {counted(self.remaining, 'hand')} not reached" if self.remaining else ""
         compared = [row.changes for row in self.decisions if row.other_loss is not None]
         changed = f"; {sum(compared)} of {len(compared)} verdicts change" if compared else ""
-        out = f", {len(self.left_out):,} not reviewed" if len(self.left_out) else ""
+        out = f"; {self.left_out.title}" if len(self.left_out) else ""
         return (
             f"{self.player}: {counted(len(self.decisions), 'decision')} in "
             f"{counted(self.hands, 'hand')}{out}{stopped}; "

@@ -132,6 +132,10 @@ class ReviewTotal:
     """Its standard error; None with one decision."""
 
 
+_GROUPED = {"preflop": "line before the flop", "line": "line of play", "made": "made hand"}
+"""What a group is called where its name is not a noun of its own."""
+
+
 @dataclass(frozen=True, repr=False)
 class ReviewTotals(Table[ReviewTotal]):
     """Decisions by group, those that lost most first. Get it from `Review.by`."""
@@ -152,7 +156,7 @@ class ReviewTotals(Table[ReviewTotal]):
     @property
     def title(self) -> str:
         """By what they are grouped."""
-        return f"mistakes by {self.name}"
+        return f"mistakes by {_GROUPED.get(self.name, self.name)}"
 
     def _columns(self) -> Columns[ReviewTotal]:
         return (
