@@ -12,7 +12,7 @@ MODULES = sorted(FOLDER.rglob("*.js"))
 LONGEST_FUNCTION, LONGEST_LINE = 40, 110
 IMPORT = re.compile(r'(?:^import [^"]*|^} from |import\()"(.*?)"', re.MULTILINE)
 
-every_module = pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+TEXTS = {path: path.read_text() for path in MODULES}
 
 
 def functions(lines: list[str]) -> list[tuple[str, int]]:
@@ -33,11 +33,17 @@ def functions(lines: list[str]) -> list[tuple[str, int]]:
     return found
 
 
-@every_module
-def test_functions_and_lines_are_short(path: Path) -> None:
-    lines = path.read_text().splitlines()
-    assert [name for name, length in functions(lines) if length > LONGEST_FUNCTION] == []
-    assert [line for line in lines if len(line) > LONGEST_LINE] == []
+def test_functions_and_lines_are_short() -> None:
+    lines = {path.name: text.splitlines() for path, text in TEXTS.items()}
+    assert [
+        (path, name)
+        for path in lines
+        for name, length in functions(lines[path])
+        if length > LONGEST_FUNCTION
+    ] == []
+    assert [
+        (path, line) for path in lines for line in lines[path] if len(line) > LONGEST_LINE
+    ] == []
 
 
 def test_the_functions_are_found() -> None:
@@ -45,12 +51,12 @@ def test_the_functions_are_found() -> None:
     assert ("ask(question, handlers) {", 12) in found
 
 
-@every_module
-def test_a_module_says_what_it_is_and_imports_what_is_there(path: Path) -> None:
-    text = path.read_text()
-    assert text.startswith("/**")
-    for named in IMPORT.findall(text):
-        assert (path.parent / named).exists(), named
+def test_a_module_says_what_it_is_and_imports_what_is_there() -> None:
+    assert len(MODULES) > 100
+    for path, text in TEXTS.items():
+        assert text.startswith("/**"), path.name
+        for named in IMPORT.findall(text):
+            assert (path.parent / named).exists(), (path.name, named)
 
 
 def names_of(listed: str) -> list[tuple[str, str]]:
@@ -60,34 +66,34 @@ def names_of(listed: str) -> list[tuple[str, str]]:
 
 
 def exported(path: Path) -> set[str]:
-    text = path.read_text()
+    text = TEXTS[path.resolve()]
     made = re.findall(r"^export (?:async )?(?:function|class|const|let) (\w+)", text, re.MULTILINE)
     lists = re.findall(r"^export \{([^}]*)\}", text, re.MULTILINE)
     return {*made, *(name for listed in lists for _, name in names_of(listed))}
 
 
-@every_module
-def test_a_module_imports_names_that_others_export(path: Path) -> None:
+def test_a_module_imports_names_that_others_export() -> None:
     """A browser says that a name is missing only where the view is opened."""
-    for listed, named in re.findall(
-        r'^import \{([^}]*)\} from "(.*?)"', path.read_text(), re.MULTILINE
-    ):
-        wanted = {name for name, _ in names_of(listed)}
-        assert wanted <= exported(path.parent / named), named
+    for path, text in TEXTS.items():
+        for listed, named in re.findall(r'^import \{([^}]*)\} from "(.*?)"', text, re.MULTILINE):
+            wanted = {name for name, _ in names_of(listed)}
+            assert wanted <= exported(path.parent / named), (path.name, named)
 
 
-@every_module
-def test_numbers_are_written_in_one_place(path: Path) -> None:
+def test_numbers_are_written_in_one_place() -> None:
     """One minus sign, and commas in thousands, in all views."""
-    written = re.findall(r"\.(?:toFixed|toPrecision|toLocaleString)\(", path.read_text())
-    assert not written or path.name == "numbers.js"
+    written = re.compile(r"\.(?:toFixed|toPrecision|toLocaleString)\(")
+    assert {path.name for path, text in TEXTS.items() if written.search(text)} == {"numbers.js"}
 
 
-@every_module
-def test_what_is_drawn_anew_keeps_the_focus(path: Path) -> None:
+def test_what_is_drawn_anew_keeps_the_focus() -> None:
     """`refill` does; the widgets and the page itself have their own ways."""
-    has_own = path.parent.name == "widget" or path.name in ("refill.js", "main.js")
-    assert has_own or ".replaceChildren(" not in path.read_text()
+    drawing = [path for path, text in TEXTS.items() if ".replaceChildren(" in text]
+    assert [
+        path.name
+        for path in drawing
+        if path.parent.name != "widget" and path.name not in ("refill.js", "main.js")
+    ] == []
 
 
 def test_the_widgets_are_one_module_that_imports_nothing() -> None:
