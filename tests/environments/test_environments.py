@@ -332,18 +332,18 @@ def test_a_vector_environment_plays_the_hands_of_a_batch() -> None:
 def test_the_last_observation_of_a_hand_is_kept() -> None:
     """In the form that Gymnasium gives it, and with what one hand alone shows at its end."""
     one = gymnasium.vector.SyncVectorEnv(
-        [lambda: environments.gymnasium_env(seat=0)] * 40,
+        [lambda: environments.gymnasium_env(seat=0)] * 20,
         autoreset_mode=gymnasium.vector.AutoresetMode.SAME_STEP,
     )
-    many = environments.vector_env(40, seat=0)
+    many = environments.vector_env(20, seat=0)
     forms = []
     for env in (one, many):
         env.reset(seed=1)
         generator = np.random.default_rng(3)
         found: dict[str, Any] = {}
-        for _ in range(40):
-            _, rewards, over, _, infos = env.step(generator.integers(5, size=40))
-            assert over.tolist() == infos.get("_final_obs", np.zeros(40, bool)).tolist()
+        for _ in range(30):
+            _, rewards, over, _, infos = env.step(generator.integers(5, size=20))
+            assert over.tolist() == infos.get("_final_obs", np.zeros(20, bool)).tolist()
             for row in np.flatnonzero(over):
                 last = infos["final_obs"][row]
                 assert last["observation"].shape == (118,)
