@@ -60,7 +60,7 @@ def opened(view: str, watched: Watched) -> Page:
 @pytest.mark.parametrize(
     "view",
     [
-        pytest.param(view, marks=[] if view == "library" else pytest.mark.exhaustive)
+        pytest.param(view, marks=[] if view == "icm" else pytest.mark.exhaustive)
         for view in VIEWS
         if view != "equity"  # test_equity.py of the widget tries its parts
     ],

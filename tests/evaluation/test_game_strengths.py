@@ -92,12 +92,12 @@ class TestAnswers:
     @pytest.mark.parametrize("game", EVERY, ids=lambda game: game.key)
     def test_of_ids_and_of_masks_and_without_checks(self, game: Game) -> None:
         for board in range(fewest(game), game.board + 1):
-            held, boards = dealt(game, board, 1000, seed=board)
+            held, boards = dealt(game, board, 300, seed=board)
             one = [
                 strength(*pair[:1], game=game, board=pair[1])
                 for pair in zip(hands(held), hands(boards), strict=True)
             ]
-            expected = np.array(one).reshape(1000, -1).T.tolist()
+            expected = np.array(one).reshape(300, -1).T.tolist()
             for own in held, cm.masks(held), held.astype(np.int32):
                 for shared in (boards, cm.masks(boards)) if board else (None,):
                     for check in True, False:

@@ -92,7 +92,7 @@ def test_shares_above() -> None:
     ("ours", "theirs", "board"),
     [
         ("22+, A9s+, KTs+, AJo+, KQo", "22-QQ, ATs+, KQs, AQo", "Ks7h2d"),
-        ("22+, A2+@1/3, K9+", "22+@0.123457, A2s+@0.7, KTo+", "Ks7h2dKc"),
+        ("88+, A2s+@1/3, K9s+", "66+@0.123457, A8s+@0.7, KQo", "Ks7h2dKc"),
     ],
 )
 def test_the_share_above_each_equity_is_the_sum_of_the_rows(

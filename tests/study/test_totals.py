@@ -99,6 +99,7 @@ def shares(hand: str, *expressions: str) -> list[Fraction]:
     return [Fraction(summed(sums, definitions, name)) / len(flops) for name in expressions]
 
 
+@pytest.mark.exhaustive
 def test_a_pocket_pair_flops_a_set() -> None:
     """At least one of two cards among three of 50: 144/1225; trips on the board add 48 flops."""
     own, full, quads = shares("8h8d", "set", "full house", "quads")
