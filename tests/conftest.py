@@ -56,6 +56,7 @@ HANGS = 600
 def pytest_configure(config: pytest.Config) -> None:
     """Draw more examples where the exhaustive tests are asked for, and let Ctrl-C be sent."""
     load_profile(exhaustive=_exhaustive(config))
+    config.pluginmanager.register(Examples())
     # A shell lets programs in the background ignore Ctrl-C. Calls that are to stop would not end.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if hasattr(signal, "SIGHUP"):  # `nohup` lets programs ignore that the terminal is closed
@@ -123,11 +124,24 @@ def _import_last_first(worker: str) -> None:
                 import_module(name)
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """Look for no examples in the docstrings of tests and of what helps them."""
-    found = yield
-    return [each for each in found if not isinstance(each, DoctestModule)]
+class Examples:
+    """Looks for examples in modules of the package that have some, and in no module of the tests.
+
+    Each worker would import all other modules, too, and what they import: the SDK of assistants
+    and Dask take a second.
+    """
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(
+        self, file_path: Path
+    ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        found = yield
+        return [
+            each
+            for each in found
+            if not isinstance(each, DoctestModule)
+            or (ROOT / "python" in file_path.parents and ">>>" in file_path.read_text("utf-8"))
+        ]
 
 
 @pytest.hookimpl(tryfirst=True)

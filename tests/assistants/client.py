@@ -1,14 +1,16 @@
 """Asks the server for assistants through the SDK's own client, in this process."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
-
-from mcp import Client
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from cardmath.assistants.folder import Folder
-from cardmath.assistants.server import make_server
+
+if TYPE_CHECKING:
+    from mcp import Client
 
 Outcome = TypeVar("Outcome")
 
@@ -25,6 +27,9 @@ def talking(
     talk: Callable[[Client], Coroutine[Any, Any, Outcome]], folder: Path | None = None
 ) -> Outcome:
     """Let a function talk with a new server."""
+    from mcp import Client  # it is slow to load, and each worker collects these tests
+
+    from cardmath.assistants.server import make_server
 
     async def run() -> Outcome:
         server = make_server(None if folder is None else Folder(str(folder)))

@@ -1,17 +1,21 @@
 """What an assistant reads about the tools, and what it gets for wrong or long questions."""
 
-import json
-from typing import Any
+from __future__ import annotations
 
-import mcp_types
+import json
+from typing import TYPE_CHECKING, Any
+
 import pytest
-from mcp import Client
 
 from cardmath import Range
 from cardmath.assistants.references import RANGE_EXAMPLES, REFERENCES
 from cardmath.assistants.tool import Tool
 from cardmath.assistants.tools import tools_for
 from tests.assistants.client import ask, ask_all, call, talking
+
+if TYPE_CHECKING:
+    import mcp_types
+    from mcp import Client
 
 TOOLS = {tool.name: tool for tool in tools_for(None)}
 EXAMPLES: dict[str, dict[str, Any]] = {

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tests.hand_histories.hands import hand
 
-pytest.importorskip("distributed")
-pytest.importorskip("polars")
+pytestmark = pytest.mark.skipif(
+    not (find_spec("distributed") and find_spec("polars")),
+    reason="distributed or polars is not installed",
+)
 
 SCRIPT = """
 import sys

@@ -11,6 +11,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from importlib.util import find_spec
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -26,8 +27,10 @@ from cardmath._work import cluster
 from cardmath.errors import CardmathError, Interrupted, StoppedError
 from tests.shell import LIMIT, cardmath
 
-pytest.importorskip("distributed")
-pytestmark = pytest.mark.filterwarnings("default")
+pytestmark = [
+    pytest.mark.skipif(not find_spec("distributed"), reason="distributed is not installed"),
+    pytest.mark.filterwarnings("default"),
+]
 
 HANDS = 4_000_000
 
