@@ -176,7 +176,6 @@ def session(
     0.162851
     """
     check_progress(progress)
-    found = game if isinstance(game, Analysis) else analyze(game)
     hands = whole("a number of hands", hands, 1, _MOST_HANDS)
     bankroll = whole("a number of bets", bankroll, 1, 10**7)
     if target is not None:
@@ -185,6 +184,7 @@ def session(
             raise CardmathError(
                 f"the target must be more than the bankroll of {bankroll}, not {target}"
             )
+    found = game if isinstance(game, Analysis) else analyze(game)
     steps, unit = _steps(found)
     bet = int(1 / unit)
     top = bankroll * bet + _reach(found, hands, unit)
