@@ -193,10 +193,8 @@ SIDEWAYS = """() => [...document.querySelectorAll("main .scrolls:has(.cards-on-p
   .map((each) => `${each.ariaLabel}: ${each.scrollWidth} in ${each.clientWidth}`)"""
 
 
-@pytest.mark.parametrize(
-    "place",
-    [ROWS_AS_CARDS[0], *(pytest.param(e, marks=pytest.mark.exhaustive) for e in ROWS_AS_CARDS[1:])],
-)
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("place", ROWS_AS_CARDS)
 def test_rows_are_cards(place: str, phone: Watched) -> None:
     """Nothing is cut or scrolled sideways, and assistive technology still finds a table."""
     page = settled(phone.open(place))

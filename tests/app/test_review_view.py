@@ -111,9 +111,8 @@ def test_a_link_opens_no_folder(watched: Watched, tmp_path: Path) -> None:
     expect(page.get_by_role("region", name="One decision").locator("tr")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("depth", "stack"), [("river", 250), pytest.param("flop", 950, marks=pytest.mark.exhaustive)]
-)
+@pytest.mark.parametrize(("depth", "stack"), [("river", 250), ("flop", 950)])
+@pytest.mark.exhaustive
 def test_the_spot_of_a_decision_opens_in_solve_and_in_train(
     depth: Literal["river", "flop"], stack: int, watched: Watched, tmp_path: Path
 ) -> None:

@@ -221,7 +221,7 @@ def test_all_in_by_the_stack_or_by_the_cap(stacks: tuple[int, int], cap: int | N
     """Ann raises, Bob calls, and five cards come: an all-in if neither can bet more."""
     most = min(*stacks, cap or 1_000)
     stakes = f"$1/$2 - ${cap} Cap -  USD" if cap else "$1/$2 USD"
-    for bet in range(4, most + 1):
+    for bet in {4, 5, most // 2, most - 2, most - 1, most}:
         text = f"""PokerStars Hand #1:  Hold'em No Limit ({stakes}) - 2020/02/08 4:01:19 ET
 Table 'Vega' 6-max Seat #1 is the button
 Seat 1: Ann (${stacks[0]} in chips)

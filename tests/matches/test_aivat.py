@@ -244,7 +244,13 @@ def test_the_error_is_smaller_and_the_mean_the_same(setting: str) -> None:
         assert abs(row.aivat - row.bb_per_100) < 4 * row.error
 
 
-@pytest.mark.parametrize("setting", GAMES)
+@pytest.mark.parametrize(
+    "setting",
+    [
+        pytest.param(each, marks=[pytest.mark.exhaustive] * (each == "six players"))
+        for each in GAMES
+    ],
+)
 def test_duplicate_deals_have_it_too(setting: str) -> None:
     players, options = GAMES[setting]
     bot = [Mixed() for _ in range(players)]
