@@ -98,6 +98,15 @@ def test_a_press_paints_and_a_swipe_scrolls(phone: Watched) -> None:
     expect(page.locator(".cm-brief")).to_be_in_viewport()  # the equities stay in sight
 
 
+def test_equities_go_when_a_player_has_no_hands_yet(phone: Watched) -> None:
+    """In the players' boxes, and in the line that stays in sight."""
+    page = settled(phone.open("equity"))
+    expect(page.locator(".cm-brief")).to_contain_text("%")
+    page.get_by_role("button", name="Add a player").tap()
+    expect(page.get_by_text("Player 3 has no hands yet.")).to_be_visible()
+    expect(page.locator(".cm-brief")).to_be_empty()
+
+
 @pytest.mark.exhaustive
 def test_the_equities_cover_no_cell_that_is_scrolled_to(phone: Watched) -> None:
     page = settled(phone.open("equity"))

@@ -333,6 +333,7 @@ class EquityView {
     this.dim(false);
     undim(this.box, "cm-old-numbers");
     this.freshen();
+    this.brief.replaceChildren();
     for (const player of this.players) player.show(null);
     const empty = this.state.players.findIndex((text) => !text.trim()) + 1;
     this.progress.text.textContent = `Player ${empty} has no hands yet.`;
