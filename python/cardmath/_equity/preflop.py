@@ -7,15 +7,13 @@ with a digest. If the file is damaged, they are counted again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from math import comb
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, overload
 
 from cardmath._core import count_starting_hands
 from cardmath._equity.kept_counts import cache_directory as find_directory
 from cardmath._equity.kept_counts import read_counts, write_counts
-from cardmath._ranges.starting_hands import class_name, classes
+from cardmath._ranges.starting_hands import class_names
 from cardmath._support.fractions import Fraction
 from cardmath._support.frames import frame
 from cardmath._support.numpy import np
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
     import polars
     from numpy.typing import NDArray
 
-_BOARDS = comb(48, 5)  # two known hands leave 48 cards
 _FILE = "preflop-1.bin"
 _NUMBER_BYTES = 8
 
@@ -174,12 +171,6 @@ def preflop_matrix(
     counts = np.array(cells, np.int64).reshape(len(class_names()), len(class_names()), 2)
     write_counts(path, counts.astype("<i8").tobytes())
     return PreflopMatrix(counts)
-
-
-@cache
-def class_names() -> tuple[str, ...]:
-    """The names of the classes, row by row as in the grid, aces first."""
-    return tuple(class_name(*each) for row in classes() for each in row)
 
 
 def class_index(name: str) -> int:

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, overload
 from cardmath._core import count_triples
 from cardmath._equity.kept_counts import cache_directory as find_directory
 from cardmath._equity.kept_counts import read_counts, write_counts
-from cardmath._equity.preflop import class_index, class_names
+from cardmath._equity.preflop import class_index
+from cardmath._ranges.starting_hands import class_names
 from cardmath._support import optional
 from cardmath._support.fractions import Fraction
 from cardmath._support.frames import BACKENDS

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from cardmath._cards.deck import Card, Hand, cards
 from cardmath._page.errors import checked_text, in_field, text_of
 from cardmath._page.table import read_pasted
 from cardmath._ranges.range import Range
-from cardmath._ranges.starting_hands import class_name, classes
+from cardmath._ranges.starting_hands import class_names
 from cardmath._situation.known_cards import BOARD
 from cardmath.errors import CardmathError
 
@@ -116,11 +116,5 @@ def plain_range(held: Range, source: str | None = None) -> dict[str, Any]:
         "combos": held.combinations,
         "total": float(held.total),
         "percent": held.percent,
-        "cells": [round(float(means.get(name, 0)), 6) for name in _class_names()],
+        "cells": [round(float(means.get(name, 0)), 6) for name in class_names()],
     }
-
-
-@cache
-def _class_names() -> tuple[str, ...]:
-    """The 169 names of classes, row by row."""
-    return tuple(class_name(*each) for row in classes() for each in row)

@@ -94,6 +94,21 @@ def classes() -> tuple[tuple[Class, ...], ...]:
     return tuple(tuple(_class_at(row, column) for column in ranks) for row in ranks)
 
 
+@cache
+def class_names() -> tuple[str, ...]:
+    """The names of the classes, row by row as in the grid, aces first."""
+    return tuple(class_name(*each) for row in classes() for each in row)
+
+
+def combos_in(name: str) -> int:
+    """The number of combos of a class.
+
+    >>> combos_in("AA"), combos_in("AKs"), combos_in("AKo")
+    (6, 4, 12)
+    """
+    return 6 if len(name) == 2 else 4 if name.endswith("s") else 12
+
+
 def _class_at(row: int, column: int) -> Class:
     if row == column:
         return row, row, EITHER

@@ -9,7 +9,7 @@ from cardmath import _core
 from cardmath._cards.faces import Rank
 from cardmath._core import Evaluator, Hand
 from cardmath._rules.shape import ALL_RANKS, Shape, rank_indexes, with_five
-from cardmath._rules.wild import FIVE_OF_A_KIND, Wild
+from cardmath._rules.wild import FIVE_OF_A_KIND, Wild, split_words
 from cardmath._support.lists import listed
 from cardmath._support.numbers import flag
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -318,6 +318,12 @@ def _ordering(
     return Ordering(
         name, shapes, ranks=ranks, low=low, worst=worst or "", wild=wild, bug=bug, **aces
     )
+
+
+def with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
+    """The ordering with wild cards, given as words or as cards; itself if there are none."""
+    words, cards = split_words(wild)
+    return ordering.with_wild(*words, cards=cards) if wild else ordering
 
 
 def find_ordering(ordering: Ordering | str) -> Ordering:

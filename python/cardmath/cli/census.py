@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 import cardmath as cm
+from cardmath._rules.orderings import with_wild
 from cardmath.cli.options import (
     cluster_options,
     given_option,
@@ -16,7 +17,6 @@ from cardmath.cli.options import (
     plot_option,
     threads_option,
     wild_option,
-    with_wild,
 )
 from cardmath.cli.output import Output, draw
 from cardmath.cli.progress import ProgressBar

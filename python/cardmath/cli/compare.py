@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import click
 
 import cardmath as cm
+from cardmath._rules.orderings import with_wild
 from cardmath.cli.options import (
     board_option,
     game_option,
     ordering_option,
     output_options,
     wild_option,
-    with_wild,
 )
 from cardmath.cli.output import Output, drawn, echo_csv, echo_json, echo_rich, texts
 from cardmath.cli.repeats import RefusesRepeats

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import cardmath as cm
+from cardmath._rules.orderings import with_wild
 from cardmath.cli.options import (
     board_option,
     dead_option,
@@ -12,7 +13,6 @@ from cardmath.cli.options import (
     json_option,
     ordering_option,
     wild_option,
-    with_wild,
 )
 from cardmath.cli.output import drawn, echo_json, texts
 from cardmath.cli.repeats import RefusesRepeats

@@ -14,7 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from cardmath import GAMES
-from cardmath._rules.wild import WORDS, split_words
+from cardmath._rules.wild import WORDS
 from cardmath.cli.output import Output
 from cardmath.errors import CardmathError, quote
 from cardmath.orderings import HIGH, ORDERINGS, Ordering, find_ordering
@@ -76,12 +76,6 @@ def _ordering(_ctx: click.Context, _parameter: click.Parameter, key: str | None)
         return find_ordering(key or HIGH.key)
     except CardmathError as error:
         raise click.BadParameter(str(error)) from error
-
-
-def with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
-    """The ordering with wild cards, given as words or as cards."""
-    words, cards = split_words(wild)
-    return ordering.with_wild(*words, cards=cards) if wild else ordering
 
 
 def _one_format(ctx: click.Context, _parameter: click.Parameter, chosen: bool) -> bool:

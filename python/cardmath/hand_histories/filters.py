@@ -15,6 +15,7 @@ from cardmath._support.lists import is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.hand_histories.player import Player
+from cardmath.hand_histories.table import times_of
 from cardmath.hand_histories.winnings import rows_of
 
 if TYPE_CHECKING:
@@ -98,10 +99,10 @@ class HandFilter:
         found: list[Callable[[HistoryTable], _Chosen]] = []
         if self.since is not None:
             first = _moment("since", self.since, is_end=False)
-            found.append(lambda hands: _times(hands) >= first)
+            found.append(lambda hands: times_of(hands) >= first)
         if self.until is not None:
             end = _moment("until", self.until, is_end=True)
-            found.append(lambda hands: _times(hands) < end)
+            found.append(lambda hands: times_of(hands) < end)
         if self.room is not None:
             rooms = _names("room", self.room)
             found.append(lambda hands: _is_named(hands, "room", rooms))
@@ -160,12 +161,6 @@ def _in_hands(hands: HistoryTable, players: HistoryTable, rows: NDArray[np.int64
     found = np.zeros(len(hands), bool)
     found[np.searchsorted(hands.array("hand_id"), players.array("hand_id")[rows])] = True
     return found
-
-
-def _times(hands: HistoryTable) -> NDArray[np.datetime64]:
-    """The times of hands: as written, or in UTC where only that is known. NaT fits nothing."""
-    local = hands.array("time_local")
-    return np.where(np.isnat(local), hands.array("time_utc"), local)
 
 
 def _moment(name: str, value: object, *, is_end: bool) -> np.datetime64:

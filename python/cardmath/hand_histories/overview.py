@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 from cardmath._support.layout import counted, shortened
 from cardmath._support.numpy import np
 from cardmath._support.tables import Column, Columns, Table
+from cardmath.hand_histories.table import times_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from cardmath.hand_histories.table import HistoryTable
 
 _WIDEST_REASON = 60
@@ -160,7 +159,7 @@ def overview(hands: HistoryTable) -> Overview:
     columns = [hands.codes(name) for name in _KINDS]
     kinds, which = np.unique(np.stack([codes for codes, _ in columns]), axis=1, return_inverse=True)
     which = which.reshape(-1)
-    times = _times(hands)
+    times = times_of(hands)
     rows = []
     for number, kind in enumerate(kinds.T.tolist()):
         of_kind = times[which == number]
@@ -170,12 +169,6 @@ def overview(hands: HistoryTable) -> Overview:
         kinds_of = dict(zip(_KINDS, names, strict=True))
         rows.append(OverviewRow(**kinds_of, hands=len(of_kind), first=first, last=last))
     return Overview(tuple(sorted(rows, key=lambda row: (row.room, -row.hands, row.game))))
-
-
-def _times(hands: HistoryTable) -> NDArray[np.datetime64]:
-    """The times of hands: as written, or in UTC where only that is known."""
-    local = hands.array("time_local")
-    return np.where(np.isnat(local), hands.array("time_utc"), local)
 
 
 _DIFFERS = re.compile(

@@ -269,3 +269,9 @@ def truth_values(chosen: object) -> NDArray[np.bool_]:
             f"rows are chosen by an array of True and False, not {type(chosen).__name__}"
         )
     return found.astype(bool)
+
+
+def times_of(hands: HistoryTable) -> NDArray[np.datetime64]:
+    """The times of hands: as written, or in UTC where only that is known; NaT where none is."""
+    local = hands.array("time_local")
+    return np.where(np.isnat(local), hands.array("time_utc"), local)

@@ -10,7 +10,7 @@ from cardmath._cards.deck import HandLike
 from cardmath._core import Dealing, Hand, Rules
 from cardmath._rules.game import Game, Pot
 from cardmath._rules.games import GAMES, find_game
-from cardmath._rules.orderings import Ordering
+from cardmath._rules.orderings import with_wild
 from cardmath._rules.wild import Wild, split_words
 from cardmath._situation.known_cards import (
     check_board,
@@ -100,12 +100,7 @@ _STUD = {5: "fifth street", 6: "sixth street", 7: "seventh street"}
 
 @lru_cache(maxsize=64)  # making the tables for wild cards takes time
 def _pots(layout: DealtGame) -> tuple[Pot, ...]:
-    return tuple((name, _with_wild(ordering, layout.wild)) for name, ordering in layout.game.pots)
-
-
-def _with_wild(ordering: Ordering, wild: tuple[str, ...]) -> Ordering:
-    words, cards = split_words(wild)
-    return ordering.with_wild(*words, cards=cards) if wild else ordering
+    return tuple((name, with_wild(ordering, layout.wild)) for name, ordering in layout.game.pots)
 
 
 def _find_layout(game: str | Game, wild: str | Iterable[str] = ()) -> DealtGame:

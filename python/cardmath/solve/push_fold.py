@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 from cardmath._equity.preflop import PreflopMatrix, preflop_matrix
 from cardmath._equity.preflop_triples import PreflopTriples
 from cardmath._ranges.range import Range
-from cardmath._ranges.starting_hands import COMBOS
+from cardmath._ranges.starting_hands import COMBOS, combos_in
 from cardmath._support.layout import Layout
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
@@ -70,7 +70,7 @@ class PushFoldSolution(Solution):
 
     def _percent(self, player: int, action: str) -> float:
         strategy = self.strategies[player]
-        combos = sum(_combos(name) * actions[action] for name, actions in strategy.items())
+        combos = sum(combos_in(name) * actions[action] for name, actions in strategy.items())
         return 100 * combos / COMBOS
 
     @property
@@ -339,8 +339,3 @@ def _called(matrix: PreflopMatrix, ends: _Ends, side: int) -> NDArray[np.float64
 
 def _sets(names: Sequence[str], actions: tuple[str, str]) -> list[InformationSet]:
     return [InformationSet(name, actions, 0, 1 + 2 * place) for place, name in enumerate(names)]
-
-
-def _combos(name: str) -> int:
-    """The number of combos of a class."""
-    return 6 if len(name) == 2 else 4 if name.endswith("s") else 12

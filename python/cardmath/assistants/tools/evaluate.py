@@ -47,13 +47,9 @@ def answer(
 
 def ordering_of(ordering: str, wild: list[str]) -> cm.Ordering:
     """An ordering with wild cards, given as words or as cards."""
-    from cardmath._rules.wild import split_words
+    from cardmath._rules.orderings import with_wild
 
-    found = find_ordering(ordering)
-    if not wild:
-        return found
-    words, cards = split_words(tuple(wild))
-    return found.with_wild(*words, cards=cards)
+    return with_wild(find_ordering(ordering), tuple(wild))
 
 
 def show(found: Any) -> Found:  # noqa: ANN401

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardmath._equity.preflop import PreflopMatrix, preflop_matrix
 from cardmath._equity.preflop_triples import PreflopTriples, preflop_triples
-from cardmath._ranges.starting_hands import COMBOS
+from cardmath._ranges.starting_hands import COMBOS, combos_in
 from cardmath._support.numpy import np
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _usual() -> Deals:
 
 def _pairs(matrix: PreflopMatrix) -> Deals:
     deals = matrix.deals.astype(float)
-    combos = np.array([_combos(name) for name in matrix.classes]) / COMBOS
+    combos = np.array([combos_in(name) for name in matrix.classes]) / COMBOS
     return Deals(matrix.classes, combos, deals, matrix.wins / deals, matrix.ties / deals)
 
 
@@ -94,8 +94,3 @@ def _with_triples(matrix: PreflopMatrix, triples: PreflopTriples) -> Deals:
     # The best hand is ahead of two of which one is ahead of the other, and not the best.
     finish = weights * np.maximum(ahead - first, 0).transpose(2, 0, 1)
     return replace(_pairs(matrix), triples=weights, finish=finish)
-
-
-def _combos(name: str) -> int:
-    """The number of combos of a class."""
-    return 6 if len(name) == 2 else 4 if name.endswith("s") else 12
