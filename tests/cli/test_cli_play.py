@@ -19,6 +19,13 @@ def test_a_hand_is_played_in_a_pipe() -> None:
     assert again.out == first.out
 
 
+@pytest.mark.parametrize("typed", ["foo", "rais to 6", "call x"])
+def test_typing_errors_are_answered_by_what_a_player_may_do(typed: str) -> None:
+    err = cardmath("play", "call", "--seed", "3", stdin=f"{typed}\n").err
+    assert "; you may fold, check, or raise to 4 to 200" in err
+    assert "PHH" not in err
+
+
 def test_letters_are_short_for_words() -> None:
     options = ("play", "call", "--seed", "7", "--rounds", "3")
     whole = cardmath(*options, stdin="check\ncall\nfold\n" * 20)

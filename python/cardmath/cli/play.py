@@ -171,7 +171,9 @@ def _your_turn(hand: TableHand, lines: Iterator[str]) -> bool:
         try:
             hand.act(bots.fold(view) if line in ("skip", "s") else _SHORT.get(line, line))
         except CardmathError as error:
-            echo_error(error_text(error))
+            # What programs may write besides is of no use here.
+            wrong, others, _ = error_text(error).partition(": actions are ")
+            echo_error(f"{wrong}; you may {view.legal}" if others else wrong)
             continue
         return True
     return False

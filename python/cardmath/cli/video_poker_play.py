@@ -65,8 +65,8 @@ def _show(answer: TrainerAnswer) -> None:
     else:
         best = answer.best
         echo_wrapped(
-            f"  {answer.played.name} is worth {float(answer.played.value):.4f}; better is "
-            f"{best.name} ({best.digits or 0}), {float(best.value):.4f}: "
+            f"  you held {answer.played.name}, worth {float(answer.played.value):.4f}; better is "
+            f"{best.name} ({best.digits or 0}), worth {float(best.value):.4f}: "
             f"an error of {float(answer.played.cost):.4f} bets"
         )
     echo_as_it_is(f"  {drawn(answer.drawn)}  {answer.line}, pays {float(answer.pay):g}")
