@@ -84,18 +84,19 @@ def draw(app: App, browser: Browser, picture: Picture) -> None:
     page.close()
 
 
-def main() -> None:
-    """Draw all pictures."""
+def main(names: list[str]) -> None:
+    """Draw the pictures with these names, or all if there are none."""
     with App() as app, sync_playwright() as playwright:
-        headless = "/usr/lib/chromium/chromium-headless-shell"
-        browser = playwright.chromium.launch(
-            executable_path=which(headless) or which("chromium"), args=["--no-sandbox"]
-        )
+        found = which("chromium-headless-shell") or which("chromium")
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         for picture in PICTURES:
-            draw(app, browser, picture)
+            if not names or picture.name in names:
+                draw(app, browser, picture)
         browser.close()
 
 
 if __name__ == "__main__":
-    ArgumentParser(description=__doc__).parse_args()
-    main()
+    parser = ArgumentParser(description=__doc__)
+    names = [each.name for each in PICTURES]
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(names))
+    main(parser.parse_args().names)
