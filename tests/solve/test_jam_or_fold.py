@@ -278,11 +278,34 @@ def test_the_chart() -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("stacks", [[7, 4.8, 0.2], [6, 0.3, 5, 0.4]])
-def test_a_search_ends_where_pots_of_three_are_common(stacks: list[float]) -> None:
+@pytest.mark.parametrize(
+    ("stacks", "options"),
+    [
+        ([7, 4.8, 0.2], {}),
+        ([6, 0.3, 5, 0.4], {}),
+        ([1, 19, 10], {"ante": 0.25, "ante_kind": "button"}),
+        ([0.6, 17, 8], {"prizes": [1]}),
+        ([2, 16, 23], {"ante": 0.1, "ante_kind": "button"}),
+        ([18, 2, 16], {}),
+        ([1.5, 6, 12, 19], {"ante": 1, "ante_kind": "big blind"}),
+    ],
+)
+def test_a_search_ends_where_pots_of_three_are_common(
+    stacks: list[float], options: dict[str, Any]
+) -> None:
     """Such pots are valued seldom: learning from old values must not go round in circles."""
-    answer = push_fold(stacks).solve(1e-4, iterations=200)
-    assert max(answer.gains) <= 1e-4
+    answer = push_fold(stacks, **options).solve(iterations=1000)
+    assert max(answer.gains) <= answer.target
+
+
+def test_a_search_ends_at_random_tables() -> None:
+    random = Random(7)
+    for _ in range(5):
+        stacks = [random.choice([0.6, 1, 1.5, 2, 6, 12, 18]) for _ in range(3)]
+        posted: dict[str, Any] = {"ante": random.choice([0, 0.1, 1])}
+        posted["ante_kind"] = random.choice(["each", "big blind", "button"])
+        answer = push_fold(stacks, **posted).solve(iterations=1000)
+        assert max(answer.gains) <= answer.target, (stacks, posted)
 
 
 def test_who_is_all_in_by_the_blind_decides_nothing() -> None:

@@ -21,6 +21,10 @@ _SETTLED = 64
 """After these iterations, strategies change little, and twice the number is done between two."""
 _WORSE = 4.0
 """Gains above the least ones before by this factor show that what is kept is too old."""
+_PROGRESS = 0.9
+"""A least gain of this times the one before is progress."""
+_PATIENCE = 8
+"""So many measurements without progress show that what is kept is too old, too."""
 _REMEMBERED = 0.1
 """What is left of the regrets then, as they are about values that were wrong."""
 _MEASURE_AVERAGE = 6
@@ -76,6 +80,7 @@ class Learner:
         """Learn; yields each improvement, until no player's gain exceeds the target."""
         least, measurements = np.inf, 0
         rounds, nearest = _REFRESH, np.inf
+        progress, progressed = np.inf, 0
         while True:
             measurements += 1
             found = []
@@ -86,13 +91,17 @@ class Learner:
                 if each.gains.max() < least:
                     least = float(each.gains.max())
                     yield each
+            if least < _PROGRESS * progress:
+                progress, progressed = least, measurements
             report(self.iterations, least)
             if least <= target or self.iterations >= most:
                 return
             # Where pots of three are common, as with a blind that is all-in, learning from old
             # values of them goes round in circles.
-            if self._tree.players > 2 and rounds > 1 and measured.gains.max() > _WORSE * nearest:
-                rounds //= 2
+            is_worse = measured.gains.max() > _WORSE * nearest
+            is_stuck = measurements - progressed >= _PATIENCE
+            if self._tree.players > 2 and rounds > 1 and (is_worse or is_stuck):
+                rounds, progressed = rounds // 2, measurements
                 self._jam *= _REMEMBERED
                 self._fold *= _REMEMBERED
             nearest = min(nearest, measured.gains.max())
