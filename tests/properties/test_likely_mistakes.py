@@ -7,7 +7,7 @@ not come is an error of Python's from somewhere inside, such as an `AttributeErr
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,6 +22,7 @@ from cardmath.errors import CardmathError
 
 LIKELY: tuple[Any, ...] = (
     "no such text",
+    "half a surrogate pair, \ud800",
     "",
     "5",
     -1,
@@ -29,14 +30,16 @@ LIKELY: tuple[Any, ...] = (
     None,
     [],
     ["Ah", 7],
+    [[]],
     {"AA": 1},
     object(),
     Path("x"),
     np.array([1.5, 2.5]),
     np.array(0.5),
 )
-"""A text for an object, a number for a text, a list, a float for an int, a path, nothing, arrays
-(whose comparisons are arrays again, and which say that they can be iterated when they cannot) …"""
+"""A text for an object, a text that has no UTF-8, a number for a text, a list, a float for an int,
+a path, nothing, arrays (whose comparisons are arrays again, and which say that they can be iterated
+when they cannot) …"""
 
 HANDS = hand_histories.sample_hands(3, seed=1)
 START = betting.start(stacks=[200, 200], blinds=(1, 2))
@@ -82,7 +85,9 @@ RIGHT: dict[str, tuple[Any, ...]] = {
     "cardmath.texts": (["AhKh"],),
     "cardmath.to_kev": ("Ah",),
     "cardmath.betting.HouseRules": (),
+    "cardmath.betting.Level": (5,),
     "cardmath.betting.Rake": (5,),
+    "cardmath.betting.Table": ({"Ann": 200, "Bob": 200},),
     "cardmath.betting.pots": ([5, 3, 2],),
     "cardmath.betting.start": (),
     "cardmath.hand_histories.convert": (HANDS, "phh"),
@@ -97,6 +102,7 @@ RIGHT: dict[str, tuple[Any, ...]] = {
     "cardmath.orderings.find_ordering": ("high",),
     "cardmath.solve.Game": (solve.Payoff(1),),
     "cardmath.solve.Payoff": (1,),
+    "cardmath.solve.PrizeMoney": ([5, 3],),
     "cardmath.solve.akq": (),
     "cardmath.solve.kuhn": (),
     "cardmath.solve.leduc": (),
@@ -110,6 +116,10 @@ RIGHT: dict[str, tuple[Any, ...]] = {
     "cardmath.tournaments.bubble_factors": ([5, 3], [2, 1]),
     "cardmath.tournaments.deal": ([5, 3], [2, 1]),
     "cardmath.tournaments.knock_outs": ([5, 3], [1, 1]),
+    "cardmath.twenty_four.Game": (),
+    "cardmath.video_poker.Game": ("own", "Own", "pair 1"),
+    "cardmath.video_poker.Line": ("pair", 1),
+    "cardmath.video_poker.Trainer": (),
 }
 """Arguments that are right: each is replaced in turn. Of other functions all are wrong together."""
 
@@ -183,17 +193,23 @@ def calls(
 
 def refuse(name: str, function: Callable[..., object], right: tuple[Any, ...] | None) -> None:
     for given, options in calls(function, right):
-        try:
-            answer = function(*given, **options)
-            if isinstance(answer, Iterator):
-                next(answer, None)
-        except (CardmathError, OSError):  # a file that is not there is the system's to refuse
-            continue
-        except Exception as error:
-            is_missing = isinstance(error, TypeError) and "required" in str(error)
-            if not is_missing:
-                shown = f"{name}(*{given!r}, **{options!r})"
-                raise AssertionError(f"{shown}: {type(error).__name__}: {error}") from error
+        refuse_call(name, function, given, options)
+
+
+def refuse_call(
+    name: str, function: Callable[..., object], given: Sequence[Any], options: Mapping[str, Any]
+) -> None:
+    try:
+        answer = function(*given, **options)
+        if isinstance(answer, Iterator):
+            next(answer, None)
+    except (CardmathError, OSError):  # a file that is not there is the system's to refuse
+        pass
+    except Exception as error:
+        is_missing = isinstance(error, TypeError) and "required" in str(error)
+        if not is_missing:
+            shown = f"{name}(*{given!r}, **{options!r})"
+            raise AssertionError(f"{shown}: {type(error).__name__}: {error}") from error
 
 
 @pytest.mark.parametrize(("name", "function"), FUNCTIONS)
@@ -205,6 +221,31 @@ def test_a_function_refuses_likely_mistakes(
 ) -> None:
     monkeypatch.chdir(tmp_path)  # some of the mistakes are names of files
     refuse(name, function, RIGHT.get(name))
+
+
+OPTIONS: tuple[tuple[Callable[..., object], tuple[Any, ...], dict[str, Any]], ...] = (
+    (betting.Batch, (3,), {"stacks": [200, 200], "blinds": (1, 2)}),
+    (betting.Table, ([200, 200],), {"blinds": (1, 2), "structure": {"antes": 1}}),
+    (betting.start, (), {"stacks": [200, 200], "blinds": (1, 2)}),
+    (cm.Range.from_text, ("AA,KK:0.5",), {"tool": "pio"}),
+    (cm.compare, ("AhKh", "QsQd"), {"game": "holdem", "board": "2c3c4c"}),
+    (cm.evaluate, ("AhKh",), {"game": "holdem", "board": "2c3c4c"}),
+    (cm.strength, ("AhKh",), {"game": "holdem", "board": "2c3c4c"}),
+)
+"""Calls with arguments that go together: a mistake in one is found by other lines than alone."""
+
+
+@pytest.mark.parametrize(("function", "given", "options"), OPTIONS)
+def test_a_mistake_beside_right_arguments(
+    function: Callable[..., object], given: tuple[Any, ...], options: dict[str, Any]
+) -> None:
+    function(*given, **options)
+    for wrong in LIKELY:
+        for place in range(len(given)):
+            replaced = (*given[:place], wrong, *given[place + 1 :])
+            refuse_call(function.__qualname__, function, replaced, options)
+        for name in options:
+            refuse_call(function.__qualname__, function, given, options | {name: wrong})
 
 
 def things() -> Iterator[object]:

@@ -10,6 +10,7 @@ from cardmath._core import strength
 from cardmath._evaluation.values import Comparison, HandValue
 from cardmath._rules.games import find_game
 from cardmath._rules.orderings import HIGH, Ordering, find_ordering
+from cardmath._support.lists import is_one_of
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
@@ -82,13 +83,13 @@ def evaluate(
     # The overloads declare keyword-only arguments. Here they are not, which makes calls faster.
     if game is None and board is None:
         return HandValue(hand, ordering)
-    if board is not None and ordering is HIGH and (game is None or game == _HOLDEM):
+    if board is not None and ordering is HIGH and (game is None or is_one_of(game, (_HOLDEM,))):
         from cardmath._evaluation.game_values import evaluate_holdem
 
         return evaluate_holdem(hand, board)
     from cardmath._evaluation.game_values import evaluate_in
 
-    return evaluate_in(game_of(game, ordering), hand, board or "")
+    return evaluate_in(game_of(game, ordering), hand, "" if board is None else board)
 
 
 _HOLDEM = "holdem"
@@ -113,7 +114,7 @@ def strength_in(
     """Find the strength of a hand in a game for each pot, in any way in which a hand is written."""
     from cardmath._evaluation.game_values import evaluate_in
 
-    value = evaluate_in(game_of(game, ordering or HIGH), hand, board or "")
+    value = evaluate_in(game_of(game, ordering or HIGH), hand, "" if board is None else board)
     found = tuple(each.strength for each in value.values)
     return found if len(found) > 1 else found[0]
 

@@ -24,6 +24,7 @@ from cardmath._ranges.tokens import NUMBER
 from cardmath._ranges.weights import FINEST, merged, ordered_levels
 from cardmath._ranges.writer import exact_decimal
 from cardmath._support.fractions import Fraction
+from cardmath._support.lists import is_one_of
 from cardmath.errors import CardmathError, CardmathTypeError, RangeTextError, quote
 
 if TYPE_CHECKING:
@@ -55,8 +56,7 @@ def recognise(text: str) -> str | None:
     >>> [recognise(text) for text in ("[50]AKs[/50]", "75: AQs", "AA:0.5,KK", "QQ+, AK@50%")]
     ['gto+', 'equilab', 'pio', None]
     """
-    if not isinstance(text, str):
-        raise CardmathTypeError(f"a range of another program is text, not {type(text).__name__}")
+    _check_text(text)
     if _TAG.search(text):
         return "gto+"
     if _HEADING.search(text):
@@ -69,7 +69,8 @@ def recognise(text: str) -> str | None:
 
 def read_format(text: str, tool: str) -> Levels:
     """Read a range in the format of another program; see `Range.from_text`."""
-    if tool == "auto":
+    _check_text(text)
+    if is_one_of(tool, ("auto",)):
         tool = recognise(text) or "pio"
     read, _ = _format(tool)
     return read(text)
@@ -275,6 +276,11 @@ def _names(hands: int) -> Iterator[str]:
                 yield class_name(high, low, kind)
                 hands &= ~whole
     yield from (name_of(place) for place in reversed(list(indexes(hands))))
+
+
+def _check_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise CardmathTypeError(f"a range of another program is text, not {type(text).__name__}")
 
 
 def _fail(reason: str, token: str, text: str, position: int) -> Never:

@@ -12,6 +12,7 @@ from cardmath._rules.shape import ALL_RANKS, Shape, rank_indexes, with_five
 from cardmath._rules.wild import FIVE_OF_A_KIND, Wild, split_words
 from cardmath._support.lists import listed
 from cardmath._support.numbers import flag
+from cardmath._support.texts import utf8
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Ordering:
                     f"shapes are like Shape('Full House', [3, 2]), not {type(shape).__name__}"
                 )
         weakest = Hand(worst) or None
-        aces, wild = (str(ace), str(ace_in_runs)), Hand(wild)
+        aces, wild = (utf8(str(ace)), utf8(str(ace_in_runs))), Hand(wild)
         evaluator = Evaluator(
             shapes,
             rank_indexes(ranks),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardmath._rules.wild import PLACES
 from cardmath._support.numbers import flag, whole
+from cardmath._support.texts import utf8
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
 _MOST_CARDS = 52
@@ -59,6 +60,8 @@ class Shape:
     ) -> None:
         if not isinstance(name, str):
             raise CardmathTypeError(f"a shape's name is a str, not {type(name).__name__}")
+        if utf8(name) != name:
+            raise CardmathError(f"{quote(name)} cannot name a shape: it has half a surrogate pair")
         groups = _checked_groups(groups)
         run = whole("a number of cards", run, 0, _MOST_CARDS)
         if bool(groups) == bool(run):

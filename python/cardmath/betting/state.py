@@ -13,6 +13,7 @@ from cardmath._support.layout import Layout
 from cardmath._support.lists import is_iterable
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
+from cardmath._support.texts import utf8
 from cardmath.betting.action import Action, actions_of
 from cardmath.betting.legal import Legal, legal_of
 from cardmath.betting.settlement import (
@@ -438,4 +439,4 @@ def _text_of(event: object) -> str:
         raise BettingError(
             f"an action has at most {_LONGEST_ACTION:,} characters, not {len(event):,}"
         )
-    return event
+    return utf8(event)

@@ -231,6 +231,8 @@ class Table:
             raise BettingError("players come and leave between hands")
 
     def _named(self, player: str) -> str:
+        if not isinstance(player, str):
+            raise CardmathTypeError(f"a player is a name, not {type(player).__name__}")
         if player not in self._stacks:
             raise BettingError(f"{quote(player)} is not at the table: {self._in_words()}")
         return player
@@ -299,7 +301,7 @@ def arguments_of(blinds: Sequence[int] | None, more: Structure | None) -> dict[s
 
 
 def _levels(given: Sequence[Level]) -> list[Level]:
-    levels = list(given)
+    levels = list(listed("levels", given))
     for level in levels:
         if not isinstance(level, Level):
             raise CardmathTypeError(f"a level is a Level, not {type(level).__name__}")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pyspiel
 
+from cardmath._support.texts import utf8
 from cardmath.errors import CardmathError, quote
 from cardmath.solve import Chance, Decision, Payoff
 from cardmath.solve import Game as Tree
@@ -23,7 +24,7 @@ def tree_of_game(game: Any, most: int) -> Tree:  # noqa: ANN401 # OpenSpiel has 
     """
     if isinstance(game, str):
         try:
-            game = pyspiel.load_game(game)
+            game = pyspiel.load_game(utf8(game))
         except pyspiel.SpielError as error:
             raise CardmathError(f"OpenSpiel cannot load {quote(game)}: {error}") from None
     kind, dynamics = game.get_type(), pyspiel.GameType.Dynamics

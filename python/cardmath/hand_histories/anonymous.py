@@ -73,7 +73,7 @@ def _hashed(names: list[str], key: bytes) -> dict[str, str]:
 def _bytes(key: str | bytes) -> bytes:
     if not isinstance(key, (str, bytes)):
         raise CardmathTypeError(f"a key is text or bytes, not {type(key).__name__}")
-    given = key.encode() if isinstance(key, str) else key
+    given = key.encode("utf-8", "surrogatepass") if isinstance(key, str) else key
     if not given:
         raise CardmathError("a key has at least one byte")
     return blake2b(given).digest()[:_LONGEST_KEY]

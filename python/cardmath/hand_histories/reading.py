@@ -15,6 +15,7 @@ from cardmath import _core
 from cardmath._rules.games import GAMES
 from cardmath._support.numbers import flag
 from cardmath._support.progress import Progress, check_progress
+from cardmath._support.texts import utf8
 from cardmath.errors import (
     CardmathError,
     CardmathTypeError,
@@ -88,13 +89,13 @@ def parse(
     """
     _check_text(text)
     if isinstance(text, str):
-        text = text.encode("utf-8", "replace")
+        text = utf8(text).encode()
     if not isinstance(text, (bytes, bytearray)):
         raise CardmathTypeError(f"a hand history is text or bytes, not {type(text).__name__}")
     if not isinstance(file, str):
         raise CardmathTypeError(f"the name of a file is text here, not {type(file).__name__}")
     reader, seen = _core.HistoryReader(evaluator_of), Seen(duplicates)
-    reader.read(bytes(text), file)
+    reader.read(bytes(text), utf8(file))
     found, _ = _once(reader, seen)
     if flag("strict", strict):
         _raise_first(found)

@@ -12,6 +12,7 @@ from cardmath._cards.deck import Card, Hand
 from cardmath._rules.wild import Wild, split_words
 from cardmath._support.commas import without_commas
 from cardmath._support.fractions import Fraction, is_fraction
+from cardmath._support.lists import listed
 from cardmath._support.plain import plain_value
 from cardmath._support.suggestions import did_you_mean
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -141,7 +142,7 @@ class Game:
     def _checked(self, lines: str | Iterable[Line]) -> tuple[Line, ...]:
         if isinstance(lines, str):
             lines = read_lines(lines, self._wild_ranks)
-        found = tuple(lines)
+        found = listed("the lines of a pay table", lines)
         for line in found:
             if not isinstance(line, Line):
                 raise CardmathTypeError(f"{self.key}: a line is a Line, not {quote(line)}")

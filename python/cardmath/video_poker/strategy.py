@@ -317,7 +317,7 @@ def strategy_of(lines: Iterable[str], game: str | Game = "jacks-9-6") -> Strateg
     names = listed("lines", lines)
     labels, order = _labels(game), list[int]()
     for name in names:
-        if name not in labels.places:
+        if not isinstance(name, str) or name not in labels.places:
             near = did_you_mean(str(name), labels.names, 3, before="", write=repr)
             hint = near or "see `strategy`"
             raise CardmathError(f"{quote(str(name))} is not a label of holds of {game.key}: {hint}")
