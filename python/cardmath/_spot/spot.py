@@ -157,18 +157,28 @@ class Spot(Plain):
     def _on_river(self) -> bool:
         return len(self.board) == BOARD
 
+    @property
+    def method(self) -> str | None:
+        """How the deals against ranges were counted, as in `Equity`; None without ranges."""
+        return None if self.answer is None else self.answer.method
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of random deals; None if all were counted."""
+        return None if self.answer is None else self.answer.seed
+
     def to_dict(self) -> dict[str, Any]:
         """The spot as plain values for JSON; fractions are text `p/q`."""
-        against = {} if self.answer is None else self._against_dict(self.answer)
+        against = {} if self.answer is None else self._against_dict()
         return {**Plain.to_dict(self), **against}
 
-    def _against_dict(self, answer: Equity) -> dict[str, Any]:
+    def _against_dict(self) -> dict[str, Any]:
         """The keys that are added if opponents have ranges."""
         return {
             "opponents": [one.to_dict() for one in self.opponents],
-            "method": answer.method,
+            "method": self.method,
             "error": self.error,
-            "seed": answer.seed,
+            "seed": self.seed,
         }
 
     def to_json(self) -> str:

@@ -91,6 +91,11 @@ class Study(StudyAnswers, Table[StudyRow]):
         return self._given.without(self.board | self.dead)
 
     @property
+    def total(self) -> Fraction:
+        """The weight of all combos that are left on the board."""
+        return self._combos.total
+
+    @property
     def definitions(self) -> tuple[Definition, ...]:
         """The definitions of the made hands, the strongest first, then of the draws."""
         return self._definitions.made + self._definitions.draws

@@ -1,0 +1,34 @@
+"""The keys of an answer's JSON are its attributes, as `docs/reference/json.md` says."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import cardmath as cm
+
+ANSWERS: dict[str, Callable[[], Any]] = {
+    "value": lambda: cm.evaluate("AhKhQhJhTh"),
+    "equity": lambda: cm.equity("AhKh", "QQ+", board="Ks7h2d", combos=True, next_card=True),
+    "study": lambda: cm.study("22+", board="Ks7h2d", against="QQ"),
+    "census": lambda: cm.census(5),
+    "count": lambda: cm.count(3, "A**"),
+    "icm": lambda: cm.icm([5, 3], [2, 1]),
+    "range": lambda: cm.Range("QQ+"),
+    "simulation": lambda: cm.simulate("holdem", 1000, players=2, seed=1),
+    "spot": lambda: cm.read_spot("AhKh", board="Ks7h2d"),
+    "spot against a range": lambda: cm.read_spot("AhKh", board="Ks7h2d", against="QQ+"),
+    "pots": lambda: cm.betting.pots([1, 2, 3]),
+    "game": lambda: cm.find_game("omaha8"),
+    "solution of 24": lambda: cm.twenty_four.solve([3, 3, 8, 8])[0],
+    "match": lambda: cm.matches.play([cm.matches.bots.call] * 2, hands=4, seed=1),
+    "deal of prizes": lambda: cm.tournaments.deal([5, 3], [2, 1]),
+}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_keys_are_attributes(name: str) -> None:
+    answer = ANSWERS[name]()
+    keys = answer.to_dict()
+    assert keys
+    assert [key for key in keys if not hasattr(answer, key)] == []
