@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from math import comb, sqrt
 from typing import Any
 
@@ -270,6 +270,16 @@ def analyze(game: str | Game = "jacks-9-6", *, threads: int = 0) -> Analysis:
     if short.pays == game.pays:
         return found
     return replace(found, payback_at_one_coin=_played(short, threads).payback)
+
+
+def analyzed(game: str | Game) -> Analysis:
+    """The same, kept for sessions, bankrolls and strategies, which ask about one game often."""
+    return _analyzed(find_game(game))
+
+
+@lru_cache(maxsize=8)
+def _analyzed(game: Game) -> Analysis:
+    return analyze(game)
 
 
 def _played(game: Game, threads: int) -> Analysis:

@@ -19,7 +19,7 @@ from cardmath._support.numbers import real, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
 from cardmath.errors import CardmathError, Interrupted, quote
-from cardmath.video_poker.analysis import Analysis, analyze
+from cardmath.video_poker.analysis import Analysis, analyzed
 from cardmath.video_poker.games import Game
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ def session(
             raise CardmathError(
                 f"the target must be more than the bankroll of {bankroll}, not {target}"
             )
-    found = game if isinstance(game, Analysis) else analyze(game)
+    found = game if isinstance(game, Analysis) else analyzed(game)
     steps, unit = _steps(found)
     bet = int(1 / unit)
     top = bankroll * bet + _reach(found, hands, unit)
@@ -316,7 +316,7 @@ def bankroll_for(risk: float, game: str | Game | Analysis = "deuces-full-pay") -
 
 def _root(game: str | Game | Analysis) -> Decimal:
     """The probability that a bankroll of one bet is ever lost."""
-    found = game if isinstance(game, Analysis) else analyze(game)
+    found = game if isinstance(game, Analysis) else analyzed(game)
     if any(row.pay.denominator > 1 for row in found):
         raise CardmathError(
             f"{found.game.key}: the risk of ruin needs pays that are whole numbers of bets"

@@ -18,7 +18,7 @@ from cardmath._support.progress import check_progress, reporting, still_busy
 from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, Interrupted, interruptible, quote
-from cardmath.video_poker.analysis import analyze
+from cardmath.video_poker.analysis import analyzed
 from cardmath.video_poker.best_holds import best_holds
 from cardmath.video_poker.catalogue import find_game
 from cardmath.video_poker.games import Game, plain_text
@@ -294,7 +294,7 @@ def _strategy(game: Game, order: list[int], cost: int) -> Strategy:
         others = [*order[:place], *order[place + 1 :]]
         more = labels.search.cost(others) - cost if place < len(order) - 1 else 0
         rows.append(StrategyLine(labels.names[label], Fraction(more, labels.unit)))
-    return Strategy(game, tuple(rows), analyze(game).payback - loss, loss)
+    return Strategy(game, tuple(rows), analyzed(game).payback - loss, loss)
 
 
 def strategy_of(lines: Iterable[str], game: str | Game = "jacks-9-6") -> Strategy:
