@@ -32,8 +32,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 SLOW_EXAMPLES = {
+    "cardmath._flops.flops.flops",
     "cardmath._flops.subset.flop_subset",
     "cardmath.plots.preflop_charts.preflop_chart_grids",
+    "cardmath.selftest.run",
     "cardmath.solve.jam_or_fold.game.JamOrFold.sample_many_way",
     "cardmath.solve.preflop_charts.preflop_charts",
     "cardmath.video_poker.analysis.Analysis.by_hold",

@@ -81,6 +81,7 @@ class TestAllHandsOnAllFlops:
     ) -> None:
         assert totals[name] == hands * holes
 
+    @pytest.mark.exhaustive
     def test_top_pair_by_kicker(self, totals: dict[str, float]) -> None:
         """Four places of good kickers; each of the other kickers is weak."""
         kickers = [totals[f"top pair, {name} kicker"] for name in ("top", "good", "weak")]
