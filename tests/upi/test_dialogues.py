@@ -85,6 +85,7 @@ def test_scripts_are_read(tmp_path: Path) -> None:
         ("show_node r:0", "there is no tree"),
         ("go", "there is no tree"),
         ("shownode r:0", "did you mean show_node?"),
+        ("help", "'help' is not a command; commands are set_board, set_range"),
         ("set_range OOP 1 2 3", "a range is 1326 numbers or text, not 3 numbers"),
         ("set_range BB AA", "'BB' is not one of OOP, IP"),
         ("set_range OOP AAx", "AAx"),

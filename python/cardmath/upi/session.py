@@ -101,7 +101,10 @@ def _command(name: str) -> Callable[[State, list[str]], list[str] | None]:
     if name in UNSUPPORTED:
         about = f": {UNSUPPORTED[name]}" if UNSUPPORTED[name] else ""
         raise CardmathError(f"{name} is not supported{about}")
-    hint = did_you_mean(name[:40], [*COMMANDS, *WITHOUT_EFFECT])
+    others = (
+        "; commands are set_board, set_range, add_line, build_tree, go, show_strategy and others"
+    )
+    hint = did_you_mean(name[:40], [*COMMANDS, *WITHOUT_EFFECT]) or others
     raise CardmathError(f"{quote(name[:40])} is not a command{hint}")
 
 
