@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardmath._rules.game import Game
 from cardmath._support import optional
 from cardmath._support.lists import is_one_of
-from cardmath._support.numbers import whole
+from cardmath._support.numbers import seed_of, whole
 from cardmath._support.numpy import np
 from cardmath.betting import Batch, Structure
 from cardmath.betting.batch import MOST_HANDS
@@ -121,7 +121,7 @@ def gymnasium_env(
     played = playable_game(game, players, stacks, blinds, structure, bets)
     place = None if seat is None else whole("a seat", seat, 0, players - 1)
     return CardsEnv(
-        played, opponents_of(played, opponents, seed), place, _checked_mode(render_mode)
+        played, opponents_of(played, opponents, seed_of(seed)), place, _checked_mode(render_mode)
     )
 
 
