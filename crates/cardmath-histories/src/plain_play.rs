@@ -4,7 +4,7 @@
 //! amount to call and the pot are all that has to be followed. A test compares this with the rules
 //! themselves; [`crate::replay`] asks them about all other hands.
 
-use cardmath_betting::{MOST_CHIPS, Seats};
+use cardmath_betting::{Action as Move, MOST_CHIPS, Posts, Seats};
 
 use crate::games::Game;
 use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS};
@@ -17,7 +17,7 @@ pub fn fits(hand: &Hand<'_>, dealt_in: &[u8]) -> bool {
 }
 
 /// Whether 52 cards are dealt, of which a flop of three, a turn and a river are common.
-fn has_plain_board(game: Game) -> bool {
+pub(crate) fn has_plain_board(game: Game) -> bool {
     use Game::{Holdem, Omaha, Omaha5, Omaha5Eight, Omaha6, Omaha6Eight, Omaha8};
     matches!(
         game,
@@ -27,41 +27,44 @@ fn has_plain_board(game: Game) -> bool {
 
 /// What comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+pub(crate) enum Next {
     Bet,
     Deal,
     Nothing,
 }
 
 /// The chips on the table and whose turn it is. Nobody is all-in.
-struct Table {
+pub(crate) struct Table {
     /// The seats of the places, counted from the left of the button.
     seats: [u8; MOST_PLAYERS],
-    stacks: [i64; MOST_PLAYERS],
-    bets: [i64; MOST_PLAYERS],
+    pub stacks: [i64; MOST_PLAYERS],
+    pub bets: [i64; MOST_PLAYERS],
     /// What each player bet on earlier streets.
     earlier: [i64; MOST_PLAYERS],
     pot: i64,
     /// The bet to match.
-    level: i64,
+    pub level: i64,
+    /// What came back to the last player.
+    pub returned: i64,
     /// Players who have not folded.
-    live: Seats,
+    pub live: Seats,
     /// Players who have to act before the street ends.
     pending: Seats,
     actor: usize,
-    street: u8,
+    pub street: u8,
     board: u64,
-    next: Next,
+    pub next: Next,
 }
 
 /// Follow a hand; none at the first thing that is not plain.
 fn follow(hand: &Hand<'_>, dealt_in: &[u8]) -> Option<()> {
-    let mut table = Table::new(hand, dealt_in.len());
+    let mut table = Table::new(dealt_in.len());
+    table.pot = hand.money.house_added;
     table.sit(hand, dealt_in)?;
     table.post(hand)?;
     for action in &hand.actions {
         if action.kind == ActionKind::DealBoard {
-            table.deal(action)?;
+            (action.run == 0).then(|| table.deal(action.cards.ids()))??;
         } else if action.kind.is_decision() {
             table.act(action)?;
         }
@@ -71,14 +74,15 @@ fn follow(hand: &Hand<'_>, dealt_in: &[u8]) -> Option<()> {
 
 impl Table {
     #[inline]
-    fn new(hand: &Hand<'_>, players: usize) -> Self {
+    fn new(players: usize) -> Self {
         Self {
             seats: [0; MOST_PLAYERS],
             stacks: [0; MOST_PLAYERS],
             bets: [0; MOST_PLAYERS],
             earlier: [0; MOST_PLAYERS],
-            pot: hand.money.house_added,
+            pot: 0,
             level: 0,
+            returned: 0,
             live: Seats::first(players),
             pending: Seats::first(players),
             actor: 0,
@@ -88,15 +92,36 @@ impl Table {
         }
     }
 
+    /// The players of a hand after they have posted; none if somebody is all-in, or antes differ.
+    pub fn posted(stacks: &[i64], posts: &Posts) -> Option<Self> {
+        let players = stacks.len();
+        let mut table = Self::new(players);
+        table.stacks[..players].copy_from_slice(stacks);
+        table.has_known_stacks(players)?;
+        for seat in 0..players {
+            let dead = posts.antes[seat] + posts.dead[seat];
+            table.bets[seat] = posts.live[seat];
+            table.take(seat, dead + posts.live[seat])?;
+        }
+        table.level = *table.bets.iter().max()?;
+        table.actor = posts.opener;
+        let antes = &posts.antes[..players];
+        antes.iter().all(|ante| *ante == antes[0]).then_some(table)
+    }
+
+    fn has_known_stacks(&self, players: usize) -> Option<()> {
+        let mut stacks = self.stacks[..players].iter();
+        let are_known = stacks.all(|chips| (1..=MOST_CHIPS).contains(chips));
+        are_known.then_some(())
+    }
+
     /// The players and their chips; none if somebody has no chips or too many.
     fn sit(&mut self, hand: &Hand<'_>, dealt_in: &[u8]) -> Option<()> {
         for (seat, place) in dealt_in.iter().map(|place| usize::from(*place)).enumerate() {
             self.seats[place] = seat as u8;
             self.stacks[seat] = hand.seats[place].stack;
         }
-        let stacks = &self.stacks[..dealt_in.len()];
-        let are_known = stacks.iter().all(|chips| (1..=MOST_CHIPS).contains(chips));
-        are_known.then_some(())
+        self.has_known_stacks(dealt_in.len())
     }
 
     fn seat(&self, action: &Action) -> Option<usize> {
@@ -138,20 +163,32 @@ impl Table {
     #[inline]
     fn act(&mut self, action: &Action) -> Option<()> {
         let seat = self.seat(action)?;
+        let due = self.level - self.bets[seat];
+        let decision = match action.kind {
+            ActionKind::Fold => Move::Fold,
+            ActionKind::Check if due == 0 => Move::Call,
+            ActionKind::Call if due == action.amount => Move::Call,
+            ActionKind::Bet | ActionKind::Raise => Move::RaiseTo(action.to),
+            _ => return None,
+        };
+        self.decide(seat, decision)
+    }
+
+    /// A player acts; none if it is another one's turn, or the player is then all-in.
+    #[inline]
+    pub fn decide(&mut self, seat: usize, decision: Move) -> Option<()> {
         if self.next != Next::Bet || self.actor != seat {
             return None;
         }
-        let due = self.level - self.bets[seat];
-        match action.kind {
-            ActionKind::Fold => self.live = self.live.without(seat),
-            ActionKind::Check if due == 0 => {}
-            ActionKind::Call if due == action.amount => {
-                self.take(seat, due)?;
+        match decision {
+            Move::Fold => self.live = self.live.without(seat),
+            Move::Call => {
+                self.take(seat, self.level - self.bets[seat])?;
                 self.bets[seat] = self.level;
             }
-            ActionKind::Bet | ActionKind::Raise if action.to > self.level => {
-                self.take(seat, action.to - self.bets[seat])?;
-                (self.bets[seat], self.level) = (action.to, action.to);
+            Move::RaiseTo(to) if to > self.level => {
+                self.take(seat, to - self.bets[seat])?;
+                (self.bets[seat], self.level) = (to, to);
                 self.pending = self.live;
             }
             _ => return None,
@@ -167,7 +204,8 @@ impl Table {
     fn end_street(&mut self) {
         const RIVER: u8 = 3;
         if self.live.len() == 1 {
-            self.pot -= self.uncalled();
+            self.returned = self.uncalled();
+            self.pot -= self.returned;
             self.next = Next::Nothing;
             return;
         }
@@ -194,8 +232,8 @@ impl Table {
         above.max(0)
     }
 
-    fn deal(&mut self, action: &Action) -> Option<()> {
-        let ids = action.cards.ids();
+    /// The cards of the next street come.
+    pub fn deal(&mut self, ids: &[u8]) -> Option<()> {
         let before = self.board;
         for id in ids.iter().filter(|id| **id < 52) {
             self.board |= 1 << id;
@@ -203,7 +241,7 @@ impl Table {
         self.street += 1;
         let due = if self.street == 1 { 3 } else { 1 };
         let is_new = (self.board ^ before).count_ones() as usize == due && ids.len() == due;
-        if self.next != Next::Deal || action.run > 0 || !is_new {
+        if self.next != Next::Deal || !is_new {
             return None;
         }
         self.pending = self.live;

@@ -68,10 +68,12 @@ pub fn step(
 }
 
 /// Cards that are dealt to a player, as programs write it: `d dh p2 ????`, `d dh p2 AhKh`.
-struct Dealt {
-    seat: usize,
+pub struct Dealt {
+    pub seat: usize,
     cards: [Option<Card>; Self::MOST],
     count: usize,
+    /// Those that are known, a bit each.
+    pub known: u64,
 }
 
 impl Dealt {
@@ -80,7 +82,7 @@ impl Dealt {
 
     /// None if it is written in another way, or wrong.
     #[inline]
-    fn of(text: &str) -> Option<Self> {
+    pub fn of(text: &str) -> Option<Self> {
         let [
             b'd',
             b' ',
@@ -102,18 +104,22 @@ impl Dealt {
             seat: usize::from(digit - b'1'),
             cards: [None; Self::MOST],
             count: pairs.len(),
+            known: 0,
         };
-        let mut seen = 0u64;
         for ([rank, suit], card) in pairs.iter().zip(&mut dealt.cards) {
             if [*rank, *suit] != *b"??" {
                 // Letters of the other case, and a card twice, are left to the reader of all words.
                 let is_usual = !rank.is_ascii_lowercase() && suit.is_ascii_lowercase();
-                let id = id_of(*rank, *suit).filter(|id| is_usual && seen >> id & 1 == 0)?;
-                seen |= 1 << id;
+                let id = id_of(*rank, *suit).filter(|id| is_usual && dealt.known >> id & 1 == 0)?;
+                dealt.known |= 1 << id;
                 *card = Card::from_id(id);
             }
         }
         (1..=Self::MOST).contains(&dealt.count).then_some(dealt)
+    }
+
+    pub fn cards(&self) -> &[Option<Card>] {
+        &self.cards[..self.count]
     }
 
     fn take(
@@ -122,7 +128,7 @@ impl Dealt {
         state: &mut State,
         builder: &mut HandBuilder<'_, '_>,
     ) -> Result<(), Unreadable> {
-        let (cards, returned) = (&self.cards[..self.count], state.uncalled());
+        let (cards, returned) = (self.cards(), state.uncalled());
         builder.street = state.street() as u8;
         let dealt = state.deal_hole(self.seat, cards);
         dealt.map_err(|illegal| builder.unreadable(format!("\"{text}\": {illegal}")))?;
@@ -151,7 +157,7 @@ fn seat_of(event: &Event) -> Option<usize> {
     }
 }
 
-fn add_move(
+pub fn add_move(
     action: Move,
     seat: usize,
     level: i64,
@@ -186,7 +192,7 @@ fn add_draw(seat: usize, count: u8, text: &str, builder: &mut HandBuilder<'_, '_
 
 /// Cards dealt to a player, in stud and draw games in several parts. Cards of which none is known
 /// are unknown.
-fn add_hole(seat: usize, cards: &[Option<Card>], builder: &mut HandBuilder<'_, '_>) {
+pub fn add_hole(seat: usize, cards: &[Option<Card>], builder: &mut HandBuilder<'_, '_>) {
     if cards.iter().all(Option::is_none) {
         return;
     }

@@ -106,10 +106,13 @@ impl<'t> Fields<'t> {
     pub fn amounts(&self, key: &str) -> Result<Option<Vec<i64>>, Unreadable> {
         match self.get(key) {
             None => Ok(None),
-            Some(Field::List(items)) => (self.record.items(items).iter())
-                .map(|value| self.hundredths(key, value))
-                .collect::<Result<_, _>>()
-                .map(Some),
+            Some(Field::List(items)) => {
+                let mut amounts = Vec::with_capacity(items.len());
+                for value in self.record.items(items) {
+                    amounts.push(self.hundredths(key, value)?);
+                }
+                Ok(Some(amounts))
+            }
             Some(_) => Err(self.unreadable(format!("{key} is not a list of amounts"))),
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! The actions are played through the rules of betting, which give every amount.
 
+mod direct;
 mod events;
 mod field;
 mod fields;
@@ -40,6 +41,15 @@ fn starts(text: &str) -> Vec<Start> {
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
+    read_by(source, hand, direct::play)
+}
+
+/// Read a hand, given what reads the actions of usual hands.
+fn read_by<'a>(
+    source: &Source<'a>,
+    hand: &mut Hand<'a>,
+    directly: play::Direct,
+) -> Result<(), Unreadable> {
     let text = source.text();
     let (number, text) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         Some((number, rest)) => (number, rest),
@@ -47,7 +57,7 @@ fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> 
     };
     let fields = Fields::read(text, source.line)?;
     facts(&fields, number, hand)?;
-    play::play(&fields, source, hand)
+    play::play(&fields, source, hand, directly)
 }
 
 fn is_number_in_brackets(line: &str) -> bool {

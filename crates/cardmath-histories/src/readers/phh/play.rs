@@ -17,11 +17,15 @@ use crate::readers::phh::field::Field;
 use crate::readers::phh::fields::Fields;
 use crate::readers::seating::sit;
 
-/// The posts and actions, played through the rules.
+/// Reads the actions of usual hands, and says what each player has left; none of all others.
+pub type Direct = fn(&Fields<'_>, &[i64], &Posts, &mut HandBuilder<'_, '_>) -> Option<Vec<i64>>;
+
+/// The posts and actions, played through the rules, given what reads those of usual hands.
 pub fn play<'a>(
     fields: &Fields<'a>,
     source: &Source<'_>,
     hand: &mut Hand<'a>,
+    directly: Direct,
 ) -> Result<(), Unreadable> {
     let stacks = fields
         .amounts("starting_stacks")?
@@ -44,20 +48,27 @@ pub fn play<'a>(
         Betting::PotLimit if cap > 0 => Betting::CapPotLimit,
         other => other,
     };
+    let mut builder = HandBuilder::new(hand);
+    post(&posts, &stacks, &mut builder);
+    let posts = posts.with_dead_antes(&stacks);
+    if let Some(left) = directly(fields, &stacks, &posts, &mut builder) {
+        other_runs(fields, &mut builder)?;
+        outcome(fields, &left, |_| None, &mut builder)?;
+        return own(fields, hand);
+    }
     let playable: Vec<i64> = stacks
         .iter()
         .map(|stack| if cap > 0 { cap.min(*stack) } else { *stack })
         .collect();
-    let mut state = State::start_with(&setup, &playable, &posts.with_dead_antes(&stacks))
-        .map_err(|error| refused(&error))?;
-    let mut builder = HandBuilder::new(hand);
-    post(&posts, &stacks, &mut builder);
+    let mut state =
+        State::start_with(&setup, &playable, &posts).map_err(|error| refused(&error))?;
     for action in fields.each_text("actions") {
         step(action, &mut state, &mut builder)?;
     }
     state.run_out();
     other_runs(fields, &mut builder)?;
-    outcome(fields, source, &state, &mut builder)?;
+    let by_cards = |hand: &Hand<'_>| by_cards(source, &state, hand);
+    outcome(fields, state.stacks(), by_cards, &mut builder)?;
     own(fields, hand)
 }
 
@@ -207,12 +218,11 @@ fn post(posts: &Posts, stacks: &[i64], builder: &mut HandBuilder<'_, '_>) {
 /// Who takes the pot: from the text, or else from the rules, or else from the cards.
 fn outcome(
     fields: &Fields<'_>,
-    source: &Source<'_>,
-    state: &State,
+    left: &[i64],
+    by_cards: impl Fn(&Hand<'_>) -> Option<Vec<i64>>,
     builder: &mut HandBuilder<'_, '_>,
 ) -> Result<(), Unreadable> {
-    let players = state.seats();
-    let left = state.stacks().to_vec();
+    let players = left.len();
     let stated = match fields.amounts_of("winnings", players)? {
         Some(won) => Some(won),
         None => fields
@@ -220,12 +230,12 @@ fn outcome(
             .map(|after| {
                 after
                     .iter()
-                    .zip(&left)
+                    .zip(left)
                     .map(|(after, left)| after - left)
                     .collect()
             }),
     };
-    let won = stated.or_else(|| by_cards(source, state, builder.hand));
+    let won = stated.or_else(|| by_cards(builder.hand));
     let Some(won) = won else {
         builder.hand.winner_unknown = true;
         return Ok(());

@@ -1,0 +1,304 @@
+//! The actions of usual hands: of hold'em or Omaha, each player in turn, nobody all-in, and all
+//! written as programs write them.
+//!
+//! They are followed in a fraction of the time that the rules of all games need. Anything else is
+//! left to the rules, errors included; a test compares both.
+
+use cardmath_betting::{Action as Move, Posts};
+
+use super::events::{Dealt, add_hole, add_move};
+use super::fields::Fields;
+use crate::cards::{Cards, id_of};
+use crate::hand::{ActionKind, MOST_PLAYERS, Said};
+use crate::plain_play::{Next, Table, has_plain_board};
+use crate::readers::builder::HandBuilder;
+
+/// Add the actions to a hand whose posts are there. Gives what each player has left; none, and an
+/// unchanged hand, if something is unusual. The text has to say who wins.
+pub fn play(
+    fields: &Fields<'_>,
+    stacks: &[i64],
+    posts: &Posts,
+    builder: &mut HandBuilder<'_, '_>,
+) -> Option<Vec<i64>> {
+    let (game, stakes) = (builder.hand.game, &builder.hand.stakes);
+    let mut ends = ["winnings", "finishing_stacks"].iter();
+    let says_who_wins = ends.any(|key| fields.get(key).is_some());
+    if !says_who_wins || !has_plain_board(game) || stakes.cap > 0 || stakes.bring_in > 0 {
+        return None;
+    }
+    let before = builder.hand.actions.len();
+    let mut play = Play {
+        table: Table::posted(stacks, posts)?,
+        players: stacks.len(),
+        held: game.hole_cards(),
+        known: [0; MOST_PLAYERS],
+        seen: 0,
+    };
+    let mut texts = fields.each_text("actions");
+    if texts.all(|text| play.step(text, builder).is_some()) {
+        return Some(play.table.stacks[..stacks.len()].to_vec());
+    }
+    let hand = &mut *builder.hand;
+    hand.actions.truncate(before);
+    hand.boards = Default::default();
+    for seat in &mut hand.seats {
+        (seat.hole, seat.shown) = (Cards::none(), false);
+    }
+    builder.street = 0;
+    None
+}
+
+struct Play {
+    table: Table,
+    players: usize,
+    /// The number of cards that each player holds.
+    held: usize,
+    /// The cards of each player that are known, a bit each.
+    known: [u64; MOST_PLAYERS],
+    /// All cards that are known.
+    seen: u64,
+}
+
+impl Play {
+    fn step(&mut self, text: &str, builder: &mut HandBuilder<'_, '_>) -> Option<()> {
+        builder.street = self.table.street;
+        let (seat, word) = match text.as_bytes() {
+            [b'p', digit @ b'1'..=b'9', b' ', word @ ..] => (usize::from(digit - b'1'), word),
+            [b'd', b' ', b'd', b'b', b' ', cards @ ..] => return self.board(cards, builder),
+            _ => return self.dealt(&Dealt::of(text)?, builder),
+        };
+        match word {
+            b"f" => self.act(seat, Move::Fold, builder),
+            b"cc" => self.act(seat, Move::Call, builder),
+            [b'c', b'b', b'r', b' ', to @ ..] => {
+                self.act(seat, Move::RaiseTo(hundredths(to)?), builder)
+            }
+            [b's', b'm', b' ', cards @ ..] => self.show(seat, cards, builder),
+            _ => None,
+        }
+    }
+
+    fn act(
+        &mut self,
+        seat: usize,
+        decision: Move,
+        builder: &mut HandBuilder<'_, '_>,
+    ) -> Option<()> {
+        let table = &mut self.table;
+        let (level, bet, stack) = (table.level, table.bets[seat], table.stacks[seat]);
+        table.decide(seat, decision)?;
+        add_move(decision, seat, level, bet, stack, builder);
+        if table.returned > 0 {
+            let winner = table.live.iter().next()?;
+            table.stacks[winner] += table.returned;
+            let chips = Said::Adds(table.returned);
+            builder.act(ActionKind::Uncalled, winner as u8, chips);
+        }
+        Some(())
+    }
+
+    /// The cards that a player is dealt before the flop.
+    fn dealt(&mut self, dealt: &Dealt, builder: &mut HandBuilder<'_, '_>) -> Option<()> {
+        let is_due = self.table.street == 0
+            && self.table.next == Next::Bet
+            && dealt.seat < self.players
+            && dealt.cards().len() == self.held;
+        self.know(dealt.seat, dealt.known).filter(|()| is_due)?;
+        add_hole(dealt.seat, dealt.cards(), builder);
+        Some(())
+    }
+
+    fn board(&mut self, text: &[u8], builder: &mut HandBuilder<'_, '_>) -> Option<()> {
+        let (cards, set) = cards(text)?;
+        self.table.deal(cards.ids())?;
+        let is_new = self.seen & set == 0;
+        self.seen |= set;
+        builder.board(self.table.street, &cards);
+        is_new.then_some(())
+    }
+
+    fn show(&mut self, seat: usize, text: &[u8], builder: &mut HandBuilder<'_, '_>) -> Option<()> {
+        let (cards, set) = cards(text)?;
+        let is_showdown = self.table.next == Next::Nothing && self.table.live.len() > 1;
+        if !is_showdown || seat >= self.players {
+            return None;
+        }
+        self.know(seat, set & !self.known[seat])?;
+        builder.show(seat as u8, cards);
+        Some(())
+    }
+
+    /// More cards of a player are known; none if one of them was known before, or they are too many.
+    fn know(&mut self, seat: usize, new: u64) -> Option<()> {
+        let is_new = self.seen & new == 0;
+        self.seen |= new;
+        self.known[seat] |= new;
+        let fits = self.known[seat].count_ones() as usize <= self.held;
+        (is_new && fits).then_some(())
+    }
+}
+
+/// Different cards without spaces: at least one.
+fn cards(text: &[u8]) -> Option<(Cards, u64)> {
+    let (pairs, []) = text.as_chunks::<2>() else {
+        return None;
+    };
+    let (mut cards, mut set) = (Cards::none(), 0u64);
+    for [rank, suit] in pairs {
+        let is_usual = !rank.is_ascii_lowercase() && suit.is_ascii_lowercase();
+        let id = id_of(*rank, *suit).filter(|id| is_usual && set >> id & 1 == 0)?;
+        set |= 1 << id;
+        cards.push(id).then_some(())?;
+    }
+    (set != 0).then_some((cards, set))
+}
+
+/// `7`, `7.5` or `7.50`.
+fn hundredths(text: &[u8]) -> Option<i64> {
+    const MOST_DIGITS: usize = 12;
+    let (whole, cents) = match text {
+        [whole @ .., b'.', tens, ones] => (whole, [*tens, *ones]),
+        [whole @ .., b'.', tens] => (whole, [*tens, b'0']),
+        whole => (whole, *b"00"),
+    };
+    let mut digits = whole.iter().chain(&cents);
+    let value = digits.try_fold(0, |value, digit| {
+        let digit = digit.wrapping_sub(b'0');
+        (digit < 10).then(|| 10 * value + i64::from(digit))
+    });
+    value.filter(|_| (1..=MOST_DIGITS).contains(&whole.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Betting, Game};
+    use crate::hand::Hand;
+    use crate::readers::{NoJudge, Source};
+    use crate::sample::Sampler;
+    use crate::writers::write_phh;
+
+    /// What other actions may be.
+    const ODD: [&str; 16] = [
+        "p1 f",
+        "p2 cc",
+        "p3 cbr 3",
+        "p1 cbr 2.5",
+        "p2 cbr 0",
+        "p1 sm",
+        "p2 sm AhKd",
+        "p9 f",
+        "d db 2c",
+        "d db AhKhQh",
+        "d dh p1 AsKs",
+        "d dh p2 ????",
+        "d dh p7 2d3d",
+        "p1 cc # late",
+        "p2 sm ????",
+        "cc",
+    ];
+
+    /// Numbers at random, the same in every run.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 = (self.0)
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (self.0 >> 33) as usize % end
+        }
+    }
+
+    /// Read a text in both ways, and say whether its actions were usual, if it can be read.
+    fn agree(text: &str) -> Option<bool> {
+        thread_local! {
+            static USUAL: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+        }
+        let source = Source {
+            file: text,
+            start: 0,
+            end: text.len(),
+            line: 1,
+            preamble: "",
+            owner: None,
+            is_ascii: text.is_ascii(),
+            judge: &NoJudge,
+        };
+        let by = |directly| {
+            let mut hand = Hand::default();
+            let found = super::super::read_by(&source, &mut hand, directly);
+            found.map(|()| hand)
+        };
+        let direct = by(|fields, stacks, posts, builder| {
+            let left = play(fields, stacks, posts, builder);
+            USUAL.set(left.is_some());
+            left
+        });
+        assert_eq!(direct, by(|_, _, _, _| None), "{text}");
+        direct.ok().map(|_| USUAL.get())
+    }
+
+    #[test]
+    fn usual_actions_are_read_as_the_rules_read_them() {
+        use Betting::{FixedLimit, NoLimit, PotLimit};
+        let games = [
+            (Game::Holdem, NoLimit),
+            (Game::Omaha8, PotLimit),
+            (Game::Holdem, FixedLimit),
+            (Game::ShortDeck, NoLimit),
+            (Game::Stud, FixedLimit),
+        ];
+        let (mut numbers, mut counts) = (Numbers(1), [0; 3]);
+        for (seed, (game, betting)) in (0..).zip(games) {
+            for seats in [2, 3, 6] {
+                let mut sampler = Sampler::new(game, betting, seats, seed).expect("a sampler");
+                for round in 0..400 {
+                    let Ok(hand) = sampler.deal(&NoJudge) else {
+                        continue;
+                    };
+                    let mut text = write_phh(&hand);
+                    for _ in 0..round % 4 {
+                        spoil(&mut text, &mut numbers);
+                    }
+                    match agree(&text) {
+                        Some(true) => counts[0] += 1,
+                        Some(false) => counts[1] += 1,
+                        None => counts[2] += 1,
+                    }
+                }
+            }
+        }
+        assert!(counts.iter().all(|count| *count > 300), "{counts:?}");
+    }
+
+    /// Change an action, a number, or how the winner is said.
+    fn spoil(text: &mut String, numbers: &mut Numbers) {
+        let Some((before, rest)) = text.split_once("actions = [") else {
+            return;
+        };
+        let Some((list, after)) = rest.split_once(']') else {
+            return;
+        };
+        let mut actions: Vec<String> = list.split(", ").map(str::to_owned).collect();
+        let (one, other) = (numbers.below(actions.len()), numbers.below(actions.len()));
+        let (mut before, mut after) = (before.to_owned(), after.to_owned());
+        match numbers.below(8) {
+            0 => actions.swap(one, other),
+            1 => _ = actions.remove(one),
+            2 => actions.insert(one, actions[other].clone()),
+            3 => actions.truncate(one + 1),
+            4 | 5 => actions[one] = format!("\"{}\"", ODD[numbers.below(ODD.len())]),
+            6 => {
+                let from = numbers.below(10).to_string();
+                before = before.replace(&from, &numbers.below(10).to_string());
+            }
+            _ => {
+                let keys = ["finishing_stacks", "unknown"];
+                after = after.replace("winnings", keys[numbers.below(2)]);
+            }
+        }
+        *text = format!("{before}actions = [{}]{after}", actions.join(", "));
+    }
+}
