@@ -76,6 +76,87 @@ Total pot $1.00
 Seat 2: Bob (big blind) did not show and won $1.00
 ";
 
+const EVERLEAF: &str = "\
+***** Hand history for game #190000001 *****
+Blinds $0.50/$1.00 NL Hold'em - 2010/08/29 - 20:34:15
+Table Vega
+Seat 1 is the button
+Total number of players: 2
+Seat 1: Ann (  $ 90 USD )
+Seat 2: Bob (  $ 90 USD )
+Ann: posts small blind [$ 0.50 USD]
+Bob: posts big blind [$ 1.00 USD]
+** Dealing down cards **
+Ann raises [$ 2.50 USD]
+Bob calls [$ 2 USD]
+** Dealing Flop ** [ 4c, Kh, 6h ]
+Bob bets [$ 6 USD]
+Ann folds
+Bob does not show cards
+Bob wins $ 5.70 USD from main pot
+";
+
+const BETONLINE: &str = "\
+BetOnline Poker Game #900000001: Hold'em No Limit ($0.25/0.50) - 2011/08/07 14:59 Eastern Daylight Time
+Table 'Vega (50bb)' 10-Max, Seat #9 is the button
+Seat 9: Ann (25.00 in chips) - The button
+Seat 1: Bob (25.00 in chips) - Big Blind
+Seat 0: Cleo (25.00 in chips) - Small Blind
+Cleo: posts small blind 0.25
+Bob: posts big blind 0.50
+*** HOLE CARDS ***
+Dealt to Bob []
+Ann: folds
+Cleo: raises 24.75 to 25.00 and is all in
+Bob: calls 24.50
+*** SHOW DOWN ***
+Cleo shows Ah Jh
+Bob shows Qh Ks
+*** SUMMARY ***
+Total pot 47.50 | Rake 2.50
+Board [3d 7d 6c 10h Jc]
+Seat 9: Ann folded before Flop
+Seat 1: Bob showed [Qh Ks] but did not win
+Seat 0: Cleo showed [Ah Jh] and won (47.50)
+";
+
+const CAKE: &str = "\
+Hand#2700000000000001 - Vega (6-max) 11985 -- $0.05/$0.10 NL Hold'em -- 2011/08/28 - 00:53:30
+Seat 3: Ann ($10 in chips) DEALER
+Seat 8: Bob ($10 in chips)
+Ann: posts small blind $0.05
+Bob: posts big blind $0.10
+Dealt to Ann [7c,Th]
+Ann: raises to $0.30
+Bob: calls $0.20
+*** FLOP *** [Kh,3h,8c]
+Bob: bets $0.30
+Ann: folds
+Bob: returns uncalled bet $0.30
+***SHOW DOWN***
+Bob: mucks
+Bob wins $0.57
+";
+
+const ABSOLUTE: &str = "\
+Stage #C180000001: Holdem  No Limit $1 - 2009-12-14 17:14:02 (ET)
+Table: VEGA ST (Real Money) Seat #4 is the dealer
+Seat 4 - ANN ($100 in chips)
+Seat 5 - BOB - B ($37.17 in chips)
+Seat 6 - CLEO ($100 in chips)
+BOB - B - Posts small blind $0.50
+CLEO - Posts big blind $1
+*** POCKET CARDS ***
+Dealt to CLEO [Ac 3h]
+ANN - Folds
+BOB - B - Folds
+CLEO - returned ($0.50) : not called
+CLEO Collects $1 from main pot
+*** SUMMARY ***
+Total Pot($1)
+Seat 6: CLEO (big blind) collected Total ($1)
+";
+
 /// What became of a text: each hand's room and number, the number of its first line, or the reason of
 /// a rejection.
 fn outcomes(text: &str) -> Vec<String> {
@@ -173,21 +254,111 @@ fn a_text_that_begins_within_a_hand_says_so() {
     assert_eq!(outcomes(PACIFIC), ["888poker 4 on line 2"]);
 }
 
+/// A hand of each room whose lines alone show where hands begin, its name, and the lines before its
+/// first one.
+fn rooms() -> Vec<(String, String)> {
+    let own = [
+        ("pokerstars 1", POKERSTARS),
+        ("ggpoker HD3", GGPOKER),
+        ("888poker 4", PACIFIC),
+        ("winning 5", WINNING),
+        ("everleaf 190000001", EVERLEAF),
+        ("betonline 900000001", BETONLINE),
+        ("cake 2700000000000001", CAKE),
+        ("absolute C180000001", ABSOLUTE),
+    ];
+    let golden = [
+        "bovada-cash bovada 2635581996",
+        "entraction-high-low entraction 2646515969",
+        "full-tilt-run-twice full-tilt 35456787343",
+        "ongame-all-in ongame R5-361850810-476",
+        "partypoker-high-low partypoker 13550918572",
+        "winamax-all-in winamax 5343878-96-1383820687",
+        "winning-all-in winning 261402183",
+        "ipoker-antes ipoker 5384038435",
+        "merge-all-in merge 56114855-410",
+        "microgaming-high-low microgaming 5049160112",
+        "bossmedia-all-in bossmedia 2089056842",
+    ];
+    let golden = golden.iter().map(|line| {
+        let (file, name) = line.split_once(' ').expect("a name");
+        let path = format!("../../golden/hands/{file}.txt");
+        let text = std::fs::read_to_string(path).expect("a golden file");
+        (name.to_owned(), text.trim_start().to_owned())
+    });
+    let own = own.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    own.into_iter().chain(golden).collect()
+}
+
+/// What became of a text, as [`outcomes`] has it, without the lines.
+fn names(text: &str) -> Vec<String> {
+    let name = |found: String| match found.split_once(" on line ") {
+        Some((name, _)) => name.to_owned(),
+        None => "rejected".to_owned(),
+    };
+    outcomes(text).into_iter().map(name).collect()
+}
+
 #[test]
 fn a_hand_that_is_cut_within_a_line_does_not_swallow_the_next() {
-    for (hand, name) in [(POKERSTARS, "pokerstars 1"), (GGPOKER, "ggpoker HD3")] {
-        let (_, play) = hand.split_once("Table '").expect("a table");
-        let play = hand.len() - play.len();
-        let end = hand.find("*** SUMMARY").expect("a summary");
-        for cut in play + 1..end {
-            let text = format!("{}{hand}", &hand[..cut]);
-            let lines = hand[..cut].lines().count() + usize::from(hand[..cut].ends_with('\n'));
-            let found = outcomes(&text);
-            assert_eq!(found.len(), 2, "{found:?}\n{text}");
-            assert!(found[0].starts_with("line "), "{found:?}\n{text}");
-            assert_eq!(found[1], format!("{name} on line {lines}"), "{text}");
-            assert_eq!(outcomes(&text.replace('\n', "\r\n")), found);
-        }
+    let mut wrong = Vec::new();
+    for (name, hand) in rooms() {
+        assert_eq!(names(&hand), [name.as_str()]);
+        // A session of iPoker has a head of its own.
+        let head = hand.find("<game gamecode").unwrap_or_default();
+        let first = head + hand[head..].find('\n').expect("a line") + 1;
+        let second = first + hand[first..].find('\n').unwrap_or_default();
+        let cuts = (second..hand.len()).filter(|cut| hand.is_char_boundary(*cut));
+        let texts = cuts.map(|cut| format!("{}{hand}", &hand[..cut]));
+        let is_wrong = |text: &String| {
+            let found = names(text);
+            let is_right = found.len() == 2 && found[1] == name;
+            let has_other_ends = text.len().is_multiple_of(8);
+            !is_right || has_other_ends && names(&text.replace('\n', "\r\n")) != found
+        };
+        wrong.extend(
+            texts
+                .filter(is_wrong)
+                .take(1)
+                .map(|text| (names(&text), text)),
+        );
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_line_of_a_match_that_is_cut_does_not_swallow_the_next() {
+    let line = "STATE:7:r200c/cr850f:9hQc|5dQd/4h4c6c:-200|200:one|two\n";
+    assert_eq!(names(line), ["acpc 7"]);
+    for cut in "STATE:".len()..line.len() - 1 {
+        let found = names(&format!("{}{line}", &line[..cut]));
+        assert_eq!(found.last().map(String::as_str), Some("acpc 7"), "{cut}");
+        assert_eq!(found.len(), 2);
+    }
+}
+
+#[test]
+fn hands_need_no_empty_lines_between_them() {
+    for (name, hand) in rooms() {
+        let text = hand.trim_end();
+        let found = names(&format!("{text}\n{text}\n{text}"));
+        assert_eq!(found, [name.as_str(); 3]);
+    }
+}
+
+#[test]
+fn hands_of_several_rooms_need_no_empty_lines_between_them() {
+    let rooms = rooms().into_iter().filter(|(_, hand)| !hand.contains('<'));
+    let rooms: Vec<_> = rooms.collect();
+    for ((one, first), (other, second)) in rooms
+        .iter()
+        .flat_map(|one| rooms.iter().map(move |other| (one, other)))
+    {
+        let [first, second] = [first, second].map(|hand| hand.trim_end());
+        let found = names(&format!("{first}\n\n{first}\n{second}\n\n{second}"));
+        assert_eq!(found, [one, one, other, other].map(String::as_str));
+        let found = names(&format!("{first}\n{second}"));
+        assert_eq!(found, [one, other].map(String::as_str));
     }
 }
 

@@ -13,7 +13,8 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads the hands of Absolute and Ultimate Bet.
-pub const READER: Reader = Reader::new("absolute", starts_hand, read);
+pub const READER: Reader = Reader::new("absolute", starts_hand, read)
+    .joined_by(&["Stage #"], |line| line.starts_with("Table: "));
 
 fn starts_hand(line: &str) -> bool {
     line.starts_with("Stage #")

@@ -27,7 +27,7 @@ const LIMIT_STACK: i64 = 4 * (10 + 10 + 20 + 20);
 const LINES_TO_KNOW_THE_LIMIT: usize = 1000;
 
 /// Reads logs of the Annual Computer Poker Competition.
-pub const READER: Reader = Reader::new("acpc", starts_hand, read);
+pub const READER: Reader = Reader::new("acpc", starts_hand, read).joined_by(&["STATE:"], |_| true);
 
 fn starts_hand(line: &str) -> bool {
     line.starts_with("STATE:")

@@ -14,7 +14,8 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads BetOnline's hands.
-pub const READER: Reader = Reader::new("betonline", starts_hand, read);
+pub const READER: Reader = Reader::new("betonline", starts_hand, read)
+    .joined_by(&SKINS, |line| line.starts_with("Table '"));
 
 /// The names that begin a hand.
 const SKINS: [&str; 6] = [

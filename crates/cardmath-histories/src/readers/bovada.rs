@@ -8,11 +8,13 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament};
 use crate::readers::builder::{HandBuilder, between, last_brackets};
+use crate::readers::seating::names_seat;
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads the hands of Bovada, Ignition and Bodog.
-pub const READER: Reader = Reader::new("bovada", starts_hand, read);
+pub const READER: Reader = Reader::new("bovada", starts_hand, read)
+    .joined_by(&["Bovada", "Ignition", "Bodog"], names_seat);
 
 fn starts_hand(line: &str) -> bool {
     let Some((skin, _)) = line.split_once(" Hand #") else {

@@ -8,12 +8,12 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
 use crate::hand::{ActionKind, Hand, Said};
 use crate::readers::builder::{HandBuilder, between};
-use crate::readers::seating::actor;
+use crate::readers::seating::{actor, names_seat};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Cake's hands.
-pub const READER: Reader = Reader::new("cake", starts_hand, read);
+pub const READER: Reader = Reader::new("cake", starts_hand, read).joined_by(&["Hand#"], names_seat);
 
 fn starts_hand(line: &str) -> bool {
     line.starts_with("Hand#") && line.contains(" -- ")

@@ -12,7 +12,8 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Entraction's hands.
-pub const READER: Reader = Reader::new("entraction", starts_hand, read);
+pub const READER: Reader = Reader::new("entraction", starts_hand, read)
+    .joined_by(&["Game #"], |line| line.starts_with("Players("));
 
 fn starts_hand(line: &str) -> bool {
     line.starts_with("Game #") && line.contains(" - Table \"")

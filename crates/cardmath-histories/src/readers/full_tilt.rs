@@ -8,12 +8,15 @@ use crate::fault::Unreadable;
 use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, MOST_RUNS, Said, Tournament};
 use crate::readers::builder::{HandBuilder, between, last_brackets, pot_of, street_of};
-use crate::readers::seating::{actor, button_at};
+use crate::readers::seating::{actor, button_at, names_seat};
 use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Full Tilt's hands.
-pub const READER: Reader = Reader::new("full-tilt", starts_hand, read);
+pub const READER: Reader = Reader::new("full-tilt", starts_hand, read).joined_by(
+    &["Full Tilt Poker Game #", "FullTiltPoker Game #"],
+    names_seat,
+);
 
 fn starts_hand(line: &str) -> bool {
     line.starts_with("Full Tilt Poker Game #") || line.starts_with("FullTiltPoker Game #")

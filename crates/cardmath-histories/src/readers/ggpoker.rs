@@ -4,11 +4,12 @@
 use crate::fault::Unreadable;
 use crate::games::Format;
 use crate::hand::{Hand, Tournament};
-use crate::readers::pokerstars::{TABLE, read_hand};
+use crate::readers::pokerstars::{names_table, read_hand};
 use crate::readers::{Reader, Source};
 
 /// Reads GGPoker's hands and those of its skins.
-pub const READER: Reader = Reader::new("ggpoker", starts_hand, read).marked("Poker Hand #", TABLE);
+pub const READER: Reader =
+    Reader::new("ggpoker", starts_hand, read).marked("Poker Hand #", names_table);
 
 fn starts_hand(line: &str) -> bool {
     line.starts_with("Poker Hand #")

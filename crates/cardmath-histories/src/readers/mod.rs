@@ -67,6 +67,9 @@ pub static READERS: [Reader; 22] = [
     acpc::READER,
 ];
 
+/// Whether a line is the second one of a hand.
+type IsSecond = fn(&str) -> bool;
+
 /// Finds the name of the player whose history a text is, given where its hands begin.
 type OwnerOf = for<'a> fn(&'a str, &[Start]) -> Option<&'a str>;
 
@@ -83,8 +86,11 @@ pub struct Reader {
     read: for<'a> fn(&Source<'a>, &mut Hand<'a>) -> Result<(), Unreadable>,
     /// What the first line of every hand begins with, if it is always the same.
     mark: Option<&'static str>,
-    /// What the second line begins with, where a hand may begin behind one that is cut in a line.
-    second_line: Option<&'static str>,
+    /// What a first line begins with, where it may follow a hand that is cut within a line.
+    joined_marks: &'static [&'static str],
+    /// Whether the line after a first line is the second of a hand, where first lines alone do not
+    /// show it: behind a hand that is cut within a line, and in chat.
+    is_second: Option<IsSecond>,
     /// Finds the offset and number of each hand's first line, if lines alone do not show it.
     starts: Option<fn(&str) -> Vec<Start>>,
     /// Finds whose history a text is, where each hand alone does not show it.
@@ -105,7 +111,8 @@ impl Reader {
             known_by: None,
             read,
             mark: None,
-            second_line: None,
+            joined_marks: &[],
+            is_second: None,
             starts: None,
             owner: None,
             uncalled_bets: UncalledBets::Returned,
@@ -130,8 +137,13 @@ impl Reader {
         }
     }
 
-    const fn marked(mut self, mark: &'static str, second_line: &'static str) -> Self {
-        (self.mark, self.second_line) = (Some(mark), Some(second_line));
+    const fn marked(mut self, mark: &'static str, is_second: IsSecond) -> Self {
+        (self.mark, self.is_second) = (Some(mark), Some(is_second));
+        self
+    }
+
+    const fn joined_by(mut self, marks: &'static [&'static str], is_second: IsSecond) -> Self {
+        (self.joined_marks, self.is_second) = (marks, Some(is_second));
         self
     }
 

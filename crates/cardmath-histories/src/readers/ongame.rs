@@ -12,8 +12,11 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads OnGame's hands.
-pub const READER: Reader =
-    Reader::new("ongame", starts_hand, read).uncalled_bets(UncalledBets::NotStated);
+pub const READER: Reader = Reader::new("ongame", starts_hand, read)
+    .uncalled_bets(UncalledBets::NotStated)
+    .joined_by(&["***** History for hand "], |line| {
+        line.starts_with("Start hand: ")
+    });
 
 fn starts_hand(line: &str) -> bool {
     line.starts_with("***** History for hand ")

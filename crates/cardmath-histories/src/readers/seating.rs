@@ -33,6 +33,11 @@ impl<'a> Seat<'a> {
     }
 }
 
+/// Whether a line is that of a seat.
+pub fn names_seat(line: &str) -> bool {
+    line.starts_with("Seat ")
+}
+
 /// The button's seat by its number; none if no table has such a seat.
 pub fn button_at(number: Option<(i64, &str)>) -> Option<u8> {
     number.and_then(|(seat, _)| u8::try_from(seat).ok())

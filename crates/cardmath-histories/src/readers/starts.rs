@@ -1,7 +1,9 @@
 //! Where the hands of a text begin, and which room wrote them.
 
+use std::ops::Range;
+
 use crate::fault::Fault;
-use crate::readers::{READERS, Reader};
+use crate::readers::{IsSecond, READERS, Reader};
 use crate::summary_heads;
 use crate::text::{BYTE_ORDER_MARK, Lines, count_lines};
 use crate::times;
@@ -50,47 +52,101 @@ pub(crate) struct Stretch {
 /// The stretches of a text. It has more than one if the hands of several rooms were put into one
 /// file, as trackers do.
 ///
-/// Only behind an empty line is another room's hand looked for. Formats that lines alone do not cut
-/// into hands are not mixed with others.
+/// Another room's hand is looked for behind empty lines, and in the last lines before another room's
+/// hand or the end. Formats that lines alone do not cut into hands are not mixed with others.
 pub(crate) fn stretches(text: &str) -> Vec<Stretch> {
-    let Some(mut reader) = reader_of(text) else {
-        return Vec::new();
-    };
-    let mut found: Vec<Stretch> = Vec::new();
-    let mut add = |reader, start, line| {
-        if let Some(last) = found.last_mut() {
-            last.end = start;
-        }
-        found.push(Stretch {
+    let rooms = reader_of(text).map_or_else(Vec::new, |reader| rooms(text, reader));
+    let ends = rooms.iter().skip(1).map(|(start, _)| *start);
+    let ends: Vec<_> = ends.chain([text.len()]).collect();
+    let (mut counted, mut line) = (0, 1);
+    let stretch = |((start, reader), end)| {
+        line += count_lines(&text[counted..start]) as u32;
+        counted = start;
+        Stretch {
             reader,
             start,
-            end: text.len(),
+            end,
             line,
-        });
+        }
     };
-    add(reader, 0, 1);
+    rooms.into_iter().zip(ends).map(stretch).collect()
+}
+
+/// Where the hands of each room begin, given the first.
+fn rooms(text: &str, mut reader: &'static Reader) -> Vec<(usize, &'static Reader)> {
+    let mut found = vec![(0, reader)];
     if reader.starts.is_some() {
         return found;
     }
-    let (mut counted, mut number) = (0, 1);
+    let mut last = 0;
     for at in behind_gaps(text) {
-        let lines = Lines::from(text, at, 0).filter(|line| !line.text.is_empty());
-        // Some rooms write a line before the first one of a hand.
-        for line in lines.take(2) {
-            let first = line.text.trim_start();
-            if (reader.starts_hand)(first) {
-                break;
-            }
-            let begins = |other: &&Reader| other.starts.is_none() && (other.starts_hand)(first);
-            if let Some(other) = READERS.iter().find(begins) {
-                number += count_lines(&text[counted..at]) as u32;
-                (counted, reader) = (at, other);
-                add(reader, line.offset, number + line.number);
-                break;
-            }
+        let Some((start, room)) = room_behind(text, at, reader) else {
+            continue;
+        };
+        if room.name != reader.name {
+            // The first of its hands may follow without an empty line.
+            let before = another(text, last..at, reader);
+            let before = before.filter(|(_, other)| other.name == room.name);
+            found.push((before.map_or(start, |(start, _)| start), room));
         }
+        (last, reader) = (at, room);
+    }
+    while let Some((start, other)) = another(text, last..text.len(), reader) {
+        found.push((start, other));
+        (last, reader) = (start, other);
     }
     found
+}
+
+/// Where a hand begins behind an empty line, and its room: mostly that of the hand before.
+fn room_behind(text: &str, at: usize, before: &'static Reader) -> Option<(usize, &'static Reader)> {
+    let mut start = None;
+    let lines = Lines::from(text, at, 0).filter(|line| !line.text.is_empty());
+    // Some rooms write a line before the first one of a hand.
+    lines.take(2).find_map(|line| {
+        let first = line.text.trim_start();
+        let begins = |other: &&Reader| other.starts.is_none() && (other.starts_hand)(first);
+        let room = match (before.starts_hand)(first) {
+            true => Some(before),
+            false => READERS.iter().find(begins),
+        };
+        let own = start.unwrap_or(line.offset);
+        start = precedes(first).then_some(line.offset);
+        room.map(|room| (own, room))
+    })
+}
+
+/// Where another room's hand begins in a part of a text.
+fn another(text: &str, part: Range<usize>, reader: &Reader) -> Option<(usize, &'static Reader)> {
+    // What first lines have, so that few lines are asked of all rooms.
+    let may_begin = |line: &str| {
+        let starts = ["*****", "Game started at: "];
+        memchr::memchr(b'#', line.as_bytes()).is_some()
+            || starts.iter().any(|start| line.starts_with(start))
+    };
+    let mut start = part.start;
+    let mut lines = Lines::from(&text[..part.end], part.start, 0).peekable();
+    while let Some(line) = lines.next() {
+        let first = line.text.trim_start();
+        if precedes(first) {
+            continue;
+        }
+        let begins =
+            |other: &&Reader| other.starts.is_none() && begins_hand(text, line.offset, other);
+        if may_begin(first)
+            && !(reader.starts_hand)(first)
+            && let Some(other) = READERS.iter().find(begins)
+        {
+            return Some((start, other));
+        }
+        start = lines.peek().map_or(part.end, |next| next.offset);
+    }
+    None
+}
+
+/// Whether a line is one that 888poker and partypoker write before a hand.
+fn precedes(line: &str) -> bool {
+    line.starts_with("#Game No") || line.starts_with("Game #") && line.ends_with(" starts.")
 }
 
 /// The offsets of the lines that follow empty lines, in order. A pair of bytes is found sooner than
@@ -126,13 +182,14 @@ impl Stretch {
             None => {
                 let Reader {
                     mark,
-                    second_line,
+                    is_second,
                     starts_hand,
                     ..
                 } = *self.reader;
-                first_lines(text, mark, second_line, starts_hand)
+                first_lines(text, mark, is_second, starts_hand)
             }
         };
+        add_joined(&mut starts, text, self.reader);
         let mut summaries = summary_heads::among(&starts, text, self.reader.name);
         if !summaries.is_empty() {
             // In some rooms both begin in the same way.
@@ -170,11 +227,11 @@ impl Stretch {
 pub(crate) fn first_lines(
     text: &str,
     mark: Option<&str>,
-    second_line: Option<&str>,
+    is_second: Option<IsSecond>,
     is_start: fn(&str) -> bool,
 ) -> Vec<Start> {
     if let Some(mark) = mark.filter(|_| has_line_feeds(text)) {
-        return marked(text, mark, second_line, is_start);
+        return marked(text, mark, is_second, is_start);
     }
     let lines = Lines::new(text).filter_map(|line| {
         let first = line.text.trim_start();
@@ -195,7 +252,7 @@ fn has_line_feeds(text: &str) -> bool {
 fn marked(
     text: &str,
     mark: &str,
-    second_line: Option<&str>,
+    is_second: Option<IsSecond>,
     is_start: fn(&str) -> bool,
 ) -> Vec<Start> {
     let bytes = text.as_bytes();
@@ -208,15 +265,15 @@ fn marked(
             Some(place) => bytes[counted + place] == b'\n',
             None => counted == 0,
         };
-        if !begins_line && second_line.is_none() {
+        if !begins_line && is_second.is_none() {
             continue;
         }
         let mut lines = Lines::from(text, at, 0);
         let is_first = lines.next().is_some_and(|line| is_start(line.text));
         // A hand that was cut within a line precedes another without an end of the line.
         let mut is_joined = || {
-            let next = lines.next().zip(second_line);
-            next.is_some_and(|(line, second)| line.text.starts_with(second))
+            let next = lines.next().zip(is_second);
+            next.is_some_and(|(line, is_second)| is_second(line.text))
         };
         if is_first && (begins_line || is_joined()) {
             number += memchr::memchr_iter(b'\n', &bytes[counted..at]).count() as u32;
@@ -225,4 +282,57 @@ fn marked(
         }
     }
     starts
+}
+
+/// Add the hands that begin within a line, behind one that is cut.
+fn add_joined(starts: &mut Vec<Start>, text: &str, reader: &Reader) {
+    let joined = joined(text, reader);
+    let is_marked = |start: usize| {
+        let mut marks = reader.joined_marks.iter();
+        marks.any(|mark| text[start..].starts_with(mark))
+    };
+    // Where a first line is known by what is within it, the rest of the cut line is no part of it.
+    let is_of_cut_line = |start: usize, line: u32| {
+        let behind = joined.partition_point(|(joined, _)| *joined < start);
+        joined.get(behind).is_some_and(|(_, other)| *other == line) && !is_marked(start)
+    };
+    starts.retain(|(start, line)| !is_of_cut_line(*start, *line));
+    starts.extend(&joined);
+    starts.sort_unstable();
+}
+
+/// The hands that begin within a line: the next one is the second of a hand.
+fn joined(text: &str, reader: &Reader) -> Vec<Start> {
+    let mut places = Vec::new();
+    for mark in reader.joined_marks {
+        let found = memchr::memmem::find_iter(text.as_bytes(), mark);
+        places.extend(found.map(|at| (at, at + mark.len())));
+    }
+    places.sort_unstable();
+    let (mut starts, mut end, mut counted, mut number) = (Vec::new(), 0, 0, 1);
+    for (at, mark_end) in places {
+        // A mark may end as another one: `Game Hand #` and `Hand #`.
+        let is_part = mark_end <= end;
+        end = mark_end;
+        let before = text[..at].trim_end_matches([' ', '\t', '\u{feff}']);
+        let begins_line = before.is_empty() || before.ends_with(['\n', '\r']);
+        if !is_part && !begins_line && begins_hand(text, at, reader) {
+            // Both ends of this part are within a line.
+            number += count_lines(&text[counted..at]) as u32 - 1;
+            counted = at;
+            starts.push((at, number));
+        }
+    }
+    starts
+}
+
+/// Whether a first line and, if it is known, a second one are at a place.
+fn begins_hand(text: &str, at: usize, reader: &Reader) -> bool {
+    let lines = Lines::from(text, at, 0).map(|line| line.text);
+    let mut lines = lines.filter(|line| !line.is_empty());
+    let is_first = lines
+        .next()
+        .is_some_and(|line| (reader.starts_hand)(line.trim_start()));
+    let second = lines.next().unwrap_or_default();
+    is_first && reader.is_second.is_none_or(|is_second| is_second(second))
 }

@@ -12,8 +12,9 @@ use crate::readers::{Reader, Source};
 use crate::times;
 
 /// Reads Winamax's hands.
-pub const READER: Reader =
-    Reader::new("winamax", starts_hand, read).uncalled_bets(UncalledBets::Collected);
+pub const READER: Reader = Reader::new("winamax", starts_hand, read)
+    .uncalled_bets(UncalledBets::Collected)
+    .joined_by(&["Winamax Poker - "], |line| line.starts_with("Table: "));
 
 fn starts_hand(line: &str) -> bool {
     // Some programs cut off the first words of the line.

@@ -15,16 +15,19 @@ use crate::times;
 use header::{stakes, table};
 
 /// Reads partypoker's hands.
-pub const PARTY: Reader =
-    Reader::new("partypoker", starts_party, read).uncalled_bets(UncalledBets::Collected);
+pub const PARTY: Reader = Reader::new("partypoker", starts_party, read)
+    .uncalled_bets(UncalledBets::Collected)
+    .joined_by(&["***** Hand History "], |line| line.contains(" - "));
 
 /// Reads 888poker's hands.
-pub const PACIFIC: Reader =
-    Reader::new("888poker", starts_pacific, read).uncalled_bets(UncalledBets::OnlyBlindsCollected);
+pub const PACIFIC: Reader = Reader::new("888poker", starts_pacific, read)
+    .uncalled_bets(UncalledBets::OnlyBlindsCollected)
+    .joined_by(&["***** "], |line| line.contains(" - "));
 
 /// Reads the hands of Everleaf.
-pub const EVERLEAF: Reader =
-    Reader::new("everleaf", starts_everleaf, read).uncalled_bets(UncalledBets::NotStated);
+pub const EVERLEAF: Reader = Reader::new("everleaf", starts_everleaf, read)
+    .uncalled_bets(UncalledBets::NotStated)
+    .joined_by(&["***** Hand history "], |line| line.contains(" - "));
 
 fn starts_party(line: &str) -> bool {
     line.starts_with("***** Hand History for Game ")

@@ -16,6 +16,7 @@ use crate::games::{Betting, Format, Game};
 use crate::hand::Hand;
 use crate::readers::starts::{Start, first_lines};
 use crate::readers::{Reader, Source};
+use crate::text::count_lines;
 use crate::times::{self, Micros};
 use field::Field;
 use fields::Fields;
@@ -32,12 +33,28 @@ fn starts_hand(line: &str) -> bool {
 
 /// Several hands in a file each follow their number in brackets; a single hand is the whole file.
 fn starts(text: &str) -> Vec<Start> {
-    let starts = first_lines(text, Some("["), None, is_number_in_brackets);
+    let mut starts = first_lines(text, Some("["), None, is_number_in_brackets);
+    starts.extend(joined(text));
+    starts.sort_unstable();
     if starts.is_empty() {
         vec![(0, 1)]
     } else {
         starts
     }
+}
+
+/// The numbers within a line, behind a hand that is cut: the first field of the next one follows.
+fn joined(text: &str) -> impl Iterator<Item = Start> {
+    let numbered = |at: usize| {
+        let line = text[..at].trim_end_matches('\r');
+        let start = line
+            .rfind('[')
+            .filter(|start| is_number_in_brackets(&line[*start..]))?;
+        let begins_line = line[..start].trim_end_matches([' ', '\t']).ends_with('\n');
+        (start > 0 && !begins_line).then_some(start)
+    };
+    let starts = memchr::memmem::find_iter(text.as_bytes(), "\nvariant").filter_map(numbered);
+    starts.map(|start| (start, count_lines(&text[..start]) as u32))
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {

@@ -24,10 +24,15 @@ pub(crate) use header::{currency_of, games_by_name, times_of};
 
 /// Reads PokerStars' hands: cash, Zoom, tournaments and Spin.
 pub const READER: Reader =
-    Reader::new("pokerstars", starts_hand, read_hand).marked("PokerStars ", TABLE);
+    Reader::new("pokerstars", starts_hand, read_hand).marked("PokerStars ", names_table);
 
 /// What the second line of a hand begins with.
 pub const TABLE: &str = "Table '";
+
+/// Whether a line is the second of a hand.
+pub fn names_table(line: &str) -> bool {
+    line.starts_with(TABLE)
+}
 
 fn starts_hand(line: &str) -> bool {
     line.starts_with("PokerStars ") && find(line, "#").is_some()

@@ -8,7 +8,10 @@ use crate::hand::Hand;
 use crate::readers::{Reader, Source};
 
 /// Reads the hands of the Winning Poker Network.
-pub const READER: Reader = Reader::new("winning", starts_hand, read);
+pub const READER: Reader = Reader::new("winning", starts_hand, read)
+    .joined_by(&["Game Hand #", "Hand #", "Game started at: "], |line| {
+        line.starts_with("Game ID: ") || line.ends_with(" is the button")
+    });
 
 fn starts_hand(line: &str) -> bool {
     line.starts_with("Game started at: ") || newer::number_of(line).is_some()

@@ -186,7 +186,7 @@ fn plain_lines_are_read_as_all_lines_are() {
                 }
             }
             for _ in 0..12 {
-                let starts = first_lines(&text, READER.mark, READER.second_line, starts_hand);
+                let starts = first_lines(&text, READER.mark, READER.is_second, starts_hand);
                 for (start, _) in starts {
                     let is_read = agree(&text, start);
                     read += usize::from(is_read);
