@@ -614,3 +614,30 @@ fn amounts_of_any_size_are_read_or_rejected() {
         outcomes(&text, &mut |hand| assert!(hand.money.rake >= 0));
     }
 }
+
+#[test]
+fn what_each_player_won_or_lost_is_compared_where_the_text_says_it() {
+    let rooms = [
+        ("ongame-all-in", "net: +$113.91", "net: +$114.91"),
+        ("ongame-all-in", "net: -$1.00", "net: -$0.50"),
+        (
+            "winning-all-in",
+            "Bets: 160. Collects: 0",
+            "Bets: 150. Collects: 0",
+        ),
+    ];
+    for (file, right, wrong) in rooms {
+        let path = format!("../../golden/hands/{file}.txt");
+        let text = std::fs::read_to_string(path).expect("a golden file");
+        assert!(text.contains(right), "{file}");
+        assert_eq!(outcomes(&text, &mut |_| {}), Vec::<String>::new());
+        let reason = rejected(&text.replace(right, wrong));
+        assert!(reason.contains("after the hand"), "{reason}");
+    }
+    let path = "../../golden/hands/ongame-all-in.txt";
+    let text = std::fs::read_to_string(path).expect("a golden file");
+    assert_eq!(
+        money(&text.replace("net: +$113.91", "net: +$")),
+        money(&text)
+    );
+}

@@ -438,7 +438,8 @@ fn an_empty_amount_of_ongame_is_none() {
     let text = golden("ongame-all-in.txt");
     let empty = text
         .replace("Rake taken: $3", "Rake taken: $")
-        .replace("($226.82)", "($229.82)");
+        .replace("($226.82)", "($229.82)")
+        .replace("net: +$113.91", "net: +$116.91");
     assert_ne!(text, empty);
     one(&empty, |hand| assert_eq!(hand.money.rake, 0));
 }

@@ -181,10 +181,23 @@ fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
         };
         return collect(place, winners, builder);
     }
-    if let Some((seat, rest)) = text.strip_prefix("Seat ").and_then(times::digits)
-        && let Some((_, shown)) = rest.rsplit_once(", [")
-        && let Some(player) = builder.hand.in_seat(seat)
-    {
+    let seat = text.strip_prefix("Seat ").and_then(times::digits);
+    let Some((player, rest)) =
+        seat.and_then(|(seat, rest)| Some((builder.hand.in_seat(seat)?, rest)))
+    else {
+        return Ok(());
+    };
+    if let Some((_, net)) = rest.rsplit_once(", net: ") {
+        let net = net.split(", [").next().unwrap_or(net);
+        let (sign, net) = match net.strip_prefix('-') {
+            Some(lost) => (-1, lost),
+            None => (1, net.trim_start_matches('+')),
+        };
+        if let Some((net, _)) = amounts::leading(net) {
+            builder.hand.seats[usize::from(player)].set_net(sign * net);
+        }
+    }
+    if let Some((_, shown)) = rest.rsplit_once(", [") {
         let held = builder.cards(shown.split(']').next().unwrap_or(""))?;
         builder.show(player, held);
     }

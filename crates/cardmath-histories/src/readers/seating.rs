@@ -16,6 +16,11 @@ impl<'a> Seat<'a> {
         }
     }
 
+    /// The text says what the player won or lost: the stack after the hand follows.
+    pub fn set_net(&mut self, net: i64) {
+        self.stack_after = Some(self.stack + net);
+    }
+
     /// Cards are shown to all.
     pub fn show(&mut self, held: Cards) {
         self.shown = true;

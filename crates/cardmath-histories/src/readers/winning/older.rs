@@ -261,6 +261,10 @@ fn summary(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
         .split_once(". ")
         .map_or(collects, |(amount, _)| amount);
     let (amount, _) = builder.amount(amount)?;
+    if let Some((_, bets)) = rest.split_once("Bets: ") {
+        let (bets, _) = builder.amount(bets)?;
+        builder.hand.seats[usize::from(player)].set_net(amount - bets);
+    }
     if amount > 0 {
         builder.collect_some(player, amount);
     }
