@@ -84,6 +84,23 @@ def test_a_batch_plays_as_states_do(game: str, structure: Structure, stacks: lis
     assert ended > 100
 
 
+def test_odd_chips_go_to_the_highest_card_of_a_batch_too() -> None:
+    house = betting.HouseRules(odd_chips="high card")
+    structure: Structure = {"blinds": (1, 2), "antes": 1, "house": house}
+    batch, hands = Batch(600, stacks=[20] * 3, structure=structure, seed=7), 600
+    for action in (-1, 19, 0):  # the button folds, the blinds are all-in
+        batch.step(np.full(hands, action))
+    state = dealt(betting.start(stacks=[20] * 3, **structure).play(["f", "cbr 19", "cc"]))
+    holes, boards = batch.hole_cards(), batch.view().cards[:, 2:]
+    split = 0
+    for net, dealt_to, board in zip(batch.rewards().rewards, holes, boards, strict=True):
+        held = [cm.Hand(map(cm.Card.from_id, hand.tolist())) for hand in dealt_to]
+        settled = state.settle(held, [cm.Hand(map(cm.Card.from_id, board.tolist()))])
+        assert net.tolist() == list(settled.net)
+        split += settled.won in {(20, 21, 0), (21, 20, 0)}
+    assert split > 10
+
+
 def test_a_view_has_the_cards_of_the_player_whose_turn_it_is() -> None:
     batch = Batch(50, stacks=[100] * 3, blinds=(1, 2), seed=1)
     while not batch.rewards().over.all():

@@ -3,7 +3,7 @@
 import json
 import pickle
 import tomllib
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -146,6 +146,19 @@ def test_a_record_may_break_the_rules() -> None:
 
 class TestSettle:
     ALL_IN = betting.start(stacks=[100, 250, 80], blinds=(1, 2)).play(["all in"] * 3)
+
+    @pytest.mark.parametrize(
+        ("odd_chips", "won"),
+        [("in turn", (21, 20, 0)), ("first", (21, 20, 0)), ("high card", (20, 21, 0))],
+    )
+    def test_odd_chips_of_hands_that_are_given_or_were_shown(
+        self, odd_chips: Literal["in turn", "first", "high card"], won: tuple[int, ...]
+    ) -> None:
+        house = betting.HouseRules(odd_chips=odd_chips)
+        state = betting.start(stacks=[20] * 3, blinds=(1, 2), antes=1, house=house)
+        state = state.play(["f", "all in", "all in", "deal KdKcKh", "deal Ks", "deal Qd"])
+        assert state.settle(["Ah2c", "As2d", None]).won == won
+        assert state.play(["p1 show Ah2c", "p2 show As2d"]).settle().won == won
 
     def test_each_pot_has_its_winner(self) -> None:
         settled = self.ALL_IN.run_out().settle(["AhAd", "KhKd", "QhQd"], ["Qs7h2d3c4s"])

@@ -57,7 +57,7 @@ fn main() {
     for hand in 0..HANDS {
         let (state, played) = play(&setup, &mut dice);
         let paid = state
-            .payouts(|seat, _, _| 1 + (hand >> seat) % 7)
+            .payouts(|seat| state.hole(seat), |seat, _, _| 1 + (hand >> seat) % 7)
             .expect("settled");
         won += paid.iter().sum::<Chips>() + state.stacks().iter().sum::<Chips>();
         actions += played;

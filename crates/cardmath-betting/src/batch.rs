@@ -371,10 +371,9 @@ impl Table<'_> {
         };
         let seats = self.stacks.len();
         let board = hand(seats * self.held, self.board);
-        let worth = |seat: usize, part: usize, _: usize| {
-            strength(part, hand(seat * self.held, self.held), board)
-        };
-        let Ok(won) = slot.state.payouts(worth) else {
+        let hole = |seat: usize| hand(seat * self.held, self.held);
+        let worth = |seat: usize, part: usize, _: usize| strength(part, hole(seat), board);
+        let Ok(won) = slot.state.payouts(hole, worth) else {
             return; // it is over, so that it can be settled
         };
         let stacks = slot.state.stacks();

@@ -4,6 +4,7 @@ use crate::error::{Illegal, Reason};
 use crate::state::{Phase, State};
 use crate::structure::OddChips;
 use crate::{Chips, MOST_SEATS, Pots, Seats};
+use cardmath_cards::Hand;
 
 /// What one player gets of one part of a pot on one board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,22 +68,34 @@ impl State {
         &self,
         strength: impl FnMut(usize, usize, usize) -> u32,
     ) -> Result<Settlement, Illegal> {
+        self.settle_hands(|seat| self.hole(seat), strength)
+    }
+
+    /// Settles the hand where the players' hole cards are known apart from the state: the highest
+    /// card may decide who gets the odd chips.
+    pub fn settle_hands(
+        &self,
+        hole: impl Fn(usize) -> Hand,
+        strength: impl FnMut(usize, usize, usize) -> u32,
+    ) -> Result<Settlement, Illegal> {
         let mut shares = Vec::with_capacity(self.seats());
-        let mut settled = self.settle_each(strength, |share| shares.push(share))?;
+        let mut settled = self.settle_each(hole, strength, |share| shares.push(share))?;
         settled.shares = shares;
         Ok(settled)
     }
 
-    /// What each player gets, as [`State::settle`] has it, without the list of shares.
+    /// What each player gets, as [`State::settle_hands`] has it, without the list of shares.
     pub fn payouts(
         &self,
+        hole: impl Fn(usize) -> Hand,
         strength: impl FnMut(usize, usize, usize) -> u32,
     ) -> Result<[Chips; MOST_SEATS], Illegal> {
-        Ok(self.settle_each(strength, |_| ())?.won)
+        Ok(self.settle_each(hole, strength, |_| ())?.won)
     }
 
     fn settle_each(
         &self,
+        hole: impl Fn(usize) -> Hand,
         mut strength: impl FnMut(usize, usize, usize) -> u32,
         mut each: impl FnMut(Share),
     ) -> Result<Settlement, Illegal> {
@@ -119,7 +132,7 @@ impl State {
                 let parts = parts.map_err(|()| self.illegal(Reason::NobodyQualifies(index)))?;
                 let count = parts.iter().filter(|winners| !winners.is_empty()).count();
                 for (part, amount) in self.split(amount, count).enumerate() {
-                    self.share_out(parts[part], amount, |seat, amount| {
+                    self.share_out(parts[part], amount, &hole, |seat, amount| {
                         give(board, part, seat, amount);
                     });
                 }
@@ -177,7 +190,13 @@ impl State {
     }
 
     /// Gives an amount to its winners.
-    fn share_out(&self, winners: Seats, amount: Chips, mut give: impl FnMut(usize, Chips)) {
+    fn share_out(
+        &self,
+        winners: Seats,
+        amount: Chips,
+        hole: &impl Fn(usize) -> Hand,
+        mut give: impl FnMut(usize, Chips),
+    ) {
         let first = match self.setup.structure().house.odd_chips {
             OddChips::InTurn => {
                 let shares = self.split(amount, winners.len());
@@ -187,7 +206,7 @@ impl State {
                     .for_each(|(seat, share)| give(seat, share));
             }
             OddChips::First => winners.iter().next(),
-            OddChips::HighCard => winners.first_max(|seat| self.hole(seat).cards().next()),
+            OddChips::HighCard => winners.first_max(|seat| hole(seat).cards().next()),
         };
         let chip = self.setup.structure().house.chip;
         let count = winners.len() as Chips;

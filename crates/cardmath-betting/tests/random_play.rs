@@ -220,7 +220,9 @@ fn check_end(dice: &mut Dice, state: &State, stacks: &[Chips]) {
     let won: Chips = settled.won().iter().sum();
     assert_eq!(won + settled.rake(), state.pot());
     assert_eq!(
-        state.payouts(strength).expect("payouts")[..stacks.len()],
+        state
+            .payouts(|seat| state.hole(seat), strength)
+            .expect("payouts")[..stacks.len()],
         *settled.won()
     );
     for share in settled.shares() {

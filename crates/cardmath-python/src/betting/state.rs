@@ -216,8 +216,8 @@ impl BettingState {
             };
             evaluator.complete_strength(part, held, board).unwrap_or(0)
         };
-        let settled = self.0.settle(strength).map_err(illegal)?;
-        Ok(parts_of(&settled))
+        let settled = self.0.settle_hands(|seat| hands[seat].get().0, strength);
+        Ok(parts_of(&settled.map_err(illegal)?))
     }
 
     /// Settles the hand with strengths by board, part of the pot, and seat.
