@@ -338,6 +338,43 @@ fn a_line_of_a_match_that_is_cut_does_not_swallow_the_next() {
 }
 
 #[test]
+fn a_hand_of_phh_that_is_cut_does_not_swallow_the_next() {
+    let fields = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n\
+        starting_stacks = [100, 100]\n\
+        actions = ['d dh p1 AhKh', 'd dh p2 QdQc', 'p1 f']\nfinishing_stacks = [99, 101]\n";
+    assert_eq!(names(&format!("[7]\n{fields}")), ["phh 7"]);
+    for cut in 1..fields.len() {
+        let before = &fields[..cut];
+        if before.ends_with('\n') || names(&format!("[7]\n{before}")) == ["phh 7"] {
+            continue; // nothing of a line is missing
+        }
+        for end in ["\n", "\r\n"] {
+            let text = format!("[7]\n{before}[8]\n{fields}").replace('\n', end);
+            assert_eq!(names(&text), ["rejected", "phh 8"], "{text}");
+            let text = format!("{text}{text}");
+            let (before, _) = text.rsplit_once("[8]").expect("a number");
+            let wanted = format!("phh 8 on line {}", before.lines().count());
+            assert_eq!(outcomes(&text).last(), Some(&wanted));
+        }
+    }
+}
+
+/// This takes seconds, and hours if each first line were read to the end of the text.
+#[test]
+fn a_line_may_look_like_many_hands() {
+    const BYTES: usize = 2 << 20;
+    for (name, hand) in rooms() {
+        let first = hand.lines().find(|line| line.len() > 20).expect("a line");
+        let text = first.repeat(BYTES / first.len());
+        let is_one = outcomes(&text).len() <= 1;
+        assert!(is_one || hand.contains('<'), "{name}");
+        assert!(!names(&format!("{text}\n{hand}")).is_empty());
+    }
+    assert!(outcomes(&"[7]\nvariant".repeat(BYTES / 11)).len() > 1);
+    assert!(outcomes(&"\nvariant".repeat(BYTES / 8)).len() <= 1);
+}
+
+#[test]
 fn hands_need_no_empty_lines_between_them() {
     for (name, hand) in rooms() {
         let text = hand.trim_end();

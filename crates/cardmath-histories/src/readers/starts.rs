@@ -268,7 +268,7 @@ fn marked(
         if !begins_line && is_second.is_none() {
             continue;
         }
-        let mut lines = Lines::from(text, at, 0);
+        let mut lines = Lines::from(near(text, at), at, 0);
         let is_first = lines.next().is_some_and(|line| is_start(line.text));
         // A hand that was cut within a line precedes another without an end of the line.
         let mut is_joined = || {
@@ -328,11 +328,20 @@ fn joined(text: &str, reader: &Reader) -> Vec<Start> {
 
 /// Whether a first line and, if it is known, a second one are at a place.
 fn begins_hand(text: &str, at: usize, reader: &Reader) -> bool {
-    let lines = Lines::from(text, at, 0).map(|line| line.text);
+    let lines = Lines::from(near(text, at), at, 0).map(|line| line.text);
     let mut lines = lines.filter(|line| !line.is_empty());
     let is_first = lines
         .next()
         .is_some_and(|line| (reader.starts_hand)(line.trim_start()));
     let second = lines.next().unwrap_or_default();
     is_first && reader.is_second.is_none_or(|is_second| is_second(second))
+}
+
+/// A text up to somewhat behind a place. The first lines of a hand are short, and a text of one long
+/// line that looks like many of them is not read to its end for each.
+fn near(text: &str, at: usize) -> &str {
+    const LONGEST_FIRST_LINES: usize = 4096;
+    let mut ends = at + LONGEST_FIRST_LINES..text.len();
+    let end = ends.find(|end| text.is_char_boundary(*end));
+    &text[..end.unwrap_or(text.len())]
 }

@@ -46,15 +46,20 @@ fn starts(text: &str) -> Vec<Start> {
 /// The numbers within a line, behind a hand that is cut: the first field of the next one follows.
 fn joined(text: &str) -> impl Iterator<Item = Start> {
     let numbered = |at: usize| {
-        let line = text[..at].trim_end_matches('\r');
-        let start = line
-            .rfind('[')
-            .filter(|start| is_number_in_brackets(&line[*start..]))?;
-        let begins_line = line[..start].trim_end_matches([' ', '\t']).ends_with('\n');
-        (start > 0 && !begins_line).then_some(start)
+        let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let line = text[line_start..at].trim_end_matches('\r');
+        let (cut, number) = line.split_at(line.rfind('[')?);
+        let is_joined = is_number_in_brackets(number) && !cut.trim().is_empty();
+        is_joined.then_some(line_start + cut.len())
     };
     let starts = memchr::memmem::find_iter(text.as_bytes(), "\nvariant").filter_map(numbered);
-    starts.map(|start| (start, count_lines(&text[..start]) as u32))
+    let (mut counted, mut line) = (0, 1);
+    starts.map(move |start| {
+        // The part ends within a line, and so does the one before.
+        line += count_lines(&text[counted..start]) as u32 - 1;
+        counted = start;
+        (start, line)
+    })
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
