@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import repeat
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -36,10 +37,25 @@ LIKELY: tuple[Any, ...] = (
     Path("x"),
     np.array([1.5, 2.5]),
     np.array(0.5),
+    range(10**12),
 )
 """A text for an object, a text that has no UTF-8, a number for a text, a list, a float for an int,
 a path, nothing, arrays (whose comparisons are arrays again, and which say that they can be iterated
-when they cannot) …"""
+when they cannot), more items than there is memory for …"""
+
+
+class Endless:
+    """Gives its item again and again."""
+
+    def __init__(self, each: object) -> None:
+        self.each = each
+
+    def __iter__(self) -> Iterator[object]:
+        return repeat(self.each)
+
+    def __repr__(self) -> str:
+        return f"Endless({self.each!r})"
+
 
 HANDS = hand_histories.sample_hands(3, seed=1)
 START = betting.start(stacks=[200, 200], blinds=(1, 2))
@@ -173,14 +189,16 @@ FUNCTIONS = [
 
 
 def calls(
-    function: Callable[..., object], right: tuple[Any, ...] | None
+    function: Callable[..., object],
+    right: tuple[Any, ...] | None,
+    mistakes: Sequence[object] = LIKELY,
 ) -> Iterator[tuple[list[Any], dict[str, Any]]]:
     """Calls of a function, each with a wrong argument."""
     taken = list(inspect.signature(function).parameters.values())
     needed = [
         each for each in taken if each.default is each.empty and each.kind <= each.VAR_POSITIONAL
     ]
-    for wrong in LIKELY:
+    for wrong in mistakes:
         if right is None and needed:
             yield [wrong] * len(needed), {}
             continue
@@ -298,3 +316,13 @@ def test_a_method_refuses_likely_mistakes(tmp_path: Path, monkeypatch: pytest.Mo
         tried.add(name)
     assert not failed, "\n".join(failed)
     assert len(tried) > 100
+
+
+@pytest.mark.exhaustive
+def test_what_never_ends_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By all functions that are quick, and by methods."""
+    monkeypatch.chdir(tmp_path)
+    quick = [(name, each, RIGHT.get(name)) for name, each in functions() if name not in SLOW]
+    for name, call, right in [*quick, *((name, each, None) for name, each in methods())]:
+        for given, options in calls(call, right, [Endless(5), Endless("AhKh")]):
+            refuse_call(name, call, given, options)

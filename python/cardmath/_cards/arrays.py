@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardmath._cards.deck import HandLike, in_order
 from cardmath._core import Card, Hand, ids_of, masks_of
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
 
@@ -125,7 +125,7 @@ def _as_array(hands: Hands) -> NDArray[Any]:
         raise CardmathTypeError(
             f"hands are text, Hands, tuples of cards or an array, not {type(hands).__name__}"
         )
-    listed = list(hands)
+    listed = all_of("hands", hands)
     if any(isinstance(one, Card) for one in listed):
         return _objects([tuple(listed)]).reshape(())
     return _objects(listed)

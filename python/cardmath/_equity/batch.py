@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
@@ -162,7 +163,9 @@ def _of_rows(what: str, given: object, rows: int) -> NDArray[np.uint64]:
     if not isinstance(given, np.ndarray):
         if not is_iterable(given):
             raise CardmathTypeError(f"{what} are hands, not {type(given).__name__}")
-        given = np.array([Hand(each).mask for each in given], np.uint64)
+        # One more than there are rows is too many, and more may never end.
+        some = given if isinstance(given, Sized) else islice(given, rows + 1)
+        given = np.array([Hand(each).mask for each in some], np.uint64)
     found = masks(given)
     if found.shape != (rows,):
         raise CardmathError(f"{what}: {rows} rows have {rows} of them, not shape {found.shape}")

@@ -11,7 +11,7 @@ from cardmath._core import Card, Hand
 from cardmath._evaluation.evaluate import game_of
 from cardmath._rules.game import Game
 from cardmath._rules.orderings import HIGH, Ordering
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import as_interrupted
 
@@ -159,7 +159,7 @@ def _array(cards: Any) -> Any:  # noqa: ANN401 - what is not an array of hands i
     if hasattr(cards, "__array__"):  # such as a Series
         return _array(np.asarray(cards))
     if is_iterable(cards):
-        cards = list(cards)
+        cards = all_of("hands", cards)
         if all(isinstance(each, str | Hand | tuple) for each in cards):
             return masks(cards)
     return cards
@@ -170,7 +170,7 @@ def _boards(board: Any) -> Any:  # noqa: ANN401 - what is not a board is refused
     if isinstance(board, np.ndarray) or not is_iterable(board):
         return board
     if not isinstance(board, str | Hand):
-        board = list(board)
+        board = all_of("board", board)
         if not board or not isinstance(board[0], str | Card):
             return board
     return np.asarray(Hand(board).mask, np.uint64)

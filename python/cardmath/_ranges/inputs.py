@@ -13,7 +13,7 @@ from cardmath._ranges.known_cards import checked_hand
 from cardmath._ranges.starting_hands import COMBOS
 from cardmath._ranges.tokens import card_of
 from cardmath._ranges.weights import checked_weight, exact_weight
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
 
@@ -42,7 +42,7 @@ def parts_of(hands: object, game: Game, levels_of: LevelsOf) -> list[Part]:
         raise CardmathTypeError(
             f"a range is text, hands, weights or a Range, not {type(hands).__name__}"
         )
-    listed = list(hands)
+    listed = all_of("the hands of a range", hands)
     if listed and all(map(_is_card, listed)):
         return [(set_of_hand(listed, game), 1)]
     return _weighted_parts(map(_hand_and_weight, listed), game, levels_of)

@@ -27,7 +27,7 @@ from cardmath._review.tables import (
 )
 from cardmath._review.work import FindRange, ReviewWork, review_work
 from cardmath._support.files import reading
-from cardmath._support.lists import is_iterable, is_one_of
+from cardmath._support.lists import all_of, is_iterable, is_one_of
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.paths import path_text
@@ -218,7 +218,7 @@ def _chart(given: object) -> Chart:
             return read_chart(given)
         return _chart_file(path_text("a chart", given))
     if is_iterable(given):
-        lines = list(given)
+        lines = all_of("the lines of a chart", given)
         if all(isinstance(line, str) for line in lines):
             return read_chart("\n".join(lines))
     raise CardmathTypeError(

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardmath._rules.wild import PLACES
+from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numbers import flag, whole
 from cardmath._support.texts import utf8
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -108,12 +109,11 @@ def rank_indexes(ranks: str) -> list[int]:
 
 
 def _checked_groups(groups: Iterable[int]) -> tuple[int, ...]:
-    try:
-        numbers = tuple(groups)
-    except TypeError:
+    if not is_iterable(groups):
         raise CardmathTypeError(
             f"groups are numbers of cards, such as [3, 2], not {type(groups).__name__}"
-        ) from None
+        )
+    numbers = all_of("groups", groups)
     return tuple(whole("a number of cards", number, 0, _MOST_CARDS) for number in numbers)
 
 

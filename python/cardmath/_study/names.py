@@ -11,7 +11,7 @@ from cardmath._study.definitions import Definition, simple_name
 from cardmath._study.expression import Expression, Name, parse
 from cardmath._study.facts import BLOCKED
 from cardmath._study.holdem import DRAWS, made_hands
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -164,7 +164,7 @@ def checked(more: object) -> list[Definition]:
     listed = [more] if isinstance(more, Definition) else more
     if isinstance(listed, (str, Mapping)) or not is_iterable(listed):
         raise CardmathTypeError(f"definitions are a list of them, not {type(more).__name__}")
-    found = list(listed)
+    found = all_of("definitions", listed)
     for one in found:
         if not isinstance(one, Definition):
             raise CardmathTypeError(f"{quote(one)} is not a Definition")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sized
+from itertools import islice
 from typing import Any, TypeGuard
 
-from cardmath.errors import CardmathTypeError
+from cardmath.errors import CardmathError, CardmathTypeError
+
+MOST_ITEMS = 10_000_000
+"""The items that are taken of what is not in memory yet, such as a generator: it may be endless."""
 
 
 def is_iterable(given: object) -> TypeGuard[Iterable[Any]]:
@@ -18,6 +22,28 @@ def is_one_of(given: object, choices: Collection[object]) -> TypeGuard[str]:
     return isinstance(given, str) and given in choices
 
 
+def all_of(what: str, given: Iterable[Any]) -> list[Any]:
+    """All items of a list, or of anything else that gives its items one by one.
+
+    Raises:
+        CardmathError: there are too many, and they are not in memory yet.
+
+    >>> all_of("names", iter(["Ann", "Bob"]))
+    ['Ann', 'Bob']
+    >>> all_of("stacks", range(10**12))
+    Traceback (most recent call last):
+        ...
+    cardmath.errors.CardmathError: stacks: there are more than 10,000,000
+    """
+    if isinstance(given, (list, tuple)):
+        return list(given)
+    if not (isinstance(given, Sized) and len(given) > MOST_ITEMS):
+        found = list(islice(given, MOST_ITEMS + 1))
+        if len(found) <= MOST_ITEMS:
+            return found
+    raise CardmathError(f"{what}: there are more than {MOST_ITEMS:,}")
+
+
 def listed(what: str, given: object) -> tuple[Any, ...]:
     """Take a list, or anything else that gives its items one by one, except a text.
 
@@ -28,6 +54,7 @@ def listed(what: str, given: object) -> tuple[Any, ...]:
 
     Raises:
         CardmathTypeError: it is a text, or not iterable.
+        CardmathError: it is endless, or nearly so.
 
     >>> listed("names", ["Ann", "Bob"])
     ('Ann', 'Bob')
@@ -38,7 +65,7 @@ def listed(what: str, given: object) -> tuple[Any, ...]:
     """
     if isinstance(given, (str, bytes)) or not is_iterable(given):
         raise CardmathTypeError(f"{what} are a list, not {type(given).__name__}")
-    return tuple(given)
+    return tuple(all_of(what, given))
 
 
 def words(what: str, given: object) -> tuple[str, ...]:

@@ -85,8 +85,8 @@ class HouseRules:
 class Rake:
     """What the house takes of a hand.
 
-    It is taken of the main pot first, then of the side pots, until the cap is reached. What is taken
-    of each pot is rounded down.
+    It is taken of the main pot first, then of the side pots, until the cap is reached. The rake of
+    each pot is rounded down.
 
     Raises:
         CardmathError: the share is not 0 to 100 percent, or finer than a millionth.

@@ -220,7 +220,8 @@ def strengths_at_showdown(
     """Strengths by board, part and player, after a look at their numbers."""
     wanted = (len(core.boards), len(game.pots), len(core.stacks))
     try:
-        strengths = [[list(part) for part in board] for board in given]
+        boards = [listed("parts of the pot", board) for board in listed("boards", given)]
+        strengths = [[list(listed("players", part)) for part in board] for board in boards]
     except TypeError:
         raise CardmathTypeError("strengths are lists by board, part and player") from None
     shapes = {(len(strengths), len(board), len(part)) for board in strengths for part in board}

@@ -7,7 +7,7 @@ from typing import Literal
 
 from cardmath._rules.game import Game
 from cardmath._rules.games import find_game
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import all_of, is_one_of
 from cardmath._support.numbers import whole
 from cardmath.betting.house import HouseRules, Rake
 from cardmath.betting.state import Start, State
@@ -136,7 +136,7 @@ def _amounts(what: str, given: object) -> list[int]:
         if hasattr(given, "tolist"):  # an array
             return _amounts(what, given.tolist())
         raise CardmathTypeError(f"{what} are a list of int, not {type(given).__name__}")
-    return [_amount(f"each of {what}", amount) for amount in given]
+    return [_amount(f"each of {what}", amount) for amount in all_of(what, given)]
 
 
 def _blinds(given: Sequence[int] | None) -> list[int]:

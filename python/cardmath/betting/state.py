@@ -10,7 +10,7 @@ from cardmath._cards.deck import HandLike
 from cardmath._core import BettingSetup, BettingState, Card, Hand
 from cardmath._rules.game import Game
 from cardmath._support.layout import Layout
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
 from cardmath._support.texts import utf8
@@ -155,7 +155,7 @@ class State(Table[PlayerRow]):
         """
         if isinstance(events, str) or not is_iterable(events):
             raise CardmathTypeError('events are a list of texts, such as ["fold", "call"]')
-        taken = [_text_of(event) for event in events]
+        taken = [_text_of(event) for event in all_of("events", events)]
         core = self._core.after_all(taken, not recorded)
         return State(self._start, core, (*self._events, *((event, recorded) for event in taken)))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardmath._ranges.range import Range
 from cardmath._rules.games import find_game
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.hand_histories.player import Player
@@ -188,7 +188,7 @@ def _names(what: str, value: object) -> list[str]:
     found = [value] if isinstance(value, str) else value
     if not is_iterable(found):
         raise CardmathTypeError(f"{what} is a name or several, not {type(value).__name__}")
-    listed = list(found)
+    listed = all_of(what, found)
     for each in listed:
         if not isinstance(each, str):
             raise CardmathTypeError(f"{what} is a name or several, not {type(each).__name__}")

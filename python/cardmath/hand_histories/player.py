@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath.errors import CardmathTypeError
 
 Player: TypeAlias = str | Iterable[str]
@@ -24,7 +24,7 @@ def names_of(player: Player) -> list[str]:
             f'a player is a name, such as "Ann", or several of one player, '
             f"not {type(player).__name__}"
         )
-    names = list(given)
+    names = all_of("the names of a player", given)
     for name in names:
         if not isinstance(name, str):
             raise CardmathTypeError(f"the name of a player is text, not {type(name).__name__}")

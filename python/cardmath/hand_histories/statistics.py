@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardmath import _core
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_iterable, is_one_of, words
+from cardmath._support.lists import is_iterable, is_one_of, listed, words
 from cardmath._support.numpy import np
 from cardmath._support.suggestions import did_you_mean
 from cardmath._support.tables import Column, Columns, Table, item
@@ -263,7 +263,7 @@ def names_of_statistics(only: Iterable[str]) -> tuple[str, ...]:
         example = f"[{only!r}]" if isinstance(only, str) else '["vpip"]'
         kind = type(only).__name__
         raise CardmathTypeError(f"only is a list of statistics, such as only={example}, not {kind}")
-    chosen = tuple(only)
+    chosen = listed("statistics", only)
     for name in chosen:
         if not is_one_of(name, STATISTICS):
             hint = did_you_mean(str(name), STATISTICS, write=repr)

@@ -10,7 +10,7 @@ from cardmath import _core
 from cardmath._support import optional
 from cardmath._support.frames import BACKENDS
 from cardmath._support.layout import Layout, counted, shortened, text_table
-from cardmath._support.lists import is_one_of, listed
+from cardmath._support.lists import all_of, is_iterable, is_one_of, listed
 from cardmath._support.numbers import whole
 from cardmath._support.numpy import np
 from cardmath._support.separated import write_rows
@@ -263,6 +263,8 @@ def truth_values(chosen: object) -> NDArray[np.bool_]:
     Raises:
         CardmathTypeError: it is not a list or an array of truth values.
     """
+    if is_iterable(chosen) and not hasattr(chosen, "__array__"):
+        chosen = all_of("rows", chosen)
     found = np.asarray(chosen)
     if found.ndim != 1 or (len(found) and found.dtype != bool):
         raise CardmathTypeError(

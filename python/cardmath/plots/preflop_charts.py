@@ -7,7 +7,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from cardmath._ranges.range import Range
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.plots._figures import of_answers, rows_of_panels_for, save
 from cardmath.plots.range import range_grid
@@ -90,7 +90,7 @@ def preflop_chart_grids(
 def _listed(what: str, given: object) -> list[Any]:
     if isinstance(given, str) or not is_iterable(given):
         raise CardmathTypeError(f"{what} are a list, such as those of lines_at, not {quote(given)}")
-    return list(given)
+    return all_of(what, given)
 
 
 def _spread(stacks: Sequence[float]) -> list[float]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from cardmath._cards.deck import Card, HandLike
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numbers import positive
 from cardmath.errors import CardmathError, CardmathTypeError, ExpressionError
 from cardmath.solve.reading import read_board
@@ -63,7 +63,10 @@ def _entries(given: FlopsLike) -> Iterable[tuple[Any, Any]]:
         return given.items()
     if not is_iterable(given):
         raise CardmathTypeError(f"flops are text or a list, not {type(given).__name__}")
-    return [(getattr(each, "cards", each), getattr(each, "weight", 1)) for each in given]
+    return [
+        (getattr(each, "cards", each), getattr(each, "weight", 1))
+        for each in all_of("flops", given)
+    ]
 
 
 def _text_entries(text: str) -> Iterable[tuple[str, float]]:

@@ -13,7 +13,7 @@ from cardmath._ranges.range import Range
 from cardmath._rules.game import Game, core_rules
 from cardmath._rules.games import HOLDEM
 from cardmath._support.layout import counted
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numbers import real
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -372,4 +372,4 @@ def _lines(what: str, given: Iterable[str]) -> list[str]:
         raise CardmathTypeError(
             f"{what} is a list of lines, such as ['x b120'], not {quote(given)}"
         )
-    return list(given)
+    return all_of(what, given)

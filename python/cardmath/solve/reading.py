@@ -18,7 +18,7 @@ from cardmath._situation.known_cards import (
     in_order,
 )
 from cardmath._situation.seats import read_held
-from cardmath._support.lists import is_iterable
+from cardmath._support.lists import all_of, is_iterable
 from cardmath._support.numbers import positive, real
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 
@@ -96,13 +96,14 @@ def read_ranges(ranges: Sequence[RangeLike], game: Game = GAMES[HOLDEM]) -> tupl
         raise CardmathTypeError(
             "give two ranges: first of the player out of position, then of the one in position"
         )
-    held = [read_held(game, each) for each in ranges]
-    if len(held) != 2:
+    given = all_of("ranges", ranges)
+    if len(given) != 2:
         raise CardmathError(
-            f"give two ranges, out of position first, not {len(held)}; "
+            f"give two ranges, out of position first, not {len(given):,}; "
             "with three players an equilibrium guarantees none of them anything"
         )
-    return held[0], held[1]
+    first, second = (read_held(game, each) for each in given)
+    return first, second
 
 
 PIO: Literal["pio"] = "pio"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias, get_args
 
-from cardmath._support.lists import is_one_of
+from cardmath._support.lists import all_of, is_one_of
 from cardmath._support.numbers import real
 from cardmath.errors import CardmathError, CardmathTypeError, quote
 from cardmath.solve.jam_or_fold.lines import nodes
@@ -123,7 +123,7 @@ def _listed(given: object) -> Sequence[object]:
         given = given.tolist()
     if isinstance(given, str) or not isinstance(given, Sequence):
         raise CardmathTypeError(f"stacks are a list of numbers, not {type(given).__name__}")
-    return given
+    return all_of("stacks", given)
 
 
 def _antes(ante: float, kind: AnteKind, number: int) -> tuple[float, ...]:
