@@ -7,6 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from math import comb
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -370,6 +371,13 @@ def test_a_line_that_pays_no_hand_is_reported() -> None:
 def test_hands_that_are_none_are_refused(hand: str, message: str) -> None:
     with pytest.raises(cm.CardmathError, match=message):
         vp.hold(hand, "jacks-9-6")
+
+
+@pytest.mark.parametrize("bet", [0, 1001, True, "5", 5.0])
+def test_the_maximum_bet_is_a_number_of_coins(bet: object) -> None:
+    assert vp.Game("own", "Own", "pair 1", bet=np.int64(3)).bet == 3  # type: ignore[arg-type]
+    with pytest.raises(cm.CardmathError, match="the maximum bet is 1 to 1000 coins"):
+        vp.Game("own", "Own", "pair 1", bet=bet)  # type: ignore[arg-type]
 
 
 def test_a_second_joker_is_refused_where_there_is_one() -> None:

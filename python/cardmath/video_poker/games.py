@@ -13,6 +13,7 @@ from cardmath._rules.wild import Wild, split_words
 from cardmath._support.commas import without_commas
 from cardmath._support.fractions import Fraction, is_fraction
 from cardmath._support.lists import listed
+from cardmath._support.numbers import index_of
 from cardmath._support.plain import plain_value
 from cardmath._support.suggestions import did_you_mean
 from cardmath.errors import CardmathError, CardmathTypeError, quote
@@ -131,12 +132,13 @@ class Game:
                 f"{quote(key)}: a game's key has small letters, digits and dashes, such as "
                 "jacks-9-6"
             )
-        if not isinstance(bet, int) or not 1 <= bet <= 1000:
+        coins = index_of(bet)
+        if coins is None or not 1 <= coins <= 1000:
             raise CardmathError(f"{key}: the maximum bet is 1 to 1000 coins, not {quote(bet)}")
         object.__setattr__(self, "key", key)
         object.__setattr__(self, "name", " ".join(name.split()) or key)
         object.__setattr__(self, "wild", " ".join(wild.split()))
-        object.__setattr__(self, "bet", bet)
+        object.__setattr__(self, "bet", coins)
         object.__setattr__(self, "lines", self._checked(lines))
 
     def _checked(self, lines: str | Iterable[Line]) -> tuple[Line, ...]:
