@@ -32,6 +32,8 @@
 
 pub mod amounts;
 pub mod cards;
+#[cfg(test)]
+mod chance;
 pub mod expected;
 pub mod fault;
 pub mod games;

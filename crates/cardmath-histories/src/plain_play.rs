@@ -254,24 +254,12 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::Numbers;
     use crate::games::Betting;
     use crate::order::seating;
     use crate::readers::NoJudge;
     use crate::replay::Replayer;
     use crate::sample::Sampler;
-
-    /// Numbers at random, the same in every run.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 = self
-                .0
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (self.0 >> 33) as usize % end
-        }
-    }
 
     /// Change something that a text could say wrongly.
     fn spoil(hand: &mut Hand<'_>, numbers: &mut Numbers) {

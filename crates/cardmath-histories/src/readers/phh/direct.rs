@@ -173,6 +173,7 @@ fn hundredths(text: &[u8]) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::Numbers;
     use crate::games::{Betting, Game};
     use crate::hand::Hand;
     use crate::readers::{NoJudge, Source};
@@ -198,18 +199,6 @@ mod tests {
         "p2 sm ????",
         "cc",
     ];
-
-    /// Numbers at random, the same in every run.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 = (self.0)
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (self.0 >> 33) as usize % end
-        }
-    }
 
     /// Read a text in both ways, and say whether its actions were usual, if it can be read.
     fn agree(text: &str) -> Option<bool> {
@@ -289,7 +278,7 @@ mod tests {
             1 => _ = actions.remove(one),
             2 => actions.insert(one, actions[other].clone()),
             3 => actions.truncate(one + 1),
-            4 | 5 => actions[one] = format!("\"{}\"", ODD[numbers.below(ODD.len())]),
+            4 | 5 => actions[one] = format!("\"{}\"", numbers.one_of(&ODD)),
             6 => {
                 let from = numbers.below(10).to_string();
                 before = before.replace(&from, &numbers.below(10).to_string());

@@ -1,6 +1,7 @@
 //! Plain lines beside the readers of all lines, on hands that are changed at random.
 
 use super::*;
+use crate::chance::Numbers;
 use crate::fault::Unreadable;
 use crate::games::{Betting, Game};
 use crate::readers::pokerstars::{READER, read_lines, starts_hand};
@@ -16,22 +17,6 @@ struct Equal;
 impl Judge for Equal {
     fn strength(&self, _: Game, _: usize, held: CardSet, _: CardSet) -> Option<u32> {
         (!held.is_empty()).then_some(7)
-    }
-}
-
-/// Numbers at random, the same in every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = (self.0)
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.0 >> 33) as usize % end
-    }
-
-    fn one_of<'t>(&mut self, texts: &[&'t str]) -> &'t str {
-        texts[self.below(texts.len())]
     }
 }
 
