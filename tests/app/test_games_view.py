@@ -149,6 +149,8 @@ def test_the_python_that_solves_omaha_is_shown(watched: Watched) -> None:
     part.click()
     shown = page.get_by_label("Omaha in Python")
     expect(shown).to_contain_text('["AsAh6d5d", "KhKd9c8c"], 100, 200, game="omaha")')
+    page.get_by_role("textbox", name="Dead").fill("2c")
+    expect(shown).to_contain_text('100, 200, game="omaha", dead="2c")')
     page.get_by_role("button", name="Copy this Python").click()
     expect(page.locator(".note")).to_have_text("Copied: this Python.")
     copied = page.evaluate("navigator.clipboard.readText()")

@@ -97,9 +97,9 @@ class Games {
     }
     if (!equity) return false;
     this.equity = equity;
-    const {players, board} = this.state;
+    const {players, board, dead} = this.state;
     this.omaha.root.hidden = !SOLVED.includes(game.key) || players.length !== 2;
-    this.omaha.show({game: game.key, board, ranges: players, pot: 100, stack: 200});
+    this.omaha.show({game: game.key, board, dead, ranges: players, pot: 100, stack: 200});
     refill(this.answer, ...equityNodes(equity, seconds, game));
     if (final) this.context.announce(spoken(equity));
     return true;

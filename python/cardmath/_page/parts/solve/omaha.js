@@ -9,6 +9,7 @@ import {readCards} from "../widget/cards.js";
  * @typedef {object} Spot
  * @property {string} game  a key, such as `omaha8`
  * @property {string} board
+ * @property {string} [dead]
  * @property {string[]} ranges
  * @property {number} pot
  * @property {number} stack
@@ -28,14 +29,14 @@ export class OmahaInPython {
   }
 
   /** @param {Spot} spot */
-  show({game, board, ranges, pot, stack}) {
+  show({game, board, dead, ranges, pot, stack}) {
     const count = readCards(board)?.length ?? 0;
     if (count !== TURN && count !== RIVER) {
       refill(this.body, h("p", {class: "hint"}, "Omaha is solved on a turn or a river: give the board " +
         "four or five cards, and the Python that solves it is here."));
       return;
     }
-    const call = callPython("cm.solve.postflop", [board, ranges, pot, stack], {game});
+    const call = callPython("cm.solve.postflop", [board, ranges, pot, stack], {game, dead});
     const text = ["import cardmath as cm", `game = ${call}`,
       "print(game)  # how much memory and time it takes", 'print(game.solve("0.5%").root)', ""].join("\n");
     refill(this.body,
