@@ -9,6 +9,7 @@ use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Tournament};
 use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::{actor, button_at};
+use crate::readers::sections::Sections;
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -20,26 +21,17 @@ fn starts_hand(line: &str) -> bool {
     line.starts_with("Stage #")
 }
 
+const SECTIONS: Sections = Sections {
+    header,
+    title: section,
+    event,
+    summary,
+};
+
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut builder = HandBuilder::new(hand);
-    let mut in_summary = false;
-    for line in source.lines().filter(|line| !line.text.is_empty()) {
-        builder.line = line.number;
-        let text = line.text;
-        if line.offset == source.start {
-            header(text, &mut builder)?;
-        } else if let Some(mark) = text.strip_prefix("*** ") {
-            in_summary |= mark.starts_with("SUMMARY");
-            section(mark, &mut builder)?;
-        } else if in_summary {
-            summary(text, &mut builder)?;
-        } else {
-            event(text, &mut builder)?;
-        }
-    }
+    let builder = SECTIONS.read(source, hand)?;
     small_blind(builder.hand);
-    let reason = "the hand is truncated: it has no summary";
-    builder.need(in_summary.then_some(()), reason)
+    Ok(())
 }
 
 /// The games and the structures of betting by their names in capital letters; longer ones come
@@ -124,18 +116,8 @@ fn small_blind(hand: &mut Hand<'_>) {
 
 fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
-    let is_stud = builder.hand.game.is_stud();
     match name {
         "POCKET CARDS" | "SHOW DOWN" | "SUMMARY" => Ok(()),
-        "RIVER" if is_stud => {
-            builder.street = 4;
-            Ok(())
-        }
-        name if is_stud && name.ends_with(" STREET") => {
-            let number = times::digits(name).map_or(3, |(number, _)| number);
-            builder.street = number.clamp(3, 7) as u8 - 3;
-            Ok(())
-        }
         name if builder.street(name, rest)? => Ok(()),
         other => Err(builder.unknown(other, "part of a hand")),
     }

@@ -10,6 +10,7 @@ use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament};
 use crate::readers::builder::{HandBuilder, between};
 use crate::readers::seating::{actor, button_at};
+use crate::readers::sections::Sections;
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -35,32 +36,26 @@ fn starts_hand(line: &str) -> bool {
     SKINS.iter().any(named)
 }
 
+const SECTIONS: Sections = Sections {
+    header,
+    title: section,
+    event,
+    summary,
+};
+
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut builder = HandBuilder::new(hand);
-    let mut in_summary = false;
-    for line in source.lines().filter(|line| !line.text.is_empty()) {
-        builder.line = line.number;
-        let text = line.text;
-        if line.offset == source.start {
-            header(text, &mut builder)?;
-        } else if let Some(mark) = text.strip_prefix("*** ") {
-            in_summary |= mark.starts_with("SUMMARY");
-            let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
-            let is_known = matches!(name, "HOLE CARDS" | "SHOW DOWN" | "SUMMARY");
-            if !is_known && !builder.street(name, rest)? {
-                return Err(builder.unknown(name, "part of a hand"));
-            }
-        } else if in_summary {
-            summary(text, &mut builder)?;
-        } else {
-            event(text, &mut builder)?;
-        }
+    let mut builder = SECTIONS.read(source, hand)?;
+    game_by_cards(&mut builder)
+}
+
+fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+    let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
+    let is_known = matches!(name, "HOLE CARDS" | "SHOW DOWN" | "SUMMARY");
+    if is_known || builder.street(name, rest)? {
+        Ok(())
+    } else {
+        Err(builder.unknown(name, "part of a hand"))
     }
-    game_by_cards(&mut builder)?;
-    builder.need(
-        in_summary.then_some(()),
-        "the hand is truncated: it has no summary",
-    )
 }
 
 /// Pot-limit Omaha is called hold'em in the first line: the cards show it.

@@ -9,6 +9,7 @@ use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, SOME_POT, Said, Seat, Tournament};
 use crate::readers::builder::{HandBuilder, between, last_brackets};
 use crate::readers::seating::names_seat;
+use crate::readers::sections::Sections;
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -25,38 +26,15 @@ fn starts_hand(line: &str) -> bool {
         .any(|name| skin.contains(name))
 }
 
+const SECTIONS: Sections = Sections {
+    header,
+    title: section,
+    event,
+    summary,
+};
+
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut builder = HandBuilder::new(hand);
-    let mut in_summary = false;
-    for line in source.lines().filter(|line| !line.text.is_empty()) {
-        builder.line = line.number;
-        let text = line.text;
-        if line.offset == source.start {
-            header(text, &mut builder)?;
-        } else if let Some(mark) = text.strip_prefix("*** ") {
-            in_summary |= mark.starts_with("SUMMARY");
-            section(mark, &mut builder)?;
-        } else if in_summary {
-            summary(text, &mut builder)?;
-        } else if let Some(rest) = text
-            .strip_prefix("Seat ")
-            .filter(|rest| rest.as_bytes()[0].is_ascii_digit())
-        {
-            seat(rest, &mut builder)?;
-        } else if let Some((named, stack)) = text
-            .strip_prefix("Seat+")
-            .and_then(|rest| rest.split_once(": "))
-            .filter(|(named, _)| !named.ends_with(' '))
-        {
-            stud_seat(named, stack, &mut builder)?;
-        } else if let Some((name, action)) = text.split_once(" : ") {
-            event(name, action.trim(), &mut builder)?;
-        }
-    }
-    builder.need(
-        in_summary.then_some(()),
-        "the hand is truncated: it has no summary",
-    )?;
+    let builder = SECTIONS.read(source, hand)?;
     number_seats(builder.hand);
     Ok(())
 }
@@ -197,16 +175,6 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     let (name, rest) = mark.split_once(" ***").unwrap_or((mark, ""));
     match name {
         "HOLE CARDS" | "SUMMARY" | "SHOW DOWN" => Ok(()),
-        "RIVER" if builder.hand.game.is_stud() => {
-            builder.street = 4;
-            Ok(())
-        }
-        // Stud: `3RD STREET` comes before the first bets.
-        name if name.ends_with(" STREET") => {
-            let number = times::digits(name).map_or(3, |(number, _)| number);
-            builder.street = number.clamp(3, 7) as u8 - 3;
-            Ok(())
-        }
         name if builder.street(name, rest)? => Ok(()),
         other => Err(builder.unknown(other, "part of a hand")),
     }
@@ -229,8 +197,23 @@ const IGNORED: [&str; 13] = [
     "BOUNTY PRIZE",
 ];
 
-fn event(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
-    let name = plain(name);
+fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    let digit = |rest: &&str| rest.as_bytes().first().is_some_and(u8::is_ascii_digit);
+    if let Some(rest) = text.strip_prefix("Seat ").filter(digit) {
+        return seat(rest, builder);
+    }
+    let stud = text.strip_prefix("Seat+");
+    let stud = stud.and_then(|rest| rest.split_once(": "));
+    if let Some((named, stack)) = stud.filter(|(named, _)| !named.ends_with(' ')) {
+        return stud_seat(named, stack, builder);
+    }
+    match text.split_once(" : ") {
+        Some((name, action)) => acts(plain(name), action.trim(), builder),
+        None => Ok(()),
+    }
+}
+
+fn acts(name: &str, action: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
     if let Some(rest) = action.strip_prefix("Set dealer") {
         if let Some(seat) = between(rest, '[', ']').and_then(times::digits) {
             builder.hand.button = Some(builder.seat_number(seat.0)?);

@@ -3,6 +3,7 @@
 use crate::amounts;
 use crate::cards::{self, Cards};
 use crate::fault::Unreadable;
+use crate::games::Game;
 use crate::hand::{Action, ActionKind, Hand, SOME_POT, Said, Seat};
 use crate::readers::seating::{place_of, sit};
 use crate::text::{cut, find};
@@ -175,13 +176,18 @@ impl<'h, 'a> HandBuilder<'h, 'a> {
         }))
     }
 
-    /// The board of a street by the name that most rooms give it: `FLOP`, and `[9h 10d 7c] [Ah]`
-    /// with the new cards in the last brackets. False if there is no such street.
+    /// A street begins, by the name that most rooms give it. After `FLOP` comes the board, with the
+    /// new cards in the last brackets: `[9h 10d 7c] [Ah]`. Stud has `3RD STREET` to `RIVER`. False
+    /// if there is no such street.
     ///
     /// # Errors
     ///
     /// If the cards cannot be read.
     pub fn street(&mut self, name: &str, text: &str) -> Result<bool, Unreadable> {
+        if let Some(street) = stud_street_of(name, self.hand.game) {
+            self.street = street;
+            return Ok(true);
+        }
         let Some(street) = street_of(name) else {
             return Ok(false);
         };
@@ -321,6 +327,15 @@ pub fn street_of(name: &str) -> Option<u8> {
         "RIVER" => Some(3),
         _ => None,
     }
+}
+
+/// The street of stud: 0 for `3RD STREET`, which comes before the first bets, 4 for the last one.
+fn stud_street_of(name: &str, game: Game) -> Option<u8> {
+    if name == "RIVER" && game.is_stud() {
+        return Some(4);
+    }
+    let (number, _) = times::digits(name.strip_suffix(" STREET")?)?;
+    Some(number.clamp(3, 7) as u8 - 3)
 }
 
 /// ` from side pot-2`: the number of the pot, 0 for the main pot.

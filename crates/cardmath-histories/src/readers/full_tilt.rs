@@ -9,6 +9,7 @@ use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, MOST_RUNS, Said, Tournament};
 use crate::readers::builder::{HandBuilder, between, last_brackets, pot_of, street_of};
 use crate::readers::seating::{actor, button_at, names_seat};
+use crate::readers::sections::Sections;
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -22,29 +23,16 @@ fn starts_hand(line: &str) -> bool {
     line.starts_with("Full Tilt Poker Game #") || line.starts_with("FullTiltPoker Game #")
 }
 
+const SECTIONS: Sections = Sections {
+    header,
+    title: section,
+    event,
+    summary,
+};
+
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut builder = HandBuilder::new(hand);
-    let mut in_summary = false;
-    for line in source.lines().filter(|line| !line.text.is_empty()) {
-        builder.line = line.number;
-        let text = line.text;
-        if line.offset == source.start {
-            header(text, &mut builder)?;
-        } else if let Some(mark) = text.strip_prefix("*** ") {
-            in_summary |= mark.starts_with("SUMMARY");
-            section(mark, &mut builder)?;
-        } else if in_summary {
-            summary(text, &mut builder)?;
-        } else if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
-            seat(number, rest, &mut builder)?;
-        } else {
-            event(text, &mut builder)?;
-        }
-    }
-    builder.need(
-        in_summary.then_some(()),
-        "the hand is truncated: it has no summary",
-    )
+    SECTIONS.read(source, hand)?;
+    Ok(())
 }
 
 /// `Full Tilt Poker Game #35456787343: Table Myron (6 max) - CAP NL Hold'em - $5/$10 - 04:44:44 ET
@@ -250,7 +238,10 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     Ok(())
 }
 
-fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    if let Some((number, rest)) = text.strip_prefix("Seat ").and_then(times::digits) {
+        return seat(number, rest, builder);
+    }
     if let Some(seat) = text.strip_prefix("The button is in seat #") {
         builder.hand.button = button_at(times::digits(seat));
         return Ok(());

@@ -21,6 +21,7 @@ mod phh;
 mod poker_now;
 pub(crate) mod pokerstars;
 mod seating;
+mod sections;
 mod stakes;
 mod starts;
 mod winamax;

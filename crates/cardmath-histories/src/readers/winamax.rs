@@ -8,6 +8,7 @@ use crate::games::{Betting, Format, Game};
 use crate::hand::{ActionKind, Hand, Said, Seat, Tournament, UncalledBets};
 use crate::readers::builder::{HandBuilder, between, pot_of};
 use crate::readers::seating::{actor, button_at};
+use crate::readers::sections::Sections;
 use crate::readers::{Reader, Source};
 use crate::times;
 
@@ -21,32 +22,16 @@ fn starts_hand(line: &str) -> bool {
     line.contains(" - HandId: #") || line.starts_with("Winamax Poker - ")
 }
 
+const SECTIONS: Sections = Sections {
+    header,
+    title: section,
+    event,
+    summary,
+};
+
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {
-    let mut builder = HandBuilder::new(hand);
-    let mut in_summary = false;
-    for line in source.lines().filter(|line| !line.text.is_empty()) {
-        builder.line = line.number;
-        let text = line.text;
-        if line.offset == source.start {
-            header(text, &mut builder)?;
-        } else if let Some(rest) = text.strip_prefix("Table: '") {
-            table(rest, &mut builder);
-        } else if let Some(mark) = text.strip_prefix("*** ") {
-            in_summary |= mark.starts_with("SUMMARY");
-            section(mark, &mut builder)?;
-        } else if in_summary {
-            summary(text, &mut builder)?;
-        } else if let Some(rest) = text.strip_prefix("Seat ") {
-            let seat = builder.need(seat_of(rest), "this seat cannot be read")?;
-            builder.sit(seat)?;
-        } else {
-            event(text, &mut builder)?;
-        }
-    }
-    builder.need(
-        in_summary.then_some(()),
-        "the hand is truncated: it has no summary",
-    )
+    SECTIONS.read(source, hand)?;
+    Ok(())
 }
 
 /// `Winamax Poker - CashGame - HandId: #5343878-96-1383820687 - Holdem no limit (0.25€/0.50€) -
@@ -195,7 +180,15 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     }
 }
 
-fn event(text: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadable> {
+fn event<'a>(text: &'a str, builder: &mut HandBuilder<'_, 'a>) -> Result<(), Unreadable> {
+    if let Some(rest) = text.strip_prefix("Table: '") {
+        table(rest, builder);
+        return Ok(());
+    }
+    if let Some(rest) = text.strip_prefix("Seat ") {
+        let seat = builder.need(seat_of(rest), "this seat cannot be read")?;
+        return builder.sit(seat);
+    }
     if let Some(rest) = text.strip_prefix("Dealt to ") {
         return builder.dealt(rest, " [");
     }

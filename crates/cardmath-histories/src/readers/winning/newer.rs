@@ -184,11 +184,6 @@ fn section(mark: &str, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unreadab
     }
     match name {
         "HOLE CARDS" | "SHOW DOWN" | "SHOWDOWN" | "SUMMARY" | "RUN IT TWICE" => Ok(()),
-        name if name.ends_with(" STREET") => {
-            let number = times::digits(name).map_or(3, |(number, _)| number);
-            builder.street = number.clamp(3, 7) as u8 - 3;
-            Ok(())
-        }
         name if builder.street(name, rest)? => Ok(()),
         other => Err(builder.unknown(other, "street")),
     }
