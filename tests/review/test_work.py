@@ -1,6 +1,8 @@
 """The hands of a review one after another: alike ones, progress, Ctrl-C, a cluster."""
 
 from pathlib import Path
+from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ import cardmath as cm
 from cardmath import hand_histories
 from cardmath._review import judge, judging
 from cardmath._review.judged_act import JudgedAct
+from cardmath._support.progress import still_busy
 from tests.review.reviewed import CHART, OPTIONS, played, review
 
 
@@ -67,6 +70,30 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     resumed = review(*hands, **options)
     assert len(solved) == 3 - known
     assert resumed == review(*hands)
+
+
+def test_ctrl_c_stops_the_parts_of_a_hand_that_report_no_progress(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Such as preparing the tree of a flop, for seconds: they ask `still_busy` whether to go on."""
+    begun, went_on = Event(), []
+
+    def silent(*_task: Any) -> list[JudgedAct]:
+        begun.set()
+        for _ in range(200):
+            still_busy()
+            sleep(0.01)
+        went_on.append(True)
+        return []
+
+    def stop(_done: int, _total: int) -> None:
+        if begun.wait(20):
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(judge, "judged", silent)
+    with pytest.raises(cm.Interrupted):
+        review(played(number=1, hole="KhQh"), progress=stop, **OPTIONS)
+    assert not went_on
 
 
 @pytest.mark.exhaustive

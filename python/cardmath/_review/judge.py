@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardmath._review.cache import Cache, key_of, key_of_jam
 from cardmath._review.judging import Options, judged
 from cardmath._review.played_hand import NotReviewedError, PlayedHand
+from cardmath._support.progress import reporting
 from cardmath._work.engines import InOrder
 from cardmath.errors import CardmathError
 
@@ -184,7 +185,8 @@ class Judge:
         """Judge a spot, and return the places of its hands."""
         found: list[JudgedAct] | str
         try:
-            found = judged(*asked[0].task, self.options, self._check)
+            with reporting(self._check):  # stops what reports no progress, such as preparing a tree
+                found = judged(*asked[0].task, self.options, self._check)
             self._cache.put(key, found)
         except NotReviewedError as error:
             found = str(error)
@@ -208,7 +210,8 @@ class Judge:
         self._check(0, 0.0)
         spots = [self._work.jams[place] for place in places]
         try:
-            solution = spots[0].solved(self._check)
+            with reporting(self._check):
+                solution = spots[0].solved(self._check)
         except CardmathError as error:
             self.failed_jams.update(dict.fromkeys(places, str(error)))
         else:
@@ -217,6 +220,6 @@ class Judge:
                 self._cache.put_jam(key_of_jam(spot), judged)
         return [len(self._work.hands) + place for place in places]
 
-    def _check(self, _iterations: int, _exploitability: float) -> None:
+    def _check(self, _done: float, _other: float) -> None:
         if self._stop.is_set():
             raise _StoppedError
