@@ -68,7 +68,7 @@ def test_what_a_state_says() -> None:
     assert reported["actor"] == 1
     assert [row.player for row in state] == ["p1", "p2", "p3"]
     assert state.to_csv().splitlines()[1] == "p1,Ah Kh Qh Jh,,98,0,2"
-    assert "p2 may fold, check, or bet 2 to 6" in str(state)
+    assert "p2 may fold, check, or bet 2 or more, up to 6" in str(state)
     assert "<table>" in state._repr_html_()
 
 
@@ -90,7 +90,10 @@ def test_legal_names_minimum_and_maximum() -> None:
 @pytest.mark.parametrize(
     ("event", "why"),
     [
-        ("p1 fold", "it is not the turn of p1; p3 may fold, call 2, or raise to 4 to 80"),
+        (
+            "p1 fold",
+            "it is not the turn of p1; p3 may fold, call 2, or raise to 4 or more, up to 80",
+        ),
         ("raise to 3", "3 is not a legal amount; p3 may"),
         ("raise to -7", "-7 is below 0"),
         ("raise to 7.5", "7.5 is not a whole number"),
@@ -120,7 +123,7 @@ def test_what_is_not_legal_says_what_is(event: str, why: str) -> None:
 def test_pot_limit_names_the_pot() -> None:
     state = betting.start("omaha", stacks=[100, 250, 80], blinds=(1, 2), limit="pot")
     with pytest.raises(
-        BettingError, match=r"8 is not a legal amount; p3 may .* or raise to 4 to 7"
+        BettingError, match=r"8 is not a legal amount; p3 may .* or raise to 4 or more, up to 7"
     ):
         state.apply("raise to 8")
     assert state.apply("raise to pot").bets == (1, 2, 7)

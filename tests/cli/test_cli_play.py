@@ -12,7 +12,7 @@ def test_a_hand_is_played_in_a_pipe() -> None:
     assert first.status == 0
     assert first.out.count("Hand ") == 3
     assert "you have the button" in first.out
-    assert first.out.count("type fold, check") == 2
+    assert first.out.count("type fold (f), check (x)") == 2
     assert first.out.splitlines()[-1].startswith("3 hands, ")
     assert "1 is not a legal amount" in first.err
     again = cardmath("play", "call", "random", "--seed", "7", "--rounds", "3", stdin=typed)
@@ -22,7 +22,7 @@ def test_a_hand_is_played_in_a_pipe() -> None:
 @pytest.mark.parametrize("typed", ["foo", "rais to 6", "call x"])
 def test_typing_errors_are_answered_by_what_a_player_may_do(typed: str) -> None:
     err = cardmath("play", "call", "--seed", "3", stdin=f"{typed}\n").err
-    assert "; you may fold, check, or raise to 4 to 200" in err
+    assert "; you may fold, check, or raise to 4 or more, up to 200" in err
     assert "PHH" not in err
 
 

@@ -120,7 +120,7 @@ impl fmt::Display for Reason {
 }
 
 impl fmt::Display for Legal {
-    /// What is legal, in words: `fold, call 2, or raise to 4 to 80`.
+    /// What is legal, in words: `fold, call 2, or raise to 4 or more, up to 80`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((least, most)) = self.discard {
             return match (least, most) {
@@ -149,7 +149,11 @@ impl fmt::Display for Legal {
         let word = if raise.is_bet { "bet" } else { "raise to" };
         match raise.least == raise.most {
             true => write!(f, ", or {word} {}", raise.least),
-            false => write!(f, ", or {word} {} to {}", raise.least, raise.most),
+            false => write!(
+                f,
+                ", or {word} {} or more, up to {}",
+                raise.least, raise.most
+            ),
         }
     }
 }

@@ -45,14 +45,14 @@ impl fmt::Display for SetupError {
                 let player = Player(*seat);
                 write!(
                     f,
-                    "{player} has {chips} chips: a stack is 1 to {MOST_CHIPS}"
+                    "{player} has {chips} chips: a stack is 1 to {MOST_CHIPS:e}"
                 )
             }
             SetupError::Post { seat, chips } => {
                 let player = Player(*seat);
                 write!(
                     f,
-                    "{player} posts {chips} chips: posts are 0 to {MOST_CHIPS}"
+                    "{player} posts {chips} chips: posts are 0 to {MOST_CHIPS:e}"
                 )
             }
         }

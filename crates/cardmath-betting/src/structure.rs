@@ -306,7 +306,7 @@ impl Structure {
         ];
         for (name, amount) in named.into_iter().chain(straddles) {
             if !(0..=MOST_CHIPS).contains(&amount) {
-                return fail(format!("{name} is 0 to {MOST_CHIPS}, not {amount}"));
+                return fail(format!("{name} is 0 to {MOST_CHIPS:e}, not {amount}"));
             }
         }
         let bets = match self.limit {
@@ -317,7 +317,7 @@ impl Structure {
         let chip = Some(("the smallest chip", self.house.chip));
         for (name, amount) in bets.into_iter().chain(cap).chain(chip) {
             if !(1..=MOST_CHIPS).contains(&amount) {
-                return fail(format!("{name} is 1 to {MOST_CHIPS}, not {amount}"));
+                return fail(format!("{name} is 1 to {MOST_CHIPS:e}, not {amount}"));
             }
         }
         Ok(())

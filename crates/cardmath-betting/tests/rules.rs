@@ -82,7 +82,7 @@ fn a_raise_is_at_least_the_last_one() {
     assert_eq!(raises(&state), Some((53, 200)));
     assert_eq!(
         refused(&state, "raise to 52"),
-        "52 is not a legal amount; p2 may fold, call 28, or raise to 53 to 200"
+        "52 is not a legal amount; p2 may fold, call 28, or raise to 53 or more, up to 200"
     );
 }
 
@@ -145,7 +145,7 @@ fn pot_limit_is_the_pot_after_the_call() {
     assert_eq!(raises(&state), Some((12, 23))); // 6 to call, then 16 in the pot... to 7 + 16
     play(&mut state, "f, cc, deal Ks7h2d");
     assert_eq!(raises(&state), Some((2, 15)));
-    assert!(refused(&state, "bet 16").contains("bet 2 to 15"));
+    assert!(refused(&state, "bet 16").contains("bet 2 or more, up to 15"));
 }
 
 #[test]
@@ -591,7 +591,7 @@ fn whoever_mucks_at_the_showdown_wins_nothing() {
 #[test]
 fn what_cannot_be_is_refused_with_what_can() {
     let state = start(Structure::no_limit(1, 2), &[100; 3]);
-    let p3 = "; p3 may fold, call 2, or raise to 4 to 100";
+    let p3 = "; p3 may fold, call 2, or raise to 4 or more, up to 100";
     for (event, why) in [
         ("p1 fold", "it is not the turn of p1"),
         ("p7 fold", "there is no p7"),

@@ -3,7 +3,7 @@
 >>> from cardmath import betting
 >>> state = betting.start(game="omaha", stacks=[100, 250, 80], blinds=(1, 2), limit="pot")
 >>> state.actor, str(state.legal)
-(2, 'fold, call 2, or raise to 4 to 7')
+(2, 'fold, call 2, or raise to 4 or more, up to 7')
 >>> state = state.apply("raise to 7")
 >>> state.stacks, state.pot, state.actor
 ((99, 248, 73), 10, 0)

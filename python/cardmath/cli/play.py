@@ -19,6 +19,7 @@ from cardmath.cli.typed import typed_lines
 from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
+    from cardmath._rules.game import Game
     from cardmath.betting import Action, Played, Structure, Table, TableHand, View
 
     Ask: TypeAlias = Callable[[View], Action]
@@ -26,9 +27,10 @@ if TYPE_CHECKING:
 
 _YOU = "you"
 _HELP = (
-    "type fold, check, call, bet 6, raise to 12, all in, bet pot or discard AsQs; skip checks or "
-    "folds, and quit ends; f, x, c and a are short for fold, check, call and all in"
+    "type fold (f), check (x), call (c), bet 6, raise to 12, bet pot or all in (a); skip checks or "
+    "folds, help repeats this, and quit ends"
 )
+_HELP_WITH_DRAWS = f"{_HELP}; discard AsQs draws two cards, and stand pat none"
 _SHORT = {"f": "fold", "x": "check", "k": "check", "c": "call", "a": "all in"}
 """What players at a keyboard write for short."""
 _BOTS = ("call", "equity", "fold", "push-fold", "random")
@@ -38,7 +40,11 @@ _STUD = ("stud", "stud8", "razz")
 @click.command(cls=RefusesRepeats)
 @click.argument("bots", nargs=-1, shell_complete=completing(lambda: _BOTS))
 @click.option(
-    "--game", default="holdem", shell_complete=completing(lambda: GAMES), help="The game."
+    "--game",
+    default="holdem",
+    metavar="GAME",
+    shell_complete=completing(lambda: GAMES),
+    help="The game, such as holdem, omaha or razz; `cardmath games` lists them.  [default: holdem]",
 )
 @click.option(
     "--limit",
@@ -72,7 +78,8 @@ def play(
     """
     from cardmath.betting import Table
 
-    if "push-fold" in bots and (len(bots) > 1 or find_game(game).key != HOLDEM):
+    chosen = find_game(game)
+    if "push-fold" in bots and (len(bots) > 1 or chosen.key != HOLDEM):
         raise CardmathError("push-fold plays hold'em against you alone: cardmath play push-fold")
     used = seed_of(seed)
     opponents = _opponents(bots or ("equity",), used)
@@ -120,7 +127,7 @@ def _hands(
 ) -> None:
     """Play hands until the rounds or the input end, then print what you won."""
     lines = typed_lines(sys.stdin, "> ")
-    echo_wrapped(f"{table.game.name}: {_HELP}")
+    echo_wrapped(f"{table.game.name}: {_help(table.game)}")
     bought = stack
     try:
         while rounds is None or table.hands < rounds:
@@ -132,6 +139,12 @@ def _hands(
         chips = table.stacks[_YOU] - bought
         done = table.hands - (table.hand is not None and not table.hand.is_over)
         echo(f"{counted(done, 'hand')}, {chips:+,} chips")
+
+
+def _help(game: Game) -> str:
+    """What can be typed."""
+    draws = any(street.discards is not None for street in game.streets)
+    return _HELP_WITH_DRAWS if draws else _HELP
 
 
 def _hand(hand: TableHand, opponents: dict[str, Ask], lines: Iterator[str]) -> bool:
@@ -166,7 +179,7 @@ def _your_turn(hand: TableHand, lines: Iterator[str]) -> bool:
         if line in ("quit", "q", "exit"):
             return False
         if line in ("help", "h", "?"):
-            echo_wrapped(f"  {_HELP}", 2)
+            echo_wrapped(f"  {_help(view.state.game)}", 2)
             continue
         try:
             hand.act(bots.fold(view) if line in ("skip", "s") else _SHORT.get(line, line))
