@@ -267,8 +267,8 @@ class TestPots:
             ([100], None, "2 to 10 players"),
             ([100, 0], None, "p2 has 0 chips"),
             ([1] * 11, None, "2 to 10 players"),
-            ([1, 2], ["Ann"], "one name for each player"),
-            ([1, 2], ["Ann", "Ann"], "no name twice"),
+            ([1, 2], ["Ann"], "1 name for 2 players: give each player one"),
+            ([1, 2], ["Ann", "Ann"], "two players are called 'Ann'"),
         ],
     )
     def test_what_is_refused(self, stacks: list[int], names: list[str] | None, why: str) -> None:

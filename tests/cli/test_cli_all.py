@@ -427,6 +427,18 @@ def test_a_shell_completes_values(words: str, offered: list[str]) -> None:
         ("simulate --wild deuce", "'deuce' is not a wild card; did you mean 'deuces'?"),
         ("range QQ --plot x.pgf", "it must end in .png, .svg, .pdf, .jpg, .jpeg or .webp"),
         ("census --spaces --given Ah", "--spaces prints another table"),
+        ("24 survey --distinkt forms", "'--distinkt'. Did you mean '--distinct'? (see"),
+        ("equity AA KK --lock x", "No such option '--lock'. (see"),  # `--plot` is not like it
+        ("video-poker sesion", "neither a command nor a game; did you mean session?"),
+        ("video-poker jacks-69", "neither a command nor a game; did you mean jacks-"),
+        (
+            "pots 1000000000000000000000 5",
+            "a whole number such as 1500, up to 1,000,000,000,000,000",
+        ),
+        ("pots A= 5", "'A=': the number after = is missing"),
+        ("pots A=1 B=2 A=3", "two players are called 'A'"),
+        ("query -", "the query is empty"),
+        ("play --game omhaa", "did you mean omaha?"),
         *(  # a negative number is a number, not an option
             (f"{command} {numbers}", says)
             for command, numbers, says in (
@@ -450,6 +462,29 @@ def test_an_error_says_one_thing_in_plain_words(command: str, says: str) -> None
     assert err.startswith("cardmath: error: ")
     assert says in err
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "study 22+ -b Ks7h2d --against AhAhs",
+        "study 22+ -b Ks7h2d --against KsKh",
+        "study 22+ -b Ks7h2d3c4c --against QQ --next",
+        "hands examples/hands --to no-folder/hands.csv",
+        "hands examples/hands --ev --cards 22- ",
+        "hands examples/hands --stats Ann --plot no-folder/graph.png",
+        "eval AhKh -b Ks7h2d --against KsKc",
+        "equity AA KK --categories --plot no-folder/graph.png",
+        "census --plot no-folder/graph.png",
+        "solve AA QQ -b Ks7h2d3c4s --pot 100 --stack 100 --line c",
+        "push-fold 10 --lock SB=22-",
+    ],
+)
+def test_an_error_comes_before_any_answer(command: str) -> None:
+    """Half an answer above an error looks like a whole one."""
+    status, out, err = cardmath(*command.split())
+    assert (status, out) == (2, "")
+    assert err.startswith("cardmath: error: ")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardmath.video_poker import find_game
 from tests.shell import cardmath, interrupted
 
 
@@ -50,6 +51,14 @@ def test_a_game_is_shown_with_its_lines() -> None:
     assert "royal flush       800  40,391      0.0025   1.9807" in reported
     assert any("98.3735 % if one coin is bet" in line for line in reported)
     assert video_poker().splitlines()[0] == reported[0]
+
+
+@pytest.mark.parametrize("name", ["jacks", "sdb", "Deuces Wild", "8/5 Jacks or Better", "NSUD"])
+def test_a_game_has_all_names_that_python_takes(name: str) -> None:
+    """A name such as `jacks` is like a command, `jackpot`."""
+    find_game(name)
+    for words in ([name], ["return", name]):
+        assert "'--lines': 0 is not" in video_poker(*words, "--lines", "0", status=2)
 
 
 def test_pays_can_be_changed() -> None:

@@ -91,10 +91,15 @@ def test_texts_as_people_paste_them(tool: str, text: str, held: str) -> None:
         ("equilab", "50: KK, 250: AA", "250:", "0 to 100"),
         ("equilab", "50: KK, 25: foo", "foo", "neither a rank"),
         ("equilab", "50: KK:0.5", ":", "that of their section"),
-        ("pio-numbers", "1 0 0.5", "0.5", "1326 weights"),
+        (
+            "pio-numbers",
+            "1 0 0.5",
+            "0.5",
+            "1,326 weights, one for each combo, and the text has 3 words",
+        ),
         ("pio-numbers", " ".join(["1"] * 1325 + ["2"]), "2", "0 to 1"),
         ("pio-numbers", " ".join(["1"] * 1325 + ["x"]), "x", "a weight is a number"),
-        ("pio-numbers", "", "", "1326 weights"),
+        ("pio-numbers", "", "", "1,326 weights, one for each combo, and the text has 0 words"),
     ],
 )
 def test_an_error_marks_its_place(tool: str, text: str, token: str, says: str) -> None:

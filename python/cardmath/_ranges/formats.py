@@ -24,6 +24,7 @@ from cardmath._ranges.tokens import NUMBER
 from cardmath._ranges.weights import FINEST, merged, ordered_levels
 from cardmath._ranges.writer import exact_decimal
 from cardmath._support.fractions import Fraction
+from cardmath._support.layout import counted
 from cardmath._support.lists import is_one_of
 from cardmath.errors import CardmathError, CardmathTypeError, RangeTextError, quote
 
@@ -99,7 +100,8 @@ def _read_numbers(text: str) -> Levels:
     found = list(_NUMBERS.finditer(text))
     if len(found) != COMBOS:
         raise RangeTextError(
-            f"this format is {COMBOS} weights, one for each combo, and here are {len(found)} words",
+            f"this format has {COMBOS:,} weights, one for each combo, and the text has "
+            f"{counted(len(found), 'word')}",
             found[-1][0] if found else "",
             text,
             found[-1].start() if found else 0,

@@ -32,6 +32,11 @@ _NEAR_MISSES = [
     (word_pattern(RANK + "x"), "{0}* is every hand with such a card, {0}2+ leaves out the pair"),
     (word_pattern(RANK + SUIT + "x"), "every hand with this card is {0}{1}*"),
     (word_pattern(RANK + RANK + RANK), "a hand has two cards, and this has three ranks"),
+    (word_pattern(f"(?:{RANK}{SUIT}){{3}}"), "a hand of hold'em has two cards, and this has three"),
+    (word_pattern(RANK + r"\1x"), "a pair is written {0}{0}"),
+    (word_pattern(RANK + RANK + "-?suited"), "suited is s: write {0}{1}s"),
+    (word_pattern(RANK + RANK + "-?off(?:-?suit)?(?:ed)?"), "offsuit is o: write {0}{1}o"),
+    (word_pattern("pairs?|pp"), "22+ is every pair"),
     (word_pattern("1"), "a ten is T or 10"),
     (
         word_pattern(NUMBER),

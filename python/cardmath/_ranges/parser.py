@@ -323,8 +323,7 @@ class RangeReader(RangeScanner):
         other = class_of(word)
         if other is None:
             if not word:
-                lowest = "22" if found[0] == found[1] else class_name(found[0], 0, found[2])
-                reason = f"the other end of the span is missing, as in {first}-{lowest}"
+                reason = f"the other end of the span is missing, as in {first}-{_other_end(found)}"
                 self.fail(reason, token, start)
             self.misread(word, token, start)
         combos = combos_between(found, other)
@@ -428,3 +427,11 @@ class RangeReader(RangeScanner):
 def out_of_place(character: str, otherwise: str) -> str:
     """The reason why a character cannot be where a hand should be."""
     return _OUT_OF_PLACE.get("-" if character in DASHES else character, otherwise)
+
+
+def _other_end(found: Class) -> str:
+    """A class with which a span from a class can end: the lowest, or from there the highest."""
+    high, low, kind = found
+    if high == low:
+        return "22" if high else "AA"
+    return class_name(high, 0 if low else high - 1, kind)

@@ -140,7 +140,7 @@ class Call:
     def _late(self, stopped: KeyboardInterrupt) -> CardmathError:
         known = f" ({stopped})" if str(stopped) else ""
         return CardmathError(
-            f"this takes more than {self.seconds:g} seconds{known}: ask for less, or give more "
+            f"this takes more than {self.seconds:g} s{known}: ask for less, or give more "
             f"seconds, up to {MOST_SECONDS}"
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,7 @@ from cardmath._support.numbers import whole
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.betting.settlement import name_of_pot
 from cardmath.betting.start import MOST_CHIPS, start
-from cardmath.errors import CardmathError
+from cardmath.errors import CardmathError, quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +98,12 @@ def pots(stacks: Sequence[int], *, dead: int = 0, names: Sequence[str] | None = 
     state = start(stacks=stacks, antes=listed("stacks", stacks), bets=1)
     called = words("names", () if names is None else names)
     called = called or tuple(f"p{at + 1}" for at in range(len(state.stacks)))
-    if len(called) != len(state.stacks) or len(set(called)) < len(called):
-        raise CardmathError("there is one name for each player, and no name twice")
+    if len(called) != len(state.stacks):
+        given, needed = counted(len(called), "name"), counted(len(state.stacks), "player")
+        raise CardmathError(f"{given} for {needed}: give each player one")
+    twice = next((name for name, times in Counter(called).items() if times > 1), None)
+    if twice is not None:
+        raise CardmathError(f"two players are called {quote(twice)}: give each another name")
     rows: list[PotRow] = []
     uncalled, below = None, 0
     amounts = sorted(set(state.contributed))

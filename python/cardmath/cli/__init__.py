@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from importlib import import_module
 from inspect import cleandoc
 from typing import Any, NoReturn
@@ -176,11 +177,19 @@ def _number_words(found: re.Match[str]) -> str:
 
 def _message(error: click.ClickException) -> str:
     """The message of an error. For wrong usage it also names the help to read."""
+    if isinstance(error, click.NoSuchOption):
+        error = click.NoSuchOption(error.option_name, possibilities=_alike(error), ctx=error.ctx)
     # Numbers are what people type: only programmers call them floats.
     text = _NOT_A_NUMBER.sub(_number_words, error.format_message())
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f"{' '.join(text.split())} (see {error.ctx.command_path} --help)"
     return text
+
+
+def _alike(error: click.NoSuchOption) -> list[str]:
+    """The options that are like an unknown one: click also counts the dashes, which all have."""
+    names = {name.lstrip("-"): name for name in error.possibilities or ()}
+    return [names[name] for name in get_close_matches(error.option_name.lstrip("-"), names, 2)]
 
 
 def _shortened(message: str, typed: Iterable[str]) -> str:

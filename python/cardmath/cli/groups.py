@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem
 from cardmath._support.suggestions import did_you_mean
 from cardmath.cli.options import completing
 from cardmath.cli.repeats import RefusesRepeats
+from cardmath.errors import CardmathError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -127,6 +128,16 @@ def pay_tables() -> Mapping[str, Game]:
     return GAMES
 
 
+def _is_pay_table(word: str) -> bool:
+    from cardmath.video_poker import find_game
+
+    try:
+        find_game(word)
+    except CardmathError:
+        return False
+    return True
+
+
 complete_pay_tables = completing(pay_tables)
 
 
@@ -143,8 +154,10 @@ class VideoPoker(GroupWithDefault):
         if args or not ctx.resilient_parsing:  # a shell completes the first word
             args = _with_command(args, ctx) or self.insert_default(args)
             word = args[1] if args[0] == self.default and len(args) > 1 else ""
-            if word[:1] != "-" and (hint := did_you_mean(word, self.commands)):
-                raise click.UsageError(f"{word!r} is not a command{hint}", ctx)
+            if word[:1] != "-" and not _is_pay_table(word):
+                hint = did_you_mean(word, [*self.commands, *pay_tables()], 2)
+                if hint:
+                    raise click.UsageError(f"{word!r} is neither a command nor a game{hint}", ctx)
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -16,6 +16,7 @@ from cardmath._support.files import written
 from cardmath._support.layout import counted
 from cardmath.cli.hand_filters import filter_options
 from cardmath.cli.options import (
+    NewFile,
     completing,
     json_option,
     plot_option,
@@ -38,7 +39,7 @@ _MOST_OPPONENTS = 20
 """The opponents whose statistics are shown: those with the most hands."""
 
 
-def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) -> str | None:
+def _target(ctx: click.Context, parameter: click.Parameter, path: str | None) -> str | None:
     """Check what is to be written before the work starts."""
     if path is None:
         return None
@@ -48,7 +49,7 @@ def _target(_ctx: click.Context, _parameter: click.Parameter, path: str | None) 
             from cardmath.hand_histories.parquet import check_writer
 
             check_writer()
-        return path
+        return NewFile().convert(path, parameter, ctx) if ending else path
     raise click.BadParameter(f"{path} ends with none of {', '.join(_ENDINGS)}")
 
 

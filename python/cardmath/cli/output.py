@@ -187,12 +187,12 @@ def texts(cards: Iterable[Card]) -> list[str]:
 def error_text(error: CardmathError) -> str:
     """The message of an error. If it has a position, the text follows with the place marked."""
     if isinstance(error, (ExpressionError, NumberTextError, QueryTextError)):
-        return f"{error.what}\n{marked(error.text, error.position, error.token)}"
+        return f"{error.what}\n{marked(error.text, error.position, error.token)}".rstrip()
     if isinstance(error, (CardTextError, RangeTextError, RepeatedCardError)):
         if error.position is None:
             return str(error)
         picture = marked(error.text or "", error.position, error.token)
-        return f"{quote(error.token)}: {error.reason}\n{picture}"
+        return f"{quote(error.token)}: {error.reason}\n{picture}".rstrip()
     return str(error)
 
 
@@ -208,6 +208,8 @@ def marked(text: str, position: int, token: str) -> str:
     last = min(end, first + _LONGEST_SHOWN)
     before, after = "…" * (first > start), "…" * (last < end)
     shown = text[first:last]
+    if not text.strip():
+        return ""
     if not shown.strip() or not shown.isprintable():
         return f"  at character {position + 1}"
     mark = "^" * max(1, min(len(token), last - position))

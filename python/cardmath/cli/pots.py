@@ -6,6 +6,7 @@ import click
 
 from cardmath._support.commas import without_commas
 from cardmath.betting import pots as pots_of
+from cardmath.betting.start import MOST_CHIPS
 from cardmath.cli.options import output_options
 from cardmath.cli.output import Output
 from cardmath.cli.typed import TakesNumbers, split_named_amount
@@ -42,6 +43,7 @@ def _chips(text: str) -> int:
     digits = without_commas(text).replace("_", "")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > _MOST_DIGITS:
         raise CardmathError(
-            f"{quote(text)} is not a number of chips: write a whole number such as 1500"
+            f"{quote(text)} is not a number of chips: write a whole number such as 1500, up to "
+            f"{MOST_CHIPS:,}"
         )
     return int(digits)

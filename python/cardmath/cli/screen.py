@@ -57,8 +57,8 @@ def echo_as_it_is(text: str, *, err: bool = False, nl: bool = True) -> None:
 
 def echo_bold(text: str) -> None:
     """Write a title in bold, wrapped to the width of the terminal."""
-    for line in wrapped(text):
-        echo(line, bold=True)
+    for line in text.split("\n"):
+        echo("\n".join(wrapped(line)), bold=True)
 
 
 def echo_wrapped(text: str, indent: int = 0) -> None:
@@ -151,6 +151,7 @@ def _rendered(
 ) -> list[str]:
     """The lines of some columns side by side, rendered with rich."""
     from rich.console import Console
+    from rich.padding import Padding
     from rich.table import Table as Grid
     from rich.text import Text
 
@@ -159,9 +160,14 @@ def _rendered(
     for (head, *_), width, side in zip(columns, widths, sides, strict=True):
         grid.add_column(Text(head, "bold"), width=width, justify=side, overflow="fold")
     for cells in zip(*(body for _, *body in columns), strict=True):
-        grid.add_row(*map(Text, cells))
+        # All lines of a word that is wrapped are indented as its first.
+        grid.add_row(*(Padding(Text(cell.strip()), (0, 0, 0, _indent(cell))) for cell in cells))
     whole = sum(widths) + _GAP * len(widths)
     console = Console(width=whole, force_terminal=True, color_system="standard")
     with console.capture() as captured:
         console.print(grid)
     return [line.rstrip() for line in captured.get().rstrip("\n").split("\n")]
+
+
+def _indent(cell: str) -> int:
+    return len(cell) - len(cell.lstrip(" "))

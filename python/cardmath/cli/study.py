@@ -143,12 +143,18 @@ def _show(spot: cm.results.Study, *, combos: bool, next_card: bool, output: Outp
         for combo in spot.combos():
             echo(f"{combo.hand} {', '.join((combo.made, *combo.draws))}")
     else:
+        # All is computed first, so that an error comes without half an answer above it.
+        found = None if spot.against is None else spot.distribution()
+        cards = spot.next_cards() if next_card else None
         echo_printed(spot, _bars(spot))
         echo()
         echo_grid(spot.grid(), _cell)
         echo("\n".join(wrapped(spot.held.text)))
-        if spot.against is not None:
-            _echo_equities(spot, next_card=next_card)
+        if found is not None:
+            _echo_equities(found)
+        if cards is not None:
+            echo()
+            echo_printed(cards)
 
 
 def _rows(spot: cm.results.Study, *, combos: bool, next_card: bool) -> Table[Any]:
@@ -199,9 +205,8 @@ def _list_names(game: str, output: Output) -> None:
                 echo("\n".join(wrapped(f"  {one.name}{groups}: {one.meaning}", 4)))
 
 
-def _echo_equities(spot: cm.results.Study, *, next_card: bool) -> None:
-    """Write the equities of a study's two ranges, and of each next card."""
-    found = spot.distribution()
+def _echo_equities(found: cm.results.Distribution) -> None:
+    """Write the equities of a study's two ranges."""
     echo()
     for each in (found, found.opponent):
         above = ", ".join(
@@ -210,9 +215,6 @@ def _echo_equities(spot: cm.results.Study, *, next_card: bool) -> None:
         )
         line = f"{100 * float(each.equity):6.2f}% equity for {each.name}: {above}"
         echo("\n".join(wrapped(line, 2)))
-    if next_card:
-        echo()
-        echo_printed(spot.next_cards())
 
 
 def _equities_dict(spot: cm.results.Study, *, next_card: bool) -> dict[str, Any]:

@@ -98,11 +98,13 @@ def split_named_amount(text: str, number: int) -> tuple[str, str]:
     """Split `Ann=1500` into a name and an amount; without a name, it is that of player `p3`.
 
     Raises:
-        CardmathError: the name is empty.
+        CardmathError: the name or the amount is empty.
     """
     name, equals, amount = text.rpartition("=")
     if equals and not name.strip():
         raise CardmathError(f"{text!r}: the name before = is missing")
+    if not amount.strip():
+        raise CardmathError(f"{text!r}: the number after = is missing")
     return name.strip() or f"p{number}", amount
 
 

@@ -185,8 +185,8 @@ class _Parser:
                 pass
         if not found:
             self._fail(
-                "a query looks like this: select avg(riverEquity(hero)) from game='holdem', "
-                "hero='AA', villain='**'"
+                "the query is empty; one looks like this: select avg(riverEquity(hero)) from "
+                "game='holdem', hero='AA', villain='**'"
             )
         return tuple(found)
 
