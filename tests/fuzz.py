@@ -22,6 +22,8 @@ from tests.examples import FUZZ
 
 ROOT = Path(__file__).parent.parent
 PARSERS = ("cards", "ranges", "game_hands", "study", "pay_tables", "twenty_four")
+_CASES = 4096
+"""The examples of a property in Rust, or a share of them where one takes long."""
 _NO_TESTS = 5  # the exit status of pytest if it collects none
 
 
@@ -33,7 +35,11 @@ def targets() -> list[str]:
         for path in (ROOT / "tests").rglob("test_*.py")
         if "@given" in path.read_text(encoding="utf-8")
     )
-    rust = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("crates/*/tests/properties.rs"))
+    rust = sorted(
+        str(path.relative_to(ROOT))
+        for path in (*ROOT.glob("crates/*/tests/*.rs"), *ROOT.glob("crates/*/src/**/*.rs"))
+        if "proptest!" in path.read_text(encoding="utf-8")
+    )
     return [*first, *rust, *(path for path in others if path not in first)]
 
 
@@ -42,7 +48,12 @@ def passes(target: str, seed: int) -> bool:
     run = subprocess.run(
         _rust(target) if target.endswith(".rs") else _python(target, seed),
         cwd=ROOT,
-        env={**os.environ, FUZZ: str(seed)},
+        env={
+            **os.environ,
+            FUZZ: str(seed),
+            "PROPTEST_RNG_SEED": str(seed),
+            "PROPTEST_CASES": str(_CASES),
+        },
         capture_output=True,
         text=True,
         check=False,
@@ -61,8 +72,9 @@ def _python(target: str, seed: int) -> list[str]:
 
 def _rust(target: str) -> list[str]:
     """The crate is compiled at the first time."""
-    crate = Path(target).parts[1]
-    return ["cargo", "test", "--quiet", "--profile", "quick", "-p", crate, "--test", "properties"]
+    _, crate, kind, *modules = Path(target).with_suffix("").parts
+    tests = ["--test", *modules] if kind == "tests" else ["--lib", "::".join(modules)]
+    return ["cargo", "test", "--quiet", "--profile", "quick", "-p", crate, *tests]
 
 
 def try_doors(messages: int, seed: int) -> None:

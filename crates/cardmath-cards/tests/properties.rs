@@ -2,20 +2,6 @@
 
 use cardmath_cards::{Card, CardReader, Hand};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
-
-/// The same examples every day; other ones where the fuzzer gives a seed.
-fn config() -> ProptestConfig {
-    let given = std::env::var("CARDMATH_FUZZ").ok();
-    let seed = given.and_then(|seed| seed.parse().ok());
-    ProptestConfig {
-        cases: if seed.is_some() { 4096 } else { 256 },
-        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
-        failure_persistence: None,
-        max_shrink_time: 5000, // milliseconds
-        ..ProptestConfig::default()
-    }
-}
 
 /// Any set of cards.
 fn hands() -> impl Strategy<Value = Hand> {
@@ -57,8 +43,6 @@ fn texts() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn a_printed_hand_is_read_again(hand in hands()) {
         prop_assert_eq!(hand.to_string().parse::<Hand>().ok(), Some(hand));

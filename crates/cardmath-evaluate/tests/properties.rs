@@ -2,20 +2,6 @@
 
 use cardmath_evaluate::isomorphism::HandIndexer;
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
-
-/// The same examples every day; other ones where the fuzzer gives a seed.
-fn config() -> ProptestConfig {
-    let given = std::env::var("CARDMATH_FUZZ").ok();
-    let seed = given.and_then(|seed| seed.parse().ok());
-    ProptestConfig {
-        cases: if seed.is_some() { 4096 } else { 256 },
-        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
-        failure_persistence: None,
-        max_shrink_time: 5000, // milliseconds
-        ..ProptestConfig::default()
-    }
-}
 
 const ROUNDS: [&[usize]; 5] = [&[2], &[2, 3], &[2, 3, 1], &[5], &[4, 3]];
 
@@ -29,8 +15,6 @@ fn deals() -> impl Strategy<Value = (usize, Vec<u8>)> {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn an_index_gives_a_hand_with_that_index((which, ids) in deals()) {
         let indexer = HandIndexer::new(ROUNDS[which]).expect("sound rounds");

@@ -2,20 +2,6 @@
 
 use cardmath_histories::{Outcome, read};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
-
-/// The same examples every day; other ones where the fuzzer gives a seed.
-fn config() -> ProptestConfig {
-    let given = std::env::var("CARDMATH_FUZZ").ok();
-    let seed = given.and_then(|seed| seed.parse().ok());
-    ProptestConfig {
-        cases: if seed.is_some() { 4096 } else { 256 },
-        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
-        failure_persistence: None,
-        max_shrink_time: 5000, // milliseconds
-        ..ProptestConfig::default()
-    }
-}
 
 const HAND: &str = "\
 PokerStars Hand #1:  Hold'em No Limit ($0.25/$0.50 USD) - 2020/02/08 4:01:19 ET
@@ -60,8 +46,6 @@ fn damaged() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn damaged_hands_are_read_or_refused(text in damaged()) {
         let mut hands = 0;

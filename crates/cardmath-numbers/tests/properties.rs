@@ -2,20 +2,6 @@
 
 use cardmath_numbers::Ratio;
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
-
-/// The same examples every day; other ones where the fuzzer gives a seed.
-fn config() -> ProptestConfig {
-    let given = std::env::var("CARDMATH_FUZZ").ok();
-    let seed = given.and_then(|seed| seed.parse().ok());
-    ProptestConfig {
-        cases: if seed.is_some() { 4096 } else { 256 },
-        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
-        failure_persistence: None,
-        max_shrink_time: 5000, // milliseconds
-        ..ProptestConfig::default()
-    }
-}
 
 fn ratios() -> impl Strategy<Value = Ratio> {
     (-1_000_000i128..1_000_000, 1i128..1_000_000)
@@ -23,8 +9,6 @@ fn ratios() -> impl Strategy<Value = Ratio> {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn inverse_operations_come_back(a in ratios(), b in ratios()) {
         for (there, back) in [(b'+', b'-'), (b'-', b'+'), (b'*', b'/'), (b'/', b'*')] {

@@ -12,22 +12,8 @@ use cardmath_query::{Amount, Group, Plan, Program, Setup, count};
 use plain::{Found, Value, plain};
 use programs::{programs, programs_of_hands, programs_of_unseen_cards};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use std::collections::HashMap;
 use table::{tables, tables_on_boards};
-
-/// The same examples every day; other ones where the fuzzer gives a seed.
-fn config() -> ProptestConfig {
-    let given = std::env::var("CARDMATH_FUZZ").ok();
-    let seed = given.and_then(|seed| seed.parse().ok());
-    ProptestConfig {
-        cases: if seed.is_some() { 512 } else { 12 },
-        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
-        failure_persistence: None,
-        max_shrink_time: 5000, // milliseconds
-        ..ProptestConfig::default()
-    }
-}
 
 /// Checks what is added up of a group, and returns the weight of each value.
 fn checked(group: &Group) -> Found {
@@ -93,7 +79,7 @@ fn check(setup: &Setup, program: &Program) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 20))]
 
     #[test]
     fn all_ways_count_what_the_deals_have(table in tables(), program in programs()) {
@@ -108,7 +94,7 @@ proptest! {
 
 proptest! {
     // Each kind of node comes up.
-    #![proptest_config(ProptestConfig { cases: 4 * config().cases, ..config() })]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 5))]
 
     #[test]
     fn hands_are_looked_up_and_named(table in tables_on_boards(), program in programs_of_hands()) {

@@ -5,20 +5,7 @@ use cardmath_cards::{Card, Hand};
 use cardmath_evaluate::Rules;
 use cardmath_simulation::{Chunks, Game, Street, StreetTally, count};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
-/// The same examples every day; other ones where the fuzzer gives a seed.
-fn config() -> ProptestConfig {
-    let given = std::env::var("CARDMATH_FUZZ").ok();
-    let seed = given.and_then(|seed| seed.parse().ok());
-    ProptestConfig {
-        cases: if seed.is_some() { 1024 } else { 32 },
-        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
-        failure_persistence: None,
-        max_shrink_time: 5000, // milliseconds
-        ..ProptestConfig::default()
-    }
-}
 /// Games with known hole cards, boards and dead cards, or without them.
 fn games() -> impl Strategy<Value = (usize, Vec<Hand>)> {
     let deck: Vec<Card> = Card::all().collect();
@@ -46,7 +33,7 @@ fn game((players, known): (usize, Vec<Hand>)) -> Game {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 8))]
 
     #[test]
     fn chunks_may_be_counted_apart(game_of in games(), seed: u64, apart in 1usize..4) {

@@ -5,21 +5,8 @@ use cardmath_cards::{Card, Hand, subsets_of};
 use cardmath_evaluate::Rules;
 use cardmath_situation::{Combo, Runouts, Seat, Situation, labels_of_pairs};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use std::sync::atomic::AtomicU64;
 
-/// The same examples every day; other ones where the fuzzer gives a seed.
-fn config() -> ProptestConfig {
-    let given = std::env::var("CARDMATH_FUZZ").ok();
-    let seed = given.and_then(|seed| seed.parse().ok());
-    ProptestConfig {
-        cases: if seed.is_some() { 1024 } else { 64 },
-        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
-        failure_persistence: None,
-        max_shrink_time: 5000, // milliseconds
-        ..ProptestConfig::default()
-    }
-}
 /// Up to five players with up to three combos of eight cards, so that they clash now and then, and
 /// three to five cards of a board.
 fn situations() -> impl Strategy<Value = (Vec<Vec<Hand>>, Hand)> {
@@ -59,7 +46,7 @@ fn can_all_hold(seats: &[Seat], used: Hand) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 4))]
 
     #[test]
     fn players_fit_if_some_choice_has_no_card_twice(of in situations()) {

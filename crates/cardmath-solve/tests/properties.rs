@@ -13,21 +13,8 @@ use cardmath_solve::postflop::{
 };
 use cardmath_solve::small;
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use std::sync::atomic::AtomicBool;
 
-/// The same examples every day; other ones where the fuzzer gives a seed.
-fn config() -> ProptestConfig {
-    let given = std::env::var("CARDMATH_FUZZ").ok();
-    let seed = given.and_then(|seed| seed.parse().ok());
-    ProptestConfig {
-        cases: if seed.is_some() { 512 } else { 12 },
-        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
-        failure_persistence: None,
-        max_shrink_time: 5000, // milliseconds
-        ..ProptestConfig::default()
-    }
-}
 /// Information sets, each with the sequence that it continues and the number of its actions, and
 /// what each sequence gains.
 fn sequences() -> impl Strategy<Value = (small::Sequences, Vec<f64>)> {
@@ -208,7 +195,7 @@ fn measure(game: &Game, tables: &mut Tables<f32>, locks: &Locks) -> (Status, [f6
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 20))]
 
     #[test]
     fn no_plan_gains_more_than_the_best((sequences, gains) in sequences()) {

@@ -4,20 +4,7 @@ use cardmath_cards::{Card, Hand, RELABELLINGS};
 use cardmath_evaluate::{FIRST_STRENGTHS, strength};
 use cardmath_study::{BLOCKED, Board, Studied, category};
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 
-/// The same examples every day; other ones where the fuzzer gives a seed.
-fn config() -> ProptestConfig {
-    let given = std::env::var("CARDMATH_FUZZ").ok();
-    let seed = given.and_then(|seed| seed.parse().ok());
-    ProptestConfig {
-        cases: if seed.is_some() { 4096 } else { 256 },
-        rng_seed: RngSeed::Fixed(seed.unwrap_or(1)),
-        failure_persistence: None,
-        max_shrink_time: 5000, // milliseconds
-        ..ProptestConfig::default()
-    }
-}
 /// Two hole cards, and three to five cards of a board.
 fn hands() -> impl Strategy<Value = ([Card; 2], Hand)> {
     let deck: Vec<Card> = Card::all().collect();
@@ -56,8 +43,6 @@ fn makes_flush(held: [Card; 2], all: Hand, card: Card) -> bool {
 }
 
 proptest! {
-    #![proptest_config(config())]
-
     #[test]
     fn outs_are_the_cards_that_complete_a_draw(([one, other], cards) in hands()) {
         prop_assume!(cards.len() < 5);

@@ -1,7 +1,7 @@
 //! Boards on which suits can be exchanged: hands that this makes the same are computed once.
 
 use super::plain_tree::{Place, place};
-use super::{config, learn, measure, plain_share, spots};
+use super::{learn, measure, plain_share, spots};
 use cardmath_cards::{Card, PAIRS, RELABELLINGS};
 use cardmath_solve::postflop::{
     Bets, Chips, Game, Kind, Locks, Merge, Outcomes, Payoffs, Rake, STREETS, Size, Spot,
@@ -100,7 +100,7 @@ fn check_alike(game: &Game, place: &Place) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 20))]
 
     #[test]
     fn exchanging_suits_changes_nothing_but_the_work(

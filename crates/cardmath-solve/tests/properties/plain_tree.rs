@@ -2,7 +2,7 @@
 //! the solver shows: its values and its best responses are these.
 
 use super::orbits::alike_spots;
-use super::{config, learn_beside, measure, plain_share, spots};
+use super::{learn_beside, measure, plain_share, spots};
 use cardmath_cards::{Card, Hand};
 use cardmath_evaluate::strength;
 use cardmath_solve::postflop::{
@@ -329,7 +329,7 @@ fn check(
 }
 
 proptest! {
-    #![proptest_config(config())]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 20))]
 
     #[test]
     fn values_and_best_responses_are_those_of_a_plain_walk(
