@@ -99,6 +99,8 @@ def test_legal_names_minimum_and_maximum() -> None:
         ("raise to 7.5", "7.5 is not a whole number"),
         ("raise to 81", "81 is not a legal amount"),
         ("raise 7", "a raise by or to 7?"),
+        ("raise", "no amount after raise: write raise to 7"),
+        ("bet", "no amount after bet: write bet 7"),
         ("check", "there is a bet to call"),
         ("call 5", "call takes no amount: leave out 5 (character 6"),
         ("p3 folds 2.50", "folds takes no amount: leave out 2.50"),

@@ -1,5 +1,7 @@
 """`cardmath play`: hands against bots in a pipe."""
 
+import re
+
 import pytest
 
 from tests.examples import first_every_day
@@ -24,6 +26,16 @@ def test_typing_errors_are_answered_by_what_a_player_may_do(typed: str) -> None:
     err = cardmath("play", "call", "--seed", "3", stdin=f"{typed}\n").err
     assert "; you may fold, check, or raise to 4 or more, up to 200" in err
     assert "PHH" not in err
+
+
+@pytest.mark.parametrize(
+    "typed", ["check", "call", "bet 3", "raise to 3", "raise to 1000", "discard 2", "bring in 1"]
+)
+def test_what_is_not_legal_is_answered_in_the_words_of_the_player(typed: str) -> None:
+    """The rules call the players p1 and p2; the player sees names, and is "you"."""
+    for first in ("", "call\n"):
+        err = cardmath("play", "call", "--seed", "4", stdin=f"{first}{typed}\n").err
+        assert not re.search(r"\bp\d\b", err), err
 
 
 def test_letters_are_short_for_words() -> None:

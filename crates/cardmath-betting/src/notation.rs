@@ -192,7 +192,12 @@ fn raised(
     decimals: u32,
 ) -> Result<Event, NotationError> {
     let Some(mut word) = words.next() else {
-        return words.fail("", format!("no amount after {verb}: write {verb} to 7"));
+        let to = if verb.starts_with("raise") {
+            "raise to"
+        } else {
+            "bet"
+        };
+        return words.fail("", format!("no amount after {verb}: write {to} 7"));
     };
     let says_to = word.eq_ignore_ascii_case("to");
     if says_to {
@@ -210,7 +215,9 @@ fn raised(
     if verb.starts_with("raise") && !says_to {
         return words.fail(
             word,
-            format!("a raise by or to {word}? Write raise to and the amount on this street"),
+            format!(
+                "a raise by or to {word}? Write raise to, and the player's total for the street"
+            ),
         );
     }
     match amount(word, decimals) {

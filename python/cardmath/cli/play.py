@@ -186,7 +186,8 @@ def _your_turn(hand: TableHand, lines: Iterator[str]) -> bool:
         except CardmathError as error:
             # What programs may write besides is of no use here.
             wrong, others, _ = error_text(error).partition(": actions are ")
-            echo_error(f"{wrong}; you may {view.legal}" if others else wrong)
+            wrong, may, _ = wrong.partition(f"; p{view.player + 1} may ")
+            echo_error(f"{wrong}; you may {view.legal}" if others or may else wrong)
             continue
         return True
     return False
