@@ -407,10 +407,28 @@ def test_the_command() -> None:
     for wrong, message in (
         (["--bounties", "1"], "--bounties belongs to --prizes"),
         (["--lock", "SB jams"], "write LINE=RANGE"),
-        (["--method", "lp"], "--method is for two players"),
+        (["--method", "lp"], "--method is for two players who"),
         (["--against", "8"], "--against belongs to one stack"),
     ):
         assert message in cardmath("push-fold", "12", "8", "20", *wrong).err
+
+
+@pytest.mark.parametrize(
+    ("typed", "forced"),
+    [("10 0.4", "BB"), ("10 --against 0.4", "BB"), ("0.4", "SB, BB"), ("10 --ante 100", "SB, BB")],
+)
+def test_a_player_who_is_all_in_by_the_blind_is_no_error(typed: str, forced: str) -> None:
+    run = cardmath("push-fold", *typed.split())
+    assert (run.status, run.err) == (0, "")
+    assert f"\nall-in by the blind or the ante: {forced}\n" in run.out
+
+
+def test_what_nobody_gains_is_said_in_one_way() -> None:
+    """A gain that may be rounding was "no more than below 1e-09"."""
+    answer = push_fold([10, 0.4]).solve()
+    assert max(answer.gains) < 1e-9
+    for text in (str(answer), answer.to_chart()):
+        assert "no player gains more than 1e-09 alone" in text
 
 
 @pytest.mark.exhaustive

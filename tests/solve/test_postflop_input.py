@@ -129,6 +129,12 @@ def test_wrong_lines_are_refused(line: Any, message: str) -> None:  # noqa: ANN4
         answer.node(line)
 
 
+def test_the_first_node_has_the_name_that_answers_give_it() -> None:
+    answer = river().solve(iterations=1)
+    assert str(answer.node()).startswith("start on ")
+    assert str(answer.node("start")) == str(answer.node("")) == str(answer.node())
+
+
 def test_dealt_cards_do_not_come_again() -> None:
     answer = postflop("Ks7h2d3c", ["AA", "QQ"], pot=100, stack=100, bets="a").solve(iterations=1)
     with pytest.raises(cm.errors.ExpressionError, match="on the board already") as raised:

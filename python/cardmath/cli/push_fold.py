@@ -18,7 +18,7 @@ from cardmath.cli.screen import echo, echo_wrapped
 from cardmath.cli.typed import BOUNTIES, OTHERS, TakesAll, read_amounts
 from cardmath.solve import JamOrFold, JamOrFoldAnswer, ManyWayPots, PushFold, PushFoldSolution
 from cardmath.solve.game import METHODS, Method
-from cardmath.solve.jam_or_fold.seats import AnteKind
+from cardmath.solve.jam_or_fold.seats import AnteKind, Seats
 from cardmath.solve.solution import shortly
 
 _PRINTED = 0.01
@@ -168,17 +168,18 @@ def push_fold(
         "future_hands": future,
         "limps": who_limps(limps),
     }
-    if len(stacks) > 2 or locks or any(more.values()):
+    both = stacks if len(stacks) > 1 else (*stacks, *stacks)
+    is_forced = len(both) == 2 and bool(Seats.of(both, blinds, ante, ante_kind).posted)
+    if len(stacks) > 2 or locks or any(more.values()) or is_forced:
         if method != "auto":
             raise click.UsageError(
-                "--method is for two players without --lock, --raise, --limps and --future-hands"
+                "--method is for two players who have more than the blinds, without --lock, "
+                "--raise, --limps and --future-hands"
             )
-        if len(stacks) == 1:
-            stacks *= 2
-        if len(stacks) > 2:
+        if len(both) > 2:
             with ProgressBar("Counting three starting hands") as progress:
                 cm.preflop_triples(progress=progress)
-        table = cm.solve.push_fold(list(stacks), ante, blinds, ante_kind=ante_kind, **money, **more)
+        table = cm.solve.push_fold(list(both), ante, blinds, ante_kind=ante_kind, **money, **more)
         goal = table.usual_target if target is None else target
         with ProgressBar("Solving") as progress:
             found = table.solve(goal, lock=_read_locks(locks), progress=falling(progress, goal))

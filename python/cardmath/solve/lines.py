@@ -50,7 +50,7 @@ class Move:
 
 
 def read_line(text: str, board: Iterable[Card] = (), dead: Collection[Card] = ()) -> list[Move]:
-    """Read a line of play on a board.
+    """Read a line of play on a board; `start`, as answers call the first node, is the empty one.
 
     Raises:
         ExpressionError: a part is not an action, or a card comes twice or is dead; the error has
@@ -60,6 +60,8 @@ def read_line(text: str, board: Iterable[Card] = (), dead: Collection[Card] = ()
     """
     if not isinstance(text, str):
         raise CardmathTypeError(f"a line is text, such as 'x b120 c', not {type(text).__name__}")
+    if text.strip().lower() == "start":
+        return []
     moves, dealt = [], set(board)
     for found in re.finditer(r"[^\s/]+", text):
         token, place = found[0], found.start()

@@ -24,7 +24,7 @@ from cardmath.solve.jam_or_fold.game import JamOrFold
 from cardmath.solve.jam_or_fold.openings import Limps
 from cardmath.solve.jam_or_fold.seats import MOST_PLAYERS, AnteKind, amount
 from cardmath.solve.push_fold import push_fold
-from cardmath.solve.solution import shortly
+from cardmath.solve.solution import at_most
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -170,7 +170,7 @@ class PreflopCharts(Table[PreflopChartRow]):
         """The table, and what deviating gains."""
         return (
             f"before the flop, {self.players} players, {self.rules}\n"
-            f"no player gains more than {shortly(self.exploitability)} big blinds alone; "
+            f"no player gains more than {at_most(self.exploitability)} big blinds alone; "
             "nothing is played after the flop"
         )
 

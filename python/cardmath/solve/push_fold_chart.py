@@ -14,7 +14,7 @@ from cardmath._support.progress import check_progress
 from cardmath._support.tables import Column, Columns, Table
 from cardmath.errors import CardmathError, interruptible
 from cardmath.solve.push_fold import push_fold
-from cardmath.solve.solution import shortly
+from cardmath.solve.solution import at_most
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -107,7 +107,7 @@ class PushFoldChart(Table[PushFoldChartRow]):
         """The stacks, and the exploitability."""
         return (
             f"push or fold with {self.stacks[0]:g} to {self.stacks[-1]:g}: the greatest stack at "
-            f"which a hand is played; exploitability at most {shortly(self.exploitability)}"
+            f"which a hand is played; exploitability at most {at_most(self.exploitability)}"
         )
 
     def _columns(self) -> Columns[PushFoldChartRow]:

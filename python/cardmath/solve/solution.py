@@ -129,3 +129,12 @@ class Solution(Table[ActionRow]):
 def shortly(exploitability: float) -> str:
     """An exploitability in two digits; what may be rounding is given as its bound."""
     return f"{exploitability:.2g}" if exploitability >= _ROUNDING else f"below {_ROUNDING:g}"
+
+
+def at_most(gain: float) -> str:
+    """What a player gains at most, in two digits: it follows words such as "no more than".
+
+    >>> at_most(0.00123), at_most(1e-17)
+    ('0.0012', '1e-09')
+    """
+    return shortly(max(gain, _ROUNDING))

@@ -22,7 +22,7 @@ from cardmath.solve.jam_or_fold.lines import (
     node_of,
     opens_small,
 )
-from cardmath.solve.solution import shortly
+from cardmath.solve.solution import at_most, shortly
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -315,7 +315,7 @@ class JamOrFoldAnswer(Table[JamRow]):
             f"{name} {value:{'+' if self.unit == 'chips' else ''}.4f}"
             for name, value in zip(self.players, self.values, strict=True)
         )
-        most = shortly(max(self.gains))
+        most = at_most(max(self.gains))
         forced = [name for at, name in enumerate(self.players) if self.posted >> at & 1]
         posted = f"\nall-in by the blind or the ante: {', '.join(forced)}" if forced else ""
         return (

@@ -9,7 +9,7 @@ from cardmath._ranges.range import Range
 from cardmath._support.numbers import real
 from cardmath._support.numpy import np
 from cardmath.errors import CardmathError, CardmathTypeError
-from cardmath.solve.solution import shortly
+from cardmath.solve.solution import at_most
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -55,7 +55,7 @@ def chart_text(answer: _Charted, depth: tuple[float, float] | None) -> str:
     )
     lines = [
         f"# jam or fold{_more(answer)}: {stacks}, big blind {answer.big_blind:g}, {answer.unit}",
-        f"# no player gains more than {shortly(max(answer.gains))} alone; no play after the flop",
+        f"# no player gains more than {at_most(max(answer.gains))} alone; no play after the flop",
     ]
     where = _depth(depth)
     for head, shares in chart_lines(answer):

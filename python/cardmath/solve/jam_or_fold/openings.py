@@ -81,8 +81,8 @@ def openings_of(seats: Seats, raises: object, limps: object) -> tuple[Opening, .
     big = max(seats.blinds)
     if wrong := [size for size in sizes if size <= big]:
         raise CardmathError(
-            f"a raise to {wrong[0]:g} is not above the big blind, {big:g}: raises are all that the "
-            "opener then has bet, in chips, such as raises=[2]"
+            f"a raise to {wrong[0]:g} is not above the big blind, {big:g}: a raise is the opener's "
+            f"total in chips, such as {2 * big:g}"
         )
     if not (isinstance(limps, bool) or is_one_of(limps, ("all",))):
         raise CardmathError("limps is True for the small blind, 'all' for all players, or False")
