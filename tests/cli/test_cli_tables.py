@@ -44,6 +44,14 @@ def test_icm() -> None:
     assert "A          50   40.00" in deal.out
 
 
+def test_prizes_that_rise_are_noted() -> None:
+    """They are allowed, but the last place's may have been typed first."""
+    rising = cardmath("icm", "50", "30", "20", "--prizes", "20", "30", "50")
+    said = "cardmath: a prize is above the one before it: the first place's prize comes first\n"
+    assert (rising.status, rising.err) == (0, said)
+    assert cardmath("icm", "50", "30", "20", "--prizes", "50", "30", "30").err == ""
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [

@@ -64,7 +64,10 @@ def test_wrong_use_is_explained(folder: Path, tmp_path: Path) -> None:
     shown = cardmath("hands", str(tmp_path / "empty"))
     assert (shown.status, shown.err) == (1, "cardmath: no hands were read\n")
     shown = cardmath("hands", str(folder), "--room", "gg")
-    assert (shown.status, shown.err) == (1, "cardmath: no hands meet the filters\n")
+    assert (shown.status, shown.err) == (
+        1,
+        "cardmath: no hands meet the filters: the rooms are pokerstars\n",
+    )
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,7 @@ def hands(strict: bool, as_json: bool, **options: Any) -> None:
     found, stopped = _read(asked, strict=strict)
     if asked.anonymous:
         found = found.anonymize()
+    rooms = sorted({row.room for row in found.overview()})
     if asked.chosen:
         player = None if asked.tournaments else asked.stats or None
         found = found.filter(player=player, **asked.chosen)
@@ -187,7 +188,8 @@ def hands(strict: bool, as_json: bool, **options: Any) -> None:
     if stopped is not None:
         raise stopped
     if not len(found) and not len(found.tournaments):
-        note("no hands meet the filters" if asked.chosen else "no hands were read")
+        there = f": the rooms are {', '.join(rooms)}" if rooms and asked.chosen.get("room") else ""
+        note(f"no hands meet the filters{there}" if asked.chosen else "no hands were read")
         raise click.exceptions.Exit(1)
 
 

@@ -297,9 +297,8 @@ def _is_number(value: object) -> bool:
 
 def _no_span(name: str, span: object) -> CardmathError:
     example = "20-100, 50+, -10 or 20-100bb (big blinds)" if name == "pot" else "6, 2-6 or 4+"
-    return CardmathError(
-        f"{name} is a number or from one to another, such as {example}, not {span!r}"
-    )
+    said = "a pot" if name == "pot" else f"a number of {name}"
+    return CardmathError(f"{said} is given as {example}, not {span!r}")
 
 
 def _holds(players: HistoryTable, rows: NDArray[np.int64], cards: object) -> _Chosen:

@@ -53,7 +53,7 @@ class PrizeMoney:
             raise CardmathError("no prize is above 0: there is nothing to play for")
         if any(later > earlier for earlier, later in pairwise(paid)):
             raise CardmathError(
-                "prizes are given from the first place down: none is above the last"
+                "prizes are given from the first place down: none is above the one before it"
             )
         if not all(beside):
             raise CardmathError("others are the chips of players who are still in: all above 0")

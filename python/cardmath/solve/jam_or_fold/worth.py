@@ -242,7 +242,9 @@ def prize_money(
     if not any(paid):
         raise CardmathError("prizes are all 0: there is nothing to play for")
     if any(later > earlier for earlier, later in pairwise(paid)):
-        raise CardmathError("prizes are given from the first place down: none is above the last")
+        raise CardmathError(
+            "prizes are given from the first place down: none is above the one before it"
+        )
     players = len(seats.stacks) + len(chips)
     paid = (paid + [0.0] * players)[:players]
     kept = float(number("a progressive part", progressive))
