@@ -9,6 +9,7 @@ import pytest
 
 from cardmath import hand_histories
 from cardmath.errors import CardmathError
+from cardmath.hand_histories.samples import Betting
 from tests.hand_histories.hands import broken, hand
 from tests.shell import cardmath
 
@@ -30,6 +31,28 @@ def test_hands_are_the_same_after_writing_and_reading(to: Literal["phh", "ohh"])
         row for each in after for row in zip(*each.players.to_dict(MONEY).values(), strict=True)
     ]
     assert sorted(again) == rows
+
+
+def stakes_of(found: hand_histories.Histories) -> list[tuple[Any, ...]]:
+    """The stakes of each hand."""
+    return list(zip(*found.hands.to_dict(STAKES).values(), strict=True))
+
+
+BETTINGS: tuple[Betting, ...] = ("no-limit", "pot-limit", "fixed-limit")
+STAKES = ["betting", "small_blind", "big_blind", "ante", "small_bet", "big_bet", "bring_in"]
+
+
+@pytest.mark.parametrize("to", ["phh", "ohh", "pokerstars"])
+@pytest.mark.parametrize("betting", BETTINGS)
+@pytest.mark.parametrize("game", ["holdem", "short-deck", "omaha8", "stud", "razz", "five-card"])
+def test_stakes_are_the_same_after_writing_and_reading(
+    game: str, betting: Betting, to: Literal["phh", "ohh", "pokerstars"]
+) -> None:
+    text = hand_histories.sample_hands(10, game, betting=betting, seed=4)
+    before = hand_histories.parse(text, strict=True)
+    after = [hand_histories.parse(each, strict=True) for each in hand_histories.convert(text, to)]
+    stakes = [row for each in after for row in stakes_of(each)]
+    assert stakes == stakes_of(before)
 
 
 def test_files_of_many_hands_are_read_again(tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ const VERSION: &str = "1.4.6";
 /// The amount of an action is what the player puts in with it. What the format has no place for
 /// is in fields of our own: `_boards` (all runs; the flag `Run_It_Twice` says so, and the streets
 /// have the first), `_time_local` and `_time_zone` (the specification has UTC alone, and is given
-/// none where the text does not say it), `_other_fees`, and `_ceded` of a win.
+/// none where the text does not say it), `_small_bet` and `_big_bet` of fixed limits,
+/// `_other_fees`, and `_ceded` of a win.
 pub fn write_ohh(hand: &Hand<'_>) -> String {
     let (order, numbers) = numbered(hand);
     let players: Vec<Value> = order
@@ -87,6 +88,10 @@ fn add_own_fields(hand: &Hand<'_>, ohh: &mut Value) {
     {
         ohh["_time_local"] = json!(iso(local).trim_end_matches('Z'));
         ohh["_time_zone"] = json!(hand.zone);
+    }
+    if hand.betting == Betting::FixedLimit {
+        ohh["_small_bet"] = decimal(hand.stakes.small_bet);
+        ohh["_big_bet"] = decimal(hand.stakes.big_bet);
     }
 }
 

@@ -77,8 +77,10 @@ pub fn facts(ohh: &Value, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unrea
         amount(ohh, "ante_amount", builder)?,
         amount(&ohh["bet_limit"], "bet_cap", builder)?,
     );
+    let (small_bet, big_bet) = fixed_bets(ohh, betting, big, builder)?;
     let hand = &mut *builder.hand;
     (hand.game, hand.betting) = (game, betting);
+    (hand.stakes.small_bet, hand.stakes.big_bet) = (small_bet, big_bet);
     (
         hand.stakes.small_blind,
         hand.stakes.big_blind,
@@ -105,6 +107,26 @@ pub fn facts(ohh: &Value, builder: &mut HandBuilder<'_, '_>) -> Result<(), Unrea
         hand.currency = "";
     }
     Ok(())
+}
+
+/// The bets of fixed limits, in fields of our own; without them, the smaller is the big blind.
+fn fixed_bets(
+    ohh: &Value,
+    betting: Betting,
+    big_blind: i64,
+    builder: &HandBuilder<'_, '_>,
+) -> Result<(i64, i64), Unreadable> {
+    if betting != Betting::FixedLimit {
+        return Ok((0, 0));
+    }
+    let (small, big) = (
+        amount(ohh, "_small_bet", builder)?,
+        amount(ohh, "_big_bet", builder)?,
+    );
+    Ok(match small {
+        0 => (big_blind, 2 * big_blind),
+        _ => (small, big),
+    })
 }
 
 fn tournament(

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use cardmath_betting::{Posts, Setup, State, Structure, Turn, games};
+use cardmath_betting::{Ante, Chips, Posts, Setup, State, Structure, Turn, games};
 use cardmath_cards::Hand as CardSet;
 
 use crate::fault::Unreadable;
@@ -102,6 +102,16 @@ fn seats<'a>(fields: &Fields<'a>, stacks: &[i64], hand: &mut Hand<'a>) -> Result
     Ok(())
 }
 
+/// The same limits without blinds, in which the first bet is a bring-in.
+fn with_bring_in(structure: Structure, ante: Chips, bring_in: Chips) -> Structure {
+    Structure {
+        blinds: [0, 0],
+        ante: Ante::Each(ante),
+        bring_in,
+        ..structure
+    }
+}
+
 /// The rules of the betting, and what is posted.
 fn rules(
     fields: &Fields<'_>,
@@ -130,11 +140,22 @@ fn rules(
     } else {
         blinds[1].max(small_bet).max(1)
     };
+    if bring_in > 0 {
+        // Without blinds the least bet is what results are measured in.
+        stakes.big_blind = least;
+    }
     let structure = match hand.betting {
-        _ if bring_in > 0 => Structure::stud_limit(stakes.ante, bring_in, small_bet, big_bet),
+        Betting::FixedLimit if bring_in > 0 => {
+            Structure::stud_limit(stakes.ante, bring_in, small_bet, big_bet)
+        }
         Betting::FixedLimit => Structure::fixed_limit(small_bet, big_bet),
         Betting::PotLimit | Betting::CapPotLimit => Structure::pot_limit(least, least),
         Betting::NoLimit | Betting::Cap => Structure::no_limit(least, least),
+    };
+    let structure = if bring_in > 0 {
+        with_bring_in(structure, stakes.ante, bring_in)
+    } else {
+        structure
     };
     let refused = |error: &dyn std::fmt::Display| fields.unreadable(error.to_string());
     let setup = setup_of(hand.game, structure).map_err(|reason| fields.unreadable(reason))?;
