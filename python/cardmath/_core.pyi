@@ -465,7 +465,7 @@ class HistorySampler:
         cls,
         game: str,
         betting: str,
-        seats: int,
+        seats: int | None,
         seed: int,
         kind: str,
         evaluators: Callable[[str], GameEvaluator | None],

@@ -19,7 +19,9 @@ GAMES = (
 def test_every_game_in_every_format(game: str, to: Literal["phh", "ohh", "pokerstars"]) -> None:
     seats = 4 if game.endswith("triple") else 5
     if to == "pokerstars" and game in {"pineapple", "courchevel", "courchevel8"}:
-        with pytest.raises(CardmathError, match="the format has no such game"):
+        with pytest.raises(
+            CardmathError, match=f"pokerstars has no {game}: phh and ohh have all games"
+        ):
             hand_histories.sample_hands(1, game, seats=seats, to=to)
         return
     text = hand_histories.sample_hands(12, game, seats=seats, seed=3, to=to)
@@ -27,6 +29,13 @@ def test_every_game_in_every_format(game: str, to: Literal["phh", "ohh", "pokers
     assert len(found) == 12
     assert set(found.hands["game"]) == {game}
     assert not any(found.hands["warnings"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_table_is_one_that_the_deck_suffices_for(game: str) -> None:
+    found = hand_histories.parse(hand_histories.sample_hands(2, game, seed=3, to="ohh"))
+    assert len(found) == 2
+    assert len(found.rejected) == 0
 
 
 def test_a_seed_gives_the_same_hands() -> None:

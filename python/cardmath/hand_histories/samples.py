@@ -26,7 +26,7 @@ def sample_hands(
     game: str | Game = "holdem",
     *,
     betting: Betting | None = None,
-    seats: int = 6,
+    seats: int | None = None,
     seed: int | None = None,
     to: OpenFormat = "pokerstars",
 ) -> str:
@@ -40,7 +40,8 @@ def sample_hands(
         count: the number of hands.
         game: the game.
         betting: `"no-limit"`, `"pot-limit"` or `"fixed-limit"`; by default what is usual.
-        seats: the number of seats at a table; at many tables some are empty.
+        seats: the number of seats at a table; at many tables some are empty. By default there are
+            six, or as many as the deck suffices for.
         seed: the same seed gives the same hands; a random one if None.
         to: the format, as in `convert`.
 
@@ -63,7 +64,7 @@ def texts_of(
     game: str | Game,
     *,
     betting: Betting | None,
-    seats: int,
+    seats: int | None,
     seed: int,
     to: OpenFormat,
 ) -> Iterator[str]:
@@ -74,7 +75,7 @@ def texts_of(
         )
     for name, number, most in (
         ("count", count, 10**9),
-        ("seats", seats, 10),
+        ("seats", 2 if seats is None else seats, 10),
         ("seed", seed, _MOST_SEED),
     ):
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:

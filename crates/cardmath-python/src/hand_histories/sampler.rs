@@ -11,6 +11,9 @@ use super::evaluators::Evaluators;
 use crate::errors::CardmathError;
 use crate::watch::Pulse;
 
+/// The seats of a table if the deck suffices for them.
+const USUAL_SEATS: usize = 6;
+
 /// Writes a hand in a format; none if the format has no such game.
 pub type Write = fn(&histories::Hand<'_>) -> Option<String>;
 
@@ -30,18 +33,21 @@ pub fn writer(kind: &str) -> PyResult<Write> {
 #[pyclass(module = "cardmath._core")]
 pub struct HistorySampler {
     sampler: Sampler,
+    /// The error where the format does not have the game.
+    no_such_game: String,
     evaluators: Evaluators,
     write: Write,
 }
 
 #[pymethods]
 impl HistorySampler {
-    /// `betting` is `no-limit`, `pot-limit` or `fixed-limit`; `kind` is the format.
+    /// `betting` is `no-limit`, `pot-limit` or `fixed-limit`; `kind` is the format. Without
+    /// `seats` there are six, or as many as the deck suffices for.
     #[new]
     fn new(
         game: &str,
         betting: &str,
-        seats: usize,
+        seats: Option<usize>,
         seed: u64,
         kind: &str,
         evaluators: Py<PyAny>,
@@ -59,10 +65,15 @@ impl HistorySampler {
             .ok_or_else(|| unknown("betting", betting, bettings.map(Betting::name).to_vec()))?;
         let game =
             Game::of_key(game).ok_or_else(|| unknown("game", game, Game::keys().collect()))?;
-        let sampler = Sampler::new(game, betting, seats, seed)
-            .map_err(|error| CardmathError::new_err(error.to_string()))?;
+        let at = |seats| Sampler::new(game, betting, seats, seed);
+        let usual = || (2..=USUAL_SEATS).rev().find_map(|seats| at(seats).ok());
+        let sampler = match seats {
+            Some(seats) => at(seats),
+            None => usual().map_or_else(|| at(USUAL_SEATS), Ok),
+        };
         Ok(Self {
-            sampler,
+            sampler: sampler.map_err(|error| CardmathError::new_err(error.to_string()))?,
+            no_such_game: format!("{kind} has no {}: phh and ohh have all games", game.key()),
             evaluators: Evaluators::new(Some(evaluators)),
             write: writer(kind)?,
         })
@@ -85,6 +96,6 @@ impl HistorySampler {
         self.evaluators.check()?;
         pulse.check()?;
         let dealt = dealt.map_err(|error: Unreadable| CardmathError::new_err(error.reason))?;
-        dealt.ok_or_else(|| CardmathError::new_err("the format has no such game"))
+        dealt.ok_or_else(|| CardmathError::new_err(self.no_such_game.clone()))
     }
 }
