@@ -20,7 +20,7 @@ _ONE_OF_SEVERAL = word_pattern(f"{HAND.pattern}|{WITH_CARD.pattern}|{CLASS.patte
 _SEVERAL = word_pattern(f"(?:{_ONE_OF_SEVERAL.pattern}){{2,}}")
 _CARD = f"(?:{RANK}(?:{SUIT})?|[*x])"
 _LONGER = word_pattern(rf"{_CARD}{{4,6}}(?:ds|ss|r)?\+?")
-_OMAHA = "a hand of hold'em has two cards; for Omaha, name the game"
+_OMAHA = "a hand of hold'em has two cards; for Omaha, choose the game omaha"
 _LEGAL = word_pattern("[2-9TJQKA10cdhs♣♦♥♠♧♢♡♤ox*\ufe0e\ufe0f]")
 _NEAR_MISSES = [
     (word_pattern(RANK), "a rank alone is not a hand; {0}* is every hand with one"),
