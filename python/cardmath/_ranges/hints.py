@@ -22,6 +22,7 @@ _CARD = f"(?:{RANK}(?:{SUIT})?|[*x])"
 _LONGER = word_pattern(rf"{_CARD}{{4,6}}(?:ds|ss|r)?\+?")
 _OMAHA = "a hand of hold'em has two cards; for Omaha, choose the game omaha"
 _LEGAL = word_pattern("[2-9TJQKA10cdhs♣♦♥♠♧♢♡♤ox*\ufe0e\ufe0f]")
+_OFFSUIT = "off(?:-?suit)?(?:ed)?"
 _NEAR_MISSES = [
     (word_pattern(RANK), "a rank alone is not a hand; {0}* is every hand with one"),
     (HAND, TWICE),
@@ -34,8 +35,10 @@ _NEAR_MISSES = [
     (word_pattern(RANK + RANK + RANK), "a hand has two cards, and this has three ranks"),
     (word_pattern(f"(?:{RANK}{SUIT}){{3}}"), "a hand of hold'em has two cards, and this has three"),
     (word_pattern(RANK + r"\1x"), "a pair is written {0}{0}"),
-    (word_pattern(RANK + RANK + "-?suited"), "suited is s: write {0}{1}s"),
-    (word_pattern(RANK + RANK + "-?off(?:-?suit)?(?:ed)?"), "offsuit is o: write {0}{1}o"),
+    (word_pattern(RANK + RANK + "suited"), "suited is s: write {0}{1}s"),
+    (word_pattern(RANK + RANK + _OFFSUIT), "offsuit is o: write {0}{1}o"),
+    (word_pattern("suited"), "suited is s, as in AKs"),
+    (word_pattern(_OFFSUIT), "offsuit is o, as in AKo"),
     (word_pattern("pairs?|pp"), "22+ is every pair"),
     (word_pattern("1"), "a ten is T or 10"),
     (
