@@ -118,6 +118,11 @@ class TestCompare:
         assert status == 2
         assert "two hands or more" in err
 
+    def test_hole_cards_need_a_board(self) -> None:
+        status, _, err = cardmath("compare", "AhKh", "QsQd")
+        assert status == 2
+        assert "hands of two cards are compared on a --board; `cardmath equity` says" in err
+
 
 class TestDeal:
     def test_a_seed_deals_the_same_again(self) -> None:

@@ -57,6 +57,11 @@ def compare(
         game, board = game or "holdem", board or ""
         _echo_game(hands, game, board, ordering, output)
         return
+    if len(hands) > 1 and all(len(cm.Hand(hand)) == 2 for hand in hands):
+        raise click.UsageError(
+            "hands of two cards are compared on a --board; `cardmath equity` says how often each "
+            "wins"
+        )
     comparison = cm.compare(*hands, ordering=ordering)
     if output.as_json:
         echo_json(comparison.to_dict())

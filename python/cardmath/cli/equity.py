@@ -72,6 +72,11 @@ def equity(
     cardmath equity AK random random --error 1e-4 --seed 1
     cardmath equity As2sKhQh Ac2cJdJs --game omaha8 --board 3h4d8c
     """
+    if len(players) == 1:
+        raise click.UsageError(
+            "there are 2 to 10 players, not 1: each player's range is a word of its own, as in "
+            "cardmath equity AA KK"
+        )
     game = "holdem" if game is None else game
     if plot is not None and cm.find_game(game).cards != 2:
         raise cm.CardmathError(f"--plot draws hands of two cards, and {game} has others")
