@@ -195,7 +195,7 @@ def test_half_floats_do_not_drift() -> None:
     answer = game.solve(target=1e-9, iterations=20_000, bits=16)
     late = [row.exploitability for row in answer.history if row.iterations > 1000]
     assert len(late) > 5
-    assert max(late) < 0.2 / 100 * game.pot
+    assert max(late) < 0.3 / 100 * game.pot
 
 
 @pytest.mark.parametrize("bits", [16, 32])

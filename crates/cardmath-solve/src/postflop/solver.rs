@@ -27,6 +27,9 @@ const GAMMA: f64 = 4.0;
 /// are nearly alike by then, so that half of them give nearly the same average; a measurement looks
 /// at earlier ones more closely.
 const ALL_SUMMED: u64 = 40;
+/// How much of what the best action would gain more is counted in the value of a decision: this at
+/// first, half of it after so many iterations, and less and less.
+const FORESEEN: (f64, f64) = (0.2, 40.0);
 /// Regrets are stored as multiples of the pot over this, so that they fit half floats.
 const POTS: f64 = 16.0;
 /// The numbers that are written at a time when memory is taken: between two pieces it can be stopped.
@@ -363,6 +366,8 @@ pub fn step<C: Cell>(game: &Game, done: u64) -> Step {
 
 /// The same by the pot and the weight of all hands.
 pub(super) fn step_of<C: Cell>(pot: i32, weights: f32, done: u64) -> Step {
+    let (most, half) = FORESEEN;
+    let foreseen = (most * half / (half + done as f64)) as f32;
     let mean = is_summed(done).then(|| mean_discount::<C>(done));
     let done = done.min(C::LAST_DISCOUNT) as f64;
     let discount = |exponent: f64| {
@@ -375,6 +380,7 @@ pub(super) fn step_of<C: Cell>(pot: i32, weights: f32, done: u64) -> Step {
         negative: discount(BETA),
         mean,
         scale: scale as f32,
+        foreseen,
     }
 }
 

@@ -476,6 +476,7 @@ pub fn idle_step() -> Step {
         negative: 1.0,
         mean: None,
         scale: 1.0,
+        foreseen: 0.0,
     }
 }
 

@@ -163,7 +163,11 @@ fn compare_with_holdem(
     let both = numbers(status, found)
         .into_iter()
         .zip(numbers(expected, values));
-    let most = if locked.is_empty() { 2e-3 } else { 2e-4 };
+    let most = match locked.is_empty() {
+        true if board.len() < 5 => 1e-2,
+        true => 2e-3,
+        false => 2e-4,
+    };
     for (one, other) in both {
         assert!((one - other).abs() < most, "{status:?}, {expected:?}");
     }

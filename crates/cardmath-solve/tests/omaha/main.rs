@@ -213,11 +213,12 @@ fn relabelling_changes_nothing_but_the_work() {
         game_on(turn(), omaha_rules(), ranges, rake, one_size(), relabel)
     });
     assert_eq!((less.rivers.len(), all.rivers.len()), (35, 48));
-    let (_, one, own) = solved(&mut less, 10, 2);
-    let (_, other, others) = solved(&mut all, 10, 2);
+    // Further iterations make much of rounding where two actions of a hand are worth the same.
+    let (_, one, own) = solved(&mut less, 3, 2);
+    let (_, other, others) = solved(&mut all, 3, 2);
     let numbers = |status: Status, values: [f64; 2]| [status.best, values].concat();
     for (one, other) in numbers(one, own).iter().zip(numbers(other, others)) {
-        assert!((one - other).abs() < 2e-3, "{one} {other}");
+        assert!((one - other).abs() < 2e-5, "{one} {other}");
     }
     assert!(less.size(4, 1).stored < all.size(4, 1).stored * 3 / 4);
 }

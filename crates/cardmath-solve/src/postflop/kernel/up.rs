@@ -16,6 +16,9 @@ pub struct Step {
     pub mean: Option<f32>,
     /// What values are multiplied by before they are added to regrets.
     pub scale: f32,
+    /// How much of what the best action would gain more than the strategy counts in the value of a
+    /// decision: the strategy will have learned some of it when the decisions before it are met.
+    pub foreseen: f32,
 }
 
 /// The value where the opponent acts: the sum over the actions.
@@ -91,8 +94,8 @@ pub struct Read<'a> {
     pub stride: usize,
 }
 
-/// The value where the learning player acts; adds to the regrets, and to the sums of strategies if
-/// the step says so. Both have a row of `to.len()` for each action.
+/// The value where the learning player acts, with what the step foresees; adds to the regrets, and
+/// to the sums of strategies if the step says so. Both have a row of `to.len()` for each action.
 pub fn learn<S: Simd, C: Cell>(
     simd: S,
     actions: usize,
@@ -130,6 +133,7 @@ fn learn_of<S: Simd, C: Cell, const N: usize, const SUMS: bool>(
     let scale = simd.splat(step.scale);
     let (positive, negative) = (simd.splat(step.positive), simd.splat(step.negative));
     let kept = simd.splat(step.mean.unwrap_or(1.0));
+    let foreseen = simd.splat(step.foreseen);
     for at in (0..width).step_by(8) {
         let mut total = simd.splat(0.0);
         let (mut values, mut parts) = ([total; N], [total; N]);
@@ -138,7 +142,12 @@ fn learn_of<S: Simd, C: Cell, const N: usize, const SUMS: bool>(
             parts[action] = simd.load(eight(read.chosen, action * read.stride + at));
             total = simd.add(simd.mul(values[action], parts[action]), total);
         }
-        simd.store(total, eight_mut(to, at));
+        let mut most = values[0];
+        for &value in &values[1..] {
+            most = simd.max(most, value);
+        }
+        let more = simd.mul(simd.sub(most, total), foreseen);
+        simd.store(simd.add(total, more), eight_mut(to, at));
         for action in 0..N {
             let place = action * width + at;
             let old = C::load(simd, regrets, place);

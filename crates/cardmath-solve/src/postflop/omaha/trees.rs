@@ -355,12 +355,7 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
             let stored = Self::stored(member, betting, (hero, node), at.width);
             let chosen = &scratch.chosen[each.row * at.stride..][..actions * at.stride];
             match MODE {
-                BEST => {
-                    best(simd, actions, below, at.stride, to);
-                    if let Some(lock) = self.lock(at, member, hero, each.row) {
-                        lock.fix_values(chosen, below, at.stride, to);
-                    }
-                }
+                BEST => best(simd, actions, below, at.stride, to),
                 LEARN => {
                     let read = Read {
                         values: below,
@@ -373,6 +368,9 @@ impl<S: Simd, C: Cell> Trees<'_, S, C> {
                     learn(simd, actions, &read, &self.walk.step, regrets, sums, to);
                 }
                 _ => mean(simd, actions, below, chosen, at.stride, to),
+            }
+            if let Some(lock) = self.lock(at, member, hero, each.row) {
+                lock.fix_values(chosen, below, at.stride, to);
             }
         }
     }

@@ -290,14 +290,9 @@ impl<S: Simd> Walk<'_, S> {
             }
             let stored = each.row * width..(each.row + actions) * width;
             let chosen = &all_chosen[each.row * stride..][..actions * stride];
+            let lock = self.locks.at(player, place.offsets[player] + stored.start);
             match MODE {
-                BEST => {
-                    best(self.simd, actions, below, stride, to);
-                    let key = place.offsets[player] + stored.start;
-                    if let Some(lock) = self.locks.at(player, key) {
-                        lock.fix_values(chosen, below, stride, to);
-                    }
-                }
+                BEST => best(self.simd, actions, below, stride, to),
                 MEAN => mean(self.simd, actions, below, chosen, stride, to),
                 _ => {
                     let read = Read {
@@ -310,6 +305,9 @@ impl<S: Simd> Walk<'_, S> {
                     let sums = &mut part.sums[stored];
                     learn(self.simd, actions, &read, &self.step, regrets, sums, to);
                 }
+            }
+            if let Some(lock) = lock {
+                lock.fix_values(chosen, below, stride, to);
             }
         }
     }
