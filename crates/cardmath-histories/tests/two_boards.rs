@@ -167,19 +167,22 @@ fn an_all_in_on_two_boards_is_worth_half_of_the_pot_on_each() {
     let (hero, bob) = (cards("AhKh"), cards("JcJs"));
     let boards = [cards("2h3d4h5s"), cards("7c8dTh5d")];
     let left = Cards::DECK - hero - bob - boards[0] - boards[1];
-    let (mut won, mut deals) = (0.0, 0.0);
+    let (mut won, mut squares, mut deals) = (0.0, 0.0, 0.0);
     for first in left.cards() {
         for second in left.cards().filter(|second| *second != first) {
             deals += 1.0;
+            let mut parts = 0.0;
             for (board, river) in boards.iter().zip([first, second]) {
                 let [one, other] =
                     [hero, bob].map(|held| game.strength(0, held, board.with(river)));
-                won += match one.cmp(&other) {
+                parts += match one.cmp(&other) {
                     std::cmp::Ordering::Greater => 0.5,
                     std::cmp::Ordering::Equal => 0.25,
                     std::cmp::Ordering::Less => 0.0,
                 };
             }
+            won += parts;
+            squares += parts * parts;
         }
     }
     // Of 205 in the pot, 5 are rake; each put 100 in.
@@ -190,5 +193,9 @@ fn an_all_in_on_two_boards_is_worth_half_of_the_pot_on_each() {
         "{} {wanted}",
         nets.value(2)
     );
+    let variances = found["ev_variance"].as_primitive::<Float64Type>();
+    let wanted = 200.0 * 200.0 * (squares / deals - (won / deals) * (won / deals));
+    let found = variances.value(2) / 10_000.0;
+    assert!((found - wanted).abs() < 1e-6, "{found} {wanted}");
     assert!((nets.value(0) + 500.0).abs() < 1e-6, "{}", nets.value(0));
 }

@@ -270,7 +270,8 @@ fn value(
     if boards > 1 {
         // The boards share a deck: the variance of one does not give that of all.
         sums.iter_mut().for_each(|(_, worth)| worth.variance = None);
-    } else if contested > 1 && to_come <= ONE_BY_ONE {
+    }
+    if contested > 1 && to_come <= ONE_BY_ONE {
         if let Some(variances) = variances(all_in, game, &mut || true) {
             fill(&mut sums, &variances);
         }

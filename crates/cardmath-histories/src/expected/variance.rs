@@ -1,6 +1,6 @@
 //! The variance of what is collected from several pots, by going through all boards.
 
-use cardmath_cards::subsets_of;
+use cardmath_cards::{Hand as Cards, subsets_of};
 use cardmath_evaluate::GameEvaluator;
 
 use super::AllIn;
@@ -8,57 +8,163 @@ use super::AllIn;
 /// The boards between two checks whether to stop.
 const BOARDS_AT_A_TIME: usize = 4096;
 
-/// The variance of what each player of an all-in with one board collects, over all runouts; none if
-/// it was stopped.
+/// The variance of what each player of an all-in collects, over all runouts; none if it was stopped,
+/// or if more cards are to come on one board than on another.
 pub fn variances(
     all_in: &AllIn<'_>,
     game: &GameEvaluator,
     keep_going: &mut dyn FnMut() -> bool,
 ) -> Option<Vec<f64>> {
-    let rules = game.rules();
-    let (seats, parts) = (all_in.held.len(), rules.pots.len());
-    let known = all_in
-        .held
-        .iter()
-        .fold(all_in.boards[0] | all_in.dead, |all, (_, cards)| {
-            all | *cards
-        });
-    let pots: Vec<(f64, Vec<usize>)> = all_in
-        .pots
-        .iter()
-        .map(|pot| {
-            let is_in = |seat: &usize| pot.players.contains(&all_in.held[*seat].0);
-            let players = (0..seats).filter(is_in).collect();
-            (pot.amount as f64 * all_in.kept, players)
-        })
-        .collect();
-    let mut strengths = vec![0u16; seats * parts];
-    let mut won = vec![0.0f64; seats];
-    let mut sums = vec![(0.0f64, 0.0f64); seats];
+    match all_in.boards[..] {
+        [board] => of_one_board(&mut Collected::of(all_in, game), board, keep_going),
+        [first, ..] if all_in.boards.iter().any(|board| board.len() != first.len()) => None,
+        _ => of_boards(&mut Collected::of(all_in, game), keep_going),
+    }
+}
+
+fn of_one_board(
+    collected: &mut Collected<'_, '_>,
+    board: Cards,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Option<Vec<f64>> {
+    let mut sums = vec![(0.0f64, 0.0f64); collected.won.len()];
     let mut boards = 0.0;
-    let runouts = subsets_of(rules.deck - known, rules.board - all_in.boards[0].len());
-    for (number, runout) in runouts.enumerate() {
+    for (number, runout) in collected.runouts().enumerate() {
         if number % BOARDS_AT_A_TIME == BOARDS_AT_A_TIME - 1 && !keep_going() {
             return None;
         }
-        let board = all_in.boards[0] | runout;
-        for (part, row) in strengths.chunks_exact_mut(seats).enumerate() {
-            for (strength, (_, held)) in row.iter_mut().zip(&all_in.held) {
-                *strength = game.strength(part, *held, board);
-            }
-        }
-        won.fill(0.0);
-        for (amount, players) in &pots {
-            share(*amount, players, &strengths, &mut won);
-        }
         boards += 1.0;
-        for ((sum, square), won) in sums.iter_mut().zip(&won) {
+        for ((sum, square), won) in sums.iter_mut().zip(collected.on(board | runout)) {
             *sum += won;
             *square += won * won;
         }
     }
     let variance = |(sum, square): &(f64, f64)| (square / boards - (sum / boards).powi(2)).max(0.0);
     Some(sums.iter().map(variance).collect())
+}
+
+/// The variance over several boards that share a deck: each pair of runouts without a common card is
+/// as likely as another.
+fn of_boards(
+    collected: &mut Collected<'_, '_>,
+    keep_going: &mut dyn FnMut() -> bool,
+) -> Option<Vec<f64>> {
+    let seats = collected.won.len();
+    let runouts: Vec<Cards> = collected.runouts().collect();
+    let boards = collected.all_in.boards.clone();
+    let on_each: Vec<Vec<f64>> = boards
+        .iter()
+        .map(|board| {
+            let won = runouts
+                .iter()
+                .map(|runout| collected.on(*board | *runout).to_vec());
+            won.flatten().collect()
+        })
+        .collect();
+    // What a player collects on a board is its mean and what differs from it: the means of products
+    // of what differs are variances and covariances.
+    let count = runouts.len() as f64;
+    let differing: Vec<Vec<f64>> = on_each
+        .iter()
+        .map(|won| {
+            let mean = |seat| won.iter().skip(seat).step_by(seats).sum::<f64>() / count;
+            let means: Vec<f64> = (0..seats).map(mean).collect();
+            let means = means.iter().cycle();
+            won.iter()
+                .zip(means)
+                .map(|(won, mean)| won - mean)
+                .collect()
+        })
+        .collect();
+    let mut variances = vec![0.0; seats];
+    for row in differing.iter().flat_map(|board| board.chunks_exact(seats)) {
+        let squares = row.iter().map(|won| won * won / count);
+        variances
+            .iter_mut()
+            .zip(squares)
+            .for_each(|(all, one)| *all += one);
+    }
+    for (place, first) in differing.iter().enumerate() {
+        for second in &differing[place + 1..] {
+            let (mut sums, mut pairs) = (vec![0.0; seats], 0.0);
+            for (runout, row) in runouts.iter().zip(first.chunks_exact(seats)) {
+                if !keep_going() {
+                    return None;
+                }
+                let others = runouts.iter().zip(second.chunks_exact(seats));
+                for (_, other) in others.filter(|(other, _)| (**other & *runout).is_empty()) {
+                    pairs += 1.0;
+                    let products = row.iter().zip(other).map(|(one, other)| one * other);
+                    sums.iter_mut()
+                        .zip(products)
+                        .for_each(|(sum, product)| *sum += product);
+                }
+            }
+            let covariances = sums.iter().map(|sum| 2.0 * sum / pairs);
+            variances
+                .iter_mut()
+                .zip(covariances)
+                .for_each(|(all, one)| *all += one);
+        }
+    }
+    Some(
+        variances
+            .iter()
+            .map(|variance: &f64| variance.max(0.0))
+            .collect(),
+    )
+}
+
+/// What the players of an all-in collect on a complete board.
+struct Collected<'c, 'h> {
+    all_in: &'c AllIn<'h>,
+    game: &'c GameEvaluator,
+    /// Each pot's part for one board, and the seats of its players.
+    pots: Vec<(f64, Vec<usize>)>,
+    strengths: Vec<u16>,
+    won: Vec<f64>,
+}
+
+impl<'c, 'h> Collected<'c, 'h> {
+    fn of(all_in: &'c AllIn<'h>, game: &'c GameEvaluator) -> Self {
+        let seats = all_in.held.len();
+        let boards = all_in.boards.len() as f64;
+        let pots = all_in.pots.iter().map(|pot| {
+            let is_in = |seat: &usize| pot.players.contains(&all_in.held[*seat].0);
+            let players = (0..seats).filter(is_in).collect();
+            (pot.amount as f64 * all_in.kept / boards, players)
+        });
+        Self {
+            all_in,
+            game,
+            pots: pots.collect(),
+            strengths: vec![0; seats * game.rules().pots.len()],
+            won: vec![0.0; seats],
+        }
+    }
+
+    /// The cards that may come on a board.
+    fn runouts(&self) -> impl Iterator<Item = Cards> + use<> {
+        let (boards, rules) = (&self.all_in.boards, self.game.rules());
+        let held = self.all_in.held.iter().map(|(_, cards)| *cards);
+        let known = held.chain(boards.iter().copied());
+        let known = known.fold(self.all_in.dead, |all, cards| all | cards);
+        subsets_of(rules.deck - known, rules.board - boards[0].len())
+    }
+
+    fn on(&mut self, board: Cards) -> &[f64] {
+        let (held, seats) = (&self.all_in.held, self.all_in.held.len());
+        for (part, row) in self.strengths.chunks_exact_mut(seats).enumerate() {
+            for (strength, (_, held)) in row.iter_mut().zip(held) {
+                *strength = self.game.strength(part, *held, board);
+            }
+        }
+        self.won.fill(0.0);
+        for (amount, players) in &self.pots {
+            share(*amount, players, &self.strengths, &mut self.won);
+        }
+        &self.won
+    }
 }
 
 /// Divide a pot among its players. A row of strengths is of one part of the pot; a part for which
