@@ -1,161 +1,13 @@
 //! Texts that were put together from several files, cut, or indented: no hand is lost unsaid.
 
+#[path = "common/hands.rs"]
+mod hands;
+
+use cardmath_histories::readers::reader_of;
 use cardmath_histories::text::decode;
+use cardmath_histories::writers::write_ohh;
 use cardmath_histories::{Outcome, read};
-
-const POKERSTARS: &str = "\
-PokerStars Hand #1:  Hold'em No Limit ($0.50/$1.00 USD) - 2019/03/02 12:00:00 ET
-Table 'Vega' 6-max Seat #1 is the button
-Seat 1: Ann ($100 in chips)
-Seat 2: Bob ($100 in chips)
-Ann: posts small blind $0.50
-Bob: posts big blind $1
-*** HOLE CARDS ***
-Dealt to Ann [7h 2d]
-Ann: folds
-Uncalled bet ($0.50) returned to Bob
-Bob collected $1 from pot
-*** SUMMARY ***
-Total pot $1 | Rake $0
-Seat 2: Bob (big blind) collected ($1)
-";
-
-const GGPOKER: &str = "\
-Poker Hand #HD3: Hold'em No Limit ($0.50/$1.00) - 2022/03/02 12:00:00
-Table 'Vega' 6-max Seat #1 is the button
-Seat 1: Hero ($100 in chips)
-Seat 2: 1a2b3c4d ($100 in chips)
-Hero: posts small blind $0.5
-1a2b3c4d: posts big blind $1
-*** HOLE CARDS ***
-Dealt to Hero [7h 2d]
-Dealt to 1a2b3c4d
-Hero: folds
-Uncalled bet ($0.5) returned to 1a2b3c4d
-*** SHOWDOWN ***
-1a2b3c4d collected $1 from pot
-*** SUMMARY ***
-Total pot $1 | Rake $0 | Jackpot $0 | Bingo $0
-Seat 2: 1a2b3c4d (big blind) collected ($1)
-";
-
-const PACIFIC: &str = "\
-#Game No : 4
-***** 888poker Hand History for Game 4 *****
-$0.50/$1.00 Blinds No Limit Holdem - *** 02 03 2019 12:00:00
-Table Vega 6 Max (Real Money)
-Seat 1 is the button
-Total number of players : 2
-Seat 1: Ann ( $100 )
-Seat 2: Bob ( $100 )
-Ann posts small blind [$0.50]
-Bob posts big blind [$1]
-** Dealing down cards **
-Dealt to Ann [ 7h, 2d ]
-Ann folds
-** Summary **
-Bob did not show his hand
-Bob collected [ $1.50 ]
-";
-
-const WINNING: &str = "\
-Hand #5 - Holdem (No Limit) - $0.50/$1.00 - 2023/01/02 10:00:00 UTC
-Vega 6-max Seat #1 is the button
-Seat 1: Ann ($100.00)
-Seat 2: Bob ($100.00)
-Ann posts the small blind $0.50
-Bob posts the big blind $1.00
-*** HOLE CARDS ***
-Dealt to Ann [7h 2d]
-Ann folds
-Uncalled bet ($0.50) returned to Bob
-Bob does not show
-Bob collected $1.00 from main pot
-*** SUMMARY ***
-Total pot $1.00
-Seat 2: Bob (big blind) did not show and won $1.00
-";
-
-const EVERLEAF: &str = "\
-***** Hand history for game #190000001 *****
-Blinds $0.50/$1.00 NL Hold'em - 2010/08/29 - 20:34:15
-Table Vega
-Seat 1 is the button
-Total number of players: 2
-Seat 1: Ann (  $ 90 USD )
-Seat 2: Bob (  $ 90 USD )
-Ann: posts small blind [$ 0.50 USD]
-Bob: posts big blind [$ 1.00 USD]
-** Dealing down cards **
-Ann raises [$ 2.50 USD]
-Bob calls [$ 2 USD]
-** Dealing Flop ** [ 4c, Kh, 6h ]
-Bob bets [$ 6 USD]
-Ann folds
-Bob does not show cards
-Bob wins $ 5.70 USD from main pot
-";
-
-const BETONLINE: &str = "\
-BetOnline Poker Game #900000001: Hold'em No Limit ($0.25/0.50) - 2011/08/07 14:59 Eastern Daylight Time
-Table 'Vega (50bb)' 10-Max, Seat #9 is the button
-Seat 9: Ann (25.00 in chips) - The button
-Seat 1: Bob (25.00 in chips) - Big Blind
-Seat 0: Cleo (25.00 in chips) - Small Blind
-Cleo: posts small blind 0.25
-Bob: posts big blind 0.50
-*** HOLE CARDS ***
-Dealt to Bob []
-Ann: folds
-Cleo: raises 24.75 to 25.00 and is all in
-Bob: calls 24.50
-*** SHOW DOWN ***
-Cleo shows Ah Jh
-Bob shows Qh Ks
-*** SUMMARY ***
-Total pot 47.50 | Rake 2.50
-Board [3d 7d 6c 10h Jc]
-Seat 9: Ann folded before Flop
-Seat 1: Bob showed [Qh Ks] but did not win
-Seat 0: Cleo showed [Ah Jh] and won (47.50)
-";
-
-const CAKE: &str = "\
-Hand#2700000000000001 - Vega (6-max) 11985 -- $0.05/$0.10 NL Hold'em -- 2011/08/28 - 00:53:30
-Seat 3: Ann ($10 in chips) DEALER
-Seat 8: Bob ($10 in chips)
-Ann: posts small blind $0.05
-Bob: posts big blind $0.10
-Dealt to Ann [7c,Th]
-Ann: raises to $0.30
-Bob: calls $0.20
-*** FLOP *** [Kh,3h,8c]
-Bob: bets $0.30
-Ann: folds
-Bob: returns uncalled bet $0.30
-***SHOW DOWN***
-Bob: mucks
-Bob wins $0.57
-";
-
-const ABSOLUTE: &str = "\
-Stage #C180000001: Holdem  No Limit $1 - 2009-12-14 17:14:02 (ET)
-Table: VEGA ST (Real Money) Seat #4 is the dealer
-Seat 4 - ANN ($100 in chips)
-Seat 5 - BOB - B ($37.17 in chips)
-Seat 6 - CLEO ($100 in chips)
-BOB - B - Posts small blind $0.50
-CLEO - Posts big blind $1
-*** POCKET CARDS ***
-Dealt to CLEO [Ac 3h]
-ANN - Folds
-BOB - B - Folds
-CLEO - returned ($0.50) : not called
-CLEO Collects $1 from main pot
-*** SUMMARY ***
-Total Pot($1)
-Seat 6: CLEO (big blind) collected Total ($1)
-";
+use hands::{ABSOLUTE, BETONLINE, CAKE, EVERLEAF, GGPOKER, PACIFIC, POKERSTARS, WINNING};
 
 /// What became of a text: each hand's room and number, the number of its first line, or the reason of
 /// a rejection.
@@ -359,6 +211,67 @@ fn a_hand_of_phh_that_is_cut_does_not_swallow_the_next() {
     }
 }
 
+/// A log of PokerNow with one hand: its records in the order of time.
+fn log() -> String {
+    let entries = [
+        r#"-- starting hand #7 (id: k3f)  No Limit Texas Hold'em (dealer: ""Ann @ a"") --"#,
+        r#"Player stacks: #2 ""Ann @ a"" (100) | #9 ""Bob, @ b"" (80)"#,
+        r#"""Ann @ a"" posts a small blind of 5"#,
+        r#"""Bob, @ b"" posts a big blind of 10"#,
+        r#"""Ann @ a"" folds"#,
+        r#"Uncalled bet of 5 returned to ""Bob, @ b"""#,
+        r#"""Bob, @ b"" collected 10 from pot"#,
+        "-- ending hand #7 --",
+    ];
+    let record = |(at, entry): (usize, &str)| {
+        format!("\"{entry}\",2024-02-03T10:00:0{at}.580Z,170695440058{at}\n")
+    };
+    let records = entries.into_iter().enumerate().map(record);
+    format!("entry,at,order\n{}", records.collect::<String>())
+}
+
+#[test]
+fn a_log_that_is_cut_does_not_swallow_the_next() {
+    let in_order = log();
+    let (header, records) = in_order.split_once('\n').expect("a header");
+    let reversed: Vec<_> = records.lines().rev().collect();
+    let newest_first = format!("{header}\n{}\n", reversed.join("\n"));
+    for log in [in_order.clone(), newest_first] {
+        assert_eq!(names(&log), ["pokernow k3f"]);
+        assert_eq!(names(&format!("{log}{log}")), ["pokernow k3f"; 2]);
+        for cut in header.len() + 1..log.len() {
+            for end in ["\n", "\r\n"] {
+                let text = format!("{}{log}", &log[..cut]).replace('\n', end);
+                let found = names(&text);
+                let last = found.last().map(String::as_str);
+                assert_eq!(last, Some("pokernow k3f"), "{text}");
+                assert!(found.len() <= 2, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hand_of_open_hand_history_that_is_cut_does_not_swallow_the_next() {
+    let mut hands = Vec::new();
+    read(POKERSTARS, &mut |outcome| {
+        if let Outcome::Hand(hand) = outcome {
+            hands.push(write_ohh(hand));
+        }
+    });
+    let hand = hands[0].trim_end();
+    let lines = hand.replacen('{', "{\n  ", 1).replace(',', ",\n  ");
+    for hand in [hand, &lines] {
+        let own = names(hand);
+        assert!(own.len() == 1 && own[0].starts_with("ohh "), "{own:?}");
+        for cut in 1..hand.len() {
+            let found = names(&format!("{}{hand}\n{hand}", &hand[..cut]));
+            assert_eq!(found[found.len() - 2..], [&*own[0]; 2], "{cut}");
+            assert_eq!(found.len(), 3, "{cut}");
+        }
+    }
+}
+
 /// This takes seconds, and hours if each first line were read to the end of the text.
 #[test]
 fn a_line_may_look_like_many_hands() {
@@ -408,5 +321,53 @@ fn chat_that_quotes_a_hand_begins_none() {
     ] {
         let text = POKERSTARS.replace("Ann: folds\n", &format!("{said}Ann: folds\n"));
         assert_eq!(outcomes(&text), ["pokerstars 1 on line 1"]);
+    }
+}
+
+#[test]
+fn chat_in_any_line_of_any_room_begins_no_hand() {
+    for (name, hand) in rooms() {
+        if hand.contains('<') {
+            continue; // elements, and no lines, begin these
+        }
+        let first = hand.lines().find(|line| reader_of(line).is_some());
+        let first = first.expect("a first line");
+        let lines: Vec<_> = hand.lines().collect();
+        // Nobody talks before a line of a seat, which may follow a first line.
+        let places = (3..lines.len()).filter(|place| !lines[*place].starts_with("Seat "));
+        for place in places {
+            for said in [format!("Ann said, \"{first}\""), format!("Ann: {first}")] {
+                let mut with = lines.clone();
+                with.insert(place, &said);
+                let found = names(&with.join("\n"));
+                assert!(found.len() <= 1, "{name}: {found:?}\n{said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn texts_may_have_two_or_four_bytes_a_letter() {
+    let text = "Game started at: 2016/8/8 15:57:55 é\n";
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let wide: Vec<u32> = text.chars().map(u32::from).collect();
+    let mut files = Vec::new();
+    for mark in [&[0xfeff][..], &[]] {
+        let units = || mark.iter().copied().chain(units.iter().copied());
+        files.push(units().flat_map(u16::to_le_bytes).collect::<Vec<u8>>());
+        files.push(units().flat_map(u16::to_be_bytes).collect());
+        let wide = || {
+            mark.iter()
+                .map(|mark| u32::from(*mark))
+                .chain(wide.iter().copied())
+        };
+        files.push(wide().flat_map(u32::to_le_bytes).collect());
+        files.push(wide().flat_map(u32::to_be_bytes).collect());
+    }
+    for bytes in files {
+        let decoded = decode(&bytes);
+        assert_eq!(decoded.text, text, "{}", decoded.encoding);
+        let end = decoded.places().in_file(text.len());
+        assert_eq!(end, bytes.len() as u64, "{}", decoded.encoding);
     }
 }

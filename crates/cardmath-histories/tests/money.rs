@@ -3,8 +3,12 @@
 #[path = "common/holds.rs"]
 mod holds;
 
+#[path = "common/hands.rs"]
+mod hands;
+
 use cardmath_histories::writers::{write_ohh, write_phh, write_pokerstars};
 use cardmath_histories::{ActionKind, Hand, Outcome, read};
+use hands::{ALL_IN, BOVADA_2012, EVERLEAF, GG_CASH_OUT, PACIFIC_RAISED, PARTY};
 
 /// What became of the hands of a text: those that were read, and why others were rejected.
 fn outcomes(text: &str, look: &mut dyn FnMut(&Hand<'_>)) -> Vec<String> {
@@ -57,39 +61,15 @@ fn net(name: &str, chips: i64) -> (String, i64) {
     (name.to_owned(), chips)
 }
 
-const PACIFIC: &str = "\
-***** 888poker Hand History for Game 700000001 *****
-$0.25/$0.50 Blinds No Limit Holdem - *** 01 03 2022 20:15:00
-Table Aurich 6 Max (Real Money)
-Seat 1 is the button
-Total number of players : 3
-Seat 1: Ann ( $50 )
-Seat 2: Bob ( $50 )
-Seat 3: Cleo ( $50 )
-Bob posts small blind [$0.25]
-Cleo posts big blind [$0.50]
-** Dealing down cards **
-Ann raises [$1.50]
-Bob folds
-Cleo calls [$1]
-** Dealing flop ** [ 2c, 7d, Jh ]
-Cleo checks
-Ann bets [$3]
-Cleo folds
-** Summary **
-Ann did not show his hand
-Ann collected [ $3.08 ]
-";
-
 #[test]
 fn pacific_collects_no_bet_that_nobody_called() {
     let wanted = vec![net("Ann", 158), net("Bob", -25), net("Cleo", -150)];
-    assert_eq!(money(PACIFIC), (325, 17, wanted));
+    assert_eq!(money(PACIFIC_RAISED), (325, 17, wanted));
 }
 
 #[test]
 fn pacific_collects_all_blinds_of_a_walk() {
-    let text = PACIFIC
+    let text = PACIFIC_RAISED
         .replace(
             "Ann raises [$1.50]\nBob folds\nCleo calls [$1]\n",
             "Ann folds\nBob folds\n",
@@ -154,27 +134,8 @@ Ann collected [ 2{sign}005,50 € ]
 
 #[test]
 fn everleaf_collects_no_bet_that_nobody_called() {
-    let text = "\
-***** Hand history for game #190000001 *****
-Blinds $0.50/$1.00 NL Hold'em - 2010/08/29 - 20:34:15
-Table Vega
-Seat 1 is the button
-Total number of players: 2
-Seat 1: Ann (  $ 90 USD )
-Seat 2: Bob (  $ 90 USD )
-Ann: posts small blind [$ 0.50 USD]
-Bob: posts big blind [$ 1.00 USD]
-** Dealing down cards **
-Ann raises [$ 2.50 USD]
-Bob calls [$ 2 USD]
-** Dealing Flop ** [ 4c, Kh, 6h ]
-Bob bets [$ 6 USD]
-Ann folds
-Bob does not show cards
-Bob wins $ 5.70 USD from main pot
-";
     assert_eq!(
-        money(text),
+        money(EVERLEAF),
         (600, 30, vec![net("Ann", -300), net("Bob", 270)])
     );
 }
@@ -217,35 +178,6 @@ fn micro_gaming_guesses_no_game() {
     let text = micro_gaming("29.50", "54.50").replace("Hold&apos;em", "Golden Draw");
     assert_eq!(rejected(&text), "unknown game: \"Golden Draw\"");
 }
-
-const PARTY: &str = "\
-***** Hand History for Game 13000000001 *****
-$0.05/$0.10 USD NL Texas Hold'em - Monday, January 06, 11:42:48 EST 2014
-Table Wien (Real Money)
-Seat 1 is the button
-Total number of players : 3/6
-Seat 1: Ann ( $10 USD )
-Seat 2: Bob ( $10 USD )
-Seat 3: Cleo ( $10 USD )
-Bob posts small blind [$0.05 USD].
-Cleo posts big blind [$0.10 USD].
-** Dealing down cards **
-Ann calls [$0.10 USD]
-Bob folds
-Cleo checks
-** Dealing Flop ** [ 4c, Kh, 6h ]
-Cleo checks
-Ann checks
-** Dealing Turn ** [ Qh ]
-Cleo checks
-Ann checks
-** Dealing River ** [ Qd ]
-Cleo checks
-Ann checks
-Ann shows [ Ac, Kc ]two pairs
-Cleo doesn't show [ 9c, 8c ]a pair
-Ann wins $0.25 USD from the main pot with two pairs.
-";
 
 #[test]
 fn no_rake_is_below_0_or_more_than_rooms_take() {
@@ -329,37 +261,6 @@ fn merge_states_the_chips_that_are_added() {
     assert_eq!(rejected(&neither), "Bob calls 4.20, and had to call 4.50");
 }
 
-/// A hand of Bovada of 2012, which deals the board by lines of their own.
-const BOVADA_2012: &str = "\
-Bovada Hand #2600000001 TBL#100000 HOLDEM No Limit - 2012-03-05 04:01:19
-Seat 1: Dealer ($50 in chips)
-Seat 2: Big Blind [ME] ($50 in chips)
-Dealer : Set dealer [1]
-Dealer : Small Blind $0.50
-Big Blind [ME] : Big blind $1
-*** HOLE CARDS ***
-Dealer : Card dealt to a spot [9s Ks]
-Big Blind [ME] : Card dealt to a spot [Th Qh]
-Dealer : Call $0.50
-Big Blind [ME] : Checks
-Table : Card dealt to table [4c Kh 6h]
-Big Blind [ME] : Checks
-Dealer : Bets $1
-Big Blind [ME] : Calls $1
-Table : Card dealt to table [2d]
-Big Blind [ME] : Checks
-Dealer : Checks
-Table : Card dealt to table [3d]
-Big Blind [ME] : Checks
-Dealer : Checks
-Dealer : Showdown [Ks Kh 9s 6h 4c] (One pair)
-Big Blind [ME] : Mucks [Th Qh] (High Card)
-Dealer : Hand Result $3.80
-*** SUMMARY ***
-Total Pot($4)
-Board [4c Kh 6h 2d 3d]
-";
-
 #[test]
 fn bovada_of_2012_has_all_streets() {
     assert_eq!(money(BOVADA_2012).0, 400);
@@ -373,34 +274,9 @@ fn bovada_of_2012_has_all_streets() {
     });
 }
 
-const STARS: &str = "\
-PokerStars Hand #240000001:  Hold'em No Limit ($0.25/$0.50 USD) - 2020/02/08 4:01:19 ET
-Table 'Vega' 6-max Seat #1 is the button
-Seat 1: Ann ($50 in chips)
-Seat 2: Bob ($50 in chips)
-Ann: posts small blind $0.25
-Bob: posts big blind $0.50
-*** HOLE CARDS ***
-Dealt to Ann [Ah Kd]
-Ann: raises $49.50 to $50 and is all-in
-Bob: calls $49.50 and is all-in
-*** FLOP *** [2c 3d 4h]
-*** TURN *** [2c 3d 4h] [9s]
-*** RIVER *** [2c 3d 4h 9s] [9c]
-*** SHOW DOWN ***
-Ann: shows [Ah Kd] (a pair of Nines)
-Bob: shows [Qh Qd] (two pair, Queens and Nines)
-Bob collected $98 from pot
-*** SUMMARY ***
-Total pot $100 | Rake $2
-Board [2c 3d 4h 9s 9c]
-Seat 1: Ann (button) (small blind) showed [Ah Kd] and lost with a pair of Nines
-Seat 2: Bob (big blind) showed [Qh Qd] and won ($98) with two pair, Queens and Nines
-";
-
-/// [`STARS`] where both players cash out.
+/// [`ALL_IN`] where both players cash out.
 fn both_cash_out() -> String {
-    let both = STARS
+    let both = ALL_IN
         .replace(
             "Bob collected $98 from pot",
             "Ann cashed out the hand for $43\nBob cashed out the hand for $54.45 | Cash Out Fee $0.55",
@@ -421,37 +297,12 @@ fn pokerstars_pays_cash_outs_in_place_of_the_pot() {
         assert_eq!((account.collected, account.ceded), (9800, 9800));
         assert_eq!((account.cashout, account.cashout_fee), (Some(5500), 55));
     });
-    let loser = STARS.replace(
+    let loser = ALL_IN.replace(
         "Bob collected",
         "Ann cashed out the hand for $43\nBob collected",
     );
     assert_eq!(money(&loser).2, [net("Ann", -700), net("Bob", 4800)]);
 }
-
-const GG_CASH_OUT: &str = "\
-Poker Hand #HD1: Hold'em No Limit ($5/$10) - 2026/05/02 10:24:28
-Table 'T' 6-max Seat #1 is the button
-Seat 1: Hero ($368 in chips)
-Seat 2: 8c668f2d ($1,000 in chips)
-Hero: posts small blind $5
-8c668f2d: posts big blind $10
-*** HOLE CARDS ***
-Dealt to Hero [Kh 9d]
-Dealt to 8c668f2d
-Hero: raises $358 to $368 and is all-in
-8c668f2d: calls $358
-Hero: Chooses to EV Cashout
-8c668f2d: shows [Ah Qd]
-Hero: shows [Kh 9d]
-*** FLOP *** [2c 3d 4h]
-*** TURN *** [2c 3d 4h] [9s]
-*** RIVER *** [2c 3d 4h 9s] [Ac]
-Hero: Receives Cashout ($436.26)
-*** SHOWDOWN ***
-8c668f2d collected $733 from pot
-*** SUMMARY ***
-Total pot $736 | Rake $3 | Jackpot $0 | Bingo $0 | Fortune $0 | Tax $0
-";
 
 #[test]
 fn ggpoker_pays_cash_outs_beside_the_pot() {
@@ -468,7 +319,7 @@ fn ggpoker_pays_cash_outs_beside_the_pot() {
 
 #[test]
 fn what_is_doubtful_is_warned_of() {
-    assert_eq!(warnings(STARS), Vec::<String>::new());
+    assert_eq!(warnings(ALL_IN), Vec::<String>::new());
     let cases = [
         (
             "Board [2c 3d 4h 9s 9c]",
@@ -487,18 +338,18 @@ fn what_is_doubtful_is_warned_of() {
         ),
     ];
     for (old, new, warning) in cases {
-        assert_eq!(warnings(&STARS.replace(old, new)), [warning]);
+        assert_eq!(warnings(&ALL_IN.replace(old, new)), [warning]);
     }
-    let chat = STARS.replace("*** FLOP", "Ann said, \"I had [7c 7d]\"\n*** FLOP");
+    let chat = ALL_IN.replace("*** FLOP", "Ann said, \"I had [7c 7d]\"\n*** FLOP");
     assert_eq!(warnings(&chat), Vec::<String>::new());
-    let no_stakes = STARS
+    let no_stakes = ALL_IN
         .replace("$0.25/$0.50", "$0/$0")
         .replace("posts small blind $0.25", "posts small blind $0");
     let no_stakes = no_stakes
         .replace("posts big blind $0.50", "posts big blind $0")
         .replace("calls $49.50", "calls $50");
     assert!(warnings(&no_stakes).contains(&"the stakes are 0".to_owned()));
-    let too_much = STARS
+    let too_much = ALL_IN
         .replace("collected $98", "collected $80")
         .replace("Rake $2", "Rake $20");
     assert_eq!(
@@ -509,7 +360,7 @@ fn what_is_doubtful_is_warned_of() {
 
 #[test]
 fn stacks_go_on_from_hand_to_hand() {
-    let (start, _) = STARS.split_once("Ann: raises").expect("a raise");
+    let (start, _) = ALL_IN.split_once("Ann: raises").expect("a raise");
     let hand = |id: &str, time: &str, ann: &str, bob: &str| {
         let changed = start
             .replace("240000001", id)
@@ -577,7 +428,7 @@ fn open_hand_history_has_no_time_in_utc_that_is_not_known() {
             assert_eq!((read.time_local, read.time_utc), (hand.time_local, None));
         });
     });
-    let mucked = STARS
+    let mucked = ALL_IN
         .replace("Ann: shows [Ah Kd] (a pair of Nines)", "Ann: mucks hand")
         .replace(
             "showed [Ah Kd] and lost with a pair of Nines",
@@ -600,14 +451,14 @@ fn open_hand_history_has_no_time_in_utc_that_is_not_known() {
 fn amounts_of_any_size_are_read_or_rejected() {
     let great = "9".repeat(15);
     for text in [
-        PACIFIC
+        PACIFIC_RAISED
             .replace("$3.08", &format!("${great}"))
             .replace("$50", &format!("${great}")),
-        PACIFIC.replace("$3.08", &format!("${great}.123")),
+        PACIFIC_RAISED.replace("$3.08", &format!("${great}.123")),
         PARTY
             .replace("$10 USD", &format!("${great} USD"))
             .replace("$0.10 USD", &format!("${great} USD")),
-        STARS
+        ALL_IN
             .replace("$50", &format!("${great}"))
             .replace("$98", &format!("${great}")),
     ] {

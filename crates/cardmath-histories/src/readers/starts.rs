@@ -189,6 +189,7 @@ impl Stretch {
                 first_lines(text, mark, is_second, starts_hand)
             }
         };
+        starts.retain(|(start, _)| !is_quoted(text, *start, self.reader));
         add_joined(&mut starts, text, self.reader);
         let mut summaries = summary_heads::among(&starts, text, self.reader.name);
         if !summaries.is_empty() {
@@ -284,13 +285,24 @@ fn marked(
     starts
 }
 
+/// Whether a line is no first line, though it has what makes one: chat that quotes a hand. Where a
+/// first line is known by what is within it, and does not begin as the room's own do, the second
+/// line has to follow.
+fn is_quoted(text: &str, start: usize, reader: &Reader) -> bool {
+    let may_be = !reader.joined_marks.is_empty() && !is_marked(text, start, reader);
+    may_be && !begins_hand(text, start, reader)
+}
+
+/// Whether a line begins as the room's first lines do.
+fn is_marked(text: &str, start: usize, reader: &Reader) -> bool {
+    let mut marks = reader.joined_marks.iter();
+    marks.any(|mark| text[start..].starts_with(mark))
+}
+
 /// Add the hands that begin within a line, behind one that is cut.
 fn add_joined(starts: &mut Vec<Start>, text: &str, reader: &Reader) {
     let joined = joined(text, reader);
-    let is_marked = |start: usize| {
-        let mut marks = reader.joined_marks.iter();
-        marks.any(|mark| text[start..].starts_with(mark))
-    };
+    let is_marked = |start: usize| is_marked(text, start, reader);
     // Where a first line is known by what is within it, the rest of the cut line is no part of it.
     let is_of_cut_line = |start: usize, line: u32| {
         let behind = joined.partition_point(|(joined, _)| *joined < start);

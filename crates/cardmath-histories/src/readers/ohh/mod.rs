@@ -28,11 +28,15 @@ fn starts_hand(line: &str) -> bool {
         || line.starts_with("\"ohh\"")
 }
 
-/// A hand begins with a brace that is inside no other.
+/// A hand begins with a brace that is inside no other, or that its name follows: the hand before was
+/// cut.
 fn starts(text: &str) -> Vec<Start> {
     let (mut starts, mut depth, mut in_text, mut escaped) = (Vec::new(), 0usize, false, false);
     for line in Lines::new(text) {
         for (at, byte) in line.text.bytes().enumerate() {
+            if byte == b'{' && is_named(&text[line.offset + at..]) {
+                (depth, in_text, escaped) = (0, false, false);
+            }
             match byte {
                 _ if escaped => escaped = false,
                 b'\\' if in_text => escaped = true,
@@ -49,6 +53,13 @@ fn starts(text: &str) -> Vec<Start> {
         }
     }
     starts
+}
+
+/// Whether a brace has the name of a hand behind it. In a text between quotes it would be
+/// `{\"ohh\"`.
+fn is_named(text: &str) -> bool {
+    let inside = text.strip_prefix('{').unwrap_or_default();
+    inside.trim_start().starts_with("\"ohh\"")
 }
 
 fn read<'a>(source: &Source<'a>, hand: &mut Hand<'a>) -> Result<(), Unreadable> {

@@ -176,7 +176,7 @@ mod tests {
     use crate::chance::Numbers;
     use crate::games::{Betting, Game};
     use crate::hand::Hand;
-    use crate::readers::{NoJudge, Source};
+    use crate::readers::{NoJudge, Outcome, Source};
     use crate::sample::Sampler;
     use crate::writers::write_phh;
 
@@ -260,6 +260,34 @@ mod tests {
             }
         }
         assert!(counts.iter().all(|count| *count > 300), "{counts:?}");
+    }
+
+    #[test]
+    fn actions_of_golden_files_are_read_as_the_rules_read_them() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../golden/hands");
+        let (mut usual, mut others) = (0, 0);
+        for file in std::fs::read_dir(folder).expect("a folder") {
+            let path = file.expect("a file").path();
+            // Hands of other rooms come as PHH too.
+            let text = std::fs::read(path).expect("a file");
+            let text = crate::text::decode(&text).text.into_owned();
+            let mut hands = Vec::new();
+            crate::readers::read(&text, &mut |outcome| {
+                if let Outcome::Hand(hand) = outcome {
+                    let start = hand.offset as usize;
+                    let own = &text[start..start + hand.length as usize];
+                    hands.extend((hand.room == "phh").then(|| own.to_owned()));
+                    hands.push(write_phh(hand));
+                }
+            });
+            for hand in hands {
+                match agree(&hand) {
+                    Some(true) => usual += 1,
+                    _ => others += 1,
+                }
+            }
+        }
+        assert!(usual > 5 && others > 20, "{usual} {others}");
     }
 
     /// Change an action, a number, or how the winner is said.

@@ -38,6 +38,22 @@ fn columns(header: &str) -> Option<usize> {
     }
 }
 
+/// What names the columns of a log, as it ends a line that was cut.
+const HEADERS: [&str; 4] = [
+    "entry,at,order",
+    "\"entry\",\"at\",\"order\"",
+    "entry,at",
+    "\"entry\",\"at\"",
+];
+
+/// The place of the names of columns in a line: another log begins behind them. They follow what is
+/// left of a line where the log before was cut.
+fn header_at(line: &str) -> Option<usize> {
+    let line = line.trim_end();
+    let found = HEADERS.iter().find(|header| line.ends_with(**header))?;
+    Some(line.len() - found.len())
+}
+
 /// Whether a line names the columns of a log.
 pub fn is_header(line: &str) -> bool {
     columns(line).is_some()
@@ -109,7 +125,11 @@ fn is_newest_first(records: &[Record<'_>]) -> bool {
 
 /// The records of one hand, from its beginning on.
 pub fn hand(text: &str, part: Range<usize>, line: u32) -> Vec<Record<'_>> {
-    let mut all: Vec<_> = records(text, part, line).collect();
+    let own = &text[part.clone()];
+    let mut lines = Lines::new(own);
+    let next_log = lines.find_map(|line| Some(line.offset + header_at(line.text)?));
+    let end = next_log.map_or(part.end, |header| part.start + header);
+    let mut all: Vec<_> = records(text, part.start..end, line).collect();
     if is_newest_first(&all) {
         all.reverse();
     }
@@ -117,16 +137,30 @@ pub fn hand(text: &str, part: Range<usize>, line: u32) -> Vec<Record<'_>> {
     all.split_off(begin.unwrap_or(all.len()))
 }
 
-/// Where the hands of a log begin. What is between two hands belongs to the earlier one, after which
-/// players may show their cards.
+/// Where the hands of a text begin, which has one log or several that were put together.
 pub fn starts(text: &str) -> Vec<Start> {
-    let mut lines = Lines::new(text);
-    let header = lines.find(|line| is_header(line.text));
-    let next = lines.next().filter(|_| header.is_some());
-    let (start, line) = next.map_or((text.len(), 1), |line| (line.offset, line.number));
-    let all: Vec<_> = records(text, start..text.len(), line).collect();
-    let Some(first) = all.first() else {
+    let headers = Lines::new(text).filter_map(|line| Some((line, header_at(line.text)?)));
+    let headers: Vec<_> = headers.collect();
+    let ends = headers.iter().skip(1).map(|(line, at)| line.offset + at);
+    let ends = ends.chain([text.len()]);
+    let logs = headers.iter().zip(ends).flat_map(|((header, _), end)| {
+        let mut lines = Lines::from(&text[..end], header.offset, header.number).skip(1);
+        let first = lines.next().map(|line| (line.offset, line.number));
+        first.map_or_else(Vec::new, |first| starts_of_log(text, first, end))
+    });
+    let starts: Vec<_> = logs.collect();
+    if starts.is_empty() {
         return vec![(0, 1)];
+    }
+    starts
+}
+
+/// Where the hands of one log begin, given its first record and its end. What is between two hands
+/// belongs to the earlier one, after which players may show their cards.
+fn starts_of_log(text: &str, (start, line): Start, end: usize) -> Vec<Start> {
+    let all: Vec<_> = records(text, start..end, line).collect();
+    let Some(first) = all.first() else {
+        return Vec::new();
     };
     let hands: Vec<usize> = (0..all.len())
         .filter(|place| all[*place].starts_hand())
