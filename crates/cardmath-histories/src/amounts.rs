@@ -4,6 +4,8 @@
 //! A sign that could be read in two ways is not read at all: `1.250` is neither 1.25 nor 1,250.
 //! A space before three digits is one between thousands: some rooms write `1 250,50 €`.
 
+use crate::swar;
+
 /// Hundredths in a unit.
 pub const HUNDREDTHS: i64 = 100;
 
@@ -58,34 +60,34 @@ fn plain(text: &str) -> Option<(i64, &str)> {
 /// What follows has to show that the amount ends there.
 #[inline]
 pub fn digits_at(bytes: &[u8], place: usize) -> Option<(i64, usize)> {
-    const MOST_PLAIN: usize = 12;
     let start = place + usize::from(bytes.get(place) == Some(&b'$'));
-    let (mut at, mut units) = (start, 0);
-    for byte in bytes.get(start..)?.iter().take(MOST_PLAIN) {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            break;
-        }
-        units = units * 10 + i64::from(digit);
-        at += 1;
-    }
-    if at == start {
-        return None;
-    }
-    let mut cents = 0;
-    if bytes.get(at) == Some(&b'.')
-        && let (Some(tenths), Some(hundredths)) = (digit(bytes, at + 1), digit(bytes, at + 2))
-    {
-        cents = tenths * 10 + hundredths;
-        at += 3;
-    }
-    Some((units * HUNDREDTHS + cents, at))
+    let word = swar::eight(bytes, start);
+    let (units, at) = match swar::digits(word) {
+        0 => return None,
+        8 => many_digits(bytes, start),
+        count => (swar::number(word, count), start + count),
+    };
+    // Most amounts have their hundredths in the same eight bytes.
+    let behind = match at - start {
+        count @ ..=5 => word >> (8 * count),
+        _ => swar::eight(bytes, at),
+    };
+    let cents = swar::cents(behind);
+    let has_cents = cents.is_some();
+    // Whether there are any is not foreseen: this has no branch.
+    let cents = cents.unwrap_or_default();
+    Some((units * HUNDREDTHS + cents, at + 3 * usize::from(has_cents)))
 }
 
-#[inline]
-fn digit(bytes: &[u8], at: usize) -> Option<i64> {
-    let digit = bytes.get(at)?.wrapping_sub(b'0');
-    (digit < 10).then_some(i64::from(digit))
+/// The number that up to twelve digits make, and the place behind them.
+#[cold]
+fn many_digits(bytes: &[u8], start: usize) -> (i64, usize) {
+    const MOST_PLAIN: usize = 12;
+    let digits = bytes[start..].iter().take(MOST_PLAIN);
+    let digits = digits.map_while(|byte| byte.is_ascii_digit().then(|| i64::from(byte - b'0')));
+    digits.fold((0, start), |(units, at), digit| {
+        (10 * units + digit, at + 1)
+    })
 }
 
 /// An amount in any of the ways that rooms write it.

@@ -27,6 +27,12 @@ impl Cards {
         &self.ids[..usize::from(self.len)]
     }
 
+    /// The ids, and zeros up to the most cards: a list of fixed length is copied sooner.
+    #[inline]
+    pub(crate) fn padded(&self) -> &[u8; MOST_CARDS] {
+        &self.ids
+    }
+
     /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0

@@ -434,11 +434,17 @@ impl Ledger {
 
     /// The uncalled part of the greatest bet of the street.
     fn excess(&self) -> Option<Excess> {
-        let bets = self.stacks.iter().map(|stack| stack.bet);
-        let (player, top) = bets.clone().enumerate().max_by_key(|(_, bet)| *bet)?;
-        let others = bets.enumerate().filter(|(other, _)| *other != player);
-        let second = others.map(|(_, bet)| bet).max().unwrap_or(0);
-        (top > second).then_some(Excess {
+        // No branch for each player: whose bet is the greatest is not foreseen.
+        let (mut top, mut second) = (0, 0);
+        for stack in &self.stacks {
+            second = second.max(top.min(stack.bet));
+            top = top.max(stack.bet);
+        }
+        if top == second {
+            return None;
+        }
+        let player = self.stacks.iter().position(|stack| stack.bet == top)?;
+        Some(Excess {
             player,
             chips: top - second,
             was_bet: self.opened,

@@ -47,6 +47,7 @@ pub mod replay;
 pub mod sample;
 pub mod summaries;
 mod summary_heads;
+mod swar;
 pub mod tables;
 pub mod text;
 pub mod times;

@@ -28,6 +28,9 @@ impl Seating {
 /// blind.
 pub fn seating(hand: &Hand<'_>) -> Seating {
     let (dealt_in, first) = (dealt(hand), first_seat(hand));
+    if let Some(seating) = in_a_row(hand, dealt_in, first) {
+        return seating;
+    }
     let is_in = |place: u8| dealt_in >> place & 1 != 0;
     // A number sorts faster than a pair: whether the player is out, the distance, the place.
     let mut keys = [0u32; MOST_PLAYERS];
@@ -48,6 +51,29 @@ pub fn seating(hand: &Hand<'_>) -> Seating {
     }
 }
 
+/// The order of players who were all dealt in and are listed by the numbers of their seats, as most
+/// are: it goes round from the first on, and nothing has to be sorted.
+#[inline]
+fn in_a_row(hand: &Hand<'_>, dealt_in: u16, first: u8) -> Option<Seating> {
+    let players = hand.seats.len();
+    let seats = || hand.seats.iter().map(|seat| seat.seat);
+    let rises = seats().zip(seats().skip(1)).all(|(one, next)| one < next);
+    if !rises || dealt_in != (1 << players) - 1 {
+        return None;
+    }
+    let before: u8 = seats().map(|seat| u8::from(seat < first)).sum();
+    let mut places = [0; MOST_PLAYERS];
+    for (place, number) in places.iter_mut().zip(before..) {
+        let round = if number < players as u8 { 0 } else { players };
+        *place = number.wrapping_sub(round as u8);
+    }
+    Some(Seating {
+        places,
+        players,
+        dealt: players,
+    })
+}
+
 /// The sort key of a place: those left of the button come first.
 pub(crate) fn from_button(hand: &Hand<'_>, place: u8) -> (bool, u8) {
     let seat = hand.seats[usize::from(place)].seat;
@@ -62,10 +88,12 @@ pub fn is_in(hand: &Hand<'_>, place: u8) -> bool {
 
 /// The places of players who were dealt in, a bit each.
 fn dealt(hand: &Hand<'_>) -> u16 {
-    let does = |action: &&Action| action.kind.is_decision() || action.kind.is_post();
-    let acting = hand.actions.iter().filter(does);
-    let acting = acting.filter_map(|action| action.player);
-    let mut places = acting.fold(0, |places, player| places | 1 << player);
+    let place = |action: &Action| {
+        let does = action.kind.is_decision() | action.kind.is_post();
+        // No branch: what comes next among the actions is not foreseen.
+        u16::from(does & action.player.is_some()) << (action.player.unwrap_or_default() & 15)
+    };
+    let mut places = hand.actions.iter().map(place).fold(0, |all, one| all | one);
     if hand.cancelled {
         for (place, seat) in hand.seats.iter().enumerate() {
             places |= u16::from(!seat.sitting_out) << place;

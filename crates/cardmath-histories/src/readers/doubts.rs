@@ -67,9 +67,25 @@ fn unread_cards(hand: &mut Hand<'_>, source: &Source<'_>) {
 fn in_text(text: &str) -> u64 {
     let bytes = text.as_bytes();
     let opened = memchr::memchr_iter(b'[', bytes).map(|at| &bytes[at + 1..]);
-    opened
-        .filter_map(until_closed)
-        .fold(0, |all, cards| all | cards)
+    let cards = |text: &[u8]| few_cards(text).or_else(|| until_closed(text));
+    opened.filter_map(cards).fold(0, |all, cards| all | cards)
+}
+
+/// Up to five cards with a space between them, up to a closing bracket, as most brackets have; none
+/// if anything else may be there. How many they are is not foreseen: each step is taken for all.
+#[inline]
+fn few_cards(text: &[u8]) -> Option<u64> {
+    const MOST: usize = 5;
+    id_of(*text.first()?, *text.get(1)?)?;
+    let (signs, _) = text.first_chunk::<{ 3 * MOST }>()?.as_chunks::<3>();
+    let (mut all, mut is_open, mut is_wrong) = (0u64, true, false);
+    for [rank, suit, behind] in signs {
+        let id = id_of(*rank, *suit).unwrap_or(Cards::UNKNOWN);
+        is_wrong |= is_open & ((id == Cards::UNKNOWN) | !matches!(behind, b' ' | b']'));
+        all |= u64::from(is_open) << (id & 63);
+        is_open &= *behind != b']';
+    }
+    (!is_wrong & !is_open).then_some(all)
 }
 
 /// The cards up to a closing bracket; none if something else is there.

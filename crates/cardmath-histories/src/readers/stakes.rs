@@ -21,7 +21,8 @@ pub fn complete(hand: &mut Hand<'_>) {
     let (small, big) = (posted.small, posted.big);
     let fixed = hand.betting == Betting::FixedLimit;
     let is_stated = !fixed && hand.stakes.big_blind > 0;
-    let big = called(hand, big).filter(|_| !is_stated).unwrap_or(big);
+    let shown = if is_stated { None } else { called(hand, big) };
+    let big = shown.unwrap_or(big);
     let stakes = &mut hand.stakes;
     if fixed && stakes.small_bet == 0 {
         (stakes.small_bet, stakes.big_bet) = (big, 2 * big);

@@ -24,6 +24,9 @@ table! {
     source_line: U32;
 }
 
+/// The most actions that are numbered at once: more than most hands have.
+const BLOCK: usize = 32;
+
 /// The table of actions while it is being filled.
 #[derive(Default)]
 pub struct Actions {
@@ -36,10 +39,12 @@ impl Actions {
     /// Add the actions of a hand, in order.
     pub fn push(&mut self, row: &Row<'_, '_>) {
         let actions = &row.hand.actions;
-        let keys = std::iter::repeat_n(row.key, actions.len());
-        self.columns.hand_id.extend(keys);
-        let numbers = 0..actions.len();
-        self.columns.seq.extend(numbers.map(|seq| seq as u16));
+        for first in (0..actions.len()).step_by(BLOCK) {
+            let count = BLOCK.min(actions.len() - first);
+            let numbers: [u16; BLOCK] = std::array::from_fn(|more| (first + more) as u16);
+            self.columns.hand_id.extend_from(&[row.key; BLOCK], count);
+            self.columns.seq.extend_from(&numbers, count);
+        }
         let before = self.waiting.len();
         self.waiting.extend_from_slice(actions);
         for action in &mut self.waiting[before..] {
@@ -70,7 +75,7 @@ impl Actions {
         columns.source_line.extend(lines);
         let kinds = actions().map(|action| (action.kind as usize, action.kind.name()));
         columns.action.extend_named(kinds);
-        actions().for_each(|action| columns.cards.push(action.cards.ids()));
+        actions().for_each(|action| columns.cards.push(&action.cards));
         self.waiting.clear();
     }
 

@@ -18,6 +18,54 @@ const RIVER: u8 = 3;
 /// The blinds count as the first bet before the flop.
 const BLINDS: u8 = 1;
 
+/// The bits of some statistics.
+macro_rules! stats {
+    ($($name:literal),*) => {{
+        const BITS: u64 = 0 $(| 1 << bit($name))*;
+        BITS
+    }};
+}
+
+/// The bits of a statistic on the three streets after the flop is dealt.
+const fn streets(flop: u32) -> u64 {
+    0b111 << flop
+}
+
+/// The statistics of what is done by a bet or a raise.
+const BY_RAISES: u64 = stats![
+    "vpip",
+    "pfr",
+    "raise_first_in",
+    "steal",
+    "isolate",
+    "three_bet",
+    "three_bet_steal",
+    "squeeze",
+    "limp_raise",
+    "four_bet",
+    "donk_bet_flop",
+    "delayed_c_bet"
+] | streets(AGGRESSION)
+    | streets(C_BET)
+    | streets(RAISE_C_BET)
+    | streets(CHECK_RAISE);
+/// Those of what is done by a call.
+const BY_CALLS: u64 = stats!["vpip", "limp", "cold_call", "call_three_bet"];
+/// Those of what is done by a fold.
+const BY_FOLDS: u64 = stats![
+    "fold_to_steal",
+    "limp_fold",
+    "fold_to_three_bet",
+    "fold_to_four_bet"
+] | streets(FOLD_TO_BET)
+    | streets(FOLD_TO_C_BET);
+
+/// Some bits, or none. No branch: which chances a player has is not foreseen.
+#[inline]
+fn set(is_there: bool, bits: u64) -> u64 {
+    bits & u64::from(is_there).wrapping_neg()
+}
+
 /// The bits of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
@@ -28,9 +76,19 @@ pub struct Counters {
 }
 
 impl Counters {
-    fn note(&mut self, bit: u32, made: bool) {
-        self.chances |= 1 << bit;
-        self.made |= u64::from(made) << bit;
+    /// Note whether something could be done and, if so, whether it was.
+    #[inline]
+    fn note(&mut self, bit: u32, chance: bool, made: bool) {
+        self.chances |= u64::from(chance) << bit;
+        self.made |= u64::from(chance & made) << bit;
+    }
+
+    /// Note what could be done, and which of it was: by a bet or a raise, a call, or a fold.
+    #[inline]
+    fn note_all(&mut self, chances: u64, (raises, calls, folds): (bool, bool, bool)) {
+        let done = set(raises, BY_RAISES) | set(calls, BY_CALLS) | set(folds, BY_FOLDS);
+        self.chances |= chances;
+        self.made |= chances & done;
     }
 }
 
@@ -56,9 +114,8 @@ pub fn count(hand: &Hand<'_>, places: &[Place; MOST_PLAYERS]) -> [Counters; MOST
     }
     let mut play = Play::new(places);
     for ((seat, counters), place) in hand.seats.iter().zip(&mut play.counters).zip(places) {
-        if *place != Place::Out {
-            counters.note(stat!("won"), seat.account.collected > 0);
-        }
+        let won = seat.account.collected > 0;
+        counters.note(stat!("won"), *place != Place::Out, won);
     }
     if hand.game.board_cards() == 5 {
         for action in &hand.actions {
@@ -94,8 +151,8 @@ struct Play<'p> {
     acted: Set,
     checked: Set,
     folded: Set,
-    /// The street on which each player folded.
-    left: [Option<u8>; MOST_PLAYERS],
+    /// The street on which each player folded, or one that never comes.
+    left: [u8; MOST_PLAYERS],
     all_in: Set,
     /// Whether a steal was tried and nobody has called it.
     steal: bool,
@@ -125,7 +182,7 @@ impl<'p> Play<'p> {
             acted: 0,
             checked: 0,
             folded: 0,
-            left: [None; MOST_PLAYERS],
+            left: [u8::MAX; MOST_PLAYERS],
             all_in: 0,
             steal: false,
             checked_through: true,
@@ -145,19 +202,17 @@ impl<'p> Play<'p> {
             1..=RIVER => self.after_flop(player, action.kind),
             _ => {}
         }
-        match action.kind {
-            ActionKind::Fold => {
-                self.folded |= 1 << player;
-                self.left[usize::from(player)].get_or_insert(action.street);
-            }
-            ActionKind::Check => self.checked |= 1 << player,
-            ActionKind::Bet | ActionKind::Raise => {
-                self.level = self.level.saturating_add(1);
-                self.last = Some(player);
-                self.callers = 0;
-                self.checked_through = false;
-            }
-            _ => {}
+        let folds = action.kind == ActionKind::Fold;
+        let left = &mut self.left[usize::from(player)];
+        let leaves = folds & !has(self.folded, player);
+        *left = if leaves { action.street } else { *left };
+        self.folded |= Set::from(folds) << player;
+        self.checked |= Set::from(action.kind == ActionKind::Check) << player;
+        if is_raise(action.kind) {
+            self.level = self.level.saturating_add(1);
+            self.last = Some(player);
+            self.callers = 0;
+            self.checked_through = false;
         }
         self.acted |= 1 << player;
         self.all_in |= Set::from(action.all_in) << player;
@@ -197,68 +252,43 @@ impl<'p> Play<'p> {
         let (limpers, callers) = (self.limpers, self.callers);
         let acted = has(self.acted, player);
         let counters = &mut self.counters[usize::from(player)];
-        counters.note(stat!("vpip"), raises || calls);
-        counters.note(stat!("pfr"), raises);
-        match level {
-            BLINDS if !is_big_blind && kind != ActionKind::Check => {
-                counters.note(stat!("limp"), calls);
-                if first_in && !acted {
-                    counters.note(stat!("raise_first_in"), raises);
-                    if matches!(place, Place::Late | Place::SmallBlind) {
-                        counters.note(stat!("steal"), raises);
-                    }
-                }
-            }
-            2 if !is_raiser => {
-                counters.note(stat!("three_bet"), raises);
-                if steal && is_blind {
-                    counters.note(stat!("fold_to_steal"), folds);
-                    counters.note(stat!("three_bet_steal"), raises);
-                }
-                if !acted && !is_blind {
-                    counters.note(stat!("cold_call"), calls);
-                }
-                if callers != 0 {
-                    counters.note(stat!("squeeze"), raises);
-                }
-                if limped {
-                    counters.note(stat!("limp_fold"), folds);
-                    counters.note(stat!("limp_raise"), raises);
-                }
-            }
-            3 => {
-                counters.note(stat!("four_bet"), raises);
-                if opened {
-                    counters.note(stat!("fold_to_three_bet"), folds);
-                    counters.note(stat!("call_three_bet"), calls);
-                }
-            }
-            4 if three_bet => counters.note(stat!("fold_to_four_bet"), folds),
-            _ => {}
-        }
-        if level == BLINDS && limpers != 0 && !limped {
-            counters.note(stat!("isolate"), raises);
-        }
+        let may_limp = level == BLINDS && !is_big_blind && kind != ActionKind::Check;
+        let may_open = may_limp & first_in & !acted;
         let can_steal = matches!(place, Place::Late | Place::SmallBlind);
-        self.enters(player, kind, first_in && !acted && can_steal);
+        let may_isolate = (level == BLINDS) & (limpers != 0) & !limped;
+        let faces_raise = (level == 2) & !is_raiser;
+        let faces_steal = faces_raise & steal & is_blind;
+        let faces_three_bet = (level == 3) & opened;
+        let chances = set(true, stats!["vpip", "pfr"])
+            | set(may_limp, stats!["limp"])
+            | set(may_open, stats!["raise_first_in"])
+            | set(may_open & can_steal, stats!["steal"])
+            | set(may_isolate, stats!["isolate"])
+            | set(faces_raise, stats!["three_bet"])
+            | set(faces_steal, stats!["fold_to_steal", "three_bet_steal"])
+            | set(faces_raise & !acted & !is_blind, stats!["cold_call"])
+            | set(faces_raise & (callers != 0), stats!["squeeze"])
+            | set(faces_raise & limped, stats!["limp_fold", "limp_raise"])
+            | set(level == 3, stats!["four_bet"])
+            | set(
+                faces_three_bet,
+                stats!["fold_to_three_bet", "call_three_bet"],
+            )
+            | set((level == 4) & three_bet, stats!["fold_to_four_bet"]);
+        counters.note_all(chances, (raises, calls, folds));
+        self.enters(player, kind, first_in & !acted & can_steal);
     }
 
     /// Notes who raises or calls before the flop.
     fn enters(&mut self, player: u8, kind: ActionKind, steals: bool) {
         let level = self.level;
-        if is_raise(kind) {
-            self.steal = steals;
-            if let Some(raiser) = self.raisers.get_mut(usize::from(level) + 1) {
-                *raiser = Some(player);
-            }
-        }
-        if kind == ActionKind::Call {
-            self.steal = false;
-            if level == BLINDS {
-                self.limpers |= 1 << player;
-            } else {
-                self.callers |= 1 << player;
-            }
+        let (raises, calls) = (is_raise(kind), kind == ActionKind::Call);
+        self.steal = if raises { steals } else { self.steal & !calls };
+        let limps = calls & (level == BLINDS);
+        self.limpers |= Set::from(limps) << player;
+        self.callers |= Set::from(calls & !limps) << player;
+        if raises && let Some(raiser) = self.raisers.get_mut(usize::from(level) + 1) {
+            *raiser = Some(player);
         }
     }
 
@@ -283,26 +313,16 @@ impl<'p> Play<'p> {
         let (is_c_bet, level) = (self.is_c_bet, self.level);
         let checked = has(self.checked, player);
         let counters = &mut self.counters[usize::from(player)];
-        counters.note(AGGRESSION + at, raises);
-        if may_c_bet {
-            counters.note(C_BET + at, raises);
-        }
-        if may_donk {
-            counters.note(stat!("donk_bet_flop"), raises);
-        }
-        if is_delayed {
-            counters.note(stat!("delayed_c_bet"), raises);
-        }
-        if level == 1 {
-            counters.note(FOLD_TO_BET + at, folds);
-            if is_c_bet {
-                counters.note(FOLD_TO_C_BET + at, folds);
-                counters.note(RAISE_C_BET + at, raises);
-            }
-        }
-        if checked && level > 0 {
-            counters.note(CHECK_RAISE + at, raises);
-        }
+        let faces_bet = level == 1;
+        let of_street = set(true, 1 << AGGRESSION)
+            | set(may_c_bet, 1 << C_BET)
+            | set(faces_bet, 1 << FOLD_TO_BET)
+            | set(faces_bet & is_c_bet, 1 << FOLD_TO_C_BET | 1 << RAISE_C_BET)
+            | set(checked & (level > 0), 1 << CHECK_RAISE);
+        let chances = of_street << at
+            | set(may_donk, stats!["donk_bet_flop"])
+            | set(is_delayed, stats!["delayed_c_bet"]);
+        counters.note_all(chances, (raises, kind == ActionKind::Call, folds));
         if raises && level == 0 {
             self.is_c_bet = may_c_bet;
             self.c_bettor = may_c_bet.then_some(player);
@@ -321,25 +341,20 @@ impl<'p> Play<'p> {
         let dealt = hand.board().len().saturating_sub(2).min(usize::from(RIVER)) as u8;
         for (place, (seat, counters)) in hand.seats.iter().zip(&mut self.counters).enumerate() {
             let account = &seat.account;
-            if self.places[place] == Place::Out {
-                continue;
-            }
-            let won = account.collected > 0;
-            counters.note(stat!("all_in"), account.all_in_street.is_some());
+            let is_in = self.places[place] != Place::Out;
+            let (won, is_left) = (account.collected > 0, !account.folded & (live >= 2));
+            let is_all_in = account.all_in_street.is_some();
+            counters.note(stat!("all_in"), is_in, is_all_in);
             // Who folded on a street has seen it, and none that comes later.
-            let seen = self.left[place].map_or(dealt, |street| street.min(dealt));
+            let seen = self.left[place].min(dealt);
             for street in FLOP..=RIVER {
                 let bit = stat!("saw_flop") + u32::from(street - FLOP);
-                counters.note(bit, seen >= street);
+                counters.note(bit, is_in, seen >= street);
             }
-            if seen >= FLOP {
-                let shown = !account.folded && live >= 2;
-                counters.note(stat!("showdown"), shown);
-                counters.note(stat!("won_when_saw_flop"), won);
-            }
-            if !account.folded && live >= 2 {
-                counters.note(stat!("won_at_showdown"), won);
-            }
+            let saw_flop = is_in & (seen >= FLOP);
+            counters.note(stat!("showdown"), saw_flop, is_left);
+            counters.note(stat!("won_when_saw_flop"), saw_flop, won);
+            counters.note(stat!("won_at_showdown"), is_in & is_left, won);
         }
     }
 }

@@ -116,7 +116,7 @@ impl Builder {
 
     fn push_play(&mut self, row: &Row<'_, '_>) {
         let hand = row.hand;
-        self.board.push(hand.board().ids());
+        self.board.push(hand.board());
         for board in hand
             .boards
             .iter()

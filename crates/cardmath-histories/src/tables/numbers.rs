@@ -11,6 +11,7 @@ use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer
 use arrow_schema::{ArrowError, DataType};
 
 use super::column::{Column, list, list_item};
+use crate::cards::Cards;
 
 /// Zeros that columns of all batches share: few cash games have bounties, prizes and cash-outs.
 static ZEROS: Mutex<Option<Buffer>> = Mutex::new(None);
@@ -57,6 +58,19 @@ impl<Kind: ArrowPrimitiveType> Numbers<Kind> {
             self.begin();
         }
         self.values.extend(values);
+    }
+
+    /// Add the first numbers of a block. A block of fixed length is copied without a branch for how
+    /// many of them there are.
+    #[inline]
+    pub fn extend_from<const BLOCK: usize>(&mut self, block: &[Kind::Native; BLOCK], count: usize) {
+        if self.values.is_empty() {
+            self.extend(block[..count].iter().copied());
+            return;
+        }
+        let end = self.values.len() + count;
+        self.values.extend_from_slice(block);
+        self.values.truncate(end);
     }
 
     /// Add several zeros.
@@ -280,10 +294,10 @@ pub struct CardLists {
 impl CardLists {
     /// Add a list of cards.
     #[inline]
-    pub fn push(&mut self, ids: &[u8]) {
-        if !ids.is_empty() {
-            self.ids.extend_from_slice(ids);
-        }
+    pub fn push(&mut self, cards: &Cards) {
+        let end = self.ids.len() + cards.len();
+        self.ids.extend_from_slice(cards.padded());
+        self.ids.truncate(end);
         // A column that is too long is refused when it is taken.
         self.ends.push(self.ids.len() as i32);
     }
@@ -370,7 +384,11 @@ mod tests {
                         Options::<Int64Type>::default(),
                     );
                     for part in [before, after, &[]] {
-                        all.extend(part.iter().copied());
+                        match part.first_chunk::<3>() {
+                            Some(block) if part.len() == 3 => all.extend_from(block, 3),
+                            _ => all.extend(part.iter().copied()),
+                        }
+                        all.extend_from(&[5, 6], 0);
                         some.extend(part.iter().map(|&value| Some(value)));
                     }
                     assert_eq!(
@@ -428,7 +446,7 @@ mod tests {
         let lists: Vec<&[u8]> = [&[1, 2][..], &[], &[255], &[]].repeat(50);
         for list in &lists {
             flags.push(list.is_empty());
-            cards.push(list);
+            cards.push(&list.iter().copied().collect());
         }
         flags.extend(lists.iter().map(|list| list.is_empty()));
         flags.extend(lists[..3].iter().map(|list| list.is_empty()));

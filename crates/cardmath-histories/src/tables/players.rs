@@ -57,6 +57,7 @@ pub struct Players {
 
 /// A row, but for what [`Players::push`] adds to its column.
 struct Player {
+    key: u64,
     number: u8,
     seat: u8,
     is_hero: bool,
@@ -82,13 +83,12 @@ impl Players {
         let counted = counters::count(row.hand, &places(row));
         let order = row.seating.order();
         let columns = &mut self.columns;
-        let keys = std::iter::repeat_n(row.key, order.len());
-        columns.hand_id.extend(keys);
         columns.push_positions(row);
         for (number, place) in (0..).zip(order) {
             let seat = &row.hand.seats[usize::from(*place)];
             push_name(&mut columns.name, &seat.name);
             let mut player = Player::of(seat);
+            player.key = row.key;
             player.number = number + 1;
             player.is_hero = row.hand.hero == Some(*place);
             player.sitting_out = usize::from(number) >= row.dealt;
@@ -125,6 +125,7 @@ impl Player {
     fn of(seat: &Seat<'_>) -> Self {
         let net = seat.account.net();
         Self {
+            key: 0,
             number: 0,
             seat: seat.seat,
             is_hero: false,
@@ -192,6 +193,7 @@ impl Builder {
 
     fn fill_seats(&mut self, players: &[Player]) {
         let all = || players.iter();
+        self.hand_id.extend(all().map(|player| player.key));
         self.player.extend(all().map(|player| player.number));
         self.seat.extend(all().map(|player| player.seat));
         self.is_hero.extend(all().map(|player| player.is_hero));
@@ -199,7 +201,7 @@ impl Builder {
         self.sitting_out.extend(out);
         self.shown.extend(all().map(|player| player.shown));
         self.mucked.extend(all().map(|player| player.mucked));
-        all().for_each(|player| self.hole.push(player.hole.ids()));
+        all().for_each(|player| self.hole.push(&player.hole));
         self.made.extend(all().map(|player| player.counted.made));
         let chances = all().map(|player| player.counted.chances);
         self.chances.extend(chances);

@@ -49,6 +49,7 @@ impl<'t> Fields<'t> {
     }
 
     /// A text, or a number as a text.
+    #[inline]
     pub fn text(&self, key: &str) -> Option<Cow<'t, str>> {
         match self.get(key)? {
             Field::Text(text) => Some(text.clone()),
@@ -58,6 +59,7 @@ impl<'t> Fields<'t> {
     }
 
     /// A whole number.
+    #[inline]
     pub fn whole(&self, key: &str) -> Option<i64> {
         match self.get(key)? {
             Field::Whole(number) => Some(*number),
@@ -66,6 +68,7 @@ impl<'t> Fields<'t> {
     }
 
     /// A list; none if there is none.
+    #[inline]
     pub fn list(&self, key: &str) -> Option<&[Field<'t>]> {
         match self.get(key)? {
             Field::List(items) => Some(self.record.items(items)),
@@ -74,6 +77,7 @@ impl<'t> Fields<'t> {
     }
 
     /// An amount in hundredths; 0 if it is not there.
+    #[inline]
     pub fn amount(&self, key: &str) -> Result<i64, Unreadable> {
         self.get(key)
             .map_or(Ok(0), |value| self.hundredths(key, value))
@@ -103,6 +107,7 @@ impl<'t> Fields<'t> {
     }
 
     /// A list of amounts in hundredths.
+    #[inline]
     pub fn amounts(&self, key: &str) -> Result<Option<Vec<i64>>, Unreadable> {
         match self.get(key) {
             None => Ok(None),

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use super::field::{Field, Record};
+use crate::swar;
 
 /// The fields of a text; none if something unusual is there.
 pub fn read(text: &str) -> Option<Record<'_>> {
@@ -13,6 +14,7 @@ pub fn read(text: &str) -> Option<Record<'_>> {
         text,
         at: 0,
         record: Record::new(),
+        has_odd: memchr::memchr2(b'\\', DELETE, text.as_bytes()).is_some(),
     };
     loop {
         reader.skip_lines()?;
@@ -37,6 +39,8 @@ struct Reader<'t> {
     text: &'t str,
     at: usize,
     record: Record<'t>,
+    /// Whether the text has a backslash or a deletion sign.
+    has_odd: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -138,8 +142,7 @@ impl<'t> Reader<'t> {
     #[inline]
     fn quoted(&mut self, quote: u8) -> Option<Field<'t>> {
         let (start, bytes) = (self.at + 1, self.text.as_bytes());
-        let is_end = |byte: &u8| ENDS_TEXT[usize::from(*byte)] && *byte != quote ^ OTHER_QUOTE;
-        let end = start + bytes[start..].iter().position(is_end)?;
+        let end = text_end(bytes, start, quote, self.has_odd)?;
         if bytes[end] != quote || end == start && bytes.get(end + 1) == Some(&quote) {
             return None;
         }
@@ -189,14 +192,15 @@ impl<'t> Reader<'t> {
     /// Few digits: a decimal number is then exactly as near as it can be.
     #[inline]
     fn short_number(&mut self) -> Option<Field<'t>> {
-        const MOST_DIGITS: usize = 15; // below 2^53
-        const TENS: [f64; MOST_DIGITS] = [
-            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
-        ];
+        /// Powers of ten. With seven digits before and behind the point all are below 2^53.
+        const POWERS: [i64; 8] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
         let start = self.at;
-        let units = self.digits(0);
-        let count = self.at - start;
-        if count == 0 || count > 1 && self.text.as_bytes()[start] == b'0' || count > MOST_DIGITS {
+        if let [digit @ b'0'..=b'9', b',' | b']' | b'\n', ..] = self.text.as_bytes()[start..] {
+            self.at += 1;
+            return Some(Field::Whole(i64::from(digit - b'0')));
+        }
+        let (units, count) = self.digits()?;
+        if count == 0 || count > 1 && self.text.as_bytes()[start] == b'0' {
             return None;
         }
         let is_whole = self.peek() != Some(b'.');
@@ -204,28 +208,28 @@ impl<'t> Reader<'t> {
             Field::Whole(units)
         } else {
             self.at += 1;
-            let point = self.at;
-            let digits = self.digits(units);
-            let decimals = self.at - point;
-            if decimals == 0 || count + decimals > MOST_DIGITS {
+            let (parts, decimals) = self.digits()?;
+            if decimals == 0 {
                 return None;
             }
-            Field::Number(digits as f64 / TENS[decimals])
+            let all = units * POWERS[decimals] + parts;
+            Field::Number(all as f64 / POWERS[decimals] as f64)
         };
         let ends = matches!(self.peek(), None | Some(b',' | b']' | b' ' | b'\n' | b'\r'));
         ends.then_some(value)
     }
 
-    /// Digits after those of a number; the result is wrong if there are too many.
+    /// Read up to seven digits, and say how many they are; none if there are more.
     #[inline]
-    fn digits(&mut self, mut number: i64) -> i64 {
-        while let Some(digit @ b'0'..=b'9') = self.peek() {
-            number = number
-                .wrapping_mul(10)
-                .wrapping_add(i64::from(digit - b'0'));
-            self.at += 1;
+    fn digits(&mut self) -> Option<(i64, usize)> {
+        let word = swar::eight(self.text.as_bytes(), self.at);
+        let count = swar::digits(word);
+        self.at += count;
+        match count {
+            0 => Some((0, 0)),
+            8 => None,
+            count => Some((swar::number(word, count), count)),
         }
-        number
     }
 
     fn long_number(&mut self) -> Option<Field<'t>> {
@@ -251,17 +255,34 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// What ends a text in either quotes, or is not in it as it is.
-const ENDS_TEXT: [bool; 256] = {
-    let mut ends = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let sign = byte as u8;
-        ends[byte] = matches!(sign, b'"' | b'\'' | b'\\') || is_control(sign);
-        byte += 1;
+/// Where a text in quotes ends: at its quote, or at what is not in it as it is. Sixteen bytes are
+/// looked at together, in which the texts of most actions end: their length is not foreseen.
+#[inline]
+fn text_end(bytes: &[u8], start: usize, quote: u8, has_odd: bool) -> Option<usize> {
+    let ends = |at: usize| {
+        let word = swar::eight(bytes, at);
+        let usual = swar::equal(word, quote) | swar::below(word, b' ');
+        match has_odd {
+            true => usual | swar::equal(word, b'\\') | swar::equal(word, DELETE),
+            false => usual,
+        }
+    };
+    let mut at = start;
+    loop {
+        let both = u128::from(ends(at)) | u128::from(ends(at + 8)) << 64;
+        at += both.trailing_zeros() as usize / 8;
+        match bytes.get(at) {
+            None => return None,
+            Some(b'\t') => at += 1,
+            _ if both != 0 => return Some(at),
+            _ => {}
+        }
     }
-    ends
-};
+}
+
+/// A control character above the others.
+const DELETE: u8 = 0x7f;
+
 /// What keys are written with.
 const IN_WORD: [bool; 256] = {
     let mut is_in = [false; 256];
@@ -273,11 +294,8 @@ const IN_WORD: [bool; 256] = {
     }
     is_in
 };
-/// The bits in which the two quotes differ.
-const OTHER_QUOTE: u8 = b'"' ^ b'\'';
-
 const fn is_control(byte: u8) -> bool {
-    byte < b' ' && byte != b'\t' || byte == 0x7f
+    byte < b' ' && byte != b'\t' || byte == DELETE
 }
 
 /// Whether a word is a time of day such as `19:00:47`.

@@ -5,10 +5,11 @@
 
 use crate::amounts;
 use crate::cards::{Cards, id_of};
-use crate::hand::{Action, ActionKind, Hand, SOME_POT, Said, Seat};
+use crate::hand::{Action, ActionKind, Hand, MOST_PLAYERS, SOME_POT, Said, Seat};
 use crate::readers::builder::HandBuilder;
 use crate::readers::pokerstars::play::deal;
 use crate::readers::pokerstars::{Part, Progress, TABLE};
+use crate::swar;
 use crate::text::{BYTE_ORDER_MARK, Lines};
 
 /// Read the plain lines that come next.
@@ -42,9 +43,8 @@ fn seat<'a>(words: &mut Words<'a>, builder: &mut HandBuilder<'_, 'a>) -> Option<
     words.take(b"Seat ")?;
     let number = words.short_number()?;
     words.take(b": ")?;
-    let (start, rest) = (words.at, words.rest());
-    let ends = |byte: &u8| matches!(byte, b'(' | b'\n' | b'\r');
-    let bracket = start + rest.iter().position(ends)?;
+    let start = words.at;
+    let bracket = words.bracket()?;
     words.at = bracket - 1;
     words.take(b" (").filter(|()| bracket > start)?;
     let stack = words.amount()?;
@@ -272,6 +272,8 @@ fn board(street: u8, words: &mut Words<'_>, builder: &mut HandBuilder<'_, '_>) -
 pub struct Initials {
     /// The place of the player by the first byte of the name.
     places: [u8; 256],
+    /// The first eight bytes of each name, and its length.
+    names: [(u64, usize); MOST_PLAYERS],
     /// Whether a name is empty or has a bracket.
     are_odd: bool,
 }
@@ -282,31 +284,41 @@ const SEVERAL: u8 = u8::MAX - 1;
 impl Initials {
     fn of(hand: &Hand<'_>) -> Self {
         let (mut places, mut are_odd) = ([NOBODY; 256], false);
+        let mut names = [(0, 0); MOST_PLAYERS];
         for (place, seat) in (0..).zip(&hand.seats) {
             let name = seat.name.as_bytes();
             let first = name.first().copied().unwrap_or_default();
             let by_first = &mut places[usize::from(first)];
             *by_first = if *by_first == NOBODY { place } else { SEVERAL };
+            names[usize::from(place)] = (swar::eight(name, 0), name.len());
             are_odd |= name.is_empty() || name.contains(&b'[');
         }
-        Self { places, are_odd }
+        Self {
+            places,
+            names,
+            are_odd,
+        }
     }
 
     /// Read the name of a player, which a blank or a colon follows. None if two names fit.
     #[inline]
     fn player(&self, words: &mut Words<'_>, hand: &Hand<'_>) -> Option<u8> {
-        let line = words.rest();
-        let place = match self.places[usize::from(*line.first()?)] {
+        let place = match self.places[usize::from(words.next()?)] {
             _ if self.are_odd => return None,
             NOBODY => return None,
-            SEVERAL => among(line, hand)?,
+            SEVERAL => among(words.rest(), hand)?,
             place => place,
         };
-        let name = hand.seats[usize::from(place)].name.as_bytes();
-        if !is_behind(line.strip_prefix(name)?) {
+        let line = swar::eight(words.text.as_bytes(), words.at);
+        let (name, length) = self.names[usize::from(place)];
+        if swar::first(line, length) != name {
             return None;
         }
-        words.at += name.len();
+        if length > 8 && !words.rest().starts_with(hand.name(place).as_bytes()) {
+            return None;
+        }
+        let behind = words.text.as_bytes().get(words.at + length..)?;
+        is_behind(behind).then(|| words.at += length)?;
         Some(place)
     }
 }
@@ -359,6 +371,20 @@ impl<'t> Words<'t> {
         let found = self.begin(words);
         self.at += if found { words.len() } else { 0 };
         found.then_some(())
+    }
+
+    /// The place of the first bracket of the line.
+    #[inline]
+    fn bracket(&self) -> Option<usize> {
+        let (bytes, mut at) = (self.text.as_bytes(), self.at);
+        loop {
+            let word = swar::eight(bytes, at);
+            let ends = swar::equal(word, b'(') | swar::below(word, b'\r' + 1);
+            at += swar::before(ends);
+            if ends != 0 {
+                return (bytes.get(at) == Some(&b'(')).then_some(at);
+            }
+        }
     }
 
     /// Read an amount. What follows has to be a word or the end.
