@@ -377,7 +377,7 @@ def test_holdings_without_a_known_card_are_no_list(text: str) -> None:
         ("short-deck", "55", "55", "no such hand is in the deck"),
         ("greek", "QQ+, 15%", "15%", "a ranking of the hands of Greek hold'em"),
         ("greek", "15%", "15%", "need a ranking"),
-        ("holdem", "AhKhQh", "AhKhQh", "a range is of hands such as"),
+        ("holdem", "AhKhQh", "AhKhQh", "a hand of hold'em has two cards, and this has three"),
         ("stud", "AhKhQd**", "**", "four of the seven cards .* write as many stars, or one"),
         ("stud", "AhKhQdJcTs9h8d7c6c", "7c6c", "seven cards in a hand, and this has 9"),
         ("stud", "AhKhQdJcTs9h8d*", "*", "all seven cards"),

@@ -122,7 +122,7 @@ def test_the_command() -> None:
     found = json.loads(cardmath("push-fold", "20", "--ante", "0.125", "--json").out)
     assert found["players"] == ["small blind", "big blind"]
     assert found["exploitability"] < 1e-4
-    assert cardmath("push-fold", "0.2").status == 2
+    assert "all-in by the blind or the ante: SB, BB" in cardmath("push-fold", "0.2").out
     assert "two numbers" in cardmath("push-fold", "10", "--blinds", "1").err
 
 

@@ -31,8 +31,11 @@ if TYPE_CHECKING:
     from cardmath._review.judging import Options
     from cardmath._review.played_hand import PlayedHand
 
-_FORM = 5
-"""The form of what is kept: a greater one makes all that is older unknown."""
+_FORM = 6
+"""The form of what is kept: a greater one makes all that is older unknown.
+
+Another way to solve is a new form too: its answers are as good, but not the same.
+"""
 MOST_KEPT = 200_000
 """The most hands that are kept, about 1 kB each. Those used least recently are dropped first."""
 _FILE = "reviews.sqlite"

@@ -281,7 +281,7 @@ def test_a_page_that_closes_while_its_answer_is_used_frees_it_afterwards(page: P
         ({"raises": "2y", "target": "none"}, {"raises": "a size is", "target": "is not a number"}),
         ({"target": "0%"}, {"target": "a target is"}),
         ({"board": "Ks 7h"}, {"board": "three to five"}),
-        ({"players": ["AAx", ""]}, {"players.0": "a range is"}),
+        ({"players": ["AAx", ""]}, {"players.0": "a pair is written AA"}),
         ({"players": ["AA", ""]}, {"players.1": "no hands yet"}),
         ({"players": ["KsKh", "QQ"]}, {"players.0": "which is on the board"}),
         ({"each": True, "sizes": ["", "", "", "", "", "", "9", ""]}, {"sizes.6": "a size is"}),

@@ -27,8 +27,8 @@ const GAMMA: f64 = 4.0;
 /// are nearly alike by then, so that half of them give nearly the same average; a measurement looks
 /// at earlier ones more closely.
 const ALL_SUMMED: u64 = 40;
-/// How much of what the best action would gain more is counted in the value of a decision: this at
-/// first, half of it after so many iterations, and less and less.
+/// How much of what the best action would gain more is counted in the value of a decision: a share
+/// at first, and the number of iterations after which it is half of that.
 const FORESEEN: (f64, f64) = (0.2, 40.0);
 /// Regrets are stored as multiples of the pot over this, so that they fit half floats.
 const POTS: f64 = 16.0;
