@@ -51,6 +51,27 @@ def test_a_lock_of_some_hands() -> None:
     check_against_locked(answer, *is_locked)
 
 
+@pytest.mark.parametrize(
+    ("game", "hand", "worse", "better"),
+    [("holdem", "QQ", "JJ", "AA"), ("omaha", "QcQdTcTd", "JhJs9h9c", "AhAc9h9c")],
+)
+def test_what_a_lock_misses_does_not_count_before_it(
+    game: str, hand: str, worse: str, better: str
+) -> None:
+    """The player folds to a bluff that a call would beat, and so does not check.
+
+    Learning counts a part of what the best action would gain, but a lock never plays it.
+    """
+    board, ranges = "Ks7h2d3c4s", [hand, f"{worse}, {better}@0.8"]
+    answer = postflop(board, ranges, 100, 100, bets="a", raises="", game=game).prepare()
+    answer.lock("x", {worse: {"a": 1}, better: {"x": 1}})
+    answer.lock("a", {worse: {"fold": 1}, better: {"call": 1}})
+    answer.lock("x a", {"fold": 1})
+    answer.resume(iterations=30, target=1e-9)
+    assert answer.node("").frequencies["all-in 100"] == pytest.approx(1, abs=1e-3)
+    assert answer.values[0] == pytest.approx(100 / 9, abs=0.1)  # a pot 5/9 of the time, less 4/9
+
+
 def test_of_two_ranges_in_a_lock_the_narrower_one_decides() -> None:
     game = postflop("Ks7h2d3c4s", ["AA, 65s, QJ", "KQ, 88"], pot=100, stack=300, bets="75%")
     answer = game.solve(iterations=5)
