@@ -26,3 +26,8 @@ def test_it_leads_to_the_views_and_takes_hands(watched: Watched) -> None:
     page.wait_for_selector(".view-hands h1")
     expect(page.get_by_text("These are the files that you dropped.")).to_be_visible()
     settled(page)
+
+
+def test_an_address_that_names_no_view_leads_to_it(watched: Watched) -> None:
+    page = settled(watched.open("nosuch?hand=AhKh"))
+    page.wait_for_selector(".view-start h1")

@@ -193,7 +193,7 @@ function announce(text) {
  */
 async function show({chosen, snapshot}) {
   const {name, values, bare} = readAddress(location.hash);
-  const listed = [START, ...VIEWS].find((view) => view.name === (name || START.name)) ?? VIEWS[0];
+  const listed = VIEWS.find((view) => view.name === name) ?? START;
   leave();
   const place = (written = location.hash);
   markView(listed);
