@@ -2,9 +2,12 @@
 
 #[path = "common/holds.rs"]
 mod holds;
+#[path = "common/reading.rs"]
+mod reading;
 
 use cardmath_histories::games::{Betting, Format, Game};
 use cardmath_histories::{Hand, Outcome, read};
+use reading::one;
 
 fn outcome(text: &str, mut look: impl FnMut(Result<&Hand<'_>, String>)) {
     let mut outcomes = 0;
@@ -16,19 +19,6 @@ fn outcome(text: &str, mut look: impl FnMut(Result<&Hand<'_>, String>)) {
         }
     });
     assert_eq!(outcomes, 1);
-}
-
-fn one(text: &str, mut look: impl FnMut(&Hand<'_>)) {
-    outcome(text, |found| {
-        let hand = found.unwrap_or_else(|reason| panic!("{reason}\n{text}"));
-        assert!(hand.warnings.is_empty(), "{:?}\n{text}", hand.warnings);
-        assert!(
-            holds::broken(hand).is_empty(),
-            "{:?}\n{text}",
-            holds::broken(hand)
-        );
-        look(hand);
-    });
 }
 
 fn nets(hand: &Hand<'_>) -> Vec<i64> {

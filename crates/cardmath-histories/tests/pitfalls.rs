@@ -1,6 +1,12 @@
 //! Lines that break parsers, each by name.
 
-use cardmath_histories::{ActionKind, Hand, Outcome, read};
+#[path = "common/holds.rs"]
+mod holds;
+#[path = "common/reading.rs"]
+mod reading;
+
+use cardmath_histories::ActionKind;
+use reading::one;
 
 /// A hand of PokerStars with other lines: names, posts, play and summary.
 fn stars(header: &str, players: [&str; 2], middle: &str, summary: &str) -> String {
@@ -12,19 +18,6 @@ fn stars(header: &str, players: [&str; 2], middle: &str, summary: &str) -> Strin
 
 const HEADER: &str =
     "PokerStars Hand #1:  Hold'em No Limit ($0.25/$0.50 USD) - 2020/02/08 4:01:19 ET";
-
-fn one(text: &str, look: impl Fn(&Hand<'_>)) {
-    let mut hands = 0;
-    read(text, &mut |outcome| match outcome {
-        Outcome::Hand(hand) => {
-            hands += 1;
-            assert!(hand.warnings.is_empty(), "{:?}", hand.warnings);
-            look(hand);
-        }
-        Outcome::Rejected(fault) => panic!("{fault}\n{text}"),
-    });
-    assert_eq!(hands, 1);
-}
 
 fn fold_out(one: &str, two: &str) -> String {
     format!(

@@ -2,27 +2,12 @@
 
 #[path = "common/holds.rs"]
 mod holds;
+#[path = "common/reading.rs"]
+mod reading;
 
 use cardmath_histories::games::{Betting, Game};
-use cardmath_histories::{ActionKind, Hand, Outcome, read};
-
-fn one(text: &str, mut look: impl FnMut(&Hand<'_>)) {
-    let mut outcomes = 0;
-    read(text, &mut |outcome| match outcome {
-        Outcome::Hand(hand) => {
-            assert!(hand.warnings.is_empty(), "{:?}\n{text}", hand.warnings);
-            assert!(
-                holds::broken(hand).is_empty(),
-                "{:?}\n{text}",
-                holds::broken(hand)
-            );
-            outcomes += 1;
-            look(hand);
-        }
-        Outcome::Rejected(fault) => panic!("{fault}\n{text}"),
-    });
-    assert_eq!(outcomes, 1, "{text}");
-}
+use cardmath_histories::{ActionKind, Hand};
+use reading::one;
 
 fn nets(hand: &Hand<'_>) -> Vec<i64> {
     hand.seats.iter().map(|seat| seat.account.net()).collect()

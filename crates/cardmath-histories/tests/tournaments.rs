@@ -1,21 +1,13 @@
 //! Tournaments: bounties, numbers and entries, and blinds that a player could not post in full.
 
+#[path = "common/holds.rs"]
+mod holds;
+#[path = "common/reading.rs"]
+mod reading;
+
 use cardmath_histories::games::Format;
 use cardmath_histories::{Hand, Outcome, read};
-
-/// Look at the only hand of a text; it has no warnings.
-fn one(text: &str, mut look: impl FnMut(&Hand<'_>)) {
-    let mut hands = 0;
-    read(text, &mut |outcome| match outcome {
-        Outcome::Hand(hand) => {
-            assert_eq!(hand.warnings, [""; 0]);
-            hands += 1;
-            look(hand);
-        }
-        Outcome::Rejected(fault) => panic!("{fault}\n{text}"),
-    });
-    assert_eq!(hands, 1, "{text}");
-}
+use reading::one;
 
 /// A hand of PokerStars in which Ann and Bob win, with lines about bounties.
 fn knocked_out(bounties: &str) -> String {
