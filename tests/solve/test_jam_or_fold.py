@@ -42,6 +42,7 @@ def as_array(players: int, strategy: Mapping[tuple[int, int], Sequence[float]]) 
         ((6, 0.4, 9), {"prizes": [5, 3], "bounties": 1}),
         ((7, 5, 0.8), {}),
         ((0.2, 5, 9), {"ante": 0.25}),
+        ((7, 5, 0.4), {}),
     ],
 )
 def test_three_players_with_a_toy_deck(stacks: tuple[float, ...], options: dict[str, Any]) -> None:
@@ -323,6 +324,49 @@ def test_who_is_all_in_by_the_blind_decides_nothing() -> None:
         three.range("SB jams")
     with pytest.raises(cm.CardmathError, match="nobody acts"):
         three.node("BTN folds")
+
+
+@pytest.mark.parametrize(
+    ("stacks", "options", "lines"),
+    [
+        ([0.5, 2, 0.8], {"ante": 1, "ante_kind": "big blind"}, ["BTN jams"]),
+        ([10, 10, 0.4], {}, ["BTN jams", "BTN jams, SB calls"]),
+        ([10, 0.4], {}, []),
+        ([0.3, 10], {}, []),
+        ([0.2, 10, 0.5], {"blinds": (0.5, 0.5)}, ["BTN jams"]),
+    ],
+)
+def test_who_has_nothing_to_call_decides_nothing(
+    stacks: list[float], options: dict[str, Any], lines: list[str]
+) -> None:
+    """As when all others are all-in for no more than the small blind has posted."""
+    answer = push_fold(stacks, **options).judge({})
+    assert [row.line for row in answer] == lines
+    assert sum(answer.values) == pytest.approx(0, abs=1e-5)
+    if "SB jams" not in lines:
+        with pytest.raises(cm.CardmathError, match=r"nobody decides|decides nothing"):
+            push_fold(stacks, **options).judge({"SB jams": "AA", "SB jams, BB calls": "AA"})
+
+
+def test_every_decision_is_about_chips() -> None:
+    """Somebody else in the hand may have more in the pot than the player who acts has posted."""
+    random = Random(14)
+    for _ in range(15):
+        number = random.randint(2, 4)
+        stacks = [random.choice([0.2, 0.5, 0.8, 1, 1.5, 6]) for _ in range(number)]
+        ante, kind = random.choice([0.0, 0.1, 1.0]), random.choice(ANTE_KINDS)
+        seats = Seats.of(stacks, (0.5, 1), ante, kind)
+        raises = (1.2,) if stacks[0] == 6 and random.random() < 0.5 else ()
+        game = push_fold(stacks, ante, ante_kind=kind, raises=raises, limps=bool(raises))
+        for row in game.judge({}):
+            before = [part for part in row.line.split(", ")[:-1] if "folds" not in part]
+            entered = [game.players.index(part.split()[0]) for part in before]
+            me = game.players.index(row.player)
+            behind = () if me in entered else range(me + 1, number)
+            posted = 1.2 if before and before[0].startswith(f"{row.player} raises") else 0.0
+            mine = max(posted, seats.blinds[me])
+            others = {*entered, *behind} - {me}
+            assert any(seats.live[at] > mine for at in others), (stacks, ante, kind, row.line)
 
 
 @pytest.mark.parametrize(

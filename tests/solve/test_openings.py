@@ -18,6 +18,7 @@ from cardmath.solve.jam_or_fold.seats import Seats
 from cardmath.solve.jam_or_fold.settlement import Settled
 from cardmath.solve.jam_or_fold.worth import worth_of
 from tests.oracles.jam_or_fold import RANKS, toy
+from tests.shell import cardmath
 
 COPIES = 3
 WAYS = [
@@ -279,11 +280,29 @@ def test_an_opening_that_nobody_may_use_changes_nothing() -> None:
         ({"raises": "x"}, "list"),
         ({"raises": [2, 3, 4, 5, 6]}, "4 sizes at most"),
         ({"limps": "BTN"}, "limps is True for the small blind"),
+        ({"raises": 10}, "a raise to 10 is too much for everybody who may open: they have 10 at"),
+        ({"raises": (2, 100)}, "a raise to 100 is too much"),
+        ({"raises": 2, "ante": 100}, "nobody can open with a raise here"),
     ],
 )
 def test_wrong_openings_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(cm.CardmathError, match=message):
         push_fold([10, 10], **options)
+
+
+def test_nobody_raises_who_has_nothing_to_decide() -> None:
+    """Who had nothing to call was asked for a raise, and won chips that nobody lost."""
+    answer = push_fold([10, 10, 0.4], raises=2, limps="all").judge({"BTN raises to 2": "QQ+"})
+    assert {row.player for row in answer if ", " not in row.line} == {"BTN"}
+    assert sum(answer.values) == pytest.approx(0, abs=1e-5)
+    with pytest.raises(cm.CardmathError, match="nobody can open with a raise here"):
+        push_fold([0.2, 10, 10], 0.25, raises=2)
+
+
+def test_the_command_refuses_a_raise_that_nobody_can_make() -> None:
+    run = cardmath("push-fold", "10", "--raise", "100")
+    assert (run.status, run.out) == (2, "")
+    assert "a raise to 100 is too much for everybody who may open: they have 10 at most" in run.err
 
 
 def test_wrong_lines_are_refused() -> None:

@@ -21,8 +21,8 @@ from cardmath.errors import CardmathError, Interrupted, interruptible, quote
 from cardmath.solve.jam_or_fold.answer import JamOrFoldAnswer
 from cardmath.solve.jam_or_fold.chart import chart_lines, chart_names
 from cardmath.solve.jam_or_fold.game import JamOrFold
-from cardmath.solve.jam_or_fold.openings import Limps
-from cardmath.solve.jam_or_fold.seats import MOST_PLAYERS, AnteKind, amount
+from cardmath.solve.jam_or_fold.openings import Limps, possible_raises
+from cardmath.solve.jam_or_fold.seats import MOST_PLAYERS, AnteKind, Seats, amount
 from cardmath.solve.push_fold import push_fold
 from cardmath.solve.solution import at_most
 
@@ -241,17 +241,16 @@ def preflop_charts(
     goal = usual if target is None else float(real("a target", target, 0, _MOST_STACK))
     small, posted = amount("a blind", small_blind), amount("the ante", ante)
     rules = f"blinds {small:g}/1, ante {posted:g}{f' ({ante_kind})' if posted else ''}, chips"
-    games = [
-        push_fold(
-            [stack] * number,
-            posted,
-            (small, 1.0),
-            ante_kind=ante_kind,
-            raises=raises if stack >= least else (),
-            limps=stack >= least and limps,
-        )
-        for stack in chips
-    ]
+
+    def game_of(stack: float) -> JamOrFold:
+        stacks, blinds = [stack] * number, (small, 1.0)
+        sizes = raises if stack >= least else ()
+        if stack != chips[-1]:  # a raise that is possible at no stack is refused
+            sizes = possible_raises(Seats.of(stacks, blinds, posted, ante_kind), sizes)
+        may_limp = stack >= least and limps
+        return push_fold(stacks, posted, blinds, ante_kind=ante_kind, raises=sizes, limps=may_limp)
+
+    games = list(map(game_of, chips))
     solved: list[_Solved] = []
     try:
         for done, (stack, game) in enumerate(zip(chips, games, strict=True)):

@@ -20,7 +20,7 @@ from cardmath.solve.jam_or_fold.deals import deals_of
 from cardmath.solve.jam_or_fold.ends import Ends
 from cardmath.solve.jam_or_fold.future import FutureHands
 from cardmath.solve.jam_or_fold.game import JamOrFold
-from cardmath.solve.jam_or_fold.openings import Limps, openings_of
+from cardmath.solve.jam_or_fold.openings import Limps, check_possible, openings_of
 from cardmath.solve.jam_or_fold.seats import AnteKind, Seats, amount
 from cardmath.solve.jam_or_fold.settlement import settle
 from cardmath.solve.jam_or_fold.worth import Chips, Paid, Payoff, PrizeMoney, worth_of
@@ -201,7 +201,8 @@ def push_fold(
             `preflop_triples()`.
         raises: with a list of stacks, what the first to enter the pot may raise to besides jamming,
             such as 2 or `[2, 2.5]`, in chips. Others then jam or fold, and at last the opener
-            calls or folds: nobody calls the raise itself.
+            calls or folds: nobody calls the raise itself. Each size is below what some player who
+            can open has. Behind a player who is all-in by the ante nobody raises or limps.
         limps: with a list of stacks, whether the small blind may limp (True), or all (`"all"`).
             Others then jam or fold; the big blind may check, and the pot is shared by equity, as
             if no more were bet.
@@ -245,6 +246,8 @@ def push_fold(
             f"the {name} is all-in by the blind or the ante, and decides nothing: give a list of "
             "stacks, such as [10, 0.4], for what the hand is worth"
         )
+    if heads_up is None:
+        check_possible(seats, raises)
     worth = worth_of(seats, payoff, prizes, others, bounties, progressive)
     if heads_up is None:
         worth.of(settle(seats, ()))  # a payoff that cannot be used is refused here

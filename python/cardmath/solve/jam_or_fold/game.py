@@ -11,7 +11,7 @@ from cardmath._ranges.range import Range
 from cardmath._support.numbers import real, seed_of, whole
 from cardmath._support.numpy import np
 from cardmath._support.progress import check_progress
-from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible
+from cardmath.errors import CardmathError, CardmathTypeError, Interrupted, interruptible, quote
 from cardmath.solve.jam_or_fold.answer import JamOrFoldAnswer
 from cardmath.solve.jam_or_fold.deals import Deals
 from cardmath.solve.jam_or_fold.ends import Ends
@@ -307,6 +307,11 @@ class JamOrFold:
                 node = find_action(self._actions, self.players, line).row
             else:
                 node = node_of(*jamming_node(self.players, line, self._seats.posted))
+            if not self._free[node]:
+                raise CardmathError(
+                    f"nobody decides at the end of {quote(str(line))}: there is nothing to call, "
+                    "and every hand stays in"
+                )
             shares = Range(held).classes()
             strategy[node] = [float(shares.get(name, 0)) for name in self._deals.names]
             given[self._lead == self._lead[node]] = True

@@ -73,6 +73,9 @@ class Opening:
 def openings_of(seats: Seats, raises: object, limps: object) -> tuple[Opening, ...]:
     """The ways to open that players have the chips for.
 
+    Nobody opens so behind a player who is all-in by the blind or the ante: the pot would not be won
+    if all others fold.
+
     Raises:
         CardmathError: a raise is not above the big blind, or there are too many.
         CardmathTypeError: a value has the wrong type.
@@ -86,18 +89,49 @@ def openings_of(seats: Seats, raises: object, limps: object) -> tuple[Opening, .
         )
     if not (isinstance(limps, bool) or is_one_of(limps, ("all",))):
         raise CardmathError("limps is True for the small blind, 'all' for all players, or False")
-    number = len(seats.stacks)
+    small_blind = len(seats.stacks) - 2
     found = []
-    for opener in range(number - 1):
-        if seats.posted >> opener & 1:
-            continue
-        may_limp = limps == "all" or (limps is True and opener == number - 2)
+    for opener in _openers(seats):
+        may_limp = limps == "all" or (limps is True and opener == small_blind)
         ways = [(big, True)] if may_limp and seats.blinds[-1] == big else []
         ways += [(size, False) for size in sizes]
         found += [
             Opening(opener, size, limp, seats) for size, limp in ways if size < seats.live[opener]
         ]
     return tuple(found)
+
+
+def possible_raises(seats: Seats, raises: object) -> tuple[float, ...]:
+    """The raises for which some player has more than enough chips."""
+    most = max((seats.live[opener] for opener in _openers(seats)), default=0.0)
+    return tuple(size for size in _sizes(raises) if size < most)
+
+
+def check_possible(seats: Seats, raises: object) -> None:
+    """Check that each raise is open to some player: else it would be left out without a word.
+
+    Raises:
+        CardmathError: nobody can make it.
+    """
+    impossible = set(_sizes(raises)) - set(possible_raises(seats, raises))
+    if not impossible:
+        return
+    chips = [seats.live[opener] for opener in _openers(seats)]
+    if not chips:
+        raise CardmathError(
+            "nobody can open with a raise here: leave the raises out. Players cannot who are "
+            "all-in by the blind or the ante, who act behind one that is, or have nothing to decide"
+        )
+    raise CardmathError(
+        f"a raise to {min(impossible):g} is too much for everybody who may open: they have "
+        f"{max(chips):g} at most, and betting all of that is a jam"
+    )
+
+
+def _openers(seats: Seats) -> list[int]:
+    """The players who may be the first to enter the pot."""
+    last = len(seats.stacks) - 1
+    return [player for player, all_in in seats.decisions if not all_in and player < last]
 
 
 def _sizes(given: object) -> Sequence[float]:

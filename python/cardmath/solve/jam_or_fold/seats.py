@@ -93,17 +93,19 @@ class Seats:
     def decisions(self) -> Iterator[tuple[int, int]]:
         """Who decides after which set of players went all-in.
 
-        Players who are all-in by the blind or the ante decide nothing. Nor does the big blind if
-        nobody has jammed for more than it: there is nothing to call.
+        Players who are all-in by the blind or the ante decide nothing. Nor does a player who has
+        posted at least as much as all the others may have in the pot: there is nothing to call.
         """
-        last = len(self.stacks) - 1
         for player, all_in in nodes(len(self.stacks)):
             before = self.posted & ((1 << player) - 1)
-            free = player == last and all(
-                self.live[at] <= self.blinds[last] for at in range(last) if all_in >> at & 1
-            )
-            if not (self.posted >> player & 1 or free or before & ~all_in):
+            if not (self.posted >> player & 1 or before & ~all_in or self._is_free(player, all_in)):
                 yield player, all_in
+
+    def _is_free(self, player: int, all_in: int) -> bool:
+        """Whether a player has nothing to call, and nobody behind can bet more."""
+        behind = range(player + 1, len(self.stacks))
+        others = (*(at for at in range(player) if all_in >> at & 1), *behind)
+        return all(self.live[at] <= self.blinds[player] for at in others)
 
 
 def amount(what: str, given: object) -> float:
