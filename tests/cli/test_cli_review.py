@@ -29,6 +29,8 @@ def test_it_says_why_there_is_nothing(text: str, reason: str, tmp_path: Path) ->
     assert shown.status == 1
     assert reason in shown.err
     assert not shown.out
+    piped = cardmath("review", "-", "--depth", "river", "--no-cache", stdin=text)
+    assert piped == shown
     as_json = cardmath("review", str(tmp_path), "--depth", "river", "--no-cache", "--json")
     assert json.loads(as_json.out)["hands"] == 0
 

@@ -50,6 +50,24 @@ def test_it_writes_files(folder: Path, tmp_path: Path) -> None:
     assert list((to / "set" / "hands" / "room=pokerstars" / "month=2020-02").iterdir())
 
 
+def test_a_dash_reads_a_pipe(folder: Path, tmp_path: Path) -> None:
+    text = (folder / "one.txt").read_text()
+    shown = cardmath("hands", "-", stdin=text)
+    assert (shown.status, shown.err) == (0, "")
+    assert shown.out.startswith("1 hand\n")
+    assert "stdin:" in shown.out  # where the hand is that was rejected
+    both = json.loads(cardmath("hands", "-", str(folder / "two.txt"), "--json", stdin=text).out)
+    assert both["hands"] == 2
+    file = tmp_path / "one.phhs"
+    assert cardmath("hands", "-", "--to", str(file), stdin=text).status == 0
+    assert cardmath("hands", str(file)).out.startswith("1 hand\n")
+    nothing = cardmath("hands", "-", stdin="")
+    assert (nothing.status, nothing.err) == (1, "cardmath: no hands were read\n")
+    refused = cardmath("hands", "-", "--to", str(tmp_path / "set"), stdin=text)
+    assert refused.status == 2
+    assert "a dataset remembers which files it has" in refused.err
+
+
 def test_wrong_use_is_explained(folder: Path, tmp_path: Path) -> None:
     for arguments, message in (
         ((), "give a folder or files"),

@@ -24,6 +24,7 @@ from cardmath.cli.options import (
     threads_option,
 )
 from cardmath.cli.output import Output, draw, echo_json, note
+from cardmath.cli.piped import PIPE, piped
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.repeats import RefusesRepeats
 from cardmath.cli.screen import echo, echo_printed
@@ -100,6 +101,11 @@ class _Asked:
                 f"--{others[0].replace('_', '-')} chooses hands: results of tournaments are chosen "
                 "by --since, --until and --room"
             )
+        if PIPE in self.paths and self.to is not None and not ending:
+            raise click.UsageError(
+                "a dataset remembers which files it has: save in a file what you pipe, or write "
+                "FILE.parquet"
+            )
         if self.chosen and self.to is not None and ending not in {".csv", ".parquet"}:
             raise click.UsageError(
                 "chosen hands are written as tables: --to FILE.csv or --to FILE.parquet"
@@ -152,8 +158,8 @@ class _Asked:
 def hands(strict: bool, as_json: bool, **options: Any) -> None:
     """Read hand histories, and show what is there.
 
-    FOLDER is a folder, which is read with all that is in it, or a file; several can be given. The
-    room is recognised from the text. A hand that cannot be read, or whose money does not add up,
+    FOLDER is a folder, which is read with all that is in it, a file, or - for a pipe; several can
+    be given. The room is recognised from the text. A hand that cannot be read, or whose money does not add up,
     is rejected with its reason, and reading continues; one that was read before counts once. Exit
     status 1 means that there is no hand and no summary of a tournament.
 
@@ -168,6 +174,12 @@ def hands(strict: bool, as_json: bool, **options: Any) -> None:
     """
     asked = _Asked(output=Output(as_json), **options)
     asked.check()
+    with piped(asked.paths) as paths:
+        _answer(replace(asked, paths=paths), strict=strict)
+
+
+def _answer(asked: _Asked, *, strict: bool) -> None:
+    """Read the hands, show and write what is asked, and say so if there are none."""
     if asked.is_dataset and not strict:
         _show_dataset(_to_dataset(asked), asked.output)
         return

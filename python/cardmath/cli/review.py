@@ -20,6 +20,7 @@ from cardmath.cli.options import (
     threads_option,
 )
 from cardmath.cli.output import Output, draw, note
+from cardmath.cli.piped import piped
 from cardmath.cli.progress import ProgressBar
 from cardmath.cli.screen import echo, echo_printed, echo_wrapped
 from cardmath.cli.typed import PRIZES, TakesAll, read_amounts
@@ -136,14 +137,14 @@ def review(
 
     It reviews decisions after the flop, if two players saw it, and jams, calls of jams and folds
     of short stacks before it, in no-limit hold'em. A loss is a mistake if it is greater than what
-    the solution may be off.
+    the solution may be off. FOLDER is a folder, a file, or - for a pipe; several can be given.
 
     \b
     cardmath review hands --player Hero --last 200
     cardmath review hands --player Hero --ranges chart.txt --html review.html
     """
-    with ProgressBar("Reading hands", "B") as progress:
-        found = hand_histories.read(paths, progress=progress, threads=threads)
+    with piped(paths) as files, ProgressBar("Reading hands", "B") as progress:
+        found = hand_histories.read(files, progress=progress, threads=threads)
     if chosen:
         found = found.filter(player=player or None, **chosen)
     stopped, most = None, allowed_memory(memory)
