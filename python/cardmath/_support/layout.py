@@ -71,10 +71,16 @@ class Layout(PrintedTable):
     @property
     def head_lines(self) -> int:
         """The number of printed lines that the column headings take, below the title."""
-        return len(_stacked(self.header))
+        return len(_stacked(self.header)) if self.cells else 0
 
     def lines(self) -> list[str]:
-        """The printed lines: the title, the column headings, the aligned cells, and the foot."""
+        """The printed lines: the title, the column headings, the aligned cells, and the foot.
+
+        A table without rows is its title, which says that there are none: headings of nothing would
+        be taken for a part of the answer that is lost.
+        """
+        if not self.cells:
+            return [self.title, *self.foot]
         lines = [*_stacked(self.header), *self.cells]
         return [self.title, *_aligned(lines, self.words), *self.foot]
 

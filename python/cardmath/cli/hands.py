@@ -159,9 +159,9 @@ def hands(strict: bool, as_json: bool, **options: Any) -> None:
     """Read hand histories, and show what is there.
 
     FOLDER is a folder, which is read with all that is in it, a file, or - for a pipe; several can
-    be given. The room is recognised from the text. A hand that cannot be read, or whose money does not add up,
-    is rejected with its reason, and reading continues; one that was read before counts once. Exit
-    status 1 means that there is no hand and no summary of a tournament.
+    be given. The room is recognised from the text. A hand that cannot be read, or whose money does
+    not add up, is rejected with its reason, and reading continues; one that was read before counts
+    once. Exit status 1 means that there is no hand and no summary of a tournament.
 
     \b
     cardmath hands ~/HandHistory
@@ -244,8 +244,10 @@ def _show(found: Histories, asked: _Asked) -> None:
     if asked.hand is not None:
         _show_hand(found, asked.hand, asked.output)
     if asked.tournaments:
-        by = asked.tournaments_by
-        asked.output.table(found.tournament_results(asked.stats or None, by=by))
+        results = found.tournament_results(asked.stats or None, by=asked.tournaments_by)
+        asked.output.table(results)
+        if not len(results) and len(found):
+            note("no hand and no summary says how its hero finished a tournament")
     elif asked.stats:
         asked.output.table(_statistics(found, asked.stats, asked.by))
     if asked.ev:

@@ -86,7 +86,9 @@ def echo_printed(table: PrintedTable, ends: Sequence[str] = ()) -> None:
     layout = table._layout()
     title, *lines = layout.lines()
     echo_bold(title)
-    if _on_terminal() and max(map(len, lines)) > room():
+    if not lines:
+        return
+    if _on_terminal() and layout.cells and max(map(len, lines)) > room():
         echo_as_it_is("\n".join(_fitted(layout, room())))  # a layout is printable
         return
     head = layout.head_lines

@@ -318,6 +318,8 @@ class JamOrFoldAnswer(Table[JamRow]):
         most = at_most(max(self.gains))
         forced = [name for at, name in enumerate(self.players) if self.posted >> at & 1]
         posted = f"\nall-in by the blind or the ante: {', '.join(forced)}" if forced else ""
+        if not self.actions:
+            posted += "\nnobody has anything to decide"
         return (
             f"jam or fold: {seats}{posted}\n{self.unit}: {shown}\n"
             f"no player gains more than {most} alone{self._between_starts()}"
