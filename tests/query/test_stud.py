@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import cardmath as cm
-from cardmath import Hand
+from cardmath import Hand, queries
+
+STUD = {"stud", "stud8", "razz"}
 
 
 def test_stud_and_draw_games() -> None:
@@ -49,3 +53,17 @@ def test_the_order_of_cards_that_is_not_known() -> None:
     assert answer.value == {"3d": 1}
     assert answer.to_dict()["players"] == {"hero": "As2h3d7c***", "villain": "*******"}
     assert "As2h3d7c***" in answer.title
+
+
+@pytest.mark.parametrize(
+    "game", ["stud", "stud8", "razz", "five-card", "badugi-triple", "three-card"]
+)
+def test_what_is_asked_of_a_board_is_refused_where_there_is_none(game: str) -> None:
+    street = "fifth" if game in STUD else "river"
+    arguments = {"player": "hero", "street": street, "text": "'AK*'"}
+    asked = [name for name in queries.names() if "board" in name.meaning.split()]
+    assert {"overpair", "hasTopBoardRank", "intersectingHandRanks"} < {each.name for each in asked}
+    for each in asked:
+        called = re.sub(r"\w+(?=[,)])", lambda found: arguments[found[0]], each.signature)
+        with pytest.raises(cm.CardmathError, match=r"no board|boards of five cards"):
+            cm.pql(f"select histogram({called}) from game='{game}', hero='*', villain='*'")

@@ -21,7 +21,7 @@ from cardmath._query.cards import (
 from cardmath._query.expressions import Expression, constant
 from cardmath._query.resources import HandNumbers, Listed
 from cardmath._query.sources import values_of_deals
-from cardmath._query.table import HIGH
+from cardmath._query.table import HIGH, check_has_board
 from cardmath._query.types import BOOL, CARDS, NUMBER, RANK_SET
 from cardmath._ranges.patterns import (
     BRACKETS,
@@ -190,8 +190,7 @@ class Board:
         self._table = table
 
     def _cards(self, street: str) -> Expression:
-        if not self._table.game.board:
-            raise CardmathError(f"{self._table.game} has no board")
+        check_has_board(self._table.game)
         place = self._table.street(street)
         return Expression(CARDS, "board", (), (place,), source="q.board")
 

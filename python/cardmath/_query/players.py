@@ -123,7 +123,7 @@ class Player(NutValues):
         return self._ranks_of_board(street)
 
     def _ranks_of_board(self, street: str) -> Expression:
-        place = self._table.street(street)
+        place = self._street_with_board(street)
         board = ranks_of(self._board(place))
         own = ranks_of(self._own(place))
         return own & board
@@ -134,7 +134,7 @@ class Player(NutValues):
 
     def has_board_rank(self, place: int, street: str = "flop") -> Expression:
         """Whether an own card has the rank at a place of the board, 1 for its highest rank."""
-        at = self._table.street(street)
+        at = self._street_with_board(street)
         board = ranks_of(self._board(at))
         nth = board.nth(place)
         wanted = Expression(RANK_SET, "rank_set", (nth,), source="")
@@ -147,7 +147,7 @@ class Player(NutValues):
 
     def overpair(self, street: str = "flop") -> Expression:
         """Whether two own cards of a rank are above all of the board."""
-        place = self._table.street(street)
+        place = self._street_with_board(street)
         pairs = repeated_in(self._own(place))
         board = ranks_of(self._board(place))
         above = (pairs.highest() > board.highest()) & (board.count() > 0)

@@ -154,6 +154,16 @@ HIGH, LOW = 0, 1
 """The places of the pots."""
 
 
+def check_has_board(game: Game) -> None:
+    """Check that a question of the board has an answer.
+
+    Raises:
+        CardmathError: the game has no board.
+    """
+    if not game.board:
+        raise CardmathError(f"{game} has no board")
+
+
 class Seated:
     """A player at a table."""
 
@@ -183,6 +193,15 @@ class Seated:
         if not self._table.game.board:
             return constant(CARDS, 0)
         return Expression(CARDS, "board", (), (street,), source="q.board")
+
+    def _street_with_board(self, street: str) -> int:
+        """A street of a game with a board.
+
+        Raises:
+            CardmathError: the game has no board, or no such street.
+        """
+        check_has_board(self._table.game)
+        return self._table.street(street)
 
     def _both(self, street: int) -> Expression:
         return Expression(CARDS, "or", (self._own(street), self._board(street)), source="")
