@@ -51,3 +51,8 @@ __all__ = [
     "pots",
     "start",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__

@@ -29,3 +29,8 @@ __all__ = [
     "tree_of",
     "vector_env",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__

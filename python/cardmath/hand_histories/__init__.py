@@ -58,3 +58,8 @@ __all__ = [
     "to_dataset",
     "write_file",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__

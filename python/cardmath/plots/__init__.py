@@ -56,3 +56,8 @@ __all__ = [
     "tournament_graph",
     "winnings_graph",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__

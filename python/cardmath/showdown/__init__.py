@@ -23,3 +23,8 @@ __all__ = [
     "lines_of",
     "verdicts",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__

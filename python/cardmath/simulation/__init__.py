@@ -22,3 +22,8 @@ __all__ = [
     "deal_chunks",
     "simulate",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__

@@ -99,3 +99,8 @@ __all__ = [
     "rounded_preflop_charts",
     "von_neumann",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__

@@ -39,3 +39,8 @@ __all__ = [
     "knock_outs",
     "required_equity",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__

@@ -53,3 +53,8 @@ __all__ = [
     "survey_countdown",
     "survey_targets",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__

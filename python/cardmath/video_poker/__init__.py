@@ -63,3 +63,8 @@ __all__ = [
     "strategy",
     "strategy_of",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__

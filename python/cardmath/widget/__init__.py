@@ -26,3 +26,8 @@ else:
 
 
 __all__ = ["EquityView", "RangeGrid"]
+
+
+def __dir__() -> list[str]:
+    """The public names, which completion shows without the modules that they come from."""
+    return __all__
