@@ -116,6 +116,46 @@ def test_the_rake_is_paid_out_of_the_pot() -> None:
     assert done.spot(call).game.rake == pytest.approx((0.05, 30))
 
 
+@pytest.mark.parametrize("named", ["2", "1.50", "0.50"])
+def test_fees_that_the_text_does_not_name_are_rake_too(named: str) -> None:
+    read = hand_histories.parse(WITH_FEE.format(rake=named))
+    assert not len(read.rejected), [*read.rejected]
+    done = cm.review(read, "Ann", ranges=["any raise: AA, KQ", "any call: 77, KQ"], **OPTIONS)
+    assert done.spot(done.decisions[-1]).game.rake == pytest.approx((0.05, 4))
+
+
+WITH_FEE = """Game started at: 2014/3/9 0:4:1
+Game ID: 7 1/2 Vega (JP) - 2 (Hold'em)
+Seat 2 is the button
+Seat 1: Ann (200).
+Seat 2: Bob (200).
+Player Bob has small blind (1)
+Player Ann has big blind (2)
+Player Bob received a card.
+Player Bob received a card.
+Player Ann received card: [Kh]
+Player Ann received card: [Qh]
+Player Bob raises (19)
+Player Ann calls (18)
+*** FLOP ***: [Ks 7h 2d]
+Player Ann checks
+Player Bob checks
+*** TURN ***: [Ks 7h 2d] [3c]
+Player Ann checks
+Player Bob checks
+*** RIVER ***: [Ks 7h 2d 3c] [4s]
+Player Ann checks
+Player Bob checks
+------ Summary ------
+Pot: 38. Rake {rake}
+Board: [Ks 7h 2d 3c 4s]
+*Player Ann shows: One pair of Ks [Kh Qh]. Bets: 20. Collects: 38. Wins: 18.
+Player Bob mucks (does not show cards). Bets: 20. Collects: 0. Loses: 20.
+Game ended at: 2014/3/9 0:4:59
+"""
+"""A hand of Winning Poker: of a pot of 40, 2 are taken, of which the text names a part as rake."""
+
+
 def test_a_fold_is_worth_nothing_exactly() -> None:
     fold = review(played(moves=FOLDED), ranges=["BTN raise: 40%", "BB call: 30%"]).decisions[-1]
     assert str(fold.values["fold"]) == "0.0"

@@ -28,7 +28,8 @@ class Rakes:
 
     def __init__(self, hands: HistoryTable) -> None:
         self._shares: dict[Key, tuple[float, float]] = {}
-        taken = hands.array("rake") + hands.array("jackpot")
+        rake, *fees = (hands.array(fee) for fee in ("rake", "jackpot", "other_fees"))
+        taken = sum(fees, rake)
         pots = hands.array("pot")
         raked = np.flatnonzero((taken > 0) & (pots > 0))
         rooms, currencies, blinds = hands["room"], hands["currency"], hands["big_blind"]
