@@ -4,7 +4,7 @@ import signal
 
 
 def run() -> None:
-    """Run the command line. While it is loaded, Ctrl-C ends the process without a traceback."""
+    """Run the command line. Before and after it, Ctrl-C ends the process without a traceback."""
     takes_ctrl_c = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if takes_ctrl_c:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -12,7 +12,11 @@ def run() -> None:
 
     if takes_ctrl_c:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    main(prog_name="cardmath")
+    try:
+        main(prog_name="cardmath")
+    finally:
+        if takes_ctrl_c:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 if __name__ == "__main__":

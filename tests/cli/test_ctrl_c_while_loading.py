@@ -53,6 +53,27 @@ for args in json.loads(sys.argv[1]):
 """Prints the commands in which Ctrl-C can interrupt the import of NumPy, by forking for each."""
 
 
+BEFORE_A_COMMAND = """
+import os, runpy, signal, sys
+from cardmath import cli
+
+def press():
+    os.kill(os.getpid(), signal.SIGINT)
+
+cli.prepare_streams = press
+sys.argv[1:] = ["census"]
+runpy.run_module("cardmath", run_name="__main__")
+"""
+
+AT_THE_END = """
+import atexit, os, runpy, signal, sys
+
+atexit.register(lambda: os.kill(os.getpid(), signal.SIGINT))
+sys.argv[1:] = ["eval", "AhKh"]
+runpy.run_module("cardmath", run_name="__main__")
+"""
+
+
 def _python(script: str, *args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", script, *args],
@@ -68,6 +89,13 @@ def _python(script: str, *args: str) -> subprocess.CompletedProcess[str]:
 def test_ctrl_c_while_the_command_line_is_loaded_shows_no_traceback() -> None:
     run = _python(PRESSED_AT_AN_IMPORT)
     assert (run.returncode, run.stdout, run.stderr) == (-signal.SIGINT, "", "")
+
+
+def test_ctrl_c_before_a_command_begins_and_after_it_has_ended_shows_no_traceback() -> None:
+    run = _python(BEFORE_A_COMMAND)
+    assert (run.returncode, run.stdout, run.stderr) == (130, "", "")
+    run = _python(AT_THE_END)
+    assert (run.returncode, run.stderr) == (-signal.SIGINT, "")
 
 
 @pytest.mark.parametrize(

@@ -106,13 +106,15 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command, and end the process with its exit status."""
-        prepare_streams()
-        # Click would make help at least 50 columns wide.
-        extra.setdefault("terminal_width", min(_WIDEST, columns()) - 1)
         try:
+            prepare_streams()
+            # Click would make help at least 50 columns wide.
+            extra.setdefault("terminal_width", min(_WIDEST, columns()) - 1)
             status = self._status(*args, **{**extra, "standalone_mode": False})
         except BrokenPipeError:  # an error message could not be written
             status = BAD_INPUT
+        except KeyboardInterrupt:  # before a command has begun, or while an error is written
+            status = INTERRUPTED
         sys.exit(status)
 
     def _status(self, *args: Any, **extra: Any) -> int:
