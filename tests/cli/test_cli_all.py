@@ -343,6 +343,9 @@ def test_symbols_are_spelled_where_they_cannot_be_written() -> None:
     assert (asked.status, asked.err) == (0, "")
     assert "Ah, td, 10C, Ks." in asked.out
     assert with_encoding("ascii", "24", "1", "1", "1", "1").out == "1 1 1 1 cannot make 24\n"
+    message = "cardmath: error: 'Ax': 'x' is not a suit; a suit is one of c d h s"
+    assert with_encoding("ascii", "eval", "Ax").err.split("\n")[0] == message
+    assert cardmath("eval", "Ax").err.split("\n")[0] == f"{message} or ♣ ♦ ♥ ♠"
 
 
 @pytest.mark.parametrize("command", ["showdown -", "query -", "24 play --seed 1"])

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
@@ -38,6 +38,8 @@ Converted = TypeVar("Converted", bound="Rows[Any]")
 RED_SUITS = (Suit.DIAMONDS, Suit.HEARTS)
 _LONGEST_SHOWN = 100
 _SHOWN_BEFORE = 40
+_SYMBOLS, _OR_SYMBOLS = "♣♦♥♠", " or ♣ ♦ ♥ ♠"
+"""Suits as symbols, and how errors say that they are accepted beside letters."""
 
 
 def plain_terminal() -> bool:
@@ -67,6 +69,8 @@ def note(message: str) -> None:
 
 def echo_error(message: str) -> None:
     """Write what is wrong on standard error; the text with the place marked may follow."""
+    if not can_write(_SYMBOLS, sys.stderr):  # nor typed: as letters they would be said twice
+        message = message.replace(_OR_SYMBOLS, "")
     echo(f"cardmath: error: {message}", err=True)
 
 
@@ -161,7 +165,7 @@ def drawn(cards: Iterable[Card]) -> str:
 def _drawn(card: Card) -> str:
     if card.is_joker:
         return str(card)
-    text = card.pretty() if can_write("♣♦♥♠") else str(card)
+    text = card.pretty() if can_write(_SYMBOLS) else str(card)
     return click.style(text, fg="red") if card.suit in RED_SUITS else text
 
 
@@ -170,10 +174,10 @@ def bar_block() -> str:
     return "█" if can_write("█") else "#"
 
 
-def can_write(symbols: str) -> bool:
-    """Whether the encoding of standard output has these characters."""
+def can_write(symbols: str, stream: TextIO | None = None) -> bool:
+    """Whether the encoding of a stream, by default standard output, has these characters."""
     try:
-        symbols.encode(sys.stdout.encoding or "ascii")
+        symbols.encode((stream or sys.stdout).encoding or "ascii")
     except UnicodeEncodeError:
         return False
     return True
